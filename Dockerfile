@@ -2,9 +2,10 @@
 # The image holds what `npm pack` ships, and the exact packages that it was tested with.
 FROM node:24-bookworm-slim AS package
 WORKDIR /build
-# The packages are installed by themselves, so that a change of the code does not install them again.
+# The packages are installed by themselves, so that a change of the code does not install them again. None of them has to be
+# built, and their scripts would look for compilers that the image has not.
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+RUN npm ci --ignore-scripts
 COPY . .
 RUN mkdir /package && npm pack --pack-destination /package && cp package-lock.json .npmrc /package
 
@@ -14,7 +15,7 @@ WORKDIR /app
 RUN mkdir /data && chown node:node /data
 # The image has its own Node: the packaged ones (optional) and what only developers need stay out.
 RUN --mount=type=bind,from=package,source=/package,target=/package \
-  tar xzf /package/bursar-*.tgz --strip-components=1 && cp /package/package-lock.json /package/.npmrc . && npm ci --omit=dev --omit=optional && npm cache clean --force
+  tar xzf /package/bursar-*.tgz --strip-components=1 && cp /package/package-lock.json /package/.npmrc . && npm ci --ignore-scripts --omit=dev --omit=optional && npm cache clean --force
 USER node
 VOLUME /data
 EXPOSE 3000

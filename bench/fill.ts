@@ -15,6 +15,9 @@ export const benchAccount = (at: number): string => `20${String(at).padStart(8, 
 
 const user = systemActor('demo', 'bench');
 
+/** Every so many-th transaction is booked on the first account: one with a long statement. */
+const busy = 10;
+
 /** Makes the accounts and the transactions. */
 export async function fillStore(
   host: Host,
@@ -25,7 +28,7 @@ export async function fillStore(
   let made = 0;
   const one = async (): Promise<void> => {
     while (made < size.stored) {
-      const accountNumber = benchAccount(made % size.accounts);
+      const accountNumber = benchAccount(made % busy === 0 ? 0 : made % size.accounts);
       made += 1;
       await host.unit.submit(
         workOf(deposit, { accountNumber, amount: 10.25, narration: 'stored' }),

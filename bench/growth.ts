@@ -10,6 +10,7 @@ import { deposits } from './deposit.ts';
 import type { Measured } from './load.ts';
 import { drawn, type Picture } from './picture.ts';
 import { makePlace, type Place, type RunningHost, startHost } from './place.ts';
+import { overFull } from './stored.ts';
 
 /** One place of a picture: how many there were, and what was measured. */
 interface Point {
@@ -125,6 +126,7 @@ async function overStored(options: BenchOptions): Promise<readonly Point[]> {
       try {
         await deposits(host, { clients: options.clients, seconds: warmUp });
         points.push(pointOf(at, await deposits(host, options)));
+        if (at * 10 > options.stored) await besideEmpty(host, options);
       } finally {
         await host.stop();
       }
@@ -135,6 +137,19 @@ async function overStored(options: BenchOptions): Promise<readonly Point[]> {
     await place.drop();
   }
   return points;
+}
+
+/** The fullest store beside an empty one, and its lists. */
+async function besideEmpty(full: RunningHost, options: BenchOptions): Promise<void> {
+  const place = await makePlace(options);
+  const empty = await startHost(place);
+  try {
+    await deposits(empty, { clients: options.clients, seconds: warmUp });
+    await overFull(full, empty, options);
+  } finally {
+    await empty.stop();
+    await place.drop();
+  }
 }
 
 async function overClients(options: BenchOptions): Promise<readonly Point[]> {

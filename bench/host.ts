@@ -25,6 +25,7 @@ const nowhere = { chain: '', seq: 0, link: '' };
 const unchained = {
   link: () => nowhere,
   durable: () => undefined,
+  place: () => nowhere,
   reset: () => undefined,
   restart: () => undefined,
 };

@@ -23,6 +23,8 @@ export interface HostWish {
   readonly accounts?: number;
   readonly stored?: number;
   readonly unchained?: boolean;
+  /** People sign in by a role of the demo bank. */
+  readonly byRole?: boolean;
   /** A place that another host of the same bench made. */
   readonly place?: Place;
   /** The folder of another version, whose host is started in place of this one's. */
@@ -72,7 +74,7 @@ export async function startHost(place: Place, wish: HostWish = {}): Promise<Runn
       PORT: '0',
       DATA_DIR: place.folder,
       DATABASE_URL: place.databaseUrl,
-      AUTH_JWT_SECRET: secret,
+      AUTH_JWT_SECRET: wish.byRole === true ? '' : secret,
       LOG_LEVEL: 'silent',
       DEMO: 'true',
     },

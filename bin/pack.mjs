@@ -2,10 +2,9 @@
 // the host reads beside them, in `dist`.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { bundled, manifest, project, writeManifest } from './bundled.mjs';
 
-const project = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(project, 'dist');
 
 rmSync(dist, { recursive: true, force: true });
@@ -25,3 +24,12 @@ for (const name of [...read, 'client', 'console'].filter((each) =>
     filter: (from) => !/\.ts$|node_modules/.test(from),
   });
 }
+
+// What only a newer Node runs comes with the package, as it was tested, and without a word of which: the host runs on the
+// Node that it brings, and npm would warn everybody who installs it by an older one. Other packages name an older one.
+// Only while it is packed: of what package.json bundles, npm would build at every `npm ci` what needs no building.
+for (const name of bundled) {
+  const { engines: _, ...own } = manifest('node_modules', name);
+  writeManifest(own, 'node_modules', name);
+}
+writeManifest({ ...manifest(), bundleDependencies: bundled });

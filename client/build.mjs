@@ -1,6 +1,6 @@
 // Builds the package from its sources: `--browser` what is committed, the ES modules alone; else all that is published.
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -56,4 +56,6 @@ if (!values.browser) {
   compile(...common, ...types);
   writeFileSync(join(cjs, 'package.json'), '{ "type": "commonjs" }\n');
   renamed(out);
+  // npm packs what lies in the package's own folder.
+  copyFileSync(join(folder, '..', 'LICENSE'), join(folder, 'LICENSE'));
 }

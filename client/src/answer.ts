@@ -1,22 +1,37 @@
 /** The envelopes R1, R2 and R3 as one result. */
 import { type Exchange, type Lost, retryAfterOf } from './attempt.ts';
+import { outcomeOf } from './outcome.ts';
 import type { Refusal, Result } from './result.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A result before its command is known: any data, any code. */
+/** A result before its command is known: what it tells, and why it is refused, is not typed yet. */
 export type AnyResult = Result<unknown, string>;
 
-/** The result of an exchange; whatever is no envelope of the bank's is a refusal, too. */
-export function resultOf(came: Exchange | Lost, idempotencyKey: string | undefined): AnyResult {
+/**
+ * The result of an exchange; whatever is no envelope of the bank's is a refusal, too. `wasUnsure`: a try before this one may have done
+ * the command.
+ */
+export function resultOf(
+  came: Exchange | Lost,
+  idempotencyKey: string | undefined,
+  wasUnsure = false,
+): AnyResult {
   if ('lost' in came) {
     const told = { status: 0, message: `No answer: ${came.lost}.`, body: undefined };
-    return refusal('NO_ANSWER', [], { ...told, requestId: undefined, idempotencyKey });
+    return refusal('NO_ANSWER', [], { ...told, requestId: undefined, idempotencyKey, wasUnsure });
   }
   const { status, headers, text } = came;
   const body = parsed(text);
   const requestId = headers.get('x-request-id') ?? undefined;
   const told = { status, requestId, idempotencyKey, body };
+  // A page of a browser is told that it is one, and no more.
+  if (status === 0 || (status >= 300 && status < 400)) {
+    const place = headers.get('location');
+    const to = place === null ? '' : `, to ${place.slice(0, 200)}`;
+    const message = `The address sends elsewhere (${status}${to}), where neither the token nor the request follows.`;
+    return refusal('REDIRECTED', [], { ...told, message, wasUnsure });
+  }
   const envelope = membersOf(body);
   const message = textOf(envelope.message) ?? textOf(envelope.responseDescription);
   const isDone =
@@ -24,7 +39,7 @@ export function resultOf(came: Exchange | Lost, idempotencyKey: string | undefin
   if (isDone && status < 300) {
     const data = 'responseCode' in envelope ? envelope.response : envelope.data;
     const replayed = headers.get('idempotency-replayed') === 'true';
-    return { ok: true, data, message: message ?? '', replayed, ...told };
+    return { ok: true, outcome: 'done', data, message: message ?? '', replayed, ...told };
   }
   const errors = listOf(envelope.errors ?? membersOf(envelope.response).errors);
   if (message === undefined || status < 400) {
@@ -32,17 +47,22 @@ export function resultOf(came: Exchange | Lost, idempotencyKey: string | undefin
     return refusal('BAD_ANSWER', [], {
       ...told,
       message: words,
+      wasUnsure,
       retryAfter: retryAfterOf(headers),
     });
   }
   const code = headers.get('x-error-code') ?? codeIn(errors) ?? 'REFUSED';
-  return refusal(code, errors, { ...told, message, retryAfter: retryAfterOf(headers) });
+  return refusal(code, errors, { ...told, message, wasUnsure, retryAfter: retryAfterOf(headers) });
 }
 
 function refusal(
   code: string,
   found: readonly unknown[],
-  told: Pick<Refusal<string>, 'status' | 'message' | 'requestId' | 'idempotencyKey' | 'body'> & {
+  {
+    wasUnsure,
+    ...told
+  }: Pick<Refusal<string>, 'status' | 'message' | 'requestId' | 'idempotencyKey' | 'body'> & {
+    readonly wasUnsure: boolean;
     readonly retryAfter?: number | undefined;
   },
 ): Refusal<string> {
@@ -52,7 +72,12 @@ function refusal(
       : { code, message: told.message, ...membersOf(error) },
   );
   const error = errors.find((one) => one.code === code) ?? { code, message: told.message };
-  return { ok: false, retryAfter: undefined, ...told, code, error, errors };
+  // What changes nothing has no key, and leaves nothing to be known.
+  const outcome =
+    told.idempotencyKey === undefined
+      ? 'refused'
+      : outcomeOf({ status: told.status, code }, wasUnsure);
+  return { ok: false, outcome, retryAfter: undefined, ...told, code, error, errors };
 }
 
 const codeIn = (errors: readonly unknown[]) => textOf(membersOf(errors[0]).code);

@@ -1,4 +1,5 @@
 /** One exchange with the host, bounded in time; and waiting, which a signal ends. */
+import { longestTimer } from './mistakes.ts';
 
 /** What came back. */
 export interface Exchange {
@@ -12,28 +13,38 @@ export interface Lost {
   readonly lost: string;
 }
 
-/** Sends once and reads the whole answer. Throws the reason of the caller's own signal, and nothing else. */
-export async function attempt(
-  send: (signal: AbortSignal) => Promise<Response>,
+/**
+ * What the work comes to, or the signal's reason as soon as it is aborted, whatever the work does about that: a runtime may have
+ * forgotten that its request belongs to the signal (Node 20 and 22 do, where garbage was collected once the head of an answer was there).
+ */
+export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+    const leave = () => signal.removeEventListener('abort', stop);
+    work.then(resolve, reject).finally(leave);
+  });
+}
+
+/** Works for no longer than this. Throws the reason of the caller's own signal, and what the work throws. */
+export async function attempt<T>(
+  work: (signal: AbortSignal) => Promise<T>,
   millis: number,
   given: AbortSignal | undefined,
-): Promise<Exchange | Lost> {
+): Promise<T | Lost> {
   given?.throwIfAborted();
   const controller = new AbortController();
+  const { signal } = controller;
   const abort = () => controller.abort();
   given?.addEventListener('abort', abort, { once: true });
-  let isOver = false;
-  const timer = setTimeout(() => {
-    isOver = true;
-    abort();
-  }, millis);
+  const timer = millis > longestTimer ? undefined : setTimeout(abort, millis);
   try {
-    const response = await send(controller.signal);
-    const { status, headers } = response;
-    return { status, headers, text: await response.text() };
+    return await untilAborted(work(signal), signal);
   } catch (error) {
     given?.throwIfAborted();
-    return { lost: isOver ? `there was no answer within ${millis} ms` : wordsOf(error) };
+    if (signal.aborted) return { lost: `there was no answer within ${millis} ms` };
+    throw error;
   } finally {
     clearTimeout(timer);
     given?.removeEventListener('abort', abort);
@@ -41,7 +52,7 @@ export async function attempt(
 }
 
 /** `fetch failed` says nothing: what failed stands in its cause. */
-function wordsOf(error: unknown): string {
+export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   return cause instanceof Error && cause.message !== ''
@@ -57,10 +68,13 @@ export function wait(millis: number, signal?: AbortSignal): Promise<void> {
       clearTimeout(timer);
       reject(signal?.reason);
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, millis);
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', stop);
+        resolve();
+      },
+      Math.min(millis, longestTimer),
+    );
     signal?.addEventListener('abort', stop, { once: true });
   });
 }

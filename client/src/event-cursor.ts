@@ -3,6 +3,7 @@ import { membersOf } from './answer.ts';
 import { wait, waitBefore } from './attempt.ts';
 import type { BankEvent } from './catalogue/events.ts';
 import type { EventsAsked, Place } from './events.ts';
+import { isPassing } from './outcome.ts';
 import { dataOf } from './result.ts';
 import type { Sender } from './sender.ts';
 
@@ -28,7 +29,7 @@ export async function* eventsByCursor(
       { kind: 'query', name: 'RetrieveEventsQuery', input: { ...type, ...from, pageSize } },
       { signal },
     );
-    if (!result.ok && follow && isPassing(result.status)) {
+    if (!result.ok && follow && isPassing(result)) {
       await wait(waitBefore(failed, result.retryAfter, longestWait), signal);
       failed += 1;
       continue;
@@ -43,7 +44,3 @@ export async function* eventsByCursor(
     await wait(every, signal);
   }
 }
-
-/** Whether the same may be answered later. */
-export const isPassing = (status: number): boolean =>
-  status === 0 || status === 429 || status >= 500;

@@ -2,8 +2,10 @@
 import type { BankEvent, EventFilter, EventOf } from './catalogue/events.ts';
 import { eventsByCursor } from './event-cursor.ts';
 import { eventsByStream } from './event-stream.ts';
+import { checkMillis, headerText } from './mistakes.ts';
 import { Refused } from './result.ts';
 import type { Sender } from './sender.ts';
+import { unseen } from './unseen.ts';
 
 /** Which events, from where on, and until when. */
 export interface EventsAsked<Filter extends EventFilter = EventFilter> {
@@ -38,9 +40,10 @@ export async function* eventsOf<Filter extends EventFilter>(
   asked: EventsAsked<Filter>,
   sender: Sender,
 ): AsyncGenerator<EventOf<Filter>, void> {
+  checkMillis('every', asked.every);
   const place: Place = {
     types: [asked.type ?? []].flat(),
-    after: asked.after,
+    after: asked.after === undefined ? undefined : headerText('after', asked.after),
     since: asked.since,
   };
   const isNew = unseen();
@@ -85,21 +88,4 @@ function momentOf(text: string | undefined): number {
 function meets(filter: string, type: string): boolean {
   if (filter === '*') return true;
   return filter.endsWith('.*') ? type.startsWith(filter.slice(0, -1)) : filter === type;
-}
-
-/** Ids that are kept, to tell an event that is told again. */
-const mostKept = 20_000;
-
-/** Whether an id comes for the first time: where several hosts write, the last minute is told again. */
-function unseen(): (id: string) => boolean {
-  const known = new Set<string>();
-  return (id) => {
-    if (known.has(id)) return false;
-    known.add(id);
-    if (known.size > mostKept) {
-      const [oldest] = known;
-      if (oldest !== undefined) known.delete(oldest);
-    }
-    return true;
-  };
 }

@@ -3,9 +3,13 @@ import { type AnyResult, membersOf } from './answer.ts';
 import type { Listing } from './calls.ts';
 import type { CallOptions } from './options.ts';
 import { dataOf } from './result.ts';
+import { unseen } from './unseen.ts';
 
-/** Where a query takes the number of a page, or a cursor, and where its answer has the items: `items`, `rows.items`. */
-export type Paged = readonly [asks: string, items: string];
+/**
+ * Where a query takes the number of a page, or a cursor, where its answer has the items (`items`, `rows.items`), and the members that name
+ * an item, where it has a name.
+ */
+export type Paged = readonly [asks: string, items: string, ...names: readonly string[]];
 
 /** Asks for a page. */
 type Ask = (input: unknown, options?: CallOptions) => Promise<AnyResult>;
@@ -13,7 +17,7 @@ type Ask = (input: unknown, options?: CallOptions) => Promise<AnyResult>;
 /** Begins with the page that the input names. */
 export function listing(
   ask: Ask,
-  [asks, place]: Paged,
+  [asks, place, ...names]: Paged,
   input: unknown,
   options?: CallOptions,
 ): Listing<unknown, string, unknown> {
@@ -34,10 +38,25 @@ export function listing(
   }
 
   async function* items(): AsyncGenerator<unknown, void> {
-    for await (const page of pages()) yield* itemsOf(page, place);
+    const isNew = unseen();
+    for await (const page of pages()) {
+      // Pages go by number: what is entered meanwhile pushes items onto the next one.
+      for (const item of itemsOf(page, place)) {
+        const name = nameOf(item, names);
+        if (name === undefined || isNew(name)) yield item;
+      }
+    }
   }
 
   return Object.assign(first, { pages, [Symbol.asyncIterator]: items });
+}
+
+/** What tells an item from the others of its list; undefined where nothing does. */
+function nameOf(item: unknown, names: readonly string[]): string | undefined {
+  const values = names.map((name) => membersOf(item)[name]);
+  const isNamed =
+    values.length > 0 && values.every((value) => value !== undefined && value !== null);
+  return isNamed ? JSON.stringify(values) : undefined;
 }
 
 /** What asks for the next page; undefined where this is the last. */

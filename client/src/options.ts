@@ -15,9 +15,12 @@ export interface Options {
   readonly tenant?: string | undefined;
   /** Which addresses are asked: `bpm` (`/api/bpm/cmd`, `/api/bpm/qry`; the default) or `execute` (`/api/v1/execute`). All answer alike. */
   readonly door?: 'bpm' | 'execute' | undefined;
-  /** Milliseconds that one attempt may take; 30,000 where nothing is said. */
+  /**
+   * Milliseconds that one attempt may take, from asking for the token to the last byte of the answer; 30,000 where nothing is said,
+   * `Infinity` for no limit.
+   */
   readonly timeout?: number | undefined;
-  /** How often a call is tried again after 429, 503 or a lost connection; 4 where nothing is said. */
+  /** How often a call is tried again after 429, 503 and whatever leaves it unknown whether it was done; 4 where nothing is said. */
   readonly retries?: number | undefined;
   /** The longest wait, in milliseconds, that a call keeps to by itself: a longer `Retry-After` is answered at once. 30,000 by default. */
   readonly longestWait?: number | undefined;
@@ -29,13 +32,14 @@ export interface Options {
 export interface CallOptions {
   /** Ends the call; it then throws the signal's reason. What was sent may be done all the same. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds that one attempt may take. */
+  /** Milliseconds that one attempt may take; `Infinity` for no limit. */
   readonly timeout?: number | undefined;
   /** How often it is tried again. */
   readonly retries?: number | undefined;
   /**
    * The key of a command: the same key and input have one effect and one answer, for 24 hours. Give one of your own (an order's
-   * number) where the process may end before it has the answer; without it each call has a new one.
+   * number) where the process may end before it has the answer; without it each call has a new one. Up to 255 printable characters of
+   * ASCII.
    */
   readonly idempotencyKey?: string | undefined;
   /** Names the request in the log of the host: up to 64 letters, digits, `.`, `_`, `:` and `-`. */

@@ -1,6 +1,13 @@
 /** Ready handlers of events that Bursar posts, which keep the raw body: for Koa, for Express, and for servers of fetch's kind. */
 import type { BankEvent } from './catalogue/events.ts';
-import { type AnyHeaders, type RawBody, type VerifyOptions, verifyWebhook } from './webhooks.ts';
+import {
+  type AnyHeaders,
+  checkVerifying,
+  type RawBody,
+  secretsOf,
+  type VerifyOptions,
+  verifyWebhook,
+} from './webhooks.ts';
 
 /**
  * Deals with an event. When it resolves the event is taken; where it throws, the bank sends it again later. An event may come more than
@@ -12,7 +19,7 @@ export interface ReceiverOptions extends VerifyOptions {
   /** The secret of the subscription; two of them while one is replaced. */
   readonly secret: string | readonly string[];
   /** Bytes that a body may have; 1 MiB where nothing is said. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
 }
 
 interface Answer {
@@ -21,6 +28,15 @@ interface Answer {
 }
 
 const usualLimit = 1024 * 1024;
+
+/** Throws a `TypeError` for options that can only be a mistake: at the start of the program, not at the first event. */
+function checked(options: ReceiverOptions): ReceiverOptions {
+  secretsOf(options.secret);
+  checkVerifying(options);
+  const { limit = usualLimit } = options;
+  if (typeof limit === 'number' && limit >= 0) return options;
+  throw new TypeError(`limit is ${String(limit)}: it must be bytes, 0 or more`);
+}
 
 async function answerTo(
   body: RawBody,
@@ -39,18 +55,50 @@ export function fetchReceiver(
   options: ReceiverOptions,
   receive: Receive,
 ): (request: Request) => Promise<Response> {
+  checked(options);
   return async (request) => {
-    const body = await request.arrayBuffer();
-    if (body.byteLength > (options.limit ?? usualLimit)) return new Response('', { status: 413 });
-    const { status, text } = await answerTo(body, request.headers, options, receive);
+    const body = await bodyOf(request, options.limit);
+    const { status, text } =
+      body === undefined ? tooLarge : await answerTo(body, request.headers, options, receive);
     return new Response(status === 204 ? null : text, { status });
   };
 }
 
+/** The body as it comes, at most so much of it. Undefined where it is too large: what follows is read and not kept, as `read` does. */
+async function bodyOf(request: Request, limit = usualLimit): Promise<Uint8Array | undefined> {
+  // Whoever read it before is told so by the request itself.
+  if (request.body === null || request.bodyUsed) return new Uint8Array(await request.arrayBuffer());
+  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return joined(parts);
+    length += value.length;
+    if (length > limit) {
+      void passedOver(reader);
+      return undefined;
+    }
+    parts.push(value);
+  }
+}
+
+async function passedOver(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The sender went away: he was answered already.
+  }
+}
+
 /** A request of Node's, as Express and Koa hand it on. */
-interface NodeRequest extends AsyncIterable<Uint8Array> {
+interface NodeRequest {
+  on(event: 'data', listener: (part: Uint8Array) => void): unknown;
+  on(event: 'end' | 'close', listener: () => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly readableEnded?: boolean;
+  readonly destroyed?: boolean;
   readonly rawBody?: unknown;
   readonly body?: unknown;
 }
@@ -61,6 +109,7 @@ interface ExpressResponse {
 
 /** For Express: `app.post('/bursar', expressReceiver({ secret }, receive))`, with no `express.json()` before it, or with `express.raw`. */
 export function expressReceiver(options: ReceiverOptions, receive: Receive) {
+  checked(options);
   return async (
     request: NodeRequest,
     response: ExpressResponse,
@@ -86,6 +135,7 @@ interface KoaContext {
 
 /** For Koa: `router.post('/bursar', koaReceiver({ secret }, receive))`, with no body parser before it, or one that keeps `rawBody`. */
 export function koaReceiver(options: ReceiverOptions, receive: Receive) {
+  checked(options);
   return async (http: KoaContext): Promise<void> => {
     const body = await rawOf(http.req, http.request, options.limit);
     const { status, text } =
@@ -95,7 +145,7 @@ export function koaReceiver(options: ReceiverOptions, receive: Receive) {
   };
 }
 
-const tooLarge: Answer = { status: 413, text: '' };
+const tooLarge: Answer = { status: 413, text: 'The body is larger than this receiver takes.' };
 
 /** The body as it came: kept by a parser, or not read yet. Undefined where it is too large. */
 async function rawOf(
@@ -109,14 +159,33 @@ async function rawOf(
   }
   // Whatever else a parser made of it is not what was signed: `verifyWebhook` says so.
   if (request.readableEnded === true) return body as RawBody;
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of request) {
-    length += part.length;
-    if (length > limit) return undefined;
-    parts.push(part);
-  }
-  const whole = new Uint8Array(length);
+  return read(request, limit);
+}
+
+/**
+ * Reads on past the limit, and keeps nothing more: a connection that is closed while its sender writes is cut, and he would never read
+ * why.
+ */
+function read(request: NodeRequest, limit: number): Promise<Uint8Array | undefined> {
+  return new Promise((resolve, reject) => {
+    let parts: Uint8Array[] = [];
+    let length = 0;
+    request.on('data', (part) => {
+      length += part.length;
+      if (length <= limit) return void parts.push(part);
+      parts = [];
+      resolve(undefined);
+    });
+    request.on('end', () => resolve(joined(parts)));
+    request.on('error', reject);
+    const away = () => reject(new Error('The sender went away before the body was there.'));
+    if (request.destroyed === true) away();
+    request.on('close', away);
+  });
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
     whole.set(part, at);

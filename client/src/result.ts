@@ -4,12 +4,14 @@ import type { Refusals } from './catalogue/refusals.ts';
 /** Codes that the client itself answers, where the bank's answer is missing or is none. */
 export interface ClientRefusals {
   /**
-   * Nothing came back: the connection was refused or lost, or the time was over. A command may or may not be done: repeat it with
+   * Nothing came back: the connection was refused or lost, or the time was over. A command may or may not be done: ask again with
    * the `idempotencyKey` of this result.
    */
   readonly NO_ANSWER: Readonly<Record<never, never>>;
   /** What came back is no answer of Bursar: something between here and the bank answered, or the address is another's. */
   readonly BAD_ANSWER: Readonly<Record<never, never>>;
+  /** The address sends elsewhere, where neither the token nor the command follows: give `bursar` the address itself. */
+  readonly REDIRECTED: Readonly<Record<never, never>>;
   /** Refused in words alone: `message` and `errors` say why. An older host, or an answer that it had stored, tells no code. */
   readonly REFUSED: Readonly<Record<never, never>>;
 }
@@ -38,27 +40,38 @@ interface Told {
   readonly message: string;
   /** Names the request in the log of the host. */
   readonly requestId: string | undefined;
-  /** The key under which the command was sent; undefined for queries and dry runs. */
+  /** The key under which the command was sent, to ask again with; undefined for queries and dry runs. */
   readonly idempotencyKey: string | undefined;
   /** The whole answer as it came. */
   readonly body: unknown;
 }
 
-/** The command did what it says, or the query found what `data` has. */
-export interface Done<Data> extends Told {
+/** The command did what it says, or the query found what `data` has; `Beside` is what its answer has beside them. */
+export interface Done<Data, Beside = unknown> extends Told {
   readonly ok: true;
+  readonly outcome: 'done';
   readonly data: Data;
+  /** The whole answer as it came. */
+  readonly body: Beside;
   /** The command was done before, under the same key: this is the answer that it had then. */
   readonly replayed: boolean;
 }
 
-/** Nothing was done, unless `code` is `NO_ANSWER` or `OUTCOME_UNKNOWN`; narrow by `code` to what `error` tells. */
+/**
+ * What is known of a command that was not answered as done. `refused`: this call has done nothing. `unknown`: it may be done, or be done
+ * yet; ask again with the same input and the `idempotencyKey` of this result, which does it once and answers what became of it.
+ */
+export type Outcome = 'refused' | 'unknown';
+
+/** Not done, or nobody knows: `outcome` says which; narrow by `code` to what `error` tells. */
 export type Refusal<Code extends string> = RefusalOf<Code, Code>;
 
 // Distributes over the codes, while `errors` may list any of them.
 type RefusalOf<Code extends string, All extends string> = Code extends string
   ? Told & {
       readonly ok: false;
+      /** Whether nothing was done for certain. Queries and dry runs change nothing: theirs is always `refused`. */
+      readonly outcome: Outcome;
       readonly code: Code;
       /** The error that the code is of, with what it tells. */
       readonly error: ErrorOf<Code>;
@@ -69,7 +82,9 @@ type RefusalOf<Code extends string, All extends string> = Code extends string
     }
   : never;
 
-export type Result<Data, Code extends string> = Done<Data> | Refusal<Code>;
+export type Result<Data, Code extends string, Beside = unknown> =
+  | Done<Data, Beside>
+  | Refusal<Code>;
 
 /** A refusal as an error, for those who would rather catch: `orThrow` and iterators throw it. */
 export class Refused extends Error {

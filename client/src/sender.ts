@@ -1,7 +1,17 @@
 /** Sends commands and queries: the token, the key, the tries. */
 import { type AnyResult, resultOf } from './answer.ts';
-import { attempt, type Exchange, type Lost, retryAfterOf, wait, waitBefore } from './attempt.ts';
+import {
+  attempt,
+  type Exchange,
+  type Lost,
+  untilAborted,
+  wait,
+  waitBefore,
+  wordsOf,
+} from './attempt.ts';
+import { asksVariable, checkCount, checkMillis, headerText, jsonOf, keyText } from './mistakes.ts';
 import type { CallOptions, Options } from './options.ts';
+import { isPassing } from './outcome.ts';
 import { tokens } from './tokens.ts';
 
 export interface Asked {
@@ -13,7 +23,10 @@ export interface Asked {
 }
 
 export interface Sender {
-  /** Sends until there is an answer or no try is left; throws the reason of an aborted signal, and what a token provider throws. */
+  /**
+   * Sends until there is an answer or no try is left. Throws the reason of an aborted signal, what a token provider throws, and a
+   * `TypeError` for what can never be sent.
+   */
   send(asked: Asked, options?: CallOptions): Promise<AnyResult>;
   /** Sends a GET with the token, for an answer that is read as it comes. Throws what a token provider throws. */
   open(
@@ -23,8 +36,11 @@ export interface Sender {
   ): Promise<Response | Lost>;
 }
 
-/** Neither cookies nor redirects: the token goes where it was meant to go. */
-const plain = { credentials: 'omit', redirect: 'error' } as const;
+/**
+ * Neither cookies nor redirects: the token goes where it was meant to go. `manual` tells who sends elsewhere; under `error`, Node 20 and 22
+ * lose the signal.
+ */
+const plain = { credentials: 'omit', redirect: 'manual' } as const;
 
 const usualTimeout = 30_000;
 const usualRetries = 4;
@@ -33,37 +49,49 @@ const usualLongestWait = 30_000;
 /** Throws where the options cannot be right. */
 export function sender(options: Options): Sender {
   const base = baseOf(options.url);
+  checkTimes(options);
   const { tenant, door = 'bpm', longestWait = usualLongestWait } = options;
+  checkMillis('longestWait', longestWait);
   const ask = options.fetch ?? globalThis.fetch.bind(globalThis);
-  const token = tokens(options.token);
+  const token = tokens(options.token, options.timeout ?? usualTimeout);
   const usual: Readonly<Record<string, string>> =
-    tenant === undefined ? {} : { 'x-tenant-id': tenant };
+    tenant === undefined ? {} : { 'x-tenant-id': headerText('tenant', tenant) };
   // What was written by one host is seen by queries at any other that is told this.
   let position: string | undefined;
 
-  const exchange = async (
+  /** Sends with the token, and once more with another one where the bank refuses this one. Throws what the token provider throws. */
+  const authorized = async <Came extends Response | Exchange>(
+    once: (bearer: string) => Promise<Came>,
+    signal: AbortSignal,
+  ): Promise<Came | Lost> => {
+    const sent = async (bearer: string): Promise<Came | Lost> => {
+      // The token may have come after the call was over: nobody waits for it any longer.
+      signal.throwIfAborted();
+      try {
+        return await once(bearer);
+      } catch (error) {
+        return { lost: wordsOf(error) };
+      }
+    };
+    const bearer = await token.current();
+    const came = await sent(bearer);
+    if ('lost' in came || came.status !== 401 || !token.renews) return came;
+    return sent(await token.renewed(bearer));
+  };
+
+  const exchange = (
     url: string,
     headers: Readonly<Record<string, string>>,
     body: string,
     { signal, timeout = options.timeout ?? usualTimeout }: CallOptions,
   ): Promise<Exchange | Lost> => {
-    const once = async (bearer: string) =>
-      attempt(
-        (ends) =>
-          ask(url, {
-            method: 'POST',
-            headers: { ...headers, authorization: `Bearer ${bearer}` },
-            body,
-            signal: ends,
-            ...plain,
-          }),
-        timeout,
-        signal,
-      );
-    const bearer = await token.current();
-    const came = await once(bearer);
-    if ('lost' in came || came.status !== 401 || !token.renews) return came;
-    return once(await token.renewed(bearer));
+    const once = (ends: AbortSignal) => async (bearer: string) => {
+      const authorization = `Bearer ${bearer}`;
+      const more = { headers: { ...headers, authorization }, body, signal: ends, ...plain };
+      const response = await ask(url, { method: 'POST', ...more });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    };
+    return attempt((ends) => authorized(once(ends), ends), timeout, signal);
   };
 
   const addressOf = ({ kind, name, dryRun }: Asked): string => {
@@ -76,7 +104,7 @@ export function sender(options: Options): Sender {
     'content-type': 'application/json',
     accept: 'application/json',
     ...(key === undefined ? {} : { 'idempotency-key': key }),
-    ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
+    ...(requestId === undefined ? {} : { 'x-request-id': headerText('requestId', requestId) }),
     ...(kind === 'query' && position !== undefined ? { 'x-store-position': position } : {}),
   });
 
@@ -86,54 +114,66 @@ export function sender(options: Options): Sender {
 
   return {
     async send(asked, call = {}) {
+      checkTimes(call);
       const key = keyFor(asked, call);
-      const body = JSON.stringify(asked.input ?? {});
+      const headers = () => headersOf(asked, key, call);
+      const body = jsonOf(asked.name, asked.input);
       const retries = call.retries ?? options.retries ?? usualRetries;
+      let isUnsure = false;
       for (let tried = 0; ; tried += 1) {
-        const came = await exchange(addressOf(asked), headersOf(asked, key, call), body, call);
+        const came = await exchange(addressOf(asked), headers(), body, call).catch((error) => {
+          // A failure that carries the key is worth more than one that does not.
+          if (!isUnsure || call.signal?.aborted === true) throw error;
+          return { lost: `no token to ask again with: ${wordsOf(error)}` };
+        });
         keep(came);
-        const millis = tried < retries ? againIn(came, tried, longestWait) : undefined;
+        const result = resultOf(came, key, isUnsure);
+        const millis = tried < retries ? againIn(result, tried, longestWait) : undefined;
         if (millis === undefined) {
-          const result = resultOf(came, key);
           // A position of another store would be refused for ever.
           if (!result.ok && result.error.field === 'X-Store-Position') position = undefined;
           return result;
         }
+        isUnsure ||= result.outcome === 'unknown';
         await wait(millis, call.signal);
       }
     },
     async open(path, more, signal) {
-      const once = async (bearer: string): Promise<Response | Lost> => {
+      const once = (bearer: string) => {
         const headers = { ...usual, ...more, authorization: `Bearer ${bearer}` };
-        try {
-          return await ask(base + path, { ...plain, headers, signal });
-        } catch (error) {
-          return { lost: String(error) };
-        }
+        return ask(base + path, { ...plain, headers, signal });
       };
-      const bearer = await token.current();
-      const came = await once(bearer);
-      const isStale = 'status' in came && came.status === 401 && token.renews;
-      return isStale ? once(await token.renewed(bearer)) : came;
+      try {
+        return await untilAborted(authorized(once, signal), signal);
+      } catch (error) {
+        if (signal.aborted) return { lost: 'it was ended' };
+        throw error;
+      }
     },
   };
 }
 
+function checkTimes({ timeout, retries }: Pick<CallOptions, 'timeout' | 'retries'>): void {
+  checkMillis('timeout', timeout, 1);
+  checkCount('retries', retries);
+}
+
 /** Milliseconds until the next try; undefined where another one would change nothing, or is too far off. */
-function againIn(came: Exchange | Lost, tried: number, longest: number): number | undefined {
-  if ('lost' in came) return waitBefore(tried, undefined, longest);
-  if (came.status !== 429 && came.status !== 503) return undefined;
-  const asked = retryAfterOf(came.headers);
+function againIn(result: AnyResult, tried: number, longest: number): number | undefined {
+  if (result.ok || !isPassing(result)) return undefined;
+  const asked = result.retryAfter;
   if (asked !== undefined && asked * 1000 > longest) return undefined;
   return waitBefore(tried, asked, longest);
 }
 
 /** The key of a command: the caller's, or a new one. What changes nothing needs none. */
 function keyFor({ kind, dryRun }: Asked, { idempotencyKey }: CallOptions): string | undefined {
-  return kind === 'query' || dryRun === true ? undefined : (idempotencyKey ?? newKey());
+  if (kind === 'query' || dryRun === true) return undefined;
+  return idempotencyKey === undefined ? newKey() : keyText(idempotencyKey);
 }
 
 function baseOf(url: string | URL): string {
+  if (url === undefined || url === '') throw new TypeError(`url is missing${asksVariable}`);
   const { origin, pathname, protocol } = new URL(url);
   if (protocol !== 'http:' && protocol !== 'https:') {
     throw new TypeError(`url must begin with http:// or https://, not ${protocol}`);

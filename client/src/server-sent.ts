@@ -1,4 +1,5 @@
 /** Server-Sent Events, read from a body as it comes (HTML standard, "Parsing an event stream"). */
+import { untilAborted } from './attempt.ts';
 
 /** What stands between two blank lines. */
 export interface Frame {
@@ -8,10 +9,11 @@ export interface Frame {
   readonly id: string | undefined;
 }
 
-/** The frames of a body; `alive` is told of every part that comes, comments included. */
+/** The frames of a body, until it or the signal ends; `alive` is told of every part that comes, comments included. */
 export async function* framesOf(
   body: ReadableStream<Uint8Array>,
   alive: () => void,
+  signal: AbortSignal,
 ): AsyncGenerator<Frame, void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -20,7 +22,7 @@ export async function* framesOf(
   try {
     for (;;) {
       // A connection that is lost ends it; what no blank line ends was cut off, and comes again.
-      const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
+      const { done, value } = await untilAborted(reader.read(), signal).catch(() => lost);
       if (done || value === undefined) return;
       alive();
       const lines = (rest + decoder.decode(value, { stream: true })).split(/\r\n|\n|\r(?!$)/);
@@ -36,9 +38,12 @@ export async function* framesOf(
       }
     }
   } finally {
-    await reader.cancel().catch(() => undefined);
+    // Not waited for: what was lost may never say so.
+    reader.cancel().catch(() => undefined);
   }
 }
+
+const lost = { done: true, value: undefined } as const;
 
 interface Begun {
   event: string;

@@ -1,4 +1,5 @@
 /** The token of a client: asked for once, and again when the bank refuses it. */
+import { asksVariable, headerText } from './mistakes.ts';
 import type { TokenProvider } from './options.ts';
 
 export interface Tokens {
@@ -9,26 +10,37 @@ export interface Tokens {
   renewed(refused: string): Promise<string>;
 }
 
-export function tokens(given: string | TokenProvider): Tokens {
-  if (typeof given === 'string') {
-    const token = Promise.resolve(given);
+/** After `patience` milliseconds a provider that has not answered is asked anew. Throws a `TypeError` for a token that is none. */
+export function tokens(given: string | TokenProvider, patience: number): Tokens {
+  if (typeof given !== 'function') {
+    const token = Promise.resolve(headerText('token', given, asksVariable));
     return { renews: false, current: () => token, renewed: () => token };
   }
   let known: Promise<string> | undefined;
+  /** When the provider was asked for what it has not answered yet. */
+  let askedAt: number | undefined;
   const ask = (refused?: string): Promise<string> => {
     const asked = Promise.resolve()
       .then(() => given(refused))
+      .then((token) => headerText('The token that the provider answered', token))
       .catch((error: unknown) => {
         // The next call asks again.
         if (known === asked) known = undefined;
         throw error;
+      })
+      .finally(() => {
+        if (known === asked || known === undefined) askedAt = undefined;
       });
     known = asked;
+    askedAt = Date.now();
     return asked;
   };
   return {
     renews: true,
-    current: () => known ?? ask(),
+    current: () =>
+      known === undefined || (askedAt !== undefined && Date.now() - askedAt >= patience)
+        ? ask()
+        : known,
     async renewed(refused) {
       const before = known;
       if (before !== undefined && (await before) !== refused) return before;

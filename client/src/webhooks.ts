@@ -30,16 +30,16 @@ export type Verified =
 
 export interface VerifyOptions {
   /** Seconds by which the clocks may differ, and for which a delivery counts; 300 where nothing is said. */
-  readonly tolerance?: number;
+  readonly tolerance?: number | undefined;
   /** The moment of now, for tests. */
-  readonly now?: Date;
+  readonly now?: Date | undefined;
 }
 
 const usualTolerance = 300;
 
 /**
  * Verifies an event that Bursar posted: `secret` is what CreateEventSubscriptionCommand answered; two of them while one is replaced.
- * Throws a `TypeError` for a body that was parsed, and for a secret that proves nothing.
+ * Throws a `TypeError` for a body that was parsed, for a secret that proves nothing, and for an option that means nothing.
  */
 export async function verifyWebhook(
   rawBody: RawBody,
@@ -47,6 +47,8 @@ export async function verifyWebhook(
   secret: string | readonly string[],
   { tolerance = usualTolerance, now = new Date() }: VerifyOptions = {},
 ): Promise<Verified> {
+  const secrets = secretsOf(secret);
+  checkVerifying({ tolerance, now });
   const bytes = bytesOf(rawBody);
   const id = headerOf(headers, 'webhook-id');
   const timestamp = headerOf(headers, 'webhook-timestamp');
@@ -56,12 +58,12 @@ export async function verifyWebhook(
     return { ok: false, code: 'SIGNATURE_MISSING', message };
   }
   const payload = joined(textBytes(`${id}.${timestamp}.`), bytes);
-  if (!(await isSigned(payload, signature, [secret].flat()))) {
+  if (!(await isSigned(payload, signature, secrets))) {
     const message = 'no secret has signed this: was the body parsed and written again?';
     return { ok: false, code: 'SIGNATURE_WRONG', message };
   }
   const age = now.getTime() / 1000 - Number(timestamp);
-  if (!/^\d{1,11}$/.test(timestamp) || Math.abs(age) > tolerance) {
+  if (!/^\d{1,11}$/.test(timestamp) || !(Math.abs(age) <= tolerance)) {
     const message = `it was signed ${Math.round(age)} seconds ago: look at the clock, or it is a repetition`;
     return { ok: false, code: 'TIMESTAMP_TOO_FAR', message };
   }
@@ -73,6 +75,26 @@ export async function verifyWebhook(
   }
 }
 
+/** Throws a `TypeError` where there is none, or one that proves nothing. */
+export function secretsOf(secret: string | readonly string[]): readonly string[] {
+  const secrets = [secret].flat();
+  if (secrets.length === 0) throw new TypeError('There is no secret: the list is empty');
+  for (const one of secrets) {
+    if (typeof one === 'string' && one !== '') continue;
+    const is = one === undefined || one === null ? String(one) : one === '' ? 'empty' : 'no text';
+    throw new TypeError(`The secret is ${is}: is its environment variable set?`);
+  }
+  return secrets;
+}
+
+/** Throws a `TypeError` for what would let every delivery pass, or none. */
+export function checkVerifying({ tolerance = usualTolerance, now }: VerifyOptions): void {
+  if (typeof tolerance !== 'number' || !(tolerance >= 0)) {
+    throw new TypeError(`tolerance is ${String(tolerance)}: it must be seconds, 0 or more`);
+  }
+  if (now !== undefined && Number.isNaN(now.getTime())) throw new TypeError('now is no moment');
+}
+
 /** What is signed. */
 export interface Delivery {
   /** Names the delivery: the same at every try, so that it has one effect. */
@@ -82,7 +104,7 @@ export interface Delivery {
   /** The secret that the bank's administrator gave you. */
   readonly secret: string;
   /** The moment of this try; now where nothing is said. */
-  readonly at?: Date;
+  readonly at?: Date | undefined;
 }
 
 /** The headers that a delivery to `/api/webhook/PATH` needs. */
@@ -92,11 +114,12 @@ export interface SignedHeaders extends Record<string, string> {
   'webhook-signature': string;
 }
 
-/** Signs a delivery to an address of the bank's. */
+/** Signs a delivery to an address of the bank's. Throws a `TypeError` for a secret that proves nothing. */
 export async function signWebhook({ id, body, secret, at }: Delivery): Promise<SignedHeaders> {
+  const [known = ''] = secretsOf(secret);
   const timestamp = String(Math.floor((at ?? new Date()).getTime() / 1000));
   const payload = joined(textBytes(`${id}.${timestamp}.`), bytesOf(body));
-  const made = await crypto.subtle.sign('HMAC', await keyOf(secret, 'sign'), payload);
+  const made = await crypto.subtle.sign('HMAC', await keyOf(known, 'sign'), payload);
   const signature = btoa(String.fromCharCode(...new Uint8Array(made)));
   return {
     'webhook-id': id,
@@ -130,7 +153,8 @@ function keyOf(secret: string, use: 'sign' | 'verify'): Promise<Key> {
   const bytes = secret.startsWith('whsec_')
     ? decoded(secret.slice('whsec_'.length))
     : textBytes(secret);
-  if (bytes.length === 0) throw new TypeError('The secret is empty: is its variable set?');
+  if (bytes.length === 0)
+    throw new TypeError('The secret is empty: is its environment variable set?');
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [use]);
 }
 

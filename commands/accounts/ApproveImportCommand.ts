@@ -4,6 +4,7 @@ import { Type } from '../../core/command/declaration/schema.ts';
 import { limitRefusal } from '../../core/command/policy/approval.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
+import { counted } from '../../core/values/counted.ts';
 import { moneyWords } from '../../core/values/money.ts';
 import { sameHands } from '../transactions/approval.ts';
 import { approvalLimits, makerChecker } from '../transactions/approval-policies.ts';
@@ -64,7 +65,7 @@ export default command({
     const approved = importNoun.moved(proposal, 'approve', context);
     return {
       data: importView(approved.after),
-      message: `${rows.length} accounts with ${moneyWords(total)} were opened.`,
+      message: `${counted(rows.length, 'account')} with ${moneyWords(total)} ${rows.length === 1 ? 'was' : 'were'} opened.`,
       effects: [
         ...approved.effects,
         ...made.effects,

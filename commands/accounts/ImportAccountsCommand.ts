@@ -6,6 +6,7 @@ import { ImportInput, ImportOutput } from '../../core/command/kit/importing.ts';
 import { bulkBody } from '../../core/command/wire/large.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
+import { counted } from '../../core/values/counted.ts';
 import { moneyWords, toMinor } from '../../core/values/money.ts';
 import {
   accountImportRows,
@@ -83,7 +84,7 @@ function proposalOf(
   const { id, rowCount, total } = proposal;
   return {
     data: importView({ ...proposal, tenant: actor.tenant, version: 1 }),
-    message: `${rowCount} accounts with ${moneyWords(total)} wait for another person: ApproveImportCommand or RejectImportCommand with importId ${id}.`,
+    message: `${counted(rowCount, 'account')} with ${moneyWords(total)} ${rowCount === 1 ? 'waits' : 'wait'} for another person: ApproveImportCommand or RejectImportCommand with importId ${id}.`,
     effects: [
       insert(accountImports, proposal),
       ...rows.map((row) => insert(accountImportRows, { importId: id, ...row })),

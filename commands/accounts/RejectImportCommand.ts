@@ -23,7 +23,7 @@ export default command({
   audits: 'AccountsImportRejected',
 
   load: async ({ importId }, read) => ({
-    proposal: await read.one(accountImports, { id: importId.toLowerCase() }),
+    proposal: await read.one(accountImports, { id: importId }),
   }),
 
   decide: ({ reason }, { proposal }, context) => {

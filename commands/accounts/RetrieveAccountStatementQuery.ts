@@ -1,20 +1,18 @@
 import { query } from '../../core/command/declaration/command.ts';
-import type { QueryRead } from '../../core/command/declaration/read.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
-import type { Row } from '../../core/command/declaration/table.ts';
+import { Named, Type } from '../../core/command/declaration/schema.ts';
 import { Listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
-import { DayOrMoment, type Period, periodOf } from '../../core/command/kit/period.ts';
+import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { type Account, postings } from '../../core/ledger/account.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { accountNamed, findAccount } from './account-view.ts';
+import { linesOf, type StatementLine, spanOf } from './statement.ts';
 
 const Line = Type.Object({
   line: Type.Integer({ description: 'Position in the statement, from 1 without gaps' }),
   date: Type.String(),
   transactionId: Type.String(),
-  type: Type.String(),
+  type: Named('journal kind'),
   narration: Type.Union([Type.String(), Type.Null()]),
   debit: Type.Number(),
   credit: Type.Number(),
@@ -43,17 +41,12 @@ export default query({
   read: async (input, read, { bank }) => {
     const account = await findAccount(input, read);
     if (isRejection(account)) return account;
-    const { first, last } = await span(account, periodOf(input, bank.timezone), read);
+    const { first, last } = await spanOf(account, periodOf(input, bank.timezone), read);
     const asked = pageAsked(input, 50);
     // Lines are numbered without gaps, so a page at any depth is a range of numbers.
     const newest = last - (asked.pageNumber - 1) * asked.pageSize;
     const oldest = Math.max(first, newest - asked.pageSize + 1);
-    const rows = await read.rows(postings, (select) =>
-      select
-        .where('accountId', account.id)
-        .whereBetween('accountSeq', [oldest, Math.max(newest, 0)])
-        .orderBy('accountSeq', 'desc'),
-    );
+    const rows = await linesOf(account, { first: oldest, last: newest }, read, 'desc');
     const totalRecords = Math.max(0, last - first + 1);
     const page = {
       items: rows.map(lineView),
@@ -68,31 +61,7 @@ export default query({
   },
 });
 
-/** Numbers of the first and last line of the period. */
-async function span(
-  account: Account,
-  { from, before }: Period,
-  read: QueryRead,
-): Promise<{ readonly first: number; readonly last: number }> {
-  if (from === undefined && before === undefined) return { first: 1, last: account.postings };
-  // A day begins with its first line and ends before the next day's: no line stands in two of them, or in none.
-  const begins = async (moment: string) => {
-    const [row] = await read.rows(postings, (select) =>
-      select
-        .where('accountId', account.id)
-        .whereNotNull('accountId')
-        .where('bookedAt', '>=', moment)
-        .orderBy('accountSeq')
-        .limit(1),
-    );
-    return row?.accountSeq ?? account.postings + 1;
-  };
-  const first = from === undefined ? 1 : await begins(from);
-  const last = before === undefined ? account.postings : (await begins(before)) - 1;
-  return first > last ? { first: 1, last: 0 } : { first, last };
-}
-
-function lineView(row: Row<typeof postings>) {
+function lineView(row: StatementLine) {
   const amount = fromMinor(row.amount);
   const isDebit = row.side === 'debit';
   return {

@@ -38,7 +38,7 @@ export default query({
   rejects: ['IMPORT_NOT_FOUND'],
 
   read: async ({ importId, ...input }, read) => {
-    const proposal = await read.one(accountImports, { id: importId.toLowerCase() });
+    const proposal = await read.one(accountImports, { id: importId });
     if (proposal === undefined) return reject('IMPORT_NOT_FOUND');
     const page = await read.page(accountImportRows, {
       ...pageAsked(input, 100),

@@ -1,5 +1,5 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { Named, Type, Words } from '../../core/command/declaration/schema.ts';
 import { Listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
@@ -12,7 +12,7 @@ const Posting = Type.Object({
   journalId: Type.String(),
   line: Type.Integer(),
   transactionId: Type.String(),
-  kind: Type.String(),
+  kind: Named('journal kind'),
   glCode: Type.String(),
   glName: Type.String(),
   accountEncodedKey: Type.Union([Type.String(), Type.Null()]),

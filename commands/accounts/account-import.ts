@@ -39,7 +39,10 @@ export const accountImports = table({
   indexes: [
     {
       on: ['state', 'id'],
-      serves: [{ query: 'RetrieveImportsQuery', asked: { state: 'Proposed' } }],
+      serves: [
+        { query: 'RetrieveImportsQuery', asked: { state: 'Proposed' } },
+        { query: 'RetrieveWorkQueueQuery', asked: { kinds: ['accountImport'] } },
+      ],
     },
   ],
   columns: {
@@ -146,7 +149,7 @@ export const importNamed = { importId: Guid('As the proposal answered it') };
 
 /** The import and its rows in the order of the file. */
 export async function loadImport({ importId }: { readonly importId: string }, read: Read) {
-  const proposal = await read.one(accountImports, { id: importId.toLowerCase() });
+  const proposal = await read.one(accountImports, { id: importId });
   if (proposal === undefined) return { proposal, rows: [] };
   const rows = await read.all(accountImportRows, { importId: proposal.id });
   return { proposal, rows: rows.toSorted((a, b) => a.position - b.position) };
@@ -174,9 +177,13 @@ export const ImportView = Type.Object({
   totalBalance: Type.Number(),
   largestBalance: Type.Number(),
   hash: Type.String({ description: 'SHA-256 of the rows' }),
-  proposedBy: Type.String(),
+  proposedBy: Type.String({ description: 'Subject of who proposed it: the same as proposedById' }),
+  proposedById: Type.String(),
   proposedAt: Type.String(),
-  decidedBy: orNull,
+  decidedBy: OrNull(
+    Type.String({ description: 'Subject of who decided: the same as decidedById' }),
+  ),
+  decidedById: orNull,
   decidedAt: orNull,
   reason: orNull,
 });
@@ -193,8 +200,10 @@ export function importView(proposal: AccountImport) {
     largestBalance: fromMinor(proposal.largest),
     hash: digest,
     proposedBy,
+    proposedById: proposedBy,
     proposedAt,
     decidedBy: proposal.decidedBy,
+    decidedById: proposal.decidedBy,
     decidedAt: proposal.decidedAt,
     reason: proposal.reason,
   };

@@ -81,7 +81,7 @@ const LockEvent = Type.Object({
   amount: SignedAmount(),
 });
 
-export const events = eventTypes({
+export const events = eventTypes(['accounts.view'], {
   'account.opened': {
     summary: 'A deposit account was opened; it may wait for approval.',
     data: Type.Object({ ...AccountEvent.properties, state: OneOf(accountLife.states) }),

@@ -6,6 +6,7 @@ import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts, available, held } from '../../core/ledger/account.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { accountLife } from './account-life.ts';
+import { AsOf } from './as-of.ts';
 
 export const AccountView = Type.Object({
   accountNumber: Type.String(),
@@ -25,6 +26,12 @@ export const AccountView = Type.Object({
   feesOwed: Type.Number({ description: 'Taken from the next money that comes in' }),
   openedAt: Type.String(),
   closedAt: Type.Union([Type.String(), Type.Null()]),
+});
+
+/** The same, with the balance of a day beside it where one was asked for. */
+export const AccountViewAsOf = Type.Object({
+  ...AccountView.properties,
+  asOf: Type.Optional(AsOf),
 });
 
 export function accountView(account: Account) {

@@ -3,6 +3,7 @@ import {
   anAccount,
   booking,
   type CheckRead,
+  cashOfPlace,
   inLists,
   storeCheck,
 } from '../../core/command/declaration/store-check.ts';
@@ -13,7 +14,7 @@ import { branches } from '../branches/branch.ts';
 import { clients } from '../clients/client.ts';
 
 const opening = 'opening:';
-const equity = [anAccount, chart.openingBalances.code];
+const equity = [anAccount, cashOfPlace, chart.openingBalances.code];
 
 export const openingBalances = booking({
   of: 'an account that opens',

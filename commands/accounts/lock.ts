@@ -17,6 +17,7 @@ export const accountLocks = table({
   name: 'account_locks',
   key: ['id'],
   indexes: [
+    { on: ['accountId'], serves: [{ query: 'RetrieveAccountHoldsQuery' }] },
     {
       on: ['state', 'id'],
       serves: [
@@ -50,6 +51,10 @@ export function lockHold({
   return { account: accountId, direction: 'debit' as const, amount, reference: `lock:${id}` };
 }
 
+/** The locked amount that a hold stands for, by the hold's reference. */
+export const lockOfHold = (reference: string): string | undefined =>
+  /^lock:(.+)$/.exec(reference)?.[1];
+
 export const LockView = Type.Object({
   lockId: Type.String(),
   accountNumber: Type.String(),
@@ -57,8 +62,10 @@ export const LockView = Type.Object({
   state: OneOf(lockStates),
   reason: Type.String(),
   lockedBy: Type.String(),
+  lockedById: Type.String(),
   lockedAt: Type.String(),
   releasedBy: OrNull(Type.String()),
+  releasedById: OrNull(Type.String()),
   releasedAt: OrNull(Type.String()),
 });
 
@@ -67,7 +74,8 @@ export function lockView(lock: AccountLock) {
   const { releasedBy, releasedAt } = lock;
   return {
     ...{ lockId: id, accountNumber, amount: fromMinor(amount), state, reason },
-    ...{ lockedBy, lockedAt, releasedBy, releasedAt },
+    ...{ lockedBy, lockedById: lockedBy, lockedAt },
+    ...{ releasedBy, releasedById: releasedBy, releasedAt },
   };
 }
 

@@ -1,9 +1,13 @@
+import { recordsAbout } from '../../core/audit/history.ts';
+import { type RecordPeriod, recordedIn } from '../../core/audit/period.ts';
 import { type CommandRecord, records } from '../../core/audit/record.ts';
 import { query } from '../../core/command/declaration/command.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
+import type { Page } from '../../core/command/declaration/read.ts';
+import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { sent } from '../../core/command/kit/sent.ts';
+import { originKinds } from '../../core/command/wire/envelope.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 import { fromMinor } from '../../core/values/money.ts';
@@ -13,13 +17,15 @@ const orNull = Type.Union([Type.String(), Type.Null()]);
 /** The fields of the specification's audit log entry, and how the command ended. */
 const EntryView = Type.Object({
   id: Type.String(),
-  eventType: Type.String(),
+  eventType: Type.String({
+    description: 'What was done, as its command calls it; of a refusal it ends in Refused',
+  }),
   timestamp: Type.String(),
   userId: Type.String(),
   userName: Type.String(),
   role: orNull,
   action: Type.String(),
-  outcome: Type.String(),
+  outcome: Type.String({ description: 'accepted, or the code of the refusal' }),
   transactionId: orNull,
   transactionType: orNull,
   transactionAmount: Type.Union([Type.Number(), Type.Null()]),
@@ -32,7 +38,7 @@ const EntryView = Type.Object({
   branchId: orNull,
   branchName: orNull,
   requestId: Type.String(),
-  origin: Type.String(),
+  origin: OneOf<string>(originKinds, 'By which door it came'),
   decisions: Type.Unknown(),
   attempts: Type.Optional(
     Type.Integer({ description: 'How many attempts the entry counts, where it counts several' }),
@@ -50,10 +56,19 @@ export default query({
   input: Type.Object({
     ...paging(50),
     transactionId: Type.Optional(Words(64)),
+    subject: Type.Optional(
+      Words(
+        258,
+        'Id of any object: entries in which it changed its state, and those of a transaction',
+      ),
+    ),
     userId: Type.Optional(Words(200)),
     eventType: Type.Optional(Words(80)),
     action: Type.Optional(Words(80)),
     outcome: Type.Optional(Words(80, 'accepted, or the code of a refusal')),
+    refused: Type.Optional(
+      Type.Boolean({ description: 'true: refused attempts alone; false: what was accepted' }),
+    ),
     ipAddress: Type.Optional(Words(64)),
     startDate: Type.Optional(DayOrMoment('At or after')),
     endDate: Type.Optional(DayOrMoment('At or before')),
@@ -70,19 +85,57 @@ export default query({
       'outcome',
       'ipAddress',
     ]);
-    const { from, before } = periodOf(input, bank.timezone);
+    const { refused, subject } = input;
+    const period = periodOf(input, bank.timezone);
+    const asked = pageAsked(input, 50);
+    if (subject !== undefined) {
+      const about = await recordsAbout(read, subject);
+      const found = about.filter((record) => isAmong(record, { equal, refused, ...period }));
+      const page = pageOf(found.reverse(), asked);
+      return { data: listed(page, entryView), message: listMessage(page) };
+    }
     const page = await read.page(records, {
-      ...pageAsked(input, 50),
-      filterKey: canonicalJson({ ...equal, from, before }),
+      ...asked,
+      filterKey: canonicalJson({ ...equal, refused, ...period }),
       where: (select) => {
         for (const [name, value] of Object.entries(equal)) select.where(name, value);
-        if (from !== undefined) select.where('timestamp', '>=', from);
-        if (before !== undefined) select.where('timestamp', '<', before);
+        if (refused === true) select.where('outcome', '<>', accepted);
+        if (refused === false) select.where('outcome', accepted);
+        recordedIn(select, period);
       },
     });
     return { data: listed(page, entryView), message: listMessage(page) };
   },
 });
+
+const accepted = 'accepted';
+
+interface Wanted extends RecordPeriod {
+  readonly equal: Partial<CommandRecord>;
+  readonly refused: boolean | undefined;
+}
+
+/** Whether an entry about an object is asked for, too. */
+function isAmong(record: CommandRecord, { equal, refused, from, before }: Wanted): boolean {
+  const { timestamp, outcome } = record;
+  if (refused !== undefined && refused !== (outcome !== accepted)) return false;
+  if ((from !== undefined && timestamp < from) || (before !== undefined && timestamp >= before)) {
+    return false;
+  }
+  const members: Readonly<Record<string, unknown>> = record;
+  return Object.entries(equal).every(([name, value]) => members[name] === value);
+}
+
+/** A page of what is all there. */
+function pageOf<Item>(
+  all: readonly Item[],
+  { pageNumber, pageSize }: { readonly pageNumber: number; readonly pageSize: number },
+): Page<Item> {
+  const totalRecords = all.length;
+  const items = all.slice((pageNumber - 1) * pageSize, pageNumber * pageSize);
+  const totalPages = Math.ceil(totalRecords / pageSize);
+  return { items, pageNumber, pageSize, totalRecords, totalPages };
+}
 
 function entryView(record: CommandRecord) {
   const { tenant: _tenant, version: _version, moves: _moves, events: _events, ...entry } = record;

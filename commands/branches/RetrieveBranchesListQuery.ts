@@ -1,6 +1,13 @@
 import { query } from '../../core/command/declaration/command.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
-import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
+import {
+  Listed,
+  listed,
+  listMessage,
+  PageBeside,
+  pageAsked,
+  paging,
+} from '../../core/command/kit/paging.ts';
 import { branches } from './branch.ts';
 import { ExportedFile, exportBranches } from './branch-export.ts';
 import { branchFilter, branchFilterFields } from './branch-filter.ts';
@@ -20,6 +27,7 @@ export default query({
     ),
   }),
   output: Type.Union([Listed(BranchView), ExportedFile]),
+  extra: PageBeside,
   example: {
     pageNumber: 1,
     pageSize: 5,

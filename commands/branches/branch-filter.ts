@@ -3,6 +3,7 @@
 import type { Select } from '../../core/command/declaration/read.ts';
 import { Note, type Static, Type } from '../../core/command/declaration/schema.ts';
 import { type FilterProperties, Filters, filterBy } from '../../core/command/kit/filters.ts';
+import { anyHolds } from '../../core/command/kit/holding.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import type { Rejection } from '../../core/command/wire/rejections.ts';
 import { branchStates } from './branch.ts';
@@ -66,7 +67,7 @@ export function branchFilter(
   const { from, before } = periodOf(fields, timezone);
   return (select) => {
     const words = searchText.trim();
-    if (words !== '') select.whereRaw('instr(lower(??), lower(?)) > 0', ['name', words]);
+    if (words !== '') anyHolds(select, ['name'], words);
     if (id !== undefined) select.where('id', id);
     if (status !== undefined && status.length > 0) select.whereIn('objectState', status);
     if (from !== undefined) select.where('dateCreated', '>=', from);

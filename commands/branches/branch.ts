@@ -125,7 +125,7 @@ export const rejections = {
 
 const BranchEvent = Type.Object({ id: Type.Integer(), key: Type.String(), name: Type.String() });
 
-export const events = eventTypes({
+export const events = eventTypes(['branches.view'], {
   'branch.created': { summary: 'A branch was created.', data: BranchEvent },
   'branch.updated': { summary: 'The data of a branch changed.', data: BranchEvent },
   'branch.state_changed': {

@@ -2,6 +2,7 @@ import { query } from '../../core/command/declaration/command.ts';
 import { SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { accounts } from '../../core/ledger/account.ts';
+import { counted } from '../../core/values/counted.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { cheques } from './cheque.ts';
 import { ClearingItem, clearingItem } from './cheque-view.ts';
@@ -50,7 +51,7 @@ export default query({
         totalUnclearedAmount: fromMinor(BigInt(String(sum?.total ?? 0))),
         unclearedCheques: onTheWay.map(clearingItem),
       },
-      message: `${onTheWay.length} cheques are on their way.`,
+      message: `${counted(onTheWay.length, 'cheque is on its', 'cheques are on their')} way.`,
     };
   },
 });

@@ -13,6 +13,7 @@ import {
   type ItemOutcome,
   type ItemResult,
   importResult,
+  itemOutcomes,
   loadResult,
   ResultItem,
 } from './results.ts';
@@ -54,14 +55,14 @@ export default command({
         chequeTransactionId: Type.Union([Type.Integer(), Type.Null()]),
         transactionKey: Type.Union([Type.String(), Type.Null()]),
         chequeState: Type.Union([OneOf<string>(chequeStates), Type.Null()]),
-        outcome: Type.String({ description: 'Cleared, Returned, Unchanged or Refused' }),
+        outcome: OneOf<string>(itemOutcomes, 'Unchanged: it was carried out before'),
         statusCode: Type.String(),
         message: Type.String(),
       }),
     ),
   }),
   example: {
-    fileReference: 'CLR-2026-03-04',
+    fileReference: 'CLR-SESSION-2',
     results: [
       { chequeTransactionId: 1, result: 'Cleared', externalReferenceId: 'NCH-77' },
       {

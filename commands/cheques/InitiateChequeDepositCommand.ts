@@ -44,8 +44,8 @@ export default command({
     chequeNumber: '000123',
     drawerBank: 'Union Bank',
     drawerAccount: '0012345678',
-    chequeDate: '2026-02-27',
-    notes: 'Rent of March',
+    chequeDate: '2026-11-20',
+    notes: 'Rent',
   },
 
   policies: entryPolicies,

@@ -32,7 +32,7 @@ export default command({
     clearingDate: Type.String(),
     clearingReference: Type.Union([Type.String(), Type.Null()]),
   }),
-  example: { chequeTransactionId: 1, clearingDate: '2026-03-04', notes: 'Session 2' },
+  example: { chequeTransactionId: 1, notes: 'Session 2' },
 
   policies: clearingPolicies,
   rejects: ['CHEQUE_NOT_FOUND', 'VALIDATION', ...clearingRejects],

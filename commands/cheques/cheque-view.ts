@@ -103,7 +103,8 @@ export const ChequeView = Type.Object({
   tillId: TextOrNull,
   referenceId: TextOrNull,
   notes: TextOrNull,
-  createdBy: Type.String(),
+  createdBy: Type.String({ description: 'Subject of who entered it: the same as createdById' }),
+  createdById: Type.String(),
   createdAt: Type.String(),
   expectedClearingDate: TextOrNull,
   clearingDate: TextOrNull,
@@ -127,6 +128,7 @@ export function chequeView(cheque: Cheque) {
     accountEncodedKey: accountId,
     amount: fromMinor(cheque.amount),
     currencyCode: currency,
+    createdById: cheque.createdBy,
     penalty: fromMinor(cheque.penalty),
     penaltyOwed: fromMinor(cheque.penaltyOwed),
     impactedEntities: impactViews(steps),
@@ -147,7 +149,7 @@ const data = Type.Object({
   reason: OrNull(Type.String({ description: 'Why it bounced or was cancelled' })),
 });
 
-export const events = eventTypes({
+export const events = eventTypes(['cheques.view'], {
   'cheque.entered': {
     summary: 'A cheque was paid in or drawn; it is UNCLEARED, or PENDING.',
     data,

@@ -11,6 +11,7 @@ import { decimalText, fromMinor, moneyWords, toMinor } from '../../core/values/m
 import { complianceTriggers } from '../compliance/triggers.ts';
 import { closedRefusal } from '../transactions/initiation.ts';
 import { pending } from '../transactions/time-policies.ts';
+import { Channel } from '../transactions/transaction.ts';
 import {
   type Cheque,
   type ChequeDirection,
@@ -57,7 +58,7 @@ export const entryInput = {
   signatureVerified: Type.Optional(Type.Boolean({ description: 'true when absent' })),
   tillId: Type.Optional(Words(34)),
   referenceId: Type.Optional(Words(100)),
-  channel: Type.Optional(Words(40, 'branch, online ...')),
+  channel: Type.Optional(Channel),
 };
 export const chequeDateText = DateText('Date on the cheque');
 

@@ -119,9 +119,12 @@ export function heldBy(steps: readonly Step[]): Minor {
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 
+/** What a cheque goes through, as its impacts name it. */
+const chequeSteps = ['enter', 'submit', 'clear', 'bounce', 'cancel', 'reverse'] as const;
+
 /** An impacted entity on the wire (specification: Cheque transaction). */
 export const ImpactView = Type.Object({
-  step: Type.String(),
+  step: OneOf<string>(chequeSteps),
   at: Type.String(),
   entityType: OneOf(['Cheque', 'Account', 'GeneralLedger']),
   entityId: Type.String(),

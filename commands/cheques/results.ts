@@ -60,7 +60,8 @@ export async function loadResult(item: ResultItem, read: Read): Promise<ChequeCa
 }
 
 /** What became of a line. */
-export type ItemOutcome = 'Cleared' | 'Returned' | 'Unchanged' | 'Refused';
+export const itemOutcomes = ['Cleared', 'Returned', 'Unchanged', 'Refused'] as const;
+export type ItemOutcome = (typeof itemOutcomes)[number];
 
 export interface ItemResult {
   readonly outcome: ItemOutcome;

@@ -1,6 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
 import { Note, OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type FilterProperties, Filters, filterBy } from '../../core/command/kit/filters.ts';
+import { anyHolds } from '../../core/command/kit/holding.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
@@ -66,11 +67,7 @@ export default query({
       direction: 'asc',
       where: (select) => {
         if (words !== '') {
-          select.where((any) => {
-            for (const column of searched) {
-              any.orWhereRaw('instr(lower(??), lower(?)) > 0', [column, words]);
-            }
-          });
+          anyHolds(select, searched, words);
         }
         if (states.length > 0) {
           select.whereIn(

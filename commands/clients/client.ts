@@ -79,7 +79,10 @@ export const clients = table({
     },
     {
       on: ['state'],
-      serves: [{ query: 'RetrieveClientsListQuery', asked: { status: [1] } }],
+      serves: [
+        { query: 'RetrieveClientsListQuery', asked: { status: [1] } },
+        { query: 'RetrieveWorkQueueQuery', asked: { kinds: ['client'] } },
+      ],
     },
   ],
   columns: {
@@ -177,7 +180,7 @@ const ClientEvent = Type.Object({
   name: Type.String(),
 });
 
-export const events = eventTypes({
+export const events = eventTypes(['accounts.view'], {
   'client.created': { summary: 'A client was entered.', data: ClientEvent },
   'client.updated': { summary: 'The data of a client changed.', data: ClientEvent },
   'client.state_changed': {

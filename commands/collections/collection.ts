@@ -198,7 +198,7 @@ const BatchEvent = Type.Object({
   status: OneOf(batchLife.states),
 });
 
-export const events = eventTypes({
+export const events = eventTypes(['mandates.view'], {
   'collection_batch.state_changed': {
     summary: 'A batch of collections was created, activated, run, completed or cancelled.',
     data: BatchEvent,

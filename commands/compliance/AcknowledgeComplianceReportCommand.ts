@@ -18,7 +18,7 @@ export default command({
   audits: 'ComplianceReportAcknowledged',
 
   load: async ({ reportId }, read) => ({
-    report: await read.one(complianceReports, { id: reportId.toLowerCase() }),
+    report: await read.one(complianceReports, { id: reportId }),
   }),
 
   decide: ({ note }, { report }, context) => {

@@ -3,6 +3,7 @@ import { insert, put } from '../../core/command/declaration/effects.ts';
 import { DateText, OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { knownDate } from '../../core/values/civil-date.ts';
+import { counted } from '../../core/values/counted.ts';
 import { csvOf, htmlOf, totalOf } from './document.ts';
 import { complianceDocuments, complianceReports } from './report.ts';
 
@@ -43,7 +44,7 @@ export default command({
     };
     return {
       data: { period, itemCount: sorted.length },
-      message: `${period} has ${sorted.length} reports.`,
+      message: `${period} has ${counted(sorted.length, 'report')}.`,
       effects: [
         document === undefined
           ? insert(complianceDocuments, { period, ...made })

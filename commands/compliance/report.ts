@@ -143,10 +143,10 @@ export const rejections = {
   },
 } as const satisfies RejectionTable;
 
-export const events = eventTypes({
+export const events = eventTypes(['compliance.view'], {
   'compliance.report_created': {
     summary: 'A trigger was pulled: compliance has a new report.',
-    data: Type.Object({ reportId: Type.String(), trigger: Type.String() }),
+    data: Type.Object({ reportId: Type.String(), trigger: OneOf(triggerNames) }),
   },
 });
 

@@ -63,6 +63,7 @@ export const complianceTriggers = policy<
 >({
   name: 'compliance/triggers',
   summary: 'Which transactions and which conduct compliance hears of.',
+  seenBy: ['compliance.view'],
   schema: TriggerFile,
   facts: {
     event: { kind: 'text', summary: 'What happened', values: [...complianceEvents] },
@@ -98,7 +99,7 @@ export const complianceTriggers = policy<
   outcome: (trigger, { amount, category, count }) => ({
     trigger:
       trigger !== null &&
-      (isAbove(trigger, typeof amount === 'string' ? minorOf(amount) : undefined) ||
+      (isAbove(trigger, minorOf(String(amount))) ||
         (trigger.categories?.includes(String(category)) ?? false) ||
         (trigger.count !== undefined && Number(count) >= trigger.count))
         ? trigger.name

@@ -3,7 +3,7 @@ import { schedule } from '../../core/command/declaration/effects.ts';
 import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { accounts, available, isOpen } from '../../core/ledger/account.ts';
+import { accounts, available, isCash, isOpen } from '../../core/ledger/account.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { moneyWords } from '../../core/values/money.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
@@ -51,7 +51,7 @@ export default command({
       batchNoun.refusal(batch, 'approve') ??
       handsRefusal(batch, 'approve', context.policy.makerChecker, context);
     if (refused !== undefined) return refused;
-    if (source === undefined) return reject('ACCOUNT_NOT_FOUND');
+    if (source === undefined || isCash(source)) return reject('ACCOUNT_NOT_FOUND');
     if (!isOpen(source) || source.postNoDebit) return closedRefusal(source);
     const { totalAmount } = batch;
     if (available(source) < totalAmount) {

@@ -2,6 +2,7 @@ import { command } from '../../core/command/declaration/command.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
+import { counted } from '../../core/values/counted.ts';
 import { disbursementEntries } from './batch.ts';
 import { batchNamed, draftRefusal, loadBatch } from './batch-move.ts';
 import { routing } from './policies.ts';
@@ -33,6 +34,10 @@ export default command({
     const refused = draftRefusal(batch);
     if (refused !== undefined) return refused;
     const { effects, ...counts } = validated(entries, destinations, policy.routing?.ownBankCodes);
-    return { data: counts, message: `${counts.valid} entries are valid.`, effects };
+    return {
+      data: counts,
+      message: `${counted(counts.valid, 'entry is', 'entries are')} valid.`,
+      effects,
+    };
   },
 });

@@ -3,6 +3,7 @@ import { put, remove, schedule } from '../../core/command/declaration/effects.ts
 import { Type } from '../../core/command/declaration/schema.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { isUnfinished, uploads } from '../../core/uploads/upload.ts';
+import { counted } from '../../core/values/counted.ts';
 import { later, minutes } from '../../core/values/instant.ts';
 import { chunkSize, disbursementEntries } from './batch.ts';
 import { uploadPolicy } from './policies.ts';
@@ -45,7 +46,7 @@ export default command({
     const state = isLast ? ('Cleared' as const) : ('Refused' as const);
     return {
       data: { uploadId, removed: entries.length },
-      message: `${entries.length} entries were taken away.`,
+      message: `${counted(entries.length, 'entry was', 'entries were')} taken away.`,
       effects: [
         ...entries.map((entry) => remove(disbursementEntries, entry)),
         put(uploads, upload, { state, changedAt: now }),

@@ -5,7 +5,7 @@ import { OneOf, SignedAmount, Type, Words } from '../../core/command/declaration
 import { bulkBody } from '../../core/command/wire/large.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { type Account, accounts, isOpen } from '../../core/ledger/account.ts';
+import { type Account, accounts, isCash, isOpen } from '../../core/ledger/account.ts';
 import { type UploadRow, uploads } from '../../core/uploads/upload.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { closedRefusal } from '../transactions/initiation.ts';
@@ -138,7 +138,7 @@ export default command({
 
 /** Why nothing is paid from this account. */
 function sourceRefusal(source: Account | undefined, number: string) {
-  if (source === undefined) {
+  if (source === undefined || isCash(source)) {
     const message = `Source account ${number} was not found.`;
     return reject('ACCOUNT_NOT_FOUND', { field: 'sourceAccount', message });
   }

@@ -2,6 +2,7 @@ import { command } from '../../core/command/declaration/command.ts';
 import { put, remove, schedule } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
+import { counted } from '../../core/values/counted.ts';
 import { chunkSize, disbursementBatches, disbursementEntries } from './batch.ts';
 import { batchNamed, removalTimer } from './batch-move.ts';
 
@@ -35,7 +36,7 @@ export default command({
     const isLast = (chunk + 1) * chunkSize >= batch.nextPosition;
     return {
       data: { removed },
-      message: `${removed} entries were taken away.`,
+      message: `${counted(removed, 'entry was', 'entries were')} taken away.`,
       effects: [
         ...entries.map((entry) => remove(disbursementEntries, entry)),
         put(disbursementBatches, batch, {

@@ -1,5 +1,5 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { accounts, isOpen } from '../../core/ledger/account.ts';
 
@@ -14,7 +14,7 @@ export default query({
       accountNumber: Type.String(),
       sourceAccountName: Type.String(),
       sourceAccountCIF: OrNull(Type.String()),
-      sourceChannel: Type.String(),
+      sourceChannel: OneOf<string>(['INTERNAL'], 'Accounts of the bank itself'),
       disbursementSourceAccountGroup: Type.Integer(),
       sourceGroupDescription: Type.String(),
       isEnabled: Type.Boolean(),

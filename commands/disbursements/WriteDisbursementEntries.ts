@@ -4,6 +4,7 @@ import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { uploads } from '../../core/uploads/upload.ts';
+import { counted } from '../../core/values/counted.ts';
 import { chunkSize } from './batch.ts';
 import { entriesOf, entryFields } from './entry-input.ts';
 import { Written } from './upload.ts';
@@ -42,7 +43,7 @@ export default command({
     const changes = { written: entryCount, amount, changedAt: context.now };
     return {
       data: { uploadId, written: entryCount },
-      message: `${entryCount} entries are written.`,
+      message: `${counted(entryCount, 'entry is', 'entries are')} written.`,
       effects: [...inserts, put(uploads, upload, changes)],
     };
   },

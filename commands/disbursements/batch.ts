@@ -51,6 +51,10 @@ export const disbursementBatches = table({
       on: ['createdAt'],
       serves: [{ query: 'RetrieveDisbursementBatchesQuery', asked: { startDate: '2026-11-01' } }],
     },
+    {
+      on: ['state'],
+      serves: [{ query: 'RetrieveWorkQueueQuery', asked: { kinds: ['disbursementBatch'] } }],
+    },
   ],
   columns: {
     id: integer(),
@@ -192,7 +196,7 @@ const BatchEvent = Type.Object({
   entryCount: Type.Integer(),
 });
 
-export const events = eventTypes({
+export const events = eventTypes(['disbursement.view'], {
   'disbursement_batch.state_changed': {
     summary: 'A disbursement batch was created, moved on, or came to its end.',
     data: BatchEvent,

@@ -8,7 +8,7 @@ import {
 } from '../../core/command/declaration/effects.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
 import { orderTimer } from '../../core/interbank/contract.ts';
-import { type Account, isOpen } from '../../core/ledger/account.ts';
+import { type Account, isCash, isOpen } from '../../core/ledger/account.ts';
 import type { Sheet } from '../../core/ledger/books.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { takeFees } from '../../core/ledger/fees.ts';
@@ -79,7 +79,7 @@ export function destinationProblem(
   amount: Minor,
   coming: Minor,
 ): string | undefined {
-  if (to === undefined) return 'There is no such account.';
+  if (to === undefined || isCash(to)) return 'There is no such account.';
   if (to.id === source.id) return 'The account is the source itself.';
   if (!isOpen(to)) return `The account is ${to.state}.`;
   if (to.currency !== source.currency) return `The account is kept in ${to.currency}.`;

@@ -2,7 +2,7 @@
 import { type Effect, put } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
-import { type Account, accounts, isOpen } from '../../core/ledger/account.ts';
+import { type Account, accounts, isCash, isOpen } from '../../core/ledger/account.ts';
 import { disbursementEntries, type Entry } from './batch.ts';
 
 /** The form of account numbers and codes between banks. */
@@ -50,7 +50,7 @@ export function validated(
 }
 
 function ownProblem(account: Account | undefined): string | null {
-  if (account === undefined) return 'There is no such account.';
+  if (account === undefined || isCash(account)) return 'There is no such account.';
   return isOpen(account) ? null : `The account is ${account.state}.`;
 }
 

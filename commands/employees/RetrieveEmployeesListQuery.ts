@@ -1,6 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
 import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type FilterProperties, Filters, filterBy } from '../../core/command/kit/filters.ts';
+import { anyHolds } from '../../core/command/kit/holding.ts';
 import { listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { branches } from '../branches/branch.ts';
@@ -53,11 +54,7 @@ export default query({
       direction: 'asc',
       where: (select) => {
         if (words !== '') {
-          select.where((any) => {
-            for (const column of ['firstName', 'middleName', 'lastName', 'staffId', 'email']) {
-              any.orWhereRaw('instr(lower(??), lower(?)) > 0', [column, words]);
-            }
-          });
+          anyHolds(select, ['firstName', 'middleName', 'lastName', 'staffId', 'email'], words);
         }
         if (input.role !== undefined) select.where('role', input.role);
         if (input.isEnabled !== undefined) select.where('isEnabled', Number(input.isEnabled));

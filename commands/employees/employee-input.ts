@@ -33,7 +33,7 @@ const optionalNames = {
       addressLine1: Type.Optional(Note(200)),
       addressLine2: Type.Optional(Note(200)),
       city: Type.Optional(Note(100)),
-      state: Type.Optional(Note(100)),
+      state: Type.Optional(Note(100, 'State or region of the address')),
       zipCode: Type.Optional(Note(20)),
       country: Type.Optional(Note(100)),
     }),

@@ -74,7 +74,7 @@ export const rejections = {
 
 const EmployeeEvent = Type.Object({ id: Type.Integer(), staffId: Type.String() });
 
-export const events = eventTypes({
+export const events = eventTypes(['employees.view'], {
   'employee.created': { summary: 'An employee was entered.', data: EmployeeEvent },
   'employee.updated': { summary: 'The data of an employee changed.', data: EmployeeEvent },
 });
@@ -100,6 +100,21 @@ export const officerDirectory = directory({
   async find(encodedKey, read) {
     const employee = await read.one(employees, { encodedKey });
     return employee === undefined || !employee.isEnabled ? [] : [contactOf(employee)];
+  },
+});
+
+/** How notices reach the person who is signed in: the employee whose staff id or e-mail address is the `sub` of the token. */
+export const staffDirectory = directory({
+  of: 'staff',
+  async find(subject, read) {
+    const found = await read.rows(employees, (select) =>
+      select
+        .where((one) => one.where('staffId', subject).orWhere('email', subject))
+        .where('isEnabled', 1)
+        .orderBy('id')
+        .limit(1),
+    );
+    return found.map(contactOf);
   },
 });
 

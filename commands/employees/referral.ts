@@ -49,7 +49,7 @@ export function referralView(referral: Omit<Referral, 'tenant' | 'version'>) {
   };
 }
 
-export const events = eventTypes({
+export const events = eventTypes(['employees.view'], {
   'employee.referral_created': {
     summary: 'An employee referred a customer.',
     data: Type.Object({

@@ -30,7 +30,7 @@ export default command({
   audits: 'EventSubscriptionActivated',
 
   load: async ({ id }, read) => ({
-    subscription: await read.one(eventSubscriptions, { id: id.toLowerCase() }),
+    subscription: await read.one(eventSubscriptions, { id }),
   }),
 
   decide: ({ from = 'pending' }, { subscription }, context) => {

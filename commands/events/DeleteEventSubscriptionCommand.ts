@@ -22,8 +22,8 @@ export default command({
   audits: 'EventSubscriptionDeleted',
 
   load: async ({ id }, read) => ({
-    subscription: await read.one(eventSubscriptions, { id: id.toLowerCase() }),
-    replays: await read.all(eventReplays, { subscriptionId: id.toLowerCase() }),
+    subscription: await read.one(eventSubscriptions, { id }),
+    replays: await read.all(eventReplays, { subscriptionId: id }),
   }),
 
   decide: (_input, { subscription, replays }, { now }) => {

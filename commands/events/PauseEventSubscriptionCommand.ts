@@ -19,7 +19,7 @@ export default command({
   audits: 'EventSubscriptionPaused',
 
   load: async ({ id }, read) => ({
-    subscription: await read.one(eventSubscriptions, { id: id.toLowerCase() }),
+    subscription: await read.one(eventSubscriptions, { id }),
   }),
 
   decide: (_input, { subscription }, context) => {

@@ -27,7 +27,7 @@ export default command({
   audits: 'EventsReplayed',
 
   load: async ({ subscriptionId }, read) => ({
-    subscription: await read.one(eventSubscriptions, { id: subscriptionId.toLowerCase() }),
+    subscription: await read.one(eventSubscriptions, { id: subscriptionId }),
   }),
 
   decide: (input, { subscription }, { now, actor, newId }) => {
@@ -62,8 +62,7 @@ function rangeOf(
 ): { readonly position: string; readonly lastEventId: string } | undefined {
   if ((eventId === undefined) === (since === undefined)) return undefined;
   if (eventId !== undefined) {
-    const id = eventId.toLowerCase();
-    return { position: previousId(id), lastEventId: id };
+    return { position: previousId(eventId), lastEventId: eventId };
   }
   const from = parseInstant(since ?? '');
   const to = until === undefined ? undefined : parseInstant(until);

@@ -1,5 +1,5 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { Guid, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { Guid, Named, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import {
@@ -18,7 +18,7 @@ const AttemptView = Type.Object({
 
 const DeliveryView = Type.Object({
   eventId: Type.String(),
-  eventType: Type.String(),
+  eventType: Named('event type'),
   status: OneOf(deliveryStatuses, 'DELIVERED, or PENDING while it is tried again'),
   attempts: Type.Integer(),
   responseStatus: OrNull(Type.Integer({ description: 'Of the last attempt' })),
@@ -43,9 +43,7 @@ export default query({
 
   read: async (input, read) => {
     const { pageNumber: _n, pageSize: _s, ...asked } = input;
-    const subscriptionId = asked.subscriptionId.toLowerCase();
-    const eventId = asked.eventId?.toLowerCase();
-    const { status } = asked;
+    const { subscriptionId, eventId, status } = asked;
     const page = await read.page(eventDeliveries, {
       ...pageAsked(input, 50),
       where: (select) => {

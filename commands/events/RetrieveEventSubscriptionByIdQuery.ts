@@ -15,7 +15,7 @@ export default query({
   rejects: ['SUBSCRIPTION_NOT_FOUND'],
 
   read: async ({ id }, read) => {
-    const row = await read.one(eventSubscriptions, { id: id.toLowerCase() });
+    const row = await read.one(eventSubscriptions, { id });
     if (row === undefined) return reject('SUBSCRIPTION_NOT_FOUND');
     return { data: subscriptionView(row), message: 'Event subscription found.' };
   },

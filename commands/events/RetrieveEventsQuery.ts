@@ -1,17 +1,20 @@
+import { allows } from '../../core/command/declaration/actor.ts';
 import { query } from '../../core/command/declaration/command.ts';
-import { Guid, InstantText, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { maySee } from '../../core/command/declaration/event-types.ts';
+import { Guid, InstantText, Named, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { maxPageSize } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { eventItem, eventsOf } from '../../core/events/feed.ts';
-import { filterPattern } from '../../core/events/filter.ts';
+import { deepInFeed, eventItem, eventsOf } from '../../core/events/feed.ts';
+import { filterPattern, unseenRefusal } from '../../core/events/filter.ts';
+import { counted } from '../../core/values/counted.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 
 const EventView = Type.Object({
   id: Type.String({ description: 'Rises with time; the same at every delivery' }),
-  type: Type.String(),
+  type: Named('event type'),
   timestamp: Type.String(),
   subject: Type.String({ description: 'Id of the record that the event is about' }),
-  by: Type.String({ description: 'Who caused it' }),
+  by: Type.String({ description: 'Subject of who caused it: `sub` of the token' }),
   data: Type.Unknown({ description: 'As the catalogue says for the type: /asyncapi.json' }),
 });
 
@@ -20,7 +23,7 @@ const defaultSize = 100;
 export default query({
   name: 'RetrieveEventsQuery',
   summary:
-    'What happened, oldest first: one event for each committed change. Ask again with nextCursor as cursor.',
+    'What happened, oldest first: one event for each committed change that you may see. Ask again with nextCursor as cursor.',
   reply: R2,
   permission: ['events.view'],
   input: Type.Object({
@@ -55,14 +58,21 @@ export default query({
     pageSize: Type.Integer(),
   }),
   example: { type: 'transaction.*', pageSize: 10 },
+  rejects: ['INSUFFICIENT_PERMISSIONS'],
 
-  read: async (input, read) => {
-    const { pageSize: size = defaultSize, pageNumber = 1 } = input;
+  read: async (input, read, { actor, eventTypes: types }) => {
+    const { pageSize: size = defaultSize, pageNumber = 1, cursor } = input;
     const since = input.since === undefined ? undefined : parseInstant(input.since);
-    const cursor = input.cursor?.toLowerCase();
+    const filters = [input.type ?? '*'];
+    const hidden = unseenRefusal(filters, actor, types);
+    if (hidden !== undefined) return hidden;
+    const passed = (pageNumber - 1) * size;
+    const seesAll = allows(actor, ['*']);
+    const isWhole = filters[0] === '*' && since === undefined && cursor === undefined && seesAll;
     const rows = await eventsOf(read, {
-      ...{ filters: [input.type ?? '*'], after: cursor, since },
-      ...{ skip: (pageNumber - 1) * size, limit: size + 1 },
+      ...{ filters, after: cursor, since, limit: size + 1 },
+      isWanted: (event) => maySee(event, actor, types),
+      ...(isWhole && passed > 0 ? await deepInFeed(read, passed) : { skip: passed }),
     });
     const page = rows.slice(0, size);
     return {
@@ -72,7 +82,7 @@ export default query({
         hasMore: rows.length > size,
         ...{ pageNumber, pageSize: size },
       },
-      message: `${page.length} events returned.`,
+      message: `${counted(page.length, 'event')} returned.`,
     };
   },
 });

@@ -26,7 +26,7 @@ export default command({
   showsOnce: ['secret'],
 
   load: async ({ id }, read) => ({
-    subscription: await read.one(eventSubscriptions, { id: id.toLowerCase() }),
+    subscription: await read.one(eventSubscriptions, { id }),
   }),
 
   decide: ({ overlapHours = 24 }, { subscription }, context) => {

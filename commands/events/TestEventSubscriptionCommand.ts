@@ -1,6 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { emit } from '../../core/command/declaration/effects.ts';
-import { Guid, Type } from '../../core/command/declaration/schema.ts';
+import { Guid, OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { eventSubscriptions, testEventType } from '../../core/events/subscriptions.ts';
@@ -13,13 +13,13 @@ export default command({
   permission: ['events.manage'],
 
   input: Type.Object({ id: Guid() }),
-  output: Type.Object({ id: Type.String(), eventType: Type.String() }),
+  output: Type.Object({ id: Type.String(), eventType: OneOf<string>([testEventType]) }),
 
   rejects: ['VALIDATION', 'SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_STATE'],
   audits: 'EventSubscriptionTested',
 
   load: async ({ id }, read) => ({
-    subscription: await read.one(eventSubscriptions, { id: id.toLowerCase() }),
+    subscription: await read.one(eventSubscriptions, { id }),
   }),
 
   decide: (_input, { subscription }, context) => {

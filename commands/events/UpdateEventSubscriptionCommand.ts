@@ -30,7 +30,7 @@ export default command({
   audits: 'EventSubscriptionUpdated',
 
   load: async ({ id }, read) => ({
-    subscription: await read.one(eventSubscriptions, { id: id.toLowerCase() }),
+    subscription: await read.one(eventSubscriptions, { id }),
   }),
 
   decide: (input, { subscription }, context) => {

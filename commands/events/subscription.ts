@@ -52,7 +52,7 @@ export const rejections = {
   },
 } as const satisfies RejectionTable;
 
-export const events = eventTypes({
+export const events = eventTypes(['events.manage'], {
   [testEventType]: {
     summary: 'Somebody tried a subscription; it goes to that subscription alone.',
     data: Type.Object({ subscriptionId: Type.String(), message: Type.String() }),
@@ -104,10 +104,15 @@ export function subscriptionView(row: Subscription): Static<typeof SubscriptionV
   };
 }
 
-/** A subscription with its new secret: shown this once. */
+/** A subscription with its new secret: shown this once, and not by an answer that is repeated under its key. */
 export const SubscriptionWithSecret = Type.Object({
   ...SubscriptionView.properties,
-  secret: Type.String({ description: 'whsec_ and base64; it is shown this once' }),
+  secret: Type.Optional(
+    Type.String({
+      description:
+        'whsec_ and base64; it is shown this once: an answer that is repeated under its key has none',
+    }),
+  ),
 });
 
 /** A new secret, and how it is stored. */

@@ -3,6 +3,7 @@ import { remove } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { type IdempotencyRow, idempotencyKeys } from '../../core/unit/tables.ts';
+import { counted } from '../../core/values/counted.ts';
 
 /** Run by the host now and then, with keys that it found to be over. */
 export default command({
@@ -41,7 +42,7 @@ export default command({
     const over = rows.filter(({ expiresAt }) => expiresAt <= now);
     return {
       data: { forgotten: over.length },
-      message: `${over.length} keys forgotten.`,
+      message: `${counted(over.length, 'key')} forgotten.`,
       effects: over.map((row) => remove(idempotencyKeys, row)),
     };
   },

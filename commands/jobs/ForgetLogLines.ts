@@ -6,6 +6,7 @@ import { eventAttempts } from '../../core/events/subscriptions.ts';
 import { keptDays, retentionPolicy } from '../../core/jobs/retention.ts';
 import { type JobRun, jobRuns } from '../../core/jobs/tables.ts';
 import { uploads } from '../../core/uploads/upload.ts';
+import { counted } from '../../core/values/counted.ts';
 import { firstIdAt } from '../../core/values/id.ts';
 import { days, epochMillis } from '../../core/values/instant.ts';
 import { webhookCalls } from '../../core/webhooks/call-log.ts';
@@ -62,7 +63,7 @@ export default command({
         : old.map((id) => erase(pruned[log], { id }));
     return {
       data: { forgotten: effects.length },
-      message: `${effects.length} lines forgotten.`,
+      message: `${counted(effects.length, 'line')} forgotten.`,
       effects,
     };
   },

@@ -1,5 +1,6 @@
 import { query } from '../../core/command/declaration/command.ts';
 import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { anyHolds } from '../../core/command/kit/holding.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { recurringJobs } from '../../core/jobs/tables.ts';
@@ -27,7 +28,7 @@ export default query({
       orderBy: ['id'],
       direction: 'asc',
       where: (select) => {
-        if (name !== undefined) select.whereRaw('instr(lower(name), ?) > 0', [name.toLowerCase()]);
+        if (name !== undefined) anyHolds(select, ['name'], name);
         if (category !== undefined) select.where('category', category);
         if (enabled !== undefined) select.where('enabled', enabled ? 1 : 0);
       },

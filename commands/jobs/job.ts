@@ -53,7 +53,7 @@ const JobEvent = Type.Object({
   note: OrNull(Type.String()),
 });
 
-export const events = eventTypes({
+export const events = eventTypes(['jobs.view', 'jobs.manage'], {
   'job.succeeded': { summary: 'A run of a recurring job did what it should.', data: JobEvent },
   'job.failed': { summary: 'A run of a recurring job was refused or failed.', data: JobEvent },
 });

@@ -47,7 +47,7 @@ export const rejections = {
   },
 } as const satisfies RejectionTable;
 
-export const events = eventTypes({
+export const events = eventTypes(['timers.view'], {
   'timer.exhausted': {
     summary: 'A timer failed as often as it may; it waits for RetryTimerCommand.',
     data: Type.Object({

@@ -1,6 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
 import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
 import { Note, type Static, Type } from '../../core/command/declaration/schema.ts';
+import { anyHolds } from '../../core/command/kit/holding.ts';
 import { listMessage, pageAsked } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R1Fields } from '../../core/command/wire/reply.ts';
@@ -104,11 +105,7 @@ function namesOf(numbers: readonly number[]): readonly string[] {
 function searchFor(text: string | undefined, select: Select): void {
   const words = text?.trim() ?? '';
   if (words === '') return;
-  select.where((any) => {
-    for (const column of ['loanId', 'accountNumber', 'accountName', 'clientName']) {
-      any.orWhereRaw('instr(lower(??), lower(?)) > 0', [column, words]);
-    }
-  });
+  anyHolds(select, ['loanId', 'accountNumber', 'accountName', 'clientName'], words);
 }
 
 /** Loans that a client holds, guarantees, or both; without a flag, those that he holds. */

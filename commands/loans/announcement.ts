@@ -2,40 +2,121 @@
 
 import { type Effect, emit, notify } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
-import { OneOf, Type } from '../../core/command/declaration/schema.ts';
+import {
+  Amount,
+  AmountOrZero,
+  DateText,
+  OneOf,
+  OrNull,
+  type Static,
+  Type,
+} from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
-import type { Loan } from './loan.ts';
-import { loanLife } from './loan.ts';
+import { transactionMembers } from '../transactions/events.ts';
+import { closureTypes, type Loan, loanLife } from './loan.ts';
 
-const LoanEvent = Type.Object({
+/** What every event about a loan carries. */
+const about = {
   loanId: Type.String(),
   loanAccountNumber: Type.String(),
   customerId: Type.String(),
   productEncodedKey: Type.String(),
-  loanAmount: Type.Number(),
-  status: OneOf(loanLife.states),
-});
+  loanAmount: Type.Number({ description: 'What was lent or is asked for, in currency units' }),
+  status: OneOf(loanLife.states, 'Status of the loan after what happened'),
+};
+const LoanEvent = Type.Object(about);
 
-export const events = eventTypes({
+export const events = eventTypes(['loans.view'], {
   'loan.created': { summary: 'A loan application was taken in.', data: LoanEvent },
   'loan.pending_approval': { summary: 'A loan entered its approval workflow.', data: LoanEvent },
   'loan.updated': { summary: 'A pending loan application was changed.', data: LoanEvent },
   'loan.approved': { summary: 'A loan has every approval and may be paid out.', data: LoanEvent },
-  'loan.rejected': { summary: 'A loan application was refused.', data: LoanEvent },
-  'loan.disbursed': { summary: 'A loan was paid out.', data: LoanEvent },
+  'loan.rejected': {
+    summary: 'A loan application was refused.',
+    data: Type.Object({
+      ...about,
+      reason: Type.String({ description: 'Why, as whoever refused it wrote it' }),
+      rejectedBy: Type.String({ description: 'Display name of who refused it' }),
+      rejectedById: Type.Optional(Type.String()),
+    }),
+  },
+  'loan.disbursed': {
+    summary: 'A loan was paid out.',
+    data: Type.Object({
+      ...about,
+      amount: Amount('What was paid out, in currency units'),
+      transactionId: Type.String({ description: 'The transaction that paid it out' }),
+    }),
+  },
   'loan.disbursement_reversed': {
     summary: 'The payout of a loan was taken back; the loan is approved again.',
     data: LoanEvent,
   },
-  'loan.in_arrears': { summary: 'An instalment of a loan is overdue.', data: LoanEvent },
-  'loan.repaid': { summary: 'A repayment of a loan was booked.', data: LoanEvent },
-  'loan.closed': { summary: 'A loan was paid back and closed.', data: LoanEvent },
-  'loan.written_off': { summary: 'A loan was given up.', data: LoanEvent },
+  'loan.in_arrears': {
+    summary: 'An instalment of a loan is overdue.',
+    data: Type.Object({
+      ...about,
+      overdue: Amount('What is overdue, in currency units'),
+      since: DateText('Day on which the oldest unpaid instalment was due'),
+    }),
+  },
+  'loan.repaid': {
+    summary: 'A repayment of a loan was booked.',
+    data: Type.Object({
+      ...about,
+      amount: AmountOrZero('What the loan took of the payment, in currency units'),
+      totalOutstanding: AmountOrZero('What is owed after it, in currency units'),
+    }),
+  },
+  'loan.closed': {
+    summary: 'A loan was paid back and closed.',
+    data: Type.Object({ ...about, closureType: OrNull(OneOf(closureTypes)) }),
+  },
+  'loan.written_off': {
+    summary: 'A loan was given up.',
+    data: Type.Object({
+      ...about,
+      amount: AmountOrZero('What was owed and is given up, in currency units'),
+      reason: Type.String({ description: 'Why, as whoever gave it up wrote it' }),
+    }),
+  },
   'loan.withdrawn': { summary: 'A loan application was withdrawn.', data: LoanEvent },
+  'workflow.approval_required': {
+    summary: 'A transaction or a loan waits for an approval, or for one more.',
+    seenBy: ({ workflow }) => [workflow === 'loan' ? 'loans.view' : 'transactions.view'],
+    data: Type.Union([
+      Type.Object(
+        {
+          ...transactionMembers,
+          missing: Type.Integer({ description: 'Approvals that are still needed' }),
+        },
+        { description: 'Of a transaction' },
+      ),
+      Type.Object(
+        {
+          workflow: Type.Literal('loan', { description: 'It is a loan that waits' }),
+          ...about,
+          requiredRole: Type.String({
+            description: 'Whoever has this role or a higher one may approve',
+          }),
+        },
+        { description: 'Of a loan' },
+      ),
+    ]),
+  },
 });
 
+type Told = typeof events;
+type LoanData = Static<typeof LoanEvent>;
+
+/** Types that are told of a loan. */
+type LoanEventType = Extract<keyof Told, `loan.${string}`>;
+
+/** What a type carries beside what each does: nothing, or all that it declares. */
+type More<T extends LoanEventType> = Omit<Static<Told[T]['data']>, keyof LoanData>;
+
 /** What every event about a loan carries. */
-export function loanEvent(loan: Loan): Readonly<Record<string, unknown>> {
+export function loanEvent(loan: Loan): LoanData {
   return {
     loanId: loan.loanId,
     loanAccountNumber: loan.accountNumber,
@@ -47,10 +128,10 @@ export function loanEvent(loan: Loan): Readonly<Record<string, unknown>> {
 }
 
 /** An event about a loan; `more` goes beside what each carries. */
-export function tell(
-  type: string,
+export function tell<T extends LoanEventType>(
+  type: T,
   loan: Loan,
-  more: Readonly<Record<string, unknown>> = {},
+  ...[more]: [keyof More<T>] extends [never] ? [] : [more: More<T>]
 ): Effect {
   return emit(type, loan.encodedKey, { ...loanEvent(loan), ...more });
 }

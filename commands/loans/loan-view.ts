@@ -2,7 +2,15 @@
 import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { type InstalmentRow, nextPayment } from './instalment.ts';
-import { closureTypes, dayText, interestOwed, type Loan, loanLife, totalOwed } from './loan.ts';
+import {
+  closureTypes,
+  dayText,
+  disbursementMethods,
+  interestOwed,
+  type Loan,
+  loanLife,
+  totalOwed,
+} from './loan.ts';
 
 const orNull = Type.Union([Type.String(), Type.Null()]);
 
@@ -108,7 +116,7 @@ export const LoanDetail = Type.Object({
   arrearsSince: orNull,
   moratoriumType: Type.Integer(),
   moratoriumPeriod: Type.Integer(),
-  disbursementMethod: Type.String(),
+  disbursementMethod: OneOf(disbursementMethods),
   disbursementAccountId: orNull,
   disbursementTransactionId: orNull,
   loanOfficerId: Type.String(),

@@ -1,6 +1,7 @@
 /** A loan: its terms, its life, and what is owed on it (specification: Loan account). */
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { inState, noun } from '../../core/command/declaration/noun.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import {
   boolean,
   date,
@@ -84,6 +85,12 @@ export type LoanMove =
 export const closureTypes = ['FullRepayment', 'PayOff', 'WriteOff', 'Withdrawal'] as const;
 export type ClosureType = (typeof closureTypes)[number];
 
+/** A level of approval: how many there are, rules for the product and the amount say. */
+export const ApprovalLevel = Type.String({
+  pattern: '^Level[1-9][0-9]*$',
+  description: 'Level1, Level2 ...: as many as loans/approval-tiers asks for',
+});
+
 export const disbursementMethods = ['BankTransfer', 'Cash', 'Cheque'] as const;
 export type DisbursementMethod = (typeof disbursementMethods)[number];
 
@@ -103,7 +110,13 @@ export const loans = table({
       on: ['clientKey'],
       serves: [{ check: 'loan applications' }, { query: 'GetLoanAccountsCommand' }],
     },
-    { on: ['state'], serves: [{ query: 'GetLoanAccountsCommand' }] },
+    {
+      on: ['state'],
+      serves: [
+        { query: 'GetLoanAccountsCommand' },
+        { query: 'RetrieveWorkQueueQuery', asked: { kinds: ['loan'] } },
+      ],
+    },
   ],
   columns: {
     encodedKey: text(),

@@ -7,7 +7,7 @@ import {
   type RejectionTable,
   rejectAll,
 } from '../../core/command/wire/rejections.ts';
-import { loanLife } from './loan.ts';
+import { ApprovalLevel, loanLife } from './loan.ts';
 
 /** Specification: Errors, loan creation codes. */
 export const rejections = {
@@ -128,7 +128,7 @@ export const rejections = {
     kind: 'conflict',
     says: 'The approvers were asked for this level already.',
     facts: {
-      approvalLevel: Type.String({ description: 'The level that was asked for' }),
+      approvalLevel: ApprovalLevel,
     },
   },
   LOAN_NOT_APPROVED: {

@@ -3,7 +3,7 @@ import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
 import { inState } from '../../core/command/declaration/noun.ts';
 import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
-import { sent } from '../../core/command/kit/sent.ts';
+import { sentTrimmed } from '../../core/command/kit/sent.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
 import { toMinor } from '../../core/values/money.ts';
@@ -50,7 +50,7 @@ export default command({
       const told = { end: `${shares}; only a draft is changed.`, fact: 'status' };
       return inState('MANDATE_STATE', `Mandate ${fixed.id}`, fixed.state, told);
     }
-    const own = sent(input, ['mobileNumber', 'emailAddress', 'payerName', 'tag']);
+    const own = sentTrimmed(input, ['mobileNumber', 'emailAddress', 'payerName', 'tag']);
     const terms = {
       amount: amount === undefined ? mandate.amount : toMinor(amount),
       debitAmount: debitAmount === undefined ? mandate.debitAmount : toMinor(debitAmount),

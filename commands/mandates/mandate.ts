@@ -55,6 +55,10 @@ export const mandates = table({
       on: ['createdAt'],
       serves: [{ query: 'RetrieveInterbankMandatesQuery', asked: { startDate: '2026-11-01' } }],
     },
+    {
+      on: ['state'],
+      serves: [{ query: 'RetrieveWorkQueueQuery', asked: { kinds: ['mandate'] } }],
+    },
   ],
   columns: {
     id: integer(),
@@ -152,7 +156,7 @@ const MandateEvent = Type.Object({
   status: OneOf(mandateLife.states),
 });
 
-export const events = eventTypes({
+export const events = eventTypes(['mandates.view'], {
   'mandate.created': { summary: 'A mandate was entered as a draft.', data: MandateEvent },
   'mandate.state_changed': {
     summary: 'A mandate was authorised, disapproved, started or stopped.',

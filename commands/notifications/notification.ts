@@ -1,6 +1,6 @@
 /** A notification: a message to people, kept whether or not it could be sent. */
 
-import { OneOf, OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
+import { Named, OneOf, OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import type { Notification } from '../../core/events/outbox.ts';
 
@@ -20,8 +20,8 @@ const orNull = OrNull(Type.String());
 export const NotificationView = Type.Object({
   id: Type.String(),
   template: Type.String({ description: 'The text that was filled in' }),
-  channel: Type.String(),
-  recipientKind: Type.String(),
+  channel: OneOf(channels),
+  recipientKind: Named('recipient kind'),
   recipientKey: Type.String(),
   recipient: Type.Union([Type.String(), Type.Null()], {
     description: 'The address, once it is known',

@@ -62,7 +62,10 @@ export const partnerLoans = table({
     },
     {
       on: ['state'],
-      serves: [{ query: 'RetrievePartnerLoanRequestsQuery', asked: { status: 'Created' } }],
+      serves: [
+        { query: 'RetrievePartnerLoanRequestsQuery', asked: { status: 'Created' } },
+        { query: 'RetrieveWorkQueueQuery', asked: { kinds: ['partnerLoan'] } },
+      ],
     },
   ],
   columns: {
@@ -154,7 +157,7 @@ export const rejections = {
   },
 } as const satisfies RejectionTable;
 
-export const events = eventTypes({
+export const events = eventTypes(['partnerloans.manage', 'partnerloans.disburse', 'loans.view'], {
   'partner_loan.payment_recorded': {
     summary: 'A payment that a partner collected was booked.',
     data: Type.Object({

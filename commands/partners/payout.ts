@@ -16,7 +16,7 @@ import { inState } from '../../core/command/declaration/noun.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { orderTimer } from '../../core/interbank/contract.ts';
-import { type Account, accounts, available, isOpen } from '../../core/ledger/account.ts';
+import { type Account, accounts, available, isCash, isOpen } from '../../core/ledger/account.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { fromMinor, moneyWords } from '../../core/values/money.ts';
 import {
@@ -88,11 +88,11 @@ export function payOut(
       fact: 'status',
     });
   }
-  if (source === undefined) return unknownAccount(request.sourceAccount);
+  if (source === undefined || isCash(source)) return unknownAccount(request.sourceAccount);
   if (context.policy.disbursement?.via === 'remote') {
     return sendOrder(request, source, comment, context);
   }
-  if (account === undefined) return unknownAccount(request.accountNumber);
+  if (account === undefined || isCash(account)) return unknownAccount(request.accountNumber);
   if (account.id === source.id) return reject('SAME_ACCOUNT');
   if (account.currency !== source.currency) return reject('CURRENCY_MISMATCH');
   return transfer(request, account, source, comment, context);

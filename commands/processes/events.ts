@@ -8,7 +8,7 @@ const instance = {
   businessKey: Type.Union([Type.String(), Type.Null()]),
 };
 
-export const events = eventTypes({
+export const events = eventTypes(['processes.view'], {
   'process.deployed': {
     summary: 'A version of a process definition came into force.',
     data: Type.Object({ name: Type.String(), version: Type.Integer() }),
@@ -36,7 +36,16 @@ export const events = eventTypes({
   },
   'process.message': {
     summary: 'A send task of a process tells its subscribers something: its name says what.',
-    data: Type.Object({ name: Type.String(), elementId: Type.String() }),
+    data: Type.Object(
+      {
+        name: Type.String({ description: 'What is told, in the words of the send task' }),
+        elementId: Type.String(),
+      },
+      {
+        additionalProperties: true,
+        description: 'Beside these, whatever the send task hands over: its process says what',
+      },
+    ),
   },
   'process.cancelled': {
     summary: 'An instance of a process was cancelled.',

@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
 import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
-import { sent } from '../../core/command/kit/sent.ts';
+import { sentTrimmed } from '../../core/command/kit/sent.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { DepositProductView, depositProducts, depositProductView } from './deposit-product.ts';
@@ -23,13 +23,15 @@ export default command({
   rejects: ['DEPOSIT_PRODUCT_NOT_FOUND'],
   audits: 'DepositProductUpdated',
 
-  load: async ({ code }, read) => ({ product: await read.one(depositProducts, { code }) }),
+  load: async ({ code }, read) => ({
+    product: await read.one(depositProducts, { code: code.trim() }),
+  }),
 
   decide: (input, { product }, context) => {
     if (product === undefined) {
       return reject('DEPOSIT_PRODUCT_NOT_FOUND', { message: `There is no product ${input.code}.` });
     }
-    const named = sent(input, ['name', 'description', 'tier', 'isActive']);
+    const named = sentTrimmed(input, ['name', 'description', 'tier', 'isActive']);
     const changes = { ...named, updatedAt: context.now };
     return {
       data: depositProductView({ ...product, ...changes }),

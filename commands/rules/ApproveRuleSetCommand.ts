@@ -1,19 +1,12 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { Note, OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { handOf } from '../../core/command/policy/approval.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import type { RuleReview, RulesInForce } from '../../core/rules/port.ts';
 import { publishedRules, ruleVersions } from '../../core/rules/publication.ts';
 import { draftLifecycle, draftNoun, ruleDrafts } from './draft.ts';
-import { publish } from './publishing.ts';
-import { refusalOf } from './rule-input.ts';
-
-/** What was found out about the draft before its turn: its content never changes. */
-interface Reviewed {
-  readonly review: RuleReview;
-  readonly inForce: RulesInForce | undefined;
-}
+import { asLocked, publish } from './publishing.ts';
+import { refusalOf, seenDraft } from './rule-input.ts';
 
 export default command({
   name: 'ApproveRuleSetCommand',
@@ -33,6 +26,7 @@ export default command({
   example: { draftId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f' },
 
   rejects: [
+    'INSUFFICIENT_PERMISSIONS',
     'RULE_DRAFT_NOT_FOUND',
     'RULE_DRAFT_NOT_OPEN',
     'RULE_OWN_PROPOSAL',
@@ -42,9 +36,11 @@ export default command({
   ],
   audits: 'RuleSetApproved',
 
-  prepare: async ({ draftId }, { rules, read, actor }): Promise<Reviewed | undefined> => {
-    const draft = await read.one(ruleDrafts, { id: draftId });
-    if (draft === undefined) return undefined;
+  // The content of a draft never changes.
+  prepare: async ({ draftId }, services) => {
+    const draft = await seenDraft(draftId, services);
+    if (draft === undefined || isRejection(draft)) return draft;
+    const { rules, actor } = services;
     const { name, content, tests } = draft;
     return {
       review: await rules.review(name, content, tests),
@@ -74,7 +70,8 @@ export default command({
     if (handOf(context.actor, draft.authors) !== undefined) {
       return reject('RULE_OWN_PROPOSAL', { proposedBy: draft.proposedByName });
     }
-    const { review, inForce } = reviewed;
+    const { review } = reviewed;
+    const inForce = asLocked(reviewed.inForce, state.published);
     const previousVersion = inForce?.version ?? null;
     if (draft.basedOn !== previousVersion) {
       return reject('RULE_DRAFT_OUTDATED', { basedOn: draft.basedOn, inForce: previousVersion });

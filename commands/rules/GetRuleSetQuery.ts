@@ -1,44 +1,12 @@
 import { query } from '../../core/command/declaration/command.ts';
 import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
+import { isRejection } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import type { RulePort } from '../../core/rules/port.ts';
+import { ruleSources } from '../../core/rules/port.ts';
 import { publicationKinds, rulePublications, ruleVersions } from '../../core/rules/publication.ts';
-import { draftLifecycle, type RuleDraft, ruleDrafts } from './draft.ts';
-import { ruleSetOf, SetName } from './rule-input.ts';
-
-const DraftView = Type.Object({
-  draftId: Type.String(),
-  state: OneOf(draftLifecycle.states),
-  version: Type.String(),
-  basedOn: OrNull(Type.String()),
-  content: Type.Unknown(),
-  text: OrNull(Type.String({ description: 'The content as its DMN file, of a rule set of DMN' })),
-  tests: Type.Unknown(),
-  note: OrNull(Type.String()),
-  proposedBy: Type.String(),
-  proposedById: Type.String(),
-  proposedAt: Type.String(),
-});
-
-function draftView(draft: RuleDraft, rules: RulePort) {
-  const { id: draftId, state, contentVersion: version, basedOn, content, tests, note } = draft;
-  const { proposedByName: proposedBy, proposedBy: proposedById, proposedAt } = draft;
-  const text = rules.textOf(draft.name, content);
-  return {
-    draftId,
-    state,
-    version,
-    basedOn,
-    content,
-    text,
-    tests,
-    note,
-    proposedBy,
-    proposedById,
-    proposedAt,
-  };
-}
+import { ruleDrafts } from './draft.ts';
+import { DraftView, draftView } from './draft-view.ts';
+import { FindingView, findingView, SetName, seenSet, Test, testsOf } from './rule-input.ts';
 
 /** Entries of the history that are told. */
 const newest = 200;
@@ -54,9 +22,12 @@ export default query({
     name: Type.String(),
     summary: Type.String(),
     version: OrNull(Type.String()),
-    source: OrNull(Type.String()),
+    source: OrNull(OneOf(ruleSources)),
     content: Type.Unknown(),
     text: OrNull(Type.String({ description: 'The content as its DMN file, of a rule set of DMN' })),
+    tests: Type.Array(Test, { description: 'The tests by which it came into force' }),
+    findings: Type.Array(FindingView, { description: 'What is odd about what is in force' }),
+    commands: Type.Array(Type.String(), { description: 'Commands that decide by it' }),
     fileVersion: OrNull(Type.String()),
     problem: OrNull(Type.String()),
     facts: Type.Unknown({ description: 'What conditions and tests may name' }),
@@ -67,7 +38,11 @@ export default query({
         version: Type.String(),
         previousVersion: OrNull(Type.String()),
         by: Type.String(),
-        proposedBy: OrNull(Type.String()),
+        byId: Type.String(),
+        proposedBy: OrNull(
+          Type.String({ description: 'Subject of who proposed it: the same as proposedById' }),
+        ),
+        proposedById: OrNull(Type.String()),
         draftId: OrNull(Type.String()),
         note: OrNull(Type.String()),
       }),
@@ -75,13 +50,17 @@ export default query({
     versions: Type.Array(Type.String(), { description: 'Contents that are kept' }),
     drafts: Type.Array(DraftView),
   }),
-  rejects: ['RULE_SET_NOT_FOUND'],
+  rejects: ['RULE_SET_NOT_FOUND', 'INSUFFICIENT_PERMISSIONS'],
   example: { name: 'transactions/velocity' },
 
   read: async ({ name }, read, { rules, actor }) => {
-    const set = ruleSetOf(rules, name);
-    if (set === undefined) return reject('RULE_SET_NOT_FOUND');
+    const set = seenSet(name, { rules, actor });
+    if (isRejection(set)) return set;
     const inForce = rules.inForce(name, actor.tenant);
+    const tests =
+      inForce === undefined ? [] : await testsOf(inForce.version, { name, read, inForce });
+    const review =
+      inForce === undefined ? undefined : await rules.review(name, inForce.content, tests);
     const history = await read.rows(rulePublications, (select) =>
       select.where({ name }).orderBy('id', 'desc').limit(newest),
     );
@@ -93,7 +72,9 @@ export default query({
     );
     return {
       data: {
-        ...{ name, summary: set.summary, facts: set.facts },
+        ...{ name, summary: set.summary, facts: set.facts, commands: [...set.commands] },
+        tests: [...tests],
+        findings: (review?.findings ?? []).map(findingView),
         version: inForce?.version ?? null,
         source: inForce?.source ?? null,
         content: inForce?.content ?? null,
@@ -106,7 +87,9 @@ export default query({
           version: entry.contentVersion,
           previousVersion: entry.beforeVersion,
           by: entry.byName,
+          byId: entry.byUser,
           proposedBy: entry.proposedBy,
+          proposedById: entry.proposedBy,
           draftId: entry.draftId,
           note: entry.note,
         })),

@@ -3,17 +3,10 @@ import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit, insert } from '../../core/command/declaration/effects.ts';
 import { Note, OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { documentBody } from '../../core/command/wire/large.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import type { RuleReview, RulesInForce } from '../../core/rules/port.ts';
 import { draftLifecycle, ruleDrafts } from './draft.ts';
-import { Content, refusalOf, ruleSetOf, SetName, Tests } from './rule-input.ts';
-
-/** What was found out about the proposal before its turn. */
-interface Proposal {
-  readonly review: RuleReview;
-  readonly inForce: RulesInForce | undefined;
-}
+import { Content, refusalOf, SetName, seenSet, Tests } from './rule-input.ts';
 
 export default command({
   name: 'ProposeRuleSetCommand',
@@ -43,22 +36,25 @@ export default command({
     note: 'Month end.',
   },
 
-  rejects: ['RULE_SET_NOT_FOUND', 'RULE_SET_INVALID', 'RULE_TESTS_FAILED', 'RULE_SET_UNCHANGED'],
+  rejects: [
+    'RULE_SET_NOT_FOUND',
+    'INSUFFICIENT_PERMISSIONS',
+    'RULE_SET_INVALID',
+    'RULE_TESTS_FAILED',
+    'RULE_SET_UNCHANGED',
+  ],
   audits: 'RuleSetProposed',
 
-  prepare: async ({ name, content, tests }, { rules, actor }): Promise<Proposal | undefined> =>
-    ruleSetOf(rules, name) === undefined
-      ? undefined
-      : {
-          review: await rules.review(name, content, tests),
-          inForce: rules.inForce(name, actor.tenant),
-        },
+  prepare: async ({ name, content, tests }, { rules, actor }) => {
+    const set = seenSet(name, { rules, actor });
+    if (isRejection(set)) return set;
+    const review = await rules.review(name, content, tests);
+    return { review, inForce: rules.inForce(name, actor.tenant) };
+  },
 
   load: async () => ({}),
 
-  decide: ({ name, tests, note }, _state, context, proposal) => {
-    if (proposal === undefined) return reject('RULE_SET_NOT_FOUND');
-    const { review, inForce } = proposal;
+  decide: ({ name, tests, note }, _state, context, { review, inForce }) => {
     const refusal = refusalOf(review);
     if (refusal !== undefined) return refusal;
     const version = review.version ?? '';

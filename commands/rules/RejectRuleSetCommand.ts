@@ -4,6 +4,7 @@ import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { draftLifecycle, draftNoun, ruleDrafts } from './draft.ts';
+import { seenDraft } from './rule-input.ts';
 
 export default command({
   name: 'RejectRuleSetCommand',
@@ -19,8 +20,10 @@ export default command({
   }),
   example: { draftId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f', reason: 'Too high.' },
 
-  rejects: ['RULE_DRAFT_NOT_FOUND', 'RULE_DRAFT_NOT_OPEN'],
+  rejects: ['INSUFFICIENT_PERMISSIONS', 'RULE_DRAFT_NOT_FOUND', 'RULE_DRAFT_NOT_OPEN'],
   audits: 'RuleSetRejected',
+
+  prepare: ({ draftId }, services) => seenDraft(draftId, services),
 
   load: async ({ draftId }, read) => ({ draft: await read.one(ruleDrafts, { id: draftId }) }),
 

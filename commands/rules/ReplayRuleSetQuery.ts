@@ -1,9 +1,12 @@
+import { allows } from '../../core/command/declaration/actor.ts';
 import { query } from '../../core/command/declaration/command.ts';
 import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
+import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import type { NoAnswer, RuleAnswer } from '../../core/rules/port.ts';
 import { ruleVersions } from '../../core/rules/publication.ts';
+import { counted } from '../../core/values/counted.ts';
 import { days, later } from '../../core/values/instant.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 import { inTurns } from '../../core/values/turns.ts';
@@ -14,13 +17,18 @@ import {
   type StoredDecision,
   settledTimes,
   storedDecisions,
+  trail,
+  unseen,
 } from './stored-decisions.ts';
 
 /** Entries that one replay looks at, and changes that it lists. */
 const mostEntries = 20_000;
 const mostListed = 500;
 
-const Answered = Type.Object({ outcome: Type.Unknown(), decidedBy: OrNull(Type.String()) });
+const Answered = Type.Object({
+  outcome: Type.Unknown(),
+  decidedBy: OrNull(Type.String({ description: 'The rule that decided; null where none did' })),
+});
 
 export default query({
   name: 'ReplayRuleSetQuery',
@@ -33,10 +41,12 @@ export default query({
     version: Type.Optional(Words(64, 'A draft or version')),
     content: Type.Optional(Content),
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, default: 7 })),
+    startDate: Type.Optional(DayOrMoment('Decided at or after, in place of `days`')),
   }),
   output: Type.Object({
     name: Type.String(),
     version: Type.String(),
+    since: Type.String({ description: 'Decisions of before were not looked at' }),
     decisions: Type.Integer({ description: 'Stored decisions that were asked again' }),
     unchanged: Type.Integer(),
     changed: Type.Integer(),
@@ -52,18 +62,34 @@ export default query({
         before: Answered,
         after: Answered,
       }),
+      {
+        description: `The first ${mostListed}; with ${trail.join(' or ')} alone: what somebody did is the trail's`,
+      },
     ),
   }),
-  rejects: ['RULE_SET_NOT_FOUND', 'RULE_VERSION_NOT_FOUND', 'RULE_SET_INVALID'],
+  rejects: [
+    'RULE_SET_NOT_FOUND',
+    'INSUFFICIENT_PERMISSIONS',
+    'RULE_VERSION_NOT_FOUND',
+    'RULE_SET_INVALID',
+    'VALIDATION',
+  ],
   example: {
     name: 'transactions/approval-thresholds',
     content: { approvalThresholds: [] },
     days: 7,
   },
 
-  read: async ({ name, version, content, days: back = 7 }, read, { rules, actor, now }) => {
+  read: async (input, read, { rules, actor, now, bank }) => {
+    const { name, version, content, days: back = 7, startDate } = input;
     const set = ruleSetOf(rules, name);
     if (set === undefined) return reject('RULE_SET_NOT_FOUND');
+    if (!allows(actor, set.seenBy)) return unseen(set.seenBy);
+    if ((version === undefined) === (content === undefined)) {
+      const message =
+        'Name what is asked: a version or draft (version), or a content, and not both.';
+      return reject('VALIDATION', { field: 'content', message });
+    }
     const place = { name, tenant: actor.tenant, read, rules };
     const named = version === undefined ? undefined : await contentOf(version, place);
     const draft = content ?? named?.content;
@@ -72,7 +98,7 @@ export default query({
     if (probe !== undefined && 'problem' in probe && probe.invalid) {
       return reject('RULE_SET_INVALID', { message: probe.problem });
     }
-    const from = later(now, -days(back));
+    const from = periodOf({ startDate }, bank.timezone).from ?? later(now, -days(back));
     const entries = await ruledEntries(read, mostEntries, (select) =>
       select.where('timestamp', '>=', from),
     );
@@ -106,18 +132,22 @@ export default query({
     );
     const changes = compared.filter((one) => one.change !== undefined);
     const notComparable = compared.filter((one) => !one.comparable).length;
+    // Which decisions they are tells what others did.
+    const tells = allows(actor, trail);
+    const hides = tells || changes.length === 0 ? '' : ` Which ones needs ${trail.join(' or ')}.`;
     return {
       data: {
         name,
         version: named?.version ?? 'content',
+        since: from,
         decisions: decisions.length,
         unchanged: decisions.length - changes.length - notComparable,
         changed: changes.length,
         notComparable,
         complete: entries.length < mostEntries,
-        changes: changes.slice(0, mostListed).flatMap(({ change }) => change ?? []),
+        changes: changes.slice(0, tells ? mostListed : 0).flatMap(({ change }) => change ?? []),
       },
-      message: `${changes.length} of ${decisions.length} decisions would change.`,
+      message: `${changes.length} of ${counted(decisions.length, 'decision')} would change.${hides}`,
     };
   },
 });

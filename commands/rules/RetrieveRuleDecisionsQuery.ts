@@ -1,33 +1,61 @@
+import { byId, recordsOf } from '../../core/audit/history.ts';
+import { recordedIn } from '../../core/audit/period.ts';
+import { type CommandRecord, records } from '../../core/audit/record.ts';
+import { allows } from '../../core/command/declaration/actor.ts';
 import { query } from '../../core/command/declaration/command.ts';
-import type { QueryRead } from '../../core/command/declaration/read.ts';
-import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
+import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
+import { Guid, OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
+import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import type { Facts } from '../../core/command/policy/policy.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import type { RuleExplanation, RulePort } from '../../core/rules/port.ts';
+import {
+  hiddenFrom,
+  type RuleExplanation,
+  type RulePort,
+  type RuleSet,
+  withoutSets,
+} from '../../core/rules/port.ts';
 import { ruleVersions } from '../../core/rules/publication.ts';
-import { canonicalJson } from '../../core/values/json.ts';
+import { verdicts } from '../../core/rules/verdict.ts';
+import { counted } from '../../core/values/counted.ts';
+import { canonicalJson, jsonOrNothing } from '../../core/values/json.ts';
+import { itemsOf } from '../../core/values/members.ts';
 import { RuleView } from './rule-input.ts';
 import {
   fullFacts,
+  newestFirst,
+  oneOf,
   ruledEntries,
   type StoredDecision,
   settledTimes,
   storedDecisions,
+  trail,
+  unseen,
 } from './stored-decisions.ts';
 
 /** Entries that are explained at a time. */
 const most = 100;
+/** Entries that are looked through for the decisions of a rule set: at a time, and for one answer. */
+const together = 2000;
+const lookedThrough = 20_000;
 
 export default query({
   name: 'RetrieveRuleDecisionsQuery',
   summary:
-    'Which rules decided about a transaction or in an audit entry: version, facts, deciding rule.',
+    'Which rules decided: about a transaction, in an audit entry; with audit.view by a rule set, on a day, for a person; newest first.',
   reply: R2,
   permission: ['rules.view'],
   input: Type.Object({
     transactionId: Type.Optional(Words(64)),
     auditId: Type.Optional(Words(64, 'Id of an audit entry')),
+    ruleSet: Type.Optional(Words(120, 'Decisions of this rule set alone')),
+    result: Type.Optional(Words(80, 'accepted, or the code of a refusal')),
+    userId: Type.Optional(Words(200, 'Whose commands were decided about')),
+    startDate: Type.Optional(DayOrMoment('Decided at or after')),
+    endDate: Type.Optional(DayOrMoment('Decided at or before')),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: most, default: most })),
+    cursor: Type.Optional(Guid('What `next` was: it goes on there')),
   }),
   output: Type.Object({
     items: Type.Array(
@@ -35,6 +63,8 @@ export default query({
         auditId: Type.String(),
         at: Type.String(),
         action: Type.String(),
+        userId: Type.String(),
+        userName: Type.String(),
         result: Type.String({ description: 'accepted, or the code of a refusal' }),
         transactionId: OrNull(Type.String()),
         ruleSet: Type.String(),
@@ -42,25 +72,54 @@ export default query({
         facts: Type.Unknown(),
         rulesThatHeld: Type.Array(Type.String()),
         outcome: Type.Unknown(),
-        decidedBy: OrNull(Type.String()),
+        decidedBy: OrNull(
+          Type.String({ description: 'The rule that decided; null where none did' }),
+        ),
         rules: Type.Array(RuleView, {
           description: 'Every rule, with each comparison and the value that it saw',
         }),
       }),
     ),
+    next: OrNull(
+      Type.String({
+        description:
+          'The `cursor` of what comes next, also where nothing was found so far; null at the end',
+      }),
+    ),
   }),
-  rejects: ['RULE_DECISION_UNNAMED'],
+  rejects: ['RULE_DECISION_UNNAMED', 'INSUFFICIENT_PERMISSIONS'],
   example: { transactionId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f' },
 
-  read: async ({ transactionId, auditId }, read, { rules }) => {
-    if (transactionId === undefined && auditId === undefined) {
-      return reject('RULE_DECISION_UNNAMED');
-    }
-    const entries = await ruledEntries(read, most, (select) => {
-      if (transactionId !== undefined) select.where({ transactionId });
+  read: async (input, read, { rules, bank, actor }) => {
+    const { transactionId, auditId, ruleSet, cursor, pageSize = most } = input;
+    const { result, userId } = input;
+    const isOfPerson = userId !== undefined ? 'userId' : undefined;
+    const by = transactionId !== undefined ? 'transactionId' : isOfPerson;
+    const period = periodOf(input, bank.timezone);
+    const isNamed = [transactionId, auditId, ruleSet, userId, period.from, period.before];
+    if (isNamed.every((one) => one === undefined)) return reject('RULE_DECISION_UNNAMED');
+    // What everybody did is the trail: a transaction or an entry is known to who names it.
+    const isBrowsing = transactionId === undefined && auditId === undefined;
+    if (isBrowsing && !allows(actor, trail)) return unseen(trail);
+    const hidden = hiddenFrom(actor, rules.sets);
+    const asksHidden = hidden.find(({ name }) => name === ruleSet);
+    if (asksHidden !== undefined) return unseen(asksHidden.seenBy);
+    const where = (select: Select): void => {
+      if (transactionId !== undefined) select.whereIn('transactionId', oneOf(transactionId));
+      if (userId !== undefined) select.whereIn('userId', oneOf(userId));
+      if (result !== undefined) select.where({ outcome: result });
       if (auditId !== undefined) select.where({ id: auditId });
+      if (cursor !== undefined) select.where('id', '<', cursor);
+      recordedIn(select, period);
+    };
+    const { entries, next } =
+      ruleSet === undefined
+        ? await newest(read, { pageSize, where, by })
+        : await entriesOf(read, { ruleSet, pageSize, where, by });
+    const decisions = await storedDecisions(read, entries, (select) => {
+      if (ruleSet !== undefined) select.where('policy', ruleSet);
+      withoutSets(select, hidden);
     });
-    const decisions = await storedDecisions(read, entries);
     const settled = await settledTimes(read, entries);
     const asked = decisions.map((decision) => {
       const specs = rules.sets.find(({ name }) => name === decision.verdict.policy)?.facts ?? {};
@@ -68,9 +127,97 @@ export default query({
     });
     const answers = await explained(asked, read, rules);
     const items = asked.map((one) => told(one, answers.get(one)));
-    return { data: { items }, message: `${items.length} decisions.` };
+    const leftOut = ruleSet === undefined ? hidden : [];
+    return { data: { items, next }, message: messageOf(items.length, leftOut) };
   },
 });
+
+/** What is left out is said of the sets, whether one of them decided here or not. */
+function messageOf(count: number, leftOut: readonly RuleSet[]): string {
+  const sets = leftOut.map(({ name, seenBy }) => ` Those of ${name} need ${seenBy.join(' or ')}.`);
+  return `${counted(count, 'decision')}.${sets.join('')}`;
+}
+
+interface Found {
+  readonly entries: readonly CommandRecord[];
+  /** The last entry that was looked at, where there may be more. */
+  readonly next: string | null;
+}
+
+interface Wanted {
+  readonly pageSize: number;
+  readonly where: (select: Select) => void;
+  readonly by: 'transactionId' | 'userId' | undefined;
+}
+
+async function newest(read: QueryRead, { pageSize, where, by }: Wanted): Promise<Found> {
+  const entries = await ruledEntries(read, pageSize, where, by);
+  return { entries, next: entries.length < pageSize ? null : (entries.at(-1)?.id ?? null) };
+}
+
+/**
+ * Entries that rest on the rule set. Which those are stands in the answers that they name: they are looked through, some at a
+ * time, and so many for one answer that nobody waits for a rule set that is rarely asked.
+ */
+async function entriesOf(
+  read: QueryRead,
+  of: Wanted & { readonly ruleSet: string },
+): Promise<Found> {
+  const { ruleSet, pageSize, where, by } = of;
+  const isOfSet = new Map<string, boolean>();
+  const found: string[] = [];
+  let last: string | undefined;
+  for (let looked = 0; looked < lookedThrough; looked += together) {
+    const after = last;
+    const some = await read.select(records, (select) => {
+      where(select);
+      if (after !== undefined) select.where('id', '<', after);
+      newestFirst(select.select('id', 'decisions').whereNotNull('decisions').limit(together), by);
+    });
+    const named = some.map(({ id, decisions }) => ({
+      id: String(id),
+      verdicts: itemsOf(jsonOrNothing(String(decisions))).map(String),
+    }));
+    const fresh = new Set(named.flatMap(({ verdicts }) => verdicts));
+    await learnSets(
+      read,
+      ruleSet,
+      [...fresh].filter((id) => !isOfSet.has(id)),
+      isOfSet,
+    );
+    for (const { id, verdicts } of named) {
+      last = id;
+      if (verdicts.some((verdict) => isOfSet.get(verdict) === true)) found.push(id);
+      if (found.length === pageSize) break;
+    }
+    if (found.length === pageSize) break;
+    if (some.length < together) {
+      last = undefined;
+      break;
+    }
+  }
+  const entries = await recordsOf(read, found);
+  return { entries: entries.toSorted(byId).reverse(), next: last ?? null };
+}
+
+/** Learns which of these answers are the rule set's. */
+async function learnSets(
+  read: QueryRead,
+  ruleSet: string,
+  ids: readonly string[],
+  isOfSet: Map<string, boolean>,
+): Promise<void> {
+  for (const id of ids) isOfSet.set(id, false);
+  for (let at = 0; at < ids.length; at += 500) {
+    const rows = await read.select(verdicts, (select) =>
+      select
+        .select('id')
+        .whereIn('id', ids.slice(at, at + 500))
+        .where('policy', ruleSet),
+    );
+    for (const { id } of rows) isOfSet.set(String(id), true);
+  }
+}
 
 /** A decision with all the facts that are known of it. */
 interface Asked extends StoredDecision {
@@ -115,6 +262,8 @@ function told({ entry, verdict, facts }: Asked, known: RuleExplanation | undefin
     auditId: entry.id,
     at: entry.timestamp,
     action: entry.action,
+    userId: entry.userId,
+    userName: entry.userName,
     result: entry.outcome,
     transactionId: entry.transactionId,
     ruleSet: verdict.policy,

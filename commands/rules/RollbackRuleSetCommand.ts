@@ -1,20 +1,13 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { handOf } from '../../core/command/policy/approval.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import type { RuleReview, RulesInForce } from '../../core/rules/port.ts';
-import { publishedRules, ruleProofs, ruleVersions } from '../../core/rules/publication.ts';
+import { ruleSources } from '../../core/rules/port.ts';
+import { publishedRules, ruleVersions } from '../../core/rules/publication.ts';
 import { ruleDrafts } from './draft.ts';
-import { publish } from './publishing.ts';
-import { refusalOf, ruleSetOf, SetName } from './rule-input.ts';
-
-/** What was found out about the version before its turn: its content never changes. */
-interface Reviewed {
-  readonly content: unknown;
-  readonly review: RuleReview;
-  readonly inForce: RulesInForce | undefined;
-}
+import { asLocked, publish } from './publishing.ts';
+import { refusalOf, ruleSetOf, SetName, testsOf, unseenBy } from './rule-input.ts';
 
 export default command({
   name: 'RollbackRuleSetCommand',
@@ -31,11 +24,12 @@ export default command({
     name: Type.String(),
     version: Type.String(),
     previousVersion: Type.Union([Type.String(), Type.Null()]),
-    source: Type.String(),
+    source: OneOf<string>(ruleSources),
   }),
   example: { name: 'transactions/velocity', version: '312a670bb81d15fb', reason: 'Too many.' },
 
   rejects: [
+    'INSUFFICIENT_PERMISSIONS',
     'RULE_VERSION_NOT_FOUND',
     'RULE_SET_UNCHANGED',
     'RULE_OWN_PROPOSAL',
@@ -44,18 +38,18 @@ export default command({
   ],
   audits: 'RuleSetRolledBack',
 
-  prepare: async ({ name, version }, { rules, read, actor }): Promise<Reviewed | undefined> => {
-    if (ruleSetOf(rules, name) === undefined) return undefined;
+  // The content of a version never changes.
+  prepare: async ({ name, version }, { rules, read, actor }) => {
+    const set = ruleSetOf(rules, name);
+    if (set === undefined) return undefined;
+    const unseen = unseenBy(actor, set);
+    if (unseen !== undefined) return unseen;
     const inForce = rules.inForce(name, actor.tenant);
     const stored = await read.one(ruleVersions, { name, contentVersion: version });
     const content = version === inForce?.fileVersion ? inForce.fileContent : stored?.content;
     if (content === undefined) return undefined;
-    const [draft] = await read.rows(ruleDrafts, (select) =>
-      select.where({ name, contentVersion: version, state: 'Published' }).limit(1),
-    );
-    const proof = await read.one(ruleProofs, { name, contentVersion: version });
-    const own = version === inForce?.fileVersion ? inForce.fileTests : proof?.tests;
-    const review = await rules.review(name, content, draft?.tests ?? own ?? []);
+    const tests = await testsOf(version, { name, read, inForce });
+    const review = await rules.review(name, content, tests);
     return { content, review, inForce };
   },
 
@@ -69,7 +63,8 @@ export default command({
 
   decide: ({ name, version, reason }, { stored, published, drafts }, context, reviewed) => {
     if (reviewed === undefined) return reject('RULE_VERSION_NOT_FOUND');
-    const { content, review, inForce } = reviewed;
+    const { content, review } = reviewed;
+    const inForce = asLocked(reviewed.inForce, published);
     if (version === inForce?.version) return reject('RULE_SET_UNCHANGED');
     const draft = drafts.find(({ state }) => state === 'Published');
     if (handOf(context.actor, draft?.authors ?? []) !== undefined) {

@@ -1,6 +1,6 @@
 import { query } from '../../core/command/declaration/command.ts';
 import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import {
   Content,
@@ -8,8 +8,8 @@ import {
   currentOf,
   FactsInput,
   RuleView,
-  ruleSetOf,
   SetName,
+  seenSet,
 } from './rule-input.ts';
 
 export default query({
@@ -28,10 +28,16 @@ export default query({
     version: Type.String(),
     facts: Type.Unknown(),
     outcome: Type.Unknown(),
-    decidedBy: OrNull(Type.String()),
+    decidedBy: OrNull(Type.String({ description: 'The rule that decided; null where none did' })),
     rules: Type.Array(RuleView),
   }),
-  rejects: ['RULE_SET_NOT_FOUND', 'RULE_VERSION_NOT_FOUND', 'RULE_SET_INVALID', 'RULE_NO_ANSWER'],
+  rejects: [
+    'RULE_SET_NOT_FOUND',
+    'INSUFFICIENT_PERMISSIONS',
+    'RULE_VERSION_NOT_FOUND',
+    'RULE_SET_INVALID',
+    'RULE_NO_ANSWER',
+  ],
   example: {
     name: 'transactions/approval-thresholds',
     facts: {
@@ -43,7 +49,8 @@ export default query({
   },
 
   read: async ({ name, facts, content, version }, read, { rules, actor }) => {
-    if (ruleSetOf(rules, name) === undefined) return reject('RULE_SET_NOT_FOUND');
+    const set = seenSet(name, { rules, actor });
+    if (isRejection(set)) return set;
     const place = { name, tenant: actor.tenant, read, rules };
     const named = version === undefined ? currentOf(place) : await contentOf(version, place);
     const asked = content ?? named?.content;

@@ -4,6 +4,7 @@ import { documentBody } from '../../core/command/wire/large.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import type { RuleReview } from '../../core/rules/port.ts';
+import { counted } from '../../core/values/counted.ts';
 import { Content, ReviewView, reviewView, ruleSetOf, SetName, Tests } from './rule-input.ts';
 
 export default command({
@@ -33,7 +34,7 @@ export default command({
   decide: ({ name }, _state, _context, review) => {
     if (review === undefined) return reject('RULE_SET_NOT_FOUND');
     const data = reviewView(name, review);
-    const counted = `${data.findings.length} findings; ${data.tests.passed} passed, ${data.tests.failed} failed`;
-    return { data, message: `${name}: ${counted}.`, effects: [] };
+    const told = `${counted(data.findings.length, 'finding')}; ${data.tests.passed} passed, ${data.tests.failed} failed`;
+    return { data, message: `${name}: ${told}.`, effects: [] };
   },
 });

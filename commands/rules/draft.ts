@@ -27,7 +27,13 @@ export const ruleDrafts = table({
   name: 'rule_drafts',
   key: ['id'],
   sets: [['name', 'contentVersion']],
-  indexes: [{ on: ['name', 'contentVersion'], serves: [{ command: 'RollbackRuleSetCommand' }] }],
+  indexes: [
+    { on: ['name', 'contentVersion'], serves: [{ command: 'RollbackRuleSetCommand' }] },
+    {
+      on: ['state'],
+      serves: [{ query: 'RetrieveWorkQueueQuery', asked: { kinds: ['ruleDraft'] } }],
+    },
+  ],
   columns: {
     id: text(),
     name: text(),
@@ -140,14 +146,14 @@ export const rejections = {
   RULE_DECISION_UNNAMED: {
     http: 400,
     kind: 'validation',
-    says: 'Name a transactionId or an auditId.',
+    says: 'Name a transactionId, an auditId, a ruleSet, a userId or a day.',
   },
   RULE_VERSION_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such version.' },
 } as const satisfies RejectionTable;
 
 const about = { name: Type.String(), version: Type.String(), draftId: OrNull(Type.String()) };
 
-export const events = eventTypes({
+export const events = eventTypes(['rules.view'], {
   'rules.proposed': { summary: 'Somebody proposed other rules.', data: Type.Object(about) },
   'rules.rejected': {
     summary: 'Proposed rules were rejected.',

@@ -35,6 +35,21 @@ export interface Publishing {
   readonly note: string | null;
 }
 
+/**
+ * What is in force by the row as it was locked: another approval, on this host or on another one, may have come between
+ * what was found out before and this turn.
+ */
+export function asLocked(
+  inForce: RulesInForce | undefined,
+  published: PublishedRules | undefined,
+): RulesInForce | undefined {
+  if (inForce === undefined) return undefined;
+  // What was published over another version of the file has ended with it.
+  const isOver = published !== undefined && published.fileVersion === inForce.fileVersion;
+  const version = isOver ? published.contentVersion : inForce.fileVersion;
+  return { ...inForce, version: version ?? inForce.version };
+}
+
 /** Brings a content into force: over the file, or by leaving the file alone when it says the same. */
 export function publish(
   { published, stored }: InForce,

@@ -1,11 +1,19 @@
 /** What commands about rules take and answer, and the contents that they name. */
 
+import { type Actor, allows } from '../../core/command/declaration/actor.ts';
+import type { Services } from '../../core/command/declaration/command.ts';
 import type { QueryRead } from '../../core/command/declaration/read.ts';
-import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
-import { type Rejection, rejectAll } from '../../core/command/wire/rejections.ts';
-import type { RulePort, RuleReview, RuleSet, RuleTest } from '../../core/rules/port.ts';
-import { ruleVersions } from '../../core/rules/publication.ts';
-import { ruleDrafts } from './draft.ts';
+import { OneOf, OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
+import { type Rejection, reject, rejectAll } from '../../core/command/wire/rejections.ts';
+import type {
+  RulePort,
+  RuleReview,
+  RuleSet,
+  RulesInForce,
+  RuleTest,
+} from '../../core/rules/port.ts';
+import { ruleProofs, ruleVersions } from '../../core/rules/publication.ts';
+import { type RuleDraft, ruleDrafts } from './draft.ts';
 
 /** Tests that one draft may carry. */
 const mostTests = 500;
@@ -25,11 +33,14 @@ export const FactsInput = Type.Unsafe<Readonly<Record<string, unknown>>>({
   description: 'Facts by name; GetRuleSetQuery lists them',
 });
 
-const Test = Type.Object({
+/** A test as `NAME.tests.json` holds it. */
+export const Test = Type.Object({
   name: Words(200),
   facts: FactsInput,
   expect: Type.Unknown(),
-  decidedBy: Type.Optional(OrNull(Type.String())),
+  decidedBy: Type.Optional(
+    OrNull(Type.String({ description: 'The rule that decided; null where none did' })),
+  ),
 });
 
 /** Tests as `NAME.tests.json` holds them, at least `least` of them. */
@@ -49,7 +60,7 @@ export const FindingView = Type.Object({
   message: Type.String(),
   mend: OrNull(Type.String()),
   value: Type.Unknown(),
-  severity: Type.String(),
+  severity: OneOf<string>(['error', 'warning']),
 });
 
 export const ReviewView = Type.Object({
@@ -64,7 +75,9 @@ export const ReviewView = Type.Object({
       Type.Object({
         name: Type.String(),
         passed: Type.Boolean(),
-        decidedBy: OrNull(Type.String()),
+        decidedBy: OrNull(
+          Type.String({ description: 'The rule that decided; null where none did' }),
+        ),
         differences: Type.Array(Type.String()),
       }),
     ),
@@ -77,6 +90,49 @@ export function ruleSetOf(port: RulePort, name: string): RuleSet | undefined {
   return port.sets.find((set) => set.name === name);
 }
 
+/** Why this actor may not see what a rule set says; undefined where there is none of this name, or nothing against it. */
+export function unseenBy(
+  actor: Actor,
+  set: RuleSet | undefined,
+): Rejection<'INSUFFICIENT_PERMISSIONS'> | undefined {
+  if (set === undefined || allows(actor, set.seenBy)) return undefined;
+  const message = `${set.name} needs the permission ${set.seenBy.join(' or ')}.`;
+  return reject('INSUFFICIENT_PERMISSIONS', { message, requiredPermissions: [...set.seenBy] });
+}
+
+/** The rule set of this name; or why this actor is not told what it says. */
+export function seenSet(
+  name: string,
+  { rules, actor }: { readonly rules: RulePort; readonly actor: Actor },
+): RuleSet | Rejection<'RULE_SET_NOT_FOUND' | 'INSUFFICIENT_PERMISSIONS'> {
+  const set = ruleSetOf(rules, name);
+  return set === undefined ? reject('RULE_SET_NOT_FOUND') : (unseenBy(actor, set) ?? set);
+}
+
+/** The draft of this id, where there is one; or why this actor is not told what its rule set says. */
+export async function seenDraft(
+  draftId: string,
+  { rules, actor, read }: Pick<Services, 'rules' | 'actor' | 'read'>,
+): Promise<RuleDraft | Rejection<'INSUFFICIENT_PERMISSIONS'> | undefined> {
+  const draft = await read.one(ruleDrafts, { id: draftId });
+  return draft && (unseenBy(actor, ruleSetOf(rules, draft.name)) ?? draft);
+}
+
+/** A finding as it is answered. */
+export const findingView = ({
+  pointer,
+  message,
+  mend,
+  value,
+  warning,
+}: RuleReview['findings'][number]) => ({
+  pointer,
+  message,
+  mend: mend ?? null,
+  value: value ?? null,
+  severity: warning === true ? 'warning' : 'error',
+});
+
 /** A review as it is answered. */
 export function reviewView(name: string, review: RuleReview) {
   const passed = review.results.filter((result) => result.passed).length;
@@ -84,13 +140,7 @@ export function reviewView(name: string, review: RuleReview) {
     name,
     valid: review.valid,
     version: review.version,
-    findings: review.findings.map(({ pointer, message, mend, value, warning }) => ({
-      pointer,
-      message,
-      mend: mend ?? null,
-      value: value ?? null,
-      severity: warning === true ? 'warning' : 'error',
-    })),
+    findings: review.findings.map(findingView),
     tests: {
       passed,
       failed: review.results.length - passed,
@@ -161,6 +211,22 @@ export async function contentOf(wanted: string, place: Place): Promise<Named | u
   const draft = await read.one(ruleDrafts, { id: wanted });
   if (draft === undefined || draft.name !== name) return undefined;
   return { version: draft.contentVersion, content: draft.content };
+}
+
+/** The tests by which a version came into force, or those of a draft; none where none are kept. */
+export async function testsOf(
+  version: string,
+  { name, read, inForce }: Pick<Place, 'name' | 'read'> & { inForce: RulesInForce | undefined },
+): Promise<readonly RuleTest[]> {
+  const [draft] = await read.rows(ruleDrafts, (select) =>
+    select.where({ name, contentVersion: version, state: 'Published' }).limit(1),
+  );
+  if (draft !== undefined) return draft.tests;
+  if (version === inForce?.fileVersion) return inForce.fileTests;
+  const proof = await read.one(ruleProofs, { name, contentVersion: version });
+  if (proof !== undefined) return proof.tests;
+  const named = await read.one(ruleDrafts, { id: version });
+  return named?.name === name ? named.tests : [];
 }
 
 /** What is in force. */

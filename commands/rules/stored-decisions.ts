@@ -3,9 +3,10 @@ import { type CommandRecord, records } from '../../core/audit/record.ts';
 import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
 import type { FactSpec, Facts } from '../../core/command/policy/policy.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { verdicts } from '../../core/rules/verdict.ts';
 import { elapsed, hours, type Instant } from '../../core/values/instant.ts';
-import { fromMinor } from '../../core/values/money.ts';
+import { decimalText, fromMinor } from '../../core/values/money.ts';
 import { transactions } from '../transactions/transaction.ts';
 
 /** Ids that one select names at most. */
@@ -41,17 +42,37 @@ export async function storedDecisions(
   );
 }
 
-/** Entries that rest on rules, newest first. */
+/** Permissions that open the trail of what everybody did. */
+export const trail = ['audit.view'];
+
+/** Refuses decisions to somebody who has none of these permissions. */
+export const unseen = (permissions: readonly string[]) =>
+  reject('INSUFFICIENT_PERMISSIONS', {
+    message: `These decisions need the permission ${permissions.join(' or ')}.`,
+    requiredPermissions: [...permissions],
+  });
+
+/** Entries that rest on rules, newest first; `by` is the property that `where` names one value of, where an index begins with it. */
 export function ruledEntries(
   read: QueryRead,
   most: number,
   where: (select: Select) => void,
+  by?: 'transactionId' | 'userId',
 ): Promise<readonly CommandRecord[]> {
   return read.rows(records, (select) => {
     where(select);
-    select.whereNotNull('decisions').orderBy('id', 'desc').limit(most);
+    newestFirst(select.whereNotNull('decisions').limit(most), by);
   });
 }
+
+/** Orders by ids, the newest first, within the property that all have one value of. */
+export function newestFirst(select: Select, by: 'transactionId' | 'userId' | undefined): void {
+  if (by !== undefined) select.orderBy(by, 'desc');
+  select.orderBy('id', 'desc');
+}
+
+/** Of one value alone, and in the order of ids, SQLite goes through all records of the tenant: it is said twice. */
+export const oneOf = (value: string): string[] => [value, value];
 
 /** When each of these transactions was settled, by its id. */
 export async function settledTimes(
@@ -81,7 +102,8 @@ export function fullFacts(
   const facts: Record<string, unknown> = { ...verdict.facts };
   const lacks = (name: string) => Object.hasOwn(specs, name) && !Object.hasOwn(facts, name);
   if (lacks('amount') && entry.transactionAmount !== null) {
-    facts.amount = fromMinor(entry.transactionAmount);
+    const { transactionAmount: amount } = entry;
+    facts.amount = specs.amount?.kind === 'money' ? decimalText(amount) : fromMinor(amount);
   }
   const since = settled.get(entry.transactionId ?? '');
   if (lacks('ageHours') && since !== undefined) {

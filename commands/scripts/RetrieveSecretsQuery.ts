@@ -12,14 +12,21 @@ export default query({
 
   input: Type.Object(paging(100)),
   output: Listed(
-    Type.Object({ name: Type.String(), updatedAt: Type.String(), updatedBy: Type.String() }),
+    Type.Object({
+      name: Type.String(),
+      updatedAt: Type.String(),
+      updatedBy: Type.String({
+        description: 'Subject of who changed it last: the same as updatedById',
+      }),
+      updatedById: Type.String(),
+    }),
   ),
   example: {},
 
   read: async (input, read) => {
     const page = await read.page(secrets, { ...pageAsked(input, 100), direction: 'asc' });
     const view = ({ name, updatedAt, updatedBy }: (typeof page.items)[number]) => ({
-      ...{ name, updatedAt, updatedBy },
+      ...{ name, updatedAt, updatedBy, updatedById: updatedBy },
     });
     return { data: listed(page, view), message: listMessage(page) };
   },

@@ -1,15 +1,16 @@
 /** What the three cash initiators share: their fields, refusals and the lines that move cash. */
 import type { Line } from '../../core/command/declaration/journal.ts';
-import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
+import { Amount, Note, Type } from '../../core/command/declaration/schema.ts';
 import type { Account } from '../../core/ledger/account.ts';
 import type { Minor } from '../../core/values/money.ts';
+import { Channel } from '../transactions/transaction.ts';
 
 /** Fields of every cash initiator. */
 export const cashInput = {
   amount: Amount(),
   narration: Type.Optional(Note(200)),
   requireApproval: Type.Optional(Type.Boolean({ description: 'true: wait for an approver' })),
-  channel: Type.Optional(Words(40, 'branch, online ...')),
+  channel: Type.Optional(Channel),
 };
 
 /** Refusals of every cash initiator. */

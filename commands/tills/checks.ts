@@ -1,8 +1,8 @@
 /** What `check store` proves of tills and vaults. */
 import {
-  anAccount,
   booking,
   type CheckRead,
+  cashOfPlace,
   inLists,
   storeCheck,
 } from '../../core/command/declaration/store-check.ts';
@@ -13,7 +13,7 @@ import { chart } from '../../core/ledger/chart.ts';
 import { type Till, tills } from './till.ts';
 
 const counting = 'till-count';
-const counted = [anAccount, chart.tillDifferences.code];
+const counted = [cashOfPlace, chart.tillDifferences.code];
 
 export const tillCounts = booking({
   of: 'a till that was counted',

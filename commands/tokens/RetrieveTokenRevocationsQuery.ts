@@ -17,6 +17,7 @@ export default query({
       from: Type.String(),
       revokedAt: Type.String(),
       revokedBy: Type.String(),
+      revokedById: Type.String(),
     }),
   ),
   example: {},
@@ -26,8 +27,9 @@ export default query({
       ...pageAsked(input, 100),
       direction: 'asc',
     });
-    const view = ({ subject, issuedBefore: from, revokedAt, byName }: TokenRevocation) => ({
-      ...{ subject, from, revokedAt, revokedBy: byName },
+    const view = ({ subject, issuedBefore: from, ...row }: TokenRevocation) => ({
+      ...{ subject, from, revokedAt: row.revokedAt },
+      ...{ revokedBy: row.byName, revokedById: row.byUser },
     });
     return { data: listed(page, view), message: listMessage(page) };
   },

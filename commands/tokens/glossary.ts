@@ -8,5 +8,6 @@ export const glossary = {
   fourEyes: 'What you may not do to what you made yourself',
   revokedAt: 'When they were revoked, in UTC',
   revokedBy: 'Who revoked them',
+  revokedById: 'Subject of who revoked them: `sub` of the token',
   subject: 'What, or who, it is about',
 } as const satisfies Glossary;

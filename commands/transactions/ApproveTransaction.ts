@@ -60,6 +60,10 @@ export default command({
       holdReleased: SignedAmount(),
     }),
   }),
+  example: {
+    transactionId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
+    approverNotes: 'Identity checked',
+  },
 
   policies: { ...approvalPolicies, dates: approvalDates },
   rejects: [

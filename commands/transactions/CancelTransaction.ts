@@ -40,6 +40,10 @@ export default command({
       netChange: SignedAmount(),
     }),
   }),
+  example: {
+    transactionId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
+    cancellationReason: 'Entered twice',
+  },
 
   policies: { compliance: complianceTriggers },
   rejects: [
@@ -103,6 +107,7 @@ export default command({
         emit('transaction.cancelled', transaction.id, {
           ...transactionEvent(transaction),
           cancelledBy: context.actor.name,
+          cancelledById: context.actor.userId,
           reason: input.cancellationReason,
         }),
         ...reportCount(

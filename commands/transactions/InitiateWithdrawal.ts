@@ -12,6 +12,7 @@ import {
   initiationPolicies,
   initiationRejects,
 } from './initiation.ts';
+import { Channel } from './transaction.ts';
 
 export default command({
   name: 'InitiateWithdrawal',
@@ -24,7 +25,7 @@ export default command({
     amount: Amount(),
     narration: Type.Optional(Note(200)),
     requireApproval: Type.Optional(Type.Boolean({ description: 'true: wait for an approver' })),
-    channel: Type.Optional(Words(40, 'branch, online ...')),
+    channel: Type.Optional(Channel),
   }),
   output: InitiationOutput,
   example: {

@@ -1,6 +1,13 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit } from '../../core/command/declaration/effects.ts';
-import { Guid, OneOf, SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
+import {
+  Guid,
+  OneOf,
+  OrNull,
+  SignedAmount,
+  Type,
+  Words,
+} from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2Plain } from '../../core/command/wire/reply.ts';
 import { fromMinor } from '../../core/values/money.ts';
@@ -10,6 +17,7 @@ import { callOff, loadCase } from './resolution.ts';
 import {
   aboutTransaction,
   customerNotices,
+  rejectionCategories,
   transactionEvent,
   transactionLifecycle,
   transactionNoun,
@@ -24,9 +32,7 @@ export default command({
   input: Type.Object({
     transactionId: Guid('The pending transaction'),
     rejectionReason: Words(1000),
-    rejectionCategory: Type.Optional(
-      OneOf(['FRAUD', 'COMPLIANCE', 'INSUFFICIENT_DOCUMENTATION', 'POLICY_VIOLATION', 'OTHER']),
-    ),
+    rejectionCategory: Type.Optional(OneOf(rejectionCategories)),
   }),
   output: Type.Object({
     transactionId: Type.String(),
@@ -36,7 +42,7 @@ export default command({
     rejectedById: Type.String(),
     rejectionDate: Type.String(),
     rejectionReason: Type.String(),
-    rejectionCategory: Type.Union([Type.String(), Type.Null()]),
+    rejectionCategory: OrNull(OneOf<string>(rejectionCategories)),
     balanceImpact: Type.Object({
       accountNumber: Type.String(),
       balance: SignedAmount(),
@@ -44,6 +50,11 @@ export default command({
       netChange: SignedAmount(),
     }),
   }),
+  example: {
+    transactionId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
+    rejectionReason: 'The signature does not match',
+    rejectionCategory: 'FRAUD',
+  },
 
   policies: { compliance: complianceTriggers },
   rejects: [
@@ -99,6 +110,7 @@ export default command({
         emit('transaction.rejected', transaction.id, {
           ...transactionEvent(transaction),
           rejectedBy: context.actor.name,
+          rejectedById: context.actor.userId,
           reason: input.rejectionReason,
           category,
         }),

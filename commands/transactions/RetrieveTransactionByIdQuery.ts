@@ -1,12 +1,13 @@
 import { historyIn, recordsAbout } from '../../core/audit/history.ts';
 import { query } from '../../core/command/declaration/command.ts';
-import { Guid, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { Guid, Named, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { postings } from '../../core/ledger/account.ts';
 import { bookedFor, journalsOf } from '../../core/ledger/booked.ts';
 import { glAccount } from '../../core/ledger/chart.ts';
+import { hiddenFrom, withoutSets } from '../../core/rules/port.ts';
 import { verdicts } from '../../core/rules/verdict.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { referenceOf, transactionLifecycle, transactions } from './transaction.ts';
@@ -48,7 +49,7 @@ export default query({
     postings: Type.Array(
       Type.Object({
         journalId: Type.String(),
-        kind: Type.String(),
+        kind: Named('journal kind'),
         glCode: Type.String(),
         glName: Type.String(),
         accountEncodedKey: orNull,
@@ -61,8 +62,7 @@ export default query({
   }),
   rejects: ['TRANSACTION_NOT_FOUND'],
 
-  read: async ({ transactionId }, read) => {
-    const id = transactionId.toLowerCase();
+  read: async ({ transactionId: id }, read, { rules, actor }) => {
     const transaction = await read.one(transactions, { id });
     if (transaction === undefined) return reject('TRANSACTION_NOT_FOUND');
     const about = await recordsAbout(read, id);
@@ -74,9 +74,11 @@ export default query({
     const audited = about.filter(
       (record) => record.transactionId === id && record.decisions !== null,
     );
-    const answers = await read.rows(verdicts, (select) =>
-      select.whereIn('id', [...new Set(audited.flatMap((entry) => entry.decisions ?? []))]),
-    );
+    const hidden = hiddenFrom(actor, rules.sets);
+    const answers = await read.rows(verdicts, (select) => {
+      select.whereIn('id', [...new Set(audited.flatMap((entry) => entry.decisions ?? []))]);
+      withoutSets(select, hidden);
+    });
     const answer = new Map(answers.map((row) => [row.id, row]));
     return {
       data: {

@@ -6,6 +6,7 @@ import {
   Guid,
   Note,
   OneOf,
+  OrNull,
   SignedAmount,
   Type,
   Words,
@@ -28,6 +29,7 @@ import {
   aboutTransaction,
   linesOf,
   referenceOf,
+  reversalCategories,
   type Transaction,
   transactionEvent,
   transactionLifecycle,
@@ -51,16 +53,7 @@ export default command({
     transactionId: Guid('The settled transaction'),
     reversalReason: Words(1000),
     reversalNarration: Type.Optional(Note(200)),
-    reversalCategory: Type.Optional(
-      OneOf([
-        'ERROR_CORRECTION',
-        'FRAUD',
-        'CUSTOMER_REQUEST',
-        'SYSTEM_ERROR',
-        'DUPLICATE',
-        'OTHER',
-      ]),
-    ),
+    reversalCategory: Type.Optional(OneOf(reversalCategories)),
   }),
   output: Type.Object({
     transactionId: Type.String(),
@@ -70,7 +63,7 @@ export default command({
     reversedById: Type.String({ description: 'Subject of who reversed it: `sub` of the token' }),
     reversalDate: Type.String(),
     reversalReason: Type.String(),
-    reversalCategory: Type.Union([Type.String(), Type.Null()]),
+    reversalCategory: OrNull(OneOf<string>(reversalCategories)),
     balanceImpact: Type.Object({
       accountNumber: Type.String(),
       previousBalance: SignedAmount(),
@@ -84,6 +77,11 @@ export default command({
       narration: Type.Union([Type.String(), Type.Null()]),
     }),
   }),
+  example: {
+    transactionId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
+    reversalReason: 'Credited to the wrong account',
+    reversalCategory: 'ERROR_CORRECTION',
+  },
 
   policies,
   rejects: [
@@ -199,6 +197,7 @@ function reversed(
         ...transactionEvent(transaction),
         reversalTransactionId: reversalId,
         reversedBy: by,
+        reversedById: context.actor.userId,
         reason,
         category,
       }),

@@ -3,6 +3,7 @@ import { audit, emit, put, schedule } from '../../core/command/declaration/effec
 import { Guid, OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
+import type { Instant } from '../../core/values/instant.ts';
 import { pendingTimerId } from './initiation.ts';
 import { callOff, loadCase } from './resolution.ts';
 import {
@@ -48,7 +49,11 @@ export default command({
         data: { transactionId: id, state: transaction.state },
         message: 'The transaction has waited longer than agreed.',
         effects: [
-          put(transactions, transaction, { slaBreached: true }),
+          put(transactions, transaction, {
+            slaBreached: true,
+            // What waited before deadlines were told had the moment at which it expires.
+            lateAt: earlier(transaction.lateAt, context.now),
+          }),
           schedule({
             id: pendingTimerId(id),
             due: expiresAt,
@@ -74,3 +79,6 @@ export default command({
     };
   },
 });
+
+const earlier = (known: Instant | null, now: Instant): Instant =>
+  known !== null && known < now ? known : now;

@@ -120,6 +120,7 @@ export function settled(
       emit('transaction.approved', transaction.id, {
         ...transactionEvent(transaction),
         approvedBy: approval.name,
+        approvedById: approval.userId,
       }),
       audit({ newState: 'SETTLED', balanceImpact: impact }),
     ],
@@ -152,6 +153,7 @@ function goesOn(found: Pending, approval: Approval, linked: LinkOutcome, context
           approvals: [],
           approverRole: null,
           expiresAt: null,
+          lateAt: null,
         },
       }),
       unschedule(pendingTimerId(id)),

@@ -21,6 +21,7 @@ export const glossary = {
   reversalReason: 'Why it was reversed',
   reversalTransactionId: 'Id of the transaction that reverses it',
   reversedBy: 'Id of the transaction that reverses it; null where none does',
+  reversedById: 'Subject of who reversed it: `sub` of the token',
   settledAt: 'When it was settled, in UTC; null while it is not',
   slaBreached: 'Whether it waited longer than the bank allows itself',
 } as const satisfies Glossary;

@@ -189,6 +189,7 @@ export function newTransaction(
     makers: makersOf(actor),
     approverRole,
     expiresAt: expires ? later(now, context.policy.pending?.expiry ?? 0) : null,
+    lateAt: expires ? lateAt(context) : null,
     reversalOf: null,
   };
 }
@@ -210,6 +211,7 @@ export function reversalOf(
     makers: handsOf(actor),
     approverRole: null,
     expiresAt: null,
+    lateAt: null,
     reversalOf: original.id,
   };
 }
@@ -250,11 +252,16 @@ export function openingEffects(
 /** The id of the one timer of a pending transaction: the SLA flag first, then the expiry. */
 export const pendingTimerId = (transactionId: string) => `pending:${transactionId}`;
 
+/** When what waits is flagged as late, or called off if that is earlier. */
+function lateAt({ now, policy }: OpeningContext): Instant {
+  const { expiry = 0, sla = 0 } = policy.pending ?? {};
+  return later(now, Math.min(sla, expiry));
+}
+
 function pendingTimer(transaction: Transaction, context: OpeningContext): Effect {
-  const { expiry = 0, sla = 0 } = context.policy.pending ?? {};
   return schedule({
     id: pendingTimerId(transaction.id),
-    due: later(context.now, Math.min(sla, expiry)),
+    due: lateAt(context),
     command: 'WatchPendingTransaction',
     data: { transactionId: transaction.id },
   });

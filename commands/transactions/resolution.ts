@@ -37,7 +37,7 @@ export interface Case {
 
 /** Reads a transaction, its accounts and its linked record. */
 export async function loadCase(transactionId: string, read: Read): Promise<Case> {
-  const found = await read.one(transactions, { id: transactionId.toLowerCase() });
+  const found = await read.one(transactions, { id: transactionId });
   if (found === undefined) return { transaction: found, accounts: [], record: undefined };
   const transaction = await withLines(found, read);
   const rows: Account[] = [];

@@ -2,6 +2,7 @@
 import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import {
+  ChannelTold,
   referenceOf,
   type Transaction,
   transactionLifecycle,
@@ -22,9 +23,9 @@ export const TransactionView = Type.Object({
   counterAccountNumber: orNull,
   clientEncodedKey: orNull,
   branchId: orNull,
-  channel: Type.String(),
+  channel: ChannelTold,
   narration: orNull,
-  createdBy: Type.String(),
+  createdBy: Type.String({ description: 'Display name of who initiated it' }),
   createdById: Type.String(),
   createdAt: Type.String(),
   settledAt: orNull,

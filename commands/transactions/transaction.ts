@@ -10,7 +10,7 @@ import type { Line } from '../../core/command/declaration/journal.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { noun } from '../../core/command/declaration/noun.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { OneOf, OrNull, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
 import {
   boolean,
   identifier,
@@ -44,6 +44,31 @@ export const transactionTypes = [
   'TILL_TRANSFER',
   'TRANSFER',
 ] as const;
+export const rejectionCategories = [
+  'FRAUD',
+  'COMPLIANCE',
+  'INSUFFICIENT_DOCUMENTATION',
+  'POLICY_VIOLATION',
+  'OTHER',
+] as const;
+export const reversalCategories = [
+  'ERROR_CORRECTION',
+  'FRAUD',
+  'CUSTOMER_REQUEST',
+  'SYSTEM_ERROR',
+  'DUPLICATE',
+  'OTHER',
+] as const;
+
+/** By which channel a transaction comes, as its caller says. */
+export const Channel = Words(
+  40,
+  'By which channel it comes: branch, online, or any other word; rule files may decide by it',
+);
+export const ChannelTold = Type.String({
+  description: 'By which channel it came, in the word of its caller',
+});
+
 export type TransactionType = (typeof transactionTypes)[number];
 
 /** A transaction type in a rule file, or `*` for every type. */
@@ -89,6 +114,7 @@ export const transactions = table({
       on: ['state', 'id'],
       serves: [
         { query: 'RetrieveAllTransactionsQuery', asked: { status: [0] } },
+        { query: 'RetrieveWorkQueueQuery', asked: { kinds: ['transaction'] } },
         { check: 'pending timers' },
       ],
     },
@@ -131,6 +157,8 @@ export const transactions = table({
     settledAt: nullable(moment()),
     expiresAt: nullable(moment()),
     slaBreached: boolean(),
+    /** While it waits: when it is flagged as late, or called off if that is earlier. */
+    lateAt: nullable(moment()),
     /** Set on a reversal: the transaction that it takes back. */
     reversalOf: nullable(uuid()),
     /** Set on a reversed transaction: its reversal. */
@@ -166,7 +194,9 @@ export const rejections = {
       originalTransactionId: Type.String({ description: 'The transaction that was reversed' }),
       till: Type.String({ description: 'Key of the till that is closed' }),
       chequeTransactionId: Type.Integer({ description: 'Id of the cheque' }),
-      chequeState: OrNull(Type.String({ description: 'The state of the cheque' })),
+      chequeState: OrNull(
+        Type.String({ description: 'The state of the cheque, of those that cheques have' }),
+      ),
     },
     mend: {
       by: 'Whoever works on the linked record.',
@@ -386,8 +416,18 @@ export function referenceOf({ id, reversalOf }: Pick<Transaction, 'id' | 'revers
 
 /** The id that a reference was made of, or undefined when it is no reference. */
 export function idOfReference(reference: string): string | undefined {
-  const hex = /^(?:TRX|REV)-([0-9A-F]{32})$/i.exec(reference.trim())?.[1]?.toLowerCase();
-  return hex?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const [, hex] = /^(?:TRX|REV)-([0-9A-F]{32})$/i.exec(reference.trim()) ?? [];
+  return hex === undefined ? undefined : idOfDigits(hex);
+}
+
+const idOfDigits = (hex: string): string =>
+  hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** The first and the last id whose reference begins so; undefined where none does. */
+export function idsOfReference(begun: string): readonly [from: string, to: string] | undefined {
+  const [, hex] = /^(?:TRX|REV)-([0-9A-F]{1,32})$/i.exec(begun.trim()) ?? [];
+  if (hex === undefined) return undefined;
+  return [idOfDigits(hex.padEnd(32, '0')), idOfDigits(hex.padEnd(32, 'f'))];
 }
 
 /** What an audit entry about this transaction says. */

@@ -2,6 +2,7 @@ import { command, Forgotten } from '../../core/command/declaration/command.ts';
 import { remove } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
+import { counted } from '../../core/values/counted.ts';
 import { type Delivery, deliveries } from '../../core/webhooks/delivery-table.ts';
 
 /** Run by the host now and then, with deliveries that it found to be over. */
@@ -36,7 +37,7 @@ export default command({
     const over = rows.filter(({ expiresAt }) => expiresAt <= now);
     return {
       data: { forgotten: over.length },
-      message: `${over.length} deliveries forgotten.`,
+      message: `${counted(over.length, 'delivery', 'deliveries')} forgotten.`,
       effects: over.map((row) => remove(deliveries, row)),
     };
   },

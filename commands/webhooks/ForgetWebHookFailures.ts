@@ -2,6 +2,7 @@ import { command, Forgotten } from '../../core/command/declaration/command.ts';
 import { remove } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
+import { counted } from '../../core/values/counted.ts';
 import { later } from '../../core/values/instant.ts';
 import {
   requestKeptFor,
@@ -36,7 +37,7 @@ export default command({
     const old = rows.filter(({ at }) => later(at, requestKeptFor) <= now);
     return {
       data: { forgotten: old.length },
-      message: `${old.length} requests forgotten.`,
+      message: `${counted(old.length, 'request')} forgotten.`,
       effects: old.map((row) => remove(webhookFailures, row)),
     };
   },

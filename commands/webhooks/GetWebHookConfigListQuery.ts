@@ -24,6 +24,12 @@ export default query({
     key: Type.Optional(Note(100, 'Part of the key')),
   }),
   output: Type.Array(WebhookItem),
+  extra: Type.Object({
+    count: Type.Integer({ description: 'How many there are on all pages' }),
+    pages: Type.Integer({ description: 'How many pages there are' }),
+    size: Type.Integer({ description: 'Rows of a page' }),
+    hasNext: Type.Boolean({ description: 'Whether a page comes after this one' }),
+  }),
   example: { pageIndex: 0, pageSize: 20, isEnabled: true },
 
   read: async ({ pageIndex = 0, pageSize = 20, isEnabled, key = '' }, read, { bank }) => {

@@ -1,11 +1,11 @@
 import { handsOf } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
-import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { hours, later } from '../../core/values/instant.ts';
-import { webhookFailures } from '../../core/webhooks/call-log.ts';
+import { callOutcomes, webhookFailures } from '../../core/webhooks/call-log.ts';
 import { webhooks } from '../../core/webhooks/webhook.ts';
 
 /**
@@ -29,7 +29,7 @@ export default command({
     attempt: Type.Integer(),
     /** The line that the replay left; null when the host could not run it. */
     id: OrNull(Type.String()),
-    outcome: OrNull(Type.String()),
+    outcome: OrNull(OneOf(callOutcomes)),
     status: OrNull(Type.Integer()),
     result: Type.Unknown(),
   }),

@@ -41,6 +41,12 @@ const Input = Type.Object({
   path: Type.Optional(fields.path),
   action: Type.Optional(fields.action),
   executionType: Type.Optional(fields.executionType),
+  revision: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'The one that was read; where it was changed since, nothing is changed',
+    }),
+  ),
 });
 type Input = Static<typeof Input>;
 
@@ -62,7 +68,13 @@ export default command({
   output: WebhookItem,
   example: { id: 1, isEnabled: false },
 
-  rejects: ['VALIDATION', 'INSUFFICIENT_PERMISSIONS', 'WEBHOOK_NOT_FOUND', 'WEBHOOK_PATH_TAKEN'],
+  rejects: [
+    'VALIDATION',
+    'INSUFFICIENT_PERMISSIONS',
+    'WEBHOOK_NOT_FOUND',
+    'WEBHOOK_PATH_TAKEN',
+    'WEBHOOK_CHANGED',
+  ],
   audits: 'WebHookConfigUpdated',
 
   prepare: async ({ processDefinitionId }, { actor, processes }) =>
@@ -90,6 +102,8 @@ export default command({
 
   decide: (input, { webhook, samePath, taken, missing, process }, context) => {
     if (webhook === undefined) return reject('WEBHOOK_NOT_FOUND');
+    const { version: revision } = webhook;
+    if ((input.revision ?? revision) !== revision) return reject('WEBHOOK_CHANGED', { revision });
     const target = targetOf(input, webhook);
     const names = namesOf(input, webhook, target);
     const forbidden = namingRefusal(authorsWith(webhook.authors, context.actor), names);

@@ -9,6 +9,7 @@ export const glossary = {
   attempt: 'Which attempt it was, from 1',
   bodyBytes: 'Length of the body in bytes',
   callId: 'Id of the call',
+  canReplay: 'Whether it may be run again',
   commandName: 'Name of the command that it runs',
   deactivatedAt: 'When it was deactivated, in UTC',
   deliveryId: "The caller's own id of the call: its webhook-id or its Idempotency-Key",

@@ -1,4 +1,5 @@
 /** What commands about webhooks refuse, and their envelopes: some always R2, some R1 for E4 and R2 else. */
+import { Type } from '../../core/command/declaration/schema.ts';
 import type { EnvelopeForm } from '../../core/command/wire/envelope.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import {
@@ -29,10 +30,28 @@ export const rejections = {
     says: 'This path and action are taken',
     mend: { how: 'Choose another path or method, or change the configuration that has them.' },
   },
+  WEBHOOK_CHANGED: {
+    http: 409,
+    kind: 'conflict',
+    says: 'The configuration was changed since it was read',
+    facts: { revision: Type.Integer({ description: 'The one that it has now' }) },
+    mend: { how: 'Read it again, take over what was changed, and send that.' },
+  },
   WEBHOOK_CALL_NOT_FOUND: {
     http: 404,
     kind: 'not-found',
     says: 'There is no failed call of this id.',
+  },
+  WEBHOOK_CALL_UNKNOWN: {
+    http: 404,
+    kind: 'not-found',
+    says: 'There is no call of this id at this address.',
+  },
+  WEBHOOK_CALL_NOT_KEPT: {
+    http: 409,
+    kind: 'state',
+    says: 'What the call brought is not kept any more.',
+    mend: { how: 'Try a body of your own, or wait for the next call.' },
   },
   WEBHOOK_CALL_REPLAYED: {
     http: 409,

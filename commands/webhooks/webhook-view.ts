@@ -24,7 +24,11 @@ const brief = {
 
 /** An item of a list: no code. */
 export const WebhookItem = Type.Object(brief);
-export const WebhookDetail = Type.Object({ ...brief, executionCode: OrNull(Type.String()) });
+export const WebhookDetail = Type.Object({
+  ...brief,
+  executionCode: OrNull(Type.String()),
+  revision: Type.Integer({ description: 'Another one after each change' }),
+});
 
 /** The address at which the configuration is called. */
 export function urlOf(publicUrl: string, path: string): string {
@@ -59,5 +63,6 @@ export function itemOf(webhook: Webhook, publicUrl: string): Static<typeof Webho
 }
 
 export function detailOf(webhook: Webhook, publicUrl: string): Static<typeof WebhookDetail> {
-  return { ...itemOf(webhook, publicUrl), executionCode: webhook.executionCode };
+  const { executionCode, version: revision } = webhook;
+  return { ...itemOf(webhook, publicUrl), executionCode, revision };
 }

@@ -1,22 +1,24 @@
 /** Moves entries that are older than the retention to a file, verifies the file, and only then removes them. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { unlink } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { CheckRead } from '../command/declaration/store-check.ts';
+import { type AnyRow, columnName, type Table } from '../command/declaration/table.ts';
+import { codec } from '../store/codec.ts';
 import { connect, type StoreAddress } from '../store/migrate.ts';
-import { bytesOf } from '../store/packed.ts';
+import { bytesOf, bytesOfDigits } from '../store/packed.ts';
 import { addMonths, knownDate } from '../values/civil-date.ts';
 import { idMaker } from '../values/id.ts';
 import { epochMillis, type Instant, knownInstant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
-import { type Archive, archivesSum, archiving, archivist, boundArchives } from './archives.ts';
+import { archivesSum, archiving, archivist, boundArchives } from './archives.ts';
 import { carriedSum } from './carried.ts';
-import { auditChains, hostTenant } from './chain.ts';
+import { type Archive, auditChains, hostTenant } from './chain.ts';
 import { type AuditKeys, bindingOf, firstLink, linkForm, nextLink } from './link.ts';
 import { type CommandRecord, nothingRecorded, records } from './record.ts';
 import { lastSeal } from './sealer.ts';
@@ -45,11 +47,12 @@ async function writeArchive(
   read: CheckRead,
   starts: ReadonlyMap<string, Start>,
   before: Instant,
-  file: string,
+  to: FileHandle,
 ): Promise<readonly Archived[]> {
   const out = createGzip();
-  const to = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-  out.pipe(to);
+  const done = pipeline(out, to.createWriteStream());
+  // It is heard of where its end is awaited.
+  done.catch(() => undefined);
   const made: Archived[] = [];
   for (const [chain, start] of starts) {
     let { seq: toSeq, link } = start;
@@ -76,8 +79,16 @@ async function writeArchive(
     if (entries > 0) made.push({ chain, toSeq, link, entries });
   }
   out.end();
-  await finished(to);
+  await done;
   return made;
+}
+
+/** The file, which nobody has made before; undefined where it is there. */
+async function newFile(file: string): Promise<FileHandle | undefined> {
+  return open(file, 'wx', 0o600).catch((error: unknown) => {
+    if (membersOf(error).code === 'EEXIST') return undefined;
+    throw error;
+  });
 }
 
 /** Reads the file back: every entry must lead, link by link, to where its chain was archived. */
@@ -124,7 +135,7 @@ export interface Archiving {
   readonly read: CheckRead;
   readonly keys: AuditKeys;
   readonly now: Instant;
-  /** A new file; one that is there already is an error. */
+  /** A new file; one that is there already is left as it is. */
   readonly file: string;
   /** Who runs it. */
   readonly by: string;
@@ -142,7 +153,11 @@ export async function archiveTrail({
   const { archives: earlier, problem: unbound } = await boundArchives(read, keys);
   if (unbound !== undefined) return { problem: unbound };
   const starts = await startsOf(read, earlier);
-  const archived = await writeArchive(read, starts, retentionEnd(now), file);
+  const to = await newFile(file);
+  if (to === undefined) {
+    return { problem: `${file} is there already, and may be an archive: name a new file` };
+  }
+  const archived = await writeArchive(read, starts, retentionEnd(now), to);
   const entries = archived.reduce((sum, one) => sum + one.entries, 0);
   if (entries === 0) {
     await unlink(file);
@@ -192,19 +207,23 @@ async function entryAlone(
   const place = { id, chain, chainSeq: 1 };
   const entry = { ...nothingRecorded, version: 1, ...own, ...who, ...said, ...place };
   const link = nextLink(firstLink(start), bindingOf(keys.mac, entry, linkForm));
+  const begun = { tenant: hostTenant, version: 1, ...start };
   return {
-    chain: {
-      ...{ tenant: hostTenant, chain, key_id: keys.id, started_at: now, form: linkForm },
-      ...{ after_seal: number, after_root: root, carried: start.carried },
-    },
-    entry: {
-      ...{ tenant: hostTenant, id: bytesOf('uuid', id), event_type: own.eventType },
-      ...{ action: own.action, outcome: said.outcome, approver_notes: says },
-      ...{ timestamp: epochMillis(now), user_id: who.userId, user_name: who.userName },
-      ...{ request_id: bytesOf('identifier', id), origin: who.origin },
-      ...{ chain: bytesOf('uuid', chain), chain_seq: 1, link: bytesOf('digest', link) },
-    },
+    chain: inColumns(auditChains, { ...begun, keyId: keys.id, startedAt: now, form: linkForm }),
+    entry: inColumns(records, { ...entry, link }),
   };
+}
+
+/** A row by its columns, as the store has it. */
+function inColumns(table: Table, row: AnyRow): Readonly<Record<string, unknown>> {
+  const { stored, isPacked } = codec(table);
+  return Object.fromEntries(
+    table.properties.map((property) => {
+      const value = stored(property, row);
+      const isDigits = isPacked(property) && typeof value === 'string';
+      return [columnName(property), isDigits ? bytesOfDigits(value) : value];
+    }),
+  );
 }
 
 /** Where a chain goes on, and what its links hold. */

@@ -1,12 +1,9 @@
 /** Which archives of the trail are believed: those that an entry of the trail tells of, with a hash over all of them. */
 import { createHash } from 'node:crypto';
-import type { Row } from '../command/declaration/table.ts';
 import type { Selects } from '../store/query-reader.ts';
-import { auditArchives, auditChains, hostTenant } from './chain.ts';
+import { type Archive, auditArchives, auditChains, hostTenant } from './chain.ts';
 import { type AuditKeys, bindingOf, firstLink, nextLink } from './link.ts';
 import { type CommandRecord, records } from './record.ts';
-
-export type Archive = Row<typeof auditArchives>;
 
 /** Who the entries that tell of archives are of: they are found by it. */
 export const archivist = 'audit archive';

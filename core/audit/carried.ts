@@ -4,13 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import type { Select } from '../command/declaration/read.ts';
-import type { Row } from '../command/declaration/table.ts';
 import type { Selects } from '../store/query-reader.ts';
-import { auditChains } from './chain.ts';
+import { auditChains, type Chain } from './chain.ts';
 import { bindsText, canonical, holdsTold, linkForm } from './link.ts';
 import { type CommandRecord, records } from './record.ts';
-
-type Chain = Row<typeof auditChains>;
 
 /** Entries read at a time. */
 const pageSize = 5000;

@@ -8,6 +8,7 @@ import {
   integer,
   json,
   nullable,
+  type Row,
   table,
   text,
 } from '../command/declaration/table.ts';
@@ -45,6 +46,8 @@ export const auditChains = table({
     carried: nullable(text()),
   },
 });
+
+export type Chain = Row<typeof auditChains>;
 
 /** The last entry of a chain at some moment. */
 export interface Head {
@@ -91,6 +94,8 @@ export const auditArchives = table({
   },
 });
 
+export type Archive = Row<typeof auditArchives>;
+
 /** A place in the chain. */
 export interface Place {
   readonly chain: string;
@@ -103,6 +108,8 @@ export interface AuditChain {
   link(plan: OpenPlan, at: Instant): Place;
   /** A linked plan is durable. */
   durable(place: Place): void;
+  /** The last place that is durable. */
+  place(): Place;
   /** Forgets what was linked and is not durable. */
   reset(): void;
   /** Begins another chain: it is not known how this one ended. */
@@ -161,6 +168,7 @@ export function auditChain({
     durable(place) {
       if (place.chain === durable.chain && place.seq > durable.seq) durable = place;
     },
+    place: () => durable,
     reset() {
       tip = durable;
     },

@@ -8,7 +8,7 @@ import {
   storeCheck,
 } from '../command/declaration/store-check.ts';
 import type { AnyRow, Column } from '../command/declaration/table.ts';
-import { auditArchives } from './chain.ts';
+import { type Gone, goneFrom } from './gone.ts';
 import { type CommandRecord, recordSubjects, records } from './record.ts';
 
 type Read = Parameters<StoreCheck['run']>[0];
@@ -37,22 +37,20 @@ export function historyCheck(declared: readonly HistoryOf[]): StoreCheck {
     says: `every record is in the state that moves of its lifecycle lead to (${nouns.join(', ')})`,
     async *run(read) {
       // What is archived is in its file: who moved before then has a part of his history here.
-      const archived = await read.rows(auditArchives, (select) => select.limit(1));
-      const mayLack = (of: HistoryOf) => of.mayLackHistory || archived.length > 0;
-      const histories = declared.map((of) => ({ ...of, mayLackHistory: mayLack(of) }));
-      const byNoun = new Map(histories.map((history) => [history.noun, history]));
+      const gone = await goneFrom(read);
+      const byNoun = new Map(declared.map((history) => [history.noun, history]));
       const counts = new Map<string, number>();
       for await (const found of allMoved(read)) {
         const trails: Trail[] = [];
         for (const one of found) yield* follow(one, byNoun, trails);
         for (const { of } of trails) counts.set(of.noun, (counts.get(of.noun) ?? 0) + 1);
-        yield* await ends(trails, read);
+        yield* await ends(trails, gone, read);
       }
-      for (const history of histories) {
-        if (history.mayLackHistory) continue;
+      for (const history of declared) {
+        if (history.mayLackHistory || gone.ofAll) continue;
         // Each history has its record: where there are as many of both, no record is without.
         if ((await countOf(history, read)) !== (counts.get(history.noun) ?? 0)) {
-          yield* unmoved(history, read);
+          yield* unmoved(history, gone, read);
         }
       }
     },
@@ -183,7 +181,7 @@ function* step({ of, subject, balance }: Trail, [, , move, from, to]: RecordedMo
 }
 
 /** Each trail leads from nothing to the state that its record has. */
-async function ends(trails: readonly Trail[], read: Read): Promise<string[]> {
+async function ends(trails: readonly Trail[], gone: Gone, read: Read): Promise<string[]> {
   const wrong: string[] = [];
   const groups = Map.groupBy(trails, ({ of }) => of);
   for (const [of, own] of groups) {
@@ -199,7 +197,7 @@ async function ends(trails: readonly Trail[], read: Read): Promise<string[]> {
     }
     for (const { tenant, subject, balance } of own) {
       const state = states.get(keyOf(tenant, subject));
-      const where = endOf(balance, of.mayLackHistory, state);
+      const where = endOf(balance, of.mayLackHistory || gone.of(tenant), state);
       if (state === undefined) wrong.push(`${of.noun} ${subject} has a history, but no record`);
       else if (where !== state) {
         wrong.push(`${of.noun} ${subject} is ${state}, its history leads to ${where}`);
@@ -232,9 +230,10 @@ function endOf(
 }
 
 /** Records that nothing in the history made. */
-async function* unmoved({ noun, table, subject }: HistoryOf, read: Read) {
+async function* unmoved({ noun, table, subject }: HistoryOf, gone: Gone, read: Read) {
   for await (const page of read.pages(table)) {
     for (const { tenant, some } of inLists(page)) {
+      if (gone.of(tenant)) continue;
       const wanted = some.map((row) => ({ tenant, value: String(row[subject]) }));
       const own = await read.among(records, 'transactionId', wanted, (s) =>
         s.whereNotNull('moves'),

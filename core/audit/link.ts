@@ -3,7 +3,8 @@
  * over the link before. The key lies outside the database, so nobody who can write rows can make links.
  */
 import { createPrivateKey, hash, hkdfSync, type KeyObject } from 'node:crypto';
-import type { CommandRecord } from './record.ts';
+import { type CommandRecord, records } from './record.ts';
+import { isChainId, isCount, isDigest } from './spelling.ts';
 
 /** A key of HMAC-SHA-256 as its two padded blocks (RFC 2104). */
 export interface MacKey {
@@ -49,6 +50,20 @@ export interface ChainStart {
 export function firstLink({ chain, afterSeal, afterRoot, carried }: ChainStart): string {
   const more = carried === null ? '' : `\n${carried}`;
   return hash('sha256', `bursar chain\n${chain}\n${afterSeal}\n${afterRoot}${more}`, 'base64');
+}
+
+/** What is wrong with how a chain says where it begins: in another spelling the same text could say something else. */
+export function startProblem(start: ChainStart & { readonly form: number }): string | undefined {
+  const { chain, afterSeal, afterRoot, carried, form } = start;
+  const isFirst = afterSeal === 0 && afterRoot === '';
+  const [, sum] = /^\d+ (.*)$/.exec(carried ?? '') ?? [];
+  const isSpelt =
+    isChainId(chain) &&
+    (isFirst || (isCount(afterSeal) && isDigest(afterRoot))) &&
+    isCount(form) &&
+    form <= linkForm &&
+    (bindsText(form) ? isDigest(sum) : carried === null);
+  return isSpelt ? undefined : `chain ${chain} does not say where it begins as a host does`;
 }
 
 /** The link after this one, over what binds its record. */
@@ -162,11 +177,18 @@ const fieldNames = [
   ...['event', 'eventCount'],
 ] as const;
 
+/** Fields that an entry may be without; one that a proof shows has its place in a chain. */
+const mayLack = (name: (typeof fieldNames)[number]): boolean =>
+  name !== 'tenant' && name !== 'chain' && name !== 'chainSeq' && records.columns[name].nullable;
+
+const isHeld = (name: (typeof fieldNames)[number], value: string | null): boolean =>
+  value !== null || mayLack(name);
+
 export type EntryFields = Readonly<Partial<Record<(typeof fieldNames)[number], string | null>>>;
 
 /** The fields that a text of form 4 says; undefined where it is none. Structures stay JSON, amounts minor units. */
 export function fieldsOf(text: string): EntryFields | undefined {
-  const values: [string, string | null][] = [];
+  const values: [(typeof fieldNames)[number], string | null][] = [];
   let at = 0;
   for (const name of fieldNames) {
     if (text[at] === '~') {
@@ -174,12 +196,13 @@ export function fieldsOf(text: string): EntryFields | undefined {
       at += 1;
       continue;
     }
-    const [head, digits] = /^(\d+):/.exec(text.slice(at, at + 20)) ?? [];
+    const [head, digits] = /^(0|[1-9]\d*):/.exec(text.slice(at, at + 20)) ?? [];
     if (head === undefined) return undefined;
     const from = at + head.length;
     at = from + Number(digits);
     if (at > text.length) return undefined;
     values.push([name, text.slice(from, at)]);
   }
-  return at === text.length ? Object.fromEntries(values) : undefined;
+  const isWhole = at === text.length && values.every(([name, value]) => isHeld(name, value));
+  return isWhole ? Object.fromEntries(values) : undefined;
 }

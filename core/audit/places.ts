@@ -1,12 +1,9 @@
 /** Whether every entry has its place: in the gapless run of a chain that somebody began, or among the carried over. */
 import { type CheckRead, storeCheck } from '../command/declaration/store-check.ts';
-import type { Row } from '../command/declaration/table.ts';
 import { carriedProblems } from './carried.ts';
-import { auditArchives, auditChains } from './chain.ts';
+import { type Archive, auditArchives, auditChains, type Chain } from './chain.ts';
+import { startProblem } from './link.ts';
 import { records } from './record.ts';
-
-export type Chain = Row<typeof auditChains>;
-export type Archive = Row<typeof auditArchives>;
 
 /** What a chain has in the store. */
 interface Stored {
@@ -41,7 +38,10 @@ export async function placesOf(
     if (known.has(chain)) continue;
     problems.push(`${placed + astray} entries are in chain ${chain}, which nobody began`);
   }
-  for (const { chain } of chains) {
+  for (const begun of chains) {
+    const { chain } = begun;
+    const unclear = startProblem(begun);
+    if (unclear !== undefined) problems.push(unclear);
     const own = stored.get(chain) ?? { placed: 0, first: 0, last: 0, astray: 0 };
     const from = archives.findLast((one) => one.chain === chain)?.toSeq ?? 0;
     const { placed, first, last, astray } = own;

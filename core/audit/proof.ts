@@ -1,7 +1,9 @@
 /** A proof that one entry was in the trail when it was sealed: it needs neither the store nor the key to be followed. */
 import type { KeyObject } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { CheckRead } from '../command/declaration/store-check.ts';
-import { auditArchives, auditChains, auditSeals } from './chain.ts';
+import { type Instant, later, minutes } from '../values/instant.ts';
+import { auditArchives, auditChains, auditSeals, type Chain } from './chain.ts';
 import {
   type AuditKeys,
   bindingOf,
@@ -14,57 +16,37 @@ import {
   nextLink,
   textBinding,
 } from './link.ts';
-import type { Chain } from './places.ts';
+import { type Proof, proofIn } from './proof-form.ts';
 import { type CommandRecord, records } from './record.ts';
-import {
-  leafOf,
-  pathOf,
-  publicKeyOf,
-  rootFrom,
-  type Seal,
-  type Step,
-  sealProblem,
-} from './seal.ts';
+import { leafOf, pathOf, publicKeyOf, rootFrom, type Seal, sealProblem } from './seal.ts';
 
 /** The largest way from an entry to the seal after it: what one process writes in an hour at full speed. */
 const longest = 20_000_000;
 
-export interface Proof {
-  /** 2: the links hold the entry's text. Without: they hold its keyed hash alone. */
-  readonly format?: 2;
-  /** The entry's fields, as they were hashed. */
-  readonly entry: string;
-  /** The keyed hash of the entry; with the text it makes the first of the bindings. Null where links lack the text. */
-  readonly mac: string | null;
-  readonly chain: string;
-  readonly seq: number;
-  /** The link before the entry. */
-  readonly before: string;
-  /** What the links take in of the entry and of those after it, up to the sealed head. */
-  readonly macs: readonly string[];
-  readonly path: readonly Step[];
-  readonly seal: Seal;
-  /** PEM of the key that signed the seal, as the bank that made the proof says: nothing rests on it. */
-  readonly publicKey: string;
-}
+type Reads = Pick<CheckRead, 'rows'>;
 
-/** The proof of an entry, or why there is none yet. */
+/** Why there is no proof, and whether it is only too early. */
+const none = (problem: string, isEarly = false) => ({ problem, isEarly });
+
+/** The proof of an entry, or why there is none yet; of one tenant's alone, where one is told. */
 export async function proofOf(
-  read: CheckRead,
+  read: Reads,
   keys: AuditKeys,
   id: string,
-): Promise<Proof | { readonly problem: string }> {
-  const [entry]: readonly CommandRecord[] = await read.rows(records, (select) =>
-    select.where({ id }).limit(1),
-  );
-  if (entry === undefined) return { problem: `There is no audit entry ${id}.` };
+  tenant?: string,
+): Promise<Proof | ReturnType<typeof none>> {
+  const [entry]: readonly CommandRecord[] = await read.rows(records, (select) => {
+    select.where({ id }).limit(1);
+    if (tenant !== undefined) select.where({ tenant });
+  });
+  if (entry === undefined) return none(`There is no audit entry ${id}.`);
   const { chain, chainSeq: seq } = entry;
-  if (chain === null || seq === null) return { problem: `Audit entry ${id} is in no chain.` };
+  if (chain === null || seq === null) return none(`Audit entry ${id} is in no chain.`);
   const [begun] = await read.rows(auditChains, (select) => select.where({ chain }).limit(1));
-  if (begun === undefined) return { problem: `Audit entry ${id} is in a chain that nobody began.` };
+  if (begun === undefined) return none(`Audit entry ${id} is in a chain that nobody began.`);
   const { form } = begun;
-  const found = await sealAfter(read, chain, seq);
-  if (found === undefined) return { problem: 'The entry is not sealed yet: wait a minute.' };
+  const found = await sealAfter(read, { chain, seq, timestamp: entry.timestamp });
+  if (found === undefined) return none('The entry is not sealed yet: wait a minute.', true);
   const { seal, at, upTo } = found;
   const span: readonly CommandRecord[] = await read.rows(records, (select) =>
     select
@@ -88,20 +70,67 @@ export async function proofOf(
   };
 }
 
-async function sealAfter(read: CheckRead, chain: string, seq: number) {
-  const seals = await read.rows(auditSeals, (select) => select.orderBy('number'));
-  for (const seal of seals) {
-    const at = seal.heads.findIndex((head) => head.chain === chain && head.seq >= seq);
-    const upTo = seal.heads[at]?.seq;
-    if (upTo !== undefined) {
-      const { number, at: sealedAt, heads, root, previous, signature } = seal;
-      return { seal: { number, at: sealedAt, heads, root, previous, signature }, at, upTo };
-    }
-  }
-  return undefined;
+interface Sealed {
+  readonly chain: string;
+  readonly seq: number;
+  readonly timestamp: Instant;
 }
 
-async function linkBefore(read: CheckRead, begun: Chain, seq: number): Promise<string> {
+/** Seals that are read at a time. */
+const sealsRead = 50;
+/** Clocks of hosts differ: a seal may be some time older than an entry that it holds. */
+const apart = minutes(10);
+
+/** The first seal that holds the entry, looked for from the time of the entry on, or among all where that finds none. */
+async function sealAfter(read: Reads, sealed: Sealed) {
+  // The newest seal has the head of every chain: what it does not hold, none does.
+  const [newest] = await read.rows(auditSeals, (select) =>
+    select.orderBy('number', 'desc').limit(1),
+  );
+  if (newest === undefined || !newest.heads.some((head) => isHeld(head, sealed))) return undefined;
+  const from = await firstSealSince(read, later(sealed.timestamp, -apart));
+  return (await sealFrom(read, sealed, from)) ?? (from > 1 ? sealFrom(read, sealed, 1) : undefined);
+}
+
+/** The number of the first seal that was made then or later; numbers and times rise together. */
+async function firstSealSince(read: Reads, moment: Instant): Promise<number> {
+  const [last] = await read.rows(auditSeals, (select) => select.orderBy('number', 'desc').limit(1));
+  let [low, high] = [1, (last?.number ?? 0) + 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const [seal] = await read.rows(auditSeals, (select) =>
+      select.where('number', '>=', middle).orderBy('number').limit(1),
+    );
+    if (seal !== undefined && seal.at < moment) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Whether a seal with this head holds the entry. */
+const isHeld = (head: Pick<Sealed, 'chain' | 'seq'>, { chain, seq }: Sealed): boolean =>
+  head.chain === chain && head.seq >= seq;
+
+async function sealFrom(read: Reads, sealed: Sealed, first: number) {
+  for (let after = first - 1; ; ) {
+    const last = after;
+    const seals = await read.rows(auditSeals, (select) =>
+      select.where('number', '>', last).orderBy('number').limit(sealsRead),
+    );
+    for (const seal of seals) {
+      const at = seal.heads.findIndex((head) => isHeld(head, sealed));
+      const upTo = seal.heads[at]?.seq;
+      if (upTo !== undefined) {
+        const { number, at: sealedAt, heads, root, previous, signature } = seal;
+        return { seal: { number, at: sealedAt, heads, root, previous, signature }, at, upTo };
+      }
+    }
+    after = seals.at(-1)?.number ?? after;
+    if (seals.length < sealsRead) return undefined;
+  }
+}
+
+async function linkBefore(read: Reads, begun: Chain, seq: number): Promise<string> {
   const { chain } = begun;
   const [before]: readonly CommandRecord[] = await read.rows(records, (select) =>
     select.where({ chain, chainSeq: seq - 1 }).limit(1),
@@ -121,15 +150,21 @@ export interface Shown {
   readonly isTrusted: boolean;
 }
 
-/** Follows a proof from the entry's text to the signature, which must be by the key that the reader trusts, if he has one. */
+/**
+ * Follows a proof from the entry's text to the signature, which must be by the key that the reader trusts, if he has one.
+ * Who doubts it hands in what he was given: what has not the closed form of a proof is none.
+ */
 export function followProof(
-  proof: Proof,
+  given: unknown,
   trusted?: KeyObject,
 ): Shown | { readonly problem: string } {
+  const proof = proofIn(given);
+  if ('problem' in proof) return proof;
   const { format, entry, mac, chain, seq, before, macs, path, seal, publicKey } = proof;
   const link = macs.reduce(nextLink, before);
-  const leaf = leafOf({ chain, seq: seq + macs.length - 1, link });
-  if (macs.length === 0 || rootFrom(leaf, path) !== seal.root) {
+  const head = { chain, seq: seq + macs.length - 1, link };
+  const isSealed = seal.heads.some((one) => isDeepStrictEqual(one, head));
+  if (!isSealed || rootFrom(leafOf(head), path) !== seal.root) {
     return { problem: 'the entry does not lead to the sealed root' };
   }
   const wrong = sealProblem(seal, trusted ?? publicKey);

@@ -33,6 +33,7 @@ export const records = table({
   name: 'records',
   key: ['id'],
   appendOnly: true,
+  leavesWith: 'audit_archives',
   indexes: [
     {
       on: ['chain', 'chainSeq'],
@@ -53,7 +54,10 @@ export const records = table({
     },
     {
       on: ['userId', 'id'],
-      serves: [{ query: 'RetrieveAuditLogQuery', asked: { userId: 'teller' } }],
+      serves: [
+        { query: 'RetrieveAuditLogQuery', asked: { userId: 'teller' } },
+        { query: 'RetrieveRuleDecisionsQuery', asked: { userId: 'teller' } },
+      ],
     },
     {
       on: ['event', 'id'],

@@ -6,6 +6,16 @@ import { createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto
 import type { Instant } from '../values/instant.ts';
 import type { Head } from './chain.ts';
 import type { AuditKeys } from './link.ts';
+import {
+  isChainId,
+  isCount,
+  isDigest,
+  isMoment,
+  isSignature,
+  listOf,
+  type Members,
+  problemIn,
+} from './spelling.ts';
 
 export interface Seal {
   readonly number: number;
@@ -15,6 +25,17 @@ export interface Seal {
   readonly previous: string;
   readonly signature: string;
 }
+
+/** What a seal says, each in its one spelling: only so does what is hashed and signed say one thing. */
+export const sealMembers: Members = {
+  number: isCount,
+  at: isMoment,
+  heads: listOf({ chain: isChainId, seq: isCount, link: isDigest }),
+  root: isDigest,
+  // The first one follows none.
+  previous: (value) => value === '' || isDigest(value),
+  signature: isSignature,
+};
 
 /** One step of the way from a leaf to the root. */
 export interface Step {
@@ -91,5 +112,7 @@ export function sealProblem(seal: Seal, publicKey: string | KeyObject): string |
   if (rootOf(seal.heads.map(leafOf)) !== seal.root) return 'its root is not that of its heads';
   const signature = Buffer.from(seal.signature, 'base64');
   if (!verify(null, statement(seal), publicKey, signature)) return 'its signature is wrong';
-  return undefined;
+  const { number, at, heads, root, previous } = seal;
+  const said = { number, at, heads, root, previous, signature: seal.signature };
+  return problemIn(said, sealMembers);
 }

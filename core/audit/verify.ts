@@ -1,14 +1,19 @@
 /** Re-reads the whole trail: every entry against its link, every chain against the seals, the seals against the file. */
 import type { CheckRead } from '../command/declaration/store-check.ts';
+import { Misspellings, misspeltIn } from '../store/spelling.ts';
+import { elapsed, type Instant, later, minutes } from '../values/instant.ts';
 import { boundArchives } from './archives.ts';
-import { auditChains, auditSeals, type Head } from './chain.ts';
+import { type Archive, auditChains, auditSeals, type Chain, type Head } from './chain.ts';
 import { type AuditKeys, bindingOf, firstLink, type MacKey, nextLink } from './link.ts';
-import { type Archive, type Chain, placesOf } from './places.ts';
-import { type CommandRecord, records } from './record.ts';
+import { placesOf } from './places.ts';
+import { type CommandRecord, recordEvents, recordSubjects, records } from './record.ts';
 import { publicKeyOf, type Seal, sealProblem } from './seal.ts';
 
 /** Entries read at a time. */
 const pageSize = 5000;
+
+/** Clocks of hosts differ, and an attempt may be stored some time after it was made. */
+const inDoubt = minutes(10);
 
 export interface Verified {
   readonly entries: number;
@@ -18,19 +23,28 @@ export interface Verified {
   readonly problems: readonly string[];
 }
 
-/** Verifies the trail; `outside` are the seals of the file. */
+/**
+ * Verifies the trail; `outside` are the seals of the file, `misspelt` is what the reads tell of, `told` hears how many entries
+ * were looked at.
+ */
 export async function verifyTrail(
   read: CheckRead,
   keys: AuditKeys,
   outside: readonly Seal[],
+  misspelt = new Misspellings(),
+  told: (looked: number) => void = () => undefined,
 ): Promise<Verified> {
   const chains = await read.rows(auditChains, (select) => select.orderBy('startedAt'));
   const seals = await read.rows(auditSeals, (select) => select.orderBy('number'));
-  const problems = [...sealProblems(seals, keys), ...fileProblems(seals, outside)];
+  const problems = [...sealProblems(seals, keys), ...fileProblems(seals, outside, keys)];
   const { archives, problem } = await boundArchives(read, keys);
   if (problem !== undefined) problems.push(problem);
   const places = await placesOf(read, chains, archives);
-  const sealed = headsBySeal([...seals, ...outside]);
+  const publicKey = publicKeyOf(keys);
+  // What nobody signed holds nothing.
+  const signed = outside.filter((seal) => sealProblem(seal, publicKey) === undefined);
+  const sealed = headsBySeal([...seals, ...signed]);
+  const before = seals.at(-2)?.at;
   let entries = 0;
   for (const chain of chains) {
     if (chain.keyId !== keys.id) {
@@ -43,7 +57,8 @@ export async function verifyTrail(
     const archive = (places.first.get(chain.chain) ?? 0) > (ended?.toSeq ?? 0) ? ended : undefined;
     const walked = await walk(read, chain, {
       ...{ archive: places.first.has(chain.chain) ? archive : ended },
-      ...{ seals, sealed: own, key: keys.mac },
+      ...{ seals, sealed: own, before, key: keys.mac },
+      looked: (more) => told(entries + more),
     });
     entries += walked.entries;
     problems.push(...walked.problems);
@@ -54,6 +69,11 @@ export async function verifyTrail(
       problems.push(`chain ${chain} was sealed, but is gone`);
     }
   }
+  // Entries were read; by these tables they are found.
+  for await (const one of misspeltIn([recordSubjects, recordEvents], read, misspelt)) {
+    problems.push(one);
+  }
+  problems.push(...misspelt.fresh());
   return { entries, chains: chains.length, seals: seals.length, problems };
 }
 
@@ -61,11 +81,16 @@ interface Beside {
   readonly archive: Archive | undefined;
   readonly seals: readonly Seal[];
   readonly sealed: readonly Head[];
+  /** When the seal before the newest was made: an entry may be stored long after it was made, but not through two seals. */
+  readonly before: Instant | undefined;
   readonly key: MacKey;
+  /** Told of so many entries of this chain. */
+  looked(entries: number): void;
 }
 
 /** Walks one chain from its beginning, or from where its archive ends. */
-async function walk(read: CheckRead, chain: Chain, { archive, seals, sealed, key }: Beside) {
+async function walk(read: CheckRead, chain: Chain, beside: Beside) {
+  const { archive, seals, sealed, before, key } = beside;
   const problems: string[] = [];
   const name = `chain ${chain.chain}`;
   const root = seals.find(({ number }) => number === chain.afterSeal)?.root ?? '';
@@ -73,6 +98,8 @@ async function walk(read: CheckRead, chain: Chain, { archive, seals, sealed, key
   let seq = archive?.toSeq ?? 0;
   let link = archive?.link ?? firstLink(chain);
   const expected = new Map(sealed.map((head) => [head.seq, head.link]));
+  const last = Math.max(0, ...sealed.map((head) => head.seq));
+  const open: Open = { awake: 0 };
   let entries = 0;
   for (;;) {
     const after = seq;
@@ -97,17 +124,46 @@ async function walk(read: CheckRead, chain: Chain, { archive, seals, sealed, key
         }
       }
       seq = own;
+      if (seq > last) goOn(open, entry);
       const promised = expected.get(seq);
       if (promised !== undefined && promised !== entry.link) {
         problems.push(`${name}: entry ${own} is not the one that was sealed`);
       }
     }
     entries += page.length;
+    beside.looked(entries);
     if (page.length < pageSize) break;
   }
-  const last = Math.max(0, ...sealed.map((head) => head.seq));
   if (seq < last) problems.push(`${name} ends at entry ${seq}, but was sealed up to ${last}`);
+  if (isUnsealed(open, before)) {
+    problems.push(
+      `${name}: no seal holds entry ${last + 1} and what follows, up to ${seq} of ${open.last?.timestamp}: they were to be sealed within a minute`,
+    );
+  }
   return { entries, problems };
+}
+
+/** Entries of a chain that no seal holds. */
+interface Open {
+  last?: CommandRecord;
+  /** Milliseconds for which the chain went on with them; time in which nothing was written for long is not counted: nobody may have run. */
+  awake: number;
+}
+
+function goOn(open: Open, entry: CommandRecord): void {
+  const { last } = open;
+  open.last = entry;
+  // An imported chain has the times of its source, but for its last entry.
+  if (last === undefined || entry.action === 'ImportTenant') return;
+  const gap = elapsed(last.timestamp, entry.timestamp);
+  if (gap > 0 && gap <= inDoubt) open.awake += gap;
+}
+
+/** Whether they should be in a seal by now: the chain went on for long, or two seals were made long after. */
+function isUnsealed({ last, awake }: Open, before: Instant | undefined): boolean {
+  if (last === undefined) return false;
+  if (before !== undefined && later(last.timestamp, inDoubt) < before) return true;
+  return last.action !== 'ImportTenant' && awake > inDoubt;
 }
 
 function headsBySeal(seals: readonly Seal[]): ReadonlyMap<string, readonly Head[]> {
@@ -134,14 +190,21 @@ function sealProblems(seals: readonly Seal[], keys: AuditKeys): string[] {
 }
 
 /** A seal of the file that the store does not know: the store is an older copy, or another one. */
-function fileProblems(seals: readonly Seal[], outside: readonly Seal[]): string[] {
+function fileProblems(seals: readonly Seal[], outside: readonly Seal[], keys: AuditKeys): string[] {
+  const publicKey = publicKeyOf(keys);
   const stored = new Set(seals.map(({ signature }) => signature));
   const last = seals.at(-1)?.number ?? 0;
   const numbers = new Set(
     outside.filter((seal) => stored.has(seal.signature)).map((s) => s.number),
   );
   const problems: string[] = [];
-  for (const { number, signature } of outside) {
+  for (const seal of outside) {
+    const { number, signature } = seal;
+    const wrong = sealProblem(seal, publicKey);
+    if (wrong !== undefined) {
+      problems.push(`seal ${number} of the file is not as it was written: ${wrong}`);
+      continue;
+    }
     // A host that died between the file and the row sealed the same number again.
     if (stored.has(signature) || numbers.has(number) || number === last + 1) continue;
     problems.push(`seal ${number} of the file is not in the store: the store is an older copy`);

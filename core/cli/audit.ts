@@ -7,7 +7,7 @@ import { Command } from 'commander';
 import { archiveTrail } from '../audit/archive.ts';
 import { type AuditKeys, auditKeys } from '../audit/link.ts';
 import { sealsFile } from '../audit/outside.ts';
-import { followProof, type Proof, proofOf } from '../audit/proof.ts';
+import { followProof, proofOf } from '../audit/proof.ts';
 import { publicKeyOf } from '../audit/seal.ts';
 import { verifyTrail } from '../audit/verify.ts';
 import { type Config, readConfig } from '../host/config.ts';
@@ -15,7 +15,9 @@ import { ownSecret } from '../host/secrets.ts';
 import type { StoreAddress } from '../store/migrate.ts';
 import { addressOf } from '../store/place.ts';
 import { openSnapshot, type Snapshot } from '../store/snapshot.ts';
+import { Misspellings } from '../store/spelling.ts';
 import { systemClock } from '../time/clock.ts';
+import { jsonOrNothing } from '../values/json.ts';
 import { Complaint } from './complaint.ts';
 import { sealsIn } from './seals-in.ts';
 
@@ -32,15 +34,18 @@ interface Opened {
   readonly address: StoreAddress;
   readonly keys: AuditKeys;
   readonly read: Snapshot;
+  readonly misspelt: Misspellings;
 }
 
-async function withTrail<T>(use: (opened: Opened) => Promise<T>): Promise<T> {
+async function withTrail<T>(use: (opened: Opened) => Promise<T>, isLenient = false): Promise<T> {
   const config = readConfig();
   const keys = auditKeys(config.auditKey ?? ownSecret(config.dataDir, 'audit'));
   const address = await addressOf(config.store);
-  const read = await openSnapshot(address);
+  const misspelt = new Misspellings();
+  // The proof of an entry and an archive are made of what is as it should be.
+  const read = await openSnapshot(address, isLenient ? { misspelt: misspelt.tell } : {});
   try {
-    return await use({ config, address, keys, read });
+    return await use({ config, address, keys, read, misspelt });
   } finally {
     await read.close();
   }
@@ -51,15 +56,20 @@ function verifyCommand(): Command {
     .description('read every entry against its link, its chain against the seals')
     .option('--seals <file>', 'seals written outside the database, a JSON line each')
     .action(async ({ seals: file }: { readonly seals?: string }) => {
-      await withTrail(async ({ config, keys, read }) => {
+      await withTrail(async ({ config, keys, read, misspelt }) => {
         const outside = await sealsIn(file ?? join(config.dataDir, sealsFile), file !== undefined);
-        const { entries, chains, seals, problems } = await verifyTrail(read, keys, outside);
+        const { entries, chains, seals, problems } = await verifyTrail(
+          read,
+          keys,
+          outside,
+          misspelt,
+        );
         for (const problem of problems) console.error(problem);
         console.log(
           `${entries} entries in ${chains} chains, ${seals} seals, ${outside.length} of them outside: ${problems.length === 0 ? 'as they were written' : `${problems.length} problems`}`,
         );
         if (problems.length > 0) process.exitCode = 1;
-      });
+      }, true);
     });
 }
 
@@ -115,12 +125,11 @@ async function checkProof(file: string, keyFile: string | undefined): Promise<vo
 }
 
 function followed(text: string, trusted: KeyObject | undefined) {
-  try {
-    // Who doubts it reads what it says: members that are not there prove nothing.
-    return followProof(JSON.parse(text) as Proof, trusted);
-  } catch {
+  const given = jsonOrNothing(text);
+  if (given === undefined) {
     return { problem: 'it is not a proof as "bursar audit proof ID" writes it' };
   }
+  return followProof(given, trusted);
 }
 
 async function publicKeyIn(file: string): Promise<KeyObject> {

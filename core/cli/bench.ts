@@ -21,6 +21,9 @@ const names = [
   'growth',
   'before',
   'client',
+  'documents',
+  'console',
+  'diagrams',
 ] as const;
 
 interface Flags {

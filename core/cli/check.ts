@@ -12,6 +12,7 @@ import { pendingMigrations } from '../store/migrate.ts';
 import { pagesCheck } from '../store/pages.ts';
 import { addressOf } from '../store/place.ts';
 import { openSnapshot } from '../store/snapshot.ts';
+import { Misspellings, spellingCheck } from '../store/spelling.ts';
 import { progressTeller } from './progress.ts';
 
 export function checkCommand(): Command {
@@ -40,7 +41,8 @@ async function checkStore(all: boolean): Promise<boolean> {
     () => performance.now(),
     (line) => console.error(line),
   );
-  const read = await openSnapshot(address);
+  const found = new Misspellings();
+  const read = await openSnapshot(address, { misspelt: found.tell });
   const run = async (checks: readonly StoreCheck[]): Promise<boolean> => {
     let whole = true;
     for await (const pass of runChecks(checks, read, { all, progress: teller.progress })) {
@@ -51,7 +53,7 @@ async function checkStore(all: boolean): Promise<boolean> {
   };
   try {
     // Rows of damaged pages say nothing: no other pass is asked then.
-    const checks = [...storeChecks(registry), guardsCheck(address)];
+    const checks = [spellingCheck(found), ...storeChecks(registry), guardsCheck(address)];
     const whole = (await run([pagesCheck(address)])) && (await run(checks));
     teller.end();
     return whole;

@@ -1,12 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { Argument, Command } from 'commander';
-import { execute } from '../command/wire/execute.ts';
-import type { Registry, Subject } from '../command/wire/registry.ts';
+import { execute, invalid } from '../command/wire/execute.ts';
+import { mostItems } from '../command/wire/long-data.ts';
+import type { Registry } from '../command/wire/registry.ts';
+import { R1, refuse } from '../command/wire/reply.ts';
 import type { Host } from '../host/main.ts';
+import { admittedRows } from '../uploads/admitted-rows.ts';
+import { columnsOf, shapedBy } from '../uploads/columns.ts';
+import { answerOf } from '../uploads/file-answer.ts';
+import { type FileKind, readFileOf } from '../uploads/sheet.ts';
 import { itemsOf, membersOf } from '../values/members.ts';
 import { personKey } from '../values/person.ts';
 import { Complaint } from './complaint.ts';
-import { type FileRow, rowsOf } from './import-file.ts';
-import { shaped } from './import-shape.ts';
 import { checkSubject } from './token.ts';
 import { withHost } from './with-host.ts';
 
@@ -34,67 +40,88 @@ export function importCommand(): Command {
     .option('--dry-run', 'check everything and change nothing')
     .action(async (kind: Kind, file: string, options: Options) => {
       checkSubject(options);
-      const rows = await rowsOf(file);
-      if (rows.length === 0) throw new Complaint(`${file} has no rows.`);
-      console.log(await withHost((host) => importRows(kind, rows, options, host)));
+      const bytes = await bytesOf(file);
+      console.log(await withHost((host) => importFile(kind, { file, bytes }, options, host)));
     });
 }
 
-/** Checks every row, sends them as one command and says what became of them; complains of every bad line. */
-export async function importRows(
+async function bytesOf(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      throw new Complaint(`There is no file ${file}.`);
+    }
+    throw error;
+  }
+}
+
+const kinds: Readonly<Record<string, FileKind>> = { '.csv': 'csv', '.xlsx': 'xlsx' };
+
+/** Reads the file as the host reads one that is sent, runs its command and says what came of it; complains of every bad row. */
+export async function importFile(
   kind: Kind,
-  rows: readonly FileRow[],
+  { file, bytes }: { readonly file: string; readonly bytes: Uint8Array },
   { tenant, user, dryRun = false }: Options,
   { bank, registry }: Pick<Host, 'bank' | 'registry'>,
 ): Promise<string> {
-  const { spec } = subjectOf(commands[kind], registry);
-  const data = { rows: shaped(rows, spec.input) };
-  const reply = await execute(
-    {
-      ...{ name: spec.name, data, form: 'E5', dryRun },
-      credentials: {
-        actor: {
-          ...{
-            kind: 'user',
-            userId: user.trim(),
-            name: user,
-            tenant,
-            roles: [],
-            humans: [personKey(user)],
+  const fileKind = kinds[extname(file).toLowerCase()];
+  if (fileKind === undefined) throw new Complaint(`${file} is no .csv or .xlsx file.`);
+  const subject = subjectOf(commands[kind], registry);
+  const { spec } = subject;
+  const reading = readFileOf(bytes, fileKind, mostItems(spec));
+  if ('problems' in reading) throw complaintOf(reading.problems);
+  const { sheet } = reading;
+  const shaped = shapedBy(columnsOf(spec), sheet);
+  if ('problems' in shaped) throw complaintOf(shaped.problems);
+  const { problems } = await admittedRows(subject, {}, shaped.rows, bank.settings.timezone);
+  const reply =
+    problems.length > 0
+      ? refuse(R1, 'E5', registry.rejections, invalid(problems))
+      : await execute(
+          {
+            ...{ name: spec.name, data: { [spec.list ?? '']: shaped.rows }, form: 'E5', dryRun },
+            credentials: {
+              actor: {
+                ...{ kind: 'user', userId: user.trim(), name: user, tenant, roles: [] },
+                ...{ humans: [personKey(user)], permissions: new Set(['*']), branchId: null },
+              },
+            },
+            origin: { kind: 'cli', requestId: `import ${kind}`, ip: null, userAgent: null },
           },
-          ...{ permissions: new Set(['*']), branchId: null },
-        },
-      },
-      origin: { kind: 'cli', requestId: `import ${kind}`, ip: null, userAgent: null },
-    },
-    bank,
-  );
-  const { message: told, errors } = membersOf(reply.body);
-  const message = String(told);
-  if (reply.status === 200) return dryRun ? `Nothing was changed. ${message}` : message;
-  const lines = itemsOf(errors).map((error) => complaintOf(membersOf(error), rows));
-  throw new Complaint(
-    lines.length === 0
-      ? message
-      : [
-          ...lines,
-          `${lines.length} ${lines.length === 1 ? 'problem' : 'problems'}; nothing was imported.`,
-        ].join('\n'),
-  );
+          bank,
+        );
+  const answer = answerOf(reply, spec, sheet, shaped, dryRun);
+  const { message, errors } = membersOf(answer.body);
+  if (answer.status === 200) return String(message);
+  const told = itemsOf(errors).map(membersOf);
+  throw told.some(({ row }) => row !== undefined)
+    ? complaintOf(told)
+    : new Complaint(String(message));
 }
 
-function subjectOf(name: string, registry: Registry): Subject {
+/** Every problem by its row, `row 7, email: ...`, and how many there are. */
+function complaintOf(
+  problems: readonly {
+    readonly row?: unknown;
+    readonly column?: unknown;
+    readonly message?: unknown;
+  }[],
+): Complaint {
+  const lines = problems.map(({ row, column, message }) => {
+    const place = row === undefined ? '' : `row ${String(row)}: `;
+    const isNamed = column === undefined || String(message).includes(String(column));
+    return `${place}${isNamed ? '' : `${String(column)}: `}${String(message)}`;
+  });
+  const count = `${lines.length} ${lines.length === 1 ? 'problem' : 'problems'}`;
+  return new Complaint([...lines, `${count}; nothing was imported.`].join('\n'));
+}
+
+function subjectOf(name: string, registry: Registry) {
   const subject = registry.find(name);
-  if (subject === undefined) throw new Error(`${name} is not in the registry`);
-  return subject;
-}
-
-/** `line 7: name is required`: the row's index becomes its line in the file. */
-function complaintOf(error: Readonly<Record<string, unknown>>, rows: readonly FileRow[]): string {
-  const message = String(error.message);
-  const [, index, name = ''] = /^rows\.(\d+)\.?(.*)$/.exec(String(error.field ?? '')) ?? [];
-  const row = index === undefined ? undefined : rows[Number(index)];
-  if (row === undefined) return message;
-  const said = message.replaceAll(`rows.${index}.`, '').replaceAll(`rows.${index}`, 'the row');
-  return `line ${row.line}: ${name !== '' && !said.includes(name) ? `${name}: ` : ''}${said}`;
+  const spec = subject?.spec;
+  if (subject === undefined || spec?.kind !== 'command') {
+    throw new Error(`${name} is no command of the registry`);
+  }
+  return { ...subject, spec };
 }

@@ -1,5 +1,4 @@
 /** What analysts edit, copied out of an installed package: the host takes these folders where it finds them. */
-
 import { existsSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -25,12 +24,15 @@ export function initCommand(): Command {
           `${place} is a checkout of Bursar: its own folders are in force already.`,
         );
       }
-      const there = folders.map(([name]) => name).filter((name) => existsSync(join(place, name)));
-      if (there.length > 0) {
+      const isThere = ([name]: (typeof folders)[number]) => existsSync(join(place, name));
+      const there = folders.filter(isThere).map(([name]) => name);
+      if (there.length === folders.length) {
         throw new Complaint(`${place} has ${there.join(', ')} already; nothing was copied.`);
       }
       await mkdir(place, { recursive: true });
-      for (const [name, what] of folders) {
+      for (const name of there)
+        console.log(`${join(folder, name)}: is there already, left as it is`);
+      for (const [name, what] of folders.filter((one) => !isThere(one))) {
         await cp(join(projectFolder, name), join(place, name), { recursive: true });
         console.log(`${join(folder, name)}: ${what}`);
       }

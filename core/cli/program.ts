@@ -51,6 +51,7 @@ const commands: readonly Entry[] = [
   },
   {
     name: 'client',
+    onlyInCheckout: true,
     says: 'write the types of @bursar/client from what the bank declares',
     load: async () => (await import('./client.ts')).clientCommand(),
   },

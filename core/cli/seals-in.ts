@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { sealOf } from '../audit/outside.ts';
 import type { Seal } from '../audit/seal.ts';
-import { membersOf } from '../values/members.ts';
+import { SealsUnreadable, sealsIn as sealsOf } from '../audit/seals-in.ts';
 import { Complaint } from './complaint.ts';
 
 /** Seals of a file, whose cut lines are told; the one in the data folder may not be there yet. */
@@ -10,26 +8,10 @@ export async function sealsIn(
   mustBe: boolean,
   tell = (sentence: string): void => console.error(sentence),
 ): Promise<readonly Seal[]> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    const { code } = membersOf(error);
-    if (!mustBe && code === 'ENOENT') return '';
-    throw new Complaint(`${file} cannot be read (${String(code)}).`);
-  });
-  return text
-    .replace(/^\uFEFF/, '')
-    .split('\n')
-    .flatMap((line, at) => {
-      if (line.trim() === '') return [];
-      const seals = sealOf(line);
-      if (seals.length > 0) return seals;
-      // The host that was writing it died, and the next one went on in a new line.
-      if (!isCut(line)) throw new Complaint(`Line ${at + 1} of ${file} is no seal.`);
-      tell(`Line ${at + 1} of ${file} was not written to its end, so it seals nothing.`);
-      return [];
-    });
+  try {
+    return await sealsOf(file, mustBe, tell);
+  } catch (error) {
+    if (error instanceof SealsUnreadable) throw new Complaint(error.message);
+    throw error;
+  }
 }
-
-/** Whether it is the beginning of a line as the host writes them. */
-const isCut = (line: string): boolean =>
-  beginning.startsWith(line.slice(0, beginning.length)) && !line.trimEnd().endsWith('"}');
-const beginning = '{"number":';

@@ -46,7 +46,12 @@ export interface Feed {
 const together = 500;
 
 /** The events of a record, in their order. */
-export function eventsIn(record: CommandRecord) {
+export function eventsIn(
+  record: Pick<
+    CommandRecord,
+    ('tenant' | 'id' | 'events' | 'event' | 'transactionId') | ('timestamp' | 'userId')
+  >,
+) {
   const { tenant, id, events, event, transactionId, timestamp, userId } = record;
   return (events ?? []).map(
     ([type, subject, data, own], at): Event => ({
@@ -80,6 +85,21 @@ export async function eventsOf(
     from = more;
     if (from === undefined) return found;
   }
+}
+
+/** Where the whole feed goes on after so many events: its records are not gone through. */
+export async function deepInFeed(
+  read: Pick<QueryRead, 'place'>,
+  passed: number,
+): Promise<Pick<Feed, 'skip' | 'narrow'>> {
+  const { from, skip } = await read.place(records, {
+    ...{ filterKey: 'feed', weight: 'eventCount', rank: passed },
+    where: (select) => select.whereNotNull('event'),
+  });
+  return {
+    skip,
+    ...(from === undefined ? {} : { narrow: (select) => select.where('id', '>=', from) }),
+  };
 }
 
 interface Looked {

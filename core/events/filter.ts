@@ -1,6 +1,8 @@
 /** Which events a reader or a subscription wants: types, or whole families of them (`loan.*`, `*`). */
+import { type Actor, allows } from '../command/declaration/actor.ts';
 import type { EventTypes } from '../command/declaration/event-types.ts';
 import type { Select } from '../command/declaration/read.ts';
+import { type Rejection, reject } from '../command/wire/rejections.ts';
 
 /** A type, `family.*`, or `*`. */
 export const filterPattern = '^(?:\\*|[a-z_]+(?:\\.[a-z_]+)*(?:\\.\\*)?)$';
@@ -15,6 +17,25 @@ export function wants(filter: string, type: string): boolean {
 export function unmet(filters: readonly string[], types: EventTypes): readonly string[] {
   const known = Object.keys(types);
   return filters.filter((filter) => !known.some((type) => wants(filter, type)));
+}
+
+/** Why this person may not ask for these: there is one of which he may see nothing at all. Families answer what he may see of them. */
+export function unseenRefusal(
+  filters: readonly string[],
+  actor: Actor,
+  types: EventTypes,
+): Rejection<'INSUFFICIENT_PERMISSIONS'> | undefined {
+  for (const filter of filters) {
+    const needed = Object.entries(types)
+      .filter(([type]) => wants(filter, type))
+      // What an event tells may decide: then some of the type may be seen.
+      .map(([, { seenBy }]) => (typeof seenBy === 'function' ? [] : seenBy));
+    if (needed.length === 0 || needed.some((permissions) => allows(actor, permissions))) continue;
+    const requiredPermissions = [...new Set(needed.flat())];
+    const message = `Events of ${filter} need the permission ${requiredPermissions.join(' or ')}.`;
+    return reject('INSUFFICIENT_PERMISSIONS', { message, requiredPermissions });
+  }
+  return undefined;
 }
 
 /** Narrows a select to rows whose column has a type of events that one of the filters wants. */

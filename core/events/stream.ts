@@ -23,6 +23,8 @@ export interface StreamOptions {
   readonly read: QueryRead;
   /** Types, families (`loan.*`) or `*`. */
   readonly filters: readonly string[];
+  /** Whether the reader may see this event now: his rights may change. */
+  readonly maySee: (event: Event) => boolean;
   /** Everything after this event; without it, what happens from now on. */
   readonly after?: string | undefined;
   /** Nobody but this host writes: an event never comes to light after one with a higher id. */
@@ -42,11 +44,13 @@ const perWrite = 100;
 
 /** Sends until the signal ends; answers why it ended by itself, if it did. Throws where what was missed cannot be read. */
 export async function streamEvents(options: StreamOptions): Promise<Ending | undefined> {
-  const { response, following, filters, after, signal, sent } = options;
+  const { response, following, filters, maySee, after, signal, sent } = options;
   let position: string | undefined;
   const write = writerOf(options);
   const send = async (events: readonly Event[]): Promise<boolean> => {
-    const wanted = events.filter(({ type }) => filters.some((filter) => wants(filter, type)));
+    const wanted = events.filter(
+      (event) => filters.some((filter) => wants(filter, event.type)) && maySee(event),
+    );
     for (let at = 0; at < wanted.length; at += perWrite) {
       const some = wanted.slice(at, at + perWrite);
       if (!(await write(some.map(frame).join('')))) return false;
@@ -160,7 +164,32 @@ function frame(event: Event): string {
   return `${idLine(event.id)}event: ${event.type}\ndata: ${JSON.stringify(eventItem(event))}\n\n`;
 }
 
+/**
+ * Tells a reader why his stream ends, and resolves when he is gone. One who was too slow is given the time to read what is on its
+ * way to him: it comes before.
+ */
+export async function farewell(
+  response: Farewelled,
+  why: Ending | undefined,
+  within = why === 'READER_TOO_SLOW' ? slowReaderWithin : lastWordsWithin,
+): Promise<void> {
+  if (response.destroyed) return;
+  const { promise: gone, resolve } = Promise.withResolvers<void>();
+  response.once('close', resolve);
+  response.end(why === undefined ? '' : lastFrame(why));
+  const late = setTimeout(() => response.destroy(), within);
+  late.unref();
+  await gone;
+  clearTimeout(late);
+}
+
+type Farewelled = Pick<Writable, 'destroyed' | 'end' | 'destroy' | 'once'>;
+
+/** Milliseconds that a reader has to take the last words; one who was too slow has to read what stands before them. */
+const lastWordsWithin = 1000;
+const slowReaderWithin = 60_000;
+
 /** The last thing that a reader is told. */
-export function lastFrame(code: Ending): string {
+function lastFrame(code: Ending): string {
   return `event: stream.ended\ndata: ${JSON.stringify({ code, message: endings[code] })}\n\n`;
 }

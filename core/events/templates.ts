@@ -39,10 +39,18 @@ export interface Templates {
   readonly names: () => readonly string[];
   /** Files that are not in force as they stand, and why. */
   problems(): ReadonlyMap<string, string>;
+  /** The data of the tests of what is in force. */
+  examples(name: string): readonly Example[];
+}
+
+/** Data on which a template was tried. */
+export interface Example {
+  readonly name: string;
+  readonly fields: Fields;
 }
 
 export function templatesOf(folder: string): Templates {
-  const inForce = new Map<string, Template>();
+  const inForce = new Map<string, Tried>();
   const problems = new Map<string, string>();
   const texts = new Map<string, string>();
   const load = async (name: string): Promise<void> => {
@@ -65,9 +73,10 @@ export function templatesOf(folder: string): Templates {
         .map((file) => file.slice(0, -'.json'.length));
       await Promise.all(names.sort().map(load));
     },
-    current: (name) => inForce.get(name),
+    current: (name) => inForce.get(name)?.template,
     names: () => [...inForce.keys()].sort(),
     problems: () => problems,
+    examples: (name) => inForce.get(name)?.examples ?? [],
   };
 }
 
@@ -84,8 +93,13 @@ const Tests = Type.Object({
   ),
 });
 
+interface Tried {
+  readonly template: Template;
+  readonly examples: readonly Example[];
+}
+
 /** A template whose file is right and whose tests pass; throws TemplateProblem with what is wrong. */
-function tried(text: string, testsText: string): Template {
+function tried(text: string, testsText: string): Tried {
   const template = JSON.parse(text);
   const wrong = check(template).map(({ message }) => message);
   if (wrong.length > 0 || !conforms(Template, template))
@@ -94,7 +108,7 @@ function tried(text: string, testsText: string): Template {
     throw new TemplateProblem('It must have email, sms or both.');
   }
   for (const part of texts(template)) mustache.parse(part);
-  if (testsText === '') return template;
+  if (testsText === '') return { template, examples: [] };
   const tried = JSON.parse(testsText);
   if (!conforms(Tests, tried)) throw new TemplateProblem('Its tests need name, fields and expect');
   for (const { name, fields, expect } of tried.tests) {
@@ -106,8 +120,20 @@ function tried(text: string, testsText: string): Template {
       throw new TemplateProblem(`Its test "${name}" says ${JSON.stringify(said)}`);
     }
   }
-  return template;
+  return { template, examples: tried.tests.map(({ name, fields }) => ({ name, fields })) };
 }
+
+/** What the texts of a template say of a notice, in the order of their names. */
+export function fieldsIn(template: Template): readonly string[] {
+  const names = texts(template).flatMap((text) => namesIn(mustache.parse(text)));
+  return [...new Set(names)].sort();
+}
+
+/** Names of values and sections; those of values within a section are of its items. */
+const namesIn = (tokens: readonly (readonly unknown[])[]): readonly string[] =>
+  tokens.flatMap(([kind, name]) =>
+    ['name', '&', '{', '#', '^'].includes(String(kind)) ? [String(name)] : [],
+  );
 
 function texts({ email, sms }: Template): readonly string[] {
   return [
@@ -140,6 +166,11 @@ class Strict extends mustache.Writer {
     const name = String(token[1]);
     const value: unknown = context.lookup(name);
     if (value === undefined) throw new TemplateProblem(`The notice carries no ${name}.`);
+    if (typeof value === 'object' && value !== null) {
+      throw new TemplateProblem(
+        `The notice carries no text as ${name}: it is a list or an object.`,
+      );
+    }
     return value === null ? '' : String(value);
   }
 }

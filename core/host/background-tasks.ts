@@ -3,6 +3,9 @@ import { randomInt } from 'node:crypto';
 import type { AuditKeys } from '../audit/link.ts';
 import type { OutsideSeals } from '../audit/outside.ts';
 import { sealer } from '../audit/sealer.ts';
+import { verifyTask } from '../audit/verification.ts';
+import type { TrailVerifier } from '../audit/verifier.ts';
+import { verifyTaskOf } from '../audit/verify-task.ts';
 import type { Vault } from '../command/declaration/vault.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import type { Registry } from '../command/wire/registry.ts';
@@ -21,9 +24,19 @@ import { jobTask } from '../jobs/task.ts';
 import { batchRunner } from '../process/batch-task.ts';
 import type { Runner } from '../runs/runner.ts';
 import type { Store } from '../store/store.ts';
-import type { BackgroundTasks } from '../time/background-task.ts';
-import { type BackgroundTask, taskLane } from '../time/background-task.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import {
+  type BackgroundTask,
+  type BackgroundTasks,
+  type LaneBounds,
+  type Outcome,
+  taskLane,
+} from '../time/background-task.ts';
 import type { Clock } from '../time/clock.ts';
+import { runByTimer } from '../time/fire.ts';
+import { fileImportTask } from '../uploads/file-import.ts';
+import { fileImportRunner } from '../uploads/file-import-task.ts';
+import { itemsOf, membersOf } from '../values/members.ts';
 import type { Config } from './config.ts';
 
 export interface BackgroundTaskParts {
@@ -36,31 +49,40 @@ export interface BackgroundTaskParts {
   /** The runner of webhooks and jobs, once the host is whole. */
   readonly runner: () => Runner;
   readonly bank: Bank;
+  readonly metrics: Pick<Metrics, 'timerFired' | 'jobRan' | 'delivered'>;
   readonly keys: AuditKeys;
   readonly outside: OutsideSeals;
+  readonly verify: TrailVerifier;
   /** Wakes process instances. */
   readonly processes: { readonly task: BackgroundTask };
   /** The network between banks, where it is not the configured one. */
   readonly network: InterbankNetwork | undefined;
   /** The remote core, where it is not the configured one. */
   readonly core: CoreBankingTransfer | undefined;
+  /** What hands messages over, where it is not the configured one. */
+  readonly gateways: Gateways | undefined;
 }
 
 /** Milliseconds that a stop leaves to partners: most answer, and what they took is not sent again. */
 const lastAnswersWithin = 500;
 
+/** Tasks of which less is done at a time than of others. */
+const lanes: Readonly<Record<string, LaneBounds>> = {
+  // One verification at a time, whichever banks asked for them.
+  [verifyTask]: { parallel: 1 },
+  // A file is held in memory while it is imported; a bank that sent a hundred of them leaves room to the others.
+  [fileImportTask]: { parallel: 4, ofTenant: 3 },
+};
+
 export function composeBackgroundTasks(parts: BackgroundTaskParts): BackgroundTasks {
-  const gateways = composeGateways(parts.config);
+  const gateways = parts.gateways ?? composeGateways(parts.config);
   const network = parts.network ?? composeNetwork(parts.config);
   const core = parts.core ?? composeCore(parts.config);
   const list = [
     ...tasksOf(parts, gateways),
     ...interbankTasks(network, core),
     parts.processes.task,
-  ].map((task) => ({
-    task,
-    lane: taskLane(),
-  }));
+  ].map((task) => ({ task, lane: taskLane(lanes[task.name]) }));
   const byName = new Map(list.map((laned) => [laned.task.name, laned]));
   const stop = new AbortController();
   let leaving = false;
@@ -86,7 +108,8 @@ export function composeBackgroundTasks(parts: BackgroundTaskParts): BackgroundTa
   };
 }
 
-type Gateways = Readonly<Partial<Record<'email' | 'sms', Gateway>>>;
+/** What messages are handed over to, by channel; without one they are kept. */
+export type Gateways = Readonly<Partial<Record<'email' | 'sms', Gateway>>>;
 
 function composeGateways({ smtpUrl, smsGatewayUrl, mailFrom }: Config): Gateways {
   return {
@@ -106,7 +129,7 @@ function composeCore({ coreBankingUrl }: Config): CoreBankingTransfer {
 }
 
 function tasksOf(parts: BackgroundTaskParts, gateways: Gateways): readonly BackgroundTask[] {
-  const { config, clock, registry, store, vault, templates, keys, outside } = parts;
+  const { config, clock, registry, store, vault, templates, keys, outside, metrics } = parts;
   const reader = (tenant: string) => store.reader(tenant);
   const { now } = clock;
   return [
@@ -115,13 +138,37 @@ function tasksOf(parts: BackgroundTaskParts, gateways: Gateways): readonly Backg
       directories: registry.directories,
       template: templates.current,
     }),
-    jobTask({ runner: parts.runner, store, bank: parts.bank }),
+    counted(jobTask({ runner: parts.runner, store, bank: parts.bank }), ({ data }) =>
+      metrics.jobRan(String(data.status)),
+    ),
     batchRunner({ store, bank: parts.bank }),
-    deliverer({
-      ...{ reader, vault, now },
-      allowed: config.egressAllowed,
-      chance: () => randomInt(1_000_000) / 1_000_000,
-    }),
+    fileImportRunner({ store, bank: parts.bank }),
+    counted(
+      deliverer({
+        ...{ reader, vault, now },
+        allowed: config.egressAllowed,
+        chance: () => randomInt(1_000_000) / 1_000_000,
+      }),
+      ({ data }) => {
+        const errors = itemsOf(data.attempts).map((attempt) => membersOf(attempt).error);
+        const taken = errors.filter((error) => error === null).length;
+        metrics.delivered(taken, errors.length - taken);
+      },
+    ),
     sealer({ store: store.everywhere, keys, outside, now }),
+    verifyTaskOf({
+      verify: parts.verify,
+      record: (tenant, outcome) => runByTimer(tenant, outcome, parts.bank),
+    }),
   ];
 }
+
+/** The task, and whoever is told what comes of it. */
+const counted = (task: BackgroundTask, told: (outcome: Outcome) => void): BackgroundTask => ({
+  ...task,
+  async run(timer, stop) {
+    const outcome = await task.run(timer, stop);
+    told(outcome);
+    return outcome;
+  },
+});

@@ -45,6 +45,8 @@ export interface Config {
         readonly algorithms: readonly string[];
       }
     | undefined;
+  /** The console's own name at the identity provider, and what it asks for there; undefined: nobody signs in by it. */
+  readonly console: { readonly clientId: string; readonly scope: string | undefined } | undefined;
   readonly rulesDir: string;
   readonly processesDir: string;
   readonly scriptsDir: string;
@@ -124,6 +126,7 @@ function readersOf(get: (name: string) => string | undefined): Readers {
         'AUTH_JWT_SECRET must be set (at least 32 bytes) when DATABASE_URL names a server: several hosts share it. Or set AUTH_JWKS_URL.',
       );
     },
+    console: () => consoleOf(get),
     publicUrl: () =>
       url('PUBLIC_URL', get('PUBLIC_URL'), ['http:', 'https:']) ?? ownUrl(host(), port()),
     redisUrl: () => url('REDIS_URL', get('REDIS_URL'), ['redis:', 'rediss:']),
@@ -311,6 +314,38 @@ function authOf(get: (name: string) => string | undefined): Config['auth'] {
     throw wrong('AUTH_ALGORITHMS', algorithms.join(','));
   }
   return { kind: 'jwks', url: jwks, issuer, audience, algorithms };
+}
+
+/** How the console signs people in: by the provider that signs their tokens. */
+function consoleOf(get: (name: string) => string | undefined): Config['console'] {
+  const clientId = get('CONSOLE_CLIENT_ID');
+  const scope = get('CONSOLE_SCOPE');
+  if (clientId === undefined) {
+    if (scope === undefined) return undefined;
+    throw new ConfigProblem(
+      'CONSOLE_SCOPE says nothing without CONSOLE_CLIENT_ID: set both or neither.',
+    );
+  }
+  if (get('AUTH_JWKS_URL') === undefined) {
+    throw new ConfigProblem(
+      'CONSOLE_CLIENT_ID says nothing without AUTH_JWKS_URL: set both or neither.',
+    );
+  }
+  // Browsers read at the issuer's address where people sign in.
+  url('AUTH_ISSUER', get('AUTH_ISSUER'), ['http:', 'https:']);
+  return { clientId: clientName(clientId), scope: scopes(scope) };
+}
+
+function clientName(value: string): string {
+  if (!/^[\x21-\x7e]{1,200}$/.test(value)) throw wrong('CONSOLE_CLIENT_ID', value);
+  return value;
+}
+
+function scopes(value: string | undefined): string | undefined {
+  const isRight = value === undefined || /^[\x21\x23-\x5b\x5d-\x7e ]{1,1000}$/.test(value);
+  if (!isRight || value?.split(' ').includes('openid') === false)
+    throw wrong('CONSOLE_SCOPE', value);
+  return value;
 }
 
 /**

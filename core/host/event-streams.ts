@@ -2,15 +2,17 @@
 import type { Context as HttpContext } from 'koa';
 import type { RequestLimits } from '../auth/request-limits.ts';
 import { type Actor, allows } from '../command/declaration/actor.ts';
+import { maySee } from '../command/declaration/event-types.ts';
 import type { QueryRead } from '../command/declaration/read.ts';
 import type { Refusal } from '../command/declaration/refusal.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { invalid, leave, notPermitted } from '../command/wire/execute.ts';
 import { isRejection, type Rejection, reject } from '../command/wire/rejections.ts';
 import { R2, refuse } from '../command/wire/reply.ts';
-import { filterPattern, unmet } from '../events/filter.ts';
+import type { Event } from '../events/feed.ts';
+import { filterPattern, unmet, unseenRefusal } from '../events/filter.ts';
 import type { LiveEvents } from '../events/live.ts';
-import { type Ending, lastFrame, streamEvents } from '../events/stream.ts';
+import { type Ending, farewell, streamEvents } from '../events/stream.ts';
 import { bearer, type DoorOptions, originOf, send, whoCalls } from '../http/door.ts';
 import { securityHeaders } from '../http/headers.ts';
 import type { RequestGate } from '../http/request-gate.ts';
@@ -43,8 +45,6 @@ const asked = 'RetrieveEventsQuery';
 const glance = 1000;
 /** Milliseconds that a reader's full connection is waited for. */
 const patience = 10_000;
-/** Milliseconds that a reader has to take the last words. */
-const lastWordsWithin = 1000;
 
 interface Open {
   readonly person: string;
@@ -54,8 +54,10 @@ interface Open {
 }
 
 export function eventStreams(options: EventStreamOptions): EventStreams {
-  const { bank, live, reader, inOrder, metrics } = options;
+  const { bank, live, reader: readerOf, inOrder, metrics } = options;
   const streams = new Set<Open>();
+  /** Those that have ended, and have not read why yet. */
+  const leaving = new Set<HttpContext['res']>();
   let checking: NodeJS.Timeout | undefined;
 
   const add = (stream: Open): void => {
@@ -77,6 +79,8 @@ export function eventStreams(options: EventStreamOptions): EventStreams {
     const token = bearer(http.get('authorization')) ?? '';
     const over = new AbortController();
     let why: Ending | undefined;
+    /** As he is known now: roles change while a stream is open. */
+    let reader = actor;
     const end = (code: Ending): void => {
       why ??= code;
       over.abort();
@@ -85,8 +89,9 @@ export function eventStreams(options: EventStreamOptions): EventStreams {
       person: personOf(actor),
       end,
       async check() {
-        const ending = await mayNotGoOn(token, bank);
-        if (ending !== undefined) end(ending);
+        const known = await goesOn(token, bank);
+        if (typeof known === 'string') end(known);
+        else reader = known;
       },
     };
     res.once('close', () => over.abort());
@@ -94,19 +99,23 @@ export function eventStreams(options: EventStreamOptions): EventStreams {
     metrics.opened();
     const following = live.follow(actor.tenant);
     try {
-      const read = reader(actor.tenant);
+      const read = readerOf(actor.tenant);
       const { signal } = over;
+      const maySeeIt = (event: Event) => maySee(event, reader, bank.registry.events);
       const parts = { response: res, following, read, inOrder, signal, patience };
-      why = (await streamEvents({ ...parts, ...wish, sent: metrics.sent })) ?? why;
+      why =
+        (await streamEvents({ ...parts, ...wish, maySee: maySeeIt, sent: metrics.sent })) ?? why;
     } catch (error) {
       bank.incident(error, { name: http.path, requestId: String(http.state.requestId) });
       why ??= 'STORE_UNAVAILABLE';
     } finally {
       following.leave();
-      remove(stream);
       metrics.ended(why ?? 'closed');
-      res.end(why === undefined ? '' : lastFrame(why));
-      setTimeout(() => res.destroy(), lastWordsWithin).unref();
+      leaving.add(res);
+      // Until he is gone he counts as one who has a stream.
+      await farewell(res, why);
+      leaving.delete(res);
+      remove(stream);
     }
   };
 
@@ -136,6 +145,7 @@ export function eventStreams(options: EventStreamOptions): EventStreams {
       void run(http, known, wish);
     },
     stop() {
+      for (const res of leaving) res.destroy();
       for (const stream of streams) stream.end('SHUTTING_DOWN');
     },
   };
@@ -175,6 +185,8 @@ async function admitted(
   if (refused !== undefined) return refused;
   const { wish, problems } = wishOf(http, bank);
   if (problems.length > 0) return invalid(problems);
+  const hidden = unseenRefusal(wish.filters, actor, bank.registry.events);
+  if (hidden !== undefined) return hidden;
   return tooManyStreams(actor, streams, limits()?.eventStreams) ?? wish;
 }
 
@@ -237,13 +249,13 @@ function tooManyStreams(
 
 const personOf = ({ tenant, userId }: Actor): string => `${tenant}\n${personKey(userId)}`;
 
-/** Why a reader may not go on, where he may not: his token ended, or his rights did. */
-async function mayNotGoOn(token: string, bank: Bank): Promise<Ending | undefined> {
+/** The reader as he is known now; or why he may not go on: his token ended, or his rights did. */
+async function goesOn(token: string, bank: Bank): Promise<Actor | Ending> {
   try {
     const actor = await bank.authenticate(token);
     if (actor === undefined) return 'UNAUTHENTICATED';
     const needed = bank.registry.find(asked)?.spec.permission ?? [];
-    return allows(actor, needed) ? undefined : 'INSUFFICIENT_PERMISSIONS';
+    return allows(actor, needed) ? actor : 'INSUFFICIENT_PERMISSIONS';
   } catch {
     // Whoever cannot be known is not told: he comes back once the keys can be read.
     return 'UNAUTHENTICATED';

@@ -8,7 +8,8 @@ import { failure, invalid, leave } from '../command/wire/execute.ts';
 import { hostRejections, isRejection, type Rejection, reject } from '../command/wire/rejections.ts';
 import { R1, type Reply, refuse } from '../command/wire/reply.ts';
 import { forBrowsers } from '../http/cors.ts';
-import { door, originOf, send, whoCalls } from '../http/door.ts';
+import { door, helpLink, originOf, send, whoCalls } from '../http/door.ts';
+import { fileDoor } from '../http/file-door.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { places } from '../http/large-body.ts';
 import type { RequestGate } from '../http/request-gate.ts';
@@ -21,7 +22,8 @@ import type { Config } from './config.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { Readiness } from './health/readiness.ts';
 import { type DemoTokens, demoToken, isOwnPage } from './pages/demo-tokens.ts';
-import { type Pages, sendPage } from './pages/page.ts';
+import { missingPage } from './pages/docs/missing-page.ts';
+import { type Pages, sendMissing, sendPage } from './pages/page.ts';
 
 export interface HttpOptions {
   readonly bank: Bank;
@@ -64,7 +66,11 @@ async function called(
 ): Promise<void> {
   const origin = originOf(http, isTrustedProxy);
   const tooMany = await gate.address(origin.ip);
-  if (tooMany === undefined) return inbound.answer(http);
+  if (tooMany === undefined) {
+    await inbound.answer(http);
+    metrics.webhookCalled(http.res.statusCode);
+    return;
+  }
   metrics.refusedAtDoor(tooMany.code);
   const { code, message = hostRejections[code].says, retryAfter = 1 } = tooMany;
   // Whose the address is was not looked up: the host's own trail has it.
@@ -74,7 +80,7 @@ async function called(
     action: `${http.method} ${http.path}`,
   });
   const headers = { 'Retry-After': String(retryAfter) };
-  send(http, webhookError(hostRejections[code].http, message, headers));
+  send(http, webhookError(hostRejections[code].http, message, code, headers));
 }
 
 /** Says why there is no answer at an address, where nothing else did; who brings a token leaves it in the trail. */
@@ -86,9 +92,21 @@ function explained(options: HttpOptions): Koa.Middleware {
     const why = whyNot(http);
     if (why === undefined) return;
     if (http.get('authorization') !== '') await leaveAttempt(why, http, options);
-    send(http, refuse(R1, 'E5', bank.registry.rejections, why));
+    const reply = refuse(R1, 'E5', bank.registry.rejections, why);
+    http.vary('Accept');
+    if (why !== nothingHere || !isRead(http)) send(http, reply);
+    else {
+      http.set({ ...reply.headers, Link: helpLink(why.code) });
+      sendMissing(http, missingPage(hostRejections.NOTHING_HERE.says));
+    }
   };
 }
+
+/** Whether somebody asks for a page, in a browser. */
+const isRead = (http: HttpContext): boolean =>
+  !http.path.startsWith('/api/') &&
+  ['GET', 'HEAD'].includes(http.method) &&
+  http.accepts('json', 'html') === 'html';
 
 function whyNot(http: HttpContext): Rejection | undefined {
   if (http.status === 404) return nothingHere;
@@ -195,18 +213,17 @@ function failed(error: unknown, http: HttpContext, requestId: string, bank: Bank
   const { http: status, says } = bank.registry.rejections[code] ?? hostRejections.INTERNAL_ERROR;
   const headers: Readonly<Record<string, string>> =
     retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
-  return webhookError(status, message ?? says, headers);
+  return webhookError(status, message ?? says, code, headers);
 }
 
 function commandRoutes(options: HttpOptions): Router {
   const { bank, metrics, readiness, isTrustedProxy, gate, config } = options;
-  const enter = door({
-    bank,
-    isTrustedProxy,
-    refusedAtDoor: metrics.refusedAtDoor,
-    gate,
+  const own = {
+    ...{ bank, isTrustedProxy, gate, refusedAtDoor: metrics.refusedAtDoor },
     places: places(config.largeBodies),
-  });
+  };
+  const enter = door(own);
+  const enterFile = fileDoor(own);
   const router = new Router();
   for (const path of ['/api/bpm/cmd', '/api/bpm/qry', '/api/v1/execute']) {
     router.post(path, (http: HttpContext) => enter(http));
@@ -214,7 +231,14 @@ function commandRoutes(options: HttpOptions): Router {
       enter(http, String(membersOf(http.params).name)),
     );
   }
+  router.post('/api/v1/files/:name', (http: HttpContext) =>
+    enterFile(http, String(membersOf(http.params).name)),
+  );
   router.get('/api/v1/me', (http: HttpContext) => enter(http, 'RetrieveOwnAccessQuery'));
+  router.get('/api/v1/metrics/recent', (http: HttpContext) =>
+    enter(http, 'RetrieveRecentMetricsQuery'),
+  );
+  router.get('/api/v1/audit/key', (http: HttpContext) => enter(http, 'RetrieveAuditKeyQuery'));
   router.get('/api/v1/events/stream', (http: HttpContext) => options.streams.open(http));
   router.get('/health/live', (http: HttpContext) => {
     http.body = { status: 'live' };

@@ -8,22 +8,27 @@ import { type AuditChain, auditChain } from '../audit/chain.ts';
 import { guardProblem } from '../audit/guards.ts';
 import { type AuditKeys, auditKeys } from '../audit/link.ts';
 import { type OutsideSeals, outsideSeals, sealsFile } from '../audit/outside.ts';
+import { auditPort } from '../audit/port.ts';
 import { isTimed, lastSeal } from '../audit/sealer.ts';
 import { type HostTrail, hostTrail } from '../audit/trail.ts';
+import { type TrailVerifier, trailVerifier } from '../audit/verifier.ts';
 import { type Revocations, revocationsOf } from '../auth/revocations.ts';
 import { makeVault } from '../auth/sealed.ts';
 import { authenticator } from '../auth/tokens.ts';
 import { declaredTables } from '../command/declaration/table.ts';
 import type { Vault } from '../command/declaration/vault.ts';
+import type { WorkPort } from '../command/declaration/work.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { type Registry, readRegistry } from '../command/wire/registry.ts';
 import { type LiveEvents, liveEvents } from '../events/live.ts';
+import { templatePort } from '../events/template-port.ts';
 import { type HostTemplates, startTemplates } from '../events/watched-templates.ts';
 import { type WatchFolder, watchFolder } from '../files/watch.ts';
 import { addressMatcher } from '../http/client-address.ts';
 import { requestGate } from '../http/request-gate.ts';
 import type { CoreBankingTransfer } from '../interbank/core-banking.ts';
 import type { InterbankNetwork } from '../interbank/network.ts';
+import { threadedReader } from '../process/check/diagram-reader.ts';
 import { type KeepReports, reportKeeper } from '../process/check/reports.ts';
 import { type HostProcesses, startProcesses } from '../process/host.ts';
 import type { PolicyHost } from '../rules/host.ts';
@@ -44,19 +49,26 @@ import { type Log, makeLog } from '../telemetry/log.ts';
 import { type Metrics, makeMetrics } from '../telemetry/metrics.ts';
 import type { Clock } from '../time/clock.ts';
 import { type Ticks, watchedClock } from '../time/watched-clock.ts';
+import type { Deciding } from '../unit/decided.ts';
 import type { UnitLimits } from '../unit/pipeline.ts';
 import { makeUnit, type Unit } from '../unit/queue.ts';
+import { workPort } from '../unit/trial.ts';
 import { pooledRandom, type RandomBytes } from '../values/id.ts';
 import { inboundWebhooks } from '../webhooks/inbound.ts';
 import type { CallsPort, WebhookPort } from '../webhooks/port.ts';
+import type { Gateways } from './background-tasks.ts';
 import { type Config, projectFolder } from './config.ts';
+import { consolePages } from './console/console-pages.ts';
+import { consoleSettings } from './console/console-settings.ts';
 import { isEmptyStore, loadDemo } from './demo.ts';
 import { eventStreams } from './event-streams.ts';
+import { demandClock } from './health/clock-apart.ts';
 import { checks } from './health/health.ts';
 import { readinessOf } from './health/readiness.ts';
 import { type StoreState, storeState } from './health/store-state.ts';
 import { httpApp } from './http.ts';
 import { type DemoTokens, givesTokens } from './pages/demo-tokens.ts';
+import { together } from './pages/page.ts';
 import { docPages } from './pages/pages.ts';
 import { timedQueries } from './queries.ts';
 import { composeTimers, type Scheduler } from './scheduler.ts';
@@ -80,10 +92,13 @@ export interface HostOptions {
   readonly network?: InterbankNetwork;
   readonly chain?: AuditChain;
   readonly core?: CoreBankingTransfer;
+  readonly gateways?: Gateways;
   /** What stands before the host's own prover of rule files. */
   readonly prover?: (own: Prover) => Prover;
   /** What the areas declare, where it was read already. */
   readonly registry?: Registry;
+  /** What verifies the trail, where there is no store that a thread could open. */
+  readonly verify?: TrailVerifier;
   /** Who keeps the reports on process files, where several hosts may share them. */
   readonly reports?: KeepReports;
 }
@@ -145,25 +160,29 @@ interface Parts {
 export async function composeHost(config: Config, options: HostOptions = {}): Promise<Host> {
   const parts = await openParts(config, options);
   const { log, registry, store, rules, templates, scripts, vault } = parts;
-  const metrics: Metrics = makeMetrics(
-    () => unit.waiting(),
-    () => rules.policies.problems().size,
-    store.replicas,
-  );
+  const metrics: Metrics = makeMetrics({
+    ...{ clock: parts.clock, host: randomUUID(), places: store.replicas },
+    waiting: () => unit.waiting(),
+    brokenPolicies: () => rules.policies.problems().size,
+  });
   rules.onChange(metrics.policyChanged);
-  const unit = composeUnit(parts, options, metrics, () => timers);
+  const deciding = decidingOf(parts);
+  const unit = composeUnit(parts, deciding, options, metrics, () => timers);
   const secretOf = storedSecrets(parts.store, parts.vault);
-  const reports = options.reports ?? reportKeeper();
+  const reports = options.reports ?? reportKeeper(threadedReader());
   const processes = await startProcesses({ ...parts, secretOf, reports, bank: () => bank });
   const trail = hostTrail({ ...parts, bank: () => bank, told: metrics.attempted });
-  const bank = composeBank(parts, unit, metrics, processes, { inbound: () => inbound, trail });
+  const trials = workPort({ deciding, registry, ports: () => bank.ports });
+  const handed = { inbound: () => inbound, trail, work: trials };
+  const bank = composeBank(parts, unit, metrics, processes, handed);
   rules.follow(bank);
   const timers = composeTimers({
     ...parts,
     templates: templates.templates,
     runner: () => runner,
     ...{ bank, metrics, processes, trail },
-    ...{ network: options.network, core: options.core },
+    ...{ network: options.network, core: options.core, gateways: options.gateways },
+    verify: options.verify ?? verifierOf(parts),
   });
   const wantsDemo = config.demo ?? config.store.kind === 'sqlite';
   const isUnused = wantsDemo && (await isEmptyStore(store.everywhere));
@@ -172,12 +191,14 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   await processes.reload();
 
   let draining = false;
-  const readiness = async () => readinessOf(await checks(parts, processes, draining));
+  const readiness = async () =>
+    readinessOf(await checks({ ...parts, unsealed: timers.unsealed }, processes, draining));
   const isTrustedProxy = addressMatcher(config.trustedProxies);
   const gate = requestGate(rules.requestLimits, parts.clock.now);
   const demoTokens = givesTokens(config) ? demoTokensOf(parts) : undefined;
   const { publicUrl } = config;
-  const pages = await docPages({ registry, publicUrl, givesTokens: demoTokens !== undefined });
+  const docs = await docPages({ registry, publicUrl, givesTokens: demoTokens !== undefined });
+  const pages = together(docs, await consolePages(consoleSettings(config)));
   const runner = hostRunner(bank, {
     scripts: {
       scripts,
@@ -186,7 +207,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     },
   });
   const inbound = inboundWebhooks({
-    ...{ bank, isTrustedProxy, vault, runner },
+    ...{ bank, isTrustedProxy, vault, runner, secretOf: storedSecrets(store, vault) },
     store: store.everywhere,
     changes: parts.changes,
   });
@@ -209,6 +230,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     policies: rules.policies,
     reloadRules: rules.reload,
     async listen() {
+      metrics.start();
       await work();
       return server.listen(config.port, config.host);
     },
@@ -216,6 +238,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     answer: server.answer,
     async stop() {
       draining = true;
+      metrics.stop();
       const work = { sources: [timers.stop, streams.stop], runners: [processes.stop] };
       const drains = [inbound.drain, trail.drain, unit.drain];
       const letGo = [parts.revocations, rules, scripts, templates];
@@ -232,7 +255,7 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   const isPrepared = options.isPrepared === true;
   const open = isPrepared ? undefined : await prepareStore(config);
   if (open !== undefined) log.error({ audit: 'open' }, open);
-  const store = options.store ?? (await openStore(storeOptions(config, clock, log)));
+  const store = options.store ?? (await openTimed(config, clock, log));
   const state = storeState(store, clock, log);
   const folders = { rules: config.rulesDir, commands: join(projectFolder, 'commands') };
   const rules = await startPolicies(
@@ -246,7 +269,7 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   const templates = await startTemplates(config.templatesDir, log, watch);
   const scripts = await startScripts(config.scriptsDir, log, watch);
   const vault = makeVault(config.secretsKey ?? ownSecret(config.dataDir, 'secrets'));
-  const keys = auditKeys(config.auditKey ?? ownSecret(config.dataDir, 'audit'));
+  const keys = auditKeys(auditSecret(config));
   const chain = options.chain ?? (await composeChain(store, keys, clock));
   const outside = outsideSeals(join(config.dataDir, sealsFile));
   const lost = await outside.compare(store.everywhere, keys);
@@ -286,11 +309,25 @@ async function prepareStore(config: Config): Promise<string | undefined> {
   return guardProblem(address);
 }
 
+/** The store, where it takes what is written by this clock. */
+async function openTimed(config: Config, clock: Clock, log: Log): Promise<Store> {
+  const store = await openStore(storeOptions(config, clock, log));
+  try {
+    await demandClock(store, clock);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
 function storeOptions(config: Config, clock: Clock, log: Log): OpenOptions {
   return {
     ...{ address: config.store, now: clock.now, unsafe: config.unsafeStore },
     replicas: config.replicas && { ...config.replicas, told: replicaTold(log) },
     told: serverTold(log),
+    // A clock that is not the machine's may show what it likes.
+    keepsTime: clock.problem !== undefined,
   };
 }
 
@@ -330,6 +367,18 @@ async function composeChain(store: Store, keys: AuditKeys, clock: Clock): Promis
   return auditChain({ keys, ...known, isTimed: timed, newChain: randomUUID });
 }
 
+/** Verifies the trail where the store is when it is asked for. */
+function verifierOf({ config }: Parts): TrailVerifier {
+  return trailVerifier({
+    address: () => addressOf(config.store),
+    secret: auditSecret(config),
+    seals: join(config.dataDir, sealsFile),
+  });
+}
+
+const auditSecret = (config: Config): string =>
+  config.auditKey ?? ownSecret(config.dataDir, 'audit');
+
 /** What tokens of the docs are signed with: the same as those of `bursar token`. */
 function demoTokensOf({ config, clock, rules }: Parts): DemoTokens {
   return { secret: ownSecret(config.dataDir, 'signing'), now: clock.now, roles: rules.roles };
@@ -341,26 +390,32 @@ function settingsOf(config: Config): Bank['settings'] {
   return { currency, timezone, publicUrl, egressAllowed };
 }
 
+/** What decisions ask beside the rows. */
+function decidingOf({ config, registry, rules, vault, branchName }: Parts): Deciding {
+  return {
+    rules: rules.policies,
+    roles: rules.roles,
+    links: registry.links,
+    rejections: registry.rejections,
+    settings: settingsOf(config),
+    vault,
+    runs: runnableOf(registry),
+    ...{ eventTypes: registry.events, branchName },
+  };
+}
+
 function composeUnit(
-  { config, clock, registry, store, storeState: state, changes, ...parts }: Parts,
+  { clock, store, storeState: state, changes, ...parts }: Parts,
+  deciding: Deciding,
   options: HostOptions,
   metrics: Metrics,
   timers: () => Scheduler,
 ): Unit {
-  const { rules, vault, chain, branchName, live } = parts;
+  const { chain, live } = parts;
   return makeUnit({
     store,
     chain,
-    deciding: {
-      rules: rules.policies,
-      roles: rules.roles,
-      links: registry.links,
-      rejections: registry.rejections,
-      settings: settingsOf(config),
-      vault,
-      runs: runnableOf(registry),
-      ...{ eventTypes: registry.events, branchName },
-    },
+    deciding,
     now: clock.now,
     random: options.random ?? pooledRandom(),
     limits: options.limits ?? {},
@@ -383,7 +438,12 @@ function composeBank(
   {
     inbound,
     trail,
-  }: { readonly inbound: () => WebhookPort & CallsPort; readonly trail: HostTrail },
+    work,
+  }: {
+    readonly inbound: () => WebhookPort & CallsPort;
+    readonly trail: HostTrail;
+    readonly work: WorkPort;
+  },
 ): Bank {
   const { config, clock, log, registry, store, rules } = parts;
   const key = config.auth ?? {
@@ -397,16 +457,30 @@ function composeBank(
     ports: {
       processes: port,
       rules: rules.port,
-      webhooks: { replay: (tenant, replay) => inbound().replay(tenant, replay) },
-      calls: { settled: () => inbound().settled() },
+      webhooks: {
+        replay: (tenant, replay) => inbound().replay(tenant, replay),
+        try: (wanted) => inbound().try(wanted),
+        requestOf: (tenant, id, sealed) => inbound().requestOf(tenant, id, sealed),
+      },
+      calls: {
+        settled: () => inbound().settled(),
+        recent: (tenant, id) => inbound().recent(tenant, id),
+        struck: (tenant, names, request) => inbound().struck(tenant, names, request),
+        requestOf: (tenant, id, sealed) => inbound().requestOf(tenant, id, sealed),
+      },
+      scripts: parts.scripts.port,
       tokens: parts.revocations,
+      metrics: metrics.port,
+      templates: templatePort(parts.templates.templates),
+      audit: auditPort(store.everywhere, parts.keys),
+      work,
     },
     trail,
     authenticate: authenticator(key, clock.now, rules.roles, parts.revocations.issuedBefore),
     now: clock.now,
     roles: rules.roles,
     settings: settingsOf(config),
-    observe: (spec, status, millis) => metrics.executed(spec.name, spec.kind, status, millis),
+    observe: metrics.executed,
     incident(error, about) {
       const incident = randomUUID();
       log.error({ err: error, incident, ...about }, 'incident');

@@ -9,6 +9,8 @@ import { personKey } from '../values/person.ts';
 /** Parts of a query's time: when the store is asked for a word, and how long it may take to answer that. */
 const asksAfter = 1 / 2;
 const answersWithin = 1 / 4;
+/** Milliseconds that a store has for its word at least: this host may be late to hear it. */
+const leastForWord = 250;
 /**
  * Parts of its time: a query that was at the store for so much of it and had so little of a processor there waited for
  * others. To narrow it would not help.
@@ -35,24 +37,23 @@ export function timedQueries(store: Store): Bank['queries'] {
       const { replicas } = store;
       // What a process, a script or a job asks is part of its work: that goes on from what was written last.
       const isOutside = request?.origin.kind === 'http';
-      const read =
+      const asked = { tenant: actor.tenant, until, hears: atStore, work };
+      const read = () =>
         replicas !== undefined && isOutside
-          ? () =>
-              replicas.read({
-                ...{ caller: callerOf(actor), tenant: actor.tenant, until, work },
-                after: request.after,
-              })
-          : () => work(store.reader(actor.tenant, until, atStore));
+          ? replicas.read({ ...asked, caller: callerOf(actor), after: request.after })
+          : store.query(asked);
       try {
         return await Promise.race([read(), over]);
       } catch (error) {
-        if (!(error instanceof QueryTooSlow)) throw error;
-        if (word.isMissing()) {
+        if (!(error instanceof QueryTooSlow || error instanceof StoreBusy)) throw error;
+        if (await word.isMissing()) {
           throw new StoreUnavailable('The store was silent for too long.', { cause: error });
         }
         const { whole, own } = atStore.soFar();
         const hasWaited = whole >= millis * waits.atStore && own < millis * waits.own;
-        throw store.tellsWork === true && hasWaited ? new StoreBusy() : error;
+        if (store.tellsWork === true && hasWaited) throw new StoreBusy();
+        // Whose time is over was too slow, also where he waited for a connection.
+        throw error instanceof StoreBusy ? new QueryTooSlow() : error;
       } finally {
         clearTimeout(timer);
         word.end();
@@ -98,24 +99,22 @@ function positionsOf(
 
 /** Asks the store for a word when a query has waited for long: where it is silent to all, no query is too slow. */
 function wordOf(store: Store, millis: number) {
-  let asked: number | undefined;
-  let took: number | undefined;
+  const limit = Math.max(millis * answersWithin, leastForWord);
+  let isMissing: Promise<boolean> | undefined;
   const timer = setTimeout(() => {
     const from = performance.now();
-    asked = from;
-    store.ping().then(
-      () => {
-        took = performance.now() - from;
-      },
+    const late = Promise.withResolvers<boolean>();
+    const over = setTimeout(() => late.resolve(true), limit).unref();
+    const answered = store.ping().then(
+      () => performance.now() - from >= limit,
       // One that is away, and says so at once, has no word either.
-      () => {
-        took = Number.POSITIVE_INFINITY;
-      },
+      () => true,
     );
+    isMissing = Promise.race([answered, late.promise]).finally(() => clearTimeout(over));
   }, millis * asksAfter);
   return {
-    isMissing: () =>
-      asked !== undefined && (took ?? performance.now() - asked) >= millis * answersWithin,
+    /** Waits for the word where this host itself came late to ask for it. */
+    isMissing: async () => (await isMissing) ?? false,
     end: () => clearTimeout(timer),
   };
 }

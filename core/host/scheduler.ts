@@ -1,14 +1,14 @@
 /** Composes what happens by itself: timers, the background tasks among them, and the relay that wakes deliveries. */
 
-import { hostTenant } from '../audit/chain.ts';
-import { type SealCopies, sealCopies } from '../audit/seal-copies.ts';
+import { type AuditChain, hostTenant } from '../audit/chain.ts';
+import { type SealWatch, sealWatch } from '../audit/seal-watch.ts';
+import { sealing } from '../audit/sealer.ts';
 import type { HostTrail } from '../audit/trail.ts';
 import { eventRelay, type Relay } from '../events/relay.ts';
 import { retentionPolicy } from '../jobs/retention.ts';
 import { type ProcessWatch, processWatch } from '../process/watch.ts';
 import type { HostPolicies } from '../rules/policies.ts';
 import type { Log } from '../telemetry/log.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
 import { fireTimer, runByTimer } from '../time/fire.ts';
 import type { TimerService } from '../time/firing.ts';
 import { embeddedTimers } from '../time/poller.ts';
@@ -19,10 +19,10 @@ import { type Housekeeper, housekeeper } from './housekeeper.ts';
 
 export interface SchedulerParts extends BackgroundTaskParts {
   readonly log: Log;
-  readonly metrics: Metrics;
   /** Resolves when no process runs; answers how often one did. */
   readonly processes: BackgroundTaskParts['processes'] & { idle(): Promise<number> };
   readonly trail: Pick<HostTrail, 'settle'>;
+  readonly chain: Pick<AuditChain, 'place'>;
   readonly rules: Pick<HostPolicies, 'policies'>;
 }
 
@@ -31,6 +31,8 @@ export interface Scheduler extends TimerService {
   emitted(): void;
   /** Removes from the store what is over. */
   tidy(): Promise<void>;
+  /** What of the trail is not sealed in time, as a sentence. */
+  unsealed(): string | undefined;
 }
 
 /** Timers whose sweep also does the background tasks and deliveries that are due. */
@@ -39,7 +41,7 @@ export function composeTimers(parts: SchedulerParts): Scheduler {
   const relay = composeRelay(parts);
   const tidier = composeHousekeeper(parts);
   const watch = composeWatch(parts);
-  const copies = composeCopies(parts);
+  const seals = composeSealWatch(parts);
   const inner = composeBackEnd(parts, (timer) =>
     fireTimer(timer, { bank: parts.bank, tasks, done: relay.kick }),
   );
@@ -49,11 +51,12 @@ export function composeTimers(parts: SchedulerParts): Scheduler {
       relay.start();
       tidier.start();
       watch.start();
-      copies.start();
+      seals.start();
     },
     noticed: inner.noticed,
     emitted: relay.kick,
     tidy: tidier.tidy,
+    unsealed: seals.problem,
     async sweep() {
       await watch.look();
       for (let before = -1, done = 0; before !== done; ) {
@@ -64,7 +67,7 @@ export function composeTimers(parts: SchedulerParts): Scheduler {
         done = tasks.taken() + (await parts.processes.idle());
       }
       await parts.trail.settle();
-      await copies.copy();
+      await seals.look();
     },
     async stop() {
       const left = tasks.leave();
@@ -75,7 +78,7 @@ export function composeTimers(parts: SchedulerParts): Scheduler {
       await left;
       // What was claimed at the last moment is given back.
       await tasks.idle();
-      await copies.stop();
+      await seals.stop();
       tasks.close();
     },
   };
@@ -83,14 +86,16 @@ export function composeTimers(parts: SchedulerParts): Scheduler {
 
 function composeBackEnd(
   { config, clock, store, bank, log, metrics }: SchedulerParts,
-  fire: (timer: Timer) => Promise<boolean>,
+  fire: (timer: Timer) => Promise<boolean | undefined>,
 ): TimerService {
   const { redisUrl } = config;
   const back = {
     clock,
     store: store.everywhere,
     async fire(timer: Timer) {
-      metrics.timerFired((await fire(timer)) ? 'done' : 'failed');
+      const went = await fire(timer);
+      // What stays due is counted when it is done.
+      if (went !== undefined) metrics.timerFired(went ? 'done' : 'failed', timer.due);
     },
     isLong({ command }: Timer) {
       const spec = bank.registry.find(command)?.spec;
@@ -137,11 +142,14 @@ function composeWatch({ clock, store, bank, log }: SchedulerParts): ProcessWatch
   });
 }
 
-function composeCopies({ clock, store, outside, bank, log }: SchedulerParts): SealCopies {
-  return sealCopies({
-    ...{ clock, outside },
+function composeSealWatch(parts: SchedulerParts): SealWatch {
+  const { clock, store, outside, keys, chain, bank, log } = parts;
+  const options = { store: store.everywhere, keys, outside, now: clock.now };
+  return sealWatch({
+    ...{ clock, outside, place: chain.place },
     store: store.everywhere,
-    setTimer: () => runByTimer(hostTenant, { command: 'RecordAuditSeal', data: {} }, bank),
+    seal: async () => runByTimer(hostTenant, await sealing(options), bank),
+    told: (problem) => log.warn({ audit: 'unsealed' }, problem),
     failed: (error) => log.error({ err: error }, 'seals could not be copied'),
   });
 }

@@ -66,7 +66,7 @@ export const variables: readonly Variable[] = [
   { name: 'AUTH_JWKS_URL', says: 'Address of the key set of your identity provider', shows: '' },
   {
     name: 'AUTH_ISSUER',
-    says: 'Issuer that tokens must name, where it is set; needed with AUTH_JWKS_URL',
+    says: 'Issuer that tokens must name, where it is set; needed with AUTH_JWKS_URL, an http(s) address with CONSOLE_CLIENT_ID',
     shows: '',
   },
   {
@@ -75,6 +75,16 @@ export const variables: readonly Variable[] = [
     shows: '',
   },
   { name: 'AUTH_ALGORITHMS', says: 'Comma-separated algorithms of the key set', shows: 'RS256' },
+  {
+    name: 'CONSOLE_CLIENT_ID',
+    says: 'Id of the console at the identity provider of AUTH_JWKS_URL, 1 to 200 characters: a public client with PKCE',
+    shows: '',
+  },
+  {
+    name: 'CONSOLE_SCOPE',
+    says: 'Scopes that the console asks for, openid among them',
+    shows: 'openid offline_access, for AUTH_AUDIENCE',
+  },
   { name: 'RULES_DIR', says: 'Existing folder of rule files', shows: './rules' },
   { name: 'PROCESSES_DIR', says: 'Existing folder of BPMN files', shows: './processes' },
   { name: 'SCRIPTS_DIR', says: 'Existing folder of library scripts', shows: './scripts/library' },

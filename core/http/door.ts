@@ -1,4 +1,6 @@
 /** HTTP to the one door: bytes to an envelope, a reply to a response. No business knowledge. */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { gzip } from 'node:zlib';
 import type { Context as HttpContext } from 'koa';
 import type { Actor } from '../command/declaration/actor.ts';
@@ -9,6 +11,7 @@ import { isRejection, type Rejection, reject } from '../command/wire/rejections.
 import {
   errorCodeHeader,
   R1,
+  type ReadyFile,
   type Reply,
   type ReplyFile,
   type ReplyStyle,
@@ -130,7 +133,8 @@ export function door(options: DoorOptions) {
   return async (http: HttpContext, pathName?: string): Promise<void> => {
     const reply = await handle(http, pathName);
     if (reply.file !== undefined && accepts(http, reply.file.contentType)) {
-      sendFile(http, reply.file);
+      if ('chunks' in reply.file) await sendParts(http, reply.file, bank);
+      else sendFile(http, reply.file);
     } else send(http, reply);
   };
 }
@@ -206,27 +210,63 @@ function sendFile(http: HttpContext, { fileName, contentType, content }: ReplyFi
   http.body = content;
 }
 
+/** Milliseconds for which a file waits for its reader. */
+const patience = 120_000;
+
+/** Sends a file while it is read. One that cannot be read to its end is cut off: half of it would look whole. */
+async function sendParts(http: HttpContext, file: ReadyFile, bank: Bank): Promise<void> {
+  http.status = 200;
+  http.type = file.contentType;
+  http.attachment(file.fileName);
+  http.vary('Accept');
+  for (const [name, value] of securityHeaders) http.res.setHeader(name, value);
+  http.set('X-Request-Id', String(http.state.requestId));
+  http.respond = false;
+  const { res } = http;
+  res.setTimeout(patience, () => res.destroy());
+  try {
+    await pipeline(Readable.from(file.chunks(), { objectMode: false }), res);
+  } catch (error) {
+    // A reader who went away is no fault.
+    if (!res.destroyed || !isAborted(error)) {
+      bank.incident(error, { name: file.fileName, requestId: String(http.state.requestId) });
+    }
+    res.destroy();
+  }
+}
+
+const isAborted = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
 const fixedPairs: readonly (readonly [string, string])[] = [
   ...securityHeaders,
   ['Content-Type', 'application/json; charset=utf-8'],
 ];
 const fixedHeaders: readonly string[] = fixedPairs.flat();
 
+/** Where a code is explained, as a header says it. */
+export const helpLink = (code: string): string => `</docs/errors/${code}>; rel="help"`;
+
 /**
  * Writes a reply as the response, all headers in one step: set one by one, as Koa does, they cost as much as
  * deciding the command.
  */
 export function send(http: HttpContext, reply: Reply): void {
+  contentSent(http, reply);
+}
+
+/** The same; answers the content as it was before it was made smaller. */
+export function contentSent(http: HttpContext, reply: Reply): string | Buffer {
   http.respond = false;
   const { res } = http;
-  if (res.headersSent) return;
+  if (res.headersSent) return '';
   const { status, headers } = reply;
   const content = contentOf(reply);
   const own = Object.entries(headers).flat();
   const given = ['X-Request-Id', String(http.state.requestId)];
   if (status === 401) own.push('WWW-Authenticate', 'Bearer');
   const code = headers[errorCodeHeader];
-  if (code !== undefined) own.push('Link', `</docs/errors/${code}>; rel="help"`);
+  if (code !== undefined) own.push('Link', helpLink(code));
   const write = (bytes: string | Buffer, more: readonly string[] = []): void => {
     // A length would be that of the content that another answer has.
     const hasLength = status !== 204 && status !== 304;
@@ -236,18 +276,19 @@ export function send(http: HttpContext, reply: Reply): void {
   };
   if (content.length <= smallAnswer || contentType(headers) !== undefined) {
     write(content);
-    return;
+    return content;
   }
   const varied = res.getHeader('vary');
   const varies = ['Vary', varied === undefined ? encoding : `${varied}, ${encoding}`];
   if (http.acceptsEncodings('gzip', 'identity') !== 'gzip') {
     write(content, varies);
-    return;
+    return content;
   }
   gzip(content, (error, bytes) => {
     if (error === null) write(bytes, ['Content-Encoding', 'gzip', ...varies]);
     else write(content, varies);
   });
+  return content;
 }
 
 /** By which of the caller's headers an answer that may be made smaller differs. */

@@ -110,6 +110,30 @@ export function nameBefore(bytes: Buffer): string | Rejection {
   });
 }
 
+/** Reads the bytes of a file to their end. */
+export async function readBytes(
+  request: IncomingMessage,
+  { spec, limit }: Leave,
+  coming: Pick<Coming, 'received'>,
+): Promise<Buffer | Rejection> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  request.setTimeout(silence, () => request.destroy());
+  try {
+    for await (const part of chunksOf(request)) {
+      parts.push(part);
+      size += part.length;
+      if (size > limit) return tooLarge(limit, spec.name);
+      coming.received(size, 0);
+    }
+    return Buffer.concat(parts);
+  } catch {
+    return notWhole();
+  } finally {
+    request.setTimeout(0);
+  }
+}
+
 /** Reads a body to its end, and parses it on the way. */
 export async function readLarge(
   request: IncomingMessage,

@@ -17,6 +17,8 @@ const onlyOnce = ['Idempotency-Key', 'X-Tenant-Id', 'X-Store-Position'] as const
 export function optionsOf(
   http: HttpContext,
   isPosition: Bank['queries']['isPosition'],
+  /** Parameters that the address has beside `dryRun`. */
+  more: readonly string[] = [],
 ):
   | Pick<Envelope, 'tenantHeader' | 'idempotencyKey' | 'dryRun' | 'after'>
   | Rejection<'VALIDATION'> {
@@ -47,10 +49,11 @@ export function optionsOf(
     const message = `${field} must be what an answer of this bank carried under this name`;
     return rejectAll('VALIDATION', [{ field, message, code: 'VALIDATION' }]);
   }
-  const stray = Object.keys(http.query).find((name) => name !== 'dryRun');
+  const known = ['dryRun', ...more];
+  const stray = Object.keys(http.query).find((name) => !known.includes(name));
   if (stray !== undefined) {
     const field = stray.slice(0, 60);
-    const message = `${field} is no parameter of this address: there is dryRun alone`;
+    const message = `${field} is no parameter of this address: there ${known.length === 1 ? 'is dryRun alone' : `are ${known.join(' and ')}`}`;
     return rejectAll('VALIDATION', [{ field, message, code: 'VALIDATION' }]);
   }
   const { dryRun } = http.query;

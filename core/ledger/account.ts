@@ -21,7 +21,10 @@ export const accounts = table({
   name: 'accounts',
   key: ['id'],
   natural: [['number']],
-  indexes: [{ on: ['clientKey'], serves: [{ check: 'open accounts' }] }],
+  indexes: [
+    { on: ['clientKey'], serves: [{ check: 'open accounts' }] },
+    { on: ['state'], serves: [{ query: 'RetrieveWorkQueueQuery', asked: { kinds: ['account'] } }] },
+  ],
   columns: {
     /** The encoded key: given by the demo data, a UUID elsewhere. */
     id: text(),
@@ -66,7 +69,15 @@ export const postings = table({
   indexes: [
     {
       on: ['accountId', 'accountSeq'],
-      serves: [{ query: 'RetrieveAccountStatementQuery' }, { check: 'balances' }],
+      serves: [
+        {
+          query: 'RetrieveAccountQuery',
+          asked: { accountNumber: '1000000001', asOf: '2020-01-01' },
+        },
+        { query: 'RetrieveAccountsListQuery', asked: { asOf: '2026-03-01' } },
+        { query: 'RetrieveAccountStatementQuery' },
+        { check: 'balances' },
+      ],
     },
     {
       on: ['reference'],
@@ -99,7 +110,12 @@ export const holdEntries = table({
   name: 'hold_entries',
   key: ['id'],
   appendOnly: true,
-  indexes: [{ on: ['accountId'], serves: [{ check: 'holds' }] }],
+  indexes: [
+    {
+      on: ['accountId'],
+      serves: [{ check: 'holds' }, { query: 'RetrieveAccountHoldsQuery' }],
+    },
+  ],
   columns: {
     id: uuid(),
     accountId: identifier(),

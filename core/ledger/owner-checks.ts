@@ -5,6 +5,7 @@ import {
   type Booking,
   booking,
   type CheckRead,
+  cashOfPlace,
   inLists,
   type StoreCheck,
   storeCheck,
@@ -16,8 +17,11 @@ import { feeEntries, takingKind } from './fees.ts';
 
 type Posting = Row<typeof postings>;
 
+/** Only the commands of tills and vaults move what somebody can count. */
+const cashCodes: ReadonlySet<string> = new Set([chart.tills.code, chart.vault.code]);
+
 /** Journals that take fees which an account owed: each has its entry. */
-const takings = booking({
+export const takings = booking({
   of: 'a fee that an account owed',
   journals: { [takingKind]: { debit: [anAccount], credit: [chart.feesReceivable.code] } },
   async owned(journals, read) {
@@ -140,7 +144,8 @@ function* faultsOf(journal: BookedJournal, owner: Booking | undefined) {
   const posts = owner.journals[kind];
   if (posts === undefined || posts === 'as its owner says') return;
   for (const { gl, accountId, side } of lines) {
-    if (posts[side].includes(accountId === null ? gl : anAccount)) continue;
+    const own = cashCodes.has(gl) ? cashOfPlace : anAccount;
+    if (posts[side].includes(accountId === null ? gl : own)) continue;
     const where = accountId === null ? gl : `account ${accountId}`;
     yield `journal ${id} (${kind} of ${owner.of}) has a ${side} on ${where}, where none belongs`;
   }

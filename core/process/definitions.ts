@@ -81,6 +81,12 @@ export type VersionState = keyof typeof versionLife.moves;
 export const processVersions = table({
   name: 'process_versions',
   key: ['definitionId', 'number'],
+  indexes: [
+    {
+      on: ['state'],
+      serves: [{ query: 'RetrieveWorkQueueQuery', asked: { kinds: ['processVersion'] } }],
+    },
+  ],
   columns: {
     definitionId: integer(),
     number: integer(),

@@ -18,9 +18,13 @@ import { askRules } from './decisions.ts';
 import { isHopeless, isPassing, makeDriver } from './drive.ts';
 import type { ProcessPort } from './port.ts';
 import { knownOf, type ProcessFile, processPort, readProcessFiles } from './process-port.ts';
+import { callableCommands } from './reading/callable.ts';
+import { elementTemplates } from './reading/element-templates.ts';
+import { simulator } from './rehearsal.ts';
 import { programs, type Tools } from './running.ts';
 import { wakeTask } from './tables.ts';
 import { submitForm } from './user-task.ts';
+import { replyShape } from './variables/shape.ts';
 
 export interface ProcessParts {
   readonly config: {
@@ -75,9 +79,17 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
       await runForHost({ tenant, ...fault, as: 'process', origin: { kind: 'process' } }, bank());
     },
   );
+  const names = knownOn(parts);
+  const callable = once(() => callableCommands(parts.registry));
   const port = processPort({
     ...hours,
-    check: reports(knownOn(parts)),
+    check: reports(names),
+    variables: (xml, elementId) =>
+      reports.reader.variables(xml, elementId, { answer: answersOf(parts) }),
+    simulate: simulator({ known: names, tools, ...hours }),
+    commands: callable,
+    templates: once(() => elementTemplates(parts.registry)),
+    problems: () => problems,
     files: () => files,
     bank,
     refused(file, message) {
@@ -130,7 +142,24 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
     async stop() {
       unwatch();
       await driver.stop();
+      reports.reader.stop();
     },
+  };
+}
+
+/** What commands and queries answer that a process may run. */
+const answersOf =
+  ({ registry }: ProcessParts) =>
+  (name: string) => {
+    const spec = registry.find(name)?.spec;
+    return spec === undefined || spec.permission === null ? undefined : replyShape(spec);
+  };
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 

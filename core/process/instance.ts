@@ -1,4 +1,5 @@
 /** One instance made ready to be driven: what its machine asks of it and tells it, and what happened since the last save. */
+import { isDeepStrictEqual } from 'node:util';
 import { type Actor, peopleOfAuthors, serviceActor } from '../command/declaration/actor.ts';
 import type { ScriptLine } from '../scripts/script.ts';
 import type { Instant } from '../values/instant.ts';
@@ -31,12 +32,16 @@ export function openInstance(options: OpenOptions): Running {
   const { plan } = version;
   const kept = row.state === null ? undefined : unpack(row.state);
   const notes = kept?.notes ?? noNotes();
+  let told = row.variables;
   const note: Running['note'] = (what, elementId, detail) => {
+    const wrote = writers.has(what) ? changedSince(told, running.variables) : [];
+    if (writers.has(what)) told = running.variables;
+    const whole = wrote.length === 0 ? detail : { ...detail, wrote };
     running.history.push({
       at: now(),
       what,
       elementId,
-      ...(detail === undefined ? {} : { detail }),
+      ...(whole === undefined ? {} : { detail: whole }),
     });
   };
   const holder = holderOf(() => running, { now, timezone });
@@ -94,6 +99,42 @@ export function openInstance(options: OpenOptions): Running {
     machine.start(row.startElement ?? undefined);
   }
   return running;
+}
+
+/** What stands behind a variable in the history: other entries tell of nothing that was written. */
+const writers: ReadonlySet<string> = new Set([
+  'completed',
+  'caught',
+  'variables set',
+  'modified',
+  'migrated',
+]);
+
+/** Names of variables that one entry tells of. */
+const namesTold = 100;
+
+/** Names of variables that are others than they were. */
+function changedSince(before: Scope, after: Scope): readonly string[] {
+  if (before === after) return [];
+  return Object.keys(after)
+    .filter((name) => {
+      const [old, now] = [before[name], after[name]];
+      return old !== now && !isDeepStrictEqual(old, now);
+    })
+    .slice(0, namesTold);
+}
+
+/** Tells of the flows that were taken where it is told that their element is done; what decided later tells of them alone. */
+function noteFlows(running: Running, elementId: string, flows: readonly string[]): void {
+  const at = running.history.findLastIndex(
+    (entry) => entry.what === 'completed' && entry.elementId === elementId,
+  );
+  const done = running.history[at];
+  if (done === undefined || done.detail?.flows !== undefined) {
+    running.note('left', elementId, { flows });
+    return;
+  }
+  running.history[at] = { ...done, detail: { ...done.detail, flows } };
 }
 
 /** The variable that a start event names for who started the instance. */
@@ -157,8 +198,25 @@ export interface Hours {
   readonly timezone: string;
 }
 
+/** Bytes of history, as JSON, that one save keeps in its row: twice as many fit in a packet of any server's own setting. */
+const historyOfSave = 6 * 1024 * 1024;
+
+/** Counts the bytes of a history that grows, and begins again when it was saved. */
+function historyBytes(): (history: Running['history']) => number {
+  let [counted, bytes] = [0, 0];
+  let of: Running['history'] | undefined;
+  return (history) => {
+    if (of !== history) [of, counted, bytes] = [history, 0, 0];
+    for (; counted < history.length; counted += 1) {
+      bytes += Buffer.byteLength(JSON.stringify(history[counted]));
+    }
+    return bytes;
+  };
+}
+
 /** The holder of an instance's machine; the instance is asked for when something moves, not before. */
 export function holderOf(instance: () => Running, { now, timezone }: Hours): Holder {
+  const bytesOf = historyBytes();
   return {
     now,
     due({ type, text }, position) {
@@ -187,10 +245,12 @@ export function holderOf(instance: () => Running, { now, timezone }: Hours): Hol
         return;
       }
       if (step.asyncAfter) running.background = true;
-      running.note('completed', step.id);
       const { notes, version } = running;
       running.variables = { ...running.variables, ...collected(notes, position, version.plan) };
+      running.note('completed', step.id);
     },
+    isFull: () => bytesOf(instance().history) > historyOfSave,
+    left: (element, flows) => noteFlows(instance(), element, flows),
     caught: (position, what) => caught(instance(), position, what),
     thrown(kind, name) {
       const running = instance();

@@ -4,9 +4,12 @@
  */
 
 import type { Actor } from '../command/declaration/actor.ts';
+import type { Tried } from './expression/tried.ts';
 import type { NewEvent } from './machine/migrate.ts';
 import type { Modification } from './machine/modify.ts';
+import type { ElementTemplate } from './reading/element-templates.ts';
 import type { NextStart, TimerStart } from './timers.ts';
+import type { VariablesAt } from './variables/told.ts';
 
 declare module '../command/declaration/ports.ts' {
   interface Ports {
@@ -14,7 +17,18 @@ declare module '../command/declaration/ports.ts' {
   }
   interface QueryPorts {
     /** What is known of diagrams. */
-    readonly processes: Pick<ProcessPort, 'names'>;
+    readonly processes: Pick<
+      ProcessPort,
+      | 'names'
+      | 'check'
+      | 'variables'
+      | 'tryCondition'
+      | 'simulate'
+      | 'commands'
+      | 'templates'
+      | 'uses'
+      | 'problems'
+    >;
   }
 }
 
@@ -28,49 +42,6 @@ export interface DefinitionFinding {
   /** Of the file, from 1, where it is known. */
   readonly line?: number;
 }
-
-/** What an error of a definition is about: callers get it as the code of the error. */
-export const definitionFaults = [
-  'ACT_AS',
-  'ATTRIBUTE',
-  'CALL',
-  'COMMAND',
-  'CONDITION',
-  'DEFAULT',
-  'DIALECT',
-  'DUPLICATE_ID',
-  'ELEMENT',
-  'EVENT',
-  'END',
-  'EXECUTABLE',
-  'EXPRESSION',
-  'EXTENSION',
-  'FLOW',
-  'FORM',
-  'ID',
-  'INPUT',
-  'LOOP',
-  'NO_EFFECT',
-  'PARALLEL_WRITE',
-  'PROCESS',
-  'PROPERTY',
-  'READER',
-  'REFERENCE',
-  'ROLE',
-  'RULES',
-  'SCRIPT',
-  'SECRETS',
-  'SEND',
-  'START',
-  'TIMER',
-  'TOPIC',
-  'UNREACHED',
-  'UNSUPPORTED',
-  'WRITTEN',
-  'XML',
-] as const;
-
-export type DefinitionFault = (typeof definitionFaults)[number];
 
 /** A definition as it was read. */
 export interface DefinitionReport {
@@ -114,6 +85,19 @@ export interface DefinitionChanges {
 export interface ProcessPort {
   /** Reads and checks the text of a definition. It never throws for what the text got wrong. */
   check(xml: string): Promise<DefinitionReport>;
+  /** Variables that there may be at an element or flow of a text; why not, where it cannot be read or has no such element. */
+  variables(
+    xml: string,
+    elementId: string,
+  ): Promise<VariablesAt | { readonly problem: 'unreadable' | 'no element' }>;
+  /** Asks a condition, as it is written in a file, for variables of one's choosing; what is none says why. */
+  tryCondition(wanted: WantedTrial): Tried | { readonly invalid: string };
+  /** Runs a text dry, one at a time. Nothing is kept, no command is run. */
+  simulate(tenant: string, wanted: WantedSimulation): Promise<Simulated | NotSimulated>;
+  /** What diagrams may call, in the order of their names. */
+  commands(): readonly CallableCommand[];
+  /** A building block of each of them for the diagram editors, in the same order. */
+  templates(): readonly ElementTemplate[];
   /** Sees that the files of the processes folder are deployed for this tenant. */
   ready(tenant: string): Promise<void>;
   /** Whether the condition of a start event holds for these variables, or why it says nothing. */
@@ -134,6 +118,10 @@ export interface ProcessPort {
     definitionId: number,
     version: number,
   ): Promise<ReadonlyMap<string, string | null>>;
+  /** What a version uses of the bank by name; nothing where the version is gone. */
+  uses(tenant: string, definitionId: number, version: number): Promise<readonly ProcessUse[]>;
+  /** Files of the processes folder that are not deployed, with what is wrong in them. */
+  problems(): ReadonlyMap<string, string>;
   /** What moving an instance by hand would do as it rests now; undefined where it does not rest anywhere. */
   modification(
     tenant: string,
@@ -144,6 +132,91 @@ export interface ProcessPort {
   migration(tenant: string, wanted: WantedMigration): Promise<Migration | undefined>;
   /** What the script of a user task says of a form before it is taken. */
   submit(form: SubmittedForm): Promise<FormVerdict>;
+}
+
+/** Something that a diagram names, and where. */
+export interface ProcessUse {
+  readonly kind: 'command' | 'rule-set' | 'process' | 'secret' | 'library';
+  readonly name: string;
+  readonly elementId: string;
+  readonly elementName: string | null;
+}
+
+/** A condition that is tried. */
+export interface WantedTrial {
+  readonly condition: string;
+  /** What the expression says of its language, and what the file says. */
+  readonly language: string | undefined;
+  readonly expressionLanguage: string | undefined;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** A text that is run dry. */
+export interface WantedSimulation {
+  readonly xml: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** By element: what a command answers, or what a person or partner sends. */
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+/** Why a text is not run dry: it would be refused, or to read it would hold up the host. */
+export interface NotSimulated {
+  readonly problem: 'not sound' | 'too large';
+}
+
+/** How a simulation may end; `LATE`: it took too long. */
+export const simulationOutcomes = ['COMPLETED', 'ERROR', 'ENDLESS', 'LATE'] as const;
+
+/** One step of a simulation, at its element. */
+export interface SimulationStep {
+  readonly what:
+    | 'enter'
+    | 'command'
+    | 'external'
+    | 'rules'
+    | 'script'
+    | 'person'
+    | 'callback'
+    | 'child'
+    | 'send'
+    | 'timer'
+    | 'done';
+  readonly elementId: string;
+  readonly name: string | null;
+  readonly detail?: string;
+}
+
+/** What came of a simulation. */
+export interface Simulated {
+  readonly steps: readonly SimulationStep[];
+  readonly outcome: (typeof simulationOutcomes)[number];
+  readonly message: string | null;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** Elements in the order in which they were done, each with the flows that were taken then. */
+  readonly path: readonly { readonly elementId: string; readonly flows: readonly string[] }[];
+}
+
+/** A command or query as a service task calls it. */
+export interface CallableCommand {
+  readonly name: string;
+  /** Other names of it. */
+  readonly aliases: readonly string[];
+  readonly kind: 'command' | 'query';
+  readonly area: string;
+  readonly summary: string;
+  readonly inputs: readonly CommandInput[];
+}
+
+/** What a service task may map to a command. */
+export interface CommandInput {
+  readonly name: string;
+  readonly type: 'text' | 'number' | 'flag' | 'choice' | 'list' | 'object';
+  readonly required: boolean;
+  readonly description: string | null;
+  /** Of a choice: its values. */
+  readonly choices: readonly string[];
+  /** It is given as a parameter: a property of this name is the task's own. */
+  readonly asParameter: boolean;
 }
 
 /** A modification of an instance that stood so. */

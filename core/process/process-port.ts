@@ -8,19 +8,25 @@ import { systemActor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import type { Registry } from '../command/wire/registry.ts';
+import { messageOf } from '../command/wire/reply.ts';
 import type { Instant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
 import { type ChangeTools, planMigration, planModification } from './changes.ts';
 import type { Known } from './check/finding.ts';
+import type { Whose } from './check/reports.ts';
 import { conditionValue } from './expression/condition.ts';
+import { tryCondition } from './expression/tried.ts';
 import type { ProcessPort } from './port.ts';
+import { readCondition } from './reading/language.ts';
+import type { Plan } from './reading/plan.ts';
 import { MissingVersion, type Programs } from './running.ts';
 import { nextStart, TimerProblem } from './timers.ts';
+import { usesOf } from './uses.ts';
 
 export interface ProcessPortOptions {
   readonly now: () => Instant;
   readonly timezone: string;
-  readonly check: ProcessPort['check'];
+  readonly check: (xml: string, whose?: Whose) => ReturnType<ProcessPort['check']>;
   /** The folder's files, as they are now. */
   readonly files: () => readonly ProcessFile[];
   readonly bank: () => Bank;
@@ -29,6 +35,11 @@ export interface ProcessPortOptions {
   readonly programs: Programs;
   readonly advance: ProcessPort['advance'];
   readonly submit: ProcessPort['submit'];
+  readonly variables: ProcessPort['variables'];
+  readonly simulate: ProcessPort['simulate'];
+  readonly commands: ProcessPort['commands'];
+  readonly templates: ProcessPort['templates'];
+  readonly problems: ProcessPort['problems'];
 }
 
 /** What a catalogue and a set of rules let definitions name. */
@@ -51,7 +62,8 @@ export function knownOf(
 }
 
 export function processPort(options: ProcessPortOptions): ProcessPort {
-  const { now, timezone, check, files, bank, refused, programs, advance, submit } = options;
+  const { now, timezone, check, files, bank, refused, programs } = options;
+  const { advance, submit, variables, simulate, commands, templates, problems } = options;
   const deployed = new Map<
     string,
     { readonly files: readonly ProcessFile[]; readonly done: Promise<void> }
@@ -59,7 +71,7 @@ export function processPort(options: ProcessPortOptions): ProcessPort {
 
   const deploy = async (tenant: string, all: readonly ProcessFile[]): Promise<void> => {
     for (const { file, category, xml } of all) {
-      const { findings, processName, processKey } = await check(xml);
+      const { findings, processName, processKey } = await check(xml, 'own');
       const error = findings.find(({ severity }) => severity === 'error');
       if (error !== undefined) {
         refused(file, `${error.elementId || 'file'}: ${error.message}`);
@@ -69,16 +81,29 @@ export function processPort(options: ProcessPortOptions): ProcessPort {
       const data = { name, file, category, bpmnXml: xml };
       const order = { tenant, command: 'DeployProcessFile', data, as: 'processes' };
       const reply = await runForHost({ ...order, origin: { kind: 'process' } }, bank());
-      if (reply.status !== 200) refused(file, JSON.stringify(reply.body));
+      if (reply.status !== 200) refused(file, messageOf(reply));
     }
   };
 
+  const planIn = async (
+    tenant: string,
+    definitionId: number,
+    version: number,
+  ): Promise<Plan | undefined> => {
+    const read = bank().queries.reader(systemActor(tenant));
+    try {
+      return (await programs.of(tenant, read, definitionId, version)).plan;
+    } catch (error) {
+      if (error instanceof MissingVersion) return undefined;
+      throw error;
+    }
+  };
   const toolsOf = (tenant: string): ChangeTools => ({
     ...{ tenant, programs, now, timezone },
     read: bank().queries.reader(systemActor(tenant)),
   });
   return {
-    check,
+    check: (xml) => check(xml),
     ready(tenant) {
       const current = files();
       const before = deployed.get(tenant);
@@ -86,6 +111,12 @@ export function processPort(options: ProcessPortOptions): ProcessPort {
       const done = deploy(tenant, current);
       deployed.set(tenant, { files: current, done });
       return done;
+    },
+    tryCondition({ condition, language: own, expressionLanguage: around = '', variables }) {
+      const { text, language } = readCondition(condition, { own, around });
+      if (text === undefined) return { invalid: 'There is no condition.' };
+      if (language === undefined) return tryCondition(text, variables);
+      return { invalid: `A condition in ${language} is a script: simulate the process to try it.` };
     },
     holds: (condition, variables) =>
       conditionValue(condition, { ...variables, context: variables }),
@@ -101,17 +132,14 @@ export function processPort(options: ProcessPortOptions): ProcessPort {
       planModification(instanceId, wanted, toolsOf(tenant)),
     migration: (tenant, wanted) => planMigration(wanted, toolsOf(tenant)),
     async names(tenant, definitionId, version) {
-      const read = bank().queries.reader(systemActor(tenant));
-      try {
-        const { plan } = await programs.of(tenant, read, definitionId, version);
-        return new Map([...plan.steps.values()].map(({ id, name }) => [id, name]));
-      } catch (error) {
-        if (error instanceof MissingVersion) return new Map();
-        throw error;
-      }
+      const plan = await planIn(tenant, definitionId, version);
+      return new Map([...(plan?.steps.values() ?? [])].map(({ id, name }) => [id, name]));
     },
-    advance,
-    submit,
+    async uses(tenant, definitionId, version) {
+      const plan = await planIn(tenant, definitionId, version);
+      return plan === undefined ? [] : usesOf(plan);
+    },
+    ...{ advance, submit, variables, simulate, commands, templates, problems },
   };
 }
 

@@ -178,8 +178,8 @@ function spread(of: string): number {
   return hash('sha256', of, 'buffer').readUInt16LE(0) % 500;
 }
 
-/** The variable of a result that the diagram gives no name. */
-const standard: Readonly<Partial<Record<StepKind, string>>> = {
+/** The variable of a result that the diagram gives no name and maps nothing from, by kind of step. */
+export const usualResult: Readonly<Partial<Record<StepKind, string>>> = {
   service: 'lastServiceResult',
   send: 'lastServiceResult',
   rule: 'lastServiceResult',
@@ -220,7 +220,7 @@ export function withResult(
   const gone = outputs.map(([output]) => output).filter((output) => !Object.hasOwn(mapped, output));
   const fallback =
     resultVariable === undefined && outputs.length === 0 && passes === undefined
-      ? standard[step.kind]
+      ? usualResult[step.kind]
       : undefined;
   const name = resultVariable ?? fallback;
   // A child's variables are merged into the parent's when the diagram says nothing else.

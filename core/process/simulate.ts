@@ -3,16 +3,19 @@
  * (their results are given, or empty), people and partners answer what is given, timers come when nothing else is
  * left to do.
  */
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Scripts } from '../scripts/script.ts';
 import type { Instant } from '../values/instant.ts';
-import { membersOf } from '../values/members.ts';
+import { itemsOf, membersOf } from '../values/members.ts';
 import { openInstance } from './instance.ts';
 import type { Token } from './machine/core.ts';
+import type { Simulated, SimulationStep } from './port.ts';
 import { commandOf } from './reading/dialect.ts';
 import { topicOf } from './reading/plan.ts';
 import type { Running, Tools, Version } from './running.ts';
 import { decideFlow, runScript } from './scripts.ts';
 import { complete, raise, settle } from './settle.ts';
-import type { ProcessInstance } from './tables.ts';
+import type { HistoryEntry, ProcessInstance } from './tables.ts';
 import { type Ending, type Job, runRules } from './work.ts';
 
 export interface Simulation {
@@ -25,40 +28,31 @@ export interface Simulation {
   readonly tools: Pick<Tools, 'scripts' | 'rules'>;
   readonly now: Instant;
   readonly timezone: string;
-}
-
-export interface SimulationStep {
-  readonly what:
-    | 'enter'
-    | 'command'
-    | 'external'
-    | 'rules'
-    | 'script'
-    | 'person'
-    | 'callback'
-    | 'child'
-    | 'send'
-    | 'timer'
-    | 'done';
-  readonly elementId: string;
-  readonly name: string | null;
-  readonly detail?: string;
-}
-
-export interface Simulated {
-  readonly steps: readonly SimulationStep[];
-  readonly outcome: 'COMPLETED' | 'ERROR' | 'ENDLESS';
-  readonly message: string | null;
-  readonly variables: Readonly<Record<string, unknown>>;
+  /** Whose rules decide, and whose share of the sandbox it takes. */
+  readonly tenant?: string;
+  /** Names the text: scripts of the same name are the same. */
+  readonly realm?: string;
+  /** Milliseconds after which it stops. */
+  readonly millis?: number;
 }
 
 /** Steps after which a simulation counts as endless. */
 const mostSteps = 2000;
+/** Letters of a step's detail that are kept. */
+const mostDetail = 2000;
+/** A part of a text as one of its own: a slice would keep the whole in memory. */
+const cut = (text: string): string =>
+  text.length > mostDetail ? Buffer.from(text.slice(0, mostDetail)).toString() : text;
+
+/** Steps after which whatever else the host has to do comes in between. */
+const inOneGo = 20;
 
 export async function simulate(simulation: Simulation): Promise<Simulated> {
-  const { version, now, timezone, variables } = simulation;
+  const { version, now, timezone, variables, tenant = 'simulation', millis } = simulation;
+  const begun = performance.now();
+  const isLate = () => millis !== undefined && performance.now() - begun > millis;
   const running = openInstance({
-    row: rowOf(variables, now),
+    row: rowOf(variables, now, tenant),
     version,
     now: () => now,
     timezone,
@@ -67,14 +61,24 @@ export async function simulate(simulation: Simulation): Promise<Simulated> {
   let outcome: Simulated['outcome'] | undefined;
   while (outcome === undefined) {
     const token = nextOf(running);
-    if (steps.length >= mostSteps) outcome = 'ENDLESS';
-    else if (running.machine.outcome().state === 'ended') outcome = 'COMPLETED';
+    if (running.machine.outcome().state === 'ended') outcome = 'COMPLETED';
+    else if (steps.length >= mostSteps) outcome = 'ENDLESS';
+    else if (isLate()) outcome = 'LATE';
     else if (token === undefined || running.incident !== null) outcome = 'ERROR';
     else await step(running, token, simulation, steps);
+    if (steps.length % inOneGo === 0) await turn();
   }
   const failed = running.machine.outcome();
   const message = running.incident?.message ?? (failed.state === 'failed' ? failed.message : null);
-  return { steps, outcome, message, variables: running.variables };
+  return { steps, outcome, message, variables: running.variables, path: pathOf(running.history) };
+}
+
+function pathOf(history: readonly HistoryEntry[]): Simulated['path'] {
+  return history.flatMap(({ what, elementId, detail }) =>
+    elementId !== null && (what === 'completed' || what === 'left')
+      ? [{ elementId, flows: itemsOf(detail?.flows).map(String) }]
+      : [],
+  );
 }
 
 /** Work before timers; of the timers the one that is due first. */
@@ -95,7 +99,7 @@ async function step(
   const tell = (what: SimulationStep['what'], detail?: string): void => {
     steps.push({
       ...{ what, elementId: at.id, name: at.name },
-      ...(detail === undefined ? {} : { detail }),
+      ...(detail === undefined ? {} : { detail: cut(detail) }),
     });
   };
   if (token.kind === 'timer') {
@@ -109,10 +113,14 @@ async function step(
     actor: running.actor,
     instanceId: running.row.id,
     key: running.keyOf(token),
-    realm: 'simulation',
+    realm: simulation.realm ?? 'simulation',
   };
   // No command is run: of the bank the scripts ask the time alone.
-  const tools = { ...simulation.tools, bank: { now: () => simulation.now } } as Tools;
+  const tools = {
+    ...simulation.tools,
+    scripts: withoutCommands(simulation),
+    bank: { now: () => simulation.now },
+  } as Tools;
   if (token.kind === 'condition') {
     const ending = await decideFlow(running, token, job, tools);
     if (ending !== undefined) settle(running, token, ending, simulation.now);
@@ -139,10 +147,32 @@ async function step(
   if (typeof code === 'string') raise(running, token, code, `${code} (simulated)`, simulation.now);
   else
     complete(running, token, simulation.now, {
-      result: answer ?? { isSuccessful: true, data: {} },
+      result: answer ?? nothing,
       mayMiss: answer === undefined,
     });
 }
+
+/** Commands of scripts are answered by what is given under their names. */
+function withoutCommands({ tools, answers }: Simulation): Scripts | undefined {
+  const { scripts } = tools;
+  if (scripts === undefined) return undefined;
+  return {
+    ...scripts,
+    run: (call) =>
+      scripts.run({
+        ...call,
+        doCmd: async (name) => {
+          const { $error: code } = membersOf(answers[name]);
+          if (typeof code !== 'string') return { status: 200, body: answers[name] ?? nothing };
+          const errors = [{ code, message: `${code} (simulated)` }];
+          return { status: 400, body: { isSuccessful: false, data: null, errors } };
+        },
+      }),
+  };
+}
+
+/** What a command answers of which nothing is given. */
+const nothing = { isSuccessful: true, data: {} };
 
 function saying(
   kind: string,
@@ -167,9 +197,13 @@ function shownOf(ending: Ending): string {
   return ending.ok ? JSON.stringify(ending.result ?? null) : `${ending.code}: ${ending.message}`;
 }
 
-function rowOf(variables: Readonly<Record<string, unknown>>, now: Instant): ProcessInstance {
+function rowOf(
+  variables: Readonly<Record<string, unknown>>,
+  now: Instant,
+  tenant: string,
+): ProcessInstance {
   return {
-    tenant: 'simulation',
+    tenant,
     version: 1,
     id: 'simulation',
     definitionId: 0,

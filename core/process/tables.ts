@@ -165,6 +165,7 @@ export const processWaits = table({
       serves: [
         { command: 'CorrelateProcessMessageCommand' },
         { command: 'FetchExternalTasksCommand' },
+        { query: 'RetrieveWorkQueueQuery', asked: { kinds: ['processTask'] } },
       ],
     },
     { on: ['message'], serves: [{ command: 'CorrelateProcessMessageCommand' }] },
@@ -185,6 +186,8 @@ export const processWaits = table({
     task: nullable(json<UserTask>()),
     /** Marks of those who may do the task, where not anybody may: lists filter by them. */
     openTo: nullable(text()),
+    /** Until when a task is to be done, where the diagram says it. */
+    lateAt: nullable(instant()),
     claimedBy: nullable(text()),
     external: nullable(json<ExternalTask>()),
     /** The worker who has the task, and the person of his token; null while none has it. */

@@ -1,12 +1,9 @@
 /** Whose a decision is: two files may not define one of the same id, or either would decide by the order of names. */
-import { itemsOf, membersOf } from '../values/members.ts';
+import { decisionIdsIn } from './decision-ids.ts';
 import { BadPolicy } from './version.ts';
 
 /** A file that defines a decision of another one: it comes into force once the other gives it up. */
 export class DefinedTwice extends BadPolicy {}
-
-const idsIn = (content: unknown): readonly string[] =>
-  itemsOf(membersOf(content).decisions).map((one) => String(membersOf(one).id));
 
 /**
  * Contents of files of decisions, by name: `inForce` what decides, `kept` what decided before this start. What decided
@@ -24,12 +21,12 @@ export function refuseTwice(
   others: Iterable<string>,
   { inForce, kept }: Owned,
 ): void {
-  const own = idsIn(kept.get(name));
+  const own = decisionIdsIn(kept.get(name));
   for (const other of others) {
     if (other === name) continue;
     const now = inForce.get(other);
-    const theirs = now === undefined ? idsIn(kept.get(other)) : idsIn(now.content);
-    const twice = idsIn(content).find(
+    const theirs = now === undefined ? decisionIdsIn(kept.get(other)) : decisionIdsIn(now.content);
+    const twice = decisionIdsIn(content).find(
       (id) => theirs.includes(id) && (now !== undefined || !own.includes(id)),
     );
     if (twice === undefined) continue;

@@ -34,11 +34,17 @@ const known = 'https://www.omg.org/spec/DMN/20191111/MODEL/';
 /** Elements of a file: a decision that needs more is several. */
 const mostElements = 50_000;
 
+/** A file that is not read, and why. */
+export const noDmn = (message: string, mend?: string): DmnFile => ({
+  content: { decisions: [], inputs: [] },
+  lines: new Map(),
+  problems: [{ line: 1, message, ...(mend === undefined ? {} : { mend }) }],
+});
+
 /** Reads the text of a file. It never throws. */
 export async function readDmn(xml: string): Promise<DmnFile> {
-  const nothing = { content: { decisions: [], inputs: [] }, lines: new Map<string, number>() };
   const unsafe = refused(xml);
-  if (unsafe !== undefined) return { ...nothing, problems: [{ line: 1, message: unsafe }] };
+  if (unsafe !== undefined) return noDmn(unsafe);
   try {
     const read = await new DmnModdle().fromXML(xml.trim().replace(versions, known));
     const reading = new Reading(linesOf(xml));
@@ -47,8 +53,7 @@ export async function readDmn(xml: string): Promise<DmnFile> {
     return { content, lines: reading.lines, problems: reading.problems };
   } catch (error) {
     const message = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
-    const mend = 'save it by a modeler of DMN 1.3';
-    return { ...nothing, problems: [{ line: 1, message: `is no DMN: ${message}`, mend }] };
+    return noDmn(`is no DMN: ${message}`, 'save it by a modeler of DMN 1.3');
   }
 }
 

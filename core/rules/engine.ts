@@ -3,7 +3,7 @@
  * what comes back is counted, and an incomplete run is no answer.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Engine, type EngineResult, Operator, type RuleProperties } from 'json-rules-engine';
+import type { EngineResult, Operator, RuleProperties } from 'json-rules-engine';
 import { compares, operators } from '../command/policy/operators.ts';
 import {
   type CompiledRule,
@@ -123,8 +123,11 @@ async function allResults(
 }
 
 async function resultsOf(rules: readonly CompiledRule[], facts: Facts): Promise<EngineResult> {
-  const engine = new Engine(rules.filter(isForEngine), { pathResolver: ownPath });
+  // Rules answer as they are compiled: few runs come to the engine.
+  library ??= await import('json-rules-engine');
+  const engine = new library.Engine(rules.filter(isForEngine), { pathResolver: ownPath });
   for (const operator of replacedOperators) engine.removeOperator(operator);
+  ownOperators ??= operatorsOf(library);
   for (const operator of ownOperators) engine.addOperator(operator);
   return engine.run({ ...facts });
 }
@@ -136,11 +139,16 @@ const isForEngine = (rule: CompiledRule): rule is CompiledRule & RuleProperties 
 /** The engine's own take nothing for another value. */
 const nullSafe = ['notEqual', 'notIn'];
 
-const ownOperators = Object.entries(operators).flatMap(([name, { holds }]) =>
-  holds === undefined && !nullSafe.includes(name)
-    ? []
-    : [new Operator(name, (fact: unknown, value: unknown) => compares(name, fact, value))],
-);
+type Library = Pick<typeof import('json-rules-engine'), 'Engine' | 'Operator'>;
+let library: Library | undefined;
+let ownOperators: readonly Operator[] | undefined;
+
+const operatorsOf = ({ Operator }: Library): readonly Operator[] =>
+  Object.entries(operators).flatMap(([name, { holds }]) =>
+    holds === undefined && !nullSafe.includes(name)
+      ? []
+      : [new Operator(name, (fact: unknown, value: unknown) => compares(name, fact, value))],
+  );
 
 /** They compare text by its letters and take `'6'` for more than `'5000000'`; others stand for the null-safe ones. */
 const replacedOperators = [

@@ -26,20 +26,22 @@ export function withAbsent(specs: Specs, facts: Facts): Facts {
   return filled ?? facts;
 }
 
+/** Facts that nobody knows, of which each is told by itself: an answer is no longer than what was asked. */
+const mostStrange = 20;
+
 /** Why a rule set cannot be asked with these facts, a sentence each; empty when it can. */
 export function factProblems(policy: AnyPolicy, facts: Facts): readonly string[] {
   const known = Object.keys(policy.facts);
-  const unknown =
-    policy.openFacts === true
-      ? []
-      : Object.keys(facts)
-          .filter((name) => !known.includes(name))
-          .map((name) => {
-            const near = nearest(name, known);
-            const there = known.length === 0 ? 'it takes none' : `it takes ${known.join(', ')}`;
-            const cure = near === undefined ? there : `did you mean ${near}?`;
-            return `${name} is no fact of ${policy.name}; ${cure}`;
-          });
+  const strange =
+    policy.openFacts === true ? [] : Object.keys(facts).filter((name) => !known.includes(name));
+  const unknown = strange.slice(0, mostStrange).map((name) => {
+    const near = nearest(name, known);
+    const there = known.length === 0 ? 'it takes none' : `it takes ${known.join(', ')}`;
+    const cure = near === undefined ? there : `did you mean ${near}?`;
+    return `${name} is no fact of ${policy.name}; ${cure}`;
+  });
+  const more = strange.length - unknown.length;
+  if (more > 0) unknown.push(`${more} more are no facts of it either`);
   const wrong = Object.entries(policy.facts).flatMap(([name, { kind, optional, summary }]) => {
     const value = facts[name];
     const isAbsent = value === undefined || value === null;

@@ -213,9 +213,11 @@ async function loadFile(
     texts.set(name, looked);
     const version = proven(policy, { ...proof, findings: read.placed(proof.findings) });
     refuseOwned(version, known);
+    const before = files.get(name)?.version;
     files.set(name, version);
-    problems.delete(name);
-    options.changed?.(name, version.version);
+    const isMended = problems.delete(name);
+    // What is proved anew since what it names has changed is no other version.
+    if (before !== version.version || isMended) options.changed?.(name, version.version);
     return 'loaded';
   } catch (error) {
     // Whether another still has its decision is asked at each reading.

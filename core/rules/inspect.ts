@@ -50,7 +50,12 @@ export function inspectWith(
     message: 'stands twice in the same object; only the last one counts',
     mend: 'remove one of them',
   }));
-  const findings = [...repeated, ...look(source.value)].map((finding) => ({
+  const inexact = source.inexact.map((pointer) => ({
+    pointer,
+    message: 'has more digits than are kept: another number would count',
+    mend: 'write fewer digits',
+  }));
+  const findings = [...repeated, ...inexact, ...look(source.value)].map((finding) => ({
     file,
     line: source.lineOf(finding.pointer),
     ...finding,

@@ -1,7 +1,6 @@
 /** The rule files of the host: loaded at the start, reloaded when they change, roles among them. */
 import { type RequestLimits, requestLimitsPolicy } from '../auth/request-limits.ts';
 import { rolesPolicy } from '../auth/roles-policy.ts';
-
 import { type Roles, rolesFrom } from '../command/policy/roles.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import type { Registry } from '../command/wire/registry.ts';
@@ -101,6 +100,7 @@ export async function startPolicies(
       policies: () =>
         policies.policies().filter((policy) => policy !== rolesPolicy && policy.fileOnly !== true),
       ...{ host: policies, names, prover },
+      askedBy: askedBy(registry),
       refresh: publications.refresh,
     }),
     follow(bank) {
@@ -118,6 +118,18 @@ export async function startPolicies(
       prover.stop();
     },
   };
+}
+
+/** Which commands decide by a rule set, by the names that they have on the wire. */
+function askedBy({ subjects }: Registry): (name: string) => readonly string[] {
+  const names = new Map<string, string[]>();
+  for (const { spec } of subjects) {
+    if (spec.kind !== 'command') continue;
+    for (const { name } of Object.values(spec.policies)) {
+      names.set(name, [...(names.get(name) ?? []), spec.name]);
+    }
+  }
+  return (name) => [...new Set(names.get(name))].sort();
 }
 
 /** What the host itself goes by: roles and limits of requests, as their files in force say. */

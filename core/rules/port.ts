@@ -2,6 +2,8 @@
  * What commands about rules may ask of the engine: which rule sets there are, what is in force, what is wrong
  * with a draft, what a content answers. It decides nothing.
  */
+import { type Actor, allows } from '../command/declaration/actor.ts';
+import type { Select } from '../command/declaration/read.ts';
 import type { FactSpec, Facts, Fired, PolicyFinding } from '../command/policy/policy.ts';
 
 declare module '../command/declaration/ports.ts' {
@@ -20,7 +22,69 @@ export interface RuleSet {
   readonly name: string;
   readonly summary: string;
   readonly facts: Readonly<Record<string, FactSpec>>;
+  /** Any one of these permissions lets a person see its decisions; none: whoever sees the decisions of rules. */
+  readonly seenBy: readonly string[];
+  /** Names of the commands that decide by it; none where processes and the host alone do. */
+  readonly commands: readonly string[];
 }
+
+/** What an editor needs of a rule set to complete its texts. */
+export interface RuleSchemas {
+  /** JSON Schema of the file, with the host's own keywords: `names`, and `money`. */
+  readonly rules: unknown;
+  readonly tests: unknown;
+  /** What there is by the word under `names`: roles, permissions, commands. */
+  readonly names: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Something wrong in a text, at its place: characters from 0. */
+export interface TextFinding extends PolicyFinding {
+  /** Of the two texts, which one. */
+  readonly text: 'rules' | 'tests';
+  readonly line: number;
+  readonly from: number;
+  readonly to: number;
+  readonly value?: unknown;
+}
+
+/** What was found out about texts as they stand in an editor. */
+export interface TextReview {
+  readonly valid: boolean;
+  /** What the text says; null while it cannot be read. */
+  readonly content: unknown;
+  /** The tests that it has; none while they cannot be read. */
+  readonly tests: readonly RuleTest[];
+  readonly findings: readonly TextFinding[];
+  readonly version: string | null;
+  readonly results: readonly (RuleTestResult & { readonly outcome: unknown })[];
+  readonly untested: readonly string[];
+}
+
+/** A rule set as the two files that are committed. */
+export interface RuleFileTexts {
+  readonly path: string;
+  readonly text: string;
+  readonly testsPath: string;
+  readonly testsText: string;
+}
+
+/** The rule sets whose decisions this actor may not see. */
+export function hiddenFrom(actor: Actor, sets: readonly RuleSet[]): readonly RuleSet[] {
+  return sets.filter(({ seenBy }) => !allows(actor, seenBy));
+}
+
+/** Leaves out the verdicts of these rule sets. */
+export function withoutSets(select: Select, sets: readonly RuleSet[]): void {
+  if (sets.length === 0) return;
+  select.whereNotIn(
+    'policy',
+    sets.map(({ name }) => name),
+  );
+}
+
+/** Where what decides now came from: the file as it stands, or a command that published it. */
+export const ruleSources = ['file', 'command'] as const;
+export type RuleSource = (typeof ruleSources)[number];
 
 /** What decides now. */
 export interface RulesInForce {
@@ -28,7 +92,7 @@ export interface RulesInForce {
   readonly version: string;
   readonly content: unknown;
   /** Published by a command, or the file as it stands. */
-  readonly source: 'file' | 'command';
+  readonly source: RuleSource;
   /** Version of the file, whether it is in force or not. */
   readonly fileVersion: string | null;
   readonly fileContent: unknown;
@@ -105,6 +169,12 @@ export interface RulePort {
   problem(name: string): string | undefined;
   /** Contents may be the text of a DMN file, where the rule set is one. */
   review(name: string, content: unknown, tests: readonly RuleTest[]): Promise<RuleReview>;
+  /** The same of texts that somebody is writing. */
+  reviewText(name: string, text: string, tests: string): Promise<TextReview>;
+  /** Undefined where there is no such rule set. */
+  schemas(name: string): RuleSchemas | undefined;
+  /** A content with its tests as they are committed. */
+  files(name: string, content: unknown, tests: readonly RuleTest[]): RuleFileTexts;
   /** A content as the text of its file, where that is no JSON. */
   textOf(name: string, content: unknown): string | null;
   explain(name: string, content: unknown, facts: Facts): Promise<RuleExplanation | NoAnswer>;

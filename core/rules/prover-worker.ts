@@ -5,26 +5,50 @@ import type { AnyPolicy } from '../command/policy/policy.ts';
 import { readRegistry } from '../command/wire/registry.ts';
 import { type Answers, manyOf, type Question, whyOf } from './ask.ts';
 import { decisionPolicy, isDecisionFile } from './decision.ts';
+import { type DmnFile, readDmn } from './dmn-file.ts';
 import type { KnownNames } from './names.ts';
+import type { TextReview } from './port.ts';
 import { type Proof, prove, type RuleTexts } from './prove.ts';
+import { reviewTexts, type WrittenTexts } from './text-review.ts';
 import { type PolicyVersion, versionOf } from './version.ts';
 
-export interface ProofRequest {
+interface ProofRequest {
+  readonly does: 'prove';
   readonly policy: string;
   readonly texts: RuleTexts;
   readonly known: KnownNames;
   readonly effort: number;
 }
 
+/** Texts as somebody is writing them. */
+interface ReviewRequest {
+  readonly does: 'review';
+  readonly policy: string;
+  readonly texts: WrittenTexts;
+  readonly known: KnownNames;
+  readonly effort: number;
+}
+
+/** A text of DMN. */
+interface ReadRequest {
+  readonly does: 'read';
+  readonly xml: string;
+}
+
 /** A question to a content that was found right before. */
-export interface AskRequest {
+interface AskRequest {
+  readonly does: 'ask';
   readonly policy: string;
   readonly content: unknown;
   readonly question: Question;
 }
 
+export type ProverRequest = ProofRequest | ReviewRequest | ReadRequest | AskRequest;
+
 export interface Reply {
   readonly proof?: Proof;
+  readonly review?: TextReview;
+  readonly file?: DmnFile;
   readonly answers?: Answers;
   readonly problem?: string;
 }
@@ -50,22 +74,29 @@ function isPolicy(value: unknown): value is AnyPolicy {
   return typeof value === 'object' && value !== null && 'compile' in value && 'verdict' in value;
 }
 
-parentPort?.on('message', async (request: ProofRequest | AskRequest) => {
+parentPort?.on('message', async (request: ProverRequest) => {
   parentPort?.postMessage(await replyTo(request));
 });
 
-async function replyTo(request: ProofRequest | AskRequest): Promise<Reply> {
-  const { policy: name } = request;
+// It says that it is ready: what is asked before is not late for its start.
+await declared;
+parentPort?.postMessage({} satisfies Reply);
+
+async function replyTo(request: ProverRequest): Promise<Reply> {
   try {
+    if (request.does === 'read') return { file: await readDmn(request.xml) };
+    const { policy: name } = request;
     const policy = isDecisionFile(name)
       ? decisionPolicy(name)
       : (await declared).find((one) => one.name === name);
     if (policy === undefined) return { problem: `there is no rule set ${name}` };
-    if ('texts' in request) {
-      const { texts, known, effort } = request;
-      return { proof: await prove(policy, texts, known, effort) };
+    if (request.does === 'ask') {
+      return { answers: await answersTo(request.question, versionOf(policy, request.content)) };
     }
-    return { answers: await answersTo(request.question, versionOf(policy, request.content)) };
+    const { known, effort } = request;
+    return request.does === 'prove'
+      ? { proof: await prove(policy, request.texts, known, effort) }
+      : { review: await reviewTexts(policy, request.texts, known, effort) };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }

@@ -6,17 +6,25 @@ import { Worker } from 'node:worker_threads';
 import type { AnyPolicy } from '../command/policy/policy.ts';
 import { moduleEnding } from '../values/module-file.ts';
 import type { Answers, Question } from './ask.ts';
+import { isDecisionFile } from './decision.ts';
+import { type DmnFile, noDmn, readDmn } from './dmn-file.ts';
 import type { KnownNames } from './names.ts';
+import type { TextReview } from './port.ts';
 import { mostCharacters, type Proof, prove, type RuleTexts } from './prove.ts';
-import type { AskRequest, Declared, ProofRequest, Reply } from './prover-worker.ts';
+import type { Declared, ProverRequest, Reply } from './prover-worker.ts';
+import { notReviewed, reviewTexts, type WrittenTexts } from './text-review.ts';
 import type { PolicyVersion } from './version.ts';
 
 /** Characters of a file and its tests that are proven within a few milliseconds. */
 const small = 16_000;
 /** Characters of a content that is asked within a few milliseconds: each condition is traced. */
 const smallToAsk = 4000;
+/** Lines times elements of XML that are read within a few milliseconds: its reader counts lines anew for each that it does not know. */
+const smallXml = 500_000;
 /** Milliseconds: a file that takes longer is refused, and so is a question. */
-const longest = { prove: 15_000, ask: 5000 } as const;
+const longest = { prove: 15_000, review: 15_000, read: 15_000, ask: 5000 } as const;
+/** Milliseconds in which the thread has read what is declared, also on a busy machine. */
+const longestStart = 60_000;
 /** The thread ends when nobody has needed it for so long. */
 const idle = 20_000;
 /** What the thread may use of memory. */
@@ -27,6 +35,15 @@ export interface Prover {
   prove(policy: AnyPolicy, texts: RuleTexts, known: KnownNames, effort?: number): Promise<Proof>;
   /** What a large content answers, in the thread; undefined: it is small, ask it yourself. */
   ask(version: PolicyVersion, question: Question): Promise<Answers | undefined>;
+  /** As `reviewTexts` of text-review.ts. */
+  review(
+    policy: AnyPolicy,
+    texts: WrittenTexts,
+    known: KnownNames,
+    effort: number,
+  ): Promise<TextReview>;
+  /** As `readDmn` of dmn-file.ts. */
+  read(xml: string): Promise<DmnFile>;
   stop(): void;
 }
 
@@ -40,15 +57,22 @@ export function makeProver(declared?: Declared): Prover {
     worker?.terminate().catch(() => undefined);
     worker = undefined;
   };
-  const services = async (where: Declared, request: ProofRequest | AskRequest): Promise<Reply> => {
-    clearTimeout(ending);
-    worker ??= new Worker(new URL(`./prover-worker${moduleEnding}`, import.meta.url), {
+  const started = async (where: Declared): Promise<Worker> => {
+    const fresh = new Worker(new URL(`./prover-worker${moduleEnding}`, import.meta.url), {
       workerData: where,
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
     });
-    worker.unref();
+    worker = fresh;
+    fresh.unref();
+    await nextOf(fresh, longestStart);
+    return fresh;
+  };
+  const services = async (where: Declared, request: ProverRequest): Promise<Reply> => {
+    clearTimeout(ending);
     try {
-      return await answerOf(worker, request);
+      const thread = worker ?? (await started(where));
+      thread.postMessage(request);
+      return await nextOf(thread, longest[request.does]);
     } catch (error) {
       stop();
       return { problem: error instanceof Error ? error.message : String(error) };
@@ -58,7 +82,7 @@ export function makeProver(declared?: Declared): Prover {
     }
   };
   /** One at a time. */
-  const next = (where: Declared, request: ProofRequest | AskRequest): Promise<Reply> => {
+  const next = (where: Declared, request: ProverRequest): Promise<Reply> => {
     const reply = turn.then(() => services(where, request));
     turn = reply;
     return reply;
@@ -70,45 +94,66 @@ export function makeProver(declared?: Declared): Prover {
       const isSmall = size <= small || Math.max(text.length, tests.length) > mostCharacters;
       if (declared === undefined || isSmall) return prove(policy, texts, known, effort);
       const { name } = policy;
-      const { proof, problem } = await next(declared, { policy: name, texts, known, effort });
+      const asked = { does: 'prove', policy: name, texts, known, effort } as const;
+      const { proof, problem } = await next(declared, asked);
       return proof ?? refused(name, `cannot be checked: ${problem}`);
     },
     async ask({ policy, content }, question) {
       if (declared === undefined || JSON.stringify(content).length <= smallToAsk) return undefined;
-      const { answers, problem } = await next(declared, { policy: policy.name, content, question });
+      const asked = { does: 'ask', policy: policy.name, content, question } as const;
+      const { answers, problem } = await next(declared, asked);
       if (answers !== undefined) return answers;
       const none = { problem: `The content cannot be asked: ${problem}.`, invalid: true };
       const refused = ('many' in question ? question.many : question.facts).map(() => none);
       return { why: refused, many: refused };
     },
+    async review(policy, texts, known, effort) {
+      const { text, tests } = texts;
+      const { name } = policy;
+      const isSmall =
+        text.length + tests.length <= small && !(isDecisionFile(name) && isLong(text));
+      if (declared === undefined || isSmall) return reviewTexts(policy, texts, known, effort);
+      const asked = { does: 'review', policy: name, texts, known, effort } as const;
+      const { review, problem } = await next(declared, asked);
+      return review ?? notReviewed(`cannot be checked: ${problem}`);
+    },
+    async read(xml) {
+      if (declared === undefined || !isLong(xml)) return readDmn(xml);
+      const { file, problem } = await next(declared, { does: 'read', xml });
+      return file ?? noDmn(`cannot be read: ${problem}`);
+    },
     stop,
   };
 }
 
-function answerOf(worker: Worker, request: ProofRequest | AskRequest): Promise<Reply> {
-  const most = 'texts' in request ? longest.prove : longest.ask;
+/** Whether reading this XML takes longer than others like to wait. */
+function isLong(xml: string): boolean {
+  return xml.length > small || xml.split('\n').length * xml.split('<').length > smallXml;
+}
+
+/** What a thread says next. */
+function nextOf(worker: Worker, most: number): Promise<Reply> {
   return new Promise((resolve, reject) => {
+    // Its own listeners alone: a worker without any, its own among them, is never heard again.
     const done = (): void => {
       clearTimeout(late);
-      worker.removeAllListeners();
+      worker.off('message', told).off('error', failed).off('exit', ended);
     };
-    const late = setTimeout(() => {
-      done();
-      reject(new Error(`it takes longer than ${most / 1000} seconds; make it smaller`));
-    }, most);
-    worker.once('message', (reply: Reply) => {
+    const told = (reply: Reply): void => {
       done();
       resolve(reply);
-    });
-    worker.once('error', (error) => {
+    };
+    const failed = (error: unknown): void => {
       done();
       reject(error);
-    });
-    worker.once('exit', () => {
-      done();
-      reject(new Error(`it needs more than ${megabytes} MB; make it smaller`));
-    });
-    worker.postMessage(request);
+    };
+    const ended = (): void =>
+      failed(new Error(`it needs more than ${megabytes} MB; make it smaller`));
+    const late = setTimeout(
+      () => failed(new Error(`it takes longer than ${most / 1000} seconds; make it smaller`)),
+      most,
+    );
+    worker.on('message', told).on('error', failed).on('exit', ended);
   });
 }
 

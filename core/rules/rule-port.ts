@@ -2,22 +2,23 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { AnyPolicy, Facts, PolicyFinding } from '../command/policy/policy.ts';
-import { canonicalJson } from '../values/json.ts';
 import { type Answers, manyOf, whyOf } from './ask.ts';
-import { differences } from './cases.ts';
+import { casesSchema, differences } from './cases.ts';
 import { isDecisionFile } from './decision.ts';
-import { readDmn } from './dmn-file.ts';
 import { isDecisionContent } from './dmn-model.ts';
 import { dmnTextOf } from './dmn-text.ts';
+import { fileTexts } from './file-text.ts';
 import type { PolicyHost } from './host.ts';
 import type { KnownNames } from './names.ts';
-import type { NoAnswer, RulePort, RuleReview } from './port.ts';
+import type { NoAnswer, RulePort, RuleReview, TextReview } from './port.ts';
 import type { Proof } from './prove.ts';
 import type { Prover } from './prover.ts';
 import type { PolicyVersion } from './version.ts';
 
 /** Reviews kept: a command's `load` may run twice, and approves what was reviewed when it was proposed. */
 const reviewsKept = 100;
+/** Reviews of texts that are being written: the last one is asked for again, those before are not. */
+const textReviewsKept = 20;
 /** Contents kept compiled: questions about stored decisions name few. */
 const versionsKept = 100;
 /** Comparisons that a review may spend on gaps and unreachable rows: some ten milliseconds. */
@@ -29,18 +30,22 @@ export interface RulePortOptions {
   readonly host: PolicyHost;
   readonly names: () => KnownNames;
   readonly prover: Prover;
+  /** Names of the commands that decide by a rule set. */
+  readonly askedBy: (name: string) => readonly string[];
   refresh(): Promise<void>;
 }
 
-export function rulePort({ policies, host, names, prover, refresh }: RulePortOptions): RulePort {
+export function rulePort(options: RulePortOptions): RulePort {
+  const { policies, host, names, prover, askedBy, refresh } = options;
   const policyOf = (name: string) => policies().find((policy) => policy.name === name);
   const reviews = new LRUCache<string, RuleReview>({ max: reviewsKept });
+  const textReviews = new LRUCache<string, TextReview>({ max: textReviewsKept });
   const versions = new LRUCache<string, PolicyVersion | NoAnswer>({ max: versionsKept });
   // Large contents are read and compiled aside; a content that was in force is not asked for its names again.
   const versionFor = async (name: string, given: unknown): Promise<PolicyVersion | NoAnswer> => {
     const policy = policyOf(name);
     if (policy === undefined) return { problem: 'there is no such rule set', invalid: true };
-    const { content, findings } = await readContent(name, given);
+    const { content, findings } = await readContent(prover, name, given);
     if (findings[0] !== undefined) return { problem: findings[0].message, invalid: true };
     const text = JSON.stringify(content);
     const key = hash('sha256', `${name}\n${text}`, 'hex');
@@ -66,7 +71,7 @@ export function rulePort({ policies, host, names, prover, refresh }: RulePortOpt
 
   return {
     get sets() {
-      return setsOf(policies());
+      return setsOf(policies(), askedBy);
     },
     refresh,
     inForce: (name, tenant) => host.inForce(name, tenant),
@@ -75,11 +80,11 @@ export function rulePort({ policies, host, names, prover, refresh }: RulePortOpt
     async review(name, given, tests) {
       const policy = policyOf(name);
       if (policy === undefined) return noReview([unknownSet(name)]);
-      const { content, findings } = await readContent(name, given);
+      const { content, findings } = await readContent(prover, name, given);
       if (findings.length > 0) return noReview(findings);
       const known = names();
-      const asked = canonicalJson([name, known, content, tests]);
-      const key = hash('sha256', asked, 'hex');
+      // The order of keys makes another question at worst; sorting those of a large content would hold others up.
+      const key = hash('sha256', JSON.stringify([name, known, content, tests]), 'hex');
       const reviewed = reviews.get(key);
       if (reviewed !== undefined) return reviewed;
       const texts = { text: JSON.stringify(content), tests: JSON.stringify({ tests }) };
@@ -87,6 +92,26 @@ export function rulePort({ policies, host, names, prover, refresh }: RulePortOpt
       const review = { ...reviewOf(proof, policy), content };
       reviews.set(key, review);
       return review;
+    },
+    async reviewText(name, text, tests) {
+      const policy = policyOf(name);
+      if (policy === undefined) throw new Error(`there is no rule set ${name}`);
+      const key = hash('sha256', JSON.stringify([name, names(), text, tests]), 'hex');
+      const reviewed = textReviews.get(key);
+      if (reviewed !== undefined) return reviewed;
+      const review = await prover.review(policy, { text, tests }, names(), effort);
+      textReviews.set(key, review);
+      return review;
+    },
+    schemas(name) {
+      const policy = policyOf(name);
+      if (policy === undefined) return undefined;
+      return { rules: policy.schema, tests: casesSchema, names: names() };
+    },
+    files(name, content, tests) {
+      const policy = policyOf(name);
+      if (policy === undefined) throw new Error(`there is no rule set ${name}`);
+      return fileTexts(policy, content, tests, textOf(name, content));
     },
     async explain(name, content, facts) {
       const [answer = nobodyAsked] = await why('asked', name, content, [facts]);
@@ -102,9 +127,14 @@ export function rulePort({ policies, host, names, prover, refresh }: RulePortOpt
   };
 }
 
-const setsOf = (policies: readonly AnyPolicy[]): RulePort['sets'] =>
+const setsOf = (
+  policies: readonly AnyPolicy[],
+  askedBy: RulePortOptions['askedBy'],
+): RulePort['sets'] =>
   policies
-    .map(({ name, summary, facts }) => ({ name, summary, facts }))
+    .map(({ name, summary, facts, seenBy = [] }) => {
+      return { name, summary, facts, seenBy, commands: askedBy(name) };
+    })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
 const nobodyAsked: NoAnswer = { problem: 'nothing was asked', invalid: false };
@@ -116,6 +146,7 @@ const textOf = (name: string, content: unknown): string | null =>
 
 /** A content as the host keeps it, or what is wrong with its text. */
 async function readContent(
+  prover: Prover,
   name: string,
   given: unknown,
 ): Promise<{ readonly content: unknown; readonly findings: readonly PolicyFinding[] }> {
@@ -124,7 +155,7 @@ async function readContent(
     const message = 'must be the object that the file holds: only a rule set of DMN takes text';
     return { content: given, findings: [{ pointer: '', message }] };
   }
-  const { content, problems } = await readDmn(given.replace(/^\uFEFF/, ''));
+  const { content, problems } = await prover.read(given.replace(/^\uFEFF/, ''));
   const findings = problems.map(({ line, message, mend }) => ({
     ...{ pointer: '', message: `line ${line}: ${message}` },
     ...(mend === undefined ? {} : { mend }),

@@ -57,7 +57,7 @@ function ifThere(error: unknown): undefined {
 }
 
 /** The line of the innermost element with an id that a pointer leads through. */
-function placedIn(finding: Finding, { content, lines }: DmnFile): Finding {
+export function placedIn(finding: Finding, { content, lines }: DmnFile): Finding {
   for (let at = finding.pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const { id } = membersOf(valueAt(content, at));
     const line = typeof id === 'string' ? lines.get(id) : undefined;

@@ -1,6 +1,6 @@
 /** What a schema says about a file, in words for whoever wrote the file. */
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { ajv } from '../command/declaration/ajv.ts';
+import { forFiles } from '../command/declaration/ajv.ts';
 import type { TSchema } from '../command/declaration/schema.ts';
 import type { PolicyFinding } from '../command/policy/policy.ts';
 import { itemsOf } from '../values/members.ts';
@@ -11,28 +11,40 @@ const compiled = new WeakMap<object, ValidateFunction>();
 
 /** Everything in which the content differs from its schema. */
 export function shapeFindings(schema: TSchema, content: unknown): readonly PolicyFinding[] {
-  const check = compiled.get(schema) ?? ajv.compile(schema);
+  const check = compiled.get(schema) ?? forFiles.compile(schema);
   compiled.set(schema, check);
   // The checker fills in defaults: a file is not changed by looking at it.
   if (check(structuredClone(content))) return [];
   const errors = (check.errors ?? []).filter(
     ({ keyword, params }) => keyword !== 'if' && !(keyword === 'type' && params.type === 'null'),
   );
+  const counts = countsWithin(errors);
   const telling = errors.filter(
-    (error) =>
-      error.keyword !== 'anyOf' ||
-      !errors.some((other) => other !== error && other.instancePath.startsWith(error.instancePath)),
+    ({ keyword, instancePath }) => keyword !== 'anyOf' || counts.get(instancePath) === 1,
   );
-  const misspelt = telling.filter(isAdditional).flatMap((error) => meant(error) ?? []);
-  const findings = telling
-    .filter((error) => !(error.keyword === 'required' && misspelt.includes(absentKey(error))))
-    .map((error) => findingOf(error, content));
-  return findings.filter(
-    (one, at) =>
-      findings.findIndex(
-        (other) => other.pointer === one.pointer && other.message === one.message,
-      ) === at,
-  );
+  const misspelt = new Set(telling.filter(isAdditional).flatMap((error) => meant(error) ?? []));
+  const findings = new Map<string, PolicyFinding>();
+  for (const error of telling) {
+    if (error.keyword === 'required' && misspelt.has(absentKey(error))) continue;
+    const found = findingOf(error, content);
+    const key = `${found.pointer}\n${found.message}`;
+    if (!findings.has(key)) findings.set(key, found);
+  }
+  return [...findings.values()];
+}
+
+/** How many errors there are at each place and below it. */
+function countsWithin(errors: readonly ErrorObject[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { instancePath } of errors) {
+    let at = instancePath;
+    for (;;) {
+      counts.set(at, (counts.get(at) ?? 0) + 1);
+      if (at === '') break;
+      at = at.slice(0, at.lastIndexOf('/'));
+    }
+  }
+  return counts;
 }
 
 const isAdditional = (error: ErrorObject) => error.keyword === 'additionalProperties';

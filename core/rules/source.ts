@@ -9,12 +9,22 @@ export interface Place {
   readonly column: number;
 }
 
+/** Characters of a text, from 0; the last one is not among them. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface Source {
   readonly value: unknown;
   /** Line of the part that a JSON pointer names, from 1. */
   lineOf(pointer: string): number;
+  /** Where that part stands: a key with its plain value, the key alone of what holds more. */
+  rangeOf(pointer: string): Range;
   /** Keys that stand twice in one object: JSON keeps the last one without a word. */
   readonly repeated: readonly string[];
+  /** Numbers that JSON keeps as others than are written: those of too many digits. */
+  readonly inexact: readonly string[];
 }
 
 /** Why a text is no JSON, where, and what to write instead. */
@@ -41,12 +51,20 @@ export function readSource(marked: string): Source | NoSource {
     const { offset, ...told } = problemIn(text, error instanceof Error ? error.message : '');
     return { ...told, ...placeIn(text, offset) };
   }
-  const offsets = new Map<string, number>();
+  const ranges = new Map<string, Range>();
   const repeated: string[] = [];
+  const inexact: string[] = [];
   const tree = parseTree(text);
-  if (tree !== undefined) place(tree, '', offsets, repeated);
+  if (tree !== undefined) place(tree, '', { text, ranges, repeated, inexact });
   const starts = lineStarts(text);
-  return { value, repeated, lineOf: (pointer) => lineAt(starts, nearestOffset(offsets, pointer)) };
+  const rangeOf = (pointer: string) => nearestRange(ranges, pointer);
+  return {
+    value,
+    repeated,
+    inexact,
+    rangeOf,
+    lineOf: (pointer) => lineAt(starts, rangeOf(pointer).from),
+  };
 }
 
 /** The value that a JSON pointer names, or undefined. */
@@ -65,16 +83,25 @@ export function within(pointer: string, key: string | number): string {
   return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-function place(
-  node: Node,
-  pointer: string,
-  offsets: Map<string, number>,
-  repeated: string[],
-): void {
-  if (!offsets.has(pointer)) offsets.set(pointer, node.offset);
+/** What is found out about a text part by part. */
+interface Placing {
+  readonly text: string;
+  readonly ranges: Map<string, Range>;
+  readonly repeated: string[];
+  readonly inexact: string[];
+}
+
+function place(node: Node, pointer: string, placing: Placing): void {
+  const { text, ranges, repeated, inexact } = placing;
+  if (node.type === 'number' && !isKept(text.slice(node.offset, node.offset + node.length))) {
+    inexact.push(pointer);
+  }
+  if (!ranges.has(pointer)) {
+    ranges.set(pointer, { from: node.offset, to: node.offset + (isPlain(node) ? node.length : 1) });
+  }
   if (node.type === 'array') {
     for (const [at, element] of (node.children ?? []).entries()) {
-      place(element, within(pointer, at), offsets, repeated);
+      place(element, within(pointer, at), placing);
     }
   }
   if (node.type !== 'object') return;
@@ -85,18 +112,41 @@ function place(
     const inner = within(pointer, name);
     if (seen.has(name)) repeated.push(inner);
     seen.add(name);
-    offsets.set(inner, key.offset);
-    place(value, inner, offsets, repeated);
+    const last = isPlain(value) ? value : key;
+    ranges.set(inner, { from: key.offset, to: last.offset + last.length });
+    place(value, inner, placing);
   }
 }
 
+/** Digits of which every number is kept as it is written. */
+const surelyKept = 15;
+
+/** Whether a number is kept as it is written. */
+function isKept(written: string): boolean {
+  const value = Number(written);
+  if (!Number.isFinite(value)) return false;
+  return written.length <= surelyKept || digitsOf(written) === digitsOf(String(value));
+}
+
+/** `1.50e3` and `1500` alike. */
+function digitsOf(number: string): string {
+  const [mantissa = '', power = '0'] = number.toLowerCase().split('e');
+  const [whole = '', part = ''] = mantissa.replace('-', '').split('.');
+  const digits = `${whole}${part}`.replace(/^0+/, '');
+  const telling = digits.replace(/0+$/, '');
+  if (telling === '') return '0';
+  return `${telling}e${Number(power) - part.length + digits.length - telling.length}`;
+}
+
+const isPlain = ({ type }: Node): boolean => type !== 'object' && type !== 'array';
+
 /** A part that is missing has no place: its nearest holder's stands for it. */
-function nearestOffset(offsets: ReadonlyMap<string, number>, pointer: string): number {
+function nearestRange(ranges: ReadonlyMap<string, Range>, pointer: string): Range {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
-    const offset = offsets.get(at);
-    if (offset !== undefined) return offset;
+    const range = ranges.get(at);
+    if (range !== undefined) return range;
   }
-  return offsets.get('') ?? 0;
+  return ranges.get('') ?? { from: 0, to: 0 };
 }
 
 function lineStarts(text: string): readonly number[] {
@@ -121,10 +171,13 @@ function placeIn(text: string, offset: number): Place {
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Where brackets nest too deeply; what walks the content afterwards would not come back. */
+/**
+ * Where brackets nest too deeply; what walks the content afterwards would not come back. A text without its closing quote
+ * is taken whole: looked for from each quote in it anew, it would cost the square of its length.
+ */
 function tooDeep(text: string): number | undefined {
   let depth = 0;
-  for (const { 0: found, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+  for (const { 0: found, index } of text.matchAll(/"(?:[^"\\]|\\[\s\S])*"?|[[\]{}]/g)) {
     if (found === '{' || found === '[') depth += 1;
     else if (found === '}' || found === ']') depth -= 1;
     if (depth > deepest) return index;

@@ -1,12 +1,21 @@
 /** Runs of type 3: a webhook or a job starts a process. The call is told that it was taken, and where it stands. */
 import type { Bank } from '../command/wire/bank.ts';
 import { execute } from '../command/wire/execute.ts';
+import { errorCodeHeader } from '../command/wire/reply.ts';
 import { itemsOf, membersOf } from '../values/members.ts';
 import { type Executor, misconfigured, outcomeOf, type RunOutcome } from './runner.ts';
 
 /** The executor of type 3. */
 export function processExecutor(bank: Bank): Executor {
-  return async ({ execution, data, variables = {}, actor, origin, idempotencyKey }) => {
+  return async ({
+    execution,
+    data,
+    variables = {},
+    actor,
+    origin,
+    idempotencyKey,
+    isTrial = false,
+  }) => {
     const { processDefinitionId } = execution;
     if (processDefinitionId === null || processDefinitionId === undefined) {
       return misconfigured('processDefinitionId', 'is missing');
@@ -19,7 +28,7 @@ export function processExecutor(bank: Bank): Executor {
         data: { processDefinitionId, variables: began },
         form: 'E4',
         credentials: { actor },
-        dryRun: false,
+        dryRun: isTrial,
         origin,
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
       },
@@ -57,7 +66,8 @@ function taken(body: unknown): RunOutcome {
   if (status === 'ERROR') {
     const error = `the process failed: instance ${String(instanceId)}`;
     const body = { error, instanceId, status };
-    return { ok: false, retryable: false, status: 500, headers: {}, body };
+    const headers = { [errorCodeHeader]: 'CALL_FAILED' };
+    return { ok: false, retryable: false, status: 500, headers, body };
   }
   const told = { instanceId, status, ...(status === 'COMPLETED' ? { variables } : {}) };
   return {

@@ -9,8 +9,9 @@ import { Type } from '../command/declaration/schema.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import type { Origin } from '../command/wire/envelope.ts';
 import { execute, invalid, leave } from '../command/wire/execute.ts';
-import { R2Plain, type Reply, refuse } from '../command/wire/reply.ts';
-import type { ScriptLine } from '../scripts/script.ts';
+import { errorCodeHeader, R2Plain, type Reply, refuse } from '../command/wire/reply.ts';
+import type { ScriptCost, ScriptLine } from '../scripts/script.ts';
+import { counted } from '../values/counted.ts';
 import type { Instant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
 import { type ChainDoor, chainOf, doorOfChain } from './chain.ts';
@@ -57,6 +58,8 @@ export interface Run {
    * done, what was refused under it is asked anew.
    */
   readonly attempt?: number;
+  /** Nothing of it is kept: commands and processes are dry runs, code runs apart from what is in force. */
+  readonly isTrial?: boolean;
   /** Anybody may have asked for it: it runs queries, and code that changes nothing. */
   readonly queriesOnly?: boolean;
   /** The same key runs the same thing once, however often it is asked: each step adds its own number. */
@@ -71,8 +74,12 @@ export interface RunOutcome extends Reply {
   readonly retryable: boolean;
   /** It changed nothing: no command ran, queries at most. */
   readonly isIdle?: boolean;
+  /** A command ran that shows something once: the answer may hold it, by whatever name. */
+  readonly tellsOnce?: boolean;
   /** What a script wrote on the way. */
   readonly lines?: readonly ScriptLine[];
+  /** What the script of a trial took, where it came to its end. */
+  readonly cost?: ScriptCost;
 }
 
 /** Runs one type. It never throws for what the configuration got wrong: that is an outcome. */
@@ -135,7 +142,8 @@ export function makeRunner(bank: Bank, more: Executors): Runner {
 /** The outcome of a configuration that lacks something (specification: webhook errors, 400). */
 export function misconfigured(field: string, problem: string): RunOutcome {
   const body = { error: `configuration error: ${field} ${problem}` };
-  return { ok: false, retryable: false, status: 400, headers: {}, body };
+  const headers = { [errorCodeHeader]: 'CONFIGURATION' };
+  return { ok: false, retryable: false, status: 400, headers, body };
 }
 
 export function outcomeOf(reply: Reply): RunOutcome {
@@ -179,7 +187,11 @@ async function runChain(run: Run, bank: Bank): Promise<RunOutcome> {
     }
     answered = { ...answered, ...answeredFields(reply.body) };
   }
-  const body = { isSuccessful: true, message: `${steps.length} commands ran.`, data: { steps } };
+  const body = {
+    isSuccessful: true,
+    message: `${counted(steps.length, 'command')} ran.`,
+    data: { steps },
+  };
   return outcomeOf({ status: 200, headers: {}, body });
 }
 
@@ -209,19 +221,25 @@ export function isQuery(name: string, bank: Bank): boolean {
   return isKnown(name, bank) && bank.registry.find(name)?.spec.kind === 'query';
 }
 
+/** Whether the answer of this command holds what is shown once. */
+export function showsOnce(name: string, bank: Bank): boolean {
+  const spec = bank.registry.find(name)?.spec;
+  return spec?.kind === 'command' && spec.showsOnce.length > 0;
+}
+
 /** One command of a run, under its key: the script's as well as the chain's. */
 export async function runStep(
-  run: Pick<Run, 'actor' | 'origin' | 'attempt'>,
+  run: Pick<Run, 'actor' | 'origin' | 'attempt' | 'isTrial'>,
   bank: Bank,
   name: string,
   data: Readonly<Record<string, unknown>>,
   idempotencyKey: string | undefined,
 ): Promise<Reply> {
-  const { actor, origin, attempt = 0 } = run;
+  const { actor, origin, attempt = 0, isTrial: dryRun = false } = run;
   const once = (key: string | undefined) =>
     execute(
       {
-        ...{ name, data, form: 'E4', credentials: { actor }, dryRun: false, origin },
+        ...{ name, data, form: 'E4', credentials: { actor }, dryRun, origin },
         ...(key === undefined ? {} : { idempotencyKey: key }),
       },
       bank,

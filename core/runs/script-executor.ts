@@ -1,5 +1,6 @@
 /** Runs of type 2: the code of a webhook or a job, in the sandbox, with its commands by the door. */
 import type { Bank } from '../command/wire/bank.ts';
+import { errorCodeHeader } from '../command/wire/reply.ts';
 import type { CommandAnswer, ScriptFailure, ScriptLine, Scripts } from '../scripts/script.ts';
 import { runSecrets, type SecretOf } from '../scripts/script-secrets.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type Run,
   type RunOutcome,
   runStep,
+  showsOnce,
 } from './runner.ts';
 import { shapedReply } from './script-reply.ts';
 
@@ -28,15 +30,17 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
   return async (run) => {
     const code = run.execution.executionCode ?? '';
     if (code.trim() === '') return misconfigured('executionCode', 'is missing');
-    const { actor, origin, idempotencyKey } = run;
+    const { actor, origin, idempotencyKey, isTrial = false } = run;
     let forbidden: string | undefined;
     let isIdle = true;
+    let tellsOnce = false;
     const { read, strike } = runSecrets({
       ...{ actor, secretOf, named: run.execution.secrets ?? [] },
       place: '"secrets" of its configuration',
     });
     const outcome = await scripts.run({
-      tenant: actor.tenant,
+      // What a trial breaks is not what partners call.
+      tenant: isTrial ? `trial:${actor.tenant}` : actor.tenant,
       realm: actor.userId,
       code,
       variables: variablesOf(run, code),
@@ -44,23 +48,30 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
       seed: idempotencyKey ?? origin.requestId,
       async doCmd(name, data, index) {
         isIdle &&= isQuery(name, bank);
+        tellsOnce ||= showsOnce(name, bank);
         const answer = await command(name, data, index, run, bank);
         forbidden ??= answer.forbidden;
         return answer;
       },
       secret: read,
       strike,
+      wantsCost: isTrial,
     });
-    const { lines } = outcome;
-    if (lines.length > 0) said({ name: actor.userId, requestId: origin.requestId }, lines);
+    const { lines, cost } = outcome;
+    if (lines.length > 0 && !isTrial)
+      said({ name: actor.userId, requestId: origin.requestId }, lines);
     // Whatever the script makes of the refusal: the caller hears of it.
     const ended =
       forbidden !== undefined
-        ? failed(403, { error: forbidden })
+        ? failed([403, 'CONFIGURATION'], { error: forbidden })
         : outcome.ok
           ? accepted(outcome.value)
           : refused(outcome.failure);
-    return { ...ended, isIdle, ...(lines.length === 0 ? {} : { lines }) };
+    return {
+      ...{ ...ended, isIdle, tellsOnce },
+      ...(lines.length === 0 ? {} : { lines }),
+      ...(cost === undefined ? {} : { cost }),
+    };
   };
 }
 
@@ -95,16 +106,17 @@ async function command(
 
 function accepted(value: unknown): RunOutcome {
   const shaped = shapedReply(value);
-  if (typeof shaped === 'string') return failed(500, { error: shaped });
+  if (typeof shaped === 'string') return failed([500, 'CALL_FAILED'], { error: shaped });
   return outcomeOf(shaped ?? { status: 200, headers: {}, body: value });
 }
 
-const statuses: Readonly<Record<ScriptFailure['kind'], number>> = {
-  business: 400,
-  error: 500,
-  syntax: 400,
-  limit: 500,
-  busy: 503,
+type Told = readonly [status: number, code: string];
+const statuses: Readonly<Record<ScriptFailure['kind'], Told>> = {
+  business: [400, 'CALL_REFUSED'],
+  error: [500, 'CALL_FAILED'],
+  syntax: [400, 'CONFIGURATION'],
+  limit: [500, 'CALL_FAILED'],
+  busy: [503, 'BUSY'],
 };
 
 function refused(failure: ScriptFailure): RunOutcome {
@@ -117,11 +129,11 @@ function refused(failure: ScriptFailure): RunOutcome {
   const body = { error, ...(kind === 'business' ? { code } : {}), name, message, ...place };
   const outcome = failed(statuses[kind], body);
   return kind === 'busy'
-    ? { ...outcome, headers: { 'Retry-After': '5' }, retryable: true }
+    ? { ...outcome, headers: { ...outcome.headers, 'Retry-After': '5' }, retryable: true }
     : outcome;
 }
 
 /** A script fails again when it is run again: nothing to retry. */
-function failed(status: number, body: object): RunOutcome {
-  return { status, headers: {}, body, ok: false, retryable: false };
+function failed([status, code]: Told, body: object): RunOutcome {
+  return { status, headers: { [errorCodeHeader]: code }, body, ok: false, retryable: false };
 }

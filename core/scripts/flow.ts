@@ -22,7 +22,7 @@ export function functionFault(node: Expression, code: string): Fault | undefined
   return endFault(node.body.body, code);
 }
 
-/** What is wrong anywhere below: a label that was meant as a member, a value below its `return`. */
+/** What is wrong anywhere below: a label that was meant as a member, a value below its `return`, a module. */
 export function treeFault(top: AnyNode, code: string): Fault | undefined {
   for (const node of within(top, () => true)) {
     if (node.type === 'LabeledStatement' && !isLoop(node.body)) {
@@ -31,6 +31,10 @@ export function treeFault(top: AnyNode, code: string): Fault | undefined {
         problem: `has ${name}: as a label, which is no member of an object: write ({ ${name}: … })`,
         at: node.start,
       };
+    }
+    if (node.type === 'ImportExpression') {
+      const problem = 'has import(), and there are no modules: functions of the library are in lib';
+      return { problem, at: node.start };
     }
     const cut = statementsOf(node).find((one, at, all) => isCut(one, all[at + 1], code));
     if (cut !== undefined) return brokenReturn(cut);
@@ -116,8 +120,20 @@ function mayComplete(node: AnyNode): boolean {
 const isEndless = (test: Expression | null | undefined): boolean =>
   !test || (test.type === 'Literal' && test.value === true);
 
-const hasBreak = (node: AnyNode): boolean =>
-  [...within(node, isOwn)].some(({ type }) => type === 'BreakStatement');
+/** Of nodes that were looked at: whether there is a break in them. */
+const breaks = new WeakMap<AnyNode, boolean>();
+
+/** All below is learned in one pass: each of a thousand nested loops is asked about in turn. */
+function hasBreak(node: AnyNode): boolean {
+  const known = breaks.get(node);
+  if (known !== undefined) return known;
+  // What stands below a node comes behind it.
+  for (const one of [...within(node, isOwn)].reverse()) {
+    const isIt = one.type === 'BreakStatement' || below(one, isOwn).some((it) => breaks.get(it));
+    breaks.set(one, isIt);
+  }
+  return breaks.get(node) === true;
+}
 
 const effects: ReadonlySet<AnyNode['type']> = new Set([
   'CallExpression',
@@ -157,10 +173,12 @@ function* within(top: AnyNode, enters: (node: AnyNode) => boolean): Generator<An
   const todo: AnyNode[] = [top];
   for (let node = todo.pop(); node !== undefined; node = todo.pop()) {
     yield node;
-    const below = Object.values(node).flat().filter(isNode).filter(enters);
-    todo.push(...below.reverse());
+    todo.push(...below(node, enters).reverse());
   }
 }
+
+const below = (node: AnyNode, enters: (node: AnyNode) => boolean): AnyNode[] =>
+  Object.values(node).flat().filter(isNode).filter(enters);
 
 const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';

@@ -1,9 +1,13 @@
 /** The sandbox of this host and the library that its scripts may call; a changed library is in force at once. */
 
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Library, type LibraryProblem, readLibrary } from '../../scripts/sandbox/library.ts';
+import { runLibraryTests } from '../../scripts/sandbox/library-tests.ts';
 import { makeSandbox } from '../../scripts/sandbox/sandbox.ts';
 import type { WatchFolder } from '../files/watch.ts';
 import type { Log } from '../telemetry/log.ts';
+import type { LibraryFunction, ScriptsPort } from './port.ts';
 import type { ScriptCall, ScriptOutcome, Scripts } from './script.ts';
 
 export interface HostScripts extends Scripts {
@@ -11,6 +15,7 @@ export interface HostScripts extends Scripts {
   /** Process ids of the sandbox's children. */
   pids(): readonly number[];
   problems(): readonly LibraryProblem[];
+  readonly port: ScriptsPort;
   /** Reads the library again; a change replaces the children. */
   reload(): Promise<void>;
   stop(): void;
@@ -38,17 +43,57 @@ export async function startScripts(
     tell();
     sandbox.renew();
   };
+  let known: Promise<readonly LibraryFunction[]> | undefined;
   const unwatch = watchFolder(folder, () => {
+    // Its tests may have changed, where no function did.
+    known = undefined;
     reload().catch((error: unknown) => log.error({ err: error }, 'library not reloaded'));
   });
-  return {
+  const scripts: HostScripts = {
     run: sandbox.run,
     pids: sandbox.pids,
     problems: () => library.problems,
+    port: {
+      functions() {
+        const asked = known ?? functionsOf(folder, library, scripts);
+        known = asked;
+        // What could not be read is asked again.
+        asked.catch(() => {
+          if (known === asked) known = undefined;
+        });
+        return asked;
+      },
+      knows: (name) => library.scripts.some((one) => one.name === name),
+    },
     reload,
     stop() {
       unwatch();
       sandbox.stop();
     },
   };
+  return scripts;
+}
+
+/** The library as its files stand, with what its tests come to. */
+async function functionsOf(
+  folder: string,
+  { scripts, problems }: Library,
+  tests: Scripts,
+): Promise<readonly LibraryFunction[]> {
+  const results = await runLibraryTests(folder, scripts, tests);
+  const good = scripts.map(({ name }) => ({ name, file: `${name}.js`, problem: null }));
+  const bad = problems.map(({ file, message, line = null, column = null }) => ({
+    ...{ name: file.replace(/\.js$/, ''), file },
+    problem: { message, line, column },
+  }));
+  const all = [...good, ...bad].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return Promise.all(
+    all.map(async (one) => ({
+      ...one,
+      code: await readFile(join(folder, one.file), 'utf8'),
+      tests: results
+        .filter(({ script }) => one.problem === null && script === one.name)
+        .map(({ test, problem = null }) => ({ name: test, problem })),
+    })),
+  );
 }

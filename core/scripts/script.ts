@@ -34,6 +34,8 @@ export interface ScriptCall {
   readonly seed: string;
   /** Whether the outcome carries `context` as the script left it. */
   readonly wantsContext?: boolean;
+  /** Whether the outcome says what the script cost: measuring costs more than most scripts. */
+  readonly wantsCost?: boolean;
   /** Runs a command for the script and answers its wire reply; `index` counts the calls from 0. */
   readonly doCmd?: (
     name: string,
@@ -67,6 +69,14 @@ export interface ScriptLine {
   readonly text: string;
 }
 
+/** What a run took. */
+export interface ScriptCost {
+  /** Milliseconds that it had on a processor. */
+  readonly processorMillis: number;
+  /** Bytes of the heap that it filled; what was collected on the way is not counted. */
+  readonly heapBytes: number;
+}
+
 export type ScriptOutcome =
   | {
       readonly ok: true;
@@ -74,8 +84,15 @@ export type ScriptOutcome =
       /** `context` as the script left it, assigned variables included; where it was asked for. */
       readonly context?: Readonly<Record<string, unknown>>;
       readonly lines: readonly ScriptLine[];
+      /** Where it was asked for and the script came to its end. */
+      readonly cost?: ScriptCost;
     }
-  | { readonly ok: false; readonly failure: ScriptFailure; readonly lines: readonly ScriptLine[] };
+  | {
+      readonly ok: false;
+      readonly failure: ScriptFailure;
+      readonly lines: readonly ScriptLine[];
+      readonly cost?: ScriptCost;
+    };
 
 export interface ScriptFailure {
   /**

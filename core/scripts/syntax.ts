@@ -98,10 +98,13 @@ function syntaxProblem(
     if (!(error instanceof SyntaxError)) throw error;
     const { line, column } = membersOf(membersOf(error).loc);
     const isWrapped = code.startsWith('(function');
-    return {
-      problem: error.message.replace(/ \(\d+:\d+\)$/, ''),
-      line: Math.max(1, isWrapped ? Number(line) - 1 : Number(line)),
-      column: Number(column) + 1,
-    };
+    const lines = code.split('\n').slice(isWrapped ? 1 : 0, isWrapped ? -1 : undefined);
+    const at = Math.max(1, isWrapped ? Number(line) - 1 : Number(line));
+    const problem = error.message.replace(/ \(\d+:\d+\)$/, '');
+    // What stopped too early ends where the script does, not behind it.
+    const last = lines.at(-1) ?? '';
+    return at > lines.length
+      ? { problem, line: lines.length, column: last.length + 1 }
+      : { problem, line: at, column: Number(column) + 1 };
   }
 }

@@ -44,7 +44,8 @@ interface Codec {
   /** Whether each column, in stored order, takes bytes: the statement makes them of digits. */
   readonly packed: readonly boolean[];
   isPacked(property: string): boolean;
-  decode(values: StoredRow): Readonly<Record<string, unknown>>;
+  /** Throws Misspelt; where somebody is told of it instead, the row has what comes nearest. */
+  decode(values: StoredRow, told?: ToldMisspelt): Readonly<Record<string, unknown>>;
   /** One property's value for the store. A text that the column cannot hold is a fault. */
   value(property: string, value: unknown): Stored;
   /** What the store has of a row under this property: nothing where that says the same. */
@@ -67,9 +68,13 @@ export function codec(table: Table): Codec {
 }
 
 /** A row of the table, from the values in its columns. */
-export function decodeRow<T extends Table>(table: T, values: StoredRow): Row<T> {
+export function decodeRow<T extends Table>(
+  table: T,
+  values: StoredRow,
+  told?: ToldMisspelt,
+): Row<T> {
   // Made of every column by its kind, which the compiler cannot follow from name to name.
-  return codec(table).decode(values) as Row<T>;
+  return codec(table).decode(values, told) as Row<T>;
 }
 
 function makeCodec(table: Table): Codec {
@@ -89,15 +94,30 @@ function makeCodec(table: Table): Codec {
     return isSpared ? null : encode(kind, property, value);
   };
   const lacking = Object.entries(table.lacking);
+  const keyShown = (values: StoredRow): string =>
+    [...new Set(['tenant', ...table.key])]
+      .map((property) =>
+        shown(columnOf(table, property).kind, values[table.properties.indexOf(property)]),
+      )
+      .join(' ');
   return {
     columns: table.properties.map((property) => `\`${columnName(property)}\``),
     packed: fields.map(({ kind }) => isPacked(kind)),
     isPacked: (property) => isPacked(columnOf(table, property).kind),
-    decode(values) {
+    decode(values, told) {
       const row: Record<string, unknown> = {};
       let at = 0;
       for (const { property, kind } of fields) {
-        row[property] = decodeValue(kind, values[at]);
+        const value = values[at];
+        try {
+          row[property] = decodeValue(kind, value);
+        } catch {
+          const problem = new Misspelt(table, property, { value, key: keyShown(values) });
+          if (told === undefined) throw problem;
+          told(problem);
+          row[property] = nearest(kind, value);
+          storedAs.set(row, values);
+        }
         at += 1;
       }
       if (table.appendOnly) row.version = 1;
@@ -156,33 +176,112 @@ export function isSpelt(kind: ColumnKind): kind is PackedKind | 'moment' {
   return kind === 'moment' || isPacked(kind);
 }
 
-/** A value of the store as the row has it. */
+/**
+ * A value that the store has in another spelling than the one in which it is written and looked for. It would be read alike,
+ * and found by nobody who asks for it.
+ */
+export class Misspelt extends Error {
+  constructor(
+    table: Table,
+    property: string,
+    { value, key }: { readonly value: unknown; readonly key?: string },
+  ) {
+    const of = key === undefined ? '' : ` of ${key}`;
+    super(
+      `${table.name}.${columnName(property)}${of} is not as the store spells it: ${shown('text', value)}`,
+    );
+  }
+}
+
+/** Hears of a value that is misspelt, by whom it matters to read on. */
+export type ToldMisspelt = (problem: Misspelt) => void;
+
+/** What the store has of rows in which something is misspelt: by that, and not by what was read, one finds them again. */
+const storedAs = new WeakMap<object, StoredRow>();
+
+/** A property of a row as the store has it; undefined where that is as the codec would write it. */
+export function misspeltValue(
+  table: Table,
+  row: object,
+  property: string,
+): { readonly value: Stored; readonly isBytes: boolean } | undefined {
+  const value = storedAs.get(row)?.[table.properties.indexOf(property)];
+  if (value === undefined) return undefined;
+  return value instanceof Uint8Array
+    ? { value: Buffer.from(value).toString('hex'), isBytes: true }
+    : { value: storedValue(value), isBytes: false };
+}
+
+/** A value for people: the text that its bytes are, or their digits. */
+function shown(kind: ColumnKind, value: unknown): string {
+  if (!(value instanceof Uint8Array)) return String(value).slice(0, 80);
+  const text = isPacked(kind) ? textOf(kind, value) : undefined;
+  return text ?? `x'${Buffer.from(value).toString('hex').slice(0, 80)}'`;
+}
+
+/** A value of the store as the row has it; throws where the store has it in no spelling of its kind. */
 export function decodeValue(kind: ColumnKind, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   switch (kind) {
     case 'integer':
-      return Number(value);
+      return Number(notBytes(value));
     case 'money':
-      return typeof value === 'bigint' ? value : BigInt(String(value));
+      return typeof value === 'bigint' ? value : BigInt(String(notBytes(value)));
     case 'boolean':
-      return Number(value) === 1;
+      return truth(Number(notBytes(value)));
     case 'json':
       return JSON.parse(String(value));
     case 'moment':
-      return instantAt(Number(value));
+      return instantAt(wholeMillis(value));
     case 'uuid':
     case 'identifier':
     case 'digest':
       return unpacked(kind, value);
     default:
-      return value;
+      return notBytes(value);
   }
+}
+
+/** SQLite keeps bytes in any column, reads as the same text what others have as one, and finds neither by the other. */
+function notBytes(value: unknown): unknown {
+  if (value instanceof Uint8Array) throw new Error('the store has bytes where a value should be');
+  return value;
+}
+
+function truth(value: number): boolean {
+  if (value !== 0 && value !== 1) throw new Error('the store has neither yes nor no');
+  return value === 1;
+}
+
+/** Of a fraction, only the whole would be read. */
+function wholeMillis(value: unknown): number {
+  const millis = Number(notBytes(value));
+  if (!Number.isSafeInteger(millis)) throw new Error('the store has no whole milliseconds');
+  return millis;
 }
 
 function unpacked(kind: PackedKind, value: unknown): string {
   const text = value instanceof Uint8Array ? textOf(kind, value) : undefined;
   if (text === undefined) throw new Error(`the store has no ${kind} where one should be`);
   return text;
+}
+
+/** What is read on with where a value is misspelt. */
+export function nearest(kind: ColumnKind, value: unknown): unknown {
+  switch (kind) {
+    case 'integer':
+      return Number(value) || 0;
+    case 'money':
+      return 0n;
+    case 'boolean':
+      return false;
+    case 'json':
+      return null;
+    case 'moment':
+      return instantAt(Number.isFinite(Number(value)) ? Math.trunc(Number(value)) : 0);
+    default:
+      return shown('text', value);
+  }
 }
 
 /** A value as the store has it; undefined where the kind has no such value. */

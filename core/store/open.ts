@@ -16,6 +16,7 @@ export interface OpenOptions {
   /** Where queries may be read beside a server. */
   readonly replicas?: MysqlOptions['replicas'];
   readonly told?: MysqlOptions['told'];
+  readonly keepsTime?: boolean;
 }
 
 /** Opens a migrated store; throws StoreUnavailable when its settings may lose what was acknowledged. */

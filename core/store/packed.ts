@@ -37,18 +37,28 @@ export function digitsOf(kind: PackedKind, text: string): string | undefined {
 export function bytesOf(kind: PackedKind, text: string): Buffer {
   const digits = digitsOf(kind, text);
   if (digits === undefined) throw new Error(`${JSON.stringify(text)} is no ${kind}`);
-  return Buffer.from(digits.replaceAll('-', ''), 'hex');
+  return bytesOfDigits(digits);
 }
 
-/** The text of the bytes; undefined where no text has them. */
+/** The bytes that digits are of, dashes between them or not. */
+export const bytesOfDigits = (digits: string): Buffer =>
+  Buffer.from(digits.replaceAll('-', ''), 'hex');
+
+/**
+ * The text of the bytes; undefined where no text has them. Bytes that would be read as a text which has others are none:
+ * who looks for that text would not find them.
+ */
 export function textOf(kind: PackedKind, bytes: Uint8Array): string | undefined {
   const { length } = bytes;
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, length);
   if (kind === 'digest') return length === digestBytes ? view.toString('base64') : undefined;
   if (length === uuidBytes) return uuidOf(view.toString('hex'));
   if (kind === 'uuid') return undefined;
-  const text = view.subarray((view[0] === 0 ? isText : isLongerText).length / 2);
-  return length > 0 && isUtf8(text) ? text.toString() : undefined;
+  const isMarked = view[0] === 0 || (length === uuidBytes + 1 && view[0] === 1 && view[1] === 0);
+  const bytesOfText = view.subarray((view[0] === 0 ? isText : isLongerText).length / 2);
+  if (!isMarked || !isUtf8(bytesOfText)) return undefined;
+  const text = bytesOfText.toString();
+  return text.length === lowest.length && uuidSpelling.test(text) ? undefined : text;
 }
 
 function uuidOf(digits: string): string {

@@ -1,46 +1,126 @@
 /**
  * Pages of long lists. Rows whose id is a UUIDv7 are only ever added at the end, so for a filter that rows do
- * not leave, the count and every thousandth id are kept and a page at any depth costs a short index walk.
- * Rows of the last moments are counted afresh each time: they may still commit out of order.
+ * not leave, every so many thousandth id is kept and a page at any depth costs a short index walk.
+ * Rows of the last moments are counted afresh each time: they may still commit out of order. Where old rows leave
+ * (a log that is pruned, a trail that is archived), the list is counted anew once they did.
  */
 import { LRUCache } from 'lru-cache';
 import { v7 } from 'uuid';
-import type { Page, PageOf, Select } from '../command/declaration/read.ts';
+import {
+  type Page,
+  type PageOf,
+  type Place,
+  type PlaceOf,
+  QueryTooSlow,
+  type Select,
+} from '../command/declaration/read.ts';
 import type { Row, Table } from '../command/declaration/table.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import type { Pager, Selects } from './query-reader.ts';
 
-/** Rows between two kept ids. */
-const stride = 1000;
+/** Rows between two marks: of what is passed over within them, rows of several items each have to be read whole. */
+const strides = { items: 5000, weighed: 1000 } as const;
+/** Marks that one select walks to: whoever waits beside it has his turn in between. */
+const together = 20;
 /** Rows younger than this are not kept in marks, where several hosts with clocks of their own may commit. */
 const settleMillis = 60_000;
 
-interface Marks {
-  /** Ids of the rows at rank 0, 1000, 2000 ... in rising order. */
-  readonly ids: string[];
-  /** How many rows there are up to `last`. */
-  count: number;
-  last: string;
+/** A row, and how many items there are in the rows before it. */
+interface Mark {
+  readonly id: string;
+  readonly before: number;
 }
 
-/** `settled`: milliseconds after which no row comes with an earlier id. */
-export function makePager(now: () => Instant, settled = settleMillis): Pager {
-  const kept = new LRUCache<string, Promise<Marks>>({ max: 200 });
+/** A list by its filter, and what each of its rows counts: one item, or as many as a column says. */
+type Filtered = Pick<PageOf, 'where'> & Partial<Pick<PlaceOf, 'weight'>>;
+
+export interface PagerOptions {
+  /** Milliseconds after which no row comes with an earlier id. */
+  readonly settled?: number;
+}
+
+export function makePager(now: () => Instant, options: PagerOptions = {}): Pager {
+  const { settled = settleMillis } = options;
+  const kept = new LRUCache<string, Mark[]>({ max: 200 });
+  /** Lists that somebody counts, until he has done it or gave up. */
+  const counting = new Map<readonly Mark[], Promise<void>>();
+  /** Brings the marks up to the floor. One counts for all; who comes after him goes on where he gave up. */
+  const extend = async (marks: Mark[], selects: Selects, asked: Asked, floor: string) => {
+    for (;;) {
+      const other = counting.get(marks);
+      if (other !== undefined) await inTime(other, selects);
+      // Who counts has his place at the store: nobody holds a place and waits for one who waits for it.
+      if (await step(marks, selects, asked, floor, 1)) return;
+      if (!counting.has(marks)) return counts(marks, selects, asked, floor);
+    }
+  };
+  const counts = async (marks: Mark[], selects: Selects, asked: Asked, floor: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    counting.set(marks, promise);
+    try {
+      for (let isAll = false; !isAll; ) {
+        isAll = await step(marks, selects, asked, floor, together);
+      }
+    } finally {
+      counting.delete(marks);
+      resolve();
+    }
+  };
+  /** The marks of a list, up to the moment of these selects. */
+  const marksOf = async (selects: Selects, asked: Asked): Promise<readonly Mark[]> => {
+    const { key, table } = asked;
+    const since = `${key}\n${await leftOf(selects, table)}`;
+    const marks = kept.get(since) ?? [];
+    kept.set(since, marks);
+    // What is counted for reads of one moment, they all see.
+    const floor = floorId(epochMillis(selects.asOf ?? now()) - settled);
+    await extend(marks, selects, asked, floor);
+    return marks.filter(({ id }) => id < floor);
+  };
   return {
     async page<T extends Table>(selects: Selects, tenant: string, table: T, of: PageOf) {
       if (of.filterKey === undefined) return plainPage(selects, table, of);
       const key = `${tenant}\n${table.name}\n${of.filterKey}`;
-      const nothing = (): Marks => ({ ids: [], count: 0, last: '' });
-      // What another caller had no time for, this one begins anew.
-      const before = kept.get(key)?.catch(nothing) ?? Promise.resolve(nothing());
-      const marks = before.then((known) =>
-        extend(known, selects, table, of, floorId(epochMillis(now()) - settled)),
-      );
-      kept.set(key, marks);
-      marks.catch(() => kept.delete(key));
-      return markedPage(await marks, selects, table, of);
+      return markedPage(await marksOf(selects, { key, table, of }), selects, table, of);
+    },
+    async place(selects, tenant, table, of) {
+      const key = `${tenant}\n${table.name}\n${of.weight}\n${of.filterKey}`;
+      const marks = await marksOf(selects, { key, table, of });
+      const total = await countOf(marks, selects, table, of);
+      return { total, ...placeAt(marks, of.rank) };
     },
   };
+}
+
+interface Asked {
+  /** Names the list. */
+  readonly key: string;
+  readonly table: Table;
+  readonly of: Filtered;
+}
+
+/** Waits for a count for as long as there is time. */
+async function inTime(counted: Promise<void>, { until }: Selects): Promise<void> {
+  if (until === undefined) return counted;
+  const late = Promise.withResolvers<never>();
+  const over = setTimeout(() => late.reject(new QueryTooSlow()), until - performance.now());
+  try {
+    await Promise.race([counted, late.promise]);
+  } finally {
+    clearTimeout(over);
+  }
+}
+
+/** A text that is another one once rows have left the table: what was counted before holds no more. */
+async function leftOf(selects: Selects, table: Table): Promise<string> {
+  const { leavesWith, pruned } = table;
+  if (leavesWith === undefined && !pruned) return '';
+  const [first] = await selects.select(table, (select) => {
+    select.select('id').orderBy('id').limit(1);
+    if (leavesWith === undefined) return;
+    select.select(select.client.raw('(select count(*) from ??) as leavings', [leavesWith]));
+  });
+  return `${first?.id}\n${first?.leavings}`;
 }
 
 /** The lowest id that a row made at this moment can have. */
@@ -48,59 +128,97 @@ function floorId(millis: number): string {
   return v7({ msecs: Math.max(0, millis), seq: 0, random: new Uint8Array(16) });
 }
 
-/** Brings the marks up to the floor; what is kept never changes again. */
-async function extend(
-  marks: Marks,
+/** Adds the next marks, at most so many; whether they are all that there are before the floor. */
+async function step(
+  marks: Mark[],
   selects: Selects,
-  table: Table,
-  of: PageOf,
+  { table, of }: Asked,
   floor: string,
-): Promise<Marks> {
-  if (floor <= marks.last) return marks;
-  const fresh = await selects.select(table, (select) => {
-    of.where?.(select);
-    select.where('id', '>', marks.last).where('id', '<', floor);
-    select.min({ first: 'id' }).max({ last: 'id' }).count({ count: '*' });
-  });
-  const count = Number(fresh[0]?.count ?? 0);
-  if (count === 0) return marks;
-  await addMarks(marks, selects, table, of, floor);
-  marks.count += count;
-  marks.last = String(fresh[0]?.last);
-  return marks;
+  most: number,
+): Promise<boolean> {
+  const last = marks.at(-1);
+  const found = await nextMarks(last, selects, table, of, { floor, most });
+  // Another added some meanwhile: these may be among them.
+  if (marks.at(-1) !== last) return false;
+  marks.push(...found);
+  return found.length < most;
 }
 
-async function addMarks(
-  marks: Marks,
+/** The next marks: from each the store walks its index to the next one. */
+async function nextMarks(
+  last: Mark | undefined,
   selects: Selects,
   table: Table,
-  of: PageOf,
-  floor: string,
-): Promise<void> {
-  const lead = (stride - (marks.count % stride)) % stride;
-  const numbered = await selects.select(table, (select) => {
+  of: Filtered,
+  { floor, most }: { readonly floor: string; readonly most: number },
+): Promise<readonly Mark[]> {
+  const stride = of.weight === undefined ? strides.items : strides.weighed;
+  const found = await selects.select(table, (select) => {
     of.where?.(select);
-    select.where('id', '>', marks.last).where('id', '<', floor);
-    select.select('id').rowNumber('rank', 'id');
-    const inner = select.clone();
-    select.clear('select').clear('where').clear('order');
-    select.from(inner.as('numbered')).select('id').orderBy('id');
-    select.whereRaw('(`rank` - 1 - ?) % ? = 0 and `rank` - 1 >= ?', [lead, stride, lead]);
+    const { client } = select;
+    const passed = select.clone();
+    const rows = select.clone().select('id').orderBy('id').limit(1);
+    const first = rows.clone();
+    if (last !== undefined) first.where('id', '>=', last.id);
+    const next = rows.where('id', '>=', client.raw('walked.id')).where('id', '<', floor);
+    // The first row says what kind of value the columns have.
+    const begin = 'select id, id, 0 from ? as first';
+    const step = 'select ?, id, step + 1 from walked where id is not null and step < ?';
+    const walk = client.raw(`${begin} union all ${step}`, [first, next.offset(stride), most]);
+    select.clear('where').withRecursive('walked', ['id', 'since', 'step'], walk).from('walked');
+    select.select('id').where('walked.step', '>', 0).whereNotNull('walked.id').orderBy('step');
+    if (of.weight === undefined) return;
+    passed.where('id', '>=', client.raw('walked.since')).where('id', '<', client.raw('walked.id'));
+    select.select(passed.sum(of.weight).as('items'));
   });
-  for (const { id } of numbered) marks.ids.push(String(id));
+  let before = last?.before ?? 0;
+  return found.map(({ id, items = stride }) => {
+    before += Number(items);
+    return { id: String(id), before };
+  });
+}
+
+/** Selects how many items the rows have, as `count`. */
+function countItems(select: Select, of: Filtered): void {
+  if (of.weight === undefined) select.count({ count: '*' });
+  else select.sum({ count: of.weight });
+}
+
+/** How many items there are, in the marks and after them. */
+async function countOf(
+  marks: readonly Mark[],
+  selects: Selects,
+  table: Table,
+  of: Filtered,
+): Promise<number> {
+  const last = marks.at(-1);
+  const [since] = await selects.select(table, (select) => {
+    of.where?.(select);
+    if (last !== undefined) select.where('id', '>=', last.id);
+    countItems(select, of);
+  });
+  return (last?.before ?? 0) + Number(since?.count ?? 0);
+}
+
+/** The last mark before an item of this rank, and how many items are passed over from there. */
+function placeAt(marks: readonly Mark[], rank: number): Omit<Place, 'total'> {
+  let low = 0;
+  for (let high = marks.length; low < high; ) {
+    const middle = (low + high) >>> 1;
+    if ((marks[middle]?.before ?? 0) <= rank) low = middle + 1;
+    else high = middle;
+  }
+  const mark = marks[low - 1];
+  return { from: mark?.id, skip: rank - (mark?.before ?? 0) };
 }
 
 async function markedPage<T extends Table>(
-  marks: Marks,
+  marks: readonly Mark[],
   selects: Selects,
   table: T,
   of: PageOf,
 ): Promise<Page<Row<T>>> {
-  const since = await selects.select(table, (select) => {
-    of.where?.(select);
-    select.where('id', '>', marks.last).count({ count: '*' });
-  });
-  const total = marks.count + Number(since[0]?.count ?? 0);
+  const total = await countOf(marks, selects, table, of);
   const before = (of.pageNumber - 1) * of.pageSize;
   const falling = of.direction !== 'asc';
   // Ranks are counted from the oldest row: they never move.
@@ -113,7 +231,7 @@ async function markedPage<T extends Table>(
 
 /** Rows by rank: from the nearest mark below, or from the end where that is nearer. */
 async function byRank<T extends Table>(
-  marks: Marks,
+  marks: readonly Mark[],
   selects: Selects,
   table: T,
   of: PageOf,
@@ -121,19 +239,17 @@ async function byRank<T extends Table>(
 ): Promise<readonly Row<T>[]> {
   const { start, count, total } = range;
   const fromEnd = total - (start + count);
-  if (fromEnd < start % stride) {
+  const { from, skip } = placeAt(marks, start);
+  if (fromEnd < skip) {
     const rows = await selects.rows(table, (select) => {
       of.where?.(select);
       select.orderBy(`${table.name}.id`, 'desc').offset(fromEnd).limit(count);
     });
     return [...rows].reverse();
   }
-  const mark = Math.min(Math.floor(start / stride), marks.ids.length - 1);
-  const from = mark < 0 ? undefined : marks.ids[mark];
   return selects.rows(table, (select) => {
     of.where?.(select);
     if (from !== undefined) select.where(`${table.name}.id`, '>=', from);
-    const skip = start - Math.max(0, mark) * stride;
     select.orderBy(`${table.name}.id`, 'asc').offset(skip).limit(count);
   });
 }

@@ -1,6 +1,5 @@
 /** Where a configuration says that the store is. */
 import type { StoreAddress } from './migrate.ts';
-import { primaryNow } from './mysql/primary.ts';
 
 /** A file, a server, or several servers of which one takes writes. */
 export type StorePlace =
@@ -14,5 +13,7 @@ export const serversOf = (place: Exclude<StorePlace, { kind: 'sqlite' }>): reado
 /** The file, or the server that takes writes now. Throws NoPrimary where that is not certain. */
 export async function addressOf(place: StorePlace): Promise<StoreAddress> {
   if (place.kind !== 'servers') return place;
+  // The driver of servers is a fifth of what a command of the CLI loads, and most need none.
+  const { primaryNow } = await import('./mysql/primary.ts');
   return { kind: 'mysql', url: await primaryNow(place.urls) };
 }

@@ -3,14 +3,30 @@ import type { Knex } from 'knex';
 import {
   type Page,
   type PageOf,
+  type Place,
+  type PlaceOf,
   type QueryRead,
   QueryTooSlow,
   type Select,
 } from '../command/declaration/read.ts';
-import { partitionOf, type Row, type Table } from '../command/declaration/table.ts';
+import {
+  type ColumnKind,
+  partitionOf,
+  type Row,
+  type Table,
+} from '../command/declaration/table.ts';
+import type { Instant } from '../values/instant.ts';
 import { inTurns } from '../values/turns.ts';
 import { answeredKinds } from './builder.ts';
-import { decodeRow, decodeValue, type Stored, storedValue } from './codec.ts';
+import {
+  decodeRow,
+  decodeValue,
+  Misspelt,
+  nearest,
+  type Stored,
+  storedValue,
+  type ToldMisspelt,
+} from './codec.ts';
 
 /** Columns and rows as the driver gives them; integers come as bigint or as text. */
 export interface SelectResult {
@@ -29,6 +45,36 @@ export type RunSelect = (
   worked?: (millis: number) => void,
 ) => Promise<SelectResult>;
 
+/** Has selects that all see the store as it is at the first of them, for as long as the work goes on. */
+export type AtOnce = <T>(work: (run: RunSelect) => Promise<T>) => Promise<T>;
+
+/**
+ * Runs the selects of this work one after the other; `over` is called once, after the last of them. What is asked once the
+ * work is done fails: the place where it was read may be another's by then.
+ */
+export async function oneByOne<T>(
+  run: RunSelect,
+  work: (run: RunSelect) => Promise<T>,
+  over: () => void,
+): Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  let isOver = false;
+  try {
+    return await work((...select) => {
+      const result = last.then(() => {
+        if (isOver) throw new QueryTooSlow();
+        return run(...select);
+      });
+      last = result.catch(() => undefined);
+      return result;
+    });
+  } finally {
+    isOver = true;
+    // Work that failed may have left a select behind, which is being answered.
+    void last.then(over);
+  }
+}
+
 /** Hears of the selects of one reader, where the store tells what they took. */
 export interface SelectWork {
   /** One was sent. */
@@ -39,6 +85,10 @@ export interface SelectWork {
 
 /** Rows of a table, filtered and ordered by the caller. */
 export interface Selects {
+  /** When they have to end, on the clock of `performance.now`. */
+  readonly until?: number | undefined;
+  /** Of one moment, which is not before this one; otherwise each is of its own. */
+  readonly asOf?: Instant | undefined;
   rows<T extends Table>(table: T, build?: (select: Select) => void): Promise<readonly Row<T>[]>;
   select(
     table: Table,
@@ -54,6 +104,7 @@ export interface Pager {
     table: T,
     of: PageOf,
   ): Promise<Page<Row<T>>>;
+  place(selects: Selects, tenant: string, table: Table, of: PlaceOf): Promise<Place>;
 }
 
 /** What selects are narrowed by, whatever they ask. */
@@ -62,9 +113,12 @@ export interface Within {
   readonly tenant?: string;
   /** When they have to end, on the clock of `performance.now`. */
   readonly until?: number | undefined;
+  readonly asOf?: Instant | undefined;
   readonly work?: SelectWork | undefined;
   /** A condition that lets the store notice that the time is over. */
   readonly watch?: string;
+  /** Hears of what is misspelt, which is read all the same; without it such a select fails. */
+  readonly misspelt?: ToldMisspelt | undefined;
 }
 
 type AnyRecord = Record<string, unknown>;
@@ -73,7 +127,7 @@ type AnyRecord = Record<string, unknown>;
 export function selectsOf(
   builder: Knex,
   run: RunSelect,
-  { tenant, until, work, watch }: Within = {},
+  { tenant, until, asOf, work, watch, misspelt }: Within = {},
 ): Selects {
   const from = (table: Table) => {
     const select: Select = builder<AnyRecord, AnyRecord[]>(table.name);
@@ -91,12 +145,24 @@ export function selectsOf(
     work?.began();
     return run(sql, stored, until, work?.ended);
   };
+  const decodeField = (table: Table, name: string, kind: ColumnKind, value: unknown): unknown => {
+    try {
+      return decodeValue(kind, value);
+    } catch {
+      const problem = new Misspelt(table, name, { value });
+      if (misspelt === undefined) throw problem;
+      misspelt(problem);
+      return nearest(kind, value);
+    }
+  };
   return {
+    until,
+    asOf,
     async rows<T extends Table>(table: T, build?: (select: Select) => void) {
       const select = from(table).select(table.properties.map((name) => `${table.name}.${name}`));
       build?.(select);
       const { rows } = await runSelect(select);
-      return inTurns(rows, (row) => decodeRow(table, row));
+      return inTurns(rows, (row) => decodeRow(table, row, misspelt));
     },
     async select(table, build) {
       const select = from(table);
@@ -110,7 +176,7 @@ export function selectsOf(
         Object.fromEntries(
           fields.map(({ name, kind }, at) => [
             name,
-            kind === undefined ? row[at] : decodeValue(kind, row[at]),
+            kind === undefined ? row[at] : decodeField(table, name, kind, row[at]),
           ]),
         ),
       );
@@ -131,6 +197,7 @@ export function queryReader(selects: Selects, pager: Pager, tenant: string): Que
     },
     rows: (table, build) => selects.rows(table, build),
     page: (table, of) => pager.page(selects, tenant, table, of),
+    place: (table, of) => pager.place(selects, tenant, table, of),
     select: selects.select,
   };
 }

@@ -3,7 +3,7 @@ import type { Connection } from 'mysql2';
 import { type CheckRead, inLists, type Wanted } from '../command/declaration/store-check.ts';
 import { columnName, type Row, type Table } from '../command/declaration/table.ts';
 import { boundBytes, selectBuilder } from './builder.ts';
-import { codec, type Stored } from './codec.ts';
+import { codec, misspeltValue, type Stored, type ToldMisspelt } from './codec.ts';
 import type { StoreAddress } from './migrate.ts';
 import { connectionOptions, patientConnection, rowsIn } from './mysql/connection.ts';
 import { type RunSelect, type Selects, selectsOf } from './query-reader.ts';
@@ -15,6 +15,8 @@ export interface SnapshotOptions {
   readonly pageSize?: number;
   /** Told of each select before it runs. */
   readonly told?: (sql: string, bindings: readonly Stored[]) => void;
+  /** Hears of what is misspelt, which is read all the same; without it the read fails. */
+  readonly misspelt?: ToldMisspelt;
 }
 
 const defaultPageSize = 5000;
@@ -55,7 +57,12 @@ export function readsOnSqlite(
     return { columns: select.columns().map(({ name }) => name), rows };
   };
   const builder = selectBuilder('sqlite');
-  return snapshotOf(selectsOf(builder, run), 'sqlite', options, close);
+  return snapshotOf(
+    selectsOf(builder, run, { misspelt: options.misspelt }),
+    'sqlite',
+    options,
+    close,
+  );
 }
 
 async function mysqlSnapshot(url: string, options: SnapshotOptions): Promise<Snapshot> {
@@ -91,7 +98,15 @@ export function readsOnServer(
       });
     });
   const builder = selectBuilder('mysql');
-  return { run, snapshot: snapshotOf(selectsOf(builder, run), 'mysql', options, close) };
+  return {
+    run,
+    snapshot: snapshotOf(
+      selectsOf(builder, run, { misspelt: options.misspelt }),
+      'mysql',
+      options,
+      close,
+    ),
+  };
 }
 
 /** A condition that a row comes after another one, in the form of which the store makes a walk of the index. */
@@ -149,11 +164,15 @@ function snapshotOf(
         const { value, isPacked } = codec(table);
         const known: Readonly<Record<string, unknown>> = after;
         const { sql, bindings } = aboveIn[store](
-          order.map((property) => ({
-            column: `\`${columnName(property)}\``,
-            place: isPacked(property) ? boundBytes[store] : '?',
-            value: value(property, known[property]),
-          })),
+          order.map((property) => {
+            const strange = misspeltValue(table, after, property);
+            const isBytes = strange?.isBytes ?? isPacked(property);
+            return {
+              column: `\`${columnName(property)}\``,
+              place: isBytes ? boundBytes[store] : '?',
+              value: strange === undefined ? value(property, known[property]) : strange.value,
+            };
+          }),
         );
         // Knex binds no bigint; beside a column of numbers, its digits are one.
         const bound = bindings.map((one) => (typeof one === 'bigint' ? one.toString() : one));

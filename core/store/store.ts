@@ -65,6 +65,12 @@ export interface Update {
   readonly changed: ReadonlySet<string>;
 }
 
+/**
+ * How far the time of what is written may lie from the clock of the store's server, in milliseconds. Lists, the feed of
+ * events and its streams look a minute back for what other hosts write: both bounds, and a commit on its way, are within it.
+ */
+export const timeBounds = { behind: 25_000, ahead: 15_000 } as const;
+
 export interface BatchMark {
   readonly id: string;
   readonly at: Instant;
@@ -94,8 +100,10 @@ export interface Store {
    */
   readonly inOrder: boolean;
   begin(mark: BatchMark): Session | Promise<Session>;
-  /** Committed rows of one tenant; reads past `until` (of `performance.now`) are ended with QueryTooSlow. */
-  reader(tenant: string, until?: number, work?: SelectWork): QueryRead;
+  /** Committed rows of one tenant, of the moment of each read. */
+  reader(tenant: string): QueryRead;
+  /** Committed rows of one tenant, all of one moment: that of the work's first read. */
+  query<T>(asked: TimedWork<T>): Promise<T>;
   /** Whether `work` hears of selects and of the milliseconds of a processor that each took. */
   readonly tellsWork?: true;
   /** Committed rows of every tenant: for the host's own sweeps, never for a caller's question. */
@@ -115,17 +123,23 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** Reads that answer one query. */
+export interface TimedWork<T> {
+  readonly tenant: string;
+  /** When it has to end, on the clock of `performance.now`: a read past it is ended with QueryTooSlow. */
+  readonly until: number;
+  /** Hears of its selects, where the store tells what they took. */
+  readonly hears?: SelectWork | undefined;
+  /** It is called again where its reads were lost, or ended at a replica: it only reads. */
+  work(read: QueryRead): Promise<T>;
+}
+
 /** A query of a caller, to be read at one place. */
-export interface CallerReads<T> {
+export interface CallerReads<T> extends TimedWork<T> {
   /** Who asks, by a text that is his alone. */
   readonly caller: string;
-  readonly tenant: string;
-  /** When it has to end, on the clock of `performance.now`. */
-  readonly until: number;
   /** A position that the caller brings: he wrote, or saw, up to there by another host. */
   readonly after?: string | undefined;
-  /** It may be called twice: first with reads at a replica, then with reads at the primary. */
-  work(read: QueryRead): Promise<T>;
 }
 
 /** A replica as it is now. */
@@ -195,12 +209,19 @@ export class StoreBusy extends Outage {
 }
 
 /** What a refusal is answered as: whoever waits for room need not ask every second. */
-const refusals = { full: 'STORE_FULL', 'read-only': 'STORE_READ_ONLY' } as const;
+const refusals = {
+  full: 'STORE_FULL',
+  'read-only': 'STORE_READ_ONLY',
+  clock: 'STORE_CLOCK',
+} as const;
 const askAgain = 10;
 
-/** The store reads and refuses to write, and says why: the disk is full, or may only be read. */
+/**
+ * The store reads and refuses to write, and says why: the disk is full, or may only be read, or what would be written is
+ * of another time than the store's.
+ */
 export class StoreRefuses extends StoreUnavailable {
-  readonly reason: 'full' | 'read-only';
+  readonly reason: keyof typeof refusals;
   constructor(reason: StoreRefuses['reason'], options?: ErrorOptions) {
     const told = reject(refusals[reason], { retryAfter: askAgain });
     super(`the store takes no writes: ${reason}`, options, told);

@@ -1,15 +1,49 @@
-/** Figures of the host in Prometheus' form. */
+/** Figures of the host: in Prometheus' form, and those of the last hour as JSON. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { elapsed, type Instant, later, minutes } from '../values/instant.ts';
+import { loopWatch } from './loop.ts';
+import { makeMinutes } from './minutes.ts';
+import type { MetricsPort } from './port.ts';
 
 export interface Metrics {
   readonly registry: Registry;
-  executed(name: string, kind: string, status: number, millis: number): void;
+  /** The last hour, minute by minute. */
+  readonly port: MetricsPort;
+  executed(subject: Executed, status: number, millis: number): void;
   committed(members: number, millis: number, tries: number): void;
   refusedAtDoor(reason: string): void;
   attempted(kept: 'own' | 'counted' | 'lost', attempts: number): void;
-  timerFired(outcome: 'done' | 'failed'): void;
+  /** A timer that was due then fired. */
+  timerFired(outcome: 'done' | 'failed', due: Instant): void;
+  /** A run of a recurring job came to this state. */
+  jobRan(status: string): void;
+  /** A webhook was called, and answered so. */
+  webhookCalled(status: number): void;
+  /** Events were posted to a subscriber. */
+  delivered(taken: number, refused: number): void;
   policyChanged(name: string, outcome: 'in-force' | 'refused'): void;
   readonly streams: StreamMetrics;
+  /** Watches the event loop, and closes each minute at its end. */
+  start(): void;
+  stop(): void;
+}
+
+/** A command or query that was executed; nobody is permitted what is the host's own. */
+export interface Executed {
+  readonly name: string;
+  readonly kind: 'command' | 'query';
+  readonly permission: readonly string[] | null;
+}
+
+/** What the figures are of. */
+export interface MetricsOptions {
+  readonly clock: { now(): Instant; at(moment: Instant, act: () => void): () => void };
+  /** The host, by an id that no other has and that is another after a restart. */
+  readonly host: string;
+  /** Commands that wait for their batch now. */
+  readonly waiting: () => number;
+  readonly brokenPolicies: () => number;
+  readonly places: ReadPlaces | undefined;
 }
 
 /** Of streams of events. */
@@ -30,12 +64,11 @@ export interface ReadPlaces {
   reads(): readonly { readonly place: string; readonly why: string; readonly reads: number }[];
 }
 
-export function makeMetrics(
-  waiting: () => number,
-  brokenPolicies: () => number,
-  places?: ReadPlaces,
-): Metrics {
+export function makeMetrics(options: MetricsOptions): Metrics {
+  const { waiting, brokenPolicies, places, host, clock } = options;
   const registry = new Registry();
+  const lastHour = hourOf(options);
+  const counted = lastHour.minutes;
   collectDefaultMetrics({ register: registry, prefix: 'bursar_' });
   const registers = [registry];
   const executions = new Histogram({
@@ -68,6 +101,15 @@ export function makeMetrics(
     registers,
   });
   const attempts = attemptCounter(registry);
+  const work = workCounters(registry);
+  new Gauge({
+    name: 'bursar_host',
+    help: 'The host, by the id that RetrieveRecentMetricsQuery tells: always 1',
+    labelNames: ['host'],
+    registers,
+  })
+    .labels(host)
+    .set(1);
   const timers = new Counter({
     name: 'bursar_timers_fired_total',
     help: 'Timers that fired',
@@ -94,18 +136,97 @@ export function makeMetrics(
   if (places !== undefined) readPlaces(registry, places);
   return {
     registry,
-    executed: (name, kind, status, millis) =>
-      executions.labels(name, kind, String(status)).observe(millis / 1000),
+    port: lastHour.port,
+    executed({ name, kind, permission }, status, millis) {
+      executions.labels(name, kind, String(status)).observe(millis / 1000);
+      if (permission !== null) counted.executed(kind, status, millis);
+    },
     committed(count, millis, tries) {
+      counted.committed(count, millis, tries);
       commits.observe(millis / 1000);
       members.inc(count);
       if (tries > 1) retries.inc(tries - 1);
     },
-    refusedAtDoor: (reason) => refusals.labels(reason).inc(),
+    refusedAtDoor(reason) {
+      refusals.labels(reason).inc();
+      counted.refusedAtDoor();
+    },
     attempted: (kept, count) => attempts.labels(kept).inc(count),
-    timerFired: (outcome) => timers.labels(outcome).inc(),
+    timerFired(outcome, due) {
+      timers.labels(outcome).inc();
+      counted.fired(outcome === 'done', elapsed(due, clock.now()));
+    },
+    jobRan(status) {
+      work.jobs.labels(status).inc();
+      counted.jobRan(status);
+    },
+    webhookCalled(status) {
+      work.calls.labels(String(status)).inc();
+      counted.called(status);
+    },
+    delivered(taken, refused) {
+      work.posts.labels('taken').inc(taken);
+      work.posts.labels('refused').inc(refused);
+      counted.delivered(taken, refused);
+    },
     policyChanged: (name, outcome) => policies.labels(name, outcome).inc(),
     streams: streamMetrics(registry),
+    start: lastHour.start,
+    stop: lastHour.stop,
+  };
+}
+
+/** The last hour of this host, in memory. */
+function hourOf({ clock, host, waiting }: MetricsOptions) {
+  const startedAt = clock.now();
+  const loop = loopWatch();
+  const minute = makeMinutes({ now: clock.now, waiting, loop });
+  let undo = (): void => undefined;
+  const arm = (): void => {
+    // Closed at its end, a minute has the event loop's delay of itself alone, whether or not anything happens.
+    undo = clock.at(later(minute.turn(), minutes(1)), arm);
+  };
+  const port: MetricsPort = {
+    recent: () => ({
+      ...{ host, startedAt, at: clock.now(), queueDepth: waiting() },
+      minutes: minute.recent(),
+    }),
+  };
+  return {
+    ...{ minutes: minute, port },
+    start() {
+      loop.start();
+      arm();
+    },
+    stop() {
+      undo();
+      loop.stop();
+    },
+  };
+}
+
+/** What happens beside commands. */
+function workCounters(registry: Registry) {
+  const registers = [registry];
+  return {
+    jobs: new Counter({
+      name: 'bursar_job_runs_total',
+      help: 'Runs of recurring jobs by their state: SUCCEEDED, FAILED, or RUNNING where one is tried again',
+      labelNames: ['status'],
+      registers,
+    }),
+    calls: new Counter({
+      name: 'bursar_webhook_calls_total',
+      help: 'Calls of webhooks by HTTP status',
+      labelNames: ['status'],
+      registers,
+    }),
+    posts: new Counter({
+      name: 'bursar_event_posts_total',
+      help: 'Events that were posted to subscribers, by what came of it',
+      labelNames: ['outcome'],
+      registers,
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Writes a tenant to a file, as the store has it at one moment; nobody who writes waits for it. */
 import { createHash } from 'node:crypto';
+import { goneFrom } from '../audit/gone.ts';
 import type { AuditKeys } from '../audit/link.ts';
 import { publicKeyOf, type Seal } from '../audit/seal.ts';
 import { verifyTrail } from '../audit/verify.ts';
@@ -44,14 +45,15 @@ export async function exportTenant(options: ExportOptions): Promise<Closing> {
   if (!isTenant(tenant)) throw new TransferProblem(`${tenant} is no name of a tenant.`);
   const moved = movedTables(tenant);
   await demandKnownTables(address, moved);
-  const header: Header = {
-    ...{ bursar: 'tenant', format: fileFormat, tenant, at: now },
-    migrations: (await migrations()).map(({ name }) => name),
-    ...{ secretsKey, signedBy: publicKeyOf(keys) },
-    tables: Object.fromEntries([...moved].map(([name, { properties }]) => [name, properties])),
-  };
+  const own = (await migrations()).map(({ name }) => name);
   const read = await openSnapshot(address, { pageSize });
   try {
+    const gone = await goneFrom(read);
+    const header: Header = {
+      ...{ bursar: 'tenant', format: fileFormat, tenant, at: now, migrations: own },
+      ...{ secretsKey, signedBy: publicKeyOf(keys), archived: gone.of(tenant) },
+      tables: Object.fromEntries([...moved].map(([name, { properties }]) => [name, properties])),
+    };
     const { problems } = await verifyTrail(read, keys, outside);
     const [problem] = problems;
     if (problem !== undefined) {

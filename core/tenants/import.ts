@@ -91,7 +91,9 @@ export async function importTenant(options: ImportOptions): Promise<Imported> {
   const target = await openTarget(address);
   try {
     await demandFree(target, moved, header.tenant, 'is there already');
-    const chain = await linking(target.read, keys, { tenant: header.tenant, now, by });
+    const chain = await linking(target.read, keys, {
+      ...{ tenant: header.tenant, archived: header.archived, now, by },
+    });
     const arriving = { header, moved, target, chain, seals, progress };
     const { kept, bags, closing } = await takeRows(lines, top, arriving);
     if (options.signedBy !== undefined && !isSigned(closing, options.signedBy)) {
@@ -102,7 +104,7 @@ export async function importTenant(options: ImportOptions): Promise<Imported> {
     }
     await chain.end(
       target,
-      `Tenant ${header.tenant}, ${closing.rows} rows as of ${header.at}, from the file with the SHA-256 ${closing.sha256}`,
+      `${closing.rows} rows as of ${header.at}, from the file with the SHA-256 ${closing.sha256}`,
     );
     const tables = await proveRows(target, { kept, bags }, { header, moved, seals, progress });
     await proveTrial(target, header.tenant, closing);

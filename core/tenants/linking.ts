@@ -6,6 +6,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { carriedSum } from '../audit/carried.ts';
 import { auditChains, hostTenant, sealEvery, sealTask, sealTimer } from '../audit/chain.ts';
+import { archivedBefore, cameAs, coming, importer } from '../audit/gone.ts';
 import { type AuditKeys, bindingOf, firstLink, linkForm, nextLink } from '../audit/link.ts';
 import { nothingRecorded, records } from '../audit/record.ts';
 import { lastSeal } from '../audit/sealer.ts';
@@ -27,6 +28,8 @@ export interface Linking {
 
 export interface Came {
   readonly tenant: string;
+  /** Whether some of its trail was archived where it comes from. */
+  readonly archived: boolean;
   readonly now: Instant;
   readonly by: string;
 }
@@ -34,7 +37,7 @@ export interface Came {
 export async function linking(
   read: CheckRead,
   keys: AuditKeys,
-  { tenant, now, by }: Came,
+  { tenant, archived, now, by }: Came,
 ): Promise<Linking> {
   const seal = await lastSeal(read);
   const { number = 0, root = '' } = seal ?? {};
@@ -61,8 +64,9 @@ export async function linking(
           ...nothingRecorded,
           ...own,
           ...cameIn(id, now, by),
+          previousState: archived ? archivedBefore : null,
           newState: tenant.slice(0, 30),
-          approverNotes: says,
+          approverNotes: `${cameAs(tenant)}${says}`,
         }),
       ]);
       const timed = await read.rows(timers, (select) =>
@@ -90,6 +94,6 @@ function entryOf(row: AnyRow): Entry {
 }
 
 const cameIn = (id: string, timestamp: Instant, by: string) => ({
-  ...{ id, timestamp, eventType: 'TenantImported', action: 'ImportTenant', outcome: 'accepted' },
-  ...{ userId: by, userName: by, requestId: id, origin: 'cli' },
+  ...{ id, timestamp, ...coming, outcome: 'accepted' },
+  ...{ userId: importer, userName: by.slice(0, 200), requestId: id, origin: 'cli' },
 });

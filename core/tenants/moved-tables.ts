@@ -15,6 +15,7 @@ export const hostTables: Readonly<Record<string, string>> = {
     'a chain is the work of one process for all tenants: entries get links of the new store',
   audit_seals: 'seals are over the chains of a store',
   audit_archives: 'entries that were moved to files stay in those files',
+  audit_verifications: 'a verification is of the trail of a store',
   store_names: 'names the store itself',
   unit_batches: 'marks of commits, which may be of several tenants',
   knex_migrations: 'what has run on the store',

@@ -13,7 +13,7 @@ import { isRecord } from '../values/members.ts';
 import type { MovedTable } from './moved-tables.ts';
 import { fileProblem, TransferProblem } from './problem.ts';
 
-export const fileFormat = 1;
+export const fileFormat = 2;
 
 /** What a file says of itself. */
 export interface Header {
@@ -27,6 +27,8 @@ export interface Header {
   readonly secretsKey: string;
   /** The public key of the source's seals. */
   readonly signedBy: string;
+  /** Whether some of the tenant's trail was moved to archives: of its history the file may have a part. */
+  readonly archived: boolean;
   /** Properties in the order of a row's values, by table. */
   readonly tables: Readonly<Record<string, readonly string[]>>;
 }
@@ -49,7 +51,8 @@ export interface Closing {
 }
 
 const headerMembers = [
-  ...['bursar', 'format', 'tenant', 'at', 'migrations', 'secretsKey', 'signedBy', 'tables'],
+  ...['bursar', 'format', 'tenant', 'at', 'migrations', 'secretsKey', 'signedBy'],
+  ...['archived', 'tables'],
 ];
 const closingMembers = ['rows', 'tables', 'trial', 'sha256', 'signature'];
 
@@ -165,15 +168,16 @@ export function headerOf(line: string): Header {
     );
   }
   demandMembers(said, headerMembers, 'The header');
-  const { tenant, at, migrations, secretsKey, signedBy, tables } = said;
+  const { tenant, at, migrations, secretsKey, signedBy, archived, tables } = said;
   const texts = [tenant, at, secretsKey, signedBy];
-  if (!areTexts(texts) || !areTexts(migrations) || !areAll(tables, areTexts)) {
+  const isKnown = areTexts(migrations) && typeof archived === 'boolean';
+  if (!areTexts(texts) || !isKnown || !areAll(tables, areTexts)) {
     throw new TransferProblem('The header is not as the program writes it.');
   }
   const [ofTenant = '', asOf = '', key = '', signer = ''] = texts;
   return {
     ...{ bursar: 'tenant', format: fileFormat, tenant: ofTenant, at: asOf, migrations },
-    ...{ secretsKey: key, signedBy: signer, tables },
+    ...{ secretsKey: key, signedBy: signer, archived, tables },
   };
 }
 

@@ -38,26 +38,62 @@ export function orStopped<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
 /** Milliseconds for which a claimed background task is nobody else's. */
 export const claimFor = 60_000;
 
+/** A place in a lane that is one tenant's, until it is given back or the work is over: one of the two is asked, once. */
+export interface Place {
+  /** Does the work as soon as fewer are done than may be at a time. */
+  use(work: () => Promise<void>): void;
+  giveBack(): void;
+}
+
 /** Work beside the timers, so many at a time. */
 export interface Lane {
-  /** Takes the work, or answers false when too much waits already. */
-  offer(work: () => Promise<void>): boolean;
-  /** How often work was taken. */
+  /**
+   * Takes a place for work of this tenant, at once: undefined where there is none. What has none stays due, and is claimed
+   * when there is room.
+   */
+  take(tenant: string): Place | undefined;
+  /** How much work was taken. */
   taken(): number;
   /** Resolves when nothing waits or runs. */
   idle(): Promise<void>;
 }
 
-/** A lane that refuses work beyond so much that waits. */
-export function taskLane({ parallel = 16, waiting = 1000 } = {}): Lane {
+export interface LaneBounds {
+  /** Work that is done at a time. */
+  readonly parallel?: number;
+  /** Work that may wait. */
+  readonly waiting?: number;
+  /** Work of one tenant that may wait or be done: fewer than are done at a time leave room to the others. */
+  readonly ofTenant?: number;
+}
+
+/** A lane that has no room for work beyond so much. */
+export function taskLane({
+  parallel = 16,
+  waiting = 1000,
+  ofTenant = Number.POSITIVE_INFINITY,
+}: LaneBounds = {}): Lane {
   const queue = new PQueue({ concurrency: parallel });
-  let taken = 0;
+  const held = new Map<string, number>();
+  const heldOf = (tenant: string): number => held.get(tenant) ?? 0;
+  let [places, taken] = [0, 0];
+  const giveBack = (tenant: string): void => {
+    places -= 1;
+    if (heldOf(tenant) === 1) held.delete(tenant);
+    else held.set(tenant, heldOf(tenant) - 1);
+  };
   return {
-    offer(work) {
-      if (queue.size >= waiting) return false;
-      taken += 1;
-      void queue.add(work);
-      return true;
+    take(tenant) {
+      if (places >= parallel + waiting || heldOf(tenant) >= ofTenant) return undefined;
+      places += 1;
+      held.set(tenant, heldOf(tenant) + 1);
+      return {
+        use(work) {
+          taken += 1;
+          void queue.add(work).finally(() => giveBack(tenant));
+        },
+        giveBack: () => giveBack(tenant),
+      };
     },
     taken: () => taken,
     idle: () => queue.onIdle(),

@@ -1,7 +1,7 @@
 /** What a timer does when it fires: its command or its background task, run by the host itself in the timer's tenant. */
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
-import { dataIn, type Reply } from '../command/wire/reply.ts';
+import { dataIn, messageOf, type Reply } from '../command/wire/reply.ts';
 import { type Instant, later } from '../values/instant.ts';
 import {
   type BackgroundTask,
@@ -19,17 +19,19 @@ export interface Firing {
   readonly done: () => void;
 }
 
-/** Fires a timer; false when the host could not, so that it is tried again later. */
-export async function fireTimer(timer: Timer, firing: Firing): Promise<boolean> {
+/** Fires a timer; false when the host could not, so that it is tried again later; undefined where it stays due, untried. */
+export async function fireTimer(timer: Timer, firing: Firing): Promise<boolean | undefined> {
   const laned = firing.tasks.find(timer.command);
-  if (laned !== undefined) return firing.tasks.isLeaving() || claim(timer, laned, firing);
+  if (laned !== undefined) {
+    return firing.tasks.isLeaving() ? undefined : claim(timer, laned, firing);
+  }
   const { tenant, id, due, command, data } = timer;
   const { bank } = firing;
   const reply = await runByTimer(tenant, { command, data }, bank, { timer: id, timerDue: due });
   // A version of the host that does not know the command yet, or no longer, leaves the row where it is.
   const known = bank.registry.find(command) !== undefined;
   if (known && reply.status < 500) return true;
-  const error = `${reply.status} ${messageOf(reply.body)}`.slice(0, 2000);
+  const error = `${reply.status} ${messageOf(reply)}`.slice(0, 2000);
   await runByTimer(tenant, { command: 'PostponeTimer', data: { id, due, error } }, bank);
   return false;
 }
@@ -39,16 +41,22 @@ async function claim(
   timer: Timer,
   { task, lane }: LanedTask,
   { bank, tasks, done }: Firing,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const { tenant, id, due } = timer;
+  // A claim counts as a try: what would only wait is left to be claimed when there is room. The place is taken before the
+  // claim, which takes a while: of many that are due at once, no more are claimed than there are places.
+  const place = lane.take(tenant);
+  if (place === undefined) return undefined;
   const until = later(bank.now(), task.claim ?? claimFor);
   const asked = { command: 'ClaimTimer', data: { id, due, until } };
   const reply = await runByTimer(tenant, asked, bank);
-  // Refused: another host has it.
-  if (reply.status !== 200) return reply.status < 500;
-  const work = () => runTask(timer, { task, until }, bank, tasks).finally(done);
-  if (dataIn(reply, TimerClaim).due !== null) lane.offer(work);
-  return true;
+  if (reply.status === 200 && dataIn(reply, TimerClaim).due !== null) {
+    place.use(() => runTask(timer, { task, until }, bank, tasks).finally(done));
+    return true;
+  }
+  // Refused: another host has it. Or it was tried too often.
+  place.giveBack();
+  return reply.status < 500;
 }
 
 async function runTask(
@@ -57,8 +65,8 @@ async function runTask(
   bank: Bank,
   tasks: BackgroundTasks,
 ): Promise<void> {
-  // It waited in the lane for longer than the claim holds: whoever claims it next does it.
-  if (bank.now() >= until) return;
+  // It waited in the lane for longer than the claim holds: whoever claims it next does it. That was no try.
+  if (bank.now() >= until) return giveBack(timer, until, bank);
   const held = holdClaim(timer, until, task.claim ?? claimFor, bank);
   try {
     if (tasks.isLeaving()) throw new Error('the host stops');
@@ -72,7 +80,7 @@ async function runTask(
   }
 }
 
-/** Lets another host, or the next start, have the background task now: this one stops and has not done it. */
+/** Lets another host, or the next claim, have the background task now: this one has not done it. */
 async function giveBack({ tenant, id }: Timer, due: Instant, bank: Bank): Promise<void> {
   const data = { id, due, until: bank.now(), undone: true };
   await runByTimer(tenant, { command: 'ClaimTimer', data }, bank);
@@ -100,11 +108,6 @@ function holdClaim({ tenant, id }: Timer, claimed: Instant, millis: number, bank
       return until;
     },
   };
-}
-
-function messageOf(body: unknown): string {
-  const { message }: { readonly message?: unknown } = body ?? {};
-  return typeof message === 'string' ? message : 'The command failed.';
 }
 
 /** Runs a command as the host itself; with a timer, its row of that moment goes in the same commit. */

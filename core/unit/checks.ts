@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type CommandRecord, records } from '../audit/record.ts';
 import type { Select } from '../command/declaration/read.ts';
 import { type CheckRead, inLists, storeCheck } from '../command/declaration/store-check.ts';
+import { answeredBy } from '../command/wire/following.ts';
 import { isNamed, verdicts } from '../rules/verdict.ts';
 import { firstIdAt } from '../values/id.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
@@ -74,7 +75,7 @@ async function uncommitted(
   rows: readonly IdempotencyRow[],
   read: CheckRead,
 ): Promise<readonly string[]> {
-  const open = Map.groupBy(rows, (row) => nameOf(row.createdAt, row.userId, row.command));
+  const open = Map.groupBy(rows, (row) => nameOf(row.createdAt, row.userId, answeredBy(row)));
   // Processes keep their keys for longer, so that a page may hold commits of long ago beside those of today.
   for (const [from, to] of stretches(rows.map(({ createdAt }) => epochMillis(createdAt)))) {
     const where = (select: Select) =>

@@ -2,6 +2,7 @@
  * A batch on its way into the store, by the same way on every store: read (and locked), decided in arrival order,
  * flushed, committed. What differs the session says: whether its reads are exclusive, or rows have to be locked first.
  */
+
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AuditChain, Place } from '../audit/chain.ts';
 import { records } from '../audit/record.ts';
@@ -23,15 +24,10 @@ import {
   StoreUnavailable,
 } from '../store/store.ts';
 import { type DueTimer, timers } from '../time/timer.ts';
+import type { Deciding } from './decided.ts';
 import { loadRead, lockRows, Missed, missSource, type Readable } from './locking.ts';
 import { type IdentityMap, identityMap } from './rows.ts';
-import {
-  type BatchTime,
-  type Deciding,
-  type KeptVerdicts,
-  type QueuedCommand,
-  takeTurn,
-} from './turn.ts';
+import { type BatchTime, type KeptVerdicts, type QueuedCommand, takeTurn } from './turn.ts';
 
 /** What a batch made of its commands, once it is committed. */
 export interface BatchResult {

@@ -4,16 +4,14 @@ import type { Read } from '../command/declaration/read.ts';
 import type { Work } from '../command/wire/bank.ts';
 import { keyOwner } from '../command/wire/following.ts';
 import { type Rejection, reject } from '../command/wire/rejections.ts';
-import type { Reply } from '../command/wire/reply.ts';
-import { days, hours, type Instant, later } from '../values/instant.ts';
+import { errorCodeHeader, type Reply } from '../command/wire/reply.ts';
+import { days, type Instant, later } from '../values/instant.ts';
 import { hasMembers } from '../values/members.ts';
 import { type IdentityMap, miss } from './rows.ts';
-import { idempotencyKeys } from './tables.ts';
+import { idempotencyKeys, keptFor } from './tables.ts';
 
-/** How long an answer is kept. */
-const keptFor = hours(24);
-/** The same for what a process ran: it may be asked again when its host comes back, however late that is. */
-const keptForProcess = days(400);
+/** The same for what may be asked again when its host comes back, however late that is. */
+const keptLong = days(400);
 
 /**
  * A process names its effect by its key alone: what was done under it was done, even if a script would now make
@@ -32,8 +30,11 @@ interface Key {
 
 /** The key row that this work reads and writes, if it came with a key. */
 export function keyOf({ actor, command, envelope }: Work): Key | undefined {
-  const { idempotencyKey, dryRun } = envelope;
+  const { idempotencyKey, dryRun, keyGiven } = envelope;
   if (idempotencyKey === undefined || dryRun) return undefined;
+  if (keyGiven !== undefined) {
+    return { userId: keyGiven.owner, command: keyGiven.command, idempotencyKey };
+  }
   return { userId: keyOwner(actor), command: command.name, idempotencyKey };
 }
 
@@ -47,11 +48,16 @@ export async function replayOf(
   if (key === undefined) return undefined;
   const row = await read.one(idempotencyKeys, key);
   if (row === undefined || row.expiresAt <= now) return undefined;
-  if (row.bodyHash !== work.bodyHash && !isNamedByKey(work)) {
+  const known = [work.bodyHash, work.envelope.keyGiven?.alike];
+  if (!known.includes(row.bodyHash) && !isNamedByKey(work)) {
     return reject('IDEMPOTENCY_MISMATCH');
   }
-  const { status, body, isWhole } = row;
-  return { status, headers: { 'Idempotency-Replayed': 'true' }, body, isWhole };
+  const { status, body, errorCode, isWhole } = row;
+  const headers = {
+    'Idempotency-Replayed': 'true',
+    ...(errorCode === null ? {} : { [errorCodeHeader]: errorCode }),
+  };
+  return { status, headers, body, isWhole };
 }
 
 /** What is shown once is not stored for a replay to show again. */
@@ -74,9 +80,13 @@ export function keepReply(map: IdentityMap, work: Work, reply: Reply, now: Insta
     bodyHash: work.bodyHash ?? '',
     status: reply.status,
     body: withoutOnce(reply.body, work),
+    errorCode: reply.headers[errorCodeHeader] ?? null,
     isWhole: work.command.follow === undefined || reply.status !== 200,
     createdAt: now,
-    expiresAt: later(now, isNamedByKey(work) ? keptForProcess : keptFor),
+    expiresAt: later(
+      now,
+      isNamedByKey(work) || work.envelope.isKeptLong === true ? keptLong : keptFor,
+    ),
   };
   if (known === undefined || known === miss)
     map.insert(idempotencyKeys, { ...key, ...answer, tenant, version: 1 });

@@ -26,7 +26,8 @@ import {
   sendBatch,
   workingRows,
 } from './commit.ts';
-import type { Deciding, QueuedCommand } from './turn.ts';
+import type { Deciding } from './decided.ts';
+import type { QueuedCommand } from './turn.ts';
 
 /** How far the unit of work goes. */
 export interface UnitLimits {
@@ -140,6 +141,8 @@ export function makePipeline(options: UnitOptions): Pipeline {
     const told = error instanceof Outage ? [error, error.cause] : [];
     const refused = told.find((one) => one instanceof StoreRefuses);
     if (refused !== undefined) options.stored?.(refused);
+    // Nothing is there from the moment that was refused: what comes next is not held to it.
+    if (refused?.reason === 'clock') lastMillis = 0;
     for (const queued of commands) queued.reject(error);
   };
 

@@ -4,10 +4,15 @@ import {
   instant,
   integer,
   json,
+  nullable,
   type Row,
   table,
   text,
 } from '../command/declaration/table.ts';
+import { hours } from '../values/instant.ts';
+
+/** How long an answer is kept. */
+export const keptFor: number = hours(24);
 
 /** A key that a caller gave to a command, and the answer that it will always get. */
 export const idempotencyKeys = table({
@@ -27,6 +32,8 @@ export const idempotencyKeys = table({
     bodyHash: text(),
     status: integer(),
     body: json<unknown>(),
+    /** The code of a refusal; null where it was none, and of answers of a version before. */
+    errorCode: nullable(text()),
     /** False while what follows the commit may still change the answer. */
     isWhole: boolean(),
     createdAt: instant(),

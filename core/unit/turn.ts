@@ -10,28 +10,24 @@ import {
   type Told,
   toldColumns,
 } from '../audit/record.ts';
-import { type Actor, withGrant } from '../command/declaration/actor.ts';
-import type { Acceptance, Context } from '../command/declaration/command.ts';
+import type { Acceptance } from '../command/declaration/command.ts';
 import type { AuditDetail } from '../command/declaration/effects.ts';
-import type { EventTypes } from '../command/declaration/event-types.ts';
-import type { DecisionPorts } from '../command/declaration/ports.ts';
 import type { Read } from '../command/declaration/read.ts';
 import type { Table } from '../command/declaration/table.ts';
-import type { Vault } from '../command/declaration/vault.ts';
 import { sequences } from '../command/kit/sequence.ts';
-import type { RuleHost, Verdict } from '../command/policy/policy.ts';
-import type { Roles } from '../command/policy/roles.ts';
+import type { Verdict } from '../command/policy/policy.ts';
 import type { Work } from '../command/wire/bank.ts';
-import { isRejection, type Rejection, type RejectionTable } from '../command/wire/rejections.ts';
+import { isTrial } from '../command/wire/envelope.ts';
+import { isRejection, type Rejection } from '../command/wire/rejections.ts';
 import { accept, type Reply, refuse } from '../command/wire/reply.ts';
 import { shownRole } from '../command/wire/trail.ts';
 import { ruleVersions, versionKey } from '../rules/publication.ts';
 import { verdicts as verdictRows } from '../rules/verdict.ts';
 import { timers } from '../time/timer.ts';
-import { dateIn } from '../values/civil-date.ts';
 import { idMaker, recordIdOf } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { type Applying, applyAll } from './apply.ts';
+import { type Deciding, decided, type Verdicted } from './decided.ts';
 import { keepReply, keyOf, replayOf } from './idempotency.ts';
 import type { IdentityMap } from './rows.ts';
 import { idempotencyKeys } from './tables.ts';
@@ -48,18 +44,6 @@ export interface QueuedCommand {
   moves: number;
   readonly resolve: (reply: Reply) => void;
   readonly reject: (error: unknown) => void;
-}
-
-/** What deciding needs beside the rows. */
-export interface Deciding extends DecisionPorts {
-  readonly rules: RuleHost;
-  roles(): Roles;
-  readonly rejections: RejectionTable;
-  readonly settings: Context['bank'];
-  readonly vault: Vault;
-  readonly eventTypes: EventTypes;
-  /** What a branch is called, for the trail. */
-  branchName(tenant: string, branchId: string | null): string | null | Promise<string | null>;
 }
 
 /** Verdicts that the store is known to have, as `tenant:id`. */
@@ -102,13 +86,12 @@ export async function takeTurn(given: Omit<Turn, 'branchName'>): Promise<Reply> 
   const before = map.mark();
   try {
     if (work.refused !== undefined) return refused(turn, applying, work.refused, {}, []);
-    const state = await work.command.load(work.input, read, work.actor, work.prepared);
-    const facts = work.command.grantFacts?.(work.input, state);
-    const { actor, verdict } = withGrant(work.actor, facts, work.command.name);
-    const asked = await verdictsOf(work, actor, state, turn);
-    const verdicts = verdict === undefined ? asked : [...asked, [verdict.policy, verdict] as const];
-    const context = contextOf(turn, actor, applying, verdicts);
-    const decision = work.command.decide(work.input, state, context, work.prepared);
+    const { state, decision, verdicts } = await decided(work, read, {
+      deciding,
+      ...{ now: time.at, origin: work.envelope.origin, form: work.envelope.form },
+      newId: applying.newId,
+      newNumber: (name) => nextNumber(map, work.actor.tenant, name),
+    });
     const about = work.command.about(work.input, state);
     if (isRejection(decision)) {
       map.undo(before);
@@ -155,54 +138,6 @@ function applyingOf({ queued, map, time }: Turn): Applying {
     now: time.at,
     newId: () => ids.next(time.millis),
     told: { moves: [], events: [] },
-  };
-}
-
-/** Asks each declared policy that has facts; the answers come in the order of declaration. */
-async function verdictsOf(
-  work: Work,
-  actor: Actor,
-  state: unknown,
-  { deciding: { rules, settings }, time }: Turn,
-): Promise<readonly (readonly [string, Verdict | null])[]> {
-  const names = Object.keys(work.command.policies);
-  if (names.length === 0) return [];
-  const facts = work.command.facts(work.input, state, actor, dateIn(settings.timezone, time.at));
-  const verdicts: (readonly [string, Verdict | null])[] = [];
-  for (const name of names) {
-    const policy = work.command.policies[name];
-    const asked = facts[name] ?? null;
-    if (policy === undefined || asked === null) {
-      verdicts.push([name, null]);
-      continue;
-    }
-    const answer = rules.evaluate(policy, asked, work.actor.tenant);
-    verdicts.push([name, answer instanceof Promise ? await answer : answer]);
-  }
-  return verdicts;
-}
-
-function contextOf(turn: Turn, actor: Actor, applying: Applying, verdicts: Verdicted): Context {
-  const { queued, map, time, deciding } = turn;
-  const { envelope } = queued.work;
-  const policy = Object.fromEntries(
-    verdicts.map(([name, verdict]) => [name, verdict?.value ?? null]),
-  );
-  return {
-    now: time.at,
-    actor,
-    policy,
-    roles: deciding.roles(),
-    links: deciding.links,
-    bank: deciding.settings,
-    origin: envelope.origin,
-    form: envelope.form,
-    vault: deciding.vault,
-    runs: deciding.runs,
-    eventTypes: deciding.eventTypes,
-    today: () => dateIn(deciding.settings.timezone, time.at),
-    newId: applying.newId,
-    newNumber: (name) => nextNumber(map, actor.tenant, name),
   };
 }
 
@@ -258,7 +193,7 @@ function refused(
   const reply = refuse(command.reply, envelope.form, turn.deciding.rejections, rejection);
   // What a dry run finds out changes nothing; trying what one may not is an attempt all the same.
   const isDecided = work.refused === undefined || work.isOwnRefusal === true;
-  if (envelope.dryRun && isDecided) return reply;
+  if (isTrial(envelope) || (envelope.dryRun && isDecided)) return reply;
   if (!envelope.dryRun) {
     // A definite refusal is the end of its timer: asking again would hear the same.
     eraseTimer(turn);
@@ -269,9 +204,6 @@ function refused(
   if (isDecided) keepReply(turn.map, work, reply, turn.time.at);
   return reply;
 }
-
-/** The answers of the declared policies, in their order. */
-export type Verdicted = readonly (readonly [string, Verdict | null])[];
 
 /** The command's record: `outcome` is `accepted`, or the code of the refusal. What moves much has further ones. */
 export function writeRecord(

@@ -1,6 +1,9 @@
 /** Work on long lists a part at a time: what else waits for the main thread has its turn between. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+/** Resolves when what else waits for the main thread had its turn. */
+export const othersTurn = (): Promise<void> => nextTurn();
+
 /** Items of one part: a few milliseconds of work. */
 const part = 250;
 

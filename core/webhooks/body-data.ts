@@ -3,30 +3,10 @@ import { type Rejection, reject } from '../command/wire/rejections.ts';
 import { jsonOf } from '../http/body.ts';
 import { exactIntegers, parseJson } from '../values/json.ts';
 import { itemsOf } from '../values/members.ts';
+import type { BodyKind } from './body-kind.ts';
 import { BodyProblem } from './body-problem.ts';
 import { formOf } from './form.ts';
 import { xmlOf } from './xml.ts';
-
-const kinds = [
-  ['json', /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i],
-  ['form', /^application\/x-www-form-urlencoded\s*(?:;|$)/i],
-  ['xml', /^(?:application|text)\/(?:[\w.+-]+\+)?xml\s*(?:;|$)/i],
-  ['text', /^text\/(?!html\b)[\w.+-]+\s*(?:;|$)/i],
-] as const;
-
-/** How a body is read. */
-export type BodyKind = (typeof kinds)[number][0];
-
-/** How a body of this type is read; undefined where the host does not take it. */
-export function kindOf(contentType: string | undefined): BodyKind | undefined {
-  const isOther = /charset\s*=(?!\s*"?(?:utf-?8|us-ascii)\b)/i.test(contentType ?? '');
-  const [kind] = kinds.find(([, type]) => type.test(contentType ?? '')) ?? [];
-  return isOther ? undefined : kind;
-}
-
-/** Whether a content type says how its bytes are text. */
-export const saysCharset = (contentType: string | undefined): boolean =>
-  /charset\s*=/i.test(contentType ?? '');
 
 type Refused = Rejection<'MALFORMED' | 'PAYLOAD_TOO_LARGE'>;
 

@@ -95,7 +95,7 @@ export const callFields = {
   outcome: OneOf(callOutcomes),
   status: Type.Integer(),
   error: OrNull(Type.String()),
-  method: Type.String(),
+  method: Type.String({ description: 'The HTTP method by which it was called, as it was sent' }),
   path: Type.String(),
   remoteIp: OrNull(Type.String()),
   deliveryId: OrNull(Type.String()),

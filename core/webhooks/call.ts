@@ -1,9 +1,9 @@
 /** What an inbound call is to the host: its parts as they came, and how it ended. */
 
-import type { Reply } from '../command/wire/reply.ts';
+import { errorCodeHeader, type Reply } from '../command/wire/reply.ts';
 import type { RunOutcome } from '../runs/runner.ts';
 import { membersOf } from '../values/members.ts';
-import type { BodyKind } from './body-data.ts';
+import type { BodyKind } from './body-kind.ts';
 import type { CallOutcome } from './call-log.ts';
 import type { Webhook } from './webhook.ts';
 
@@ -86,6 +86,10 @@ export function codeIn(body: unknown): string {
   return typeof code === 'string' ? code : 'CALL_REFUSED';
 }
 
+/** The code that its caller was told; without one, that of its words. */
+export const codeOf = ({ headers, body }: Pick<Reply, 'headers' | 'body'>): string =>
+  headers[errorCodeHeader] ?? codeIn(body);
+
 function errorsIn(body: unknown): readonly unknown[] {
   if (typeof body !== 'object' || body === null) return [];
   const { errors, response } = membersOf(body);
@@ -93,11 +97,12 @@ function errorsIn(body: unknown): readonly unknown[] {
   return response === undefined ? [] : errorsIn(response);
 }
 
-/** An error as inbound callers get it (specification: Webhook errors). */
+/** An error as inbound callers get it (specification: Webhook errors): words in the body, the code in its header. */
 export function webhookError(
   status: number,
   error: string,
+  code: string,
   headers: Readonly<Record<string, string>> = {},
 ): Reply {
-  return { status, headers, body: { error } };
+  return { status, headers: { [errorCodeHeader]: code, ...headers }, body: { error } };
 }

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import { systemActor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
-import { dataIn, type Reply } from '../command/wire/reply.ts';
+import { dataIn, errorCodeHeader, type Reply } from '../command/wire/reply.ts';
 import { chainOf } from '../runs/chain.ts';
 import type { RunOutcome } from '../runs/runner.ts';
 import type { Instant } from '../values/instant.ts';
@@ -152,6 +152,7 @@ function problem({ status, headers }: Reply): RunOutcome {
   const error = isMismatch
     ? 'this delivery id was used with another body'
     : 'the bank is busy; nothing was done';
-  const reply = webhookError(isMismatch ? 422 : 503, error, headers);
+  const code = headers[errorCodeHeader] ?? 'BUSY';
+  const reply = webhookError(isMismatch ? 422 : 503, error, code, headers);
   return { ...reply, ok: false, retryable: !isMismatch };
 }

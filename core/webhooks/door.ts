@@ -14,15 +14,16 @@ import { isRejection } from '../command/wire/rejections.ts';
 import type { RefusedAttempt } from '../command/wire/trail.ts';
 import { readBytes } from '../http/body.ts';
 import { addressMatcher, clientAddress } from '../http/client-address.ts';
-import { send } from '../http/door.ts';
+import { contentSent, send } from '../http/door.ts';
 import { sandboxed } from '../http/headers.ts';
 import type { Runner } from '../runs/runner.ts';
 import { pooledRandom } from '../values/id.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
-import { bodyRefusal, dataIn, kindOf, saysCharset } from './body-data.ts';
+import { bodyRefusal, dataIn } from './body-data.ts';
+import { kindOf, saysCharset } from './body-kind.ts';
 import {
   type Call,
-  codeIn,
+  codeOf,
   type Inbound,
   isDeliveryId,
   maxDeliveryId,
@@ -35,9 +36,11 @@ import {
 import type { Deliver, Replayed } from './delivery.ts';
 import type { CallLog } from './log.ts';
 import { type Lookup, meant } from './lookup.ts';
+import type { RecentCalls } from './recent.ts';
 import { openRefusal, runCall } from './run.ts';
 import { type Proof, proofOf, type Unproven } from './signature.ts';
 import { type Ended, lineOf, refusedCall } from './traces.ts';
+import type { Verdict } from './verdict.ts';
 import { addressesOf, secretOf, type Webhook } from './webhook.ts';
 
 export interface WebhookDoorOptions {
@@ -48,6 +51,7 @@ export interface WebhookDoorOptions {
   readonly replayed: Replayed;
   readonly lookup: Lookup;
   readonly log: CallLog;
+  readonly recent: RecentCalls;
   readonly isTrustedProxy: (address: string) => boolean;
 }
 
@@ -55,7 +59,7 @@ export interface WebhookDoorOptions {
 const fewCalls = 8;
 
 export function webhookDoor(options: WebhookDoorOptions): (http: HttpContext) => Promise<void> {
-  const { lookup, log } = options;
+  const { lookup, log, recent } = options;
   const matchers = new LRUCache<string, (address: string) => boolean>({ max: 1000 });
   const isAllowed = ({ allowedAddresses }: Webhook, address: string | null): boolean => {
     if (allowedAddresses === null) return true;
@@ -85,7 +89,7 @@ export function webhookDoor(options: WebhookDoorOptions): (http: HttpContext) =>
     const webhook = known.find(({ action }) => action === http.method) ?? known[0];
     if (webhook === undefined) {
       await options.bank.trail.refused(unknownCall(http, path, options));
-      return send(http, webhookError(404, 'webhook not configured'));
+      return send(http, webhookError(404, 'webhook not configured', 'WEBHOOK_NOT_CONFIGURED'));
     }
     const call = callOf(http, webhook, path, { ...options, newId });
     const started = performance.now();
@@ -94,7 +98,7 @@ export function webhookDoor(options: WebhookDoorOptions): (http: HttpContext) =>
       const ended = await endOf(http.req, call, known, isAllowed, options);
       await leaveLine(call, ended, performance.now() - started);
       http.state.name = `webhook ${webhook.key}`;
-      send(http, sandboxed(ended.reply));
+      recent.keep(call, ended, contentSent(http, sandboxed(ended.reply)));
     } finally {
       underWay -= 1;
     }
@@ -188,9 +192,12 @@ async function endOf(
   options: WebhookDoorOptions,
 ): Promise<Ended> {
   const { webhook, inbound } = call;
+  let signature: Verdict = webhook.sealedSecret === null ? 'none' : 'unchecked';
+  let read: Buffer | undefined;
   const refused = (status: number, error: string, code: string, headers = {}): Ended => ({
-    reply: webhookError(status, error, headers),
-    ...{ outcome: 'refused', error, code, bytes: Buffer.alloc(0), inbound, ran: false },
+    reply: webhookError(status, error, code, headers),
+    ...{ outcome: 'refused', error, code, bytes: read ?? Buffer.alloc(0), signature, ran: false },
+    ...{ inbound: came(inbound, read), isRead: read !== undefined },
   });
   if (webhook.action !== inbound.method) {
     const Allow = known.map(({ action }) => action).join(', ');
@@ -209,8 +216,12 @@ async function endOf(
   if (isRejection(bytes)) return refused(...bodyRefusal(bytes.code, bytes.message));
   const proof = proofFor(request, call, bytes, options);
   if (proof !== undefined && 'problem' in proof) {
+    signature = 'refused';
     return refused(401, proof.problem, 'SIGNATURE_REFUSED');
   }
+  if (proof !== undefined) signature = 'valid';
+  // What nobody signed for is not kept: anybody could push out what partners sent.
+  read = bytes;
   if (proof !== undefined && bytes.length > 0 && Object.keys(inbound.query).length > 0) {
     const error = 'query parameters beside a body are not signed: send them in the body';
     return refused(400, error, 'VALIDATION');
@@ -226,20 +237,26 @@ async function endOf(
   if (open !== undefined) return refused(400, open, 'CONFIGURATION');
   const headers = proof?.headers ?? inbound.headers;
   const isPlain = proof?.isPlain === true;
-  const body = { rawBody: bytes.toString('utf8'), bodyKind };
-  const proven = { ...inbound, deliveryId, headers, ...body, isPlain };
+  const proven = { ...came(inbound, bytes), bodyKind, deliveryId, headers, isPlain };
   const reply = await runCall(
     { ...call, inbound: proven },
     { value: bytes.length > 0 ? data.value : inbound.query },
     options,
   );
-  const { body: told, lines = [] } = reply;
+  const { body: told, lines = [], tellsOnce = false } = reply;
   // The answer to a delivery that has a name is kept.
   const isIdle = reply.isIdle === true && deliveryId === null;
-  const ended = { reply, bytes, inbound: proven, ran: true, isIdle, lines };
+  const of = { reply, bytes, inbound: proven, signature, isIdle, lines };
+  const ended = { ...of, ran: true, isRead: true, tellsOnce };
   if (reply.ok) return { ...ended, outcome: 'accepted', error: null, code: 'accepted' };
-  return { ...ended, outcome: outcomeName(reply), error: reasonIn(told), code: codeIn(told) };
+  return { ...ended, outcome: outcomeName(reply), error: reasonIn(told), code: codeOf(reply) };
 }
+
+/** What came with the call, with its body as far as that was read. */
+const came = (inbound: Inbound, bytes: Buffer | undefined): Inbound => ({
+  ...inbound,
+  rawBody: bytes?.toString('utf8') ?? '',
+});
 
 /** Whether a browser asks for it as something that runs, or is drawn, within a page of its origin. */
 const isPartOfPage = ({ headers }: IncomingMessage): boolean =>

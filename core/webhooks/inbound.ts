@@ -1,13 +1,19 @@
 /** Inbound webhooks of a host, put together. */
+
 import type { Context as HttpContext } from 'koa';
+import { systemActor } from '../command/declaration/actor.ts';
+import { runSecrets, type SecretOf } from '../scripts/script-secrets.ts';
 import type { TableChanges } from '../store/changes.ts';
 import type { Selects } from '../store/query-reader.ts';
 import { deliverOnce, replayedAnswers } from './delivery.ts';
 import { type WebhookDoorOptions, webhookDoor } from './door.ts';
+import { openedRequest } from './kept-request.ts';
 import { callLog } from './log.ts';
 import { webhookLookup } from './lookup.ts';
 import type { CallsPort, WebhookPort } from './port.ts';
+import { recentCalls } from './recent.ts';
 import { webhookPort } from './replay.ts';
+import { trials } from './trial.ts';
 
 export interface Inbound extends WebhookPort, CallsPort {
   /** Answers a call under `webhookPrefix`. */
@@ -17,7 +23,8 @@ export interface Inbound extends WebhookPort, CallsPort {
 }
 
 export interface InboundOptions
-  extends Omit<WebhookDoorOptions, 'lookup' | 'log' | 'deliver' | 'replayed'> {
+  extends Omit<WebhookDoorOptions, 'lookup' | 'log' | 'deliver' | 'replayed' | 'recent'> {
+  readonly secretOf: SecretOf;
   /** Rows of all tenants. */
   readonly store: Selects;
   /** What this host writes, where nobody else does: configurations are kept until then. */
@@ -28,13 +35,27 @@ export function inboundWebhooks({ store, changes, ...options }: InboundOptions):
   const log = callLog(options.bank);
   const deliver = deliverOnce(options.bank);
   const replayed = replayedAnswers(options.bank);
+  const recent = recentCalls(options.bank);
   const door = webhookDoor({
-    ...{ ...options, deliver, replayed, log },
+    ...{ ...options, deliver, replayed, log, recent },
     lookup: webhookLookup(store, changes),
   });
   const underWay = new Set<Promise<void>>();
   return {
     ...webhookPort(options),
+    try: trials(options),
+    requestOf: (tenant, id, sealed) =>
+      recent.of(tenant, id)?.inbound ??
+      (sealed === undefined ? undefined : openedRequest(tenant, id, sealed, options.vault)),
+    recent: recent.of,
+    async struck(tenant, named, request) {
+      const { read, strike } = runSecrets({
+        ...{ actor: systemActor(tenant), named, secretOf: options.secretOf },
+        place: 'the configuration',
+      });
+      for (const name of named) await read(name);
+      return strike(request);
+    },
     settled: log.drain,
     async answer(http) {
       const call = door(http);

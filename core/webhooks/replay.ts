@@ -7,10 +7,10 @@ import { runForHost } from '../command/wire/for-host.ts';
 import type { Runner, RunOutcome } from '../runs/runner.ts';
 import { epochMillis } from '../values/instant.ts';
 import { dataIn } from './body-data.ts';
-import { type Call, type Inbound, outcomeName, reasonIn, webhookError } from './call.ts';
-import { requestOf } from './call-log.ts';
+import { type Call, outcomeName, reasonIn, webhookError } from './call.ts';
 import { answerOf, bodyHashOf, namesOf } from './delivery.ts';
-import type { Replay, WebhookPort } from './port.ts';
+import { openedRequest } from './kept-request.ts';
+import type { ReplayPort } from './port.ts';
 import { openRefusal, runCall } from './run.ts';
 import { type Webhook, webhooks } from './webhook.ts';
 
@@ -20,26 +20,26 @@ export interface ReplayParts {
   readonly runner: Runner;
 }
 
-export function webhookPort(parts: ReplayParts): WebhookPort {
+export function webhookPort(parts: ReplayParts): ReplayPort {
   const { bank } = parts;
   return {
     async replay(tenant, replay) {
       const started = performance.now();
       const actor = systemActor(tenant, 'webhooks');
       const webhook = await bank.queries.reader(actor).one(webhooks, { id: replay.webhookId });
-      const inbound = requestIn(replay, tenant, parts.vault);
+      const { callId, people, sealedRequest } = replay;
+      const inbound = openedRequest(tenant, callId, sealedRequest, parts.vault);
       const id = v7({ msecs: epochMillis(bank.now()) });
-      const requestId = `replay-${replay.callId}`.slice(0, 64);
+      const requestId = `replay-${callId}`.slice(0, 64);
       if (webhook === undefined || inbound === undefined) {
         return { id, outcome: 'failed', status: 410, result: null };
       }
-      const { callId, people } = replay;
       const call = { id: callId, webhook, inbound, requestId, userAgent: null, people };
       const done = await runAgain(call, replay.attempt, parts);
       const outcome = outcomeName(done);
       const command = 'SettleWebHookReplay';
       const data = {
-        callId: replay.callId,
+        callId,
         ...deliveryOf(call, done),
         call: { ...lineOf(call, done, parts), id, outcome, durationMs: millisSince(started) },
       };
@@ -70,12 +70,6 @@ const shown = ({ body, isBase64 }: RunOutcome): unknown =>
 
 const millisSince = (started: number) => Math.round(performance.now() - started);
 
-function requestIn({ callId, sealedRequest }: Replay, tenant: string, vault: Vault) {
-  const text = vault.open(sealedRequest, requestOf(tenant, callId));
-  // The host itself sealed it when the call failed: nobody else could.
-  return text === undefined ? undefined : (JSON.parse(text) as Inbound);
-}
-
 /** It passed address and signature when it came; it must still be wanted. */
 async function runAgain(
   call: Call,
@@ -84,10 +78,13 @@ async function runAgain(
 ): Promise<RunOutcome> {
   const { webhook, inbound } = call;
   if (!webhook.isEnabled) {
-    return { ...webhookError(403, 'webhook is not active'), ok: false, retryable: false };
+    const reply = webhookError(403, 'webhook is not active', 'WEBHOOK_NOT_ACTIVE');
+    return { ...reply, ok: false, retryable: false };
   }
   const open = openRefusal(webhook, runner);
-  if (open !== undefined) return { ...webhookError(400, open), ok: false, retryable: false };
+  if (open !== undefined) {
+    return { ...webhookError(400, open, 'CONFIGURATION'), ok: false, retryable: false };
+  }
   const json = await dataIn(Buffer.from(inbound.rawBody), inbound.bodyKind ?? 'json');
   const value = 'value' in json ? json.value : undefined;
   return runCall(

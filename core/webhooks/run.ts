@@ -5,6 +5,7 @@ import {
   changing,
   type Execution,
   type ExecutionType,
+  type Run,
   type Runner,
   type RunOutcome,
 } from '../runs/runner.ts';
@@ -63,29 +64,44 @@ export async function runCall(
   data: WebhookData,
   { runner, deliver, replayed, attempt = 0 }: RunParts,
 ): Promise<RunOutcome> {
-  const { webhook, inbound, id, requestId, userAgent } = call;
+  const { webhook, inbound, id } = call;
+  const { executionType } = webhook;
+  const asked = askedOf(call, data, runner);
+  if ('status' in asked) return asked;
+  const run = (more: { readonly at?: Instant }) =>
+    runner.run({ ...asked, attempt, ...more, ...keyOf(webhook.id, executionType, inbound, id) });
+  // A command's own key is enough; what scripts and processes see (the address) may differ the next time.
+  if (executionType >= 2 || inbound.isPlain === true) {
+    return deliver(call, (at) => run({ at }));
+  }
+  const done = await run({});
+  return done.ok ? done : ((await replayed(call)) ?? done);
+}
+
+/** Runs the call as it would run, and keeps nothing of it. */
+export async function tryCall(call: Call, data: WebhookData, runner: Runner): Promise<RunOutcome> {
+  const asked = askedOf(call, data, runner);
+  return 'status' in asked ? asked : runner.run({ ...asked, isTrial: true });
+}
+
+/** What is to run, or why nothing can. */
+function askedOf(call: Call, data: WebhookData, runner: Runner): Run | RunOutcome {
+  const { webhook, inbound, requestId, userAgent } = call;
   const execution = executionOf(call);
   if (!runner.supports(execution.executionType)) return unsupported(execution.executionType);
   const isRecord =
     typeof data.value === 'object' && data.value !== null && !Array.isArray(data.value);
   if (execution.executionType < 2 && !isRecord) {
-    return outcome(webhookError(400, 'the body must have fields: a JSON object, a form or XML'));
+    const error = 'the body must have fields: a JSON object, a form or XML';
+    return outcome(webhookError(400, error, 'VALIDATION'));
   }
-  const run = (more: { readonly at?: Instant }) =>
-    runner.run({
-      ...{ execution, attempt, queriesOnly: isOpen(webhook), ...more },
-      data: isRecord ? membersOf(data.value) : {},
-      variables: variablesOf(inbound, exactIntegers(data.value)),
-      actor: webhookActor(call),
-      origin: { kind: 'webhook', requestId, ip: inbound.remoteIp, userAgent },
-      ...keyOf(webhook.id, execution.executionType, inbound, id),
-    });
-  // A command's own key is enough; what scripts and processes see (the address) may differ the next time.
-  if (execution.executionType >= 2 || inbound.isPlain === true) {
-    return deliver(call, (at) => run({ at }));
-  }
-  const done = await run({});
-  return done.ok ? done : ((await replayed(call)) ?? done);
+  return {
+    ...{ execution, queriesOnly: isOpen(webhook) },
+    data: isRecord ? membersOf(data.value) : {},
+    variables: variablesOf(inbound, exactIntegers(data.value)),
+    actor: webhookActor(call),
+    origin: { kind: 'webhook', requestId, ip: inbound.remoteIp, userAgent },
+  };
 }
 
 /** What scripts and processes see (specification: Inbound webhook call). */
@@ -127,5 +143,6 @@ function outcome(reply: ReturnType<typeof webhookError>): RunOutcome {
 
 function unsupported(type: ExecutionType): RunOutcome {
   const what = type === 3 ? 'processes' : 'scripts';
-  return { ...outcome(webhookError(501, `this host does not run ${what} yet`)), retryable: false };
+  const reply = webhookError(501, `this host does not run ${what} yet`, 'CONFIGURATION');
+  return { ...outcome(reply), retryable: false };
 }

@@ -8,6 +8,7 @@ import type { ScriptLine } from '../scripts/script.ts';
 import { type Call, type Inbound, inLine, maxDeliveryId, webhookPrefix } from './call.ts';
 import type { CallOutcome } from './call-log.ts';
 import { requestOf } from './call-log.ts';
+import type { Verdict } from './verdict.ts';
 
 /** How a call ended: what is answered, and what its line says. */
 export interface Ended {
@@ -17,10 +18,15 @@ export interface Ended {
   /** The code of a refusal, as the trail has it. */
   readonly code: string;
   readonly bytes: Buffer;
+  readonly signature: Verdict;
   /** The request as far as it is to be believed. */
   readonly inbound: Inbound;
   /** It changed nothing, here or in the bank: its line may be lost with the host. */
   readonly isIdle?: boolean;
+  /** Its body was read: what was turned away before has none that is known. */
+  readonly isRead: boolean;
+  /** The answer may hold what is shown once. */
+  readonly tellsOnce?: boolean;
   /** It came past the door: there is something to run again. */
   readonly ran: boolean;
   /** What its script wrote. */

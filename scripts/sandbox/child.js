@@ -125,24 +125,35 @@ function outcome(run) {
   /** @type {Realm | undefined} */
   let realm;
   let before = 0;
+  let filled = 0;
   /** @param {unknown} error @returns {Told} */
   const failed = (error) =>
     failureOf(error, run, () =>
       realm === undefined ? run.millis : realm.processorMillis() - before,
     );
   const over = () => realms?.took(run.tenant, performance.now() - began);
+  /** @param {Realm} home @param {string} text @returns {Told} */
+  const done = (home, text) => {
+    if (!run.measured) return [{ say: 'done', id: run.id }, text];
+    const processorMillis = home.processorMillis() - before;
+    const heapBytes = Math.max(0, home.heapBytes() - filled);
+    return [{ say: 'done', id: run.id, cost: { processorMillis, heapBytes } }, text];
+  };
   try {
     realm = realms?.of(run);
     if (realm === undefined) throw new Error('a run came before the beginning');
     before = realm.processorMillis();
-    const text = ranAtOnce(realm, run);
+    if (run.measured) filled = realm.heapBytes();
+    const home = realm;
+    const text = ranAtOnce(home, run);
     if (text !== undefined) {
+      const told = done(home, text);
       over();
-      return [{ say: 'done', id: run.id }, text];
+      return told;
     }
-    return realm.run
+    return home.run
       .apply(undefined, [run.input], { timeout: run.millis })
-      .then((answer) => /** @type {Told} */ ([{ say: 'done', id: run.id }, String(answer)]))
+      .then((answer) => done(home, String(answer)))
       .catch(failed)
       .finally(over);
   } catch (error) {

@@ -1,9 +1,10 @@
 /** One call on its way through the pool. */
+import type { ScriptCost } from '../../core/scripts/script.ts';
 
 /** How a job ended for the child that had it. */
 export type Ending =
   /** The script's answer or its failure, as JSON text. */
-  | { readonly how: 'done'; readonly text: string }
+  | { readonly how: 'done'; readonly text: string; readonly cost?: ScriptCost }
   /** The script went over a limit; `killed`: its child did not survive that. */
   | {
       readonly how: 'broke';
@@ -26,6 +27,8 @@ export interface Job {
   readonly code: string;
   readonly input: string;
   readonly ownMillis: number;
+  /** Its cost is asked for. */
+  readonly measured: boolean;
   /** It may wait for the host: such a call has a child for itself. */
   readonly asksHost: boolean;
   /** How many scripts wait for this one. */

@@ -1,4 +1,5 @@
 /** What the host and a child say to each other. */
+import type { ScriptCost } from '../../core/scripts/script.ts';
 
 /** Isolates in one child: the tenants that it works for without starting over. */
 export const maxIsolates = 4;
@@ -46,6 +47,8 @@ export interface RunMessage {
   readonly asksHost: boolean;
   /** It gets an isolate of its own making: it ran out of memory in one that others had used. */
   readonly fresh: boolean;
+  /** Its cost is asked for. */
+  readonly measured: boolean;
   readonly millis: number;
 }
 
@@ -62,7 +65,7 @@ export type FromChild =
   /** The script asks for something that the host does; it waits for the answer. */
   | { readonly say: 'ask'; readonly id: number; readonly text: string }
   /** Behind it stands what the script answered, or its failure, as JSON text. */
-  | { readonly say: 'done'; readonly id: number }
+  | { readonly say: 'done'; readonly id: number; readonly cost?: ScriptCost }
   /** It ended without an answer: the child is used up and should be replaced. */
   | {
       readonly say: 'broke';

@@ -17,6 +17,7 @@ const full = 0.6;
  * @typedef {object} Realm
  * @property {ivm.Reference<(input: string) => string>} run Runs one call: JSON text in, JSON text out.
  * @property {() => number} processorMillis Time that its isolate had on a processor.
+ * @property {() => number} heapBytes What its isolate has in use.
  * @property {boolean} asksHost It has asked the host before.
  *
  * @typedef {object} RealmOptions
@@ -115,9 +116,14 @@ function isFit(home, heap) {
   if (isolate.isDisposed) return false;
   if (!home.isDue && home.calls % lookEvery !== 0) return true;
   home.isDue = false;
+  return heapOf(isolate) < heap * full;
+}
+
+/** @param {ivm.Isolate} isolate */
+function heapOf(isolate) {
   const { used_heap_size: used, externally_allocated_size: outside } =
     isolate.getHeapStatisticsSync();
-  return used + outside < heap * full;
+  return used + outside;
 }
 
 /**
@@ -156,7 +162,8 @@ function makeRealm(isolate, run, options, bridges) {
   try {
     return {
       run: /** @type {Realm['run']} */ (madeRun(isolate, run, options, bridges, hold)),
-      processorMillis: () => Number(isolate.cpuTime / 1_000_000n),
+      processorMillis: () => Number(isolate.cpuTime) / 1_000_000,
+      heapBytes: () => heapOf(isolate),
       asksHost: false,
     };
   } finally {

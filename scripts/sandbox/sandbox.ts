@@ -69,7 +69,11 @@ export function makeSandbox({ library, failed }: SandboxOptions): Sandbox {
           depth,
           deadline: performance.now() + scriptLimits.wholeMillis,
           ask: (question) => depths.run(depth + 1, () => answerTo(question, call)),
-          settle: (ending) => resolve(leaving(outcomeOf(ending), call)),
+          settle: (ending) => {
+            const left = leaving(outcomeOf(ending), call);
+            const isMeasured = ending.how === 'done' && ending.cost !== undefined;
+            resolve(isMeasured ? { ...left, cost: ending.cost } : left);
+          },
           tries: 0,
           fresh: false,
           hasAsked: false,
@@ -83,7 +87,10 @@ export function makeSandbox({ library, failed }: SandboxOptions): Sandbox {
   };
 }
 
-type Prepared = Pick<Job, 'tenant' | 'realm' | 'code' | 'input' | 'ownMillis' | 'asksHost'>;
+type Prepared = Pick<
+  Job,
+  'tenant' | 'realm' | 'code' | 'input' | 'ownMillis' | 'asksHost' | 'measured'
+>;
 
 /** The call as a child gets it, or why it does not get that far. */
 function prepare(call: ScriptCall, library: readonly LibraryScript[]): Prepared | Said {
@@ -108,7 +115,8 @@ function prepare(call: ScriptCall, library: readonly LibraryScript[]): Prepared 
   const realm = `${tenant}\n${call.realm}\n${digest}`;
   const { ownMillis } = scriptLimits;
   const libraryAsks = usesLibrary(call.code) && library.some((script) => mayAsk(script.code));
-  return { tenant, realm, code, input, ownMillis, asksHost: mayAsk(call.code) || libraryAsks };
+  const asksHost = mayAsk(call.code) || libraryAsks;
+  return { tenant, realm, code, input, ownMillis, asksHost, measured: call.wantsCost === true };
 }
 
 interface Wrapped {

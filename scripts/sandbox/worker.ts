@@ -125,8 +125,8 @@ class ChildWorker implements Worker {
     const id = this.#serial;
     this.#jobs.set(id, { job, millis, used: 0, since: undefined });
     job.tries += 1;
-    const { tenant, realm, code, input, asksHost, fresh } = job;
-    this.#say({ say: 'run', id, tenant, realm, code, asksHost, fresh, millis }, input);
+    const { tenant, realm, code, input, asksHost, fresh, measured } = job;
+    this.#say({ say: 'run', id, tenant, realm, code, asksHost, fresh, measured, millis }, input);
     if (this.#running === undefined) this.#begin();
   }
 
@@ -268,7 +268,10 @@ function endingOf(
   behind: string,
   { job, millis }: Held,
 ): Ending {
-  if (message.say === 'done') return { how: 'done', text: behind };
+  if (message.say === 'done') {
+    const { cost } = message;
+    return { how: 'done', text: behind, ...(cost === undefined ? {} : { cost }) };
+  }
   const { why, message: words } = message;
   const isTime = why === 'time' || why === 'starved';
   if (isTime && millis < job.ownMillis && !job.hasAsked) return { how: 'lasted' };

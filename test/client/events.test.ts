@@ -185,7 +185,8 @@ test('frames are read whatever the parts that they come in', async () => {
       },
     });
     const frames = [];
-    for await (const frame of framesOf(body, () => undefined)) frames.push(frame);
+    const { signal } = new AbortController();
+    for await (const frame of framesOf(body, () => undefined, signal)) frames.push(frame);
     assert.deepEqual(frames, [
       { event: 'message', data: '', id: '1' },
       { event: 'one', data: '{"a":\n"é"}', id: '2' },

@@ -40,9 +40,17 @@ after(async () => {
   await bank.stop();
 });
 
+test('it has its licence, and says that everybody may have it', async () => {
+  const place = join(folder, 'node_modules', '@bursar', 'client');
+  const licence = await readFile(join(projectFolder, 'LICENSE'), 'utf8');
+  assert.equal(await readFile(join(place, 'LICENSE'), 'utf8'), licence);
+  const described: unknown = JSON.parse(await readFile(join(place, 'package.json'), 'utf8'));
+  assert.deepEqual(Object(described).publishConfig, { access: 'public' });
+});
+
 test('ES modules and CommonJS load it, and have the same', async () => {
   const names = (begin: string) => `${begin}
-    console.log(Object.keys(client).sort().join(), Object.keys(webhooks).sort().join(), typeof client.bursar({ url: 'http://a', token: '' }).initiateDeposit);`;
+    console.log(Object.keys(client).sort().join(), Object.keys(webhooks).sort().join(), typeof client.bursar({ url: 'http://a', token: 'a' }).initiateDeposit);`;
   await writeFile(
     join(folder, 'a.mjs'),
     names(
@@ -150,8 +158,9 @@ function keysOf(text: string): number {
 }
 
 test('the ten minutes of the guide are ten minutes', async (context) => {
-  await writeFile(join(folder, 'payment.mjs'), program.replace('http://127.0.0.1:3000', bank.url));
+  await writeFile(join(folder, 'payment.mjs'), program);
   const env = {
+    PORT: new URL(bank.url).port,
     TELLER: await tokenOf('teller', bank.clock),
     MANAGER: await tokenOf('manager', bank.clock),
   };

@@ -54,6 +54,8 @@ export async function more(signal: AbortSignal): Promise<number> {
   const data: InitiateDepositData = await orThrow(bank.initiateDeposit({ accountNumber: '1', amount: 1, narration: undefined }));
   const branches = dataOf(await bank.query.retrieveBranchesList());
   if ('items' in branches) sum += branches.items.length;
+  const hooks = await bank.query.getWebHookConfigList();
+  if (hooks.ok && hooks.body.hasNext) sum += hooks.body.count;
   for await (const event of bank.events({ type: 'transaction.initiated', signal })) sum += event.data.amount;
   for await (const event of bank.events({ type: ['transaction.initiated', 'loan.*'] })) told(event);
   return sum + data.balance;

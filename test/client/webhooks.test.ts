@@ -26,6 +26,7 @@ import {
   startReceiver,
   subscribe,
 } from '../support/receiver.ts';
+import { until } from '../support/until.ts';
 
 let bank: TestBank;
 /** A delivery as the bank posted it. */
@@ -119,10 +120,11 @@ test('what is signed here is what others sign, and the bank takes it', async () 
   assert.equal((await partner(bank, 'client/plain', body, { headers: signed })).status, 200);
 });
 
-/** Posts a body to a server of this kind; answers its status. */
+/** Posts a body to a server of this kind, again and again over one connection; answers the last status. */
 async function statusAt(
   listener: RequestListener,
   { body, headers }: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
+  times = 1,
 ): Promise<number> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -130,9 +132,13 @@ async function statusAt(
     const { host: _host, connection: _connection, 'content-length': _length, ...sent } = headers;
     const { port } = server.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}/bursar`;
-    const answer = await fetch(url, { method: 'POST', headers: sent, body });
-    await answer.arrayBuffer();
-    return answer.status;
+    let status = 0;
+    for (let time = 0; time < times; time += 1) {
+      const answer = await fetch(url, { method: 'POST', headers: sent, body });
+      await answer.arrayBuffer();
+      status = answer.status;
+    }
+    return status;
   } finally {
     server.closeAllConnections();
     server.close();
@@ -201,6 +207,14 @@ for (const name of ['koa', 'express'] as const) {
   });
 }
 
+for (const name of ['koa', 'express'] as const) {
+  test(`${name} tells who sends far more than it takes that it is too much, instead of cutting him off`, async () => {
+    const serve = servers[name]?.(() => assert.fail('it was taken'), {});
+    const body = 'x'.repeat(3_000_000);
+    assert.equal(await statusAt(serve ?? (() => {}), { ...posted, body }, 3), 413);
+  });
+}
+
 test('express that parsed the body before says so by failing, not by a wrong signature', async () => {
   const receive = () => assert.fail('it was taken');
   assert.equal(await statusAt(expressed(receive, {}, 'json'), posted), 500);
@@ -216,4 +230,31 @@ test('a server of fetch takes what the bank posted, and nothing else', async () 
   assert.equal(events.length, 1);
   const small = fetchReceiver({ ...options, limit: 10 }, () => assert.fail('it was taken'));
   assert.equal((await small(request(posted.body))).status, 413);
+});
+
+test('a body without an end is answered where it is too large, and what follows is not kept', async () => {
+  const serve = fetchReceiver({ ...options, limit: 1000 }, () => assert.fail('it was taken'));
+  let asked = 0;
+  const endless = new ReadableStream({
+    pull(controller) {
+      asked += 1;
+      // As a sender who goes away in the end.
+      if (asked === 50) controller.error(new Error('gone'));
+      else controller.enqueue(new Uint8Array(100));
+    },
+  });
+  const init = { method: 'POST', body: endless, duplex: 'half', headers: posted.headers } as const;
+  const answer = await serve(new Request('https://shop.example/bursar', init));
+  assert.equal(answer.status, 413);
+  await until(() => asked === 50);
+});
+
+test('a request without a body, or with one that was read before, is not taken', async () => {
+  const serve = fetchReceiver(options, () => assert.fail('it was taken'));
+  const init = { method: 'POST', headers: posted.headers };
+  const place = 'https://shop.example/bursar';
+  assert.equal((await serve(new Request(place, init))).status, 401);
+  const read = new Request(place, { ...init, body: posted.body });
+  await read.text();
+  await assert.rejects(serve(read), TypeError);
 });

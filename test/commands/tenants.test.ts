@@ -22,7 +22,7 @@ const mostVariants = 40;
 let bank: TestBank;
 let queries: readonly Subject[];
 let commands: readonly Subject[];
-/** What the other bank is told while the first one is as the demo made it: names of rules, of accounts. */
+/** What the other bank is told while the first one is as the demo made it: names of rules, of accounts, of kinds of work. */
 const common = new Set<string>();
 
 before(async () => {
@@ -31,7 +31,7 @@ before(async () => {
   queries = open.filter(({ spec }) => spec.kind === 'query');
   commands = open.filter(({ spec }) => spec.kind === 'command');
   for (const { spec } of queries) {
-    if (/Rule|TrialBalance/.test(spec.name)) {
+    if (/Rule|TrialBalance|WorkQueue/.test(spec.name)) {
       const { body } = await bank.call(spec.name, spec.example ?? {}, { as: 'other-admin' });
       for (const value of stringsOf(body)) common.add(value);
     }

@@ -7,7 +7,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { countIn, optionsOf } from '../proof/options.ts';
 import { drawing } from '../simulation/draw.ts';
 import { emptyBook } from './book.ts';
 import { embeddedPlace } from './embedded.ts';
@@ -19,16 +19,14 @@ import { openingOf } from './verify.ts';
 /** Rounds that one store lives: each looks at all that is in it. */
 const roundsOfAStore = 20;
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '50' },
-    seed: { type: 'string' },
-    server: { type: 'boolean', default: false },
-    lies: { type: 'boolean', default: false },
-  },
+const { values } = optionsOf({
+  rounds: { type: 'string', default: '50' },
+  seed: { type: 'string' },
+  server: { type: 'boolean', default: false },
+  lies: { type: 'boolean', default: false },
 });
 const seed = values.seed ?? String(process.pid * 1000 + (process.hrtime()[1] % 1000));
-const rounds = Number(values.rounds);
+const rounds = countIn('rounds', values.rounds);
 const folder = mkdtempSync(join(tmpdir(), 'bursar-crash-'));
 const began = performance.now();
 const sum = noCounts();

@@ -19,7 +19,9 @@ test('docker-compose.yml sets variables that there are, to values that the host 
   const held = (name: string) => (name === 'database_url' ? url : 'ab'.repeat(32));
   const env: Record<string, string> = {};
   for (const [, name = '', value = ''] of set) {
-    env[name] = value.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+    // Defaults may hold others.
+    const filled = value.replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
+    env[name] = filled.replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
     const [, secret] = /^\/run\/secrets\/(\w+)$/.exec(value) ?? [];
     if (secret === undefined) continue;
     env[name] = join(secrets, secret);

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { copyOfProject, plainEnv } from '../support/project.ts';
 import { makeChange } from './change.ts';
 
-/** Where the guides say that the host is. */
-const shownAddress = /http:\/\/(?:127\.0\.0\.1|localhost):3000/g;
+/** Where the guides say that the host is; commands take another port from `PORT`. */
+const shownAddress = 'http://127.0.0.1:3000';
 
 export interface Newcomer {
   /** Runs a block in the guide's shell: what it printed and its exit code (of the first command that failed). */
@@ -30,7 +30,7 @@ export async function newcomer(hostEnv: Readonly<Record<string, string>>): Promi
   const address = await addressOf(host);
   const shell = spawn('bash', ['--noprofile', '--norc'], {
     cwd: folder,
-    env,
+    env: { ...env, PORT: new URL(address).port },
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
   });
@@ -38,8 +38,9 @@ export async function newcomer(hostEnv: Readonly<Record<string, string>>): Promi
   await run('set -E -o pipefail');
   return {
     async run(script) {
-      const { output, exit } = await run(script.replaceAll(shownAddress, address));
-      return { output: output.replaceAll(address, 'http://127.0.0.1:3000'), exit };
+      if (script.includes(shownAddress)) throw new Error(`a port cannot be chosen for:\n${script}`);
+      const { output, exit } = await run(script);
+      return { output: output.replaceAll(address, shownAddress), exit };
     },
     change: (difference) => makeChange(folder, difference),
     async leave() {

@@ -4,17 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { signToken } from '../../core/auth/tokens.ts';
+import { systemActor } from '../../core/command/declaration/actor.ts';
+import { execute } from '../../core/command/wire/execute.ts';
 import { readConfig } from '../../core/host/config.ts';
 import { composeHost, type Host } from '../../core/host/main.ts';
 import { reportKeeper } from '../../core/process/check/reports.ts';
 import type { FlushPlan, Store } from '../../core/store/store.ts';
 import { makeLog } from '../../core/telemetry/log.ts';
+import { membersOf } from '../../core/values/members.ts';
 import type { Draw } from '../simulation/draw.ts';
+import { ask } from '../simulation/request.ts';
 import { testSecret } from '../support/bank.ts';
 import { emptyStore, inMemory, storeOn } from '../support/bare-store.ts';
 import { type TestClock, testClock } from '../support/clock.ts';
 import { keptProofs } from '../support/kept-proofs.ts';
 import { registry } from '../support/registry.ts';
+import { ruleSets } from './files.ts';
 
 export interface FuzzedBank {
   readonly host: Host;
@@ -56,6 +61,23 @@ async function startedBytes(): Promise<Buffer> {
   return bytes;
 }
 
+/** Each host has its own thread for large rule sets, which takes a second to start: no request is to answer for that. */
+async function startProver({ bank }: Host): Promise<void> {
+  const set = ruleSets.find(({ name }) => name === 'transactions/dual-authorization');
+  const { facts } = membersOf(set?.tests[0]);
+  const content = { ...membersOf(set?.content), $schema: 'large '.repeat(4000) };
+  const { status, body } = await execute(
+    {
+      ...{ name: 'SimulateRuleSetQuery', form: 'E4', dryRun: false },
+      data: { name: set?.name, content, facts },
+      credentials: { actor: { ...systemActor('demo'), kind: 'user' } },
+      origin: { kind: 'cli', requestId: 'prover', ip: null, userAgent: null },
+    },
+    bank,
+  );
+  if (status !== 200) throw new Error(JSON.stringify(body));
+}
+
 /** A bank on a copy of the demo data; the same chance gives the same ids. */
 export async function startFuzzed(chance: Draw): Promise<FuzzedBank> {
   started ??= startedBytes();
@@ -74,6 +96,9 @@ export async function startFuzzed(chance: Draw): Promise<FuzzedBank> {
     random: (count) => chance.bytes(count),
   });
   const url = await host.listen();
+  await startProver(host);
+  // Whoever looks first has the pages made, which takes a second.
+  await ask(host, { method: 'GET', path: '/docs', headers: {}, body: '' });
   const rest = async (): Promise<void> => {
     do {
       await nextTurn();

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../core/host/config.ts';
-import { isRecord } from '../../core/values/members.ts';
+import { isRecord, itemsOf, membersOf } from '../../core/values/members.ts';
 import type { Draw } from '../simulation/draw.ts';
 import { flawed, written } from './data.ts';
 import { mutated, oddTexts } from './text.ts';
@@ -17,7 +17,8 @@ export const diagrams: readonly string[] = files('processes/**/*.bpmn').map(read
 interface RuleSet {
   readonly name: string;
   readonly content: unknown;
-  readonly tests: unknown;
+  /** As commands take them: the list of a file of tests. */
+  readonly tests: readonly unknown[];
 }
 
 /** The shipped rule sets with their tests; DMN is text. */
@@ -25,7 +26,7 @@ export const ruleSets: readonly RuleSet[] = files('rules/*/*.tests.json').map((f
   const own = file.replace(/\.tests\.json$/, '');
   const isDmn = own.endsWith('.dmn');
   const content: unknown = isDmn ? read(own) : JSON.parse(read(`${own}.json`));
-  const tests: unknown = JSON.parse(read(file));
+  const tests: readonly unknown[] = itemsOf(membersOf(JSON.parse(read(file))).tests);
   return { name: own.replace(/^rules\//, '').replace(/\.dmn$/, ''), content, tests };
 });
 
@@ -98,6 +99,8 @@ export function drawRules(draw: Draw): {
   readonly name: string;
   readonly content: unknown;
   readonly tests: unknown;
+  /** What one of its tests asks about. */
+  readonly facts: unknown;
 } {
   const { name, content, tests } = draw.of(ruleSets);
   const other = draw.oneIn(12) ? draw.of(ruleSets).name : name;
@@ -107,6 +110,7 @@ export function drawRules(draw: Draw): {
     name: other,
     content: draw.oneIn(8) ? content : changed,
     tests: draw.oneIn(3) ? flawed(tests, draw) : tests,
+    facts: membersOf(draw.of(tests)).facts,
   };
 }
 

@@ -4,8 +4,9 @@
  * its number; a finding is told with the command that lives through its chapter again up to there (`--chapter`,
  * `--verbose`). Exit code 1 on any finding.
  */
-import { parseArgs } from 'node:util';
+
 import { minutes } from '../../core/values/instant.ts';
+import { countIn, optionsOf } from '../proof/options.ts';
 import { drawing } from '../simulation/draw.ts';
 import { ask } from '../simulation/request.ts';
 import { type FuzzedBank, startFuzzed } from './bank.ts';
@@ -26,16 +27,16 @@ const hangs = 30_000;
 /** Findings after which a run ends. */
 const mostFindings = 20;
 
-const { values } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '10000' },
-    seed: { type: 'string' },
-    chapter: { type: 'string' },
-    verbose: { type: 'boolean', default: false },
-  },
+const { values } = optionsOf({
+  requests: { type: 'string', default: '10000' },
+  seed: { type: 'string' },
+  chapter: { type: 'string' },
+  verbose: { type: 'boolean', default: false },
 });
 const seed = values.seed ?? String(process.pid * 1000 + (process.hrtime()[1] % 1000));
-const wanted = Number(values.requests);
+const chapterGiven =
+  values.chapter === undefined ? undefined : countIn('chapter', values.chapter, 0);
+const wanted = countIn('requests', values.requests);
 const statuses = new Map<string, number>();
 const parsed = new Map<string, number>();
 const findings = new Set<string>();
@@ -155,7 +156,7 @@ async function live(chapter: number, most: number): Promise<void> {
 console.log(`seed ${seed}`);
 const began = process.hrtime.bigint();
 try {
-  if (values.chapter !== undefined) await live(Number(values.chapter), wanted);
+  if (chapterGiven !== undefined) await live(chapterGiven, wanted);
   else {
     for (let chapter = 0; requests < wanted && findings.size < mostFindings; chapter += 1) {
       await live(chapter, Math.min(inChapter, wanted - requests));

@@ -52,8 +52,9 @@ export function* problemsOf(fuzzed: Fuzzed, judged: Judged): Generator<string> {
   if (!(status >= 200 && status < 600)) yield `it is answered ${status}`;
   if (cpu > longest) yield `it takes ${Math.round(cpu)} ms`;
   if (/node_modules|\n {4}at \S/.test(text)) yield 'its answer tells of the inside';
-  const isCommand =
-    request.path.startsWith('/api/bpm/') || request.path.startsWith('/api/v1/execute');
+  const isCommand = ['/api/bpm/', '/api/v1/execute', '/api/v1/files/'].some((address) =>
+    request.path.startsWith(address),
+  );
   if (isCommand && request.method === 'POST' && text !== '')
     yield* envelopeProblems(answer, fuzzed);
   // What was meant for a command may have lost its name on the way: then no command answered.

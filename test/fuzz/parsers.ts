@@ -1,18 +1,14 @@
 /** Readers of texts from outside, each by itself: it answers, or says in its own words that it cannot. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import writeExcelFile from 'write-excel-file/node';
-import { Complaint } from '../../core/cli/complaint.ts';
-import { rowsOf } from '../../core/cli/import-file.ts';
-import { shaped } from '../../core/cli/import-shape.ts';
 import { address } from '../../core/command/wire/envelope.ts';
+import { mostItems } from '../../core/command/wire/long-data.ts';
 import { compileFeel, compileTests } from '../../core/feel/feel.ts';
 import { FeelProblem } from '../../core/feel/tree.ts';
 import { jsonOf } from '../../core/http/body.ts';
 import { conditionProblem, conditionValue } from '../../core/process/expression/condition.ts';
 import { compileText, ExpressionProblem } from '../../core/process/expression/expression.ts';
 import { readTree, UnreadableXml } from '../../core/process/reading/xml.ts';
+import { columnsOf, shapedBy } from '../../core/uploads/columns.ts';
+import { readFileOf } from '../../core/uploads/sheet.ts';
 import { parseCivilDate } from '../../core/values/civil-date.ts';
 import { cronProblem, nextRun } from '../../core/values/cron.ts';
 import { knownInstant, parseInstant } from '../../core/values/instant.ts';
@@ -20,10 +16,12 @@ import { JsonProblem, parseJson } from '../../core/values/json.ts';
 import { decimalText, minorOf, moneyProblem, toMinor } from '../../core/values/money.ts';
 import { MissingValue, UnfitValue } from '../../core/values/value-problem.ts';
 import { inZone, isDay, isMoment } from '../../core/values/wall-time.ts';
-import { dataIn, kindOf } from '../../core/webhooks/body-data.ts';
+import { dataIn } from '../../core/webhooks/body-data.ts';
+import { kindOf } from '../../core/webhooks/body-kind.ts';
 import type { Draw } from '../simulation/draw.ts';
 import { registry } from '../support/registry.ts';
 import { diagrams, mutatedXml } from './files.ts';
+import { drawFile, fileTakers } from './sheets.ts';
 import { mutated, mutatedBytes, oddJson, oddTexts } from './text.ts';
 import { within } from './within.ts';
 
@@ -212,7 +210,7 @@ const hangs = 20_000;
 
 /** Has one reader read a text that is drawn. */
 export async function parseOne(draw: Draw): Promise<Parsed> {
-  if (draw.oneIn(40)) return parseFile(draw);
+  if (draw.oneIn(12)) return parseFile(draw);
   const reader = draw.of(names);
   const { seeds, read, says, mutate = mutated } = readers[reader] as Reader;
   const text = mutate(draw, draw.of(seeds));
@@ -232,43 +230,15 @@ async function problemIn(act: () => unknown, says: Reader['says']): Promise<stri
   return millis > longest ? `it takes ${Math.round(millis)} ms` : undefined;
 }
 
-const csv = [
-  'accountNumber,clientEncodedKey,productCode,branchKey,balance\n0045001,client-amina,SAVINGS,HQ,12.50\n',
-  'key,name,emailAddress\nB9,"A, ""quoted"" name",a@example.com\r\nB10,x,\n',
-  '\ufeffname;key\nx;y\n',
-];
-let book: Promise<Buffer> | undefined;
-
-async function workbook(): Promise<Buffer> {
-  const text = (value: string) => ({ value, type: String });
-  const sheet = [
-    ['accountNumber', 'clientEncodedKey', 'balance'].map(text),
-    ['0045001', 'client-amina', '12.50'].map(text),
-  ];
-  return writeExcelFile(sheet).toBuffer();
-}
-
-/** A file of an import, as bytes on the disk. */
+/** A file as it is sent for a command, with something wrong about it. */
 async function parseFile(draw: Draw): Promise<Parsed> {
-  const folder = mkdtempSync(join(tmpdir(), 'bursar-fuzz-'));
-  try {
-    book ??= workbook();
-    const isBook = draw.oneIn(2);
-    const file = join(folder, isBook ? 'x.xlsx' : 'x.csv');
-    const text = mutated(draw, draw.of(csv));
-    writeFileSync(file, mutatedBytes(draw, isBook ? await book : Buffer.from(text)));
-    const command = draw.of([
-      'ImportAccountsCommand',
-      'ImportBranchesCommand',
-      'ImportClientsCommand',
-    ]);
-    const input = registry.find(command)?.spec.input;
-    const problem = await problemIn(
-      async () => input !== undefined && shaped(await rowsOf(file), input),
-      [Complaint],
-    );
-    return { reader: isBook ? 'xlsx' : 'csv', text: isBook ? '(a workbook)' : text, problem };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const { kind, bytes, shown } = drawFile(draw);
+  const spec = registry.find(draw.of(fileTakers))?.spec;
+  const problem = await problemIn(() => {
+    if (spec?.kind !== 'command') throw new TypeError('no command takes files');
+    const reading = readFileOf(bytes, kind, mostItems(spec));
+    if ('sheet' in reading) shapedBy(columnsOf(spec), reading.sheet);
+    return reading;
+  }, []);
+  return { reader: kind, text: shown, problem };
 }

@@ -4,8 +4,10 @@ import { isRecord, itemsOf, membersOf } from '../../core/values/members.ts';
 import type { Draw } from '../simulation/draw.ts';
 import type { Answer, RawRequest } from '../simulation/request.ts';
 import { registry } from '../support/registry.ts';
+import { xlsx } from '../support/workbook.ts';
 import { drawData, flawed, type Known, written } from './data.ts';
 import { drawDiagram, drawRules, drawScript } from './files.ts';
+import { drawFile, fileTakers } from './sheets.ts';
 import { mutated, mutatedBytes, oddJson, oddTexts } from './text.ts';
 
 export interface Fuzzed {
@@ -36,6 +38,8 @@ const subjectOf = (name: string): Subject => {
   if (found === undefined) throw new Error(`there is no ${name}`);
   return found;
 };
+
+const contentTypeOf = { csv: 'text/csv; charset=utf-8', xlsx } as const;
 
 const addresses = ['/api/bpm/cmd', '/api/bpm/qry', '/api/v1/execute'] as const;
 const mostKept = 30;
@@ -129,17 +133,35 @@ export function requestStream(tokensNow: () => Tokens, pages: readonly string[])
         : asked(draw, 'diagram', subjectOf('CreateProcessDefinitionCommand'), { name, bpmnXml });
     },
     rules(draw) {
-      const { name, content, tests } = drawRules(draw);
+      const { name, content, tests, facts: tried } = drawRules(draw);
       const command = draw.of([
         'ValidateRuleSetCommand',
         'ProposeRuleSetCommand',
         'SimulateRuleSetQuery',
       ]);
-      const facts = draw.oneIn(2)
-        ? { transactionType: 'DEPOSIT', amount: 5 }
-        : drawData({}, {}, draw, known);
+      const facts = draw.oneIn(3) ? flawed(tried, draw) : tried;
       const data = command.startsWith('Sim') ? { name, content, facts } : { name, content, tests };
       return asked(draw, 'rules', subjectOf(command), data);
+    },
+    file(draw) {
+      const command = draw.of(fileTakers);
+      const { kind, bytes } = drawFile(draw, command);
+      const type = draw.oneIn(20) ? draw.of(contentTypes) : contentTypeOf[kind];
+      const { spec } = subjectOf(command);
+      const data = drawData(spec.input, spec.example, draw, known);
+      const beside = Object.entries(membersOf(data)).filter(([name]) => name !== spec.list);
+      const query = new URLSearchParams({
+        ...(beside.length > 0 ? { data: JSON.stringify(Object.fromEntries(beside)) } : {}),
+        ...(draw.oneIn(4) ? { dryRun: 'true' } : {}),
+        ...(draw.oneIn(4)
+          ? { later: draw.oneIn(10) ? draw.of(oddTexts).toWellFormed() : 'true' }
+          : {}),
+      });
+      const path = `/api/v1/files/${draw.oneIn(30) ? 'InitiateDeposit' : command}?${query}`;
+      const keyed = draw.oneIn(3) ? { 'idempotency-key': `file ${draw.below(4)}` } : {};
+      const token = drawToken(draw, tokensNow());
+      const headers = { authorization: `Bearer ${token}`, 'content-type': type, ...keyed };
+      return { kind: 'file', request: { method: 'POST', path, headers, body: bytes } };
     },
     script(draw) {
       const path = `fuzz/${draw.below(40)}`;
@@ -165,7 +187,7 @@ export function requestStream(tokensNow: () => Tokens, pages: readonly string[])
   };
   const weights = {
     ...{ valid: 36, flawed: 26, hostile: 14, webhook: 8, page: 4 },
-    ...{ diagram: 3, rules: 4, script: 3 },
+    ...{ diagram: 3, rules: 4, script: 3, file: 5 },
   };
   return {
     draw(draw) {

@@ -19,6 +19,17 @@ test('every emitted type is declared', () => {
   assert.deepEqual(undeclared, [], 'declare it: export const events = eventTypes({...})');
 });
 
+test('whoever sees an event may see what it is about: there is a query that asks for the permission', () => {
+  const known = new Set(registry.subjects.flatMap(({ spec }) => spec.permission ?? []));
+  const asked = Object.entries(registry.events).flatMap(([type, { seenBy }]) => {
+    const data = [{}, { workflow: 'loan' }];
+    const all = typeof seenBy === 'function' ? data.flatMap((one) => seenBy(one)) : seenBy;
+    assert.ok(all.length > 0, `${type} is seen by everybody`);
+    return all.filter((permission) => !known.has(permission));
+  });
+  assert.deepEqual(asked, []);
+});
+
 test('types are named noun.what_happened and say when they happen', () => {
   for (const [type, { summary }] of Object.entries(registry.events)) {
     assert.match(type, /^[a-z_]+(\.[a-z_]+)+$/);

@@ -15,6 +15,7 @@ import { openStore } from '../../core/store/open.ts';
 import { makePager } from '../../core/store/pager.ts';
 import { queryReader, type RunSelect, selectsOf } from '../../core/store/query-reader.ts';
 import { openReader } from '../../core/store/sqlite/open.ts';
+import type { Store } from '../../core/store/store.ts';
 import { itemsOf, membersOf } from '../../core/values/members.ts';
 import { startBank, storeFor } from '../support/bank.ts';
 import { testClock } from '../support/clock.ts';
@@ -146,8 +147,9 @@ test('a query that is said to be served goes by the index', async () => {
   };
   const builder = selectBuilder('sqlite');
   const reader = (tenant: string) =>
-    queryReader(selectsOf(builder, run, { tenant }), makePager(clock.now, 0), tenant);
-  const bank = await startBank({ on: store, store: { ...opened, reader } });
+    queryReader(selectsOf(builder, run, { tenant }), makePager(clock.now, { settled: 0 }), tenant);
+  const query: Store['query'] = ({ tenant, work }) => work(reader(tenant));
+  const bank = await startBank({ on: store, store: { ...opened, reader, query } });
   const wrong: string[] = [];
   let asked = 0;
   for (const { name: table, indexes } of tables) {

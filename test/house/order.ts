@@ -5,9 +5,9 @@ import type { Import, Reading } from './syntax.ts';
 export const rooms: readonly string[] = [
   ...[
     'values',
-    'telemetry',
     'files',
     'command',
+    'telemetry',
     'feel',
     'store',
     'time',
@@ -37,7 +37,7 @@ export const engines: Readonly<Record<string, readonly string[]>> = {
   scripts: ['scripts'],
   tokens: ['auth'],
   transactions: ['audit', 'rules', 'time'],
-  uploads: ['uploads'],
+  uploads: ['uploads', 'unit'],
   webhooks: ['webhooks', 'runs', 'scripts', 'process'],
 };
 
@@ -276,7 +276,7 @@ const otherwise: Readonly<Record<string, string>> = {
 /** Areas that are the commands of a capability of the host, or whose word the core has for another thing. */
 const ofTheHost = [
   ...['audit', 'events', 'jobs', 'notifications', 'processes', 'rules', 'scripts', 'tokens'],
-  ...['uploads', 'webhooks', 'accounts', 'transactions'],
+  ...['uploads', 'webhooks', 'work', 'accounts', 'transactions'],
 ];
 
 /** Files of the core and the areas that are no TypeScript, and so nothing that these rules read. */

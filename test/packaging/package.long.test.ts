@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
+import { bundled } from '../../bin/bundled.mjs';
 import { projectFolder } from '../../core/host/config.ts';
 import { membersOf } from '../../core/values/members.ts';
 import { copyOfProject, plainEnv, run } from '../support/project.ts';
@@ -18,6 +20,7 @@ let installed = '';
 
 before(async () => {
   copy = await copyOfProject();
+  await bringPackages(copy);
   home = await mkdtemp(join(tmpdir(), 'bursar-installed-'));
   const packed = await run('npm', ['pack', '--pack-destination', home], { cwd: copy });
   assert.equal(packed.exit, 0, packed.err);
@@ -32,6 +35,37 @@ before(async () => {
     await symlink(join(projectFolder, 'node_modules', name), join(home, 'node_modules', name));
   }
 });
+
+const packages = join(projectFolder, 'node_modules');
+
+/** What comes inside the package has to lie in the folder that is packed; everything else may lie where it is. */
+async function bringPackages(folder: string): Promise<void> {
+  const inside = new Set<string>();
+  for (const name of bundled) await gather(join(packages, name), inside);
+  const own = join(folder, 'node_modules');
+  await rm(own);
+  await mkdir(own);
+  for (const name of await readdir(packages)) {
+    const place = [join(packages, name), join(own, name)] as const;
+    if (inside.has(name)) await cp(...place, { recursive: true });
+    else await symlink(...place);
+  }
+}
+
+/** A package with all that it stands on: the first part of their names. */
+async function gather(folder: string, inside: Set<string>): Promise<void> {
+  const { name, dependencies } = membersOf(
+    JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')),
+  );
+  const isTop = folder === join(packages, String(name));
+  const part = String(name).split('/')[0] ?? '';
+  if (isTop && inside.has(part)) return;
+  if (isTop) inside.add(part);
+  for (const other of Object.keys(membersOf(dependencies))) {
+    const nested = join(folder, 'node_modules', other);
+    await gather(existsSync(nested) ? nested : join(packages, other), inside);
+  }
+}
 
 after(async () => {
   for (const folder of [copy, home]) await rm(folder, { recursive: true, force: true });
@@ -57,11 +91,20 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 test('it holds no tests and no sources', async () => {
-  const paths = await readdir(installed, { recursive: true });
+  const all = await readdir(installed, { recursive: true });
+  const paths = all.filter((path) => !path.startsWith('node_modules'));
   assert.deepEqual(
     paths.filter((path) => path.endsWith('.ts') || path.startsWith('test')),
     [],
   );
+});
+
+test('what comes inside it asks for no Node of whoever installs it', async () => {
+  for (const name of bundled) {
+    const text = await readFile(join(installed, 'node_modules', name, 'package.json'), 'utf8');
+    const { version, engines } = membersOf(JSON.parse(text));
+    assert.deepEqual([typeof version, engines], ['string', undefined], name);
+  }
 });
 
 test('help tells of no command that only developers have', async () => {
@@ -69,7 +112,9 @@ test('help tells of no command that only developers have', async () => {
   assert.equal(exit, 0);
   const named = [...out.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name = '']) => name);
   assert.ok(named.includes('serve') && named.includes('init'));
-  assert.ok(!named.includes('bench') && !named.includes('new'));
+  // They would write into the package itself.
+  const forDevelopers = ['bench', 'client', 'new'].filter((name) => named.includes(name));
+  assert.deepEqual(forDevelopers, []);
 });
 
 test('the host runs in an empty folder, and a command is answered', async () => {
@@ -113,4 +158,10 @@ test('rules that were copied out are in force in their folder, and are not copie
     again.err,
     /has rules, processes, templates, scripts\/library already; nothing was copied\.$/m,
   );
+  await rm(join(home, 'templates'), { recursive: true });
+  const back = await bursar('init');
+  assert.equal(back.exit, 0, back.err);
+  assert.match(back.out, /^rules: is there already, left as it is$/m);
+  assert.match(back.out, /^templates: messages to customers and staff$/m);
+  assert.match(await readFile(file, 'utf8'), /unheard/);
 });

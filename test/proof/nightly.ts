@@ -8,14 +8,16 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
 import { projectFolder } from '../../core/host/config.ts';
 import { systemClock } from '../../core/time/clock.ts';
 import { membersOf } from '../../core/values/members.ts';
+import { optionsOf, refuse } from './options.ts';
 import { withProof } from './table.ts';
 
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, server: { type: 'string' }, list: { type: 'boolean' } },
+const { values } = optionsOf({
+  only: { type: 'string' },
+  server: { type: 'string' },
+  list: { type: 'boolean' },
 });
 const date = systemClock.now().slice(0, 10);
 /** Another night draws other banks. */
@@ -53,6 +55,11 @@ const nights: readonly Night[] = [
         },
       ]),
 ];
+
+const only = values.only?.toLowerCase() ?? '';
+if (!nights.some(({ what }) => what.toLowerCase().includes(only))) {
+  refuse(`There is no proof with the word ${only}.`);
+}
 
 const page = join(projectFolder, 'docs/proof.md');
 const version = versionOf();
@@ -94,8 +101,7 @@ async function run({
 let found = 0;
 for (const night of nights) {
   const { what, script, args } = night;
-  if (values.only !== undefined && !what.toLowerCase().includes(values.only.toLowerCase()))
-    continue;
+  if (!what.toLowerCase().includes(only)) continue;
   const command = `npm run ${script}${args.length > 0 ? ` -- ${args.join(' ')}` : ''}`;
   console.log(`\n== ${what}: ${command}`);
   if (values.list === true) continue;

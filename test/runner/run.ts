@@ -7,11 +7,12 @@ import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node
 import { availableParallelism } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runAgain } from './again.ts';
 import { cpuSeconds } from './cpu.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { type Outcome, runGroup } from './run-group.ts';
 import { makeScratch } from './scratch.ts';
-import { isStored } from './stored.ts';
+import { isStored, usesBrowser } from './stored.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** What each file cost when it ran last: the dear ones begin first, so that none runs alone in the end. */
@@ -38,8 +39,12 @@ const scratch = makeScratch();
 const waiting = groupsOf(
   files.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
 );
-const outcomes = await runAll(waiting.toSorted((a, b) => costOf(b) - costOf(a)));
-report(outcomes);
+const silence = values.long ? 30 * 60 : 10 * 60;
+const once = await runAll(waiting.toSorted((a, b) => costOf(b) - costOf(a)));
+const { outcomes, unsteady } = await runAgain(once, usesBrowser, (file) =>
+  runGroup({ name: file, files: [file] }, silence, scratch),
+);
+report();
 
 /** Hosts wait for disks and for each other: one process more than there are cores keeps them busy. */
 async function runAll(groups: readonly Group[]): Promise<readonly Outcome[]> {
@@ -47,7 +52,7 @@ async function runAll(groups: readonly Group[]): Promise<readonly Outcome[]> {
   const done: Outcome[] = [];
   const work = async () => {
     for (let group = left.shift(); group !== undefined; group = left.shift()) {
-      const outcome = await runGroup(group, values.long ? 30 * 60 : 10 * 60, scratch);
+      const outcome = await runGroup(group, silence, scratch);
       done.push(outcome);
       tellOf(group, outcome);
     }
@@ -65,21 +70,24 @@ function tellOf({ name, files }: Group, outcome: Outcome): void {
   for (const failure of failures) console.log(`\nFAILED ${failure}\n`);
 }
 
-function report(done: readonly Outcome[]): void {
-  const cost = new Map(done.flatMap(({ costs: own }) => [...own]));
+function report(): void {
+  const cost = new Map(outcomes.flatMap(({ costs: own }) => [...own]));
   writeCosts(cost);
   const most = [...cost].toSorted(([, a], [, b]) => b - a).slice(0, named);
   console.log('\nThe most costly files, in seconds of CPU:');
   for (const [file, cpu] of most) console.log(`${seconds(cpu).padStart(10)}  ${file}`);
-  const skipped = done.flatMap((outcome) => outcome.skipped);
+  const skipped = outcomes.flatMap((outcome) => outcome.skipped);
   for (const one of skipped) console.log(`skipped: ${one}`);
-  const failures = done.flatMap((outcome) => outcome.failures);
+  for (const failure of unsteady) {
+    console.log(`UNSTEADY (failed beside others, passed alone) ${failure.split('\n', 1)[0]}`);
+  }
+  const failures = outcomes.flatMap((outcome) => outcome.failures);
   if (failures.length > 0) console.log('\nFailed:');
   for (const failure of failures) console.log(`  ${failure.split('\n', 1)[0]}`);
   const wall = seconds(performance.now() / 1000);
   console.log(`\n${files.length} files, ${wall}, ${seconds(cpuSeconds())} of CPU`);
   if (skipped.length > 0) console.log(`${skipped.length} skipped`);
-  const passed = done.reduce((sum, outcome) => sum + outcome.passed, 0);
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
   console.log(`${passed} passed, ${failures.length} failed`);
   if (failures.length > 0) process.exitCode = 1;
 }

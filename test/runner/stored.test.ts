@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { makeScratch } from './scratch.ts';
-import { isStored } from './stored.ts';
+import { isStored, usesBrowser } from './stored.ts';
 
 test('a file that starts a bank, by whatever support, stands on a store', () => {
   assert.ok(isStored('test/core/rules/reload.test.ts'));
@@ -20,6 +20,12 @@ test('one that says that it shows the same on every server is left to the embedd
 test('a file of sums alone does not', () => {
   assert.ok(!isStored('test/core/values/civil-date.test.ts'));
   assert.ok(!isStored('test/runner/run.test.ts'));
+});
+
+test('a file that opens pages uses a browser, by whatever support; one that asks a host does not', () => {
+  assert.ok(usesBrowser('test/core/host/pages/browser.long.test.ts'));
+  assert.ok(usesBrowser('test/console/freshness.long.test.ts'));
+  assert.ok(!usesBrowser('test/core/rules/reload.test.ts'));
 });
 
 test('the folder of a run that was killed goes with the next one', () => {

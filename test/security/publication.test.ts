@@ -184,7 +184,7 @@ test('a rejected version never comes into force, nor one that others overtook', 
   // The third goes on from the second, which nobody approved: it is the work of both.
   refused(await approve(id, 3, 'admin'), 403, /Four eyes/);
   ok(await approve(id, 2));
-  refused(await approve(id, 3), 409, /propose it again/);
+  refused(await approve(id, 3), 409, /propose it on that one/);
   assert.equal((await begin(bank, id)).at('data.variables.word'), 'two');
   assert.equal(ok(await turnDown(id, 3)).at('data.previousVersion'), 2);
 });

@@ -90,8 +90,8 @@ for (const [what, [status, data]] of Object.entries(hostile)) {
     const act = async () => {
       const reply = await ask('RetrieveBranchesListQuery', data);
       const said = JSON.stringify(reply.body).slice(0, 300);
-      // A busy machine may need longer than a query has.
-      assert.ok(reply.status === status || said.includes('Narrow it'), said);
+      // A busy machine may need longer than a query has, or have no processor for it.
+      assert.ok(reply.status === status || /Narrow it|"BUSY"/.test(said), said);
     };
     const millis = await held(act);
     assert.ok(millis < 50, `${millis} ms`);
@@ -140,12 +140,16 @@ test('every query, asked for as much as it gives, holds the main thread for less
 
 /** A select that takes much longer than anybody waits. */
 const endless = (until: number) =>
-  bank.host.store.reader('demo', until).select(branches, (select) => {
-    const { kind } = bank.host.store;
-    select.whereRaw(
-      kind === 'sqlite' ? "instr(hex(randomblob(50000)), 'x') = 0" : 'sleep(0.01) = 0',
-    );
-    select.count({ count: '*' });
+  bank.host.store.query({
+    ...{ tenant: 'demo', until },
+    work: (read) =>
+      read.select(branches, (select) => {
+        const { kind } = bank.host.store;
+        select.whereRaw(
+          kind === 'sqlite' ? "instr(hex(randomblob(50000)), 'x') = 0" : 'sleep(0.01) = 0',
+        );
+        select.count({ count: '*' });
+      }),
   });
 
 test('a select ends in its time, and the others are answered meanwhile', async () => {

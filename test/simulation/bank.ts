@@ -10,6 +10,7 @@ import { epochMillis } from '../../core/values/instant.ts';
 import { inMemory } from '../support/bare-store.ts';
 import { type Disk, diskOf } from './disk.ts';
 import { drawing } from './draw.ts';
+import { type Faults, faults, type Mail, simulatedMail, struckNetwork } from './faults.ts';
 import { type Answer, ask, type Request } from './request.ts';
 import { simulatedScripts } from './sandbox.ts';
 import { hostOn, settingsIn, startedBytes } from './started.ts';
@@ -18,7 +19,12 @@ import * as world from './world.ts';
 export interface SimulatedBank {
   /** One of the hosts. */
   readonly host: () => Host;
+  /** Whether several hosts share its store. */
+  readonly isShared?: true;
   readonly disk: () => Pick<Disk, 'suffer' | 'slow'>;
+  /** What took effect of all that went wrong on purpose. */
+  readonly faults: Faults;
+  readonly mail: Mail;
   /** The store as checks read it. */
   readonly read: () => Promise<Snapshot>;
   /** The whole store, where a seed is one run. */
@@ -44,12 +50,16 @@ export async function beginBank(seed: string): Promise<SimulatedBank> {
   const folder = mkdtempSync(join(tmpdir(), 'bursar-simulated-'));
   const config = settingsIn(folder);
   const chance = drawing(`partners ${seed}`);
-  const network = interbankSimulator({
+  const struck = faults();
+  const simulated = interbankSimulator({
     delayMillis: chance.of([0, 20, 900]),
     lostAnswers: chance.of([0, 0, 1, 2]),
     refused: { '0000000404': 'ACCOUNT_UNKNOWN' },
   });
-  const partners = { network, core: { transfer: network.credit } };
+  const network = struckNetwork(simulated, struck);
+  const mail = simulatedMail(seed, struck);
+  const { gateways } = mail;
+  const partners = { network, core: { transfer: network.credit }, gateways };
   const scripts = simulatedScripts();
   let life: { readonly host: Host; readonly disk: Disk; readonly owner: object } | undefined;
   const cuts = new Set<() => void>();
@@ -58,6 +68,7 @@ export async function beginBank(seed: string): Promise<SimulatedBank> {
     return life;
   };
   const bank: SimulatedBank = {
+    ...{ faults: struck, mail },
     host: () => living().host,
     disk: () => living().disk,
     read: async () => readsOnSqlite(db, {}, async () => undefined),
@@ -82,6 +93,7 @@ export async function beginBank(seed: string): Promise<SimulatedBank> {
     kill() {
       const { disk, owner } = living();
       disk.cut();
+      struck.strike(cuts.size > 0 ? 'host killed at work' : 'host killed at rest');
       world.forget(owner);
       if (db.inTransaction) db.exec('ROLLBACK');
       life = undefined;
@@ -89,7 +101,7 @@ export async function beginBank(seed: string): Promise<SimulatedBank> {
       cuts.clear();
     },
     async start() {
-      const disk = diskOf(db, prepare);
+      const disk = diskOf(db, prepare, struck);
       const owner = {};
       const starting = new Promise<Host>((resolve, reject) => {
         world.inNameOf(owner, () => {

@@ -1,20 +1,21 @@
 /** What has to be true of a bank when a run is over, whatever was asked of it. */
 
-import { lineOf, transactions } from '../../commands/transactions/transaction.ts';
+import { transactions } from '../../commands/transactions/transaction.ts';
 import { auditKeys } from '../../core/audit/link.ts';
 import { records } from '../../core/audit/record.ts';
 import { verifyTrail } from '../../core/audit/verify.ts';
 import { eventsIn } from '../../core/events/feed.ts';
+import { notifications } from '../../core/events/outbox.ts';
 import { storeChecks } from '../../core/host/checks.ts';
-import { accounts as accountRows, postings } from '../../core/ledger/account.ts';
-import { bookChange } from '../../core/ledger/books.ts';
+import { accounts as accountRows } from '../../core/ledger/account.ts';
 import { runChecks } from '../../core/store/check.ts';
 import { timers } from '../../core/time/timer.ts';
 import { assertEventsFit } from '../support/events.ts';
 import { registry } from '../support/registry.ts';
 import type { SimulatedBank } from './bank.ts';
+import { bookedIn, modelled } from './booked.ts';
+import { historyProblems } from './histories.ts';
 import { type BankModel, feesOwed } from './model/bank.ts';
-import { keyOf } from './opened.ts';
 import { outsiders, people, staff } from './people.ts';
 import { auditKey } from './started.ts';
 import * as world from './world.ts';
@@ -83,18 +84,21 @@ async function whole(bank: SimulatedBank, model: BankModel, tell: Told): Promise
     if (should !== is) tell('transactions', `${id} is ${is}, not ${should}`);
   }
   const known = new Set(everybody.map(({ tenant, sub }) => `${tenant} ${sub.trim()}`));
-  const subjects = new Set([...model.events.keys()].map((key) => key.split(' ')[1]));
+  const subjects = new Set([...model.events.keys()].map(thingOf));
   const entries = new Map<string, number>();
   const told = new Map<string, number>();
-  for (const record of await store.everywhere.rows(records)) {
+  const trailed = (await store.everywhere.rows(records)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const odd = historyProblems(trailed);
+  if (odd.length > 0) tell('history', odd.slice(0, 5).join('\n'));
+  for (const record of trailed) {
     const { tenant, userId, action, outcome } = record;
     if (model.commands.has(action) && known.has(`${tenant} ${userId}`)) {
       const key = `${tenant} ${userId.trim().toLowerCase()} ${action} ${outcome}`;
       entries.set(key, (entries.get(key) ?? 0) + 1);
     }
     for (const { type, subject } of eventsIn(record)) {
-      if (!subjects.has(subject)) continue;
-      told.set(`${type} ${subject}`, (told.get(`${type} ${subject}`) ?? 0) + 1);
+      const key = `${type} ${tenant}/${subject}`;
+      if (subjects.has(thingOf(key))) told.set(key, (told.get(key) ?? 0) + 1);
     }
   }
   const own = new Set(everybody.map(({ tenant, person }) => `${tenant} ${person} `));
@@ -103,22 +107,28 @@ async function whole(bank: SimulatedBank, model: BankModel, tell: Told): Promise
   );
   compare('audit', entries, new Map(attempts), (key) => !again.test(key));
   compare('events', told, model.events, () => true);
+  for (const { id, tenant, status } of await store.everywhere.rows(notifications)) {
+    if (status === 'SENT' && !bank.mail.taken.has(id)) {
+      tell('mail', `notification ${id} of ${tenant} is ${status}, and nobody took it`);
+    }
+  }
   const late = (await store.everywhere.rows(timers)).filter(({ due }) => due < world.now());
   const [first] = late;
   if (first !== undefined) tell('timers', `${first.id} of ${first.tenant} was due at ${first.due}`);
 }
 
+/** What an event is told of: a number names one thing of each kind, any other id one thing alone. */
+function thingOf(event: string): string {
+  const [type = '', subject = ''] = event.split(' ');
+  return /\/\d+$/.test(subject) ? `${type.split('.', 1)[0]} ${subject}` : subject;
+}
+
 /** Each account's lines, as they were booked, are those of the model: from nothing to its balance. */
 async function statements(bank: SimulatedBank, model: BankModel, tell: Told): Promise<void> {
-  const rows = await bank.host().store.everywhere.rows(postings);
-  const own = Map.groupBy(rows, ({ tenant, accountId }) => `${tenant} ${accountId}`);
+  const booked = await bookedIn(bank.host().store);
   for (const account of model.accounts) {
-    const { tenant, number, lines } = account;
-    const booked = (own.get(`${tenant} ${keyOf(account)}`) ?? []).toSorted(
-      (a, b) => (a.accountSeq ?? 0) - (b.accountSeq ?? 0),
-    );
-    const is = booked.map((row) => `${bookChange(lineOf(row))} ${row.balanceAfter}`).join(', ');
-    const should = lines.map(({ change, balance }) => `${change} ${balance}`).join(', ');
+    const [is, should] = [booked(account), modelled(account)].map((lines) => lines.join(', '));
+    const { number, tenant } = account;
     if (is !== should) tell('statements', `of ${number} of ${tenant}: ${is}\nnot ${should}`);
   }
 }

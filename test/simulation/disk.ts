@@ -8,6 +8,7 @@ import type { FlushPlan, Session, Store } from '../../core/store/store.ts';
 import { StoreConflict, StoreLost, StoreRefuses } from '../../core/store/store.ts';
 import { storeOn } from '../support/bare-store.ts';
 import type { Draw } from './draw.ts';
+import type { Faults } from './faults.ts';
 import { now, pause } from './world.ts';
 
 /** What may become of a commit. */
@@ -23,8 +24,15 @@ export interface Disk {
   cut(): void;
 }
 
+const struck: Readonly<Record<Exclude<Fate, 'good'>, string>> = {
+  full: 'disk full',
+  io: 'disk answers EIO',
+  'io-after': 'answer of a commit lost',
+  changed: 'row changed by another',
+};
+
 /** The way of one host to the disk; what was prepared for it serves the next one too. */
-export function diskOf(db: Sqlite, prepare: Prepare): Disk {
+export function diskOf(db: Sqlite, prepare: Prepare, { strike }: Faults): Disk {
   const inner = storeOn(db, now, prepare);
   let fates: readonly Fate[] = [];
   let chance: Draw | undefined;
@@ -44,6 +52,7 @@ export function diskOf(db: Sqlite, prepare: Prepare): Disk {
       if (isCut) return never();
       if (begun < era) throw new StoreConflict('changed');
       const fate = fates.length > 0 && chance !== undefined ? chance.of(fates) : 'good';
+      if (fate !== 'good') strike(struck[fate]);
       if (fate === 'full') throw failed(new StoreRefuses('full'));
       if (fate === 'io') throw failed(new StoreLost(true));
       if (fate === 'changed') throw failed(new StoreConflict('changed'));

@@ -1,5 +1,6 @@
 /** Compares what a bank answered with what the model answers, in some order in which the commands may have been decided. */
 import { isRecord, itemsOf, membersOf } from '../../core/values/members.ts';
+import { type Booked, modelled } from './booked.ts';
 import type { BankModel, Expected } from './model/bank.ts';
 import type { Answer } from './request.ts';
 import type { BankRequest } from './stream/request.ts';
@@ -20,27 +21,61 @@ const mostTries = 20_000;
 /**
  * Has the model do the same, in some order; answers what no order explains. The order in which answers came is tried
  * first; an order that the model contradicts is not followed further, and none that leads to a state where nothing was
- * found before.
+ * found before. Where `booked` says what was booked, the order has to lead there: answers alone may leave it open.
  */
-export function judged(model: BankModel, answers: readonly Answered[]): string | undefined {
+export function judged(
+  model: BankModel,
+  answers: readonly Answered[],
+  booked?: Booked,
+): string | undefined {
   const { changes } = model;
   const begun = changes.mark();
   const known = new Set<string>();
   let first: string | undefined;
   let tries = 0;
   const isExplained = (left: readonly Answered[]): boolean => {
-    if (left.length === 0) return true;
+    if (left.length === 0 && isBooked(true)) return true;
     for (const one of left) {
       if (tries === mostTries) return false;
       tries += 1;
       const mark = changes.mark();
       const problem = difference(model, one);
       const rest = left.filter((other) => other !== one);
-      if (problem === undefined && isNew(rest) && isExplained(rest)) return true;
+      const fits = problem === undefined && isBooked(false);
+      if (fits && isNew(rest) && isExplained(rest)) return true;
+      // What changed nothing fits here as well as anywhere later: to put it off explains no more.
+      if (fits && changes.isQuiet(mark)) {
+        changes.undo(mark);
+        return false;
+      }
       first ??= problem;
       changes.undo(mark);
     }
+    for (const goOn of model.moves()) {
+      if (tries === mostTries) return false;
+      tries += 1;
+      const mark = changes.mark();
+      goOn();
+      if (isBooked(false) && isNew(left) && isExplained(left)) return true;
+      changes.undo(mark);
+    }
     return false;
+  };
+  const begins = new Map(model.accounts.map((account) => [account, account.lines.length]));
+  /** Whether what the model books is what was booked so far, or in the end all of it. */
+  const isBooked = (isAll: boolean): boolean => {
+    if (booked === undefined) return true;
+    for (const account of model.accounts) {
+      const from = begins.get(account) ?? 0;
+      if (!isAll && account.lines.length === from) continue;
+      const [is, should] = [booked(account).slice(from), modelled(account).slice(from)];
+      const isSo = should.every((line, at) => line === is[at]);
+      if (isSo && (!isAll || is.length === should.length)) continue;
+      const { number, tenant } = account;
+      first ??= `on ${number} of ${tenant} was booked ${is.join(', ')}, not ${should.join(', ')}`;
+      return false;
+    }
+    return true;
   };
   const isNew = (rest: readonly Answered[]): boolean => {
     // Most orders are found at once: states are compared only where one was not.
@@ -60,7 +95,7 @@ function difference(
   { request, answer, at, isAgain }: Answered,
 ): string | undefined {
   const made = toldIn(answer);
-  const expected = model.ask(request, at, { id: madeBy(made), data: made });
+  const expected = model.ask(request, at, { id: madeBy(made), data: made, status: answer.status });
   const is = toldBy(answer, expected.facts);
   const [should, does] = [shown(expected, isAgain), shown(is, isAgain)];
   if (should === does) return undefined;

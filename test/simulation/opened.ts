@@ -3,6 +3,8 @@
 import { branches } from '../../commands/branches/branch.ts';
 import { clients } from '../../commands/clients/client.ts';
 import { employees } from '../../commands/employees/employee.ts';
+import { mandateProducts as mandateProductRows } from '../../commands/mandates/mandate.ts';
+import { depositProducts as depositRows } from '../../commands/products/deposit-product.ts';
 import { loanProducts as productRows } from '../../commands/products/loan-product.ts';
 import { tillNoun } from '../../commands/tills/till.ts';
 import { systemActor } from '../../core/command/declaration/actor.ts';
@@ -14,10 +16,10 @@ import type { Host } from '../../core/host/main.ts';
 import { accounts, nothingBooked } from '../../core/ledger/account.ts';
 import { chart, normalSide } from '../../core/ledger/chart.ts';
 import { knownDate } from '../../core/values/civil-date.ts';
-import { type Account, million } from './model/bank.ts';
+import { depositProducts } from './model/accounts.ts';
+import { type Account, keyOf, million } from './model/bank.ts';
 import type { LoanProduct } from './model/loans.ts';
-
-type Kind = Account['kind'];
+import { mandateProducts } from './model/mandates.ts';
 
 const of = (
   tenant: string,
@@ -104,15 +106,6 @@ const ledger = {
   Pool: { class: 'INTERNAL', gl: chart.disbursementPool.code },
 } as const;
 
-/** The encoded key of an account. */
-export const keyOf = ({
-  number,
-  kind,
-}: {
-  readonly number: string;
-  readonly kind: Kind;
-}): string => (kind === 'Till' || kind === 'Vault' ? number : `model-${number}`);
-
 type OpeningContext = Context;
 
 function opening(own: readonly Account[]) {
@@ -185,6 +178,17 @@ function thirdBank(own: readonly Account[], { now }: OpeningContext): readonly E
       ...{ referralCode: 'REF-1', isAccountOfficer: true, canReferCustomer: true },
       ...{ isEnabled: true, note: null, contactDetails: {}, createdAt: now, updatedAt: now },
     }),
+    ...mandateProducts.map(({ key: productCode, isActive }) =>
+      insert(mandateProductRows, {
+        ...{ productCode, productName: 'Of third only', description: null, isActive },
+      }),
+    ),
+    ...depositProducts.map(({ key, code, tier, isActive }, at) =>
+      insert(depositRows, {
+        ...{ encodedKey: key, id: at + 1, code, name: code, description: null, tier, isActive },
+        ...{ createdAt: now, updatedAt: now },
+      }),
+    ),
     ...loanProducts.map(({ key, isSecured, amount, rate, tenor, every, period }, at) =>
       insert(productRows, {
         ...{ encodedKey: key, id: at + 1, code: key, name: key, description: null, isSecured },
@@ -206,8 +210,15 @@ function customerRow(
   now: OpeningContext['now'],
 ): Effect {
   return insert(clients, {
-    ...{ encodedKey: key, id: at + 1, type: 'Individual', state: 'Active', name: `Of third only` },
-    ...{ firstName: 'Model', middleName: null, lastName: key, gender: null },
+    // Numbers from 1 on are those that the bank gives out.
+    ...{
+      encodedKey: key,
+      id: 9000 + at,
+      type: 'Individual',
+      state: 'Active',
+      name: `Of third only`,
+    },
+    ...{ firstName: 'Of third', middleName: null, lastName: 'only', gender: null },
     dateOfBirth: knownDate('1988-03-14'),
     ...{ emailAddress: null, mobileNumber: null, address: {}, bvnProtected: null },
     ...{ branchKey: null, officerKey: null, creditScore: 720, monthlyIncome: income },

@@ -6,23 +6,27 @@ import { globSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { countIn, optionsOf, refuse } from '../proof/options.ts';
 import { copyOfProject, run } from '../support/project.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
+const { values, positionals } = optionsOf(
+  {
     tenth: { type: 'string' },
     seeds: { type: 'string', default: '200' },
     steps: { type: 'string', default: '300' },
     workers: { type: 'string', default: String(availableParallelism()) },
   },
-});
+  true,
+);
+const tenth = values.tenth === undefined ? undefined : countIn('tenth', values.tenth, 0);
+for (const name of ['seeds', 'steps', 'workers'] as const) countIn(name, values[name]);
 const folder = join(import.meta.dirname, 'planted');
 const all = globSync('*.patch', { cwd: folder }).toSorted();
+const unknown = positionals.find((name) => !all.includes(`${name}.patch`));
+if (unknown !== undefined) refuse(`There is no planted bug ${unknown}.`);
 const chosen = all.filter((file, at) => {
   if (positionals.length > 0) return positionals.includes(basename(file, '.patch'));
-  return values.tenth === undefined || at % 10 === Number(values.tenth) % 10;
+  return tenth === undefined || at % 10 === tenth % 10;
 });
 if (chosen.length === 0) throw new Error('there is no such bug');
 

@@ -28,6 +28,8 @@ export interface Lived {
   readonly trace: string;
   readonly failed: Failed | undefined;
   readonly seen: readonly (readonly [string, number])[];
+  /** How often each fault took effect. */
+  readonly faults: readonly (readonly [string, number])[];
   /** Microseconds of CPU that the process has used so far. */
   readonly cpu: number;
 }
@@ -52,7 +54,7 @@ async function live({ only, isVerbose, isCut, servers, ...task }: Task): Promise
     servers === undefined
       ? task
       : { ...task, begin: (seed: string) => beginServers(seed, servers) };
-  const { failure, requests, trace, seen } = await runSeed({
+  const { failure, requests, trace, seen, faults } = await runSeed({
     ...options,
     ...(isVerbose ? { told: (line: string) => console.log(line) } : {}),
     ...(only === undefined ? {} : { only: new Set(only) }),
@@ -67,7 +69,8 @@ async function live({ only, isVerbose, isCut, servers, ...task }: Task): Promise
         : { message, least: { message: least.failure.message, steps: least.steps } };
   }
   const { user, system } = process.cpuUsage();
-  return { seed: options.seed, requests, trace, failed, seen: [...seen], cpu: user + system };
+  const told = { seen: [...seen], faults: [...faults], cpu: user + system };
+  return { seed: options.seed, requests, trace, failed, ...told };
 }
 
 // A host that was killed in a run may still wait for something.

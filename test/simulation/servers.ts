@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import type { Host } from '../../core/host/main.ts';
+import type { Host, HostOptions } from '../../core/host/main.ts';
 import { interbankSimulator } from '../../core/interbank/simulator.ts';
 import { connect } from '../../core/store/migrate.ts';
 import { openStore } from '../../core/store/open.ts';
@@ -19,6 +19,7 @@ import { startedStore } from '../support/started-store.ts';
 import type { TestStore } from '../support/store.ts';
 import type { SimulatedBank } from './bank.ts';
 import { type Draw, drawing } from './draw.ts';
+import { type Faults, faults, simulatedMail, struckNetwork } from './faults.ts';
 import { openSharedAccounts } from './linearizable/shared.ts';
 import { openAccounts } from './opened.ts';
 import { type Answer, ask } from './request.ts';
@@ -56,7 +57,9 @@ export async function beginServers(seed: string, servers: Servers): Promise<Simu
   world.begin(seed);
   const chance = drawing(`servers ${seed}`);
   const made = await startedStore(servers.server, 'simulated', prepare);
-  const partners = partnersOf(chance);
+  const struck = faults();
+  const mail = simulatedMail(seed, struck);
+  const partners = { ...partnersOf(chance, struck), gateways: mail.gateways };
   const start = (): Promise<Member> => memberOn(made, servers, partners, chance);
   let members: readonly Member[] = [await start(), await start()];
   let turn = 0;
@@ -65,7 +68,9 @@ export async function beginServers(seed: string, servers: Servers): Promise<Simu
   const cuts = new Set<() => void>();
   const latest = (): number => Math.max(...members.map(({ clock }) => epochMillis(clock.now())));
   return {
+    ...{ faults: struck, mail },
     host: () => anyOf(members, turn).host,
+    isShared: true,
     read: () => openSnapshot(made.address),
     bytes: () => new Uint8Array(),
     disk: () => ({
@@ -73,7 +78,7 @@ export async function beginServers(seed: string, servers: Servers): Promise<Simu
       suffer(fates, draw) {
         clearInterval(cutting);
         if (fates.every((fate) => fate === 'good')) return;
-        const cut = (): void => void cutConnections(made.url).catch(() => undefined);
+        const cut = (): void => void cutConnections(made.url, struck).catch(() => undefined);
         cutting = setInterval(cut, 10 + draw.below(60));
       },
     }),
@@ -91,9 +96,12 @@ export async function beginServers(seed: string, servers: Servers): Promise<Simu
     },
     async pass(millis) {
       world.pass(millis);
-      if (servers.redis !== undefined && chance.oneIn(5)) await emptied(servers.redis);
-      if (millis > hour && chance.oneIn(3)) await withoutOne(members, chance, millis);
-      else await Promise.all(members.map((one) => moved(one, chance, millis)));
+      if (servers.redis !== undefined && chance.oneIn(5)) {
+        struck.strike('Redis emptied');
+        await emptied(servers.redis);
+      }
+      if (millis > hour && chance.oneIn(3)) await withoutOne(members, chance, millis, struck);
+      else await Promise.all(members.map((one) => moved(one, chance, millis, struck)));
       // What one of them set for the other.
       await Promise.all(members.map(({ host }) => host.timers.sweep()));
       return latest();
@@ -101,7 +109,8 @@ export async function beginServers(seed: string, servers: Servers): Promise<Simu
     kill() {
       // Nothing that it asks is ever done, and its connections are gone; the other one loses its own, too.
       members[0]?.gate.shut();
-      killing = cutConnections(made.url).catch(() => undefined);
+      struck.strike(cuts.size > 0 ? 'host killed at work' : 'host killed at rest');
+      killing = cutConnections(made.url, struck).catch(() => undefined);
       for (const cut of cuts) cut();
       cuts.clear();
     },
@@ -140,19 +149,20 @@ const settingsOn = ({ url, folder }: TestStore, env: Readonly<Record<string, str
   // Nothing cuts the server's power: how it keeps its log does not matter.
   settingsIn(folder, { DATABASE_URL: url, ALLOW_UNSAFE_STORE: 'true', ...env });
 
-function partnersOf(chance: Draw) {
-  const network = interbankSimulator({
+function partnersOf(chance: Draw, struck: Faults) {
+  const simulated = interbankSimulator({
     delayMillis: 0,
     lostAnswers: chance.of([0, 1, 2]),
     refused: { '0000000404': 'ACCOUNT_UNKNOWN' },
   });
+  const network = struckNetwork(simulated, struck);
   return { network, core: { transfer: network.credit } };
 }
 
 async function memberOn(
   made: TestStore,
   { redis }: Servers,
-  partners: ReturnType<typeof partnersOf>,
+  partners: HostOptions,
   chance: Draw,
 ): Promise<Member> {
   const folder = mkdtempSync(join(tmpdir(), 'bursar-simulated-'));
@@ -180,20 +190,33 @@ async function opened<T>(open: () => Promise<T>, tries = 5): Promise<T> {
 }
 
 /** A host's clock goes on, by more or less than the time did. */
-async function moved({ host, clock }: Member, chance: Draw, millis: number): Promise<void> {
+async function moved(
+  { host, clock }: Member,
+  chance: Draw,
+  millis: number,
+  { strike }: Faults,
+): Promise<void> {
   const should = epochMillis(world.now()) - epochMillis(clock.now());
-  clock.advance(should > 0 ? Math.max(1, should + chance.of(drifts)) : millis);
+  const drift = chance.of(drifts);
+  if (drift !== 0 && should > 0) strike('clock wrong');
+  clock.advance(should > 0 ? Math.max(1, should + drift) : millis);
   await host.timers.sweep();
 }
 
 /** One of them stands still in the middle of its work until the other has done all; then it goes on. */
-async function withoutOne(members: readonly Member[], chance: Draw, millis: number): Promise<void> {
+async function withoutOne(
+  members: readonly Member[],
+  chance: Draw,
+  millis: number,
+  struck: Faults,
+): Promise<void> {
   const [paused, ...others] = chance.shuffled(members);
   if (paused === undefined) return;
-  const working = moved(paused, chance, millis);
+  const working = moved(paused, chance, millis, struck);
+  struck.strike(millis > hour ? 'host paused for hours' : 'host paused');
   await world.someTurns(chance.below(30));
   paused.gate.shut();
-  await Promise.all(others.map((one) => moved(one, chance, millis)));
+  await Promise.all(others.map((one) => moved(one, chance, millis, struck)));
   paused.gate.open();
   await working;
 }
@@ -233,7 +256,7 @@ function gateOn(store: Store): Gate {
 }
 
 /** Ends every connection to this database, as a server does that restarts. */
-async function cutConnections(url: string): Promise<void> {
+async function cutConnections(url: string, { strike }: Faults): Promise<void> {
   const knex = connect({ kind: 'mysql', url: new URL('/mysql', url).href });
   try {
     const name = new URL(url).pathname.slice(1);
@@ -241,7 +264,10 @@ async function cutConnections(url: string): Promise<void> {
       name,
     ]);
     for (const { id } of rows as readonly { readonly id: number }[]) {
-      await knex.raw(`KILL ${id}`).catch(() => undefined);
+      await knex.raw(`KILL ${id}`).then(
+        () => strike('connection cut'),
+        () => undefined,
+      );
     }
   } finally {
     await knex.destroy();

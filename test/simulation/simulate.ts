@@ -9,28 +9,32 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { countIn, countsIn, optionsOf, refuse } from '../proof/options.ts';
 import { coverageOf } from './coverage.ts';
 import type { Lived, Ready, Task } from './seeds.ts';
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    seeds: { type: 'string', default: '1' },
-    steps: { type: 'string', default: '500' },
-    only: { type: 'string' },
-    verbose: { type: 'boolean', default: false },
-    seen: { type: 'boolean', default: false },
-    covers: { type: 'boolean', default: false },
-    server: { type: 'string' },
-    redis: { type: 'string' },
-    uncut: { type: 'boolean', default: false },
-    workers: { type: 'string', default: String(availableParallelism()) },
-  },
+const { values } = optionsOf({
+  seed: { type: 'string', default: '1' },
+  seeds: { type: 'string', default: '1' },
+  steps: { type: 'string', default: '500' },
+  only: { type: 'string' },
+  verbose: { type: 'boolean', default: false },
+  seen: { type: 'boolean', default: false },
+  covers: { type: 'boolean', default: false },
+  server: { type: 'string' },
+  redis: { type: 'string' },
+  uncut: { type: 'boolean', default: false },
+  workers: { type: 'string', default: String(availableParallelism()) },
 });
-const [first, count, steps] = [Number(values.seed), Number(values.seeds), Number(values.steps)];
-const only = values.only?.split(',').map(Number);
+const first = countIn('seed', values.seed, 0);
+const count = countIn('seeds', values.seeds);
+const steps = countIn('steps', values.steps);
+const workers = countIn('workers', values.workers);
+const only = values.only === undefined ? undefined : countsIn('only', values.only);
 const { server, redis } = values;
+if (redis !== undefined && server === undefined) {
+  refuse('--redis wakes the hosts of a server: give --server, too.');
+}
 const servers = server === undefined ? undefined : { server, redis };
 const began = process.hrtime.bigint();
 
@@ -39,6 +43,7 @@ let hasFailed = false;
 const cpu = new Map<ChildProcess, number>();
 const lived = new Map<number, Lived>();
 const seen = new Map<string, number>();
+const faults = new Map<string, number>();
 let open: readonly string[] = [];
 let requests = 0;
 let failures = 0;
@@ -70,6 +75,7 @@ function take(one: Lived, worker: ChildProcess): void {
   cpu.set(worker, one.cpu);
   requests += one.requests;
   for (const [name, times] of one.seen) seen.set(name, (seen.get(name) ?? 0) + times);
+  for (const [name, times] of one.faults) faults.set(name, (faults.get(name) ?? 0) + times);
   if (one.failed !== undefined) {
     failures += 1;
     hasFailed ||= only === undefined;
@@ -108,13 +114,15 @@ const worker = (): Promise<void> =>
     );
   });
 
-await Promise.all(Array.from({ length: Math.min(Number(values.workers), count) }, worker));
+await Promise.all(Array.from({ length: Math.min(workers, count) }, worker));
 // After a failure, seeds behind it may be missing.
 for (const one of [...lived.values()].sort((a, b) => a.seed - b.seed))
   if (one.seed >= told && one.failed !== undefined) tellOf(one.seed, one.failed);
 if (values.seen)
   for (const [name, times] of [...seen].sort())
     console.log(`${String(times).padStart(8)}  ${name}`);
+const struck = [...faults].sort().map(([name, times]) => `${times} ${name}`);
+console.log(`faults that took effect: ${struck.join(', ') || 'none'}`);
 const coverage = coverageOf(open, seen);
 const { accepted, refused, never, undeclared } = coverage;
 console.log(

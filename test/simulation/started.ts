@@ -49,6 +49,8 @@ export const hostOn = (
     // Room for more is made at every start, and no bank of a run has as many.
     limits: { verdicts: 1000 },
     isPrepared: true,
+    // A thread would open a store that is in memory; the trail is verified at the end of each run.
+    verify: async () => ({ entries: 0, chains: 0, seals: 0, problems: [] }),
     // Whoever changes a file says so.
     watch: () => () => undefined,
     ...options,

@@ -328,8 +328,11 @@ function readOnce(act: (...given: readonly unknown[]) => Promise<unknown>) {
   return (...given: readonly unknown[]): Promise<unknown> => {
     const [path] = given;
     if (typeof path !== 'string' || !path.startsWith(house)) return act(...given);
-    const edited = edits.get(path);
-    if (edited !== undefined) return Promise.resolve(edited);
+    const edited = act.name === 'readFile' ? edits.get(path) : undefined;
+    // As a file reads: bytes, unless somebody asks for a text.
+    if (edited !== undefined) {
+      return Promise.resolve(given[1] === undefined ? Buffer.from(edited) : edited);
+    }
     const key = `${act.name} ${JSON.stringify(given)}`;
     const known = reads.get(key) ?? act(...given);
     reads.set(key, known);

@@ -7,27 +7,26 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { quantile } from '../../bench/bench.ts';
 import { load } from '../../bench/load.ts';
 import { benchHeaders, makePlace, type Place } from '../../bench/place.ts';
 import { steadyCalls } from '../../bench/steady.ts';
 import { membersOf } from '../../core/values/members.ts';
+import { countIn, optionsOf } from '../proof/options.ts';
 import type { Held } from './host.ts';
 import { type Bound, isFlat, slopeOf } from './slopes.ts';
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '30' },
-    rate: { type: 'string' },
-    server: { type: 'string' },
-  },
+const { values } = optionsOf({
+  minutes: { type: 'string', default: '30' },
+  rate: { type: 'string' },
+  server: { type: 'string' },
 });
+const rateGiven = values.rate === undefined ? undefined : countIn('rate', values.rate);
 /** Seconds between two looks. */
 const every = 15;
 /** Looks that do not count: caches fill, code is compiled. */
 const warming = 0.25;
-const looks = Math.max(4, Math.round((Number(values.minutes) * 60) / every));
+const looks = Math.max(4, Math.round((countIn('minutes', values.minutes) * 60) / every));
 
 interface Look extends Omit<Held, 'cpu'> {
   readonly p99: number;
@@ -102,7 +101,7 @@ try {
   const { url } = host;
   const headers = { ...(await benchHeaders()), 'content-type': 'application/json' };
   const most = await load({ url, headers, clients: 32, seconds: 5, body });
-  const rate = Number(values.rate ?? Math.max(1, Math.floor(most.rate / 2)));
+  const rate = rateGiven ?? Math.max(1, Math.floor(most.rate / 2));
   console.log(
     `at most ${Math.round(most.rate)} a second; ${rate} a second from now on, ${looks} looks`,
   );

@@ -225,7 +225,7 @@ async function answerOf(response: Response): Promise<Answer> {
 }
 
 /** A token of a user of the tests; `other-…` works for the other bank. */
-export async function tokenOf(who: Who, clock: TestClock): Promise<string> {
+export async function tokenOf(who: Who, clock: TestClock, secret = testSecret): Promise<string> {
   const isOther = who.startsWith('other-');
   const kind = who.replace(/^other-/, '').replace(/\d$/, '') as keyof typeof roleOf;
   return signToken(
@@ -235,7 +235,7 @@ export async function tokenOf(who: Who, clock: TestClock): Promise<string> {
       tenant: isOther ? 'other' : 'demo',
       roles: [roleOf[kind]],
     },
-    testSecret,
+    secret,
     { from: clock.now(), seconds: 86_400 },
   );
 }

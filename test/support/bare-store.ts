@@ -15,7 +15,13 @@ import { makePager } from '../../core/store/pager.ts';
 import { queryReader, type RunSelect, selectsOf } from '../../core/store/query-reader.ts';
 import { openSnapshot } from '../../core/store/snapshot.ts';
 import { writesOf } from '../../core/store/sqlite/flush.ts';
-import { type Prepare, preparer, refusalOf, type Sqlite } from '../../core/store/sqlite/open.ts';
+import {
+  type Prepare,
+  preparer,
+  refusalOf,
+  type Sqlite,
+  understandPatterns,
+} from '../../core/store/sqlite/open.ts';
 import { beginSession } from '../../core/store/sqlite/session.ts';
 import { boundOf, type Write } from '../../core/store/sqlite/write.ts';
 import { type FlushPlan, type Store, StoreConflict } from '../../core/store/store.ts';
@@ -79,27 +85,56 @@ export async function bareStore(): Promise<BareStore> {
 export function inMemory(bytes: Buffer): Sqlite {
   const db = new Database(bytes);
   db.defaultSafeIntegers(true);
-  db.function('lower', { deterministic: true }, (text: unknown) =>
-    typeof text === 'string' ? text.toLowerCase() : text,
-  );
+  understandPatterns(db);
   return db;
+}
+
+/** One connection shows one moment only: what is written waits for the reads that are to see the one before. */
+function heldMoments() {
+  let reading = 0;
+  const writes: (() => void)[] = [];
+  return {
+    async of<T>(work: () => Promise<T>): Promise<T> {
+      reading += 1;
+      try {
+        return await work();
+      } finally {
+        reading -= 1;
+        while (reading === 0 && writes.length > 0) writes.shift()?.();
+      }
+    },
+    async between(write: () => void): Promise<void> {
+      if (reading === 0) return write();
+      return new Promise((resolve, reject) => {
+        writes.push(() => {
+          try {
+            resolve(write());
+          } catch (error) {
+            reject(error);
+          }
+        });
+      });
+    },
+  };
 }
 
 /** The embedded store's promises, kept on a file in memory; stores on one file may share what is prepared. */
 export function storeOn(db: Sqlite, now: () => Instant, prepare: Prepare = preparer(db)): Store {
   let era = 0;
+  const moments = heldMoments();
   const writer = {
     era: () => era,
     /** Written at once, and known a turn later, as by a thread. */
-    async commit(writes: readonly Write[], seen: number) {
-      try {
-        if (seen < era) throw new StoreConflict('changed');
-        write(db, prepare, writes);
-      } catch (error) {
-        era += 1;
-        throw inStoreWords(error);
-      }
-    },
+    commit: (writes: readonly Write[], seen: number) =>
+      moments.between(() => {
+        try {
+          if (seen < era) throw new StoreConflict('changed');
+          write(db, prepare, writes);
+        } catch (error) {
+          era += 1;
+          throw inStoreWords(error);
+        }
+      }),
     close: async () => undefined,
   };
   const run: RunSelect = async (sql, bindings) => {
@@ -108,12 +143,15 @@ export function storeOn(db: Sqlite, now: () => Instant, prepare: Prepare = prepa
     return { columns: select.columns().map(({ name }) => name), rows };
   };
   const builder = selectBuilder('sqlite');
-  const pager = makePager(now, 0);
+  const pager = makePager(now, { settled: 0 });
+  const reader = (tenant: string) =>
+    queryReader(selectsOf(builder, run, { tenant }), pager, tenant);
   return {
     kind: 'sqlite',
     inOrder: true,
     begin: () => beginSession(db, prepare, writer),
-    reader: (tenant) => queryReader(selectsOf(builder, run, { tenant }), pager, tenant),
+    reader,
+    query: ({ tenant, work }) => moments.of(() => work(reader(tenant))),
     everywhere: selectsOf(builder, run),
     ping: async () => undefined,
     close: async () => void db.close(),

@@ -9,7 +9,10 @@ export const noBrowser: string | false = existsSync(executablePath)
   ? false
   : `no Chromium at ${executablePath} (apt-get install chromium, or CHROMIUM=path)`;
 
-/** Starts a browser, which asks nothing of the network by itself; who starts it closes it. */
+/**
+ * Starts a browser, which asks nothing of the network by itself; who starts it closes it. Pages forbid `eval`, so
+ * `waitForFunction` works on them only where its condition holds at once: wait by locators.
+ */
 export function openBrowser(): Promise<Browser> {
   const quiet = ['--disable-gpu', '--disable-background-networking'];
   // It is root's in containers, where Chromium has no sandbox.

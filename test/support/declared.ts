@@ -1,8 +1,9 @@
 /** Whether an answer is one that the OpenAPI file declares: each test that calls the host tries it. */
 import assert from 'node:assert/strict';
+import { NoInput } from '../../core/command/declaration/command.ts';
 import { conforms, type TSchema } from '../../core/command/declaration/schema.ts';
 import type { Registry, Subject } from '../../core/command/wire/registry.ts';
-import { refusalsOf } from '../../core/host/pages/described.ts';
+import { closed, plain, refusalsOf } from '../../core/host/pages/described.ts';
 import { errorSchema } from '../../core/host/pages/errors.ts';
 import { isRecord } from '../../core/values/members.ts';
 
@@ -59,15 +60,23 @@ export function assertDeclared(
   }
 }
 
-/** Fails where the data of an answer is not what the command declares. */
+/** Members of the envelopes of success beside the data. */
+const ofEnvelopes: ReadonlySet<string> = new Set([
+  ...['success', 'isSuccessful', 'message', 'data', 'errors', 'statusCode'],
+  ...['response', 'responseCode', 'responseDescription'],
+]);
+
+/** Fails where an answer has what the command does not declare, or lacks what it declares: at every depth. */
 function assertFits({ spec }: Subject, body: unknown): void {
-  // What is shown once is left out of an answer that was stored.
-  const isLess = spec.kind === 'command' && spec.showsOnce.length > 0;
-  if (isLess || !isRecord(body)) return;
+  if (!isRecord(body)) return;
   const { data, response } = body;
   const told = data ?? response;
-  if (told === undefined || told === null) return;
+  const extra = plain(spec.kind === 'query' ? (spec.extra ?? NoInput) : NoInput);
+  const beside = Object.entries(body).filter(([name]) => !ofEnvelopes.has(name));
+  const isBare = told === undefined || told === null;
   // The schema fills in defaults: the answer itself is not touched.
-  const fits = conforms(spec.output, structuredClone(told));
-  assert.ok(fits, `${spec.name} answers what it does not declare: ${JSON.stringify(told)}`);
+  const fits =
+    (isBare || conforms(closed(plain(spec.output)), structuredClone(told))) &&
+    conforms(closed(extra), Object.fromEntries(beside));
+  assert.ok(fits, `${spec.name} answers what it does not declare: ${JSON.stringify(body)}`);
 }

@@ -126,6 +126,7 @@ export const userWait: ProcessWait = {
     formContext: null,
     entityState: null,
   },
+  lateAt: null,
   openTo: null,
   claimedBy: null,
   external: null,

@@ -53,6 +53,8 @@ export async function runMachine(
     seen(what, { elementId }) {
       if (what === 'done') done.push(elementId);
     },
+    isFull: () => false,
+    left: () => undefined,
     caught: ({ elementId }, { kind, code }) => caught.push(`${elementId} ${kind} ${code}`),
     thrown: (kind, name) => thrown.push(`${kind} ${name}`),
     stuck: ({ elementId }, code) => stuck.push(`${elementId} ${code}`),

@@ -91,6 +91,7 @@ export function aTransaction(more: Partial<Transaction> = {}): Transaction {
     approvals: [],
     settledAt: more.state === 'SETTLED' ? createdAt : null,
     expiresAt: later(createdAt, hours(24)),
+    lateAt: null,
     slaBreached: false,
     reversalOf: null,
     reversedBy: null,

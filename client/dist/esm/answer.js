@@ -1,20 +1,27 @@
 import { retryAfterOf } from './attempt.js';
-export function resultOf(came, idempotencyKey) {
+import { outcomeOf } from './outcome.js';
+export function resultOf(came, idempotencyKey, wasUnsure = false) {
     if ('lost' in came) {
         const told = { status: 0, message: `No answer: ${came.lost}.`, body: undefined };
-        return refusal('NO_ANSWER', [], { ...told, requestId: undefined, idempotencyKey });
+        return refusal('NO_ANSWER', [], { ...told, requestId: undefined, idempotencyKey, wasUnsure });
     }
     const { status, headers, text } = came;
     const body = parsed(text);
     const requestId = headers.get('x-request-id') ?? undefined;
     const told = { status, requestId, idempotencyKey, body };
+    if (status === 0 || (status >= 300 && status < 400)) {
+        const place = headers.get('location');
+        const to = place === null ? '' : `, to ${place.slice(0, 200)}`;
+        const message = `The address sends elsewhere (${status}${to}), where neither the token nor the request follows.`;
+        return refusal('REDIRECTED', [], { ...told, message, wasUnsure });
+    }
     const envelope = membersOf(body);
     const message = textOf(envelope.message) ?? textOf(envelope.responseDescription);
     const isDone = envelope.success === true || envelope.isSuccessful === true || envelope.responseCode === '00';
     if (isDone && status < 300) {
         const data = 'responseCode' in envelope ? envelope.response : envelope.data;
         const replayed = headers.get('idempotency-replayed') === 'true';
-        return { ok: true, data, message: message ?? '', replayed, ...told };
+        return { ok: true, outcome: 'done', data, message: message ?? '', replayed, ...told };
     }
     const errors = listOf(envelope.errors ?? membersOf(envelope.response).errors);
     if (message === undefined || status < 400) {
@@ -22,18 +29,22 @@ export function resultOf(came, idempotencyKey) {
         return refusal('BAD_ANSWER', [], {
             ...told,
             message: words,
+            wasUnsure,
             retryAfter: retryAfterOf(headers),
         });
     }
     const code = headers.get('x-error-code') ?? codeIn(errors) ?? 'REFUSED';
-    return refusal(code, errors, { ...told, message, retryAfter: retryAfterOf(headers) });
+    return refusal(code, errors, { ...told, message, wasUnsure, retryAfter: retryAfterOf(headers) });
 }
-function refusal(code, found, told) {
+function refusal(code, found, { wasUnsure, ...told }) {
     const errors = found.map((error) => typeof error === 'string'
         ? { code, message: error }
         : { code, message: told.message, ...membersOf(error) });
     const error = errors.find((one) => one.code === code) ?? { code, message: told.message };
-    return { ok: false, retryAfter: undefined, ...told, code, error, errors };
+    const outcome = told.idempotencyKey === undefined
+        ? 'refused'
+        : outcomeOf({ status: told.status, code }, wasUnsure);
+    return { ok: false, outcome, retryAfter: undefined, ...told, code, error, errors };
 }
 const codeIn = (errors) => textOf(membersOf(errors[0]).code);
 function parsed(text) {

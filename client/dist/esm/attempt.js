@@ -1,28 +1,37 @@
-export async function attempt(send, millis, given) {
+import { longestTimer } from './mistakes.js';
+export function untilAborted(work, signal) {
+    return new Promise((resolve, reject) => {
+        const stop = () => reject(signal.reason);
+        if (signal.aborted)
+            stop();
+        else
+            signal.addEventListener('abort', stop, { once: true });
+        const leave = () => signal.removeEventListener('abort', stop);
+        work.then(resolve, reject).finally(leave);
+    });
+}
+export async function attempt(work, millis, given) {
     given?.throwIfAborted();
     const controller = new AbortController();
+    const { signal } = controller;
     const abort = () => controller.abort();
     given?.addEventListener('abort', abort, { once: true });
-    let isOver = false;
-    const timer = setTimeout(() => {
-        isOver = true;
-        abort();
-    }, millis);
+    const timer = millis > longestTimer ? undefined : setTimeout(abort, millis);
     try {
-        const response = await send(controller.signal);
-        const { status, headers } = response;
-        return { status, headers, text: await response.text() };
+        return await untilAborted(work(signal), signal);
     }
     catch (error) {
         given?.throwIfAborted();
-        return { lost: isOver ? `there was no answer within ${millis} ms` : wordsOf(error) };
+        if (signal.aborted)
+            return { lost: `there was no answer within ${millis} ms` };
+        throw error;
     }
     finally {
         clearTimeout(timer);
         given?.removeEventListener('abort', abort);
     }
 }
-function wordsOf(error) {
+export function wordsOf(error) {
     if (!(error instanceof Error))
         return String(error);
     const { cause } = error;
@@ -41,7 +50,7 @@ export function wait(millis, signal) {
         const timer = setTimeout(() => {
             signal?.removeEventListener('abort', stop);
             resolve();
-        }, millis);
+        }, Math.min(millis, longestTimer));
         signal?.addEventListener('abort', stop, { once: true });
     });
 }

@@ -1,5 +1,6 @@
 import { membersOf } from './answer.js';
 import { wait, waitBefore } from './attempt.js';
+import { isPassing } from './outcome.js';
 import { dataOf } from './result.js';
 const pageSize = 500;
 export const longestWait = 30_000;
@@ -12,7 +13,7 @@ export async function* eventsByCursor(place, { follow = true, every = 1000, sign
         const { after, since } = place;
         const from = after === undefined ? { since } : { cursor: after };
         const result = await send({ kind: 'query', name: 'RetrieveEventsQuery', input: { ...type, ...from, pageSize } }, { signal });
-        if (!result.ok && follow && isPassing(result.status)) {
+        if (!result.ok && follow && isPassing(result)) {
             await wait(waitBefore(failed, result.retryAfter, longestWait), signal);
             failed += 1;
             continue;
@@ -30,4 +31,3 @@ export async function* eventsByCursor(place, { follow = true, every = 1000, sign
         await wait(every, signal);
     }
 }
-export const isPassing = (status) => status === 0 || status === 429 || status >= 500;

@@ -1,10 +1,13 @@
 import { eventsByCursor } from './event-cursor.js';
 import { eventsByStream } from './event-stream.js';
+import { checkMillis, headerText } from './mistakes.js';
 import { Refused } from './result.js';
+import { unseen } from './unseen.js';
 export async function* eventsOf(asked, sender) {
+    checkMillis('every', asked.every);
     const place = {
         types: [asked.type ?? []].flat(),
-        after: asked.after,
+        after: asked.after === undefined ? undefined : headerText('after', asked.after),
         since: asked.since,
     };
     const isNew = unseen();
@@ -39,19 +42,4 @@ function meets(filter, type) {
     if (filter === '*')
         return true;
     return filter.endsWith('.*') ? type.startsWith(filter.slice(0, -1)) : filter === type;
-}
-const mostKept = 20_000;
-function unseen() {
-    const known = new Set();
-    return (id) => {
-        if (known.has(id))
-            return false;
-        known.add(id);
-        if (known.size > mostKept) {
-            const [oldest] = known;
-            if (oldest !== undefined)
-                known.delete(oldest);
-        }
-        return true;
-    };
 }

@@ -1,6 +1,7 @@
 import { membersOf } from './answer.js';
 import { dataOf } from './result.js';
-export function listing(ask, [asks, place], input, options) {
+import { unseen } from './unseen.js';
+export function listing(ask, [asks, place, ...names], input, options) {
     const first = ask(input, options);
     const { requestId: _, ...further } = options ?? {};
     async function* pages() {
@@ -16,10 +17,21 @@ export function listing(ask, [asks, place], input, options) {
         }
     }
     async function* items() {
-        for await (const page of pages())
-            yield* itemsOf(page, place);
+        const isNew = unseen();
+        for await (const page of pages()) {
+            for (const item of itemsOf(page, place)) {
+                const name = nameOf(item, names);
+                if (name === undefined || isNew(name))
+                    yield item;
+            }
+        }
     }
     return Object.assign(first, { pages, [Symbol.asyncIterator]: items });
+}
+function nameOf(item, names) {
+    const values = names.map((name) => membersOf(item)[name]);
+    const isNamed = values.length > 0 && values.every((value) => value !== undefined && value !== null);
+    return isNamed ? JSON.stringify(values) : undefined;
 }
 function nextOf(data, asks, place, given) {
     const found = itemsOf(data, place).length;

@@ -1,30 +1,45 @@
 import { resultOf } from './answer.js';
-import { attempt, retryAfterOf, wait, waitBefore } from './attempt.js';
+import { attempt, untilAborted, wait, waitBefore, wordsOf, } from './attempt.js';
+import { asksVariable, checkCount, checkMillis, headerText, jsonOf, keyText } from './mistakes.js';
+import { isPassing } from './outcome.js';
 import { tokens } from './tokens.js';
-const plain = { credentials: 'omit', redirect: 'error' };
+const plain = { credentials: 'omit', redirect: 'manual' };
 const usualTimeout = 30_000;
 const usualRetries = 4;
 const usualLongestWait = 30_000;
 export function sender(options) {
     const base = baseOf(options.url);
+    checkTimes(options);
     const { tenant, door = 'bpm', longestWait = usualLongestWait } = options;
+    checkMillis('longestWait', longestWait);
     const ask = options.fetch ?? globalThis.fetch.bind(globalThis);
-    const token = tokens(options.token);
-    const usual = tenant === undefined ? {} : { 'x-tenant-id': tenant };
+    const token = tokens(options.token, options.timeout ?? usualTimeout);
+    const usual = tenant === undefined ? {} : { 'x-tenant-id': headerText('tenant', tenant) };
     let position;
-    const exchange = async (url, headers, body, { signal, timeout = options.timeout ?? usualTimeout }) => {
-        const once = async (bearer) => attempt((ends) => ask(url, {
-            method: 'POST',
-            headers: { ...headers, authorization: `Bearer ${bearer}` },
-            body,
-            signal: ends,
-            ...plain,
-        }), timeout, signal);
+    const authorized = async (once, signal) => {
+        const sent = async (bearer) => {
+            signal.throwIfAborted();
+            try {
+                return await once(bearer);
+            }
+            catch (error) {
+                return { lost: wordsOf(error) };
+            }
+        };
         const bearer = await token.current();
-        const came = await once(bearer);
+        const came = await sent(bearer);
         if ('lost' in came || came.status !== 401 || !token.renews)
             return came;
-        return once(await token.renewed(bearer));
+        return sent(await token.renewed(bearer));
+    };
+    const exchange = (url, headers, body, { signal, timeout = options.timeout ?? usualTimeout }) => {
+        const once = (ends) => async (bearer) => {
+            const authorization = `Bearer ${bearer}`;
+            const more = { headers: { ...headers, authorization }, body, signal: ends, ...plain };
+            const response = await ask(url, { method: 'POST', ...more });
+            return { status: response.status, headers: response.headers, text: await response.text() };
+        };
+        return attempt((ends) => authorized(once(ends), ends), timeout, signal);
     };
     const addressOf = ({ kind, name, dryRun }) => {
         const path = door === 'execute' ? 'v1/execute' : kind === 'query' ? 'bpm/qry' : 'bpm/cmd';
@@ -35,7 +50,7 @@ export function sender(options) {
         'content-type': 'application/json',
         accept: 'application/json',
         ...(key === undefined ? {} : { 'idempotency-key': key }),
-        ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
+        ...(requestId === undefined ? {} : { 'x-request-id': headerText('requestId', requestId) }),
         ...(kind === 'query' && position !== undefined ? { 'x-store-position': position } : {}),
     });
     const keep = (came) => {
@@ -44,53 +59,66 @@ export function sender(options) {
     };
     return {
         async send(asked, call = {}) {
+            checkTimes(call);
             const key = keyFor(asked, call);
-            const body = JSON.stringify(asked.input ?? {});
+            const headers = () => headersOf(asked, key, call);
+            const body = jsonOf(asked.name, asked.input);
             const retries = call.retries ?? options.retries ?? usualRetries;
+            let isUnsure = false;
             for (let tried = 0;; tried += 1) {
-                const came = await exchange(addressOf(asked), headersOf(asked, key, call), body, call);
+                const came = await exchange(addressOf(asked), headers(), body, call).catch((error) => {
+                    if (!isUnsure || call.signal?.aborted === true)
+                        throw error;
+                    return { lost: `no token to ask again with: ${wordsOf(error)}` };
+                });
                 keep(came);
-                const millis = tried < retries ? againIn(came, tried, longestWait) : undefined;
+                const result = resultOf(came, key, isUnsure);
+                const millis = tried < retries ? againIn(result, tried, longestWait) : undefined;
                 if (millis === undefined) {
-                    const result = resultOf(came, key);
                     if (!result.ok && result.error.field === 'X-Store-Position')
                         position = undefined;
                     return result;
                 }
+                isUnsure ||= result.outcome === 'unknown';
                 await wait(millis, call.signal);
             }
         },
         async open(path, more, signal) {
-            const once = async (bearer) => {
+            const once = (bearer) => {
                 const headers = { ...usual, ...more, authorization: `Bearer ${bearer}` };
-                try {
-                    return await ask(base + path, { ...plain, headers, signal });
-                }
-                catch (error) {
-                    return { lost: String(error) };
-                }
+                return ask(base + path, { ...plain, headers, signal });
             };
-            const bearer = await token.current();
-            const came = await once(bearer);
-            const isStale = 'status' in came && came.status === 401 && token.renews;
-            return isStale ? once(await token.renewed(bearer)) : came;
+            try {
+                return await untilAborted(authorized(once, signal), signal);
+            }
+            catch (error) {
+                if (signal.aborted)
+                    return { lost: 'it was ended' };
+                throw error;
+            }
         },
     };
 }
-function againIn(came, tried, longest) {
-    if ('lost' in came)
-        return waitBefore(tried, undefined, longest);
-    if (came.status !== 429 && came.status !== 503)
+function checkTimes({ timeout, retries }) {
+    checkMillis('timeout', timeout, 1);
+    checkCount('retries', retries);
+}
+function againIn(result, tried, longest) {
+    if (result.ok || !isPassing(result))
         return undefined;
-    const asked = retryAfterOf(came.headers);
+    const asked = result.retryAfter;
     if (asked !== undefined && asked * 1000 > longest)
         return undefined;
     return waitBefore(tried, asked, longest);
 }
 function keyFor({ kind, dryRun }, { idempotencyKey }) {
-    return kind === 'query' || dryRun === true ? undefined : (idempotencyKey ?? newKey());
+    if (kind === 'query' || dryRun === true)
+        return undefined;
+    return idempotencyKey === undefined ? newKey() : keyText(idempotencyKey);
 }
 function baseOf(url) {
+    if (url === undefined || url === '')
+        throw new TypeError(`url is missing${asksVariable}`);
     const { origin, pathname, protocol } = new URL(url);
     if (protocol !== 'http:' && protocol !== 'https:') {
         throw new TypeError(`url must begin with http:// or https://, not ${protocol}`);

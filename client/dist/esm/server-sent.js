@@ -1,11 +1,12 @@
-export async function* framesOf(body, alive) {
+import { untilAborted } from './attempt.js';
+export async function* framesOf(body, alive, signal) {
     const reader = body.getReader();
     const decoder = new TextDecoder();
     let rest = '';
     let frame = emptyFrame();
     try {
         for (;;) {
-            const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
+            const { done, value } = await untilAborted(reader.read(), signal).catch(() => lost);
             if (done || value === undefined)
                 return;
             alive();
@@ -24,9 +25,10 @@ export async function* framesOf(body, alive) {
         }
     }
     finally {
-        await reader.cancel().catch(() => undefined);
+        reader.cancel().catch(() => undefined);
     }
 }
+const lost = { done: true, value: undefined };
 const emptyFrame = () => ({ event: 'message', id: undefined, data: [] });
 function read(line, frame) {
     const [, name = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];

@@ -1,5 +1,7 @@
 const usualTolerance = 300;
 export async function verifyWebhook(rawBody, headers, secret, { tolerance = usualTolerance, now = new Date() } = {}) {
+    const secrets = secretsOf(secret);
+    checkVerifying({ tolerance, now });
     const bytes = bytesOf(rawBody);
     const id = headerOf(headers, 'webhook-id');
     const timestamp = headerOf(headers, 'webhook-timestamp');
@@ -9,12 +11,12 @@ export async function verifyWebhook(rawBody, headers, secret, { tolerance = usua
         return { ok: false, code: 'SIGNATURE_MISSING', message };
     }
     const payload = joined(textBytes(`${id}.${timestamp}.`), bytes);
-    if (!(await isSigned(payload, signature, [secret].flat()))) {
+    if (!(await isSigned(payload, signature, secrets))) {
         const message = 'no secret has signed this: was the body parsed and written again?';
         return { ok: false, code: 'SIGNATURE_WRONG', message };
     }
     const age = now.getTime() / 1000 - Number(timestamp);
-    if (!/^\d{1,11}$/.test(timestamp) || Math.abs(age) > tolerance) {
+    if (!/^\d{1,11}$/.test(timestamp) || !(Math.abs(age) <= tolerance)) {
         const message = `it was signed ${Math.round(age)} seconds ago: look at the clock, or it is a repetition`;
         return { ok: false, code: 'TIMESTAMP_TOO_FAR', message };
     }
@@ -25,10 +27,30 @@ export async function verifyWebhook(rawBody, headers, secret, { tolerance = usua
         return { ok: false, code: 'BODY_UNREADABLE', message: 'the body is no JSON' };
     }
 }
+export function secretsOf(secret) {
+    const secrets = [secret].flat();
+    if (secrets.length === 0)
+        throw new TypeError('There is no secret: the list is empty');
+    for (const one of secrets) {
+        if (typeof one === 'string' && one !== '')
+            continue;
+        const is = one === undefined || one === null ? String(one) : one === '' ? 'empty' : 'no text';
+        throw new TypeError(`The secret is ${is}: is its environment variable set?`);
+    }
+    return secrets;
+}
+export function checkVerifying({ tolerance = usualTolerance, now }) {
+    if (typeof tolerance !== 'number' || !(tolerance >= 0)) {
+        throw new TypeError(`tolerance is ${String(tolerance)}: it must be seconds, 0 or more`);
+    }
+    if (now !== undefined && Number.isNaN(now.getTime()))
+        throw new TypeError('now is no moment');
+}
 export async function signWebhook({ id, body, secret, at }) {
+    const [known = ''] = secretsOf(secret);
     const timestamp = String(Math.floor((at ?? new Date()).getTime() / 1000));
     const payload = joined(textBytes(`${id}.${timestamp}.`), bytesOf(body));
-    const made = await crypto.subtle.sign('HMAC', await keyOf(secret, 'sign'), payload);
+    const made = await crypto.subtle.sign('HMAC', await keyOf(known, 'sign'), payload);
     const signature = btoa(String.fromCharCode(...new Uint8Array(made)));
     return {
         'webhook-id': id,
@@ -54,7 +76,7 @@ function keyOf(secret, use) {
         ? decoded(secret.slice('whsec_'.length))
         : textBytes(secret);
     if (bytes.length === 0)
-        throw new TypeError('The secret is empty: is its variable set?');
+        throw new TypeError('The secret is empty: is its environment variable set?');
     return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [use]);
 }
 function bytesOf(body) {

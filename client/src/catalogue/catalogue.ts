@@ -23,6 +23,7 @@ import type { TokensCommands, TokensQueries } from './areas/tokens.ts';
 import type { TransactionsCommands, TransactionsQueries } from './areas/transactions.ts';
 import type { UploadsCommands, UploadsQueries } from './areas/uploads.ts';
 import type { WebhooksCommands, WebhooksQueries } from './areas/webhooks.ts';
+import type { WorkCommands, WorkQueries } from './areas/work.ts';
 
 /** Every command of the bank. */
 export interface Commands
@@ -49,7 +50,8 @@ export interface Commands
     TokensCommands,
     TransactionsCommands,
     UploadsCommands,
-    WebhooksCommands {}
+    WebhooksCommands,
+    WorkCommands {}
 
 /** Every query of the bank. */
 export interface Queries
@@ -76,7 +78,8 @@ export interface Queries
     TokensQueries,
     TransactionsQueries,
     UploadsQueries,
-    WebhooksQueries {}
+    WebhooksQueries,
+    WorkQueries {}
 
 export type * from './areas/accounts.ts';
 export type * from './areas/audit.ts';
@@ -102,3 +105,4 @@ export type * from './areas/tokens.ts';
 export type * from './areas/transactions.ts';
 export type * from './areas/uploads.ts';
 export type * from './areas/webhooks.ts';
+export type * from './areas/work.ts';

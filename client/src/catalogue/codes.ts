@@ -10,14 +10,22 @@ export const codes = {
   ACCOUNT_NUMBER_TAKEN: 'ACCOUNT_NUMBER_TAKEN',
   /** The state of the account does not allow this. (HTTP 400) */
   ACCOUNT_STATE: 'ACCOUNT_STATE',
-  /** The process definition is not valid. (HTTP 400) */
+  /** A step is to be done in the name of a user task that cannot lend its name. (HTTP 400) */
   ACT_AS: 'ACT_AS',
+  /** The webhook does not take calls from this IP address. (HTTP 403) */
+  ADDRESS_NOT_ALLOWED: 'ADDRESS_NOT_ALLOWED',
   /** The account cannot hold a balance of that size. (HTTP 400) */
   AMOUNT_OUT_OF_RANGE: 'AMOUNT_OUT_OF_RANGE',
   /** The amount is above your approval limit. (HTTP 403) */
   APPROVAL_LIMIT_EXCEEDED: 'APPROVAL_LIMIT_EXCEEDED',
-  /** The process definition is not valid. (HTTP 400) */
+  /** An element has an attribute that its kind does not have, so it would do nothing. (HTTP 400) */
   ATTRIBUTE: 'ATTRIBUTE',
+  /** There is no such entry in the trail, or it is in none of its chains. (HTTP 404) */
+  AUDIT_ENTRY_NOT_FOUND: 'AUDIT_ENTRY_NOT_FOUND',
+  /** The entry is not sealed yet. (HTTP 409) */
+  AUDIT_ENTRY_UNSEALED: 'AUDIT_ENTRY_UNSEALED',
+  /** The trail is being verified already. (HTTP 409) */
+  AUDIT_VERIFICATION_RUNNING: 'AUDIT_VERIFICATION_RUNNING',
   /** The key set of the identity provider cannot be read, so no token can be checked; nothing was done. (HTTP 503) */
   AUTHENTICATION_UNAVAILABLE: 'AUTHENTICATION_UNAVAILABLE',
   /** No instance is meant. (HTTP 409) */
@@ -38,7 +46,7 @@ export const codes = {
   BRANCH_STATE: 'BRANCH_STATE',
   /** The bank is busy; nothing was done. Try again shortly. (HTTP 503) */
   BUSY: 'BUSY',
-  /** The process definition is not valid. (HTTP 400) */
+  /** A call activity names no process. (HTTP 400) */
   CALL: 'CALL',
   /** More than one process waits under this correlation key. (HTTP 409) */
   CALLBACK_AMBIGUOUS: 'CALLBACK_AMBIGUOUS',
@@ -48,6 +56,10 @@ export const codes = {
   CALLBACK_NOT_HELD: 'CALLBACK_NOT_HELD',
   /** This callback came already. (HTTP 409) */
   CALLBACK_USED: 'CALLBACK_USED',
+  /** The code or the process behind this address failed. (HTTP 500) */
+  CALL_FAILED: 'CALL_FAILED',
+  /** The code behind this address refused the call, in words of its own. (HTTP 400) */
+  CALL_REFUSED: 'CALL_REFUSED',
   /** There is no such customer account. (HTTP 400) */
   CHEQUE_ACCOUNT_NOT_FOUND: 'CHEQUE_ACCOUNT_NOT_FOUND',
   /** The cheque bounced. (HTTP 400) */
@@ -78,23 +90,25 @@ export const codes = {
   COLLECTION_BATCH_STATE: 'COLLECTION_BATCH_STATE',
   /** There is no such collection. (HTTP 404) */
   COLLECTION_NOT_FOUND: 'COLLECTION_NOT_FOUND',
-  /** The process definition is not valid. (HTTP 400) */
+  /** A service task names no command, or one that the bank does not have. (HTTP 400) */
   COMMAND: 'COMMAND',
   /** There is no such compliance report. (HTTP 404) */
   COMPLIANCE_REPORT_NOT_FOUND: 'COMPLIANCE_REPORT_NOT_FOUND',
   /** The compliance report was acknowledged already. (HTTP 400) */
   COMPLIANCE_REPORT_STATE: 'COMPLIANCE_REPORT_STATE',
-  /** The process definition is not valid. (HTTP 400) */
+  /** A condition stands where none is asked, or a flow that needs one has none. (HTTP 400) */
   CONDITION: 'CONDITION',
+  /** The configuration behind this address lacks something, or names what is not there or not allowed. (HTTP 400) */
+  CONFIGURATION: 'CONFIGURATION',
   /** The two accounts have different currencies. (HTTP 400) */
   CURRENCY_MISMATCH: 'CURRENCY_MISMATCH',
   /** The account is closed. (HTTP 400) */
   CUSTOMER_ACCOUNT_CLOSED: 'CUSTOMER_ACCOUNT_CLOSED',
-  /** The process definition is not valid. (HTTP 400) */
+  /** A gateway has no default flow, or one that does not leave it. (HTTP 400) */
   DEFAULT: 'DEFAULT',
   /** There is no such deposit product, or it is not active. (HTTP 404) */
   DEPOSIT_PRODUCT_NOT_FOUND: 'DEPOSIT_PRODUCT_NOT_FOUND',
-  /** The process definition is not valid. (HTTP 400) */
+  /** Something is written in the manner of a modeler, and this host reads it otherwise or not at all. (HTTP 400) */
   DIALECT: 'DIALECT',
   /** The batch has no entries. (HTTP 400) */
   DISBURSEMENT_BATCH_EMPTY: 'DISBURSEMENT_BATCH_EMPTY',
@@ -110,23 +124,23 @@ export const codes = {
   DISBURSEMENT_ENTRY_NOT_FOUND: 'DISBURSEMENT_ENTRY_NOT_FOUND',
   /** The upload took too long and was given up; nothing was done. Send it again. (HTTP 409) */
   DISBURSEMENT_UPLOAD_OVER: 'DISBURSEMENT_UPLOAD_OVER',
-  /** The process definition is not valid. (HTTP 400) */
+  /** Two elements of the file have the same id. (HTTP 400) */
   DUPLICATE_ID: 'DUPLICATE_ID',
   /** The transaction is in the requested state already. (HTTP 409) */
   DUPLICATE_REQUEST: 'DUPLICATE_REQUEST',
-  /** The process definition is not valid. (HTTP 400) */
+  /** The file has an element that BPMN does not know in this place, so it would do nothing. (HTTP 400) */
   ELEMENT: 'ELEMENT',
   /** Employee not found. (HTTP 404) */
   EMPLOYEE_NOT_FOUND: 'EMPLOYEE_NOT_FOUND',
-  /** The process definition is not valid. (HTTP 400) */
+  /** The process has no end event. (HTTP 400) */
   END: 'END',
-  /** The process definition is not valid. (HTTP 400) */
+  /** An event does not say what it waits for or tells, or stands where it cannot work. (HTTP 400) */
   EVENT: 'EVENT',
-  /** The process definition is not valid. (HTTP 400) */
+  /** The process is drawn to be looked at, not to be run. (HTTP 400) */
   EXECUTABLE: 'EXECUTABLE',
-  /** The process definition is not valid. (HTTP 400) */
+  /** An expression cannot be read, or is not of the closed grammar that processes may use. (HTTP 400) */
   EXPRESSION: 'EXPRESSION',
-  /** The process definition is not valid. (HTTP 400) */
+  /** An extension says that it must be understood, and this host does not know it. (HTTP 400) */
   EXTENSION: 'EXTENSION',
   /** This task waits no more: it was done, or its process went another way. (HTTP 409) */
   EXTERNAL_TASK_GONE: 'EXTERNAL_TASK_GONE',
@@ -136,15 +150,15 @@ export const codes = {
   EXTERNAL_TASK_NOT_LOCKED: 'EXTERNAL_TASK_NOT_LOCKED',
   /** No row of processes/topics lets the caller do tasks of this topic. (HTTP 403) */
   EXTERNAL_TOPIC_FORBIDDEN: 'EXTERNAL_TOPIC_FORBIDDEN',
-  /** The process definition is not valid. (HTTP 400) */
+  /** A flow leads from or to where none may lead: out of an end, into a start, or to nothing. (HTTP 400) */
   FLOW: 'FLOW',
-  /** The process definition is not valid. (HTTP 400) */
+  /** The form of a user task, or the actions that it offers, cannot be read. (HTTP 400) */
   FORM: 'FORM',
   /** A field of the form is not valid; the task waits on. (HTTP 400) */
   FORM_FIELD_INVALID: 'FORM_FIELD_INVALID',
   /** The form is refused; the task waits on. (HTTP 400) */
   FORM_REFUSED: 'FORM_REFUSED',
-  /** The process definition is not valid. (HTTP 400) */
+  /** An element has no id, or one that is too long to be kept. (HTTP 400) */
   ID: 'ID',
   /** A request with this Idempotency-Key is still running. (HTTP 409) */
   IDEMPOTENCY_IN_FLIGHT: 'IDEMPOTENCY_IN_FLIGHT',
@@ -156,7 +170,7 @@ export const codes = {
   IMPORT_NOT_FOUND: 'IMPORT_NOT_FOUND',
   /** The import was approved or rejected already. (HTTP 409) */
   IMPORT_STATE: 'IMPORT_STATE',
-  /** The process definition is not valid. (HTTP 400) */
+  /** A task gives its command an input that it does not have, of the wrong type, or twice. (HTTP 400) */
   INPUT: 'INPUT',
   /** This process instance has ended. (HTTP 409) */
   INSTANCE_ENDED: 'INSTANCE_ENDED',
@@ -240,7 +254,7 @@ export const codes = {
   LOCK_NOT_FOUND: 'LOCK_NOT_FOUND',
   /** This amount was released already. (HTTP 409) */
   LOCK_RELEASED: 'LOCK_RELEASED',
-  /** The process definition is not valid. (HTTP 400) */
+  /** A loop does not say over what it goes or when it ends, or says it twice. (HTTP 400) */
   LOOP: 'LOOP',
   /** The body is not valid JSON. (HTTP 400) */
   MALFORMED: 'MALFORMED',
@@ -268,13 +282,15 @@ export const codes = {
   NOTHING_HERE: 'NOTHING_HERE',
   /** There is no such notification. (HTTP 404) */
   NOTIFICATION_NOT_FOUND: 'NOTIFICATION_NOT_FOUND',
-  /** The process definition is not valid. (HTTP 400) */
+  /** A property is read, and changes nothing at this element. (HTTP 400) */
   NO_EFFECT: 'NO_EFFECT',
+  /** There is no such thing. (HTTP 404) */
+  OBJECT_NOT_FOUND: 'OBJECT_NOT_FOUND',
   /** There is no such account officer, or he is not enabled. (HTTP 404) */
   OFFICER_NOT_FOUND: 'OFFICER_NOT_FOUND',
   /** The store was lost at the commit. The command may or may not be done: ask before you repeat it, or repeat it with the same Idempotency-Key. (HTTP 503) */
   OUTCOME_UNKNOWN: 'OUTCOME_UNKNOWN',
-  /** The process definition is not valid. (HTTP 400) */
+  /** Two steps that run side by side write the same variable: the later of them counts. (HTTP 400) */
   PARALLEL_WRITE: 'PARALLEL_WRITE',
   /** The loan is disbursed already, or its transfer is on its way. (HTTP 409) */
   PARTNER_LOAN_DISBURSED: 'PARTNER_LOAN_DISBURSED',
@@ -282,11 +298,13 @@ export const codes = {
   PARTNER_LOAN_NOT_FOUND: 'PARTNER_LOAN_NOT_FOUND',
   /** The state of the loan request does not allow this. (HTTP 400) */
   PARTNER_LOAN_STATE: 'PARTNER_LOAN_STATE',
+  /** A browser asked for the webhook as a part of a page, and it is none. (HTTP 403) */
+  PART_OF_PAGE: 'PART_OF_PAGE',
   /** The body is too large. (HTTP 413) */
   PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   /** The policy that decides this cannot be read; nothing was done. (HTTP 503) */
   POLICY_UNAVAILABLE: 'POLICY_UNAVAILABLE',
-  /** The process definition is not valid. (HTTP 400) */
+  /** The file holds no process, or does not say which of several is run. (HTTP 400) */
   PROCESS: 'PROCESS',
   /** Instances of this process are active. (HTTP 409) */
   PROCESS_HAS_INSTANCES: 'PROCESS_HAS_INSTANCES',
@@ -306,27 +324,27 @@ export const codes = {
   PROCESS_VERSION_DECIDED: 'PROCESS_VERSION_DECIDED',
   /** The process has no such version. (HTTP 404) */
   PROCESS_VERSION_NOT_FOUND: 'PROCESS_VERSION_NOT_FOUND',
-  /** Another version came into force since this one was proposed: propose it again. (HTTP 409) */
+  /** Another version came into force since this one was begun: propose it on that one. (HTTP 409) */
   PROCESS_VERSION_OUTDATED: 'PROCESS_VERSION_OUTDATED',
   /** Another deposit product has this code already. (HTTP 409) */
   PRODUCT_CODE_TAKEN: 'PRODUCT_CODE_TAKEN',
-  /** The process definition is not valid. (HTTP 400) */
+  /** An element has a property that is not read there, or one with a value that cannot be. (HTTP 400) */
   PROPERTY: 'PROPERTY',
   /** The query was ended because it took too long. Narrow it: a shorter period, fewer or simpler filters, a smaller page. (HTTP 400) */
   QUERY_TOO_SLOW: 'QUERY_TOO_SLOW',
-  /** The process definition is not valid. (HTTP 400) */
+  /** The reader of BPMN met something in the drawing that it passed over. (HTTP 400) */
   READER: 'READER',
-  /** The process definition is not valid. (HTTP 400) */
+  /** An element names another one that the file does not have, or one without a name of its own. (HTTP 400) */
   REFERENCE: 'REFERENCE',
   /** These are more requests than the host takes; nothing was done. (HTTP 429) */
   REQUEST_LIMIT_EXCEEDED: 'REQUEST_LIMIT_EXCEEDED',
   /** The transaction is too old to be reversed. (HTTP 400) */
   REVERSAL_WINDOW_EXPIRED: 'REVERSAL_WINDOW_EXPIRED',
-  /** The process definition is not valid. (HTTP 400) */
+  /** A task is for a role that the bank does not have: nobody could do it. (HTTP 400) */
   ROLE: 'ROLE',
-  /** The process definition is not valid. (HTTP 400) */
+  /** A business rule task names no rule set or decision, or one that the bank does not have. (HTTP 400) */
   RULES: 'RULES',
-  /** Name a transactionId or an auditId. (HTTP 400) */
+  /** Name a transactionId, an auditId, a ruleSet, a userId or a day. (HTTP 400) */
   RULE_DECISION_UNNAMED: 'RULE_DECISION_UNNAMED',
   /** There is no such draft. (HTTP 404) */
   RULE_DRAFT_NOT_FOUND: 'RULE_DRAFT_NOT_FOUND',
@@ -350,20 +368,24 @@ export const codes = {
   RULE_VERSION_NOT_FOUND: 'RULE_VERSION_NOT_FOUND',
   /** The two accounts must differ. (HTTP 400) */
   SAME_ACCOUNT: 'SAME_ACCOUNT',
-  /** The process definition is not valid. (HTTP 400) */
+  /** A script is missing, is not JavaScript, or does not parse. (HTTP 400) */
   SCRIPT: 'SCRIPT',
-  /** The process definition is not valid. (HTTP 400) */
+  /** A task asks for secrets by names that are none, for too many, or has no script that could read them. (HTTP 400) */
   SECRETS: 'SECRETS',
   /** There is no secret of this name. (HTTP 404) */
   SECRET_NOT_FOUND: 'SECRET_NOT_FOUND',
-  /** The process definition is not valid. (HTTP 400) */
+  /** An element that sends does not say to whom, or what. (HTTP 400) */
   SEND: 'SEND',
   /** The host is stopping; nothing was done. (HTTP 503) */
   SHUTTING_DOWN: 'SHUTTING_DOWN',
+  /** The signature of the call is missing or wrong, or its time is too far from the bank’s. (HTTP 401) */
+  SIGNATURE_REFUSED: 'SIGNATURE_REFUSED',
   /** Another employee has this staff id already. (HTTP 409) */
   STAFF_ID_TAKEN: 'STAFF_ID_TAKEN',
-  /** The process definition is not valid. (HTTP 400) */
+  /** The process has no start event, or several between which nothing decides. (HTTP 400) */
   START: 'START',
+  /** The clock of this host is not that of the store; nothing was done. Try again later, or at another host. (HTTP 503) */
+  STORE_CLOCK: 'STORE_CLOCK',
   /** The disk of the store is full; nothing was done. Try again when there is room. (HTTP 503) */
   STORE_FULL: 'STORE_FULL',
   /** The store may only be read now; nothing was done. Try again later. (HTTP 503) */
@@ -390,6 +412,10 @@ export const codes = {
   TASK_HAS_NO_WAY: 'TASK_HAS_NO_WAY',
   /** This task belongs to others. (HTTP 403) */
   TASK_NOT_YOURS: 'TASK_NOT_YOURS',
+  /** There is no such template. (HTTP 404) */
+  TEMPLATE_NOT_FOUND: 'TEMPLATE_NOT_FOUND',
+  /** The template cannot say this. (HTTP 400) */
+  TEMPLATE_SAYS_NOTHING: 'TEMPLATE_SAYS_NOTHING',
   /** The header X-Tenant-Id names another tenant than the token. (HTTP 403) */
   TENANT_FORBIDDEN: 'TENANT_FORBIDDEN',
   /** The header X-Tenant-Id is required for this command. (HTTP 400) */
@@ -404,13 +430,13 @@ export const codes = {
   TILL_KEY_TAKEN: 'TILL_KEY_TAKEN',
   /** There is no such till. (HTTP 404) */
   TILL_NOT_FOUND: 'TILL_NOT_FOUND',
-  /** The process definition is not valid. (HTTP 400) */
+  /** A timer has no time, several, or one that cannot be read. (HTTP 400) */
   TIMER: 'TIMER',
   /** The timer is gone, or due at another time: another host has it. (HTTP 409) */
   TIMER_GONE: 'TIMER_GONE',
   /** There is no timer of this id that was given up. (HTTP 404) */
   TIMER_INCIDENT_NOT_FOUND: 'TIMER_INCIDENT_NOT_FOUND',
-  /** The process definition is not valid. (HTTP 400) */
+  /** A task has a topic for workers, and cannot be done by one as it is drawn. (HTTP 400) */
   TOPIC: 'TOPIC',
   /** There is no such transaction. (HTTP 404) */
   TRANSACTION_NOT_FOUND: 'TRANSACTION_NOT_FOUND',
@@ -422,9 +448,9 @@ export const codes = {
   UNAUTHENTICATED: 'UNAUTHENTICATED',
   /** There is no such command or query. (HTTP 404) */
   UNKNOWN_COMMAND: 'UNKNOWN_COMMAND',
-  /** The process definition is not valid. (HTTP 400) */
+  /** Nothing leads to an element: it would never be done. (HTTP 400) */
   UNREACHED: 'UNREACHED',
-  /** The process definition is not valid. (HTTP 400) */
+  /** The diagram has an element, or a kind of event, that this host does not run. (HTTP 400) */
   UNSUPPORTED: 'UNSUPPORTED',
   /** Send the body as application/json. (HTTP 415) */
   UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -442,20 +468,30 @@ export const codes = {
   WEBHOOK_ALREADY_INACTIVE: 'WEBHOOK_ALREADY_INACTIVE',
   /** There is no failed call of this id. (HTTP 404) */
   WEBHOOK_CALL_NOT_FOUND: 'WEBHOOK_CALL_NOT_FOUND',
+  /** What the call brought is not kept any more. (HTTP 409) */
+  WEBHOOK_CALL_NOT_KEPT: 'WEBHOOK_CALL_NOT_KEPT',
   /** The call was run again and accepted already. (HTTP 409) */
   WEBHOOK_CALL_REPLAYED: 'WEBHOOK_CALL_REPLAYED',
   /** The call is older than 23 hours: what it had done is no longer known for sure. (HTTP 400) */
   WEBHOOK_CALL_TOO_OLD: 'WEBHOOK_CALL_TOO_OLD',
+  /** There is no call of this id at this address. (HTTP 404) */
+  WEBHOOK_CALL_UNKNOWN: 'WEBHOOK_CALL_UNKNOWN',
+  /** The configuration was changed since it was read (HTTP 409) */
+  WEBHOOK_CHANGED: 'WEBHOOK_CHANGED',
   /** No webhook configuration found with the specified key (HTTP 404) */
   WEBHOOK_KEY_NOT_FOUND: 'WEBHOOK_KEY_NOT_FOUND',
   /** A webhook configuration with this key already exists (HTTP 409) */
   WEBHOOK_KEY_TAKEN: 'WEBHOOK_KEY_TAKEN',
+  /** The webhook of this address is switched off. (HTTP 403) */
+  WEBHOOK_NOT_ACTIVE: 'WEBHOOK_NOT_ACTIVE',
+  /** No webhook has this address. (HTTP 404) */
+  WEBHOOK_NOT_CONFIGURED: 'WEBHOOK_NOT_CONFIGURED',
   /** Configuration not found (HTTP 404) */
   WEBHOOK_NOT_FOUND: 'WEBHOOK_NOT_FOUND',
   /** This path and action are taken (HTTP 409) */
   WEBHOOK_PATH_TAKEN: 'WEBHOOK_PATH_TAKEN',
-  /** The process definition is not valid. (HTTP 400) */
+  /** A value is not written as BPMN has it, or stands twice where only one would count. (HTTP 400) */
   WRITTEN: 'WRITTEN',
-  /** The process definition is not valid. (HTTP 400) */
+  /** The file is no XML that could be read. (HTTP 400) */
   XML: 'XML',
 } as const;

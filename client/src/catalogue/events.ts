@@ -6,13 +6,15 @@ export interface Events {
   readonly "account.amount_locked": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "account.amount_locked";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Number of the account. */
       readonly accountNumber: string;
@@ -28,13 +30,15 @@ export interface Events {
   readonly "account.amount_released": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "account.amount_released";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Number of the account. */
       readonly accountNumber: string;
@@ -50,13 +54,15 @@ export interface Events {
   readonly "account.opened": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "account.opened";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Number of the account. */
       readonly accountNumber: string;
@@ -70,13 +76,15 @@ export interface Events {
   readonly "account.post_no_debit_changed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "account.post_no_debit_changed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Number of the account. */
       readonly accountNumber: string;
@@ -90,13 +98,15 @@ export interface Events {
   readonly "account.state_changed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "account.state_changed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Number of the account. */
       readonly accountNumber: string;
@@ -112,13 +122,15 @@ export interface Events {
   readonly "branch.created": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "branch.created";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of it. */
       readonly id: number;
@@ -132,13 +144,15 @@ export interface Events {
   readonly "branch.state_changed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "branch.state_changed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of it. */
       readonly id: number;
@@ -156,13 +170,15 @@ export interface Events {
   readonly "branch.updated": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "branch.updated";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of it. */
       readonly id: number;
@@ -176,13 +192,15 @@ export interface Events {
   readonly "cheque.bounced": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "cheque.bounced";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the cheque. */
       readonly chequeTransactionId: number;
@@ -210,13 +228,15 @@ export interface Events {
   readonly "cheque.cancelled": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "cheque.cancelled";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the cheque. */
       readonly chequeTransactionId: number;
@@ -244,13 +264,15 @@ export interface Events {
   readonly "cheque.cleared": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "cheque.cleared";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the cheque. */
       readonly chequeTransactionId: number;
@@ -278,13 +300,15 @@ export interface Events {
   readonly "cheque.entered": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "cheque.entered";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the cheque. */
       readonly chequeTransactionId: number;
@@ -312,13 +336,15 @@ export interface Events {
   readonly "cheque.reversed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "cheque.reversed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the cheque. */
       readonly chequeTransactionId: number;
@@ -346,13 +372,15 @@ export interface Events {
   readonly "cheque.submitted": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "cheque.submitted";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the cheque. */
       readonly chequeTransactionId: number;
@@ -380,13 +408,15 @@ export interface Events {
   readonly "client.created": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "client.created";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of it. */
       readonly id: number;
@@ -400,13 +430,15 @@ export interface Events {
   readonly "client.state_changed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "client.state_changed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of it. */
       readonly id: number;
@@ -424,13 +456,15 @@ export interface Events {
   readonly "client.updated": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "client.updated";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of it. */
       readonly id: number;
@@ -444,13 +478,15 @@ export interface Events {
   readonly "collection.processed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "collection.processed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the collection. */
       readonly collectionId: number;
@@ -468,13 +504,15 @@ export interface Events {
   readonly "collection_batch.state_changed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "collection_batch.state_changed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the batch. */
       readonly batchId: number;
@@ -488,31 +526,35 @@ export interface Events {
   readonly "compliance.report_created": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "compliance.report_created";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the report. */
       readonly reportId: string;
       /** What brought the report about. */
-      readonly trigger: string;
+      readonly trigger: "HIGH_VALUE_TRANSACTION" | "SUSPICIOUS_REJECTION" | "HIGH_VALUE_REVERSAL" | "FAILED_APPROVALS" | "FREQUENT_CANCELLATIONS";
     };
   };
   /** A disbursement batch was created, moved on, or came to its end. */
   readonly "disbursement_batch.state_changed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "disbursement_batch.state_changed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the batch. */
       readonly batchId: number;
@@ -528,13 +570,15 @@ export interface Events {
   readonly "employee.created": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "employee.created";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of it. */
       readonly id: number;
@@ -546,13 +590,15 @@ export interface Events {
   readonly "employee.referral_created": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "employee.referral_created";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the referral. */
       readonly referralId: number;
@@ -566,13 +612,15 @@ export interface Events {
   readonly "employee.updated": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "employee.updated";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of it. */
       readonly id: number;
@@ -584,13 +632,15 @@ export interface Events {
   readonly "job.failed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "job.failed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the job. */
       readonly jobId: number;
@@ -606,13 +656,15 @@ export interface Events {
   readonly "job.succeeded": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "job.succeeded";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the job. */
       readonly jobId: number;
@@ -628,13 +680,15 @@ export interface Events {
   readonly "loan.approved": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "loan.approved";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the loan. */
       readonly loanId: string;
@@ -644,9 +698,9 @@ export interface Events {
       readonly customerId: string;
       /** Key of the product. */
       readonly productEncodedKey: string;
-      /** What is lent, in currency units. */
+      /** What was lent or is asked for, in currency units. */
       readonly loanAmount: number;
-      /** State that it is in. */
+      /** Status of the loan after what happened. */
       readonly status: "PendingApproval" | "Approved" | "Disbursed" | "InArrears" | "Rejected" | "Closed" | "ClosedWrittenOff" | "ClosedWithdrawn";
     };
   };
@@ -654,13 +708,15 @@ export interface Events {
   readonly "loan.closed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "loan.closed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the loan. */
       readonly loanId: string;
@@ -670,23 +726,27 @@ export interface Events {
       readonly customerId: string;
       /** Key of the product. */
       readonly productEncodedKey: string;
-      /** What is lent, in currency units. */
+      /** What was lent or is asked for, in currency units. */
       readonly loanAmount: number;
-      /** State that it is in. */
+      /** Status of the loan after what happened. */
       readonly status: "PendingApproval" | "Approved" | "Disbursed" | "InArrears" | "Rejected" | "Closed" | "ClosedWrittenOff" | "ClosedWithdrawn";
+      /** How the loan came to its end. */
+      readonly closureType: ("FullRepayment" | "PayOff" | "WriteOff" | "Withdrawal") | null;
     };
   };
   /** A loan application was taken in. */
   readonly "loan.created": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "loan.created";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the loan. */
       readonly loanId: string;
@@ -696,9 +756,9 @@ export interface Events {
       readonly customerId: string;
       /** Key of the product. */
       readonly productEncodedKey: string;
-      /** What is lent, in currency units. */
+      /** What was lent or is asked for, in currency units. */
       readonly loanAmount: number;
-      /** State that it is in. */
+      /** Status of the loan after what happened. */
       readonly status: "PendingApproval" | "Approved" | "Disbursed" | "InArrears" | "Rejected" | "Closed" | "ClosedWrittenOff" | "ClosedWithdrawn";
     };
   };
@@ -706,13 +766,15 @@ export interface Events {
   readonly "loan.disbursed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "loan.disbursed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the loan. */
       readonly loanId: string;
@@ -722,23 +784,29 @@ export interface Events {
       readonly customerId: string;
       /** Key of the product. */
       readonly productEncodedKey: string;
-      /** What is lent, in currency units. */
+      /** What was lent or is asked for, in currency units. */
       readonly loanAmount: number;
-      /** State that it is in. */
+      /** Status of the loan after what happened. */
       readonly status: "PendingApproval" | "Approved" | "Disbursed" | "InArrears" | "Rejected" | "Closed" | "ClosedWrittenOff" | "ClosedWithdrawn";
+      /** What was paid out, in currency units. */
+      readonly amount: number;
+      /** The transaction that paid it out. */
+      readonly transactionId: string;
     };
   };
   /** The payout of a loan was taken back; the loan is approved again. */
   readonly "loan.disbursement_reversed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "loan.disbursement_reversed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the loan. */
       readonly loanId: string;
@@ -748,9 +816,9 @@ export interface Events {
       readonly customerId: string;
       /** Key of the product. */
       readonly productEncodedKey: string;
-      /** What is lent, in currency units. */
+      /** What was lent or is asked for, in currency units. */
       readonly loanAmount: number;
-      /** State that it is in. */
+      /** Status of the loan after what happened. */
       readonly status: "PendingApproval" | "Approved" | "Disbursed" | "InArrears" | "Rejected" | "Closed" | "ClosedWrittenOff" | "ClosedWithdrawn";
     };
   };
@@ -758,13 +826,15 @@ export interface Events {
   readonly "loan.in_arrears": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "loan.in_arrears";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the loan. */
       readonly loanId: string;
@@ -774,23 +844,29 @@ export interface Events {
       readonly customerId: string;
       /** Key of the product. */
       readonly productEncodedKey: string;
-      /** What is lent, in currency units. */
+      /** What was lent or is asked for, in currency units. */
       readonly loanAmount: number;
-      /** State that it is in. */
+      /** Status of the loan after what happened. */
       readonly status: "PendingApproval" | "Approved" | "Disbursed" | "InArrears" | "Rejected" | "Closed" | "ClosedWrittenOff" | "ClosedWithdrawn";
+      /** What is overdue, in currency units. */
+      readonly overdue: number;
+      /** Day on which the oldest unpaid instalment was due. A day: YYYY-MM-DD. */
+      readonly since: string;
     };
   };
   /** A loan entered its approval workflow. */
   readonly "loan.pending_approval": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "loan.pending_approval";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the loan. */
       readonly loanId: string;
@@ -800,9 +876,9 @@ export interface Events {
       readonly customerId: string;
       /** Key of the product. */
       readonly productEncodedKey: string;
-      /** What is lent, in currency units. */
+      /** What was lent or is asked for, in currency units. */
       readonly loanAmount: number;
-      /** State that it is in. */
+      /** Status of the loan after what happened. */
       readonly status: "PendingApproval" | "Approved" | "Disbursed" | "InArrears" | "Rejected" | "Closed" | "ClosedWrittenOff" | "ClosedWithdrawn";
     };
   };
@@ -810,13 +886,15 @@ export interface Events {
   readonly "loan.rejected": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "loan.rejected";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the loan. */
       readonly loanId: string;
@@ -826,23 +904,31 @@ export interface Events {
       readonly customerId: string;
       /** Key of the product. */
       readonly productEncodedKey: string;
-      /** What is lent, in currency units. */
+      /** What was lent or is asked for, in currency units. */
       readonly loanAmount: number;
-      /** State that it is in. */
+      /** Status of the loan after what happened. */
       readonly status: "PendingApproval" | "Approved" | "Disbursed" | "InArrears" | "Rejected" | "Closed" | "ClosedWrittenOff" | "ClosedWithdrawn";
+      /** Why, as whoever refused it wrote it. */
+      readonly reason: string;
+      /** Display name of who refused it. */
+      readonly rejectedBy: string;
+      /** Subject of who rejected it: `sub` of the token. */
+      readonly rejectedById?: string;
     };
   };
   /** A repayment of a loan was booked. */
   readonly "loan.repaid": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "loan.repaid";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the loan. */
       readonly loanId: string;
@@ -852,23 +938,29 @@ export interface Events {
       readonly customerId: string;
       /** Key of the product. */
       readonly productEncodedKey: string;
-      /** What is lent, in currency units. */
+      /** What was lent or is asked for, in currency units. */
       readonly loanAmount: number;
-      /** State that it is in. */
+      /** Status of the loan after what happened. */
       readonly status: "PendingApproval" | "Approved" | "Disbursed" | "InArrears" | "Rejected" | "Closed" | "ClosedWrittenOff" | "ClosedWithdrawn";
+      /** What the loan took of the payment, in currency units. */
+      readonly amount: number;
+      /** What is owed after it, in currency units. */
+      readonly totalOutstanding: number;
     };
   };
   /** A pending loan application was changed. */
   readonly "loan.updated": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "loan.updated";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the loan. */
       readonly loanId: string;
@@ -878,9 +970,9 @@ export interface Events {
       readonly customerId: string;
       /** Key of the product. */
       readonly productEncodedKey: string;
-      /** What is lent, in currency units. */
+      /** What was lent or is asked for, in currency units. */
       readonly loanAmount: number;
-      /** State that it is in. */
+      /** Status of the loan after what happened. */
       readonly status: "PendingApproval" | "Approved" | "Disbursed" | "InArrears" | "Rejected" | "Closed" | "ClosedWrittenOff" | "ClosedWithdrawn";
     };
   };
@@ -888,13 +980,15 @@ export interface Events {
   readonly "loan.withdrawn": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "loan.withdrawn";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the loan. */
       readonly loanId: string;
@@ -904,9 +998,9 @@ export interface Events {
       readonly customerId: string;
       /** Key of the product. */
       readonly productEncodedKey: string;
-      /** What is lent, in currency units. */
+      /** What was lent or is asked for, in currency units. */
       readonly loanAmount: number;
-      /** State that it is in. */
+      /** Status of the loan after what happened. */
       readonly status: "PendingApproval" | "Approved" | "Disbursed" | "InArrears" | "Rejected" | "Closed" | "ClosedWrittenOff" | "ClosedWithdrawn";
     };
   };
@@ -914,13 +1008,15 @@ export interface Events {
   readonly "loan.written_off": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "loan.written_off";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the loan. */
       readonly loanId: string;
@@ -930,23 +1026,29 @@ export interface Events {
       readonly customerId: string;
       /** Key of the product. */
       readonly productEncodedKey: string;
-      /** What is lent, in currency units. */
+      /** What was lent or is asked for, in currency units. */
       readonly loanAmount: number;
-      /** State that it is in. */
+      /** Status of the loan after what happened. */
       readonly status: "PendingApproval" | "Approved" | "Disbursed" | "InArrears" | "Rejected" | "Closed" | "ClosedWrittenOff" | "ClosedWithdrawn";
+      /** What was owed and is given up, in currency units. */
+      readonly amount: number;
+      /** Why, as whoever gave it up wrote it. */
+      readonly reason: string;
     };
   };
   /** A mandate was entered as a draft. */
   readonly "mandate.created": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "mandate.created";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the mandate. */
       readonly mandateId: number;
@@ -964,13 +1066,15 @@ export interface Events {
   readonly "mandate.state_changed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "mandate.state_changed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the mandate. */
       readonly mandateId: number;
@@ -990,13 +1094,15 @@ export interface Events {
   readonly "partner_loan.payment_recorded": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "partner_loan.payment_recorded";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of it. */
       readonly id: number;
@@ -1010,13 +1116,15 @@ export interface Events {
   readonly "partner_loan.state_changed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "partner_loan.state_changed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of it. */
       readonly id: number;
@@ -1034,13 +1142,15 @@ export interface Events {
   readonly "process.cancelled": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "process.cancelled";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** The definition of the process. */
       readonly definition: string;
@@ -1056,13 +1166,15 @@ export interface Events {
   readonly "process.completed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "process.completed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** The definition of the process. */
       readonly definition: string;
@@ -1076,13 +1188,15 @@ export interface Events {
   readonly "process.deployed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "process.deployed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Name of it. */
       readonly name: string;
@@ -1094,13 +1208,15 @@ export interface Events {
   readonly "process.failed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "process.failed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** The definition of the process. */
       readonly definition: string;
@@ -1118,31 +1234,36 @@ export interface Events {
   readonly "process.message": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "process.message";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** Beside these, whatever the send task hands over: its process says what. */
     readonly data: {
-      /** Name of it. */
+      /** What is told, in the words of the send task. */
       readonly name: string;
       /** Id of the element of the process. */
       readonly elementId: string;
+      readonly [name: string]: unknown;
     };
   };
   /** A version of a process definition was proposed: another person has to decide on it. */
   readonly "process.proposed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "process.proposed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Name of it. */
       readonly name: string;
@@ -1154,13 +1275,15 @@ export interface Events {
   readonly "process.rejected": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "process.rejected";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Name of it. */
       readonly name: string;
@@ -1174,13 +1297,15 @@ export interface Events {
   readonly "process.started": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "process.started";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** The definition of the process. */
       readonly definition: string;
@@ -1194,13 +1319,15 @@ export interface Events {
   readonly "rules.ended": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "rules.ended";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Name of it. */
       readonly name: string;
@@ -1216,13 +1343,15 @@ export interface Events {
   readonly "rules.file_changed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "rules.file_changed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Name of it. */
       readonly name: string;
@@ -1236,13 +1365,15 @@ export interface Events {
   readonly "rules.proposed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "rules.proposed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Name of it. */
       readonly name: string;
@@ -1256,13 +1387,15 @@ export interface Events {
   readonly "rules.published": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "rules.published";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Name of it. */
       readonly name: string;
@@ -1278,13 +1411,15 @@ export interface Events {
   readonly "rules.rejected": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "rules.rejected";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Name of it. */
       readonly name: string;
@@ -1300,13 +1435,15 @@ export interface Events {
   readonly "subscription.disabled": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "subscription.disabled";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the subscription. */
       readonly subscriptionId: string;
@@ -1320,13 +1457,15 @@ export interface Events {
   readonly "subscription.test": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "subscription.test";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the subscription. */
       readonly subscriptionId: string;
@@ -1338,13 +1477,15 @@ export interface Events {
   readonly "timer.exhausted": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "timer.exhausted";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the timer. */
       readonly timerId: string;
@@ -1360,13 +1501,15 @@ export interface Events {
   readonly "transaction.approved": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "transaction.approved";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the transaction. */
       readonly transactionId: string;
@@ -1380,23 +1523,27 @@ export interface Events {
       readonly accountNumber: string;
       /** Key of the client. */
       readonly clientKey: string | null;
-      /** By which channel it came. */
+      /** By which channel it came, in the word of its caller. */
       readonly channel: string;
       /** Who approved it. */
       readonly approvedBy: string;
+      /** Subject of who approved it: `sub` of the token. */
+      readonly approvedById?: string;
     };
   };
   /** A pending transaction was cancelled; its holds are released. */
   readonly "transaction.cancelled": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "transaction.cancelled";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the transaction. */
       readonly transactionId: string;
@@ -1410,10 +1557,12 @@ export interface Events {
       readonly accountNumber: string;
       /** Key of the client. */
       readonly clientKey: string | null;
-      /** By which channel it came. */
+      /** By which channel it came, in the word of its caller. */
       readonly channel: string;
       /** Who cancelled it. */
       readonly cancelledBy: string;
+      /** Subject of who cancelled it: `sub` of the token. */
+      readonly cancelledById?: string;
       /** Why. */
       readonly reason: string;
     };
@@ -1422,13 +1571,15 @@ export interface Events {
   readonly "transaction.expired": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "transaction.expired";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the transaction. */
       readonly transactionId: string;
@@ -1442,7 +1593,7 @@ export interface Events {
       readonly accountNumber: string;
       /** Key of the client. */
       readonly clientKey: string | null;
-      /** By which channel it came. */
+      /** By which channel it came, in the word of its caller. */
       readonly channel: string;
     };
   };
@@ -1450,13 +1601,15 @@ export interface Events {
   readonly "transaction.initiated": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "transaction.initiated";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the transaction. */
       readonly transactionId: string;
@@ -1470,7 +1623,7 @@ export interface Events {
       readonly accountNumber: string;
       /** Key of the client. */
       readonly clientKey: string | null;
-      /** By which channel it came. */
+      /** By which channel it came, in the word of its caller. */
       readonly channel: string;
       /** State that it is in. */
       readonly state: "PENDING" | "SETTLED";
@@ -1480,13 +1633,15 @@ export interface Events {
   readonly "transaction.rejected": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "transaction.rejected";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the transaction. */
       readonly transactionId: string;
@@ -1500,27 +1655,31 @@ export interface Events {
       readonly accountNumber: string;
       /** Key of the client. */
       readonly clientKey: string | null;
-      /** By which channel it came. */
+      /** By which channel it came, in the word of its caller. */
       readonly channel: string;
       /** Who rejected it. */
       readonly rejectedBy: string;
+      /** Subject of who rejected it: `sub` of the token. */
+      readonly rejectedById?: string;
       /** Why. */
       readonly reason: string;
-      /** The category. */
-      readonly category: string | null;
+      /** Why it was rejected, in a word. */
+      readonly category: ("FRAUD" | "COMPLIANCE" | "INSUFFICIENT_DOCUMENTATION" | "POLICY_VIOLATION" | "OTHER") | null;
     };
   };
   /** A settled transaction was taken back by another one. */
   readonly "transaction.reversed": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "transaction.reversed";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the transaction. */
       readonly transactionId: string;
@@ -1534,29 +1693,33 @@ export interface Events {
       readonly accountNumber: string;
       /** Key of the client. */
       readonly clientKey: string | null;
-      /** By which channel it came. */
+      /** By which channel it came, in the word of its caller. */
       readonly channel: string;
       /** Id of the transaction that reverses it. */
       readonly reversalTransactionId: string;
-      /** Id of the transaction that reverses it; null where none does. */
+      /** Display name of who reversed it. */
       readonly reversedBy: string;
+      /** Subject of who reversed it: `sub` of the token. */
+      readonly reversedById?: string;
       /** Why. */
       readonly reason: string;
-      /** The category. */
-      readonly category: string | null;
+      /** Why it was taken back, in a word. */
+      readonly category: ("ERROR_CORRECTION" | "FRAUD" | "CUSTOMER_REQUEST" | "SYSTEM_ERROR" | "DUPLICATE" | "OTHER") | null;
     };
   };
   /** A transaction has been pending for longer than agreed. */
   readonly "transaction.sla_breached": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "transaction.sla_breached";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the transaction. */
       readonly transactionId: string;
@@ -1570,30 +1733,57 @@ export interface Events {
       readonly accountNumber: string;
       /** Key of the client. */
       readonly clientKey: string | null;
-      /** By which channel it came. */
+      /** By which channel it came, in the word of its caller. */
       readonly channel: string;
     };
   };
-  /** Something waits for an approval, or for one more. */
+  /** A transaction or a loan waits for an approval, or for one more. */
   readonly "workflow.approval_required": {
     /** The same at every delivery. A UUID. */
     readonly id: string;
+    /** What happened. */
     readonly type: "workflow.approval_required";
-    /** A moment: ISO 8601. */
+    /** When it happened, in UTC. A moment: ISO 8601. */
     readonly timestamp: string;
     /** Id of the record that the event is about. */
     readonly subject: string;
-    /** Who caused it. */
+    /** Subject of who caused it: `sub` of the token. */
     readonly by: string;
+    /** What happened, as the type says. */
     readonly data: {
       /** Id of the transaction. */
-      readonly transactionId?: string;
-      /** Id of the loan. */
-      readonly loanId?: string;
+      readonly transactionId: string;
+      /** Type of the transaction. */
+      readonly transactionType: "DEPOSIT" | "WITHDRAWAL" | "CHEQUE_DEPOSIT" | "CHEQUE_WITHDRAWAL" | "LOAN_DISBURSEMENT" | "LOAN_REPAYMENT" | "TELLER_TRANSACTION" | "VAULT_TRANSACTION" | "TILL_TRANSFER" | "TRANSFER";
       /** Amount in currency units. */
-      readonly amount?: number;
+      readonly amount: number;
+      /** ISO 4217 code of the currency. */
+      readonly currency: string;
+      /** Number of the account. */
+      readonly accountNumber: string;
+      /** Key of the client. */
+      readonly clientKey: string | null;
+      /** By which channel it came, in the word of its caller. */
+      readonly channel: string;
       /** Approvals that are still needed. */
-      readonly missing?: number;
+      readonly missing: number;
+    } | {
+      /** It is a loan that waits. */
+      readonly workflow: "loan";
+      /** Id of the loan. */
+      readonly loanId: string;
+      /** Number of the loan's account. */
+      readonly loanAccountNumber: string;
+      /** Id of the client. */
+      readonly customerId: string;
+      /** Key of the product. */
+      readonly productEncodedKey: string;
+      /** What was lent or is asked for, in currency units. */
+      readonly loanAmount: number;
+      /** Status of the loan after what happened. */
+      readonly status: "PendingApproval" | "Approved" | "Disbursed" | "InArrears" | "Rejected" | "Closed" | "ClosedWrittenOff" | "ClosedWithdrawn";
+      /** Whoever has this role or a higher one may approve. */
+      readonly requiredRole: string;
     };
   };
 }

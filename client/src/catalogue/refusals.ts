@@ -27,13 +27,15 @@ export interface Refusals {
     /** Whether debits are refused. */
     readonly postNoDebit?: boolean;
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** A step is to be done in the name of a user task that cannot lend its name. (HTTP 400) */
   readonly ACT_AS: {
     /** The element in which it is. */
     readonly elementId?: string;
     /** The line of the file. */
     readonly line?: number;
   };
+  /** The webhook does not take calls from this IP address. (HTTP 403) */
+  readonly ADDRESS_NOT_ALLOWED: Readonly<Record<never, never>>;
   /** The account cannot hold a balance of that size. (HTTP 400) */
   readonly AMOUNT_OUT_OF_RANGE: Readonly<Record<never, never>>;
   /** The amount is above your approval limit. (HTTP 403) */
@@ -44,12 +46,21 @@ export interface Refusals {
     readonly userApprovalLimit?: number;
     readonly requiredRole?: string | null;
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** An element has an attribute that its kind does not have, so it would do nothing. (HTTP 400) */
   readonly ATTRIBUTE: {
     /** The element in which it is. */
     readonly elementId?: string;
     /** The line of the file. */
     readonly line?: number;
+  };
+  /** There is no such entry in the trail, or it is in none of its chains. (HTTP 404) */
+  readonly AUDIT_ENTRY_NOT_FOUND: Readonly<Record<never, never>>;
+  /** The entry is not sealed yet. (HTTP 409) */
+  readonly AUDIT_ENTRY_UNSEALED: Readonly<Record<never, never>>;
+  /** The trail is being verified already. (HTTP 409) */
+  readonly AUDIT_VERIFICATION_RUNNING: {
+    /** The verification that runs. */
+    readonly verificationId?: string;
   };
   /** The key set of the identity provider cannot be read, so no token can be checked; nothing was done. (HTTP 503) */
   readonly AUTHENTICATION_UNAVAILABLE: {
@@ -92,7 +103,7 @@ export interface Refusals {
     /** Under this id the log of the host tells what failed. */
     readonly incidentId?: string;
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** A call activity names no process. (HTTP 400) */
   readonly CALL: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -107,6 +118,10 @@ export interface Refusals {
   readonly CALLBACK_NOT_HELD: Readonly<Record<never, never>>;
   /** This callback came already. (HTTP 409) */
   readonly CALLBACK_USED: Readonly<Record<never, never>>;
+  /** The code or the process behind this address failed. (HTTP 500) */
+  readonly CALL_FAILED: Readonly<Record<never, never>>;
+  /** The code behind this address refused the call, in words of its own. (HTTP 400) */
+  readonly CALL_REFUSED: Readonly<Record<never, never>>;
   /** There is no such customer account. (HTTP 400) */
   readonly CHEQUE_ACCOUNT_NOT_FOUND: {
     /** The key that was looked for. */
@@ -183,7 +198,7 @@ export interface Refusals {
   };
   /** There is no such collection. (HTTP 404) */
   readonly COLLECTION_NOT_FOUND: Readonly<Record<never, never>>;
-  /** The process definition is not valid. (HTTP 400) */
+  /** A service task names no command, or one that the bank does not have. (HTTP 400) */
   readonly COMMAND: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -197,13 +212,15 @@ export interface Refusals {
     /** The state that it is in. */
     readonly state?: "Open" | "Acknowledged";
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** A condition stands where none is asked, or a flow that needs one has none. (HTTP 400) */
   readonly CONDITION: {
     /** The element in which it is. */
     readonly elementId?: string;
     /** The line of the file. */
     readonly line?: number;
   };
+  /** The configuration behind this address lacks something, or names what is not there or not allowed. (HTTP 400) */
+  readonly CONFIGURATION: Readonly<Record<never, never>>;
   /** The two accounts have different currencies. (HTTP 400) */
   readonly CURRENCY_MISMATCH: Readonly<Record<never, never>>;
   /** The account is closed. (HTTP 400) */
@@ -211,7 +228,7 @@ export interface Refusals {
     /** Number of the account. */
     readonly accountNumber?: string;
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** A gateway has no default flow, or one that does not leave it. (HTTP 400) */
   readonly DEFAULT: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -220,7 +237,7 @@ export interface Refusals {
   };
   /** There is no such deposit product, or it is not active. (HTTP 404) */
   readonly DEPOSIT_PRODUCT_NOT_FOUND: Readonly<Record<never, never>>;
-  /** The process definition is not valid. (HTTP 400) */
+  /** Something is written in the manner of a modeler, and this host reads it otherwise or not at all. (HTTP 400) */
   readonly DIALECT: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -247,7 +264,7 @@ export interface Refusals {
   readonly DISBURSEMENT_ENTRY_NOT_FOUND: Readonly<Record<never, never>>;
   /** The upload took too long and was given up; nothing was done. Send it again. (HTTP 409) */
   readonly DISBURSEMENT_UPLOAD_OVER: Readonly<Record<never, never>>;
-  /** The process definition is not valid. (HTTP 400) */
+  /** Two elements of the file have the same id. (HTTP 400) */
   readonly DUPLICATE_ID: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -261,7 +278,7 @@ export interface Refusals {
     /** The state of the transaction. */
     readonly currentState?: "PENDING" | "SETTLED" | "CANCELLED" | "REVERSED";
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** The file has an element that BPMN does not know in this place, so it would do nothing. (HTTP 400) */
   readonly ELEMENT: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -270,35 +287,35 @@ export interface Refusals {
   };
   /** Employee not found. (HTTP 404) */
   readonly EMPLOYEE_NOT_FOUND: Readonly<Record<never, never>>;
-  /** The process definition is not valid. (HTTP 400) */
+  /** The process has no end event. (HTTP 400) */
   readonly END: {
     /** The element in which it is. */
     readonly elementId?: string;
     /** The line of the file. */
     readonly line?: number;
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** An event does not say what it waits for or tells, or stands where it cannot work. (HTTP 400) */
   readonly EVENT: {
     /** The element in which it is. */
     readonly elementId?: string;
     /** The line of the file. */
     readonly line?: number;
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** The process is drawn to be looked at, not to be run. (HTTP 400) */
   readonly EXECUTABLE: {
     /** The element in which it is. */
     readonly elementId?: string;
     /** The line of the file. */
     readonly line?: number;
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** An expression cannot be read, or is not of the closed grammar that processes may use. (HTTP 400) */
   readonly EXPRESSION: {
     /** The element in which it is. */
     readonly elementId?: string;
     /** The line of the file. */
     readonly line?: number;
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** An extension says that it must be understood, and this host does not know it. (HTTP 400) */
   readonly EXTENSION: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -319,14 +336,14 @@ export interface Refusals {
     /** The topic. */
     readonly topic?: string;
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** A flow leads from or to where none may lead: out of an end, into a start, or to nothing. (HTTP 400) */
   readonly FLOW: {
     /** The element in which it is. */
     readonly elementId?: string;
     /** The line of the file. */
     readonly line?: number;
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** The form of a user task, or the actions that it offers, cannot be read. (HTTP 400) */
   readonly FORM: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -337,7 +354,7 @@ export interface Refusals {
   readonly FORM_FIELD_INVALID: Readonly<Record<never, never>>;
   /** The form is refused; the task waits on. (HTTP 400) */
   readonly FORM_REFUSED: Readonly<Record<never, never>>;
-  /** The process definition is not valid. (HTTP 400) */
+  /** An element has no id, or one that is too long to be kept. (HTTP 400) */
   readonly ID: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -357,7 +374,7 @@ export interface Refusals {
     /** The state that it is in. */
     readonly state?: "Proposed" | "Approved" | "Rejected";
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** A task gives its command an input that it does not have, of the wrong type, or twice. (HTTP 400) */
   readonly INPUT: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -459,7 +476,7 @@ export interface Refusals {
   readonly LOAN_012: Readonly<Record<never, never>>;
   /** The approvers were asked for this level already. (HTTP 409) */
   readonly LOAN_APPROVAL_REQUESTED: {
-    /** The level that was asked for. */
+    /** Level1, Level2 ...: as many as loans/approval-tiers asks for. */
     readonly approvalLevel?: string;
   };
   /** The loan is not paid back yet. (HTTP 400) */
@@ -505,7 +522,7 @@ export interface Refusals {
     readonly releasedBy?: string | null;
     readonly releasedAt?: string | null;
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** A loop does not say over what it goes or when it ends, or says it twice. (HTTP 400) */
   readonly LOOP: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -548,13 +565,15 @@ export interface Refusals {
   readonly NOTHING_HERE: Readonly<Record<never, never>>;
   /** There is no such notification. (HTTP 404) */
   readonly NOTIFICATION_NOT_FOUND: Readonly<Record<never, never>>;
-  /** The process definition is not valid. (HTTP 400) */
+  /** A property is read, and changes nothing at this element. (HTTP 400) */
   readonly NO_EFFECT: {
     /** The element in which it is. */
     readonly elementId?: string;
     /** The line of the file. */
     readonly line?: number;
   };
+  /** There is no such thing. (HTTP 404) */
+  readonly OBJECT_NOT_FOUND: Readonly<Record<never, never>>;
   /** There is no such account officer, or he is not enabled. (HTTP 404) */
   readonly OFFICER_NOT_FOUND: Readonly<Record<never, never>>;
   /** The store was lost at the commit. The command may or may not be done: ask before you repeat it, or repeat it with the same Idempotency-Key. (HTTP 503) */
@@ -562,7 +581,7 @@ export interface Refusals {
     /** Under this id the log of the host tells what failed. */
     readonly incidentId?: string;
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** Two steps that run side by side write the same variable: the later of them counts. (HTTP 400) */
   readonly PARALLEL_WRITE: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -578,11 +597,13 @@ export interface Refusals {
     /** The state that it is in. */
     readonly status?: "Created" | "PendingApproval" | "Approved" | "MandateActive" | "Disbursing" | "Disbursed" | "Rejected" | "Cancelled";
   };
+  /** A browser asked for the webhook as a part of a page, and it is none. (HTTP 403) */
+  readonly PART_OF_PAGE: Readonly<Record<never, never>>;
   /** The body is too large. (HTTP 413) */
   readonly PAYLOAD_TOO_LARGE: Readonly<Record<never, never>>;
   /** The policy that decides this cannot be read; nothing was done. (HTTP 503) */
   readonly POLICY_UNAVAILABLE: Readonly<Record<never, never>>;
-  /** The process definition is not valid. (HTTP 400) */
+  /** The file holds no process, or does not say which of several is run. (HTTP 400) */
   readonly PROCESS: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -628,9 +649,9 @@ export interface Refusals {
   };
   /** The process has no such version. (HTTP 404) */
   readonly PROCESS_VERSION_NOT_FOUND: Readonly<Record<never, never>>;
-  /** Another version came into force since this one was proposed: propose it again. (HTTP 409) */
+  /** Another version came into force since this one was begun: propose it on that one. (HTTP 409) */
   readonly PROCESS_VERSION_OUTDATED: {
-    /** The version that was in force when it was proposed. */
+    /** The version that was in force when it was begun. */
     readonly basedOn?: number;
     /** The version that is in force. */
     readonly inForce?: number;
@@ -640,7 +661,7 @@ export interface Refusals {
     /** Id of the product that has it. */
     readonly id?: number;
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** An element has a property that is not read there, or one with a value that cannot be. (HTTP 400) */
   readonly PROPERTY: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -649,14 +670,14 @@ export interface Refusals {
   };
   /** The query was ended because it took too long. Narrow it: a shorter period, fewer or simpler filters, a smaller page. (HTTP 400) */
   readonly QUERY_TOO_SLOW: Readonly<Record<never, never>>;
-  /** The process definition is not valid. (HTTP 400) */
+  /** The reader of BPMN met something in the drawing that it passed over. (HTTP 400) */
   readonly READER: {
     /** The element in which it is. */
     readonly elementId?: string;
     /** The line of the file. */
     readonly line?: number;
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** An element names another one that the file does not have, or one without a name of its own. (HTTP 400) */
   readonly REFERENCE: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -671,21 +692,21 @@ export interface Refusals {
     /** Hours within which it could be reversed. */
     readonly maxHours?: number;
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** A task is for a role that the bank does not have: nobody could do it. (HTTP 400) */
   readonly ROLE: {
     /** The element in which it is. */
     readonly elementId?: string;
     /** The line of the file. */
     readonly line?: number;
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** A business rule task names no rule set or decision, or one that the bank does not have. (HTTP 400) */
   readonly RULES: {
     /** The element in which it is. */
     readonly elementId?: string;
     /** The line of the file. */
     readonly line?: number;
   };
-  /** Name a transactionId or an auditId. (HTTP 400) */
+  /** Name a transactionId, an auditId, a ruleSet, a userId or a day. (HTTP 400) */
   readonly RULE_DECISION_UNNAMED: Readonly<Record<never, never>>;
   /** There is no such draft. (HTTP 404) */
   readonly RULE_DRAFT_NOT_FOUND: Readonly<Record<never, never>>;
@@ -720,14 +741,14 @@ export interface Refusals {
   readonly RULE_VERSION_NOT_FOUND: Readonly<Record<never, never>>;
   /** The two accounts must differ. (HTTP 400) */
   readonly SAME_ACCOUNT: Readonly<Record<never, never>>;
-  /** The process definition is not valid. (HTTP 400) */
+  /** A script is missing, is not JavaScript, or does not parse. (HTTP 400) */
   readonly SCRIPT: {
     /** The element in which it is. */
     readonly elementId?: string;
     /** The line of the file. */
     readonly line?: number;
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** A task asks for secrets by names that are none, for too many, or has no script that could read them. (HTTP 400) */
   readonly SECRETS: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -736,7 +757,7 @@ export interface Refusals {
   };
   /** There is no secret of this name. (HTTP 404) */
   readonly SECRET_NOT_FOUND: Readonly<Record<never, never>>;
-  /** The process definition is not valid. (HTTP 400) */
+  /** An element that sends does not say to whom, or what. (HTTP 400) */
   readonly SEND: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -745,14 +766,21 @@ export interface Refusals {
   };
   /** The host is stopping; nothing was done. (HTTP 503) */
   readonly SHUTTING_DOWN: Readonly<Record<never, never>>;
+  /** The signature of the call is missing or wrong, or its time is too far from the bank’s. (HTTP 401) */
+  readonly SIGNATURE_REFUSED: Readonly<Record<never, never>>;
   /** Another employee has this staff id already. (HTTP 409) */
   readonly STAFF_ID_TAKEN: Readonly<Record<never, never>>;
-  /** The process definition is not valid. (HTTP 400) */
+  /** The process has no start event, or several between which nothing decides. (HTTP 400) */
   readonly START: {
     /** The element in which it is. */
     readonly elementId?: string;
     /** The line of the file. */
     readonly line?: number;
+  };
+  /** The clock of this host is not that of the store; nothing was done. Try again later, or at another host. (HTTP 503) */
+  readonly STORE_CLOCK: {
+    /** Under this id the log of the host tells what failed. */
+    readonly incidentId?: string;
   };
   /** The disk of the store is full; nothing was done. Try again when there is room. (HTTP 503) */
   readonly STORE_FULL: {
@@ -821,6 +849,10 @@ export interface Refusals {
     /** People who may do it. */
     readonly responsibleUsers?: readonly string[];
   };
+  /** There is no such template. (HTTP 404) */
+  readonly TEMPLATE_NOT_FOUND: Readonly<Record<never, never>>;
+  /** The template cannot say this. (HTTP 400) */
+  readonly TEMPLATE_SAYS_NOTHING: Readonly<Record<never, never>>;
   /** The header X-Tenant-Id names another tenant than the token. (HTTP 403) */
   readonly TENANT_FORBIDDEN: Readonly<Record<never, never>>;
   /** The header X-Tenant-Id is required for this command. (HTTP 400) */
@@ -847,7 +879,7 @@ export interface Refusals {
     /** Key of the till or vault. */
     readonly key?: string;
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** A timer has no time, several, or one that cannot be read. (HTTP 400) */
   readonly TIMER: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -858,7 +890,7 @@ export interface Refusals {
   readonly TIMER_GONE: Readonly<Record<never, never>>;
   /** There is no timer of this id that was given up. (HTTP 404) */
   readonly TIMER_INCIDENT_NOT_FOUND: Readonly<Record<never, never>>;
-  /** The process definition is not valid. (HTTP 400) */
+  /** A task has a topic for workers, and cannot be done by one as it is drawn. (HTTP 400) */
   readonly TOPIC: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -885,14 +917,14 @@ export interface Refusals {
   readonly UNAUTHENTICATED: Readonly<Record<never, never>>;
   /** There is no such command or query. (HTTP 404) */
   readonly UNKNOWN_COMMAND: Readonly<Record<never, never>>;
-  /** The process definition is not valid. (HTTP 400) */
+  /** Nothing leads to an element: it would never be done. (HTTP 400) */
   readonly UNREACHED: {
     /** The element in which it is. */
     readonly elementId?: string;
     /** The line of the file. */
     readonly line?: number;
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** The diagram has an element, or a kind of event, that this host does not run. (HTTP 400) */
   readonly UNSUPPORTED: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -928,26 +960,39 @@ export interface Refusals {
   readonly WEBHOOK_ALREADY_INACTIVE: Readonly<Record<never, never>>;
   /** There is no failed call of this id. (HTTP 404) */
   readonly WEBHOOK_CALL_NOT_FOUND: Readonly<Record<never, never>>;
+  /** What the call brought is not kept any more. (HTTP 409) */
+  readonly WEBHOOK_CALL_NOT_KEPT: Readonly<Record<never, never>>;
   /** The call was run again and accepted already. (HTTP 409) */
   readonly WEBHOOK_CALL_REPLAYED: Readonly<Record<never, never>>;
   /** The call is older than 23 hours: what it had done is no longer known for sure. (HTTP 400) */
   readonly WEBHOOK_CALL_TOO_OLD: Readonly<Record<never, never>>;
+  /** There is no call of this id at this address. (HTTP 404) */
+  readonly WEBHOOK_CALL_UNKNOWN: Readonly<Record<never, never>>;
+  /** The configuration was changed since it was read (HTTP 409) */
+  readonly WEBHOOK_CHANGED: {
+    /** The one that it has now. */
+    readonly revision?: number;
+  };
   /** No webhook configuration found with the specified key (HTTP 404) */
   readonly WEBHOOK_KEY_NOT_FOUND: Readonly<Record<never, never>>;
   /** A webhook configuration with this key already exists (HTTP 409) */
   readonly WEBHOOK_KEY_TAKEN: Readonly<Record<never, never>>;
+  /** The webhook of this address is switched off. (HTTP 403) */
+  readonly WEBHOOK_NOT_ACTIVE: Readonly<Record<never, never>>;
+  /** No webhook has this address. (HTTP 404) */
+  readonly WEBHOOK_NOT_CONFIGURED: Readonly<Record<never, never>>;
   /** Configuration not found (HTTP 404) */
   readonly WEBHOOK_NOT_FOUND: Readonly<Record<never, never>>;
   /** This path and action are taken (HTTP 409) */
   readonly WEBHOOK_PATH_TAKEN: Readonly<Record<never, never>>;
-  /** The process definition is not valid. (HTTP 400) */
+  /** A value is not written as BPMN has it, or stands twice where only one would count. (HTTP 400) */
   readonly WRITTEN: {
     /** The element in which it is. */
     readonly elementId?: string;
     /** The line of the file. */
     readonly line?: number;
   };
-  /** The process definition is not valid. (HTTP 400) */
+  /** The file is no XML that could be read. (HTTP 400) */
   readonly XML: {
     /** The element in which it is. */
     readonly elementId?: string;
@@ -959,7 +1004,7 @@ export interface Refusals {
 export type RefusalCode = keyof Refusals;
 
 /** What every command may be refused by. */
-export type CommandRefusal = ClientCode | 'AUTHENTICATION_UNAVAILABLE' | 'BUSY' | 'IDEMPOTENCY_IN_FLIGHT' | 'IDEMPOTENCY_MISMATCH' | 'INSUFFICIENT_PERMISSIONS' | 'INTERNAL_ERROR' | 'MALFORMED' | 'OUTCOME_UNKNOWN' | 'PAYLOAD_TOO_LARGE' | 'POLICY_UNAVAILABLE' | 'REQUEST_LIMIT_EXCEEDED' | 'SHUTTING_DOWN' | 'STORE_FULL' | 'STORE_READ_ONLY' | 'STORE_UNAVAILABLE' | 'TENANT_FORBIDDEN' | 'UNAUTHENTICATED' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION';
+export type CommandRefusal = ClientCode | 'AUTHENTICATION_UNAVAILABLE' | 'BUSY' | 'IDEMPOTENCY_IN_FLIGHT' | 'IDEMPOTENCY_MISMATCH' | 'INSUFFICIENT_PERMISSIONS' | 'INTERNAL_ERROR' | 'MALFORMED' | 'OUTCOME_UNKNOWN' | 'PAYLOAD_TOO_LARGE' | 'POLICY_UNAVAILABLE' | 'REQUEST_LIMIT_EXCEEDED' | 'SHUTTING_DOWN' | 'STORE_CLOCK' | 'STORE_FULL' | 'STORE_READ_ONLY' | 'STORE_UNAVAILABLE' | 'TENANT_FORBIDDEN' | 'UNAUTHENTICATED' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION';
 
 /** What every query may be refused by. */
-export type QueryRefusal = ClientCode | 'AUTHENTICATION_UNAVAILABLE' | 'BUSY' | 'INSUFFICIENT_PERMISSIONS' | 'INTERNAL_ERROR' | 'MALFORMED' | 'PAYLOAD_TOO_LARGE' | 'POLICY_UNAVAILABLE' | 'QUERY_TOO_SLOW' | 'REQUEST_LIMIT_EXCEEDED' | 'SHUTTING_DOWN' | 'STORE_FULL' | 'STORE_READ_ONLY' | 'STORE_UNAVAILABLE' | 'TENANT_FORBIDDEN' | 'UNAUTHENTICATED' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION';
+export type QueryRefusal = ClientCode | 'AUTHENTICATION_UNAVAILABLE' | 'BUSY' | 'INSUFFICIENT_PERMISSIONS' | 'INTERNAL_ERROR' | 'MALFORMED' | 'PAYLOAD_TOO_LARGE' | 'POLICY_UNAVAILABLE' | 'QUERY_TOO_SLOW' | 'REQUEST_LIMIT_EXCEEDED' | 'SHUTTING_DOWN' | 'STORE_CLOCK' | 'STORE_FULL' | 'STORE_READ_ONLY' | 'STORE_UNAVAILABLE' | 'TENANT_FORBIDDEN' | 'UNAUTHENTICATED' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION';

@@ -11,7 +11,7 @@ import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { sameHands } from '../../transactions/approval.ts';
 import { makerChecker } from '../../transactions/approval-policies.ts';
 import { askApprovers, tell, tellCustomer } from '../announcement.ts';
-import { type Loan, type LoanApproval, loanLife, loanNoun } from '../loan.ts';
+import { ApprovalLevel, type Loan, type LoanApproval, loanLife, loanNoun } from '../loan.ts';
 import { Comment, findLoan, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { approvalTiers, levelsFor } from '../policies.ts';
 
@@ -34,7 +34,7 @@ export default command({
     approvedById: Type.String(),
     approvalComments: Type.Union([Type.String(), Type.Null()]),
     readyForDisbursement: Type.Boolean(),
-    approvalLevel: Type.String(),
+    approvalLevel: ApprovalLevel,
     approvalsMissing: Type.Integer(),
   }),
   example: { accountEncodedKey: '3000000001', comment: 'Documents are complete' },

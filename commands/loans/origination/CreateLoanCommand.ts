@@ -76,7 +76,7 @@ export default command({
       moratoriumPeriod: 0,
     },
     disbursementInformation: {
-      disbursementDate: '2026-12-01T00:00:00Z',
+      disbursementDate: '2030-12-02T00:00:00Z',
       disbursementMethod: 'BankTransfer',
     },
   },

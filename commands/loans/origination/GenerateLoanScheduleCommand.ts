@@ -90,7 +90,7 @@ export default query({
     loanAmount: 120000,
     interestRate: 12,
     loanTenor: 12,
-    firstRepaymentDate: '2026-12-31T00:00:00Z',
+    firstRepaymentDate: '2030-12-31T00:00:00Z',
     moratoriumType: 0,
     moratoriumPeriod: 0,
     repaymentMadeEvery: 1,

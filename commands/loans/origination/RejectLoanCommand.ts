@@ -65,7 +65,11 @@ export default command({
         ...effects,
         ...endApplication(loan, ties),
         ...expose(ties, -loan.amount),
-        tell('loan.rejected', after, { reason, rejectedBy: actor.name }),
+        tell('loan.rejected', after, {
+          reason,
+          rejectedBy: actor.name,
+          rejectedById: actor.userId,
+        }),
         tellCustomer(after, { template: 'loan-rejected', reason }),
         audit({ newState: after.state, approverNotes: reason }),
       ],

@@ -4,7 +4,7 @@ import { OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { askApprovers } from '../announcement.ts';
-import { loanLife, loanNoun } from '../loan.ts';
+import { ApprovalLevel, loanLife, loanNoun } from '../loan.ts';
 import { Comment, findLoan, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { approvalTiers, levelsFor } from '../policies.ts';
 
@@ -23,7 +23,7 @@ export default command({
     requestedAt: Type.String(),
     requestedBy: Type.String(),
     requestedById: Type.String(),
-    approvalLevel: Type.String(),
+    approvalLevel: ApprovalLevel,
     assignedTo: Type.String({ description: 'The lowest role that may approve' }),
   }),
   example: { accountEncodedKey: '3000000001', comment: 'Complete' },

@@ -57,6 +57,21 @@ export default command({
 
   input: UpdateLoanInput,
   output: LoanResult,
+  example: {
+    accountName: 'Amina Bello, car',
+    associationInformation: {
+      loanEncodedKey: '3000000001',
+      accountOfficerEncodedKey: 'officer-ngozi',
+      branchEncodedKey: 'branch-hq',
+    },
+    accountInformation: {
+      loanAmount: 450000,
+      interestRate: 15,
+      loanTenor: 12,
+      moratoriumType: 0,
+      moratoriumPeriod: 0,
+    },
+  },
 
   policies: assessmentPolicies,
   rejects: [...requestRejects, 'LOAN_NOT_FOUND', 'LOAN_WRONG_STATE'],

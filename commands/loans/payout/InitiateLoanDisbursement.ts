@@ -18,6 +18,7 @@ import {
   initiationFacts,
   initiationRejects,
 } from '../../transactions/initiation.ts';
+import { Channel } from '../../transactions/transaction.ts';
 import type { Loan } from '../loan.ts';
 import { loanLife } from '../loan.ts';
 import { type LoanTies, tiesOf } from '../loan-moves.ts';
@@ -39,7 +40,7 @@ const DisbursementInput = Type.Object({
   amount: Type.Optional(Amount('All that was approved, where this is absent')),
   requireApproval: Type.Optional(Type.Boolean({ description: 'true: wait for an approver' })),
   narration: Type.Optional(Note(200)),
-  channel: Type.Optional(Words(40, 'branch, online ...')),
+  channel: Type.Optional(Channel),
   thirdPartyPayout: Type.Optional(
     Type.Boolean({ description: 'true: the account may be of somebody else' }),
   ),

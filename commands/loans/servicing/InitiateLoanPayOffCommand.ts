@@ -96,8 +96,7 @@ export default command({
     const penaltyPercent = input.includePrepaymentPenalty === true ? percent : 0;
     const charge = percentOf(loan.principal, penaltyPercent);
     const { fromPayer } = settlementOf(loan, charge);
-    const named = fromPayer > 0n || payer !== undefined ? payerNameIn(input) : undefined;
-    const cannot = payerRefusal(named, payer, fromPayer, loan.currency);
+    const cannot = payerRefusal(payerNameIn(input), payer, fromPayer, loan.currency);
     if (cannot !== undefined) return cannot;
     const transactionId = context.newId();
     const notes = input.notes ?? null;

@@ -1,5 +1,6 @@
 import { query } from '../../../core/command/declaration/command.ts';
 import { Note, OneOf, Type } from '../../../core/command/declaration/schema.ts';
+import { anyHolds } from '../../../core/command/kit/holding.ts';
 import { listMessage, pageAsked } from '../../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../../core/command/kit/period.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
@@ -50,7 +51,10 @@ export default query({
         totalAmount: Type.Number(),
         balanceBefore: Type.Number(),
         balanceAfter: Type.Number(),
-        paymentMethod: Type.String(),
+        paymentMethod: Type.String({
+          description:
+            'Cash, Account and its number, Advance, Schedule, Write-off, or how the loan was paid out',
+        }),
         referenceNumber: Type.String(),
         notes: Type.Union([Type.String(), Type.Null()]),
         createdBy: Type.String(),
@@ -85,11 +89,7 @@ export default query({
         if (period.from !== undefined) select.where('at', '>=', period.from);
         if (period.before !== undefined) select.where('at', '<', period.before);
         if (words === '') return;
-        select.where((any) => {
-          for (const column of ['reference', 'notes']) {
-            any.orWhereRaw('instr(lower(??), lower(?)) > 0', [column, words]);
-          }
-        });
+        anyHolds(select, ['reference', 'notes'], words);
       },
     });
     const { pageNumber: currentPage, pageSize, totalPages, totalRecords } = page;

@@ -4,6 +4,7 @@ import type { Line } from '../../../core/command/declaration/journal.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
 import {
   instant,
+  integer,
   money,
   nullable,
   type Row,
@@ -35,28 +36,42 @@ export const advances = table({
     amount: money(),
     amountLeft: money(),
     at: instant(),
+    /** Its place among those of the loan that had something left when it came: hosts have no order of ids among them. */
+    place: integer(),
   },
 });
 export type Advance = Row<typeof advances>;
 
-/** An amount held from this repayment on; nothing where it is zero. */
+/** Held from a repayment on. */
+interface Holding {
+  readonly loanKey: string;
+  /** The repayment. */
+  readonly id: string;
+  readonly payer: Account | undefined;
+  readonly amount: Minor;
+  readonly at: Instant;
+}
+
+/** What is held comes behind those of the loan that have something left; nothing where it is zero. */
 export function held(
-  loanKey: string,
-  id: string,
-  payer: Account | undefined,
-  amount: Minor,
-  at: Instant,
+  { loanKey, id, payer, amount, at }: Holding,
+  before: readonly Advance[],
 ): readonly Effect[] {
   if (amount === 0n) return [];
   const accountId = payer?.id ?? null;
-  return [insert(advances, { id, loanKey, accountId, amount, amountLeft: amount, at })];
+  const place = Math.max(0, ...before.map((one) => one.place)) + 1;
+  return [insert(advances, { id, loanKey, accountId, amount, amountLeft: amount, at, place })];
 }
 
-/** The advances of a loan that have something left, oldest first: in the order of their key. */
-export async function advancesOf(loanKey: string, read: Read): Promise<readonly Advance[]> {
-  const rows = await read.all(advances, { loanKey });
-  return rows.filter(({ amountLeft }) => amountLeft > 0n);
-}
+/** The advances of a loan that have something left, oldest first. */
+export const advancesOf = async (loanKey: string, read: Read): Promise<readonly Advance[]> =>
+  leftOf(await read.all(advances, { loanKey }));
+
+/** Those that have something left, oldest first. */
+export const leftOf = (rows: readonly Advance[]): readonly Advance[] =>
+  rows
+    .filter(({ amountLeft }) => amountLeft > 0n)
+    .toSorted((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1));
 
 /** The accounts that advances came from, as far as they exist. */
 export async function originsOf(rows: readonly Advance[], read: Read): Promise<readonly Account[]> {

@@ -96,7 +96,10 @@ export function repaid(state: Repaying, asked: Repayment, context: Context): Rep
       ...current.effects,
       ...rowChanges(rows, use.rows),
       ...journalOf(loan, 'repayment', `Repayment of ${loan.loanId}`, own, context),
-      ...held(loan.encodedKey, transactionId, payer, use.held, context.now),
+      ...held(
+        { loanKey: loan.encodedKey, id: transactionId, payer, amount: use.held, at: context.now },
+        state.advances,
+      ),
       ...expose(ties, exposureOf(after) - exposureOf(before)),
       written(loan, after, entry, context),
       tell('loan.repaid', after, told),

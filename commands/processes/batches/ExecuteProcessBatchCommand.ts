@@ -3,6 +3,7 @@ import { audit, put, schedule } from '../../../core/command/declaration/effects.
 import { OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { batchStates, batchTask, batchTimer, processBatches } from '../../../core/process/batch.ts';
+import { counted } from '../../../core/values/counted.ts';
 import { processReply } from '../definitions/definition.ts';
 import { starterOf } from '../instances/start.ts';
 
@@ -34,7 +35,7 @@ export default command({
     const { now } = context;
     return {
       data: { batchId, operation, state: 'RUNNING', planned },
-      message: `${planned} instances are being done; GetProcessBatchByIdQuery tells how far it is.`,
+      message: `${counted(planned, 'instance is', 'instances are')} being done; GetProcessBatchByIdQuery tells how far it is.`,
       effects: [
         put(processBatches, batch, {
           ...{ state: 'RUNNING', executedBy: starterOf(context.actor), startedAt: now },
@@ -47,7 +48,7 @@ export default command({
         }),
         audit({
           ...{ transactionId: batchId, previousState: 'PREPARED', newState: 'RUNNING' },
-          approverNotes: `${operation}: ${planned} instances`,
+          approverNotes: `${operation}: ${counted(planned, 'instance')}`,
         }),
       ],
     };

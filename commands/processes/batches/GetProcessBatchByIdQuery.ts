@@ -3,6 +3,7 @@ import { OneOf, Type, Words } from '../../../core/command/declaration/schema.ts'
 import { Listed, listed, pageAsked, paging } from '../../../core/command/kit/paging.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { itemStates, processBatches, processBatchItems } from '../../../core/process/batch.ts';
+import { counted } from '../../../core/values/counted.ts';
 import { processReply } from '../definitions/definition.ts';
 import { BatchView, batchView, ItemView, itemView } from './batch.ts';
 
@@ -30,10 +31,10 @@ export default query({
     const { batchId, state } = input;
     const batch = await read.one(processBatches, { id: batchId });
     if (batch === undefined) return reject('BATCH_NOT_FOUND');
-    const counted = await read.select(processBatchItems, (select) =>
+    const found = await read.select(processBatchItems, (select) =>
       select.where('batchId', batchId).select('state').groupBy('state').count({ count: '*' }),
     );
-    const of = (wanted: string) => Number(counted.find((row) => row.state === wanted)?.count ?? 0);
+    const of = (wanted: string) => Number(found.find((row) => row.state === wanted)?.count ?? 0);
     const page = await read.page(processBatchItems, {
       ...pageAsked(input, 100),
       orderBy: ['position'],
@@ -46,7 +47,7 @@ export default query({
     const counts = Object.fromEntries(itemStates.map((one) => [one, of(one)]));
     return {
       data: { ...batchView(batch), counts, items: listed(page, itemView) },
-      message: `${batch.planned - of('PLANNED')} of ${batch.planned} instances are through.`,
+      message: `${batch.planned - of('PLANNED')} of ${counted(batch.planned, 'instance is', 'instances are')} through.`,
     };
   },
 });

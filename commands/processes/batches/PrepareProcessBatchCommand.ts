@@ -11,6 +11,7 @@ import {
   processInstances,
   processWaits,
 } from '../../../core/process/tables.ts';
+import { counted } from '../../../core/values/counted.ts';
 import { processReply } from '../definitions/definition.ts';
 import { instanceFilters, instancesWhere } from '../instances/instance-filter.ts';
 import { starterOf } from '../instances/start.ts';
@@ -88,7 +89,7 @@ export default command({
         refused: listed - planned,
         items: items.slice(0, shown).map(({ batchId: _, rev: __, ...item }) => item),
       },
-      message: `${planned} of ${listed} instances would be done; ExecuteProcessBatchCommand does exactly these.`,
+      message: `${planned} of ${counted(listed, 'instance')} would be done; ExecuteProcessBatchCommand does exactly these.`,
       effects: [
         insert(processBatches, {
           ...{ id: batchId, operation, state: 'PREPARED', comment: comment ?? null },

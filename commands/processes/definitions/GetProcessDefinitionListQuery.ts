@@ -1,6 +1,7 @@
 import { query } from '../../../core/command/declaration/command.ts';
 import type { Select } from '../../../core/command/declaration/read.ts';
 import { OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
+import { anyHolds } from '../../../core/command/kit/holding.ts';
 import { listed, listMessage, pageAsked } from '../../../core/command/kit/paging.ts';
 import { processDefinitions } from '../../../core/process/definitions.ts';
 import { namesOf } from '../../../core/values/members.ts';
@@ -10,6 +11,7 @@ import {
   countsOf,
   DefinitionView,
   definitionView,
+  standingOf,
   totalOf,
   VersionView,
   versionsOf,
@@ -46,6 +48,10 @@ export default query({
         Type.Object({
           activeInstanceCount: Type.Integer(),
           totalInstanceCount: Type.Integer(),
+          runningInstanceCount: Type.Integer(),
+          waitingInstanceCount: Type.Integer(),
+          failedInstanceCount: Type.Integer(),
+          suspendedInstanceCount: Type.Integer(),
           versions: Type.Array(VersionView),
         }),
       ]),
@@ -65,13 +71,7 @@ export default query({
       select.where('isDeleted', false);
       if (category !== undefined) select.where('category', category);
       if (isActive !== undefined) select.where('isActive', isActive);
-      if (searchText !== undefined) {
-        const low = searchText.toLowerCase();
-        select.whereRaw('(instr(lower(name), ?) > 0 or instr(lower(description), ?) > 0)', [
-          low,
-          low,
-        ]);
-      }
+      if (searchText !== undefined) anyHolds(select, ['name', 'description'], searchText);
     };
     const page = await read.page(processDefinitions, {
       ...pageAsked(input, 20),
@@ -88,6 +88,7 @@ export default query({
       ...definitionView(row),
       activeInstanceCount: activeOf(counts.get(row.id)),
       totalInstanceCount: totalOf(counts.get(row.id)),
+      ...standingOf(counts.get(row.id)),
       versions: [...(versions.get(row.id) ?? [])],
     }));
     return {

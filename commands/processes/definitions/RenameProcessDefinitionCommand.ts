@@ -30,6 +30,7 @@ export default command({
     versionUnchanged: Type.Boolean(),
     state: WrittenState,
   }),
+  example: { id: 1, newName: 'Loan origination' },
 
   rejects: ['PROCESS_NOT_FOUND', 'PROCESS_NAME_TAKEN'],
   policies: publicationPolicies,

@@ -33,6 +33,13 @@ const Input = Type.Object({
   id: DefinitionRef,
   name: Type.Optional(Words(200)),
   bpmnXml: Type.Optional(BpmnXml),
+  basedOn: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description:
+        'The version in force that was changed; where another is in force by now, nothing is changed',
+    }),
+  ),
   ...definitionFields,
 });
 
@@ -59,6 +66,7 @@ export default command({
     'PROCESS_NOT_FOUND',
     'PROCESS_INVALID',
     'PROCESS_NAME_TAKEN',
+    'PROCESS_VERSION_OUTDATED',
     'INSUFFICIENT_PERMISSIONS',
   ],
   policies: publicationPolicies,
@@ -84,6 +92,10 @@ export default command({
 
   decide: (input, { definition, version, same }, context, { file, activeInstances }) => {
     if (definition === undefined || version === undefined) return notFound(input.id);
+    const { basedOn = definition.currentVersion } = input;
+    if (basedOn !== definition.currentVersion) {
+      return reject('PROCESS_VERSION_OUTDATED', { basedOn, inForce: definition.currentVersion });
+    }
     if (same !== undefined && same.id !== definition.id) {
       return reject('PROCESS_NAME_TAKEN', { existingProcessId: same.id });
     }

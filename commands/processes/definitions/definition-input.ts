@@ -2,7 +2,8 @@
 import type { Services } from '../../../core/command/declaration/command.ts';
 import { Bag, Note, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { isRejection, type Rejection, reject } from '../../../core/command/wire/rejections.ts';
-import { type DefinitionReport, definitionFaults } from '../../../core/process/port.ts';
+import { definitionFaults } from '../../../core/process/faults.ts';
+import type { DefinitionReport } from '../../../core/process/port.ts';
 import type { NextStart } from '../../../core/process/timers.ts';
 import { missingSecrets } from '../../../core/scripts/secrets.ts';
 import { checked } from './definition.ts';

@@ -160,6 +160,17 @@ export const activeOf = (counts: ByStatus | undefined): number =>
 export const totalOf = (counts: ByStatus | undefined): number =>
   statusCounts(counts).totalInstances;
 
+/** How those that are open stand. */
+export function standingOf(counts: ByStatus | undefined) {
+  const all = statusCounts(counts);
+  return {
+    runningInstanceCount: all.runningInstances,
+    waitingInstanceCount: all.waitingInstances,
+    failedInstanceCount: all.failedInstances,
+    suspendedInstanceCount: all.suspendedInstances,
+  };
+}
+
 /** Numbers over all instances of a definition; the mean time looks at the newest thousand that completed. */
 export async function statisticsOf(definition: ProcessDefinition, read: QueryRead) {
   const counts = (await countsOf([definition.id], read)).get(definition.id);

@@ -102,9 +102,9 @@ export const rejections = {
   PROCESS_VERSION_OUTDATED: {
     http: 409,
     kind: 'conflict',
-    says: 'Another version came into force since this one was proposed: propose it again.',
+    says: 'Another version came into force since this one was begun: propose it on that one.',
     facts: {
-      basedOn: Type.Integer({ description: 'The version that was in force when it was proposed' }),
+      basedOn: Type.Integer({ description: 'The version that was in force when it was begun' }),
       inForce: Type.Integer({ description: 'The version that is in force' }),
     },
     mend: {
@@ -168,7 +168,7 @@ function numberOf(text: string): number | undefined {
 /** Reads and checks a definition; the rejection carries every error by its element. */
 export async function checked(
   xml: string,
-  processes: ProcessPort,
+  processes: Pick<ProcessPort, 'check'>,
 ): Promise<DefinitionReport | Rejection<'PROCESS_INVALID'>> {
   const report = await processes.check(xml);
   const errors = report.findings.filter(({ severity }) => severity === 'error');

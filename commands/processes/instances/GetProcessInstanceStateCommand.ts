@@ -3,7 +3,7 @@ import { Bag, OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { instanceLife, processInstances } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
-import { idOf, instanceFields } from './instance.ts';
+import { executionModes, idOf, instanceFields } from './instance.ts';
 import { doneIn, historyOf, instanceItem, WaitView, waitsAt, waitView } from './instance-view.ts';
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
@@ -21,7 +21,7 @@ export default query({
     processName: Type.String(),
     businessKey: TextOrNull,
     status: OneOf(instanceLife.states),
-    executionMode: Type.String(),
+    executionMode: OneOf<string>(executionModes),
     currentActivityId: TextOrNull,
     startedAt: Type.String(),
     lastUpdated: Type.String(),

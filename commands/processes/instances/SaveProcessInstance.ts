@@ -34,7 +34,7 @@ import {
 import { later } from '../../../core/values/instant.ts';
 import { processReply } from '../definitions/definition.ts';
 import { keyEffects } from '../messages/callback.ts';
-import { openTo } from '../tasks/task.ts';
+import { lateAt, openTo } from '../tasks/task.ts';
 import { triggered, wake } from './instance.ts';
 import { endEffects, escalationEffects, signalEffects } from './told.ts';
 
@@ -203,13 +203,15 @@ function waitEffects(
     // What it waits for is there already: the next look takes it.
     if (row === undefined && pending.has(wait.token)) continue;
     const { token: _token, ...changed } = wait;
+    const late = lateAt(wait.task, context.bank.timezone);
+    const owned = { openTo: openTo(wait.task), lateAt: late };
     effects.push(
       row === undefined
         ? insert(processWaits, {
             ...{ ...wait, ...free, instanceId, createdAt: context.now },
-            openTo: openTo(wait.task),
+            ...owned,
           })
-        : put(processWaits, row, { ...changed, ...free, openTo: openTo(wait.task) }),
+        : put(processWaits, row, { ...changed, ...free, ...owned }),
     );
     if (wait.due !== null) effects.push(timerFor(instanceId, wait.token, wait.due));
     if (wait.kind === 'callback' && wait.reference !== null) {

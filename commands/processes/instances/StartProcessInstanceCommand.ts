@@ -9,7 +9,7 @@ import {
   processReply,
 } from '../definitions/definition.ts';
 import { comesOf } from './family.ts';
-import { begun, ProgressView, progressMessage, progressView } from './instance.ts';
+import { begun, executionModes, ProgressView, progressMessage, progressView } from './instance.ts';
 import { newInstance, startRefusal, variablesOf } from './start.ts';
 
 export default command({
@@ -31,10 +31,7 @@ export default command({
     contextTypeId: Type.Optional(Type.Integer()),
     contextId: Type.Optional(Type.Integer()),
     executionMode: Type.Optional(
-      OneOf(
-        ['Supervised', 'Unsupervised', 'FireAndForget'],
-        'FireAndForget answers before anything ran',
-      ),
+      OneOf(executionModes, 'FireAndForget answers before anything ran'),
     ),
   }),
   output: ProgressView,

@@ -84,8 +84,11 @@ export interface InstanceRef {
   readonly instanceId?: string;
 }
 
-export const idOf = ({ instanceGuid, instanceId }: InstanceRef): string =>
-  instanceGuid ?? instanceId ?? '';
+/** The id that is named; empty where none is, or two that differ: there is no such instance. */
+export function idOf({ instanceGuid = '', instanceId = '' }: InstanceRef): string {
+  if (instanceGuid === '' || instanceId === '') return instanceGuid || instanceId;
+  return instanceGuid === instanceId ? instanceGuid : '';
+}
 
 export function findInstance(ref: InstanceRef, read: Read): Promise<ProcessInstance | undefined> {
   const id = idOf(ref);
@@ -171,6 +174,9 @@ export function woken(instance: ProcessInstance, context: Context): readonly Eff
   return moved.rejected ? [] : moved.effects;
 }
 
+/** How an instance is begun, and goes on. */
+export const executionModes = ['Supervised', 'Unsupervised', 'FireAndForget'] as const;
+
 /** What a start or a signal answers. */
 export const ProgressView = Type.Object({
   instanceId: Type.String(),
@@ -182,7 +188,7 @@ export const ProgressView = Type.Object({
   currentTaskId: Type.Union([Type.String(), Type.Null()]),
   currentTaskName: Type.Union([Type.String(), Type.Null()]),
   error: Type.Optional(Type.Union([Bag(), Type.Null()])),
-  executionMode: Type.Optional(Type.String()),
+  executionMode: Type.Optional(OneOf<string>(executionModes)),
 });
 
 export function progressView(

@@ -1,6 +1,7 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
 import { processInstances } from '../../../core/process/tables.ts';
+import { counted } from '../../../core/values/counted.ts';
 import { processReply } from '../definitions/definition.ts';
 import { type Comes, nextOf, within } from '../instances/family.ts';
 import { eventStarts, type Takers } from './correlation.ts';
@@ -54,7 +55,7 @@ export default command({
     const { reached, started, effects } = signalled(signal, state, context);
     return {
       data: { instances: reached, started },
-      message: `${reached} instances have the signal.`,
+      message: `${counted(reached, 'instance has', 'instances have')} the signal.`,
       effects,
     };
   },

@@ -37,7 +37,10 @@ export default command({
 
   input: Input,
   output: Type.Object({
-    outcome: Type.String({ description: 'CORRELATED, STARTED or HELD' }),
+    outcome: OneOf<string>(
+      ['CORRELATED', 'STARTED', 'HELD'],
+      'An instance took it, it started one, or it is kept until one waits for it',
+    ),
     instanceId: Type.Union([Type.String(), Type.Null()]),
     messageId: Type.Union([Type.String(), Type.Null()]),
     expiresAt: Type.Union([Type.String(), Type.Null()]),

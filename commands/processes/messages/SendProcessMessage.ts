@@ -35,7 +35,7 @@ export default command({
       return {
         data: { sent: 1 },
         message: 'Event emitted.',
-        effects: [emit('process.message', instanceId, { name: event, elementId, ...data })],
+        effects: [emit('process.message', instanceId, { ...data, name: event, elementId })],
       };
     }
     const recipients = recipientsOf(to);

@@ -3,6 +3,7 @@ import { audit } from '../../../core/command/declaration/effects.ts';
 import { Bag, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import { processInstances } from '../../../core/process/tables.ts';
+import { counted } from '../../../core/values/counted.ts';
 import { processReply } from '../definitions/definition.ts';
 import { comesOf } from '../instances/family.ts';
 import { livingInstance } from '../instances/instance.ts';
@@ -27,7 +28,7 @@ export default command({
     instances: Type.Integer({ description: 'How many took it' }),
     started: Type.Integer({ description: 'How many it started' }),
   }),
-  example: { signalName: 'day closed', variables: { day: '2026-03-02' } },
+  example: { signalName: 'day closed', variables: { branch: 'HQ' } },
 
   rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_ENDED', 'INSTANCE_NOT_WAITING'],
   audits: 'ProcessSignalSent',
@@ -58,7 +59,7 @@ export default command({
     const { reached, started, effects } = signalled(signal, state.reached, context);
     return {
       data: { instances: reached, started },
-      message: `${reached} instances have the signal; it started ${started}.`,
+      message: `${counted(reached, 'instance has', 'instances have')} the signal; it started ${started}.`,
       effects: [
         ...effects,
         audit({

@@ -28,7 +28,7 @@ import {
   woken,
 } from '../instances/instance.ts';
 import { fieldRefusal, withDefaults } from '../tasks/form-answer.ts';
-import { assignmentRefusal, changedRefusal } from '../tasks/task.ts';
+import { assignmentRefusal, changedRefusal, taskPermissions } from '../tasks/task.ts';
 import { answered } from './callback.ts';
 
 const Input = Type.Object({
@@ -47,7 +47,7 @@ const Input = Type.Object({
 
 /** Kinds of waits that a signal may complete, with the permissions of the command that is there for each alone. */
 const signalled: Readonly<Partial<Record<ProcessWait['kind'], readonly string[]>>> = {
-  user: ['processes.operate', 'processes.start', 'processes.tasks'],
+  user: taskPermissions,
   callback: ['processes.callback', 'processes.operate', 'processes.start'],
   message: ['processes.correlate', 'processes.operate'],
   signal: ['processes.signal', 'processes.operate'],
@@ -58,7 +58,7 @@ export default command({
   aliases: ['CompleteProcessTaskCommand'],
   summary: 'Completes a user task, or brings a waiting process what it waits for.',
   reply: processReply,
-  permission: ['processes.operate', 'processes.start', 'processes.tasks'],
+  permission: taskPermissions,
 
   input: Input,
   output: ProgressView,

@@ -2,6 +2,7 @@ import { command } from '../../../core/command/declaration/command.ts';
 import { audit, type Effect } from '../../../core/command/declaration/effects.ts';
 import { Bag, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { type ProcessDefinition, processDefinitions } from '../../../core/process/definitions.ts';
+import { counted } from '../../../core/values/counted.ts';
 import { processReply } from '../definitions/definition.ts';
 import { comesOf } from '../instances/family.ts';
 import { newInstance, startRefusal } from '../instances/start.ts';
@@ -66,7 +67,7 @@ export default command({
     );
     return {
       data: { instances, undecided },
-      message: `${instances.length} processes are started.`,
+      message: `${counted(instances.length, 'process is', 'processes are')} started.`,
       effects: [...effects, audit({ approverNotes: instances.join(', ').slice(0, 500) })],
     };
   },

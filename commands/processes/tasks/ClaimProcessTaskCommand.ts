@@ -6,13 +6,13 @@ import { processWaits } from '../../../core/process/tables.ts';
 import { isSamePerson, personKey } from '../../../core/values/person.ts';
 import { processReply } from '../definitions/definition.ts';
 import { findInstance, instanceFields, movingInstance } from '../instances/instance.ts';
-import { mayDo, ownersOf } from './task.ts';
+import { mayDo, ownersOf, taskPermissions } from './task.ts';
 
 export default command({
   name: 'ClaimProcessTaskCommand',
   summary: 'Takes a user task for oneself, or with release gives it back.',
   reply: processReply,
-  permission: ['processes.operate', 'processes.start', 'processes.tasks'],
+  permission: taskPermissions,
 
   input: Type.Object({
     ...instanceFields,

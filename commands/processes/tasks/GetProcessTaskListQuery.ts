@@ -1,4 +1,4 @@
-import { type Actor, allows } from '../../../core/command/declaration/actor.ts';
+import { allows } from '../../../core/command/declaration/actor.ts';
 import { query } from '../../../core/command/declaration/command.ts';
 import type { Select } from '../../../core/command/declaration/read.ts';
 import { Type, Words } from '../../../core/command/declaration/schema.ts';
@@ -13,7 +13,7 @@ import { processWaits } from '../../../core/process/tables.ts';
 import { personKey } from '../../../core/values/person.ts';
 import { processReply } from '../definitions/definition.ts';
 import { WaitView, waitView } from '../instances/instance-view.ts';
-import { marksOf, mayDo } from './task.ts';
+import { mayDo, onlyMine, taskPermissions } from './task.ts';
 
 const TaskView = Type.Intersect([
   WaitView,
@@ -45,9 +45,11 @@ export default query({
   read: async (input, read, { actor }) => {
     const { instanceId, taskId, claimedBy, unclaimed } = input;
     const isMine = input.mine === true || !allows(actor, ['processes.view']);
+    const mayFinish = allows(actor, taskPermissions);
     const where = (select: Select): void => {
       select.where('kind', 'user');
-      if (isMine) onlyMine(select, actor);
+      if (isMine && mayFinish) onlyMine(select, actor);
+      else if (isMine) select.whereRaw('1 = 0');
       if (instanceId !== undefined) select.where('instanceId', instanceId);
       if (taskId !== undefined) select.where('elementId', taskId);
       if (claimedBy !== undefined) select.where('claimedBy', personKey(claimedBy));
@@ -61,20 +63,8 @@ export default query({
     const list = listed(page, (row) => ({
       ...waitView(row),
       instanceId: row.instanceId,
-      isMine: mayDo(row, actor),
+      isMine: mayFinish && mayDo(row, actor),
     }));
     return { data: list, message: listMessage(page) };
   },
 });
-
-/** Narrows a list to what this person may do: claimed by nobody else, and open to anybody or to him. */
-function onlyMine(select: Select, actor: Actor): void {
-  select.where((any) => {
-    any.where('claimedBy', personKey(actor.userId)).orWhere((free) => {
-      free.whereNull('claimedBy').andWhere((open) => {
-        open.whereNull('openTo');
-        for (const mark of marksOf(actor)) open.orWhereRaw('instr(??, ?) > 0', ['openTo', mark]);
-      });
-    });
-  });
-}

@@ -1,6 +1,7 @@
 /** User tasks: who may do one, and what may be answered (execution engine: 5.5). */
 
 import type { Actor } from '../../../core/command/declaration/actor.ts';
+import type { Select } from '../../../core/command/declaration/read.ts';
 import { OrNull, Type } from '../../../core/command/declaration/schema.ts';
 import {
   type Rejection,
@@ -13,7 +14,10 @@ import {
   type ProcessWait,
   type UserTask,
 } from '../../../core/process/tables.ts';
+import { endOfDay, parseCivilDate } from '../../../core/values/civil-date.ts';
+import { type Instant, parseInstant } from '../../../core/values/instant.ts';
 import { isSamePerson, personKey } from '../../../core/values/person.ts';
+import { inZone } from '../../../core/values/wall-time.ts';
 
 export const rejections = {
   TASK_NOT_YOURS: {
@@ -95,6 +99,9 @@ export const rejections = {
   },
 } as const satisfies RejectionTable;
 
+/** What a role needs of which one, so that its people may claim and finish tasks that are theirs. */
+export const taskPermissions = ['processes.operate', 'processes.start', 'processes.tasks'] as const;
+
 /**
  * Whether a person may do a task: who claimed it alone, else its assignee; without either one of its people, or of its
  * teams (roles), or anybody when it names none. Who was given the task of an assignee must be one of those as well. No
@@ -134,14 +141,36 @@ export function openTo(task: UserTask | null): string | null {
   return marks.length === 0 ? null : marks.join('');
 }
 
+/** Until when a task is to be done, where it says so: a day is over when the bank's is. */
+export function lateAt(task: UserTask | null, timezone: string): Instant | null {
+  const text = task?.dueDate;
+  if (text === undefined) return null;
+  const day = parseCivilDate(text);
+  return day === undefined
+    ? (parseInstant(inZone(timezone, text)) ?? null)
+    : endOfDay(timezone, day);
+}
+
 /** Marks of the tasks that a person may do, whoever claimed them. */
-export const marksOf = ({ userId, roles }: Actor): readonly string[] => [
+const marksOf = ({ userId, roles }: Actor): readonly string[] => [
   personMark(userId),
   ...roles.map(teamMark),
 ];
 
 const personMark = (user: string): string => `|u:${personKey(user)}|`;
 const teamMark = (team: string): string => `|r:${team}|`;
+
+/** Narrows a list to what this person may do: claimed by nobody else, and open to anybody or to him. */
+export function onlyMine(select: Select, actor: Actor): void {
+  select.where((any) => {
+    any.where('claimedBy', personKey(actor.userId)).orWhere((free) => {
+      free.whereNull('claimedBy').andWhere((open) => {
+        open.whereNull('openTo');
+        for (const mark of marksOf(actor)) open.orWhereRaw('instr(??, ?) > 0', ['openTo', mark]);
+      });
+    });
+  });
+}
 
 /**
  * A task that was opened anew is completed by its token only: whoever names the instance or the element may have seen

@@ -1,6 +1,13 @@
 /** The commands and queries of an area as TypeScript: what each takes, answers and is refused by. */
 import type { Registry, Subject } from '../../command/wire/registry.ts';
-import { described, inputExample, refusalsOf, type Schema } from '../../host/pages/described.ts';
+import {
+  described,
+  extraOf,
+  inputExample,
+  refusalsOf,
+  type Schema,
+} from '../../host/pages/described.ts';
+import { note } from './note.ts';
 import { type Paged, pagedOf } from './paged.ts';
 import { comment, literal, type Names, objectText, type Side, typeText } from './typescript.ts';
 
@@ -13,6 +20,8 @@ export interface Entry {
   readonly method: string;
   readonly input: Schema;
   readonly output: Schema;
+  /** What stands beside the data of its answers. */
+  readonly extra: Schema | undefined;
   readonly paged: Paged | undefined;
   /** Codes of its own, beside those that all of its kind may answer. */
   readonly codes: readonly string[];
@@ -31,11 +40,12 @@ export function entriesOf(
     const other = bases.get(base);
     if (other !== undefined) throw new Error(`${spec.name} and ${other} would both be ${base}`);
     bases.set(base, spec.name);
-    const input = described(spec.input, registry.glossary);
-    const output = described(spec.output, registry.glossary);
+    const input = described(spec.input, registry);
+    const output = described(spec.output, registry);
     const codes = new Set(refusalsOf(spec, registry).map(({ code }) => code));
     return {
       ...{ subject, base, method: base.charAt(0).toLowerCase() + base.slice(1), input, output },
+      extra: extraOf(spec, registry),
       paged: spec.kind === 'query' ? pagedOf(spec.name, input, output) : undefined,
       codes: [...codes.difference(common[spec.kind])].sort(),
     };
@@ -57,7 +67,7 @@ export function areaText(area: string, entries: readonly Entry[], registry: Regi
     ...(of('query').length > 0 ? ['QueryRefusal'] : []),
   ];
   return [
-    `// Made by \`npm run client\` from the declarations of the bank: change them, not this file.`,
+    note,
     `import type { ${shapes.join(', ')} } from '../../calls.ts';`,
     `import type { ${codes.join(', ')} } from '../refusals.ts';`,
     '',
@@ -77,13 +87,14 @@ export function areaText(area: string, entries: readonly Entry[], registry: Regi
 export const areaName = (area: string): string => area.charAt(0).toUpperCase() + area.slice(1);
 
 function methodLines(entry: Entry, registry: Registry): readonly string[] {
-  const { base, method, paged, subject } = entry;
+  const { base, method, paged, extra, subject } = entry;
   const isCommand = subject.spec.kind === 'command';
   const shape = isCommand ? 'Command' : paged === undefined ? 'Query' : 'ListQuery';
   const item = paged === undefined ? '' : `, ${base}Item`;
+  const beside = extra === undefined ? '' : `, ${base}Beside`;
   return [
     ...comment(methodWords(entry, registry), '  '),
-    `  readonly ${method}: ${shape}<${base}Input, ${base}Data, ${base}Refusal${item}>;`,
+    `  readonly ${method}: ${shape}<${base}Input, ${base}Data, ${base}Refusal${item}${beside}>;`,
   ];
 }
 
@@ -112,7 +123,15 @@ function methodWords({ subject, method, codes, paged }: Entry, registry: Registr
   ];
 }
 
-function typeLines({ base, input, output, paged, codes, subject }: Entry): readonly string[] {
+function typeLines({
+  base,
+  input,
+  output,
+  extra,
+  paged,
+  codes,
+  subject,
+}: Entry): readonly string[] {
   const { name, kind } = subject.spec;
   const common = kind === 'command' ? 'CommandRefusal' : 'QueryRefusal';
   const names: Names = new Map(paged === undefined ? [] : [[paged.item, `${base}Item`]]);
@@ -129,6 +148,13 @@ function typeLines({ base, input, output, paged, codes, subject }: Entry): reado
           '',
           ...comment([`An item of what ${name} answers.`]),
           ...declared(`${base}Item`, paged.item, 'output'),
+        ]),
+    ...(extra === undefined
+      ? []
+      : [
+          '',
+          ...comment([`What stands beside the data of what ${name} answers.`]),
+          ...declared(`${base}Beside`, extra, 'output'),
         ]),
     '',
     ...comment([`What ${name} is refused by.`]),

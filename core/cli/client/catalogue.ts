@@ -3,10 +3,8 @@ import type { Registry } from '../../command/wire/registry.ts';
 import { payloadOf } from '../../host/pages/asyncapi.ts';
 import { described, reachable, refusalsOf } from '../../host/pages/described.ts';
 import { areaName, areaText, type Entry, entriesOf } from './areas.ts';
+import { note } from './note.ts';
 import { comment, key, literal, objectText } from './typescript.ts';
-
-const note =
-  '// Made by `npm run client` from the declarations of the bank: change them, not this file.';
 
 /** The texts of the catalogue by their names under `client/src/catalogue`. */
 export function catalogueTexts(registry: Registry): ReadonlyMap<string, string> {
@@ -49,11 +47,11 @@ function namesText(entries: readonly Entry[]): string {
     ...of('command').map(({ subject }) => `  ${literal(subject.spec.name)},`),
     '];',
     '',
-    '/** Queries by their names on the wire; of lists, what asks for a page and where the items are. */',
+    '/** Queries by their names on the wire; of lists, what asks for a page and where the items are, and what names one. */',
     'export const queries: Readonly<Record<string, Paged | 0>> = {',
     ...of('query').map(
       ({ subject, paged }) =>
-        `  ${subject.spec.name}: ${paged === undefined ? '0' : literal([paged.asks, paged.items])},`,
+        `  ${subject.spec.name}: ${paged === undefined ? '0' : literal([paged.asks, paged.items, ...paged.names])},`,
     ),
     '};',
     '',
@@ -139,8 +137,8 @@ function codesText(registry: Registry): string {
   ].join('\n');
 }
 
-function eventsText({ events, glossary }: Registry): string {
-  const types = Object.entries(events).sort(([a], [b]) => (a < b ? -1 : 1));
+function eventsText(registry: Registry): string {
+  const types = Object.entries(registry.events).sort(([a], [b]) => (a < b ? -1 : 1));
   const families = new Set(
     types.flatMap(([type]) => {
       const parts = type.split('.');
@@ -154,7 +152,7 @@ function eventsText({ events, glossary }: Registry): string {
     'export interface Events {',
     ...types.flatMap(([type, { summary, data }]) => [
       ...comment([summary], '  '),
-      `  readonly ${key(type)}: ${objectText(payloadOf(type, described(data, glossary)), 'output', undefined, '  ')};`,
+      `  readonly ${key(type)}: ${objectText(payloadOf(type, described(data, registry)), 'output', undefined, '  ')};`,
     ]),
     '}',
     '',

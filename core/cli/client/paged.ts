@@ -7,6 +7,8 @@ export interface Paged {
   readonly items: string;
   /** What an item is. */
   readonly item: Schema;
+  /** The members that tell an item from the others; none where it has no name. */
+  readonly names: readonly string[];
 }
 
 /** What a query may be asked by for another page; the first that it has. */
@@ -20,7 +22,7 @@ export function pagedOf(name: string, input: Schema, output: Schema): Paged | un
   if (asks === undefined) return undefined;
   const [found] = alternatives(output).flatMap((one) => listIn(one) ?? []);
   if (found === undefined) throw new Error(`${name} takes ${asks} and answers no list`);
-  return { asks, ...found };
+  return { asks, ...found, names: namesOf(found.item) };
 }
 
 const alternatives = (schema: Schema): readonly Schema[] => schema.anyOf ?? [schema];
@@ -31,7 +33,19 @@ export function membersIn(schema: Schema): Readonly<Record<string, Schema>> {
   return Object.assign({}, ...parts, schema.properties);
 }
 
-function listIn(schema: Schema): Omit<Paged, 'asks'> | undefined {
+/**
+ * `id`; else what an item begins with, where that is an id, a key or the number of an account, together with the line where one id has
+ * several. An element is a step of a process, at which many tasks wait.
+ */
+function namesOf(item: Schema): readonly string[] {
+  const members = Object.keys(alternatives(item).map(membersIn)[0] ?? {});
+  const [first = ''] = members;
+  if (members.includes('id')) return ['id'];
+  if (!/^(?!elementId)(?:.*Id|key|accountNumber)$/.test(first)) return [];
+  return [first, ...members.filter((member) => member === 'line')];
+}
+
+function listIn(schema: Schema): Omit<Paged, 'asks' | 'names'> | undefined {
   if (schema.items !== undefined) return { items: '', item: schema.items };
   const members = Object.entries(membersIn(schema));
   const arrays = members.flatMap(([name, { items }]) =>

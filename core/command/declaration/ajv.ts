@@ -16,8 +16,12 @@ const options = {
   ownProperties: true,
 } as const;
 
-/** The one checker of schemas: rule files are checked by it too. */
+/** The one checker of schemas. */
 export const ajv = withWords(new Ajv({ ...options, allErrors: true }));
+/** The same for what is looked at once, such as rule files: its checks are made in two thirds of the time, and run a little longer. */
+export const forFiles = withWords(
+  new Ajv({ ...options, allErrors: true, code: { optimize: false } }),
+);
 /** The same for long data: it stops at the first mistake, because telling all of them would hold up everybody. */
 export const brief = withWords(new Ajv(options));
 
@@ -31,6 +35,8 @@ function withWords(ajv: Ajv): Ajv {
   });
   // What a text names (`role`): the rules check looks the name up, a request's check does not.
   ajv.addKeyword({ keyword: 'names', schemaType: 'string' });
+  // Words that a text is one of, in any case: who looks them up refuses others.
+  ajv.addKeyword({ keyword: 'words', schemaType: 'array' });
   // Keys that files of former versions hold, and what becomes of them: the rules check says it.
   ajv.addKeyword({ keyword: 'formerly', schemaType: 'object' });
   ajv.addKeyword({

@@ -72,17 +72,19 @@ export function nearMisses(schema: TSchema): (data: unknown) => readonly Refusal
 }
 
 /**
- * Texts of days and moments, in the one grammar of them: a moment is one with its offset, a day where a moment is asked
- * for its first one, and a moment where a day is asked for the day that is written.
+ * Texts of which there is one grammar. Days and moments: a moment is one with its offset, a day where a moment is asked
+ * for its first one, and a moment where a day is asked for the day that is written. Ids: the bank writes them small, and
+ * whoever writes them in capitals means the same.
  */
-const dated: Readonly<Record<string, (text: string, zone: string) => string>> = {
+const spelt: Readonly<Record<string, (text: string, zone: string) => string>> = {
   'date-time': (text, zone) => inZone(zone, isDay(text) ? `${text}T00:00:00` : text),
   'day-or-moment': (text, zone) => inZone(zone, text),
   date: (text, zone) => (isMoment(inZone(zone, text)) ? text.slice(0, 10) : text),
+  uuid: (text) => text.toLowerCase(),
 };
 
-function closeDated(format: string): Close | undefined {
-  const read = dated[format];
+function closeSpelt(format: string): Close | undefined {
+  const read = spelt[format];
   if (read === undefined) return undefined;
   return (value, _path, { zone }) => (typeof value === 'string' ? read(value, zone) : value);
 }
@@ -95,7 +97,7 @@ function closeOf(node: SchemaNode): Close | undefined {
   }
   if (node.properties !== undefined) return closeObject(node, node.properties);
   if (node.items !== undefined) return closeList(closeOf(node.items));
-  if (typeof node.format === 'string') return closeDated(node.format);
+  if (typeof node.format === 'string') return closeSpelt(node.format);
   if (isFreeForm(node)) return closeFreely;
   return closeNumeric(node);
 }

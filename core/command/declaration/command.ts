@@ -8,13 +8,13 @@ import type { FactsFor, Policies, Verdicts } from '../policy/policy.ts';
 import type { Roles } from '../policy/roles.ts';
 import type { Envelope, EnvelopeForm, Origin, Upload } from '../wire/envelope.ts';
 import type { Rejection } from '../wire/rejections.ts';
-import type { Reply, ReplyFile, ReplyStyle } from '../wire/reply.ts';
+import type { Reply, ReplyFile, ReplyStyle, StreamedFile } from '../wire/reply.ts';
 import type { Actor, GrantFacts } from './actor.ts';
 import type { AuditDetail, Effect } from './effects.ts';
 import type { EventTypes } from './event-types.ts';
 import type { DecisionPorts, Ports, QueryPorts } from './ports.ts';
 import type { QueryRead, Read } from './read.ts';
-import { type Static, type TSchema, Type } from './schema.ts';
+import { type Static, type TObject, type TSchema, Type } from './schema.ts';
 import { bounded } from './schema-node.ts';
 import type { Vault } from './vault.ts';
 
@@ -99,6 +99,8 @@ export interface CommandSpec<
   readonly unaudited?: boolean;
   /** It asks again and again: where it changed nothing and keeps no answer under a key, it leaves no audit entry. */
   readonly polls?: boolean;
+  /** It changes nothing but the trail, by itself: `dryRun`, which would leave its entry out, is refused. */
+  readonly isDry?: boolean;
   /** Fields of the reply's data that are shown this once: a stored reply leaves them out. */
   readonly showsOnce?: readonly string[];
   /**
@@ -157,6 +159,7 @@ export interface Command extends Declared {
   readonly bulk: boolean;
   readonly unaudited: boolean;
   readonly polls: boolean;
+  readonly isDry: boolean;
   readonly showsOnce: readonly string[];
   // Methods, since they take what the door checked against `input`: a command of known types is one of these.
   load(input: unknown, read: Read, actor: Actor, prepared?: unknown): Promise<unknown>;
@@ -231,42 +234,56 @@ export function command<
     bulk: spec.bulk ?? false,
     unaudited: spec.unaudited ?? false,
     polls: spec.polls ?? false,
+    isDry: spec.isDry ?? false,
     showsOnce: spec.showsOnce ?? [],
     facts: spec.facts ?? (() => ({})),
     about: spec.about ?? (() => ({})),
   };
 }
 
-export interface QuerySpec<I extends TSchema, O extends TSchema, Code extends string>
-  extends Declared {
+export interface QuerySpec<
+  I extends TSchema,
+  O extends TSchema,
+  Code extends string,
+  E extends TObject | undefined = undefined,
+> extends Declared {
   readonly input: I;
   readonly output: O;
+  /** Members that stand beside `data` in the envelope of an answer. */
+  readonly extra?: E;
   readonly rejects?: readonly Code[];
   /** Seconds that it may take, where five are not enough: exports, which go page by page. */
   readonly seconds?: (input: Static<I>) => number;
+  /** Types of the files that it answers instead of JSON, to callers who accept them. */
+  readonly files?: readonly string[];
   /** Reads committed rows and answers; it opens no write transaction. */
   readonly read: (
     input: Static<I>,
     read: QueryRead,
     context: QueryContext,
-  ) => Promise<Answer<Static<O>> | Rejection<Code>>;
+  ) => Promise<Answer<Static<O>, Beside<E>> | Rejection<Code>>;
 }
+
+/** What stands beside `data`: nothing where nothing is declared. */
+type Beside<E extends TObject | undefined> = E extends TObject ? Static<E> : never;
 
 export interface QueryContext extends QueryPorts {
   readonly now: Instant;
   readonly actor: Actor;
   readonly bank: Context['bank'];
   readonly roles: Roles;
+  /** Events that the areas declare, by type. */
+  readonly eventTypes: EventTypes;
 }
 
-/** What a query answers; `extra` members stand beside `data` in the envelope. */
-export interface Answer<Data> {
+/** What a query answers; `extra` members stand beside `data` in the envelope, as the query declares them. */
+export interface Answer<Data, Extra = never> {
   readonly rejected?: never;
   readonly data: Data;
   readonly message: string;
-  readonly extra?: Readonly<Record<string, unknown>>;
+  readonly extra?: Extra;
   /** What `data` carries as base64: sent by itself to callers who accept its type. */
-  readonly file?: ReplyFile;
+  readonly file?: ReplyFile | StreamedFile;
 }
 
 /** A query as the registry and the docs see it: whatever its types. */
@@ -274,32 +291,43 @@ export interface Query extends Declared {
   readonly kind: 'query';
   readonly input: TSchema;
   readonly output: TSchema;
+  readonly extra?: TObject | undefined;
   readonly rejects: readonly string[];
+  readonly files?: readonly string[];
   seconds?(input: unknown): number;
   read(
     input: unknown,
     read: QueryRead,
     context: QueryContext,
-  ): Promise<Answer<unknown> | Rejection>;
+  ): Promise<Answer<unknown, Readonly<Record<string, unknown>>> | Rejection>;
 }
 
 /** A query that keeps the types it was declared with. */
-export interface QueryOf<I extends TSchema, O extends TSchema, Code extends string> extends Query {
+export interface QueryOf<
+  I extends TSchema,
+  O extends TSchema,
+  Code extends string,
+  E extends TObject | undefined = undefined,
+> extends Query {
   readonly input: I;
   readonly output: O;
+  readonly extra?: E;
   readonly rejects: readonly Code[];
   seconds?(input: Static<I>): number;
   read(
     input: Static<I>,
     read: QueryRead,
     context: QueryContext,
-  ): Promise<Answer<Static<O>> | Rejection<Code>>;
+  ): Promise<Answer<Static<O>, Beside<E>> | Rejection<Code>>;
 }
 
 /** Declares a query; its types are kept. */
-export function query<I extends TSchema, O extends TSchema, const Code extends string = never>(
-  spec: QuerySpec<I, O, Code>,
-): QueryOf<I, O, Code> {
+export function query<
+  I extends TSchema,
+  O extends TSchema,
+  const Code extends string = never,
+  E extends TObject | undefined = undefined,
+>(spec: QuerySpec<I, O, Code, E>): QueryOf<I, O, Code, E> {
   return { ...spec, kind: 'query', input: bounded(spec.input), rejects: spec.rejects ?? [] };
 }
 

@@ -42,11 +42,30 @@ export interface PageOf {
   readonly filterKey?: string;
 }
 
+/** A list of items of which each row has some, and how many of them are passed over. */
+export interface PlaceOf extends Required<Pick<PageOf, 'where' | 'filterKey'>> {
+  /** The property that says how many items a row has: one at least. */
+  readonly weight: string;
+  readonly rank: number;
+}
+
+/** Where the items go on after those that are passed over. */
+export interface Place {
+  /** Items of the whole list. */
+  readonly total: number;
+  /** The row at or after which they go on; the first of the list where there is none. */
+  readonly from: string | undefined;
+  /** Items that are passed over from there on. */
+  readonly skip: number;
+}
+
 /** What queries read by: committed rows of the actor's tenant and no others. */
 export interface QueryRead {
   one<T extends Table>(table: T, by: Part<T>): Promise<Row<T> | undefined>;
   rows<T extends Table>(table: T, build?: (select: Select) => void): Promise<readonly Row<T>[]>;
   page<T extends Table>(table: T, of: PageOf): Promise<Page<Row<T>>>;
+  /** Finds a place deep in a list whose rows have several items each; rows come only at its end. */
+  place(table: Table, of: PlaceOf): Promise<Place>;
   /** Rows of any shape: sums and joins. Integers come as bigint. The first table is scoped to the tenant. */
   select(
     table: Table,

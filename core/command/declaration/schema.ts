@@ -3,7 +3,7 @@
  * shared Ajv checks it. Formats of the bank (money, dates) are keywords here and nowhere else.
  */
 import type { ErrorObject } from 'ajv';
-import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
 import { itemsOf } from '../../values/members.ts';
 import {
   type IllFormed,
@@ -15,6 +15,7 @@ import { ajv, brief } from './ajv.ts';
 import { closer, nearMisses } from './closed.ts';
 import type { Refusal } from './refusal.ts';
 import { misspelt, type Stray, undeclared } from './strays.ts';
+import { Type } from './type.ts';
 
 export { type Static, type TObject, type TSchema, Type };
 
@@ -30,7 +31,7 @@ export const AmountOrZero = (description = 'Amount in currency units') =>
 export const SignedAmount = (description = 'Amount in currency units') =>
   Type.Unsafe<number>({ type: 'number', money: true, description });
 
-/** A UUID, any version. */
+/** A UUID, any version; it comes to the command in small letters, however it was written. */
 export const Guid = (description?: string) =>
   Type.String({
     format: 'uuid',
@@ -88,6 +89,20 @@ function named(names: string, maxLength: number, description: string) {
     ...{ names, description },
   });
 }
+
+/** What a text may name whose words the areas declare: documents list them. */
+export type Listed = 'event type' | 'journal kind' | 'recipient kind' | 'work kind' | 'doable kind';
+
+/** A text of an answer that names one of what the areas declare. */
+export const Named = (names: Listed, description?: string) =>
+  Type.Unsafe<string>({
+    ...{ type: 'string', names },
+    ...(description === undefined ? {} : { description }),
+  });
+
+/** One of these words, in whatever case. */
+export const InAnyCase = (words: readonly string[], description: string) =>
+  Type.Unsafe<string>({ type: 'string', minLength: 1, maxLength: 30, words, description });
 
 /** Free text, at most `maxLength` characters; it may be empty. */
 export const Note = (maxLength: number, description?: string) =>

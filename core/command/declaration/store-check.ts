@@ -124,8 +124,10 @@ export interface BookedJournal {
   }[];
 }
 
-/** In the place of a code of the ledger: a line that moves an account, on the code that the account has. */
+/** In the place of a code of the ledger: a line that moves an account, on the code that the account has, but no cash. */
 export const anAccount = 'an account';
+/** A line that moves the cash of a till or a vault. */
+export const cashOfPlace = 'cash';
 
 /** What a kind of journal may post to on each side; 'as its owner says' where another pass compares its lines. */
 export type Posts =

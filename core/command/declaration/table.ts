@@ -100,6 +100,8 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly appendOnly: boolean;
   /** A log whose old rows go, without anybody reading them first. */
   readonly pruned: boolean;
+  /** Name of the table that gets rows when rows of this one leave. */
+  readonly leavesWith: string | undefined;
   /** Its rows belong to the host: every tenant reads and writes the same ones. */
   readonly hostWide: boolean;
   /** Of a host-wide table: the property that names the tenant whose a row is. */
@@ -163,6 +165,7 @@ export function table<const C extends Columns, const K extends keyof C & string>
   readonly within?: string;
   readonly appendOnly?: boolean;
   readonly pruned?: boolean;
+  readonly leavesWith?: string;
   readonly hostWide?: boolean;
   readonly owner?: keyof C & string;
   readonly sealed?: Partial<Record<keyof C & string, SealedAbout>>;
@@ -187,6 +190,7 @@ export function table<const C extends Columns, const K extends keyof C & string>
     within: spec.within,
     appendOnly,
     pruned: spec.pruned ?? false,
+    leavesWith: spec.leavesWith,
     hostWide: spec.hostWide ?? false,
     owner: spec.owner,
     sealed: given(spec.sealed ?? {}),

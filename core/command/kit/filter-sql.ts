@@ -1,4 +1,7 @@
 /** Conditions of filters as the stores read them: values are bound, and no character of a value is a wildcard. */
+import { type Condition, joinedBy, not, that } from './condition.ts';
+import { holding } from './holding.ts';
+
 export const filterOperators = [
   'Equals',
   'NotEquals',
@@ -14,21 +17,6 @@ export const filterOperators = [
 ] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
-/** A condition as text with its bindings: `??` stands for a column, `?` for a value. */
-export interface Condition {
-  readonly sql: string;
-  readonly bindings: readonly (string | number)[];
-}
-
-export const that = (sql: string, ...bindings: readonly (string | number)[]): Condition => ({
-  sql,
-  bindings,
-});
-export const not = ({ sql, bindings }: Condition): Condition => ({ sql: `not (${sql})`, bindings });
-export const joinedBy = (word: 'and' | 'or', conditions: readonly Condition[]): Condition => ({
-  sql: conditions.map(({ sql }) => `(${sql})`).join(` ${word} `),
-  bindings: conditions.flatMap(({ bindings }) => bindings),
-});
 export const lacking = (column: string): Condition => that('?? is null', column);
 
 /** What a value stands for: a moment, number or text is itself; a day reaches from its first moment to the next day. */
@@ -45,7 +33,8 @@ export function single(
   { from, to }: Span,
 ): Condition {
   const text = String(from);
-  const length = [...text].length;
+  const { length } = text;
+  const bytes = Buffer.from(text).toString('hex').toUpperCase();
   const span = { from, ...(to === undefined ? {} : { to }) };
   switch (operator) {
     case 'Equals':
@@ -53,13 +42,14 @@ export function single(
     case 'NotEquals':
       return joinedBy('or', [lacking(column), not(equal(column, span))]);
     case 'Contains':
-      return that('instr(lower(??), lower(?)) > 0', column, text);
+      return holding(column, text);
     case 'StartsWith':
       return that('instr(??, ?) = 1', column, text);
     case 'EndsWith':
+      // By its bytes: SQLite ends a text at its first NUL where it counts letters.
       return length === 0
         ? not(lacking(column))
-        : that('instr(substr(??, ?), ?) = 1', column, -length, text);
+        : that('substr(hex(??), ?) = ?', column, -bytes.length, bytes);
     case 'GreaterThan':
       return to === undefined ? that('?? > ?', column, from) : that('?? >= ?', column, to);
     case 'GreaterThanOrEqual':

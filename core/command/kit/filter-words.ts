@@ -1,8 +1,7 @@
 /** Filters of what is not stored as it is shown: states by their names, texts that are empty where nothing is stored. */
 import { itemsOf } from '../../values/members.ts';
 import type { FilterOperator } from './filter-sql.ts';
-
-const folded = (text: string): string => text.toLowerCase();
+import { holds } from './holding.ts';
 
 /** Whether a text that is shown meets a condition, as the store would compare one that it holds. */
 export function meets(shown: string, operator: FilterOperator, value: unknown): boolean {
@@ -17,7 +16,7 @@ export function meets(shown: string, operator: FilterOperator, value: unknown): 
     case 'NotEquals':
       return shown !== text;
     case 'Contains':
-      return folded(shown).includes(folded(text));
+      return holds(shown, text);
     case 'StartsWith':
       return shown.startsWith(text);
     case 'EndsWith':

@@ -9,20 +9,17 @@ import { parseInstant } from '../../values/instant.ts';
 import { nearest } from '../../values/nearest.ts';
 import { inZone, isDay, isMoment } from '../../values/wall-time.ts';
 import type { Select } from '../declaration/read.ts';
-import { type Static, Type, Words } from '../declaration/schema.ts';
+import { InAnyCase, type Static, Type, Words } from '../declaration/schema.ts';
 import { isRejection, type Rejection, reject } from '../wire/rejections.ts';
+import { type Condition, joinedBy, not, that } from './condition.ts';
 import {
-  type Condition,
   equal,
   type FilterOperator,
   filterOperators,
-  joinedBy,
   lacking,
-  not,
   oneOf,
   type Span,
   single,
-  that,
 } from './filter-sql.ts';
 import { isWorded, meets, numbersThatMeet } from './filter-words.ts';
 
@@ -36,10 +33,16 @@ const maxValues = 200;
 export const Filters = Type.Array(
   Type.Object({
     propertyName: Words(60, 'A property of the items, such as Name'),
-    operator: Words(30, filterOperators.join(', ')),
+    operator: InAnyCase(
+      filterOperators,
+      'How the property is compared with the value; in any case',
+    ),
     value: Type.Unknown({ description: 'What to compare with; an array for In and NotIn' }),
     logicalOperator: Type.Optional(
-      Words(3, 'And (the default) or Or: how this item joins the ones before it'),
+      InAnyCase(
+        ['And', 'Or'],
+        'How this item joins the ones before it, in any case; And when absent',
+      ),
     ),
   }),
   { maxItems },

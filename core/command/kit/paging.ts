@@ -29,6 +29,15 @@ export const Listed = <Item extends TSchema>(item: Item) =>
     totalPages: Type.Integer(),
   });
 
+/** Figures of a page that the specification has beside `data`; an export has none of them. */
+export const PageBeside = Type.Object({
+  pages: Type.Optional(Type.Integer({ description: 'How many pages there are' })),
+  hasNext: Type.Optional(Type.Boolean({ description: 'Whether a page comes after this one' })),
+  hasPrevious: Type.Optional(Type.Boolean({ description: 'Whether a page comes before this one' })),
+  size: Type.Optional(Type.Integer({ description: 'Rows of a page' })),
+  count: Type.Optional(Type.Integer({ description: 'How many rows there are on all pages' })),
+});
+
 /** A page of rows as a page of what the wire calls them. */
 export function listed<Row, Item>(page: Page<Row>, view: (row: Row) => Item) {
   return { ...page, items: page.items.map(view) };

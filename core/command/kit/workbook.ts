@@ -1,7 +1,7 @@
 /** Lists as Excel workbooks. Rows go in page by page and out compressed: only the file itself stands in memory. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
-import writeExcelFile from 'write-excel-file/node';
+import { decimalText } from '../../values/money.ts';
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -12,7 +12,8 @@ export interface WorkbookColumn<Row> {
   readonly title: string;
   /** In characters. */
   readonly width: number;
-  cell(row: Row): string | number | null;
+  /** Text, a number, or an amount in minor units. */
+  cell(row: Row): string | number | bigint | null;
 }
 
 export interface Workbook<Row> {
@@ -27,16 +28,32 @@ const together = 100;
 const sheetPart = 'xl/worksheets/sheet1.xml';
 const endOfRows = '</sheetData>';
 
+/** The bytes of a workbook, whole. */
+export async function workbook<Row>(of: Workbook<Row>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of workbookParts(of)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
 /**
- * The bytes of a workbook of one sheet: a heading that stays in view, then the rows. Text that a spreadsheet
+ * The bytes of a workbook of one sheet, as they come: a heading that stays in view, then the rows. Text that a spreadsheet
  * could take for a formula begins with an apostrophe.
  */
-export async function workbook<Row>({ sheet, columns, pages }: Workbook<Row>): Promise<Buffer> {
+export async function* workbookParts<Row>({
+  sheet,
+  columns,
+  pages,
+}: Workbook<Row>): AsyncGenerator<Uint8Array> {
   const parts = await emptyWorkbook(sheet, columns);
-  const chunks: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
+  const taken = (): readonly Uint8Array[] => {
+    const some = chunks;
+    chunks = [];
+    return some;
+  };
   const zip = new Zip((error, chunk) => {
     if (error !== null) throw error;
-    chunks.push(chunk);
+    if (chunk.length > 0) chunks.push(chunk);
   });
   for (const [name, bytes] of Object.entries(parts)) {
     if (name !== sheetPart) add(zip, name).push(bytes, true);
@@ -50,12 +67,13 @@ export async function workbook<Row>({ sheet, columns, pages }: Workbook<Row>): P
       let xml = '';
       for (const row of page.slice(from, from + together)) xml += rowXml(++at, columns, row);
       out.push(strToU8(xml));
+      yield* taken();
       await nextTurn();
     }
   }
   out.push(strToU8(endOfRows + tail), true);
   zip.end();
-  return Buffer.concat(chunks);
+  yield* taken();
 }
 
 function add(zip: Zip, name: string): ZipDeflate {
@@ -67,6 +85,8 @@ function add(zip: Zip, name: string): ZipDeflate {
 /** The parts of a workbook that holds its heading alone. */
 async function emptyWorkbook<Row>(sheet: string, columns: readonly WorkbookColumn<Row>[]) {
   const heading = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }));
+  // Its modules are loaded by the first who exports: hardly anybody does.
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   const empty = writeExcelFile([heading], {
     sheet,
     stickyRowsCount: 1,
@@ -82,8 +102,8 @@ function rowXml<Row>(at: number, columns: readonly WorkbookColumn<Row>[], row: R
     if (value === null) continue;
     const address = `r="${letters(number)}${at}"`;
     xml +=
-      typeof value === 'number'
-        ? `<c ${address}><v>${value}</v></c>`
+      typeof value !== 'string'
+        ? `<c ${address}><v>${typeof value === 'bigint' ? decimalText(value) : value}</v></c>`
         : `<c ${address} t="inlineStr"><is><t xml:space="preserve">${textXml(value)}</t></is></c>`;
   }
   return `${xml}</row>`;
@@ -103,14 +123,13 @@ const unwritable = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
 const maxText = 32_767;
 
 function textXml(value: string): string {
-  return harmless(value)
+  return harmless(value.replace(unwritable, ''))
     .slice(0, maxText)
-    .replace(unwritable, '')
     .replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)
     .replaceAll('\r', '&#13;');
 }
 
 /** Text that no spreadsheet runs as a formula, also after it was saved as CSV. */
 export function harmless(value: string): string {
-  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u.test(value) ? `'${value}` : value;
 }

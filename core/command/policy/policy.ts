@@ -56,6 +56,8 @@ export interface PolicySpec<Verdict, Content> {
   decidedBy?(verdict: Verdict, facts: Facts, fired: readonly Fired[]): string | null;
   /** It is the whole host's, or whoever may publish would gain by it: no command edits it. */
   readonly fileOnly?: boolean;
+  /** Permissions, any one of which lets a person see what it decided; without them whoever sees the decisions of rules. */
+  readonly seenBy?: readonly string[];
   /** Every rule that holds counts, and not only the one that decides. */
   readonly eachCounts?: boolean;
   /** What it means for a case when no rule decides, where that is a gap: `nobody may borrow`. */

@@ -5,9 +5,13 @@ import type { Actor } from '../declaration/actor.ts';
 
 export type EnvelopeForm = 'E1' | 'E2' | 'E3' | 'E4' | 'E5';
 
+/** By which ways a command comes in. */
+export const originKinds = ['http', 'timer', 'webhook', 'process', 'script', 'job', 'cli'] as const;
+export type OriginKind = (typeof originKinds)[number];
+
 /** Where a command came from. */
 export interface Origin {
-  readonly kind: 'http' | 'timer' | 'webhook' | 'process' | 'script' | 'job' | 'cli';
+  readonly kind: OriginKind;
   readonly requestId: string;
   readonly ip: string | null;
   readonly userAgent: string | null;
@@ -23,6 +27,18 @@ export interface Upload {
   checked(items: number): void;
 }
 
+/** A key that was given for a command, and may be used by another that the host does for it. */
+export interface GivenKey {
+  /** Whose it is, as `keyOwner` says it. */
+  readonly owner: string;
+  /** The command that it was given for. */
+  readonly command: string;
+  /** By what a repeated request is known as the same. */
+  readonly bodyHash: string;
+  /** The same of a request that asked for the same by the other command: what that was answered is answered again. */
+  readonly alike: string;
+}
+
 export interface Envelope {
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -31,6 +47,10 @@ export interface Envelope {
   readonly credentials: { readonly token: string | undefined } | { readonly actor: Actor };
   readonly tenantHeader?: string;
   readonly idempotencyKey?: string;
+  /** What its key was given for, where that is not the command itself. */
+  readonly keyGiven?: GivenKey;
+  /** Its answer is kept beyond a day: it may be asked again whenever its host comes back. */
+  readonly isKeptLong?: true;
   readonly dryRun: boolean;
   /** How far the store has to be for the caller, by what another host told him. */
   readonly after?: string;
@@ -109,3 +129,7 @@ function fromPath(name: string, body: Readonly<Record<string, unknown>>): Addres
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** A dry run that nobody outside asked for: of a script or a chain that a person tries, whose try has its own entry. */
+export const isTrial = ({ dryRun, origin }: Pick<Envelope, 'dryRun' | 'origin'>): boolean =>
+  dryRun && ['script', 'webhook'].includes(origin.kind);

@@ -8,12 +8,12 @@ import { QueryTooSlow } from '../declaration/read.ts';
 import type { Admitted } from '../declaration/schema.ts';
 import { PolicyUnavailable } from '../policy/policy.ts';
 import { type Bank, Outage, type Work } from './bank.ts';
-import type { Envelope } from './envelope.ts';
+import { type Envelope, isTrial } from './envelope.ts';
 import { followedReply } from './following.ts';
 import { admitInParts, hashInParts, isLongList } from './long-data.ts';
 import type { Subject } from './registry.ts';
 import { isRejection, type Rejection, reject, rejectAll } from './rejections.ts';
-import { accept, R1, type Reply, refuse } from './reply.ts';
+import { accept, type PageRead, R1, type Reply, refuse } from './reply.ts';
 import { attemptBy, refusalType } from './trail.ts';
 
 /** Runs a command or a query and answers it in its own envelope. It never throws. */
@@ -22,7 +22,8 @@ export async function execute(envelope: Envelope, bank: Bank): Promise<Reply> {
   const started = performance.now();
   let actor: Actor | undefined;
   const no = async (rejection: Rejection): Promise<Reply> => {
-    await leave(rejection.code, envelope, actor, bank);
+    // What another run tries in its own name is tried for a person, whose try has its entry.
+    if (!isTrial(envelope)) await leave(rejection.code, envelope, actor, bank);
     const style = subject?.spec.reply ?? R1;
     return refuse(style, envelope.form, bank.registry.rejections, rejection);
   };
@@ -90,8 +91,11 @@ async function attempt(
   const services = servicesOf(envelope, actor, bank);
   const prepared =
     refused === undefined ? await spec.prepare?.(envelope.data, services) : undefined;
-  const { idempotencyKey } = envelope;
-  const hashing = idempotencyKey === undefined ? undefined : bodyHash(spec, envelope, isLong);
+  const { idempotencyKey, keyGiven } = envelope;
+  const hashing =
+    idempotencyKey === undefined
+      ? undefined
+      : (keyGiven?.bodyHash ?? bodyHash(spec, envelope.data));
   // Waiting where nothing has to be waited for would let who came later, without a key, go first.
   const hashed = hashing instanceof Promise ? await hashing : hashing;
   const work = workOf(spec, envelope, actor, refused, hashed);
@@ -143,7 +147,7 @@ function passDoor(
   actor: Actor,
   { timezone }: Bank['settings'],
 ): Passed {
-  const refused = notPermitted(spec, envelope, actor);
+  const refused = notPermitted(spec, envelope, actor) ?? notDry(spec, envelope);
   if (refused !== undefined) return { envelope, refused };
   const isFlat = envelope.form === 'E4' || envelope.form === 'E5';
   const { input, problems } = admit(envelope.data, isFlat, timezone);
@@ -158,7 +162,7 @@ async function passDoorInParts(
   actor: Actor,
   { timezone }: Bank['settings'],
 ): Promise<Passed> {
-  const refused = notPermitted(spec, envelope, actor);
+  const refused = notPermitted(spec, envelope, actor) ?? notDry(spec, envelope);
   if (refused !== undefined) return { envelope, refused };
   const isFlat = envelope.form === 'E4' || envelope.form === 'E5';
   const admitPart = (data: unknown) => admit(data, isFlat, timezone);
@@ -199,6 +203,15 @@ export function notPermitted(
   return undefined;
 }
 
+/** The refusal of a dry run where the command is one already. */
+function notDry(spec: Command | Query, envelope: Envelope): Rejection | undefined {
+  // What is tried asks dry without a word of its own.
+  if (!envelope.dryRun || isTrial(envelope)) return undefined;
+  if (spec.kind === 'query' || !spec.isDry) return undefined;
+  const message = `dryRun is not for ${spec.name}: it is dry itself`;
+  return invalid([{ field: 'dryRun', message, code: 'VALIDATION' }]);
+}
+
 /** The refusal of an input, with everything that is wrong with it. */
 export function invalid(problems: Admitted['problems']): Rejection {
   return {
@@ -224,9 +237,9 @@ function workOf(
   };
 }
 
-/** By what a repeated request is known as the same. */
-function bodyHash(command: Command, { data }: Envelope, isLong: boolean): string | Promise<string> {
-  if (isLong) return hashInParts(command.name, command, data);
+/** By what a repeated request is known as the same: data as the door of the command let it in. */
+export function bodyHash(command: Command, data: Envelope['data']): string | Promise<string> {
+  if (isLongList(command, data)) return hashInParts(command.name, command, data);
   return hash('sha256', `${command.name}\n${canonicalJson(data)}`, 'hex');
 }
 
@@ -245,6 +258,7 @@ async function answer(
     actor,
     bank: bank.settings,
     roles: bank.roles(),
+    eventTypes: bank.registry.events,
   };
   const millis = (query.seconds?.(envelope.data) ?? querySeconds) * 1000;
   const found = await bank.queries.within(
@@ -253,7 +267,17 @@ async function answer(
     (read) => query.read(envelope.data, read, context),
     envelope,
   );
-  return isRejection(found) ? found : accept(query.reply, envelope.form, found);
+  if (isRejection(found)) return found;
+  const { file, ...answered } = found;
+  if (file === undefined) return accept(query.reply, envelope.form, answered);
+  if (!('chunks' in file)) return accept(query.reply, envelope.form, { ...answered, file });
+  // Sent for as long as it is read by its caller: each page has its time, the whole has none.
+  const read: PageRead = {
+    rows: (table, build) =>
+      bank.queries.within(actor, millis, (reads) => reads.rows(table, build), envelope),
+  };
+  const ready = { ...file, chunks: () => file.chunks(read) };
+  return accept(query.reply, envelope.form, { ...answered, file: ready });
 }
 
 /** Outages that are logged already: one commit that failed is one incident, whoever it answers. */

@@ -23,6 +23,22 @@ export const FollowedReply = Type.Object({
 export const keyOwner = ({ kind, userId }: Actor): string =>
   kind === 'user' ? personKey(userId) : userId;
 
+/** Characters that are kept of a hash. */
+const hashLength = 64;
+
+/** The hash of a request whose answer another command gave: that is named before it, so that its entry of the trail is found. */
+export const hashBy = (command: string, hash: string): string =>
+  `${command} ${hash}`.slice(0, hashLength);
+
+/** The command that gave the answer that is kept under a key. */
+export const answeredBy = ({
+  command,
+  bodyHash,
+}: {
+  readonly command: string;
+  readonly bodyHash: string;
+}): string => (bodyHash.includes(' ') ? (bodyHash.split(' ')[0] ?? command) : command);
+
 /** Requests under a key whose answers are still to be kept, by host. */
 const underWay = new WeakMap<Bank, Map<string, Promise<unknown>>>();
 

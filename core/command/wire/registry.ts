@@ -9,8 +9,11 @@ import type { Directory, Naming } from '../declaration/directory.ts';
 import type { EventTypes } from '../declaration/event-types.ts';
 import { commonGlossary, type Glossary } from '../declaration/glossary.ts';
 import type { Link, Links } from '../declaration/link.ts';
+import type { ProblemKind } from '../declaration/problem.ts';
 import { type Admit, admission } from '../declaration/schema.ts';
 import { allChecked, type Checked, checkedOf } from '../declaration/store-check.ts';
+import type { UsedNames, Users } from '../declaration/use.ts';
+import type { Doable, WorkKind } from '../declaration/work.ts';
 import type { AnyPolicy } from '../policy/policy.ts';
 import { hostRejections, type RejectionTable } from './rejections.ts';
 
@@ -33,6 +36,8 @@ export interface Registry {
   readonly demos: readonly Demo[];
   /** Events that the areas declare, by type. */
   readonly events: EventTypes;
+  /** The area that declares each type of event. */
+  readonly eventAreas: ReadonlyMap<string, string>;
   /** What members mean that do not say it where they are declared. */
   readonly glossary: Glossary;
   /** What each area is about, in a sentence. */
@@ -42,6 +47,15 @@ export interface Registry {
   readonly namings: ReadonlyMap<string, Naming>;
   /** What the areas declare for `check store`. */
   readonly checked: Checked;
+  /** What waits for people, by the name of the kind. */
+  readonly work: ReadonlyMap<string, WorkKind>;
+  /** Of what it can be asked what may be done with it. */
+  readonly doables: ReadonlyMap<string, Doable>;
+  /** Of what it is told that it is broken. */
+  readonly problems: ReadonlyMap<string, ProblemKind>;
+  /** What is used by name, and what uses others, by the name of the kind. */
+  readonly used: ReadonlyMap<string, UsedNames>;
+  readonly users: ReadonlyMap<string, Users>;
 }
 
 /** Commands that rules may grant to processes, by the word that a rule file's schema has for them. */
@@ -52,7 +66,7 @@ export function grantable({ subjects }: Registry): Readonly<Record<string, reado
   return { 'command that rules may grant': names };
 }
 
-/** What a noun file may export for the host: `link`s, `directory`s, store checks, `rejections`, `events`, a `glossary`, what the area is `about`, `demo` data. */
+/** What a noun file may export for the host: `link`s, `directory`s, store checks, `work`, `rejections`, `events`, a `glossary`, what the area is `about`, `demo` data. */
 interface Noun {
   /** The command or query that a verb's file declares. */
   readonly default?: unknown;
@@ -91,8 +105,15 @@ export async function readRegistry(folder: string): Promise<Registry> {
   const links = new Map<string, Link>();
   const directories = new Map<string, Directory>();
   const namings = new Map<string, Naming>();
+  const work = new Map<string, WorkKind>();
+  const doables = new Map<string, Doable>();
+  const problems = new Map<string, ProblemKind>();
+  const used = new Map<string, UsedNames>();
+  const users = new Map<string, Users>();
+  const named = { directories, namings, work, doables, problems, used, users };
   let rejections: RejectionTable = hostRejections;
   let events: EventTypes = {};
+  const eventAreas = new Map<string, string>();
   let glossary: Glossary = commonGlossary;
   const abouts: Record<string, string> = {};
   const ruleSets: AnyPolicy[] = [];
@@ -102,23 +123,48 @@ export async function readRegistry(folder: string): Promise<Registry> {
     if (exports.rejections !== undefined) {
       rejections = merged(rejections, exports.rejections, 'rejection', file);
     }
-    if (exports.events !== undefined) events = merged(events, exports.events, 'event', file);
+    if (exports.events !== undefined) {
+      events = merged(events, exports.events, 'event', file);
+      for (const type of Object.keys(exports.events)) eventAreas.set(type, areaOf(place));
+    }
     if (exports.glossary !== undefined) {
       glossary = merged(glossary, exports.glossary, 'word', file);
     }
-    if (exports.about !== undefined) abouts[place.split('/')[0] ?? place] = exports.about;
+    if (exports.about !== undefined) abouts[areaOf(place)] = exports.about;
     if (exports.ruleSets !== undefined) ruleSets.push(...exports.ruleSets);
     if (exports.demo !== undefined) demos.push(exports.demo);
     for (const value of Object.values(exports)) {
-      if (isLink(value)) addOnce(links, value.transactionType, value, file);
-      if (isDirectory(value)) addOnce(directories, value.of, value, file);
-      if (isNaming(value)) addOnce(namings, value.of, value, file);
+      collect(value, { links, ...named }, file);
       checked.push(checkedOf(value));
     }
   }
   const words = { glossary, abouts };
-  const found = { subjects, links, rejections, demos, events, ...words, directories, namings };
+  const found = { subjects, links, rejections, demos, events, eventAreas, ...words, ...named };
   return registryOf({ ...found, checked: allChecked(checked) }, ruleSets);
+}
+
+/** What nouns declare by name. */
+interface Collected {
+  readonly links: Map<string, Link>;
+  readonly directories: Map<string, Directory>;
+  readonly namings: Map<string, Naming>;
+  readonly work: Map<string, WorkKind>;
+  readonly doables: Map<string, Doable>;
+  readonly problems: Map<string, ProblemKind>;
+  readonly used: Map<string, UsedNames>;
+  readonly users: Map<string, Users>;
+}
+
+/** Takes in a value that a file exports, where it is of one of these kinds. */
+function collect(value: unknown, into: Collected, file: string): void {
+  if (isOf<Link>(value, 'link')) addOnce(into.links, value.transactionType, value, file);
+  if (isOf<Directory>(value, 'directory')) addOnce(into.directories, value.of, value, file);
+  if (isOf<Naming>(value, 'naming')) addOnce(into.namings, value.of, value, file);
+  if (isOf<WorkKind>(value, 'work')) addOnce(into.work, value.of, value, file);
+  if (isOf<Doable>(value, 'doable')) addOnce(into.doables, value.of, value, file);
+  if (isOf<ProblemKind>(value, 'problem')) addOnce(into.problems, value.of, value, file);
+  if (isOf<UsedNames>(value, 'used')) addOnce(into.used, value.of, value, file);
+  if (isOf<Users>(value, 'users')) addOnce(into.users, value.of, value, file);
 }
 
 /** In each area by the name, whatever folder of it a file lies in: documents of the catalogue keep their order in a move. */
@@ -145,10 +191,16 @@ export function registryOf(
   return { ...parts, find: (name) => byName.get(name), policies: [...policies.values()] };
 }
 
+const areaOf = (folder: string): string => folder.split('/')[0] ?? folder;
+
 function subject(spec: Command | Query, folder: string, file: string): Subject {
   if (basename(file, moduleEnding) !== spec.name) throw new Error(`${file} declares ${spec.name}`);
-  const [area = folder] = folder.split('/');
-  return { spec, area, folder, admit: admission(spec.input, spec.kind, spec.permission === null) };
+  return {
+    spec,
+    area: areaOf(folder),
+    folder,
+    admit: admission(spec.input, spec.kind, spec.permission === null),
+  };
 }
 
 function namesOf(subjects: readonly Subject[]): ReadonlyMap<string, Subject> {
@@ -192,16 +244,7 @@ function isSubject(value: unknown): value is Command | Query {
   return value.kind === 'command' || value.kind === 'query';
 }
 
-function isLink(value: unknown): value is Link {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'link';
-}
-
-function isDirectory(value: unknown): value is Directory {
-  return (
-    typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'directory'
-  );
-}
-
-function isNaming(value: unknown): value is Naming {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'naming';
+/** Whether a value says that it is of this kind: nothing else in an area does. */
+function isOf<T extends { readonly kind: string }>(value: unknown, kind: T['kind']): value is T {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
 }

@@ -312,6 +312,16 @@ export const hostRejections = {
       how: 'Try again later with the same Idempotency-Key; queries are answered meanwhile.',
     },
   },
+  STORE_CLOCK: {
+    http: 503,
+    kind: 'retry',
+    says: 'The clock of this host is not that of the store; nothing was done. Try again later, or at another host.',
+    facts: incident,
+    mend: {
+      by: 'The operator of the host.',
+      how: 'Set the clock of the host, or of the server, right, and start the host anew. Queries are answered meanwhile.',
+    },
+  },
   OUTCOME_UNKNOWN: {
     http: 503,
     kind: 'retry',
@@ -336,6 +346,69 @@ export const hostRejections = {
     mend: {
       by: 'The analyst of the rule set, or the operator.',
       how: 'Read `/health/ready`: it names the rule file that cannot be read, and why. When it is right, the command is taken again.',
+    },
+  },
+  WEBHOOK_NOT_CONFIGURED: {
+    http: 404,
+    kind: 'not-found',
+    says: 'No webhook has this address.',
+    mend: {
+      by: 'The partner, or the bank’s administrator.',
+      how: 'Compare path and method with the configuration (`GetWebHookConfigListQuery`).',
+    },
+  },
+  WEBHOOK_NOT_ACTIVE: {
+    http: 403,
+    kind: 'forbidden',
+    says: 'The webhook of this address is switched off.',
+    mend: { by: 'The bank’s administrator.', how: 'Switch it on: `ActivateWebHookConfigCommand`.' },
+  },
+  ADDRESS_NOT_ALLOWED: {
+    http: 403,
+    kind: 'forbidden',
+    says: 'The webhook does not take calls from this IP address.',
+    mend: {
+      by: 'The bank’s administrator.',
+      how: 'Add the address from which the partner calls to `allowableIPs` of the configuration.',
+    },
+  },
+  PART_OF_PAGE: {
+    http: 403,
+    kind: 'forbidden',
+    says: 'A browser asked for the webhook as a part of a page, and it is none.',
+    mend: { how: 'Call it by fetch, or from a server.' },
+  },
+  SIGNATURE_REFUSED: {
+    http: 401,
+    kind: 'unauthenticated',
+    says: 'The signature of the call is missing or wrong, or its time is too far from the bank’s.',
+    mend: {
+      by: 'The partner.',
+      how: 'Sign the raw bytes of the body with the secret of the configuration, by a clock that is right.',
+    },
+  },
+  CONFIGURATION: {
+    http: 400,
+    kind: 'validation',
+    says: 'The configuration behind this address lacks something, or names what is not there or not allowed.',
+    mend: {
+      by: 'The bank’s administrator.',
+      how: 'The error says which member it is: mend it by `UpdateWebHookConfigCommand`.',
+    },
+  },
+  CALL_REFUSED: {
+    http: 400,
+    kind: 'validation',
+    says: 'The code behind this address refused the call, in words of its own.',
+    mend: { how: 'The body says why; whoever wrote the code knows what it asks for.' },
+  },
+  CALL_FAILED: {
+    http: 500,
+    kind: 'fault',
+    says: 'The code or the process behind this address failed.',
+    mend: {
+      by: 'The bank’s administrator.',
+      how: 'The line of the call says where; once it is mended, have the call run again (`ReplayWebHookCallCommand`).',
     },
   },
   SHUTTING_DOWN: { http: 503, kind: 'retry', says: 'The host is stopping; nothing was done.' },

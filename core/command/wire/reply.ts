@@ -1,5 +1,6 @@
 /** The response envelopes R1, R2 and R3: one outcome, told in the form that the command's callers expect. */
 import { membersOf } from '../../values/members.ts';
+import type { QueryRead } from '../declaration/read.ts';
 import type { Refusal } from '../declaration/refusal.ts';
 import { conforms, type Static, type TSchema } from '../declaration/schema.ts';
 import type { EnvelopeForm } from './envelope.ts';
@@ -15,7 +16,7 @@ export interface Reply {
   /** It was stored, with what followed the commit: nothing is to follow again. */
   readonly isWhole?: boolean;
   /** The same as a file, for callers who accept its type. */
-  readonly file?: ReplyFile;
+  readonly file?: ReplyFile | ReadyFile;
 }
 
 export interface ReplyFile {
@@ -23,6 +24,21 @@ export interface ReplyFile {
   readonly contentType: string;
   readonly content: Buffer;
 }
+
+/** Pages of rows, each within its time. */
+export type PageRead = Pick<QueryRead, 'rows'>;
+
+/** A file of any length: it is read page by page while it is sent. */
+export interface StreamedFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  chunks(read: PageRead): AsyncIterable<Uint8Array>;
+}
+
+/** The same with the reads that its caller has. */
+export type ReadyFile = Omit<StreamedFile, 'chunks'> & {
+  chunks(): AsyncIterable<Uint8Array>;
+};
 
 export interface Accepted {
   readonly data: unknown;
@@ -161,7 +177,7 @@ export function refusedBy(tables: RejectionTable, rejection: Rejection): Refused
 export function accept(
   style: ReplyStyle,
   form: EnvelopeForm,
-  { file, ...outcome }: Accepted & { readonly file?: ReplyFile },
+  { file, ...outcome }: Accepted & { readonly file?: ReplyFile | ReadyFile },
 ): Reply {
   const reply: Reply = { status: 200, headers: {}, body: style.accepted(outcome, form) };
   return file === undefined ? reply : { ...reply, file };
@@ -172,6 +188,12 @@ export function dataIn<O extends TSchema>({ body }: Reply, output: O): Static<O>
   const { data } = membersOf(body);
   if (conforms(output, data)) return data;
   throw new Error(`a command answered what it does not declare: ${JSON.stringify(body)}`);
+}
+
+/** What a reply to the host itself says in words. */
+export function messageOf({ body }: Reply): string {
+  const { message } = membersOf(body);
+  return typeof message === 'string' ? message : 'The command failed.';
 }
 
 /** Names the code of a refusal, whatever the envelope. */

@@ -6,8 +6,8 @@ import { isDecisionFile } from '../../rules/decision.ts';
 import type { HostPolicies } from '../../rules/policies.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
-import { elapsed } from '../../values/instant.ts';
 import type { Config } from '../config.ts';
+import { apartFrom } from './clock-apart.ts';
 import type { Checked } from './readiness.ts';
 import type { StoreState } from './store-state.ts';
 
@@ -23,6 +23,8 @@ export interface HealthParts {
   readonly lost: string | undefined;
   /** What nobody keeps the store's user from doing to the trail. */
   readonly open: string | undefined;
+  /** What of the trail is not sealed in time. */
+  readonly unsealed: () => string | undefined;
 }
 
 /** Everything that is amiss now. */
@@ -49,9 +51,11 @@ export async function checks(
   if (refuses !== undefined) found.push(refuses);
   const jumped = clock.problem?.();
   if (jumped !== undefined) found.push({ part: 'clock', problem: jumped, stops: false });
-  else if (answers) found.push(...(await apart(clock, store, parts.config.clockTolerance)));
+  else if (answers) found.push(...(await apartFrom(store, clock, parts.config.clockTolerance)));
   if (lost !== undefined) found.push({ part: 'audit', problem: lost, stops: false });
   if (open !== undefined) found.push({ part: 'audit', problem: open, stops: false });
+  const unsealed = parts.unsealed();
+  if (unsealed !== undefined) found.push({ part: 'audit', problem: unsealed, stops: false });
   for (const [name, problem] of rules.policies.problems()) {
     // What one tenant published (`name@tenant`) stops nobody else.
     const current = rules.policies.current(name);
@@ -69,17 +73,4 @@ export async function checks(
     found.push({ part: `templates/${name}`, problem, stops: false });
   }
   return found;
-}
-
-/** A clock that was wrong when the host started jumps no more: the server's own tells. */
-async function apart(clock: Clock, store: Store, tolerance: number): Promise<readonly Checked[]> {
-  // A clock that is not the machine's may show what it likes.
-  if (clock.problem === undefined) return [];
-  const server = await store.serverTime?.().catch(() => undefined);
-  if (server === undefined) return [];
-  const here = clock.now();
-  const ahead = elapsed(server, here);
-  if (Math.abs(ahead) <= tolerance) return [];
-  const problem = `The clock of this host is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} that of the store's server: it shows ${here}, the server ${server}. Set the wrong one, and start the host anew where it was its own.`;
-  return [{ part: 'clock', problem, stops: false }];
 }

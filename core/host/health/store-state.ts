@@ -22,6 +22,8 @@ const words = {
   full: 'The disk of the store is full: writes are refused with 503, reads are answered. Make room; the host goes on by itself.',
   'read-only':
     'The store may only be read: writes are refused with 503, reads are answered. Let it be written; the host goes on by itself.',
+  clock:
+    "What would be written is of another time than that of the store's server: it is refused with 503. The clock of the host is wrong, or the host stood still.",
 } as const;
 
 /** Watches what becomes of commits. A host that refuses writes still answers, so that it is degraded, not away. */
@@ -43,7 +45,8 @@ export function storeState(store: Pick<Store, 'room'>, clock: Clock, log: Log): 
     },
     problem() {
       if (hasRoomAgain()) last = undefined;
-      if (last === undefined) return undefined;
+      // Of the clock readiness tells by looking at it.
+      if (last === undefined || last.reason === 'clock') return undefined;
       return { part: 'store', problem: words[last.reason], stops: false };
     },
   };

@@ -13,7 +13,7 @@ export function asyncApi(registry: Registry, publicUrl: string, version: string)
         summary,
         contentType: 'application/json',
         headers: { $ref: '#/components/schemas/deliveryHeaders' },
-        payload: payloadOf(type, described(data, registry.glossary)),
+        payload: payloadOf(type, described(data, registry)),
       },
     ]),
   );
@@ -51,14 +51,19 @@ export function asyncApi(registry: Registry, publicUrl: string, version: string)
 export function payloadOf(type: string | undefined, data: Schema): Schema {
   return {
     type: 'object',
+    // What every type has is a part of each: it alone may be said together with more.
+    ...(type === undefined ? {} : { additionalProperties: false }),
     required: ['id', 'type', 'timestamp', 'subject', 'by', 'data'],
     properties: {
       id: { type: 'string', format: 'uuid', description: 'The same at every delivery' },
-      type: type === undefined ? { type: 'string' } : { const: type },
-      timestamp: { type: 'string', format: 'date-time' },
+      type: {
+        ...(type === undefined ? { type: 'string' } : { const: type }),
+        description: 'What happened',
+      },
+      timestamp: { type: 'string', format: 'date-time', description: 'When it happened, in UTC' },
       subject: { type: 'string', description: 'Id of the record that the event is about' },
-      by: { type: 'string', description: 'Who caused it' },
-      data,
+      by: { type: 'string', description: 'Subject of who caused it: `sub` of the token' },
+      data: { description: 'What happened, as the type says', ...data },
     },
   };
 }

@@ -6,10 +6,11 @@ import { refusedByHost } from './responses.ts';
 
 /** A body that names its command in this member. */
 const named = { $ref: '#/components/schemas/CommandName' };
+const data = { type: 'object', description: 'Its fields, as at its own path' };
 const wrapped = (member: string) => ({
   type: 'object',
   required: [member],
-  properties: { [member]: named, data: { type: 'object' } },
+  properties: { [member]: named, data },
   additionalProperties: false,
 });
 const flat = { type: 'object', required: ['$type'], properties: { $type: named } };

@@ -2,6 +2,7 @@
 import type { Command, Query } from '../../command/declaration/command.ts';
 import type { Glossary } from '../../command/declaration/glossary.ts';
 import type { TSchema } from '../../command/declaration/schema.ts';
+import type { Booking } from '../../command/declaration/store-check.ts';
 import type { EnvelopeForm } from '../../command/wire/envelope.ts';
 import type { Registry, Subject } from '../../command/wire/registry.ts';
 import {
@@ -12,6 +13,10 @@ import {
   rejectAll,
 } from '../../command/wire/rejections.ts';
 import { type ReplyStyle, refuse } from '../../command/wire/reply.ts';
+import { testEventType } from '../../events/subscriptions.ts';
+import { takings } from '../../ledger/owner-checks.ts';
+import { faultWords } from '../../process/faults.ts';
+import { incidentWords } from '../../process/incidents.ts';
 
 /** A JSON Schema, as far as the pages read it. */
 export interface Schema {
@@ -34,6 +39,10 @@ export interface Schema {
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly money?: boolean;
+  /** What a text names: a role, a type of event. */
+  readonly names?: string;
+  /** Words that are taken in any case. */
+  readonly words?: readonly string[];
   /** A place in the same document, where it is described. */
   readonly $ref?: string;
   readonly additionalProperties?: boolean;
@@ -53,7 +62,11 @@ export interface DescribedRefusal {
 /** Refusals of the host that commands alone answer, or queries alone; those of no command, or of some. */
 const ofCommands = ['IDEMPOTENCY_IN_FLIGHT', 'IDEMPOTENCY_MISMATCH', 'OUTCOME_UNKNOWN'];
 const ofQueries = ['QUERY_TOO_SLOW'];
-const ofOthers = ['UNKNOWN_COMMAND', 'NOTHING_HERE', 'METHOD_NOT_ALLOWED', 'TENANT_REQUIRED'];
+const ofOthers = [
+  ...['UNKNOWN_COMMAND', 'NOTHING_HERE', 'METHOD_NOT_ALLOWED', 'TENANT_REQUIRED'],
+  ...['WEBHOOK_NOT_CONFIGURED', 'WEBHOOK_NOT_ACTIVE', 'ADDRESS_NOT_ALLOWED', 'PART_OF_PAGE'],
+  ...['SIGNATURE_REFUSED', 'CONFIGURATION', 'CALL_REFUSED', 'CALL_FAILED'],
+];
 const ofSome: ReadonlySet<string> = new Set([...ofCommands, ...ofQueries, ...ofOthers]);
 /** All the others may come of any command or query: one that is new is declared by itself. */
 const ofTheHost = Object.keys(hostRejections).filter((code) => !ofSome.has(code));
@@ -100,8 +113,26 @@ export function refusalOf(
   rejection: Rejection = reject(code),
 ): DescribedRefusal {
   const { status, body } = refuse(style, 'E5', rejections, rejection);
-  const says = (rejections[code] ?? rejections[rejection.code])?.says ?? '';
+  const says =
+    rejections[code]?.says ?? findingWords(code)?.says ?? rejections[rejection.code]?.says ?? '';
   return { code, http: status, says, body, facts: factsOf(rejections, code, rejection.code) };
+}
+
+/** What a finding is about that stands among the errors of a refused definition; undefined of any other code. */
+export function findingWords(code: string): FindingWords | undefined {
+  const words: Readonly<Record<string, FindingWords>> = faultWords;
+  return words[code];
+}
+
+/** What an incident of this code means by which an instance stands; undefined of any other code. */
+export function incidentWordsOf(code: string): FindingWords | undefined {
+  const words: Readonly<Record<string, FindingWords>> = incidentWords;
+  return words[code];
+}
+
+interface FindingWords {
+  readonly says: string;
+  readonly how: string;
 }
 
 /** Codes that stand beside the one that gives a reply its status, where that is another than their own. */
@@ -175,8 +206,15 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 function textOf({ format, maxLength }: Schema, name: string, known: KnownTexts): string {
-  const text = known.get(name) ?? name;
+  const text = known.get(name) ?? madeUp(name);
   return formats[format ?? ''] ?? text.slice(0, maxLength ?? text.length);
+}
+
+/** A text for a member of this name: never the name itself, which looks like a mistake. */
+function madeUp(name: string): string {
+  if (/(?:At|Date)$/.test(name)) return formats['date-time'] ?? '';
+  if (/Id$/.test(name)) return formats.uuid ?? '';
+  return `example ${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 }
 
 /** TypeBox makes plain JSON Schema and does not say so in its types. */
@@ -184,14 +222,76 @@ export const plain = (schema: TSchema): Schema => schema;
 
 const known = new WeakMap<TSchema, Schema>();
 
-/** A schema as the pages read it: each member says what it means, in its own words or those of the glossary. */
-export function described(schema: TSchema, glossary: Glossary): Schema {
+/** What the areas declare, as far as descriptions need it. */
+export type Says = Pick<
+  Registry,
+  'glossary' | 'events' | 'directories' | 'checked' | 'work' | 'doables'
+>;
+
+/**
+ * A schema as the pages read it: each member says what it means, in its own words or those of the glossary, and words that the
+ * areas declare are listed.
+ */
+export function described(schema: TSchema, says: Says): Schema {
   const before = known.get(schema);
   if (before !== undefined) return before;
-  const made = mapped(plain(schema), (part) => explained(part, glossary));
+  const made = mapped(plain(schema), (part) => explained(listed(part, says), says.glossary));
   known.set(schema, made);
   return made;
 }
+
+/** What stands beside the data of a query's answers; undefined where nothing does. */
+export function extraOf(spec: Command | Query, says: Says): Schema | undefined {
+  const extra = spec.kind === 'query' ? spec.extra : undefined;
+  return extra === undefined ? undefined : described(extra, says);
+}
+
+const closedBefore = new WeakMap<Schema, Schema & TSchema>();
+
+/** A schema of what has to be declared: an object has no members but those that it names, at every depth. */
+export function closed(schema: Schema): Schema & TSchema {
+  const before = closedBefore.get(schema);
+  if (before !== undefined) return before;
+  const made = mapped(schema, closedPart);
+  closedBefore.set(schema, made);
+  return made;
+}
+
+function closedPart(part: Schema): Schema {
+  const { allOf = [], ...whole } = part;
+  const parts = [whole, ...allOf].filter(({ properties }) => properties !== undefined);
+  if (parts.length === 0 || part.additionalProperties === true) return part;
+  return {
+    ...whole,
+    type: 'object',
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: [...new Set(parts.flatMap(({ required = [] }) => required))],
+    additionalProperties: false,
+  };
+}
+
+/** The part with its words, where it is one of those that somebody else declares. */
+function listed(part: Schema, { events, directories, checked, work, doables }: Says): Schema {
+  const { names, words, minLength: _least, maxLength: _most, ...rest } = part;
+  if (words !== undefined) return { ...rest, enum: words };
+  switch (names) {
+    case 'event type':
+      return { ...rest, enum: [...new Set([...Object.keys(events), testEventType])].sort() };
+    case 'journal kind':
+      return { ...rest, enum: journalKinds([...checked.bookings, takings]) };
+    case 'recipient kind':
+      return { ...rest, enum: [...directories.keys()].sort() };
+    case 'doable kind':
+      return { ...rest, enum: [...doables.keys()].sort() };
+    case 'work kind':
+      return { ...rest, enum: [...work.keys()].sort() };
+    default:
+      return part;
+  }
+}
+
+const journalKinds = (bookings: readonly Booking[]): readonly string[] =>
+  [...new Set(bookings.flatMap(({ journals }) => Object.keys(journals)))].sort();
 
 function explained(part: Schema, glossary: Glossary): Schema {
   if (part.properties === undefined) return part;

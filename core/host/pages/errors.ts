@@ -1,8 +1,12 @@
-/** How refusals look on the wire, once for each code: every operation names those that it may answer. */
+/** How refusals look on the wire, each code once: every operation names those that it may answer. */
 import { createHash } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import type { TSchema } from '../../command/declaration/schema.ts';
-import { itemsOf, membersOf } from '../../values/members.ts';
+import { itemsOf, membersOf, namesOf } from '../../values/members.ts';
 import type { DescribedRefusal, Schema } from './described.ts';
+import { envelopeMember } from './envelopes.ts';
+
+const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 /** One thing that is wrong: its code, words for a person, the field where it is one, and what its code tells. */
 export function errorSchema(code: string, facts: DescribedRefusal['facts']): Schema & TSchema {
@@ -19,17 +23,36 @@ export function errorSchema(code: string, facts: DescribedRefusal['facts']): Sch
   };
 }
 
+/** What every error has: those of a code add what it tells. */
+const anyError: Schema = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: refTo('Code'),
+    message: { type: 'string', description: 'For a person; its words may change' },
+    field: { type: 'string', description: 'The field of the request that is wrong' },
+  },
+};
+
+/** An error of one of these codes, which tell the same. */
+const errorPart = (codes: readonly string[], facts: DescribedRefusal['facts']): Schema => ({
+  allOf: [refTo('Error'), { type: 'object', properties: { code: anyOf(codes), ...facts } }],
+});
+
 /** The refusals of all operations, as parts of the document: each stands there once. */
 export interface ErrorParts {
   /** A reference to the response in which these refusals come, which share a status and a form. */
   responseOf(refusals: readonly DescribedRefusal[]): { readonly $ref: string };
-  /** Schemas of single errors, by their names. */
+  /** Schemas of single errors, and of the envelopes in which they come, by their names. */
   readonly schemas: ReadonlyMap<string, Schema>;
+  /** All codes that were asked for until now, with what they say. */
+  codes(): Schema;
   readonly responses: ReadonlyMap<string, Refused>;
 }
 
 /** A response in which refusals come. */
 export interface Refused {
+  readonly http: number;
   readonly description: string;
   readonly schema: Schema;
   /** The codes that the header `X-Error-Code` names, where the body has words alone. */
@@ -38,76 +61,158 @@ export interface Refused {
 
 /** Collects what operations refuse; `published` spells a schema in the words of OpenAPI. */
 export function errorParts(published: (schema: Schema) => Schema): ErrorParts {
-  const schemas = new Map<string, Schema>();
+  const schemas = new Map<string, Schema>([['Error', anyError]]);
+  const says = new Map<string, string>();
   const responses = new Map<string, Refused>();
-  const errorOf = ({ code, says, facts }: DescribedRefusal): Schema => {
-    const name = `Error.${code}`;
-    if (!schemas.has(name)) {
-      schemas.set(name, published({ description: says, ...errorSchema(code, facts) }));
+  const names = new Map<string, string>();
+  /** An error of each of these codes: one that tells something is a part of its own, the others are told apart by their code alone. */
+  const errorsOf = (refusals: readonly DescribedRefusal[]): readonly Schema[] => {
+    const isBare = ({ facts }: DescribedRefusal) => namesOf(facts).length === 0;
+    const bare = refusals.filter(isBare);
+    const own = bare.length === 1 ? refusals : refusals.filter((one) => !isBare(one));
+    for (const { code, facts } of own) {
+      const name = `Error.${code}`;
+      if (!schemas.has(name)) schemas.set(name, published(errorPart([code], facts)));
     }
-    return { $ref: `#/components/schemas/${name}` };
+    const parts = own.map(({ code }) => refTo(`Error.${code}`));
+    return bare.length > 1
+      ? [
+          ...parts,
+          errorPart(
+            bare.map(({ code }) => code),
+            {},
+          ),
+        ]
+      : parts;
+  };
+  const envelopeOf = (refusals: readonly DescribedRefusal[]): Schema => {
+    const schema = envelopeSchema(refusals);
+    const form = ['R1', 'R2', 'R3'].find((one) =>
+      Object.hasOwn(schema.properties ?? {}, marks[one] ?? ''),
+    );
+    const wanted = `${form}.refused`;
+    const same = [...schemas].find(([name, one]) => name.startsWith(wanted) && isSame(one, schema));
+    const name = same?.[0] ?? freeName(wanted, schemas);
+    schemas.set(name, schema);
+    return refTo(name);
   };
   return {
     schemas,
     responses,
+    codes: () => codesPart(says),
     responseOf(refusals) {
+      for (const { code, says: words } of refusals) says.set(code, words);
       const byCode = new Map(refusals.map((refusal) => [refusal.code, refusal]));
       const each = [...byCode.values()];
+      const http = each[0]?.http ?? 400;
       const codes = each.map(({ code }) => code);
       const isWords = each.some(
         ({ body }) => typeof itemsOf(membersOf(body).errors)[0] === 'string',
       );
       const response = {
-        description: codes.join(', '),
-        schema: bodySchema(each, isWords ? {} : oneOf(each.map(errorOf))),
+        http,
+        description: STATUS_CODES[http] ?? 'Refused',
+        schema: {
+          allOf: [
+            envelopeOf(each),
+            errorsSchema(
+              each.map(({ body }) => membersOf(body)),
+              isWords ? { type: 'string' } : oneOf(errorsOf(each)),
+            ),
+          ],
+        },
         ...(isWords ? { codes } : {}),
       };
-      // A name that stays while what it stands for does.
-      const print = createHash('sha256').update(JSON.stringify(response)).digest('hex');
-      const name = `R${refusals[0]?.http}.${print.slice(0, 6)}`;
+      const text = JSON.stringify(response);
+      const name = names.get(text) ?? printed(text, responses);
+      names.set(text, name);
       responses.set(name, response);
       return { $ref: `#/components/responses/${name}` };
     },
   };
 }
 
-/** The body in which any of these refusals comes: its errors are of this schema, where they are not mere words. */
-function bodySchema(refusals: readonly DescribedRefusal[], error: Schema): Schema {
+/** A name that stays while what it stands for does: short, because it stands at every operation. */
+function printed(text: string, taken: ReadonlyMap<string, unknown>): string {
+  const print = BigInt(`0x${createHash('sha256').update(text).digest('hex')}`).toString(36);
+  for (let length = 3; ; length += 1) {
+    const name = `R${print.slice(0, length)}`;
+    if (!taken.has(name)) return name;
+  }
+}
+
+/** Every code of the document with what it says: operations name those that they answer. */
+const codesPart = (says: ReadonlyMap<string, string>): Schema => ({
+  description: 'Its code: /docs/errors/CODE says who can mend it, and how',
+  oneOf: [...says]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([code, description]) => ({
+      ...{ const: code, description },
+    })),
+});
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isSame = (one: Schema, other: Schema) => JSON.stringify(one) === JSON.stringify(other);
+
+function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {
+  for (let at = 1; ; at += 1) {
+    const tried = at === 1 ? name : `${name}.${at}`;
+    if (!taken.has(tried)) return tried;
+  }
+}
+
+/** The member by which an envelope is known. */
+const marks: Readonly<Record<string, string>> = {
+  R1: 'success',
+  R2: 'isSuccessful',
+  R3: 'responseDescription',
+};
+
+/** What any of these refusals has; what is each response's own is described here and told there. */
+function envelopeSchema(refusals: readonly DescribedRefusal[]): Schema {
   const bodies = refusals.map(({ body }) => membersOf(body));
-  const [first = {}] = bodies;
-  const members = Object.keys(first).map((name): [string, Schema] => {
-    const values = bodies.map((body) => body[name]);
-    return [name, memberSchema(name, values, error)];
-  });
+  const names = Object.keys(bodies[0] ?? {});
+  const schemaOf = (name: string): Schema => {
+    const about = envelopeMember(name);
+    if (own.has(name)) return about;
+    return bodies[0]?.[name] === null
+      ? { ...about, type: 'null' }
+      : { ...about, ...toldValue(name, bodies) };
+  };
   return {
     type: 'object',
-    required: Object.keys(first),
-    properties: Object.fromEntries(members),
+    required: names.filter((name) => !own.has(name)),
+    properties: Object.fromEntries(names.map((name) => [name, schemaOf(name)])),
   };
+}
+
+/** Members that are another one's in each response: the errors, and the code of their kind. */
+const own: ReadonlySet<string> = new Set(['errors', 'response', 'statusCode', 'responseCode']);
+
+/** The errors where they stand in these bodies, and the code of their kind. */
+function errorsSchema(bodies: readonly Members[], items: Schema): Schema {
+  const errors: Schema = { type: 'array', minItems: 1, items };
+  const told = Object.keys(bodies[0] ?? {}).filter((name) => own.has(name));
+  const members = told.map((name): [string, Schema] => {
+    if (name === 'errors') return [name, errors];
+    if (name !== 'response') return [name, toldValue(name, bodies)];
+    const within = { ...errors, ...envelopeMember('errors') };
+    return [name, { type: 'object', required: ['errors'], properties: { errors: within } }];
+  });
+  return { type: 'object', required: told, properties: Object.fromEntries(members) };
 }
 
 /** Members whose words are for people. */
 const words: ReadonlySet<string> = new Set(['message', 'responseDescription']);
 
-function memberSchema(name: string, values: readonly unknown[], error: Schema): Schema {
-  const [value] = values;
-  if (value === null) return { type: 'null' };
-  if (words.has(name)) return { type: 'string', description: 'For a person; its words may change' };
-  if (Array.isArray(value)) {
-    const isText = typeof value[0] === 'string';
-    return { type: 'array', minItems: 1, items: isText ? { type: 'string' } : error };
-  }
-  if (typeof value === 'object') {
-    const { errors } = membersOf(value);
-    return {
-      type: 'object',
-      required: ['errors'],
-      properties: { errors: memberSchema('errors', [errors], error) },
-    };
-  }
-  const distinct = [...new Set(values)];
-  return distinct.length === 1 ? { const: value } : { enum: distinct };
+function toldValue(name: string, bodies: readonly Members[]): Schema {
+  if (words.has(name)) return { type: 'string' };
+  return anyOf([...new Set(bodies.map((body) => body[name]))]);
 }
+
+const anyOf = (words: readonly unknown[]): Schema =>
+  words.length === 1 ? { const: words[0] } : { enum: words };
 
 const oneOf = (schemas: readonly Schema[]): Schema => {
   const [only, ...more] = schemas;

@@ -2,7 +2,7 @@
 import type { Registry, Subject } from '../../command/wire/registry.ts';
 import { endings } from '../../events/stream.ts';
 import type { ErrorParts } from './errors.ts';
-import { type acceptedParts, refusedBy, refusedByHost } from './responses.ts';
+import { type AcceptedParts, refusedBy, refusedByHost } from './responses.ts';
 
 const open = (
   operationId: string,
@@ -73,7 +73,7 @@ export function streamPath(subjects: readonly Subject[], registry: Registry, err
 }
 
 const streamWords = [
-  'Permission: events.view. Each event has `id` (its own id, to come back with), `event` (its type) and `data` (JSON: an item of',
+  'Permission: events.view, and of each type the one by which the things are seen that it is about. Each event has `id` (its own id, to come back with), `event` (its type) and `data` (JSON: an item of',
   'RetrieveEventsQuery). Comments are signs of life. The last event before the host ends a stream is `stream.ended`, without an id; its data',
   `are a code and a message: ${Object.entries(endings)
     .map(([code, says]) => `${code} (${says})`)
@@ -89,8 +89,30 @@ const streamExample = [
   '',
 ].join('\n');
 
-/** Who one is, by an address that needs no body. */
-export function ownAccessPath(
+/** Queries without fields that have an address that needs no body. */
+const got = [
+  {
+    path: '/api/v1/me',
+    operationId: 'me',
+    query: 'RetrieveOwnAccessQuery',
+    summary: 'Who you are by your token: what RetrieveOwnAccessQuery answers.',
+  },
+  {
+    path: '/api/v1/metrics/recent',
+    operationId: 'recentMetrics',
+    query: 'RetrieveRecentMetricsQuery',
+    summary: 'What this host did in the last hour: what RetrieveRecentMetricsQuery answers.',
+  },
+  {
+    path: '/api/v1/audit/key',
+    operationId: 'auditKey',
+    query: 'RetrieveAuditKeyQuery',
+    summary: 'The public key of the trail: what RetrieveAuditKeyQuery answers.',
+  },
+];
+
+/** Addresses by which a query is asked without a body. */
+export function gotPaths(
   subjects: readonly Subject[],
   {
     errors,
@@ -99,22 +121,22 @@ export function ownAccessPath(
   }: {
     readonly errors: ErrorParts;
     readonly registry: Registry;
-    readonly envelopes: ReturnType<typeof acceptedParts>;
+    readonly envelopes: AcceptedParts;
   },
 ) {
-  const query = subjects.find(({ spec }) => spec.name === 'RetrieveOwnAccessQuery')?.spec;
-  if (query === undefined) return {};
-  return {
-    '/api/v1/me': {
-      get: {
-        operationId: 'me',
-        tags: ['host'],
-        summary: 'Who you are by your token: what RetrieveOwnAccessQuery answers.',
+  const known = new Map(subjects.map(({ spec }) => [spec.name, spec]));
+  return Object.fromEntries(
+    got.flatMap(({ path, operationId, query, summary }) => {
+      const spec = known.get(query);
+      if (spec === undefined) return [];
+      const get = {
+        ...{ operationId, tags: ['host'], summary },
         parameters: [{ $ref: '#/components/parameters/tenant' }],
-        responses: { '200': envelopes.responseOf(query), ...refusedBy(query, registry, errors) },
-      },
-    },
-  };
+        responses: { '200': envelopes.responseOf(spec), ...refusedBy(spec, registry, errors) },
+      };
+      return [[path, { get }] as const];
+    }),
+  );
 }
 
 /** Addresses of the host itself. */

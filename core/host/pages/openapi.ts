@@ -1,14 +1,17 @@
 /** The OpenAPI file: every command and query with its envelopes, schemas, example and refusals. */
 import type { Command, Query } from '../../command/declaration/command.ts';
-import type { Glossary } from '../../command/declaration/glossary.ts';
+import { Type } from '../../command/declaration/schema.ts';
+import { mostInteger } from '../../command/declaration/schema-node.ts';
+import { Listed } from '../../command/kit/paging.ts';
 import type { Registry, Subject } from '../../command/wire/registry.ts';
 import { payloadOf } from './asyncapi.ts';
 import { commonPaths, parameters } from './common-paths.ts';
-import { described, inputExample, mapped, reachable, type Schema } from './described.ts';
+import { described, extraOf, inputExample, mapped, reachable, type Schema } from './described.ts';
 import { errorParts } from './errors.ts';
-import { hostPaths, ownAccessPath, streamPath } from './host-paths.ts';
+import { filePaths } from './file-paths.ts';
+import { gotPaths, hostPaths, streamPath } from './host-paths.ts';
 import { shareSchemas } from './parts.ts';
-import { acceptedParts, codeHeader, jsonOf, refusedBy } from './responses.ts';
+import { acceptedParts, headers, headersOf, jsonOf, refusedBy } from './responses.ts';
 
 /** OpenAPI 3.1, of one area or of all. Each command has a path of its own (E5); the three common paths take it in the other envelopes. */
 export function openApi(
@@ -19,7 +22,10 @@ export function openApi(
 ): unknown {
   const subjects = reachable(registry).filter((one) => area === undefined || one.area === area);
   const errors = errorParts(published);
-  const envelopes = acceptedParts();
+  const envelopes = acceptedParts(
+    subjects.map(({ spec }) => spec),
+    registry,
+  );
   const operations = subjects.map((subject) => ({
     subject,
     responses: {
@@ -27,26 +33,44 @@ export function openApi(
       ...refusedBy(subject.spec, registry, errors),
     },
   }));
+  const files = filePaths(subjects, registry);
   const paths = {
     ...commonPaths(subjects, errors, registry),
     ...Object.fromEntries(operations.map(pathOf)),
-    ...ownAccessPath(subjects, { errors, registry, envelopes }),
+    ...gotPaths(subjects, { errors, registry, envelopes }),
     ...streamPath(subjects, registry, errors),
+    ...files.paths,
     ...hostPaths(errors, registry),
   };
-  const webhooks = Object.entries(registry.events).sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
+  const webhooks = Object.entries(registry.events)
+    .filter(([type]) => isOf(area, type, registry))
+    .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
   const events = webhooks.map(([type, { summary, data }]) => ({
     ...{ name: `event.${type}`, summary },
-    schema: published(eventSchema(type, described(data, registry.glossary))),
+    schema: published(eventSchema(type, described(data, registry))),
   }));
+  const ofSubjects = subjects.flatMap(({ spec }) => {
+    const extra = extraOf(spec, registry);
+    return [
+      { name: `${spec.name}.input`, schema: inputOf(spec, registry) },
+      ...(envelopes.isNamed(spec)
+        ? [
+            { name: `${spec.name}.output`, schema: published(described(spec.output, registry)) },
+            ...(extra === undefined ? [] : [{ name: `${spec.name}.extra`, schema: extra }]),
+          ]
+        : []),
+    ];
+  });
+  const isPaged = JSON.stringify(ofSubjects).includes(pageRef);
   const schemas = [
-    ...subjects.flatMap(({ spec }) => [
-      { name: `${spec.name}.input`, schema: inputOf(spec, registry.glossary) },
-      { name: `${spec.name}.output`, schema: published(described(spec.output, registry.glossary)) },
-    ]),
-    ...[...errors.schemas, ...envelopes.schemas, ['Event', published(anyEvent)] as const].map(
-      ([name, schema]) => ({ name, schema }),
-    ),
+    ...ofSubjects,
+    ...[
+      ...errors.schemas,
+      ...envelopes.schemas,
+      ...files.schemas,
+      ...(events.length === 0 ? [] : [['Event', published(anyEvent)] as const]),
+      ...(isPaged ? [['Page', pageSchema(registry)] as const] : []),
+    ].map(([name, schema]) => ({ name, schema })),
   ].sort((one, other) => (one.name < other.name ? -1 : 1));
   const responses = sorted(errors.responses);
   const refused = responses.map(([name, { schema }]) => ({ name, schema }));
@@ -73,24 +97,36 @@ export function openApi(
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      parameters,
+      ...{ parameters, headers },
       schemas: {
-        CommandName: { enum: subjects.map(({ spec }) => spec.name) },
+        CommandName: {
+          description: 'The command or query',
+          enum: subjects.map(({ spec }) => spec.name),
+        },
+        Code: errors.codes(),
         ...Object.fromEntries(
           sorted(
             new Map([...schemas.map(({ name, schema }) => [name, of(schema)] as const), ...parts]),
           ),
         ),
       },
-      responses: Object.fromEntries(
-        responses.map(([name, { description, schema, codes }]) => [
-          name,
-          { ...jsonOf(description, of(schema)), ...(codes && { headers: codeHeader(codes) }) },
-        ]),
-      ),
+      responses: {
+        ...(events.length === 0 ? {} : ofSubscribers),
+        ...Object.fromEntries(sorted(envelopes.responses)),
+        ...Object.fromEntries(
+          responses.map(([name, refused]) => [
+            name,
+            { ...jsonOf(refused.description, of(refused.schema)), ...headersOf(refused) },
+          ]),
+        ),
+      },
     },
   };
 }
+
+/** Whether a document tells of events of this type: one of an area has its own, and that of subscriptions has all. */
+const isOf = (area: string | undefined, type: string, { eventAreas }: Registry): boolean =>
+  area === undefined || area === 'events' || eventAreas.get(type) === area;
 
 /** What every event has beside its data. */
 const anyEvent = payloadOf(undefined, {});
@@ -114,19 +150,27 @@ const webhookOf = (name: string, summary: string, schema: Schema) => ({
     security: [],
     requestBody: { required: true, content: { 'application/json': { schema } } },
     responses: {
-      '2XX': { description: 'Taken: it is not sent again' },
-      '4XX': { description: 'Not taken: it is sent again later; 410 ends the subscription' },
+      '2XX': { $ref: '#/components/responses/Taken' },
+      '4XX': { $ref: '#/components/responses/NotTaken' },
     },
   },
 });
+
+/** What a subscriber answers to an event. */
+const ofSubscribers = {
+  Taken: { description: 'Taken: it is not sent again' },
+  NotTaken: { description: 'Not taken: it is sent again later; 410 ends the subscription' },
+};
 
 const sorted = <T>(parts: ReadonlyMap<string, T>): readonly (readonly [string, T])[] =>
   [...parts].sort(([a], [b]) => (a < b ? -1 : 1));
 
 const introduction = [
   'Each command and query answers at its own path, and at `/api/bpm/cmd`, `/api/bpm/qry` and `/api/v1/execute` in any',
-  'envelope. Amounts are JSON numbers with at most two decimals; instants are ISO 8601 in UTC. Events are described in',
-  '`/asyncapi.json`. Every refusal names its code in the header `X-Error-Code`, too.',
+  'envelope. Amounts are JSON numbers with at most two decimals; integers are within those that are exact (2^53 - 1); instants',
+  'are ISO 8601 in UTC. Events are described in `/asyncapi.json`. Every answer names its request in `X-Request-Id`, where a request',
+  'may have named itself; every refusal its code in `X-Error-Code`, and the page that explains it in `Link`. An answer that was stored under an',
+  '`Idempotency-Key` has `Idempotency-Replayed: true`.',
 ].join(' ');
 
 export function areasOf(subjects: readonly Subject[]): readonly string[] {
@@ -140,7 +184,8 @@ interface Operation {
 
 function pathOf({ subject: { spec, area }, responses }: Operation): [string, unknown] {
   const isCommand = spec.kind === 'command';
-  const names = isCommand ? ['tenant', 'idempotencyKey', 'dryRun'] : ['tenant'];
+  const dryRun = spec.kind === 'command' && !spec.isDry ? ['dryRun'] : [];
+  const names = isCommand ? ['tenant', 'idempotencyKey', ...dryRun] : ['tenant'];
   const post = {
     operationId: spec.name,
     tags: [area],
@@ -164,7 +209,7 @@ function pathOf({ subject: { spec, area }, responses }: Operation): [string, unk
 function descriptionOf(spec: Command | Query): string {
   const policies = spec.kind === 'command' ? Object.values(spec.policies) : [];
   return [
-    `Permission: ${spec.permission?.join(' or ') || 'none but a good token'}. Envelope of the reply: ${spec.reply.name}.`,
+    `Permission: ${spec.permission?.join(' or ') || 'none but a good token'}.`,
     spec.aliases === undefined ? '' : `Also named ${spec.aliases.join(', ')}.`,
     spec.needsTenantHeader === true ? 'In envelope E1 the header X-Tenant-Id is required.' : '',
     policies.length === 0 ? '' : `Decided by ${policies.map(({ name }) => name).join(', ')}.`,
@@ -173,16 +218,56 @@ function descriptionOf(spec: Command | Query): string {
     .join(' ');
 }
 
-/** A schema in the words of OpenAPI: what only the host's own check knows is said as a format. */
+/**
+ * A schema in the words of OpenAPI: what only the host's own check knows is said as a format, the bounds of every integer in
+ * the introduction, and what every list has beside its items as a part that lists name.
+ */
 const published = (schema: Schema): Schema =>
   mapped(schema, (part) => {
-    const { money, ...rest } = part;
-    return money === undefined ? part : { ...rest, format: 'money' };
+    const { money, names: _names, minimum, maximum, ...rest } = part;
+    return onPage({
+      ...rest,
+      ...(money === undefined ? {} : { format: 'money' }),
+      ...(minimum === undefined || minimum === -mostInteger ? {} : { minimum }),
+      ...(maximum === undefined || maximum === mostInteger ? {} : { maximum }),
+    });
   });
 
+const pageRef = '#/components/schemas/Page';
+
+/** Members of a page that do not depend on what is listed. */
+const ofPages = ['pageNumber', 'pageSize', 'totalRecords', 'totalPages'] as const;
+
+/** What every page has. */
+function pageSchema(registry: Registry): Schema {
+  const { properties = {} } = described(Listed(Type.Null()), registry);
+  return {
+    type: 'object',
+    required: ofPages,
+    properties: Object.fromEntries(ofPages.map((name) => [name, properties[name] ?? {}])),
+  };
+}
+
+/** A list as what all pages have, and its own items. */
+function onPage(schema: Schema): Schema {
+  const { properties = {}, required = [], ...rest } = schema;
+  const isPage = ofPages.every(
+    (name) => required.includes(name) && Object.hasOwn(properties, name),
+  );
+  if (!isPage || Object.keys(rest).join() !== 'type') return schema;
+  const isOwn = (name: string) => !ofPages.some((one) => one === name);
+  const own = Object.entries(properties).filter(([name]) => isOwn(name));
+  return {
+    allOf: [
+      { $ref: pageRef },
+      { ...rest, required: required.filter(isOwn), properties: Object.fromEntries(own) },
+    ],
+  };
+}
+
 /** The input of a query is closed: it refuses what it does not declare. */
-function inputOf({ kind, input }: Command | Query, glossary: Glossary): Schema {
-  const schema = published(described(input, glossary));
+function inputOf({ kind, input }: Command | Query, registry: Registry): Schema {
+  const schema = published(described(input, registry));
   if (kind === 'command') return schema;
   return mapped(schema, (part) =>
     part.properties === undefined ? part : { ...part, additionalProperties: false },

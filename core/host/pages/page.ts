@@ -9,10 +9,25 @@ export interface Page {
   body(): string | Uint8Array;
   /** The name under which browsers keep it. */
   readonly fileName?: string;
+  /** Its address names its content: browsers need not ask again. */
+  readonly isImmutable?: boolean;
+  /** What it may do, where that is not what pages of the docs may. */
+  readonly policy?: string;
 }
 
 /** The pages of a host, by their paths. */
 export type Pages = Pick<ReadonlyMap<string, Page>, 'get'>;
+
+/** The pages of all of these: the first that has one answers. */
+export const together = (...all: readonly Pages[]): Pages => ({
+  get(path) {
+    for (const pages of all) {
+      const found = pages.get(path);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  },
+});
 
 interface Made {
   readonly etag: string;
@@ -44,14 +59,23 @@ const pagePolicy = [
   ...["img-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"],
 ].join('; ');
 
-/** Answers a page, or that the caller has it already. Browsers ask each time, since a restart may bring another. */
+/** Tells a reader in a browser that there is no page. */
+export function sendMissing(http: Context, body: string): void {
+  http.status = 404;
+  http.type = 'text/html; charset=utf-8';
+  http.set('Content-Security-Policy', pagePolicy);
+  http.body = body;
+}
+
+/** Answers a page, or that the caller has it already. Of what may change browsers ask each time: a restart may bring another. */
 export function sendPage(http: Context, page: Page): void {
   const { etag, plain, encoded } = madeOf(page);
   http.type = page.type;
   http.vary('Accept-Encoding');
-  http.set('Cache-Control', 'no-cache');
+  const kept = page.isImmutable === true ? 'public, max-age=31536000, immutable' : 'no-cache';
+  http.set('Cache-Control', kept);
   if (page.fileName !== undefined) http.attachment(page.fileName);
-  http.set('Content-Security-Policy', pagePolicy);
+  http.set('Content-Security-Policy', page.policy ?? pagePolicy);
   const encoding = http.acceptsEncodings('br', 'gzip', 'identity');
   const isText = typeof plain === 'string';
   const encode = encoding === false || !isText ? undefined : encoders[encoding];

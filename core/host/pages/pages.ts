@@ -1,5 +1,5 @@
 /** The pages that are made from the catalogue: OpenAPI, AsyncAPI, collections, and the docs with their own assets. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Registry } from '../../command/wire/registry.ts';
@@ -7,11 +7,11 @@ import { projectFolder } from '../config.ts';
 import { asyncApi } from './asyncapi.ts';
 import { brunoArchive } from './collections/bruno.ts';
 import { postmanCollection } from './collections/postman.ts';
-import { reachable } from './described.ts';
+import { findingWords, incidentWordsOf, reachable } from './described.ts';
 import { currentAnswers, readAnswers, textsIn } from './docs/answers.ts';
 import { areaPage, areasPage } from './docs/area-pages.ts';
 import { commandPage } from './docs/command-page.ts';
-import { errorPage, errorsPage } from './docs/error-pages.ts';
+import { errorPage, errorsPage, findingCodes, incidentsOnly } from './docs/error-pages.ts';
 import { eventPage, eventsPage, eventTypesOf } from './docs/event-pages.ts';
 import { fieldPage, fieldPlaces } from './docs/field-pages.ts';
 import { guidePage, guidesPage } from './docs/guide-pages.ts';
@@ -60,6 +60,7 @@ export async function docPages(options: PageOptions): Promise<Pages> {
     ]),
     ['/docs/search.json', made(json, () => JSON.stringify(searchEntries(site, fields())))],
     ...(await assets()),
+    ...(await pictures(join(projectFolder, 'docs', 'pictures'))),
   ]);
   return {
     get(path) {
@@ -115,6 +116,18 @@ function readingPages(site: Site): readonly (readonly [string, Frame, () => Html
       const frame: Frame = { title: code, about, place: 'errors', trail };
       return [`/docs/errors/${code}`, frame, () => errorPage(code, site)] as const;
     }),
+    ...[...findingCodes(site)].map(([code, lead]) => {
+      const trail = below('Errors', '/docs/errors');
+      const about = findingWords(code)?.says ?? `A finding among the errors of ${lead}.`;
+      const frame: Frame = { title: code, about, place: 'errors', trail };
+      return [`/docs/errors/${code}`, frame, () => errorPage(code, site)] as const;
+    }),
+    ...incidentsOnly(site).map((code) => {
+      const trail = below('Errors', '/docs/errors');
+      const about = incidentWordsOf(code)?.says ?? '';
+      const frame: Frame = { title: code, about, place: 'errors', trail };
+      return [`/docs/errors/${code}`, frame, () => errorPage(code, site)] as const;
+    }),
     ['/docs/guides', { title: 'Guides', place: 'guides', trail: [docs] }, () => guidesPage(site)],
     ...guides.map((guide) => {
       const { name, title, lead: about } = guide;
@@ -167,6 +180,17 @@ async function assets(): Promise<readonly (readonly [string, Page])[]> {
       // Browsers know no packages.
       const served = content.replace("from 'minisearch'", `from '${searchPackage}'`);
       return [path, { type, body: () => served }] as const;
+    }),
+  );
+}
+
+/** The pictures of the guides; none where they are not shipped. */
+async function pictures(folder: string): Promise<readonly (readonly [string, Page])[]> {
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.png'));
+  return Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(join(folder, file));
+      return [`/docs/pictures/${file}`, { type: 'image/png', body: () => content }] as const;
     }),
   );
 }

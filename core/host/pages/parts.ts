@@ -18,9 +18,8 @@ export interface Sharing {
 /** A schema that stands in several places. */
 interface Repeated {
   readonly schema: Schema;
-  /** Its members' names and where it was found first. */
+  /** The name of the member that it is. */
   readonly member: string;
-  readonly first: string;
   places: number;
 }
 
@@ -29,15 +28,14 @@ const length = (value: unknown): number => JSON.stringify(value).length;
 
 /**
  * Shares the parts of these schemas wherever that makes the document shorter, and those that have a name of their own in
- * the document as a whole. A part is called by the name of its member, or by where it stands first where a
- * part that is said more often is called so.
+ * the document as a whole. A part is called by the name of its member; the one that is said most is called so alone.
  */
 export function shareSchemas(own: readonly Named[], others: readonly Named[]): Sharing {
   const found = new Map<string, Repeated>();
   const whole = new Map<string, string>();
   const owner = new Map(own.map(({ name, schema }) => [schema, name]));
   for (const { name, schema } of [...own, ...others]) {
-    count(schema, { member: name, first: name }, found);
+    count(schema, name, found);
   }
   for (const { name, schema } of own) {
     const key = JSON.stringify(schema);
@@ -47,10 +45,10 @@ export function shareSchemas(own: readonly Named[], others: readonly Named[]): S
   const names = new Map<string, string>();
   // Of several parts of one member's name, the one that is said most has it.
   const bySize = [...found].sort(([key, a], [other, b]) => weight(other, b) - weight(key, a));
-  for (const [key, { places, member, first, schema }] of bySize) {
+  for (const [key, { places, member, schema }] of bySize) {
     if (places < 2 || schema.$ref !== undefined) continue;
     const known = whole.get(key);
-    const name = known ?? freeName(taken.has(member) ? first : member, taken);
+    const name = known ?? freeName(member, taken);
     if (!pays(key, places, name, known !== undefined)) continue;
     names.set(key, name);
     taken.add(name);
@@ -74,29 +72,33 @@ export function shareSchemas(own: readonly Named[], others: readonly Named[]): S
 }
 
 /** Counts where each part stands; what stands in a part that was seen before stands there once. */
-function count(
-  schema: Schema,
-  { member, first }: { readonly member: string; readonly first: string },
-  found: Map<string, Repeated>,
-): void {
+function count(schema: Schema, member: string, found: Map<string, Repeated>): void {
   const key = JSON.stringify(schema);
   const known = found.get(key);
   if (known !== undefined) {
     known.places += 1;
     return;
   }
-  found.set(key, { schema, member, first, places: 1 });
+  found.set(key, { schema, member, places: 1 });
+  countWithin(schema, member, found);
+}
+
+function countWithin(schema: Schema, member: string, found: Map<string, Repeated>): void {
   for (const [name, part] of Object.entries(schema.properties ?? {})) {
-    count(part, { member: name, first: `${first}.${name}` }, found);
+    count(part, name, found);
   }
   if (schema.items !== undefined) {
-    count(schema.items, { member: `${member}.item`, first: `${first}.item` }, found);
+    count(schema.items, `${member}.item`, found);
   }
-  for (const kind of ['anyOf', 'allOf', 'oneOf'] as const) {
+  for (const kind of ['anyOf', 'oneOf'] as const) {
     schema[kind]?.forEach((part, at) => {
-      count(part, { member: `${member}.${at + 1}`, first: `${first}.${at + 1}` }, found);
+      count(part, `${member}.${at + 1}`, found);
     });
   }
+  // One part of a whole means little without the others: what is in it is shared, not the part.
+  schema.allOf?.forEach((part, at) => {
+    countWithin(part, `${member}.${at + 1}`, found);
+  });
 }
 
 /** Whether naming it makes the document shorter. */
@@ -125,7 +127,7 @@ function within(schema: Schema, replaced: (part: Schema) => Schema): Schema {
     ...(properties === undefined ? {} : { properties: Object.fromEntries(members) }),
     ...(items === undefined ? {} : { items: replaced(items) }),
     ...(anyOf === undefined ? {} : { anyOf: anyOf.map(replaced) }),
-    ...(allOf === undefined ? {} : { allOf: allOf.map(replaced) }),
+    ...(allOf === undefined ? {} : { allOf: allOf.map((part) => within(part, replaced)) }),
     ...(oneOf === undefined ? {} : { oneOf: oneOf.map(replaced) }),
   };
 }

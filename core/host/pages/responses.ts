@@ -3,8 +3,17 @@ import type { Command, Query } from '../../command/declaration/command.ts';
 import type { Registry } from '../../command/wire/registry.ts';
 import { errorCodeHeader, R1, type ReplyStyle } from '../../command/wire/reply.ts';
 import { membersOf } from '../../values/members.ts';
-import { acceptedBody, refusalOf, refusalsOf, type Schema } from './described.ts';
-import type { ErrorParts } from './errors.ts';
+import {
+  acceptedBody,
+  described,
+  extraOf,
+  refusalOf,
+  refusalsOf,
+  type Says,
+  type Schema,
+} from './described.ts';
+import { envelopeMember } from './envelopes.ts';
+import type { ErrorParts, Refused } from './errors.ts';
 
 /** A response of JSON. */
 export const jsonOf = (description: string, schema: Schema) => ({
@@ -13,9 +22,29 @@ export const jsonOf = (description: string, schema: Schema) => ({
 });
 
 /** Where the code of a refusal stands whose body has words alone. */
-export const codeHeader = (codes: readonly string[]) => ({
+const codeHeader = (codes: readonly string[]) => ({
   [errorCodeHeader]: { description: 'The code of the refusal', schema: { enum: codes } },
 });
+
+/** Headers of answers, as parts of the document. */
+export const headers = {
+  'Retry-After': {
+    description: 'Seconds after which the same may be tried again, where that is known',
+    schema: { type: 'integer', minimum: 0 },
+  },
+};
+
+/** Statuses of what passes. */
+const passing: ReadonlySet<number> = new Set([429, 503]);
+
+/** What a refusal tells in headers: when to come again, and its code where its body has words alone. */
+export function headersOf({ http, codes }: Pick<Refused, 'http' | 'codes'>) {
+  const told = {
+    ...(codes === undefined ? {} : codeHeader(codes)),
+    ...(passing.has(http) ? { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } : {}),
+  };
+  return Object.keys(told).length === 0 ? {} : { headers: told };
+}
 
 /** Whatever may be answered instead, by status. */
 export function refusedBy(spec: Command | Query, registry: Registry, errors: ErrorParts) {
@@ -25,34 +54,85 @@ export function refusedBy(spec: Command | Query, registry: Registry, errors: Err
   );
 }
 
-/** Envelopes of success, each once: what is in them is the command's own. */
-export function acceptedParts() {
+/** Successes of operations, as parts of the document. */
+export interface AcceptedParts {
+  /** Envelopes, each once: what is in them is the operation's own. */
+  readonly schemas: ReadonlyMap<string, Schema>;
+  /** What several operations answer. */
+  readonly responses: ReadonlyMap<string, unknown>;
+  /** Whether what it answers has its name: of those that answer the same, one gives its own to all. */
+  isNamed(spec: Command | Query): boolean;
+  responseOf(spec: Command | Query): unknown;
+}
+
+/** What these operations answer when it is done. */
+export function acceptedParts(specs: readonly (Command | Query)[], says: Says): AcceptedParts {
   const schemas = new Map<string, Schema>();
+  const responses = new Map<string, unknown>();
+  const groups = Map.groupBy(specs, (spec) => {
+    const told = [described(spec.output, says), extraOf(spec, says), filesOf(spec)];
+    return JSON.stringify([envelopeOf(spec.reply), ...told]);
+  });
+  const groupOf = new Map(
+    [...groups.values()].flatMap((group) => group.map((spec) => [spec, group] as const)),
+  );
+  // A query has the better name: it says what is told, and not what was done.
+  const leadOf = (group: readonly (Command | Query)[]) =>
+    group.find(({ kind }) => kind === 'query') ?? group[0];
   return {
-    schemas,
-    responseOf(spec: Command | Query) {
-      const output = { $ref: `#/components/schemas/${spec.name}.output` };
-      const { member, rest } = envelopeOf(spec.reply);
-      const coded = rest.properties?.statusCode === undefined ? '' : '.coded';
-      const name = `${spec.reply.name.replaceAll(' ', '-')}.accepted${coded}`;
-      schemas.set(name, rest);
-      return jsonOf('Done', {
-        allOf: [
-          { $ref: `#/components/schemas/${name}` },
-          { type: 'object', required: [member], properties: { [member]: output } },
-        ],
-      });
+    ...{ schemas, responses },
+    isNamed: (spec) => leadOf(groupOf.get(spec) ?? []) === spec,
+    responseOf(spec) {
+      const group = groupOf.get(spec) ?? [];
+      const lead = leadOf(group) ?? spec;
+      const { name, schema, member } = envelopeOf(spec.reply);
+      schemas.set(name, schema);
+      const done = doneBy(lead, { name, member });
+      if (group.length < 2) return done;
+      responses.set(`${lead.name}.done`, done);
+      return { $ref: `#/components/responses/${lead.name}.done` };
     },
   };
 }
 
-/** The schema of an envelope without its data, read off a reply: the style itself says which members there are. */
-function envelopeOf(style: ReplyStyle): { readonly member: string; readonly rest: Schema } {
+/** The answer of one that is done, in the envelope of this name. */
+function doneBy(
+  spec: Command | Query,
+  envelope: { readonly name: string; readonly member: string },
+) {
+  const { name, member } = envelope;
+  const output = { $ref: `#/components/schemas/${spec.name}.output` };
+  const done = jsonOf('Done', {
+    allOf: [
+      { $ref: `#/components/schemas/${name}` },
+      { type: 'object', required: [member], properties: { [member]: output } },
+      ...(spec.kind === 'query' && spec.extra !== undefined
+        ? [{ $ref: `#/components/schemas/${spec.name}.extra` }]
+        : []),
+    ],
+  });
+  const bytes = { schema: { type: 'string', format: 'binary' } };
+  const others = Object.fromEntries(filesOf(spec).map((type) => [type, bytes]));
+  return { ...done, content: { ...done.content, ...others } };
+}
+
+const filesOf = (spec: Command | Query) => (spec.kind === 'query' ? (spec.files ?? []) : []);
+
+/** An envelope without its data, read off a reply: the style itself says which members there are. */
+function envelopeOf(style: ReplyStyle) {
   const data = {};
   const members = Object.entries(membersOf(acceptedBody(style, data)));
   const member = members.find(([, value]) => value === data)?.[0] ?? '';
   const others = members.filter(([, value]) => value !== data);
-  return { member, rest: shapeOf(Object.fromEntries(others)) };
+  const { properties = {}, ...rest } = shapeOf(Object.fromEntries(others));
+  const said = Object.entries(properties).map(([name, one]) => [
+    name,
+    { ...envelopeMember(name), ...one },
+  ]);
+  const own = [member, envelopeMember(member)];
+  const coded = properties.statusCode === undefined ? '' : '.coded';
+  const schema: Schema = { ...rest, properties: Object.fromEntries([...said, own]) };
+  return { name: `${style.name.replaceAll(' ', '-')}.accepted${coded}`, member, schema };
 }
 
 function shapeOf(value: unknown): Schema {

@@ -16,7 +16,7 @@ import {
   processesOf,
 } from '../reading/plan.ts';
 import { readTree, type Tree, UnreadableXml } from '../reading/xml.ts';
-import { closedFindings, readerFinding } from './closed-diagram.ts';
+import { closedFindings, isUnread, readerFinding } from './closed-diagram.ts';
 import { dialectFindings } from './dialects.ts';
 import {
   conditionFindings,
@@ -30,6 +30,12 @@ import { parallelFindings } from './parallel.ts';
 import { propertyFindings } from './properties.ts';
 import { secretFindings, stepFindings } from './step.ts';
 import { wiringFindings } from './wiring.ts';
+
+/** Parts that a file may have which the reader does not know. */
+const mostUnread = 50;
+
+/** Findings that are told of one file. */
+const mostTold = 500;
 
 /** A definition that was read, with everything that is wrong in it. */
 export interface Checked {
@@ -51,6 +57,11 @@ export async function checkDefinition(xml: string, known: Known): Promise<Checke
     return { findings: [finding], plan: undefined, tree: undefined };
   }
   const findings = tree.warnings.flatMap((warning) => readerFinding(warning) ?? []);
+  // Whoever reads the file again, to run it, looks for the line of each: a sound file has few.
+  if (tree.warnings.filter(isUnread).length > mostUnread) {
+    const says = `More than ${mostUnread} parts of the file are not understood; remove them.`;
+    findings.unshift(fault('', 'XML', says));
+  }
   for (const { id, message, line } of tree.miswritten) {
     findings.push({ ...fault(id, 'WRITTEN', message), line });
   }
@@ -186,7 +197,7 @@ export async function reportOn(xml: string, known: Known): Promise<DefinitionRep
   const { findings, plan } = await checkDefinition(xml, known);
   return {
     hash: hash('sha256', xml, 'hex'),
-    findings,
+    findings: toldOf(findings),
     processKey: plan?.processKey ?? '',
     processName: plan?.name ?? null,
     elementCounts: plan === undefined ? {} : countsOf(plan),
@@ -195,6 +206,15 @@ export async function reportOn(xml: string, known: Known): Promise<DefinitionRep
     timerStarts: plan === undefined ? [] : startsOf(plan),
     eventStarts: plan === undefined ? [] : eventStartsOf(plan),
   };
+}
+
+/** The first of very many, errors before warnings. */
+function toldOf(findings: readonly Finding[]): readonly Finding[] {
+  if (findings.length <= mostTold) return findings;
+  const isError = ({ severity }: Finding): boolean => severity === 'error';
+  const sorted = [...findings.filter(isError), ...findings.filter((one) => !isError(one))];
+  const more = `${findings.length - mostTold} more findings are not told: mend these first.`;
+  return [...sorted.slice(0, mostTold), oddity('', 'MORE', more)];
 }
 
 function countsOf(plan: Plan): Readonly<Record<string, number>> {

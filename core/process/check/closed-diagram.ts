@@ -239,7 +239,7 @@ export function readerFinding(warning: ReaderWarning): Finding | undefined {
     const says = `The id ${twice} is used twice; give each element an id of its own.`;
     return { ...fault(twice, 'DUPLICATE_ID', says), ...at };
   }
-  if (message.startsWith('unparsable content')) return { ...leftOut(id, cause), ...at };
+  if (isUnread(warning)) return { ...leftOut(id, cause), ...at };
   if (message.startsWith('unresolved reference')) {
     const name = property.split(':').at(-1) ?? property;
     const says = `${ownerId(element) ?? 'An element'} refers to ${id} as ${name}, and there is no such element (unresolved reference).`;
@@ -250,6 +250,10 @@ export function readerFinding(warning: ReaderWarning): Finding | undefined {
   if (message.startsWith('unknown attribute')) return undefined;
   return { ...oddity('', 'READER', `${message}.`), ...at };
 }
+
+/** Whether it tells of a part of the text that is not in the tree. */
+export const isUnread = ({ message }: ReaderWarning): boolean =>
+  message.startsWith('unparsable content');
 
 function isFollowed(name: string, element: Element | undefined): boolean {
   const type = element?.$type ?? '';

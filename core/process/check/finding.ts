@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 import { syntaxOf } from '../../scripts/syntax.ts';
 import { conditionProblem } from '../expression/condition.ts';
 import { compileText, ExpressionProblem } from '../expression/expression.ts';
-import type { DefinitionFault } from '../port.ts';
+import type { DefinitionFault } from '../faults.ts';
 import { kindOf } from '../reading/plan.ts';
 import { namesAt, placeNames } from '../reading/property-names.ts';
 import { type Element, elementsIn } from '../reading/xml.ts';

@@ -2,6 +2,7 @@
 import { boundOf } from '../binding.ts';
 import { ExpressionProblem } from '../expression/expression.ts';
 import { joinsOf, type Plan, type Step } from '../reading/plan.ts';
+import { setBy } from '../reading/script-variables.ts';
 import { type Finding, oddity } from './finding.ts';
 
 /** Each variable that two branches of a split write: what counts afterwards depends on which of them is later. */
@@ -120,9 +121,5 @@ function named(step: Step): readonly string[] {
   }
 }
 
-function set({ kind, script }: Step): readonly string[] {
-  if (kind !== 'script' || script === undefined) return [];
-  const pattern =
-    /\bcontext\s*\.\s*([A-Za-z_$][\w$]*)(?:\s*[.[][^=;\n]*)?\s*(?:[-+*/%&|^]|\*\*|\?\?|\|\||&&)?=(?!=)/g;
-  return [...script.matchAll(pattern)].map(([, name = '']) => name);
-}
+const set = ({ kind, script }: Step): readonly string[] =>
+  kind === 'script' ? setBy(script ?? '') : [];

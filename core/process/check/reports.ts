@@ -1,7 +1,8 @@
 /** Reports on definitions, kept while what they have named stays as it is: a start asks for the same files for each tenant. */
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { DefinitionReport } from '../port.ts';
-import { reportOn } from './check.ts';
+import { type DiagramReader, readerHere } from './diagram-reader.ts';
 import type { Known } from './finding.ts';
 
 /** Texts of which the reports are kept. */
@@ -13,28 +14,40 @@ interface Kept {
   isCurrent(known: Known): boolean;
 }
 
-/** Makes what answers as `reportOn` does; hosts of the same keeper share what is kept. */
-export type KeepReports = (known: Known) => (xml: string) => Promise<DefinitionReport>;
+/** Whose text it is: the bank's own files are read here and now, those of others as the reader does. */
+export type Whose = 'own' | 'others';
 
-/** A keeper with nothing kept yet. */
-export function reportKeeper(): KeepReports {
-  const kept = new LRUCache<string, Kept>({ max: most });
-  return (known) => (xml) => {
-    const before = kept.get(xml);
-    if (before?.isCurrent(known) === true) return before.report;
-    const made = reported(xml, known);
-    kept.set(xml, made);
-    return made.report;
-  };
+/** Makes what answers as `reportOn` does; hosts of the same keeper share what is kept. */
+export interface KeepReports {
+  (known: Known): (xml: string, whose?: Whose) => Promise<DefinitionReport>;
+  readonly reader: DiagramReader;
 }
 
-function reported(xml: string, known: Known): Kept {
+/** A keeper with nothing kept yet. */
+export function reportKeeper(reader = readerHere): KeepReports {
+  const kept = new LRUCache<string, Kept>({ max: most });
+  const keep =
+    (known: Known) =>
+    (xml: string, whose: Whose = 'others') => {
+      // A hash of the text: fifty files of megabytes are not kept only to be known again.
+      const key = hash('sha256', xml);
+      const before = kept.get(key);
+      if (before?.isCurrent(known) === true) return before.report;
+      const made = reported(xml, known, whose === 'own' ? readerHere : reader);
+      kept.set(key, made);
+      made.report.catch(() => kept.delete(key));
+      return made.report;
+    };
+  return Object.assign(keep, { reader });
+}
+
+function reported(xml: string, known: Known, reader: DiagramReader): Kept {
   const commands = new Map<string, unknown>();
   const ruleSets = new Map<string, boolean>();
   let roles: string | undefined;
   const listed = (names: readonly string[] = []) => names.join('\n');
   const all = listed(known.commands);
-  const report = reportOn(xml, {
+  const report = reader.report(xml, {
     ...known,
     command(name) {
       const input = known.command(name);

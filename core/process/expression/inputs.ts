@@ -27,7 +27,7 @@ export function isAbsentAsNull(schema: Schema | undefined, name: string): boolea
 }
 
 /** Types that a schema allows: of itself or of its alternatives. */
-function typesOf(schema: Schema): ReadonlySet<string> {
+export function typesOf(schema: Schema): ReadonlySet<string> {
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives !== undefined) {
     return new Set(itemsOf(alternatives).flatMap((it) => [...typesOf(membersOf(it))]));

@@ -87,6 +87,10 @@ export interface Holder {
   /** The items of a loop, or how many turns it has. */
   turns(position: Position): { readonly items?: readonly unknown[]; readonly total: number };
   seen(what: 'entered' | 'done', position: Position): void;
+  /** Whether so much was told since the last save that the next can hardly keep more. */
+  isFull(): boolean;
+  /** Told of the flows by which what is done leaves its element. */
+  left(element: string, flows: readonly string[]): void;
   /** Told of an error or escalation that an event caught. */
   caught(position: Position, what: Caught): void;
   /** Told of a signal that the process throws, or of an escalation that nobody in it caught. */

@@ -32,6 +32,8 @@ export function programOf(plan: Plan): Program {
 
 /** Tokens that come to one element between two rests: past them a diagram runs in circles. */
 const mostArrivals = 20_000;
+/** Tokens after which the holder is asked again whether it can keep more: a long ring fills its history first. */
+const arrivalsPerLook = 1000;
 
 /** Places where one instance stands, and moves before it: past them no further loop begins. */
 export const mostPlaces = 30_000;
@@ -112,7 +114,7 @@ function wait(core: Core, node: Node): void {
 
 /** Moves until nothing moves, or the budget of one turn is spent. */
 function go(core: Core): void {
-  const arrivals = new Map<string, number>();
+  const arrivals: Arrivals = { all: 0, at: new Map() };
   for (;;) {
     if (core.outcome.state !== 'running') {
       core.queue = [];
@@ -125,22 +127,29 @@ function go(core: Core): void {
       if (core.queue.length === 0) return;
       continue;
     }
-    if (isCircle(action, arrivals)) halt(core, action, circle(core, action));
+    if (isCircle(core, action, arrivals)) halt(core, action, circle(core, action));
     else if (isTooWide(core, action)) halt(core, action, tooWide);
     else move(core, action);
   }
 }
 
-function isCircle(action: Action, arrivals: Map<string, number>): boolean {
+/** How many tokens came since the last rest. */
+interface Arrivals {
+  all: number;
+  readonly at: Map<string, number>;
+}
+
+function isCircle(core: Core, action: Action, arrivals: Arrivals): boolean {
   if (action.do !== 'arrive') return false;
-  const count = (arrivals.get(action.element) ?? 0) + 1;
-  arrivals.set(action.element, count);
-  return count > mostArrivals;
+  const count = (arrivals.at.get(action.element) ?? 0) + 1;
+  arrivals.at.set(action.element, count);
+  arrivals.all += 1;
+  return count > mostArrivals || (arrivals.all % arrivalsPerLook === 0 && core.holder.isFull());
 }
 
 function circle(core: Core, action: Action): string {
   const elementId = elementOf(core, action);
-  return `${elementId} was reached ${mostArrivals} times without a task or a wait between them: the process runs in circles there.`;
+  return `${elementId} was reached ${mostArrivals} times, or all elements so often that it fills the history, without a task or a wait between them: the process runs in circles there.`;
 }
 
 /** Loops in loops multiply: each is within its own limit, and all of them together are no work of one instance. */

@@ -77,6 +77,10 @@ function take(core: Core, node: RouteNode, step: Step, out: readonly Flow[]): vo
   const { id, elementId } = node;
   const parent = node.parent ?? '';
   if (step.kind === 'gateway') core.holder.seen('done', positionOf(core, node));
+  core.holder.left(
+    elementId,
+    flows.map((flow) => flow.id),
+  );
   cancel(core, id);
   for (const { id: flow, to } of flows) {
     if (to === undefined) throw new Stuck('NO_FLOW', `${flow} of ${elementId} leads nowhere`);

@@ -14,15 +14,15 @@ export interface WithoutDrawing {
 
 const tag = /<(\/?)([A-Za-z_][\w.:-]*)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
 const words = /[^<&]*/y;
+/** Comments and text as it is: each is gone through once, however many begin in it. */
+const aside = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g;
 
 /**
  * Takes the drawing out of a text; undefined where there is none, or where it is not plainly well-formed: then the
  * reader has to see it.
  */
 export function withoutDrawing(xml: string): WithoutDrawing | undefined {
-  if (/<!--(?:(?!-->)[\s\S])*BPMNDiagram|<!\[CDATA\[(?:(?!\]\]>)[\s\S])*BPMNDiagram/.test(xml)) {
-    return undefined;
-  }
+  for (const [text] of xml.matchAll(aside)) if (text.includes('BPMNDiagram')) return undefined;
   const ids: string[] = [];
   const shown: (readonly [string, string])[] = [];
   let left = '';

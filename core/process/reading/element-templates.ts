@@ -74,8 +74,11 @@ const own: ReadonlySet<string> = new Set(
     .map((name) => name.toLowerCase()),
 );
 
+/** Whether a service task reads a property of this name as its own. */
+export const isTasksOwn = (name: string): boolean => own.has(name.toLowerCase());
+
 const input = (name: string) =>
-  own.has(name.toLowerCase()) ? { type: 'camunda:inputParameter' as const, name } : property(name);
+  isTasksOwn(name) ? { type: 'camunda:inputParameter' as const, name } : property(name);
 
 function text(label: string, name: string, description: string): TemplateProperty {
   return { label, type: 'String', description, optional: true, binding: property(name) };

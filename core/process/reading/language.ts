@@ -15,21 +15,29 @@ export function languageOf(expression: Element | undefined): string | undefined 
   return typeof language === 'string' ? language : undefined;
 }
 
-/**
- * The text of a condition as the host reads it: FEEL begins with `=`, whatever says that it is FEEL. `language` is
- * left only where the condition is a script.
- */
-export function conditionOf(
-  expression: Element | undefined,
-  scope: Element,
-): { readonly text: string | undefined; readonly language: string | undefined } {
-  const body = typeof expression?.body === 'string' ? expression.body.trim() : '';
+/** The text of a condition as the host reads it; `language` is left only where the condition is a script. */
+export interface ReadCondition {
+  readonly text: string | undefined;
+  readonly language: string | undefined;
+}
+
+/** The condition of an element of a file. */
+export function conditionOf(expression: Element | undefined, scope: Element): ReadCondition {
+  const body = typeof expression?.body === 'string' ? expression.body : '';
+  return readCondition(body, { own: languageOf(expression), around: languageAround(scope) });
+}
+
+/** FEEL begins with `=`, whatever says that it is FEEL: the expression itself, or the file around it. */
+export function readCondition(
+  written: string,
+  { own: language, around }: { readonly own: string | undefined; readonly around: string },
+): ReadCondition {
+  const body = written.trim();
   if (body === '') return { text: undefined, language: undefined };
-  const language = languageOf(expression);
   const isSaid = language !== undefined;
   if (language !== undefined && !feel.test(language)) return { text: body, language };
   const isPlain = isFeel(body) || (!isSaid && soleExpression(body) !== undefined);
-  const isDefault = isSaid || feel.test(languageAround(scope));
+  const isDefault = isSaid || feel.test(around);
   return { text: isDefault && !isPlain ? `=${body}` : body, language: undefined };
 }
 

@@ -60,8 +60,11 @@ export class UnreadableXml extends Error {
   }
 }
 
-/** Bytes of a file, and elements in it. */
-export const xmlLimits = { bytes: 2 * 1024 * 1024, elements: 40_000, depth: 100 } as const;
+/** Bytes of a file, elements in it, and what the reader goes through again for much else: lines for each thing that it leaves out. */
+export const xmlLimits = {
+  ...{ bytes: 2 * 1024 * 1024, elements: 40_000, depth: 100 },
+  ...{ lines: 100_000, namespaces: 200 },
+} as const;
 
 const camunda = JSON.parse(
   readFileSync(
@@ -168,17 +171,28 @@ function unsafe(xml: string): string | undefined {
   }
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) return 'The file has a DTD; remove it.';
   if (xml.includes('\0')) return 'The file holds a null character.';
-  const tags = xml.match(/<[A-Za-z_]/g)?.length ?? 0;
+  if (count(xml, /\r\n?|\n/g) > xmlLimits.lines) {
+    return `The file has more than ${xmlLimits.lines} lines.`;
+  }
+  if (count(xml, /\sxmlns\s*[:=]/g) > xmlLimits.namespaces) {
+    return `The file declares more than ${xmlLimits.namespaces} namespaces.`;
+  }
+  const tags = count(xml, /<[A-Za-z_]/g);
   if (tags > xmlLimits.elements) return `The file has more than ${xmlLimits.elements} elements.`;
   return deepest(xml) > xmlLimits.depth ? 'The file is nested too deeply.' : undefined;
 }
 
+const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
+
 function deepest(xml: string): number {
   let depth = 0;
   let most = 0;
-  for (const [tag] of xml.matchAll(/<\/?[A-Za-z_][^>]*>/g)) {
+  // What opens inside of a tag is part of it: no character is looked at twice.
+  for (const { 0: tag, index } of xml.matchAll(/<\/?[A-Za-z_][^>]*/g)) {
+    // Nothing that opens from here on is closed: that is told by who reads it.
+    if (xml[index + tag.length] !== '>') break;
     if (tag.startsWith('</')) depth -= 1;
-    else if (!tag.endsWith('/>')) depth += 1;
+    else if (!tag.endsWith('/')) depth += 1;
     most = Math.max(most, depth);
   }
   return most;

@@ -3,7 +3,7 @@ import mysql, { type Connection, type ConnectionOptions } from 'mysql2';
 import { hasMembers, itemsOf } from '../../values/members.ts';
 import type { StoredRow } from '../codec.ts';
 import { StoreConflict, StoreFault, StoreLost, StoreRefuses, StoreUnavailable } from '../store.ts';
-import { packetBytes } from './packets.ts';
+import { type PacketSize, packetSize } from './packets.ts';
 
 /** Seconds that a lock is waited for; longer waits put the member off instead. */
 const lockWaitSeconds = 2;
@@ -73,8 +73,7 @@ const areRows = (result: unknown): result is ResultRows =>
 export interface Wire {
   /** Sends statements as one packet; one result a statement (an object without rows where it returns none). */
   send(text: string): Promise<readonly unknown[]>;
-  /** Bytes of text that one packet takes. */
-  readonly packet: number;
+  readonly packet: PacketSize;
   readonly server: ServerName;
   close(): void;
   readonly isOpen: boolean;
@@ -119,7 +118,7 @@ export async function connectWire(
     `${sessionSettings(lockWait)}; SELECT @@max_allowed_packet, VERSION()`,
   );
   const [[allowed, version] = []] = rowsIn(results.at(-1));
-  wire.packet = Math.min(packet, packetBytes(Number(allowed)));
+  wire.packet = packetSize(Math.min(packet, Number(allowed)));
   wire.server = await serverOf(wire, String(version));
   await wire.send(`${silenceSettings(wire.server, silence)};DO 0`);
   return wire;
@@ -155,7 +154,7 @@ async function serverOf(wire: Wire, version: string): Promise<ServerName> {
 function wireOver(
   connection: Connection,
   told: (error: Error) => Error,
-): Wire & { packet: number; server: ServerName } {
+): Wire & { packet: PacketSize; server: ServerName } {
   let open = true;
   /** Who waits for an answer: called, he hears that there is none. The driver tells nobody whose connection it ends. */
   const asked = new Set<() => void>();
@@ -169,7 +168,7 @@ function wireOver(
   });
   return {
     // Until the server is asked.
-    packet: packetBytes(smallestPacket),
+    packet: packetSize(smallestPacket),
     server: 'MySQL',
     send: (text) =>
       new Promise((resolve, reject) => {

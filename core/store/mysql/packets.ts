@@ -6,9 +6,19 @@ const worthOne = 4 * 1024 * 1024;
 /** What a packet may hold beside its text, and more. */
 const margin = 1024;
 
-/** Bytes of text that go in one packet, by the server's own limit. */
-export const packetBytes = (maxAllowedPacket: number): number =>
-  Math.min(worthOne, Math.max(maxAllowedPacket - margin, margin));
+/** Bytes of text that go in one packet. */
+export interface PacketSize {
+  /** Of what can as well go in several. */
+  readonly joined: number;
+  /** Of one row, which cannot: all that the server takes. */
+  readonly row: number;
+}
+
+/** What goes in one packet, by the server's own limit. */
+export function packetSize(maxAllowedPacket: number): PacketSize {
+  const row = Math.max(maxAllowedPacket - margin, margin);
+  return { joined: Math.min(worthOne, row), row };
+}
 
 /** The statements, joined in order to as few packets as hold them. */
 export function packetsOf(statements: readonly string[], most: number): readonly string[] {
@@ -34,10 +44,11 @@ export function packetsOf(statements: readonly string[], most: number): readonly
 export function statementsOf<T>(
   items: readonly T[],
   say: (some: readonly T[]) => string,
-  most: number,
+  most: PacketSize,
 ): readonly { readonly text: string; readonly some: readonly T[] }[] {
   const text = say(items);
-  if (fits(text, most)) return [{ text, some: items }];
+  if (fits(text, most.joined)) return [{ text, some: items }];
+  if (items.length < 2 && fits(text, most.row)) return [{ text, some: items }];
   if (items.length < 2) throw new StoreFault('a row is larger than the server takes in one packet');
   const half = Math.ceil(items.length / 2);
   const first = statementsOf(items.slice(0, half), say, most);

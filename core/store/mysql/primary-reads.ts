@@ -33,6 +33,7 @@ export function readsAtPrimary(primary: Primary, options: ReadsOptions): Primary
   };
   return {
     run: (...select) => ask((reads) => reads.run(...select)),
+    atOnce: (until, work) => ask((reads) => reads.atOnce(until, work)),
     ping: () => ask((reads) => reads.ping()),
     changed: leave,
     async close() {

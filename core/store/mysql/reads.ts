@@ -1,26 +1,44 @@
-/** Selects on a server: a pool answers them side by side, and one whose connection was lost is asked again. */
-import mysql, { type Connection, type Pool, type QueryError } from 'mysql2';
+/** Reads on a server: a pool answers them side by side, and what was lost with its connection is read again. */
+import mysql, { type Connection, type Pool, type PoolConnection, type QueryError } from 'mysql2';
 import { QueryTooSlow } from '../../command/declaration/read.ts';
 import type { Stored } from '../codec.ts';
-import type { RunSelect, SelectResult } from '../query-reader.ts';
-import { StoreConflict, StoreLost, StoreUnavailable } from '../store.ts';
+import { oneByOne, type RunSelect, type SelectResult } from '../query-reader.ts';
+import { StoreBusy, StoreConflict, StoreLost, StoreUnavailable } from '../store.ts';
 import { readOnly } from './abilities.ts';
 import { connectionOptions, meaningOf, rowsIn } from './connection.ts';
 import type { Limit } from './dialect.ts';
 
-/** Connections that answer queries side by side. */
-const queryConnections = 8;
-/** How often a select is asked again on a connection of its own after the pool's was lost. */
-const again = 3;
+/**
+ * Connections that answer side by side: queries, each of which has one until it is answered, and the host's own reads, of
+ * which a query may need one meanwhile.
+ */
+const connectionLimits = { queries: 8, host: 4 };
+/** How often it is read again on a connection of its own after the pool's was lost. */
+const again = 10;
+/** Milliseconds for what has no limit: the host's own reads, and the word that a server is asked for. */
+const without = { limit: 60_000, word: 5000 };
+/** Milliseconds after its limit in which the server ends a select: one that says nothing by then is given up. */
+const grace = 1000;
+/** Milliseconds that connections have to end in good order. */
+const goodbye = 2000;
 
 export interface Reads {
   readonly run: RunSelect;
+  /** Selects of one moment, by this time (of `performance.now`). The work is done again where its connection was lost. */
+  atOnce<T>(until: number, work: (run: RunSelect) => Promise<T>): Promise<T>;
   /** Whether the server answers anybody: on a connection of its own, since all of the pool's may be waited on. */
   ping(): Promise<void>;
   /** Fails what is being asked, and what is asked from now on: the server is not the one to ask any more. */
   leave(): void;
+  /** Ends its connections: in good order where the server answers in time, and what is still asked fails where not. */
   close(): Promise<void>;
 }
+
+/** Has a session see one moment from a select until it commits: with each, that would be another one. */
+export const oneMoment = [
+  'SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ',
+  'SET autocommit = 0',
+] as const;
 
 /** What the servers say of a select that they ended. */
 export const tooSlow: ReadonlySet<number> = new Set([1969, 3024]);
@@ -34,77 +52,175 @@ export interface ReadsOptions {
 /** Opens the pool. Its connections come when they are needed. */
 export function openReads(url: string, { limit, readOnlySessions }: ReadsOptions): Reads {
   const options = { ...connectionOptions(url), rowsAsArray: true };
-  const pool = mysql.createPool({ ...options, connectionLimit: queryConnections });
-  const begins = readOnlySessions ? readOnly : 'DO 0';
+  const begins = readOnlySessions ? [...oneMoment, readOnly] : oneMoment;
   let isLeft = false;
   const connections = new Set<Connection>();
-  const keep = (connection: Connection): void => {
-    connections.add(connection);
-    connection.on('end', () => connections.delete(connection));
-  };
   /** Who waits for a select: called, it fails. */
   const asked = new Set<() => void>();
-  const ask = (on: Pool | Connection, select: Asked): Promise<SelectResult> =>
+  const ask = (on: Connection, select: TimedAsked): Promise<SelectResult> =>
     new Promise((resolve, reject) => {
       // The driver tells nobody whose connection it ends.
-      const fail = () => reject(new StoreLost(false));
+      const fail = (): void => {
+        asked.delete(fail);
+        reject(new StoreLost(false));
+      };
       asked.add(fail);
+      // The driver's own timers outlive connections.
+      const silent = setTimeout(fail, select.timeout).unref();
       askOn(on, select)
         .then(resolve, reject)
-        .finally(() => asked.delete(fail));
+        .finally(() => {
+          clearTimeout(silent);
+          asked.delete(fail);
+        });
     });
-  pool.on('connection', (connection) => {
-    keep(connection);
-    connection.query(begins);
-  });
+  const poolOf = (connectionLimit: number): Pool => {
+    const pool = mysql.createPool({ ...options, connectionLimit });
+    pool.on('connection', (connection) => {
+      connections.add(connection);
+      connection.on('end', () => connections.delete(connection));
+      for (const sql of begins) connection.query(sql);
+    });
+    return pool;
+  };
+  const queries = poolOf(connectionLimits.queries);
+  const host = poolOf(connectionLimits.host);
+  /** A connection of the pool, once one is free. */
+  const pooled = (pool: Pool, until: number): Promise<Connected> =>
+    new Promise((resolve, reject) => {
+      const lost = (): void => end(() => reject(new StoreLost(false)));
+      const late = (): void => end(() => reject(new StoreBusy()));
+      const timer = setTimeout(late, until - performance.now()).unref();
+      asked.add(lost);
+      let isOver = false;
+      const end = (tell: () => void): void => {
+        isOver = true;
+        clearTimeout(timer);
+        asked.delete(lost);
+        tell();
+      };
+      pool.getConnection((error, connection) => {
+        if (isOver) connection?.release();
+        else if (error !== null) end(() => reject(inReadersWords(error)));
+        else {
+          const gone = () => connection.destroy();
+          end(() => resolve({ connection, done: () => endMoment(connection), lost: gone }));
+        }
+      });
+    });
+  const fromQueries: Connect = (until) => pooled(queries, until);
+  const fromHost: Connect = (until) => pooled(host, until);
   /** Others of the pool may have gone with the one that was lost: a new connection tells whether the server is there. */
-  const onItsOwn = async (select: Asked): Promise<SelectResult> => {
+  const ofItsOwn: Connect = async (until) => {
     const connection = mysql.createConnection(options);
     // What goes wrong with it, its queries say.
     connection.on('error', () => undefined);
-    keep(connection);
-    try {
-      await ask(connection, { sql: begins, values: [] });
-      return await ask(connection, select);
-    } finally {
+    connections.add(connection);
+    const end = (): void => {
       connections.delete(connection);
       connection.destroy();
+    };
+    try {
+      for (const sql of begins)
+        await ask(connection, { sql, values: [], timeout: until - performance.now() });
+    } catch (error) {
+      end();
+      throw error;
     }
+    return { connection, done: end, lost: end };
   };
-  type First = (select: Asked) => Promise<SelectResult>;
-  const runOn = async (first: First, ...[sql, bindings, until]: Parameters<RunSelect>) => {
+  const attempt = async <T>(connect: Connect, until: number, work: Work<T>): Promise<T> => {
+    let on: Connected | undefined;
+    let isLost = false;
+    const run: RunSelect = async (sql, bindings, ownUntil) => {
+      if (isLeft) throw new StoreLost(false);
+      on ??= await connect(until);
+      const select = limitedSelect(sql, bindings, ownUntil, limit);
+      const timeout = Math.max(1, (ownUntil ?? until) - performance.now()) + grace;
+      return ask(on.connection, { ...select, timeout }).catch((error) => {
+        isLost ||= error instanceof StoreLost;
+        throw error;
+      });
+    };
+    return oneByOne(run, work, () => (isLost ? on?.lost() : on?.done()));
+  };
+  const readOn = async <T>(first: Connect, until: number, work: Work<T>): Promise<T> => {
     for (let tries = 0; ; tries += 1) {
-      const select = limitedSelect(sql, bindings, until, limit);
       try {
-        if (isLeft) throw new StoreLost(false);
-        return await (tries === 0 ? first(select) : onItsOwn(select));
+        return await attempt(tries === 0 ? first : ofItsOwn, until, work);
       } catch (error) {
         if (!(error instanceof StoreLost)) throw error;
-        const isOver = until !== undefined && until <= performance.now();
-        if (tries === again || isOver || isLeft || isRefused(error.cause)) {
+        if (tries === again || until <= performance.now() || isLeft || isRefused(error.cause)) {
           throw new StoreUnavailable(messageOf(error.cause), { cause: error.cause });
         }
       }
     }
   };
+  const letGo = (): void => {
+    for (const fail of asked) fail();
+    for (const connection of connections) connection.destroy();
+  };
   return {
-    run: (...select) => runOn((one) => ask(pool, one), ...select),
+    run: (sql, bindings, until) =>
+      readOn(fromHost, until ?? performance.now() + without.limit, (run) =>
+        run(sql, bindings, until),
+      ),
+    atOnce: (until, work) => readOn(fromQueries, until, work),
     async ping() {
-      await runOn(onItsOwn, 'SELECT 1', []);
+      await readOn(ofItsOwn, performance.now() + without.word, (run) => run('SELECT 1', []));
     },
     leave() {
       isLeft = true;
-      for (const fail of asked) fail();
-      for (const connection of connections) connection.destroy();
-      pool.end(() => undefined);
+      letGo();
+      for (const pool of [queries, host]) pool.end(() => undefined);
     },
-    close: () => new Promise<void>((resolve) => pool.end(() => resolve())),
+    async close() {
+      isLeft = true;
+      const ends = [queries, host].map(
+        (pool) => new Promise<void>((resolve) => pool.end(() => resolve())),
+      );
+      // The driver tells nobody who waits behind a connection that was ended, and a silent server would be waited for.
+      const silent = Promise.withResolvers<void>();
+      const timer = setTimeout(() => {
+        letGo();
+        silent.resolve();
+      }, goodbye);
+      await Promise.race([Promise.all(ends), silent.promise]);
+      clearTimeout(timer);
+    },
   };
 }
+
+type Work<T> = (run: RunSelect) => Promise<T>;
+
+/** A connection that is one reader's alone, until he says that he is done with it or that it was lost. */
+interface Connected {
+  readonly connection: Connection;
+  done(): void;
+  lost(): void;
+}
+
+/** Throws StoreBusy where there is none by this time (of `performance.now`). */
+type Connect = (until: number) => Promise<Connected>;
 
 interface Asked {
   readonly sql: string;
   readonly values: readonly Stored[];
+}
+
+interface TimedAsked extends Asked {
+  /** Milliseconds of silence after which there is no answer. */
+  readonly timeout: number;
+}
+
+/** Ends the moment that the connection is at, and gives it back to its pool: nothing was written, nothing is committed. */
+export function endMoment(connection: PoolConnection): void {
+  const silent = setTimeout(() => connection.destroy(), without.word).unref();
+  connection.query('ROLLBACK', (failed) => {
+    clearTimeout(silent);
+    if (failed === null) connection.release();
+    else connection.destroy();
+  });
 }
 
 /** The select with what is left of its time. */
@@ -121,11 +237,9 @@ export function limitedSelect(
   return { sql: limit(sql, Math.max(1, millis)), values };
 }
 
-function askOn(on: Pool | Connection, { sql, values }: Asked): Promise<SelectResult> {
+function askOn(on: Connection, { sql, values }: Asked): Promise<SelectResult> {
   return new Promise((resolve, reject) => {
-    // The pool and the connection each declare the same method.
-    const query = on.query.bind(on);
-    query({ sql, values: [...values] }, (error: QueryError | null, rows, fields) => {
+    on.query({ sql, values: [...values] }, (error: QueryError | null, rows, fields) => {
       if (error !== null) reject(inReadersWords(error));
       else {
         const columns = (fields ?? []).map((field) => field.name);
@@ -136,7 +250,7 @@ function askOn(on: Pool | Connection, { sql, values }: Asked): Promise<SelectRes
 }
 
 /** A select takes no locks: a conflict would be a fault like any other. */
-function inReadersWords(error: QueryError): Error {
+function inReadersWords(error: Parameters<typeof meaningOf>[0]): Error {
   if (tooSlow.has(error.errno ?? 0)) return new QueryTooSlow();
   const meant = meaningOf(error);
   return meant instanceof StoreConflict ? error : meant;

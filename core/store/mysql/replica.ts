@@ -2,15 +2,15 @@
  * One replica: watched all the time, and read only while it answers, only reads, has the store of the primary, and is
  * not far behind. Whatever goes wrong with it is its own: whoever asked it asks another server.
  */
-import mysql, { type Connection, type Pool } from 'mysql2';
+import mysql, { type Connection, type Pool, type PoolConnection } from 'mysql2';
 import { membersOf } from '../../values/members.ts';
-import type { RunSelect, SelectResult } from '../query-reader.ts';
+import { type AtOnce, oneByOne, type RunSelect, type SelectResult } from '../query-reader.ts';
 import { readOnly } from './abilities.ts';
 import { connectionOptions, rowsIn } from './connection.ts';
 import type { Dialect } from './dialect.ts';
 import { storeName } from './mark.ts';
 import { covers, nowhere, type Position } from './position.ts';
-import { limitedSelect, tooSlow } from './reads.ts';
+import { endMoment, limitedSelect, oneMoment, tooSlow } from './reads.ts';
 import { serverName } from './server-list.ts';
 
 /** Connections that answer queries side by side. */
@@ -21,6 +21,8 @@ const lookEvery = 500;
 const answerWithin = 1000;
 /** Milliseconds for which a replica on which a select failed is left out. */
 const pauseAfterFault = 2000;
+/** Milliseconds for a select that has no limit. */
+const withoutLimit = 60_000;
 /** Milliseconds for which one statement waits for a position. */
 const waitSlice = 20;
 
@@ -64,8 +66,8 @@ export interface Replica {
   open(): number;
   /** Resolves with whether it has what is wanted by that time (of `performance.now`). */
   reaches(wanted: Position, by: number): Promise<boolean>;
-  /** Selects that see all that is wanted; `saw` is told how far it was after each. */
-  run(wanted: Position, saw: (position: Position) => void): RunSelect;
+  /** Selects of one moment that see all that is wanted; `saw` is told how far it was after the first. */
+  atOnce(wanted: Position, saw: (position: Position) => void): AtOnce;
   /** Begins to watch; resolves after the first look. */
   start(): Promise<void>;
   /** The primary is another server: whether this is a replica of that one has to be proven. */
@@ -221,7 +223,7 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
     pool.on('connection', (connection) => {
       connections.add(connection);
       connection.on('end', () => connections.delete(connection));
-      connection.query(readOnly);
+      for (const sql of [...oneMoment, readOnly]) connection.query(sql);
     });
   };
 
@@ -269,24 +271,53 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
     }
   };
 
-  const ask = (sql: string, values: readonly unknown[]): Promise<Answered> => {
-    const on = pool;
-    if (on === undefined) return Promise.reject(new ReplicaFailed('failed'));
-    return new Promise<Answered>((resolve, reject) => {
-      const fail = () => reject(new ReplicaFailed('failed'));
+  /** What is waited for until a time (of `performance.now`), or left with the replica; what comes too late is `late`. */
+  const waited = <T>(
+    begin: (tell: (error: Error | null, found?: T) => void) => void,
+    until: number,
+    late: (found: T) => void = () => undefined,
+  ): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      const fail = (): void => end(new ReplicaFailed('failed'));
+      const end = (error: Error): void => {
+        clearTimeout(over);
+        asked.delete(fail);
+        reject(error);
+      };
+      const over = setTimeout(() => end(new ReplicaFailed('slow')), until - performance.now());
+      over.unref();
       asked.add(fail);
-      on.query({ sql, values: [...values] }, (error, results, fields) => {
+      begin((error, found) => {
+        clearTimeout(over);
         // Who was told already that it is left out is not told again.
-        if (!asked.delete(fail)) return;
-        if (error === null) resolve(answered(results, fields));
-        else if (tooSlow.has(error.errno ?? 0)) reject(new ReplicaFailed('slow', { cause: error }));
-        else {
+        if (!asked.delete(fail)) {
+          if (found !== undefined) late(found);
+          return;
+        }
+        if (found !== undefined) resolve(found);
+        else if (tooSlow.has(Number(membersOf(error).errno))) {
+          reject(new ReplicaFailed('slow', { cause: error }));
+        } else {
           reject(new ReplicaFailed('failed', { cause: error }));
-          leaveForAWhile(`A select failed there: ${error.message}.`);
+          leaveForAWhile(`A select failed there: ${error?.message}.`);
         }
       });
     });
-  };
+  const connected = (until: number): Promise<PoolConnection> =>
+    waited(
+      (tell) => {
+        if (pool === undefined) tell(new Error('it was left'));
+        else pool.getConnection(tell);
+      },
+      until,
+      (connection) => connection.release(),
+    );
+  const ask = (on: Connection, sql: string, values: readonly unknown[], until: number) =>
+    waited<readonly [unknown, unknown]>((tell) => {
+      on.query({ sql, values: [...values] }, (error, results, fields) =>
+        error === null ? tell(null, [results, fields]) : tell(error),
+      );
+    }, until);
 
   return {
     name,
@@ -303,15 +334,42 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
       });
       return Promise.race([reached, over]);
     },
-    run: (wanted, saw) => async (sql, bindings, until) => {
-      const { sql: text, values } = limitedSelect(sql, bindings, until, dialect.limit);
-      // In one packet, over one connection: how far the server is before and after the select says what it saw.
-      const found = await ask(`${state};${text};SELECT ${dialect.applied}`, values);
-      position = seenOrLeft(found.before);
-      if (!covers(position, wanted)) throw new ReplicaFailed('behind');
-      position = dialect.position(String(found.after?.[0])) ?? position;
-      saw(position);
-      return found.select;
+    atOnce: (wanted, saw) => (work) => {
+      let on: PoolConnection | undefined;
+      let hasBegun = false;
+      let isLost = false;
+      const first = async (answer: Promise<readonly [unknown, unknown]>): Promise<SelectResult> => {
+        const found = answered(await answer);
+        position = seenOrLeft(found.before);
+        if (!covers(position, wanted)) throw new ReplicaFailed('behind');
+        position = dialect.position(String(found.after?.[0])) ?? position;
+        saw(position);
+        hasBegun = true;
+        return found.select;
+      };
+      const run: RunSelect = async (sql, bindings, until) => {
+        const by = until ?? performance.now() + withoutLimit;
+        on ??= await connected(by);
+        // What is left of the time once there is a connection.
+        const { sql: text, values } = limitedSelect(sql, bindings, until, dialect.limit);
+        try {
+          if (hasBegun) {
+            const [rows, fields] = await ask(on, text, values, by + answerWithin);
+            return selected(rows, fields);
+          }
+          // In one packet, over one connection: how far the server is before and after the select says what it saw.
+          const packet = `${state};${text};SELECT ${dialect.applied}`;
+          return await first(ask(on, packet, values, by + answerWithin));
+        } catch (error) {
+          isLost ||= !(error instanceof ReplicaFailed && error.why === 'behind');
+          throw error;
+        }
+      };
+      return oneByOne(run, work, () => {
+        // After a select that failed, nobody knows in what transaction it is.
+        if (isLost) on?.destroy();
+        else if (on !== undefined) endMoment(on);
+      });
     },
     async start() {
       await look();
@@ -341,16 +399,20 @@ interface Answered {
 }
 
 /** The results of the three statements. */
-function answered(results: unknown, fields: unknown): Answered {
+function answered([results, fields]: readonly [unknown, unknown]): Answered {
   const [before, rows, after] = Array.isArray(results) ? results : [];
   const named: unknown = Array.isArray(fields) ? fields[1] : undefined;
-  const columns = Array.isArray(named) ? named.map(({ name }) => String(name)) : [];
   return {
     before: rowsIn(before)[0],
-    select: { columns, rows: rowsIn(rows) },
+    select: selected(rows, named),
     after: rowsIn(after)[0],
   };
 }
+
+const selected = (rows: unknown, fields: unknown): SelectResult => ({
+  columns: Array.isArray(fields) ? fields.map(({ name }) => String(name)) : [],
+  rows: rowsIn(rows),
+});
 
 function connectControl(options: mysql.ConnectionOptions): Connection {
   const connection = mysql.createConnection(options);

@@ -5,8 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { QueryRead } from '../../command/declaration/read.ts';
+import { type Instant, later } from '../../values/instant.ts';
 import type { RunSelect } from '../query-reader.ts';
-import type { CallerReads, PlaceReads, ReplicaReads, ReplicaState } from '../store.ts';
+import type { CallerReads, PlaceReads, ReplicaReads, ReplicaState, Store } from '../store.ts';
 import { connectWire, rowsIn } from './connection.ts';
 import type { Dialect } from './dialect.ts';
 import { markText, storeName } from './mark.ts';
@@ -44,8 +45,14 @@ export interface ReplicasOptions extends ReplicaSettings {
   readonly dialect: Dialect;
   /** Selects at the primary. */
   readonly run: RunSelect;
-  /** Queries of a tenant by these selects. */
-  readonly reader: (run: RunSelect, tenant: string, until: number) => QueryRead;
+  /** Queries at the primary. */
+  readonly query: Store['query'];
+  /** Reads of a tenant by these selects. */
+  readonly reader: (
+    run: RunSelect,
+    within: { readonly tenant: string; readonly until: number; readonly asOf: Instant },
+  ) => QueryRead;
+  readonly now: () => Instant;
   /** Told when a replica is left out, with the reason, and when it serves again. */
   readonly told: (name: string, problem: string | undefined) => void;
 }
@@ -59,7 +66,7 @@ export interface Replicas extends ReplicaReads {
 }
 
 export function openReplicas(options: ReplicasOptions): Replicas {
-  const { urls, wait, lag, run, reader, told } = options;
+  const { urls, wait, lag, query, reader, told, now } = options;
   const primary = watchedPrimary(options);
   const replicas = urls.map((url) => watchedReplica({ url, primary, lag, told }));
   /** Nothing that a caller wrote is forgotten: what is not remembered of him is taken from here. */
@@ -110,7 +117,7 @@ export function openReplicas(options: ReplicasOptions): Replicas {
 
   const atPrimary = async <T>(why: string, asked: CallerReads<T>): Promise<T> => {
     count('primary', why);
-    const found = await asked.work(reader(run, asked.tenant, asked.until));
+    const found = await query(asked);
     // What he saw here, he has to see at a replica too.
     const seen = await primary.position().catch(() => nowhere);
     raise(asked.caller, seen);
@@ -122,23 +129,29 @@ export function openReplicas(options: ReplicasOptions): Replicas {
     wanted: Position,
     asked: CallerReads<T>,
   ): Promise<T> => {
-    const now = performance.now();
-    const until = now + (asked.until - now) * replicaShare;
+    const began = performance.now();
+    const until = began + (asked.until - began) * replicaShare;
     let seen = nowhere;
     let failed: ReplicaFailed | undefined;
-    const selects = replica.run(wanted, (position) => {
+    const atOnce = replica.atOnce(wanted, (position) => {
       seen = together(seen, position);
     });
-    const noting: RunSelect = async (...select) => {
-      try {
-        return await selects(...select);
-      } catch (error) {
-        failed ??=
-          error instanceof ReplicaFailed ? error : new ReplicaFailed('slow', { cause: error });
-        throw failed;
-      }
-    };
-    const found = await asked.work(reader(noting, asked.tenant, until)).catch((error) => {
+    const noting =
+      (selects: RunSelect): RunSelect =>
+      async (...select) => {
+        try {
+          return await selects(...select);
+        } catch (error) {
+          failed ??=
+            error instanceof ReplicaFailed ? error : new ReplicaFailed('slow', { cause: error });
+          throw failed;
+        }
+      };
+    // It may be behind: what is to be counted there was there before as much as it is behind.
+    const asOf = later(now(), -replica.behind());
+    const found = await atOnce((selects) =>
+      asked.work(reader(noting(selects), { tenant: asked.tenant, until, asOf })),
+    ).catch((error) => {
       throw failed ?? (performance.now() > until ? new ReplicaFailed('slow') : error);
     });
     // Whoever made do without a select that failed saw less than there is.

@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { AnyRow, Table } from '../../command/declaration/table.ts';
+import { epochMillis, instantAt } from '../../values/instant.ts';
 import { decodeRow } from '../codec.ts';
 import {
   AlreadyCommitted,
@@ -17,7 +18,9 @@ import {
   StoreConflict,
   StoreFault,
   StoreLost,
+  StoreRefuses,
   StoreUnavailable,
+  timeBounds,
 } from '../store.ts';
 import { rowsIn, type Wire } from './connection.ts';
 import { packetsOf, statementsOf } from './packets.ts';
@@ -43,12 +46,14 @@ export interface SessionParts {
   /** Whether the server passes over rows that others hold. */
   readonly skipLocked: boolean;
   readonly watch?: PositionWatch | undefined;
+  /** Whether what is written is of the server's time, within bounds. */
+  readonly keepsTime: boolean;
 }
 
 export function mysqlSession(
   wire: Wire,
   mark: BatchMark,
-  { recent, skipLocked, watch }: SessionParts,
+  { recent, skipLocked, watch, keepsTime }: SessionParts,
 ): Session {
   /** Sends what ends the transaction, and asks in the same packet how far that is. */
   const end = async (text: string, position: 'committed' | 'written'): Promise<void> => {
@@ -68,13 +73,13 @@ export function mysqlSession(
     all: looking.all,
     async lock(list, { wait }) {
       const take = wait || skipLocked ? takeLocks : takeFree;
-      const found = await take(wire, mark, list, wait);
+      const found = await take(wire, { mark, keepsTime }, list, wait);
       locked = true;
       remember(recent, found);
       return found;
     },
     async commit(plan: FlushPlan) {
-      const packets = packetsOf(flushStatements(plan, mark.id, wire.packet), wire.packet);
+      const packets = packetsOf(flushStatements(plan, mark.id, wire.packet), wire.packet.joined);
       // Until the last one, which commits, all of them are one transaction that the server takes back.
       for (const packet of packets.slice(0, -1)) await wire.send(packet);
       try {
@@ -182,10 +187,15 @@ function wantBy(table: Table, row: AnyRow, names: readonly string[]): RowWant {
   return { table, tenant: row.tenant, by };
 }
 
+interface Begun {
+  readonly mark: BatchMark;
+  readonly keepsTime: boolean;
+}
+
 /** Begins, marks the batch and takes every lock, in one packet and one order. */
 async function takeLocks(
   wire: Wire,
-  mark: BatchMark,
+  begun: Begun,
   { rows, sets }: LockList,
   wait: boolean,
 ): Promise<Locked> {
@@ -194,7 +204,7 @@ async function takeLocks(
     statementsOf(inOrder(wants), (some) => selectRows(some, lock), wire.packet),
   );
   const children = [...sets].sort((a, b) => byTableName(a.table, b.table));
-  const results = await begin(wire, mark, [
+  const results = await begin(wire, begun, [
     ...tables.map(textIn),
     ...children.map((want) => selectSet(want, lock)),
   ]);
@@ -215,16 +225,30 @@ async function takeLocks(
   };
 }
 
+/** The server's clock. */
+const serverMillis =
+  "SELECT TIMESTAMPDIFF(MICROSECOND, '1970-01-01 00:00:00', UTC_TIMESTAMP(3)) DIV 1000";
+
+/** Throws where the batch is of another time than the server's: the host's clock is wrong, or it stood still meanwhile. */
+function demandTime({ at }: BatchMark, server: number): void {
+  const ahead = epochMillis(at) - server;
+  if (ahead >= -timeBounds.behind && ahead <= timeBounds.ahead) return;
+  const cause = new Error(`the batch is of ${at}, the server's clock shows ${instantAt(server)}`);
+  throw new StoreRefuses('clock', { cause });
+}
+
 /** Begins the transaction, marks the batch and sends what follows; one result for each of these. */
 async function begin(
   wire: Wire,
-  mark: BatchMark,
+  { mark, keepsTime }: Begun,
   statements: readonly string[],
 ): Promise<readonly unknown[]> {
   const marked = `INSERT INTO unit_batches (id, at, members) VALUES (${literal(mark.id)},${literal(mark.at)},${mark.members})`;
   try {
-    const results = await ask(wire, ['START TRANSACTION', marked, ...statements]);
-    return results.slice(2);
+    const asked = [...statements, ...(keepsTime ? [serverMillis] : [])];
+    const results = (await ask(wire, ['START TRANSACTION', marked, ...asked])).slice(2);
+    if (keepsTime) demandTime(mark, Number(rowsIn(results.at(-1))[0]?.[0]));
+    return results.slice(0, statements.length);
   } catch (error) {
     // Only the batch's own row can be a duplicate here.
     if (error instanceof StoreConflict && error.reason === 'duplicate') {
@@ -235,8 +259,8 @@ async function begin(
 }
 
 /** The same on a server that cannot pass over what others hold: one that fails instead is asked by halves. */
-async function takeFree(wire: Wire, mark: BatchMark, { rows, sets }: LockList): Promise<Locked> {
-  await begin(wire, mark, []);
+async function takeFree(wire: Wire, begun: Begun, { rows, sets }: LockList): Promise<Locked> {
+  await begin(wire, begun, []);
   const found: Locked['rows'][number][] = [];
   const busy: RowWant[] = [];
   for (const wants of inTables(rows)) {
@@ -312,7 +336,7 @@ function decode(table: Table, result: unknown): readonly AnyRow[] {
 async function ask(wire: Wire, statements: readonly string[]): Promise<readonly unknown[]> {
   const results: unknown[] = [];
   if (statements.length === 0) return results;
-  for (const packet of packetsOf(statements, wire.packet)) {
+  for (const packet of packetsOf(statements, wire.packet.joined)) {
     // The last one keeps the driver from unwrapping a lone result.
     const answers = await wire.send(`${packet};DO 0`);
     for (let at = 0; at < answers.length - 1; at += 1) results.push(answers[at]);

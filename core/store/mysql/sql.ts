@@ -4,7 +4,7 @@ import { type AnyRow, columnName, type Table } from '../../command/declaration/t
 import { alikeRuns, isPlain } from '../alike.ts';
 import { codec, isList, type Stored } from '../codec.ts';
 import { byTableName, type FlushPlan, type RowWant, type Update } from '../store.ts';
-import { statementsOf } from './packets.ts';
+import { type PacketSize, statementsOf } from './packets.ts';
 
 /** A value as text of the statement. */
 export function literal(value: Stored): string {
@@ -80,7 +80,11 @@ const lockText: Readonly<Record<Lock, string>> = {
 };
 
 /** Every statement of one commit, each within a packet, with a check that each update and remove found its row. */
-export function flushStatements(plan: FlushPlan, batchId: string, most: number): readonly string[] {
+export function flushStatements(
+  plan: FlushPlan,
+  batchId: string,
+  most: PacketSize,
+): readonly string[] {
   const statements: string[] = [];
   let expected = 0;
   const counted = (statement: string, rows: number) => {

@@ -1,7 +1,7 @@
 import { type Instant, knownInstant } from '../../values/instant.ts';
 import { selectBuilder } from '../builder.ts';
 import { makePager } from '../pager.ts';
-import { queryReader, type RunSelect, selectsOf } from '../query-reader.ts';
+import { queryReader, type RunSelect, selectsOf, type Within } from '../query-reader.ts';
 import {
   AlreadyCommitted,
   type Session,
@@ -29,6 +29,8 @@ export interface MysqlOptions extends WireLimits {
   readonly urls: readonly string[];
   readonly unsafe: boolean;
   readonly replicas?: Pick<ReplicasOptions, 'urls' | 'wait' | 'lag' | 'told'> | undefined;
+  /** Whether `now` is a clock that is to go with the server's: what is of another time is not written. */
+  readonly keepsTime?: boolean;
   /** Told when something is wrong with one of several servers, and when nothing is any more. */
   readonly told?: ((server: string, problem: string | undefined) => void) | undefined;
 }
@@ -122,19 +124,21 @@ interface Opened {
 
 function openOn(
   { primary, writer, dialect, abilities }: Parts,
-  { replicas: asked }: MysqlOptions,
+  { replicas: asked, keepsTime = false }: MysqlOptions,
   now: () => Instant,
 ): Opened {
   const reads = readsAtPrimary(primary, { ...dialect, ...abilities });
   const { run } = reads;
   const builder = selectBuilder('mysql');
   const pager = makePager(now);
-  const readerBy = (select: RunSelect, tenant: string, until?: number) =>
-    queryReader(selectsOf(builder, select, { tenant, until }), pager, tenant);
+  const readerBy = (select: RunSelect, { tenant, ...within }: Within & { tenant: string }) =>
+    queryReader(selectsOf(builder, select, { tenant, ...within }), pager, tenant);
+  const query: Store['query'] = ({ tenant, until, work }) =>
+    reads.atOnce(until, (one) => work(readerBy(one, { tenant, until, asOf: now() })));
   const replicas: Replicas | undefined =
-    asked && openReplicas({ ...asked, primary, dialect, run, reader: readerBy });
+    asked && openReplicas({ ...asked, primary, dialect, run, query, reader: readerBy, now });
   const watch = replicas && { ...dialect, told: replicas.wrote };
-  const parts = { recent: recentRows(), ...abilities, watch };
+  const parts = { recent: recentRows(), ...abilities, watch, keepsTime };
   let batches = 0;
   const store: Store = {
     kind: 'mysql',
@@ -149,7 +153,8 @@ function openOn(
       }
       return noted(mysqlSession(wire, mark, parts), () => primary.acknowledged(mark.id));
     },
-    reader: (tenant, until) => readerBy(run, tenant, until),
+    reader: (tenant) => readerBy(run, { tenant }),
+    query,
     ...(replicas && { replicas }),
     everywhere: selectsOf(builder, run),
     servers: primary.states,

@@ -40,11 +40,20 @@ export function openReader(file: string): Sqlite {
   db.pragma('cache_size = -65536');
   db.pragma('mmap_size = 268435456');
   db.defaultSafeIntegers(true);
-  // The built-in one folds ASCII only: names of customers and places have more letters.
-  db.function('lower', { deterministic: true }, (text: unknown) =>
-    typeof text === 'string' ? text.toLowerCase() : text,
-  );
+  understandPatterns(db);
   return db;
+}
+
+/** Gives a connection the operator `regexp`: SQLite has it and leaves to others what it means. */
+export function understandPatterns(db: Sqlite): void {
+  let pattern = '';
+  let known = /(?:)/u;
+  db.function('regexp', { deterministic: true }, (asked: unknown, text: unknown) => {
+    if (typeof asked !== 'string' || typeof text !== 'string') return null;
+    if (asked !== pattern) known = new RegExp(asked, 'u');
+    pattern = asked;
+    return Number(known.test(text));
+  });
 }
 
 /**

@@ -1,15 +1,21 @@
 /**
  * The main thread's end of the query workers. Each runs one select at a time; a slow one holds up nobody, because
- * another worker is started beside it, and one that does not stop in time goes with its worker.
+ * another worker is started beside it, and one that does not stop in time goes with its worker. Selects that are to see one
+ * moment have a worker for themselves until they are done.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { QueryTooSlow } from '../../command/declaration/read.ts';
 import { moduleEnding } from '../../values/module-file.ts';
 import type { Stored } from '../codec.ts';
-import type { RunSelect, SelectResult } from '../query-reader.ts';
+import { type AtOnce, oneByOne, type RunSelect, type SelectResult } from '../query-reader.ts';
 import { StoreUnavailable } from '../store.ts';
 import type { QueryReply, QueryRequest } from './query-worker.ts';
+
+/** Selects of one moment: the worker that took the first of them takes the others. */
+interface Held {
+  lane?: Lane;
+}
 
 interface Asked {
   readonly sql: string;
@@ -18,17 +24,21 @@ interface Asked {
   readonly until: number | undefined;
   /** Told once, when a worker is done with it: the milliseconds of a processor that it took. */
   readonly worked: ((millis: number) => void) | undefined;
+  readonly held: Held | undefined;
   resolve(result: SelectResult): void;
   reject(error: Error): void;
 }
 
 export interface QueryClient {
   readonly run: RunSelect;
+  readonly atOnce: AtOnce;
   close(): Promise<void>;
 }
 
 /** Workers side by side, and those that are being ended. */
 const most = 4;
+/** Workers that may be held for a moment: whoever holds one may need a read of the host's own, which has the last. */
+const mostHeld = most - 1;
 /** Milliseconds that a select waits for a busy worker before another is started. */
 const startAfter = 50;
 /** Milliseconds that a worker gets to notice that its time is over. */
@@ -73,14 +83,19 @@ export function startQueryClient(file: string): QueryClient {
     });
     lanes.add(lane);
   };
+  /** Takes the first who may go. */
+  const next = (): Asked | undefined => {
+    const held = [...lanes].filter((lane) => lane.isHeld()).length;
+    const at = held < mostHeld ? 0 : waiting.findIndex((asked) => asked.held === undefined);
+    return at < 0 ? undefined : waiting.splice(at, 1)[0];
+  };
   const pump = (): void => {
     if (closing) return;
     if (waiting.length > 0 && lanes.size === 0 && ending < most) start();
-    while (waiting.length > 0) {
-      const lane = idle.pop();
-      if (lane === undefined) break;
-      const asked = waiting.shift();
-      if (asked !== undefined) lane.take(asked);
+    while (idle.length > 0) {
+      const asked = next();
+      if (asked === undefined) break;
+      idle.pop()?.take(asked);
     }
     if (waiting.length > starting && lanes.size + ending < most) wake();
   };
@@ -94,12 +109,23 @@ export function startQueryClient(file: string): QueryClient {
     }, startAfter).unref();
   };
   start();
-  return {
-    run: (sql, bindings, until, worked) =>
+  const runFor =
+    (held: Held | undefined): RunSelect =>
+    (sql, bindings, until, worked) =>
       new Promise((resolve, reject) => {
-        waiting.push({ sql, bindings, until, worked, resolve, reject });
-        pump();
-      }),
+        const asked = { sql, bindings, until, worked, held, resolve, reject };
+        if (held?.lane !== undefined) held.lane.take(asked);
+        else {
+          waiting.push(asked);
+          pump();
+        }
+      });
+  return {
+    run: runFor(undefined),
+    atOnce(work) {
+      const held: Held = {};
+      return oneByOne(runFor(held), work, () => held.lane?.let());
+    },
     async close() {
       closing = true;
       clearTimeout(waker);
@@ -111,6 +137,10 @@ export function startQueryClient(file: string): QueryClient {
 /** A worker. */
 interface Lane {
   take(asked: Asked): void;
+  /** Nothing more is asked of the moment that it holds. */
+  let(): void;
+  /** Whether it is there for selects of one moment alone. */
+  isHeld(): boolean;
   end(): Promise<unknown>;
 }
 
@@ -131,6 +161,8 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
   let before = process.cpuUsage();
   /** Milliseconds of a processor so far. */
   let took = 0;
+  let isHeld = false;
+  let gone: Error | undefined;
 
   const send = (request: QueryRequest) => worker.postMessage(request);
   const settle = (tell: (asked: Asked) => void): void => {
@@ -142,12 +174,19 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
     took = 0;
     if (asked !== undefined) tell(asked);
   };
+  const end = (done: Promise<unknown>, error: Error): void => {
+    gone = error;
+    ended(done, error);
+  };
+  const next = (): void => {
+    if (!isHeld) free();
+  };
   const giveUp = (): void => {
     // Nobody knows more of a worker that says nothing than what the whole process had meanwhile.
     took = millisOf(process.cpuUsage(before));
     const error = new QueryTooSlow();
     settle((asked) => asked.reject(error));
-    ended(worker.terminate(), error);
+    end(worker.terminate(), error);
   };
   worker.on('message', (reply: QueryReply) => {
     if (reply.ready === true) free();
@@ -156,7 +195,7 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
     if (reply.error !== undefined) {
       const error = errorOf(reply, reply.error);
       settle((asked) => asked.reject(error));
-      free();
+      next();
       return;
     }
     if (columns.length === 0) columns = reply.columns ?? [];
@@ -168,30 +207,47 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
     }
     const result = { columns, rows };
     settle((asked) => asked.resolve(result));
-    free();
+    next();
   });
   worker.on('error', (error) => {
     const told = new StoreUnavailable(error.message, { cause: error });
     settle((asked) => asked.reject(told));
-    ended(Promise.resolve(), told);
+    end(Promise.resolve(), told);
   });
-  return {
+  const lane: Lane = {
     take(asked) {
-      const { sql, bindings, until } = asked;
+      const { sql, bindings, until, held } = asked;
+      if (gone !== undefined) {
+        asked.reject(gone);
+        return;
+      }
       const millis = until === undefined ? undefined : until - performance.now();
       if (millis !== undefined && millis <= 0) {
         asked.reject(new QueryTooSlow());
-        free();
+        next();
         return;
+      }
+      const holds = held !== undefined && !isHeld;
+      if (holds) {
+        isHeld = true;
+        held.lane = lane;
       }
       current = asked;
       columns = [];
       before = process.cpuUsage();
       if (millis !== undefined) guard = setTimeout(giveUp, millis + grace).unref();
-      send({ select: { sql, bindings, millis } });
+      send({ select: { sql, bindings, millis, holds } });
     },
+    let() {
+      isHeld = false;
+      if (gone !== undefined) return;
+      send({ lets: true });
+      free();
+    },
+    isHeld: () => isHeld,
     end: () => worker.terminate(),
   };
+  return lane;
 }
 
 const millisOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;

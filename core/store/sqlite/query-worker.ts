@@ -4,14 +4,18 @@ import Database from 'better-sqlite3';
 import type { Stored } from '../codec.ts';
 import { ofTheAsking, openReader, preparer } from './open.ts';
 
-/** A select, or nothing: the next rows of the last one. */
+/** A select, or the end of the moment that was held; or nothing: the next rows of the last select. */
 export interface QueryRequest {
   readonly select?: {
     readonly sql: string;
     readonly bindings: readonly Stored[];
     /** Milliseconds after which it gives up. */
     readonly millis: number | undefined;
+    /** The first of several: the others see what it sees. */
+    readonly holds: boolean;
   };
+  /** Nothing more is read of the moment that is held. It is not answered. */
+  readonly lets?: true;
 }
 
 export interface QueryReply {
@@ -54,6 +58,7 @@ let rest: readonly (readonly unknown[])[] = [];
 function answer({ select }: QueryRequest): QueryReply {
   if (select === undefined) return part([]);
   until = select.millis === undefined ? undefined : performance.now() + select.millis;
+  if (select.holds) db.exec('BEGIN');
   const statement = prepare(select.sql).raw(true);
   rest = statement.all(...select.bindings);
   return part(statement.columns().map((column) => column.name));
@@ -78,6 +83,11 @@ function answerOrError(request: QueryRequest): QueryReply {
 const tell = (reply: QueryReply): void => parentPort?.postMessage(reply);
 
 parentPort?.on('message', (request: QueryRequest) => {
+  if (request.lets === true) {
+    rest = [];
+    if (db.inTransaction) db.exec('COMMIT');
+    return;
+  }
   const before = process.threadCpuUsage();
   const reply = answerOrError(request);
   const { user, system } = process.threadCpuUsage(before);

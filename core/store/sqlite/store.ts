@@ -27,16 +27,18 @@ export async function sqliteStore(
   const prepare = preparer(db);
   const queries = startQueryClient(options.file);
   const builder = selectBuilder('sqlite');
-  const pager = makePager(now, settledMillis);
+  const pager = makePager(now, { settled: settledMillis });
   return {
     kind: 'sqlite',
     inOrder: true,
     begin: () => beginSession(db, prepare, writer),
     tellsWork: true,
-    reader(tenant, until, work) {
-      const within = { tenant, until, work, watch: 'within_time()' };
-      return queryReader(selectsOf(builder, queries.run, within), pager, tenant);
-    },
+    reader: (tenant) => queryReader(selectsOf(builder, queries.run, { tenant }), pager, tenant),
+    query: ({ tenant, until, hears, work }) =>
+      queries.atOnce((run) => {
+        const within = { tenant, until, asOf: now(), work: hears, watch: 'within_time()' };
+        return work(queryReader(selectsOf(builder, run, within), pager, tenant));
+      }),
     everywhere: selectsOf(builder, queries.run),
     async ping() {
       prepare('SELECT 1').get();

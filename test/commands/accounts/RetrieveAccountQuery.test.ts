@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { days } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 
 let bank: TestBank;
@@ -60,4 +61,32 @@ test('RetrieveAccountQuery: the same number in another bank is another account',
     { as: 'other-teller' },
   );
   assert.equal(hidden.status, 404);
+});
+
+test('RetrieveAccountQuery: the balance of a day stands beside what the account is now', async () => {
+  const accountNumber = '1000000005';
+  await bank.call('InitiateDeposit', { accountNumber, amount: 30 });
+  await bank.advance(days(1));
+  await bank.call('InitiateDeposit', { accountNumber, amount: 12.5 });
+  const of = async (asOf: string) => {
+    const found = await bank.call('RetrieveAccountQuery', { accountNumber, asOf });
+    return [found.at('data.asOf.balance'), found.at('data.asOf.line'), found.at('data.balance')];
+  };
+  assert.deepEqual(await of('2026-03-01'), [0, 0, 42.5]);
+  assert.deepEqual(await of('2026-03-02'), [30, 1, 42.5]);
+  assert.deepEqual(await of('2026-03-03'), [42.5, 2, 42.5]);
+  const early = await bank.call('RetrieveAccountQuery', { accountNumber, asOf: '2020-01-01' });
+  assert.equal(early.at('data.asOf.wasOpened'), false);
+  const late = await bank.call('RetrieveAccountQuery', { accountNumber, asOf: '2026-03-03' });
+  assert.equal(late.at('data.asOf.wasOpened'), true);
+  const without = await bank.call('RetrieveAccountQuery', { accountNumber });
+  assert.equal(without.at('data.asOf'), undefined);
+});
+
+test('RetrieveAccountQuery: a day that has not begun, or is none, is refused by name', async () => {
+  for (const asOf of ['2026-03-04', '2026-02-30', 'yesterday']) {
+    const refused = await bank.call('RetrieveAccountQuery', { accountNumber: '1000000005', asOf });
+    assert.equal(refused.status, 400, asOf);
+    assert.equal(refused.at('errors.0.field'), 'asOf');
+  }
 });

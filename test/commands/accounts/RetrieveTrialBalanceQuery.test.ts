@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { days } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 
 let bank: TestBank;
@@ -31,4 +32,19 @@ test('RetrieveTrialBalanceQuery: both sides are equal, and a deposit moves cash 
 test('RetrieveTrialBalanceQuery: a teller may not see it', async () => {
   const refused = await bank.call('RetrieveTrialBalanceQuery');
   assert.equal(refused.status, 403);
+});
+
+test('RetrieveTrialBalanceQuery: as of a day, what was booked by its end', async () => {
+  const asOf = async (day: string) =>
+    bank.call('RetrieveTrialBalanceQuery', { asOf: day }, { as: 'admin' });
+  const today = await asOf('2026-03-02');
+  assert.deepEqual(today.at('data.rows'), (await trial()).at('data.rows'));
+  await bank.advance(days(1));
+  await bank.call('InitiateDeposit', { accountNumber: '1000000005', amount: 99 });
+  assert.deepEqual((await asOf('2026-03-02')).at('data.rows'), today.at('data.rows'));
+  const next = await asOf('2026-03-03');
+  assert.equal(next.at('data.totalDebit'), next.at('data.totalCredit'));
+  assert.deepEqual(next.at('data.rows'), (await trial()).at('data.rows'));
+  assert.equal((await asOf('2019-12-31')).at('data.totalDebit'), 0);
+  assert.equal((await asOf('2026-03-04')).at('errors.0.field'), 'asOf');
 });

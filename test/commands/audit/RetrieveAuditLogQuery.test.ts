@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { recordSubjects } from '../../../core/audit/record.ts';
 import { signToken } from '../../../core/auth/tokens.ts';
+import { dateIn } from '../../../core/values/civil-date.ts';
 import { startBank, type TestBank, testSecret } from '../../support/bank.ts';
 
 let bank: TestBank;
@@ -119,3 +121,62 @@ test('RetrieveAuditLogQuery: an entry names the branch of who acted, as it is ca
     ]);
   }
 });
+
+test('RetrieveAuditLogQuery: by object, whatever it is, in any order of other filters', async () => {
+  const account = { accountNumber: '1000000002' };
+  const made = await bank.call('LockDepositAccountCommand', account, { as: 'manager' });
+  assert.equal(made.status, 200, JSON.stringify(made.body));
+  const locked = await log({ action: 'LockDepositAccountCommand', pageSize: 1 });
+  const [id] = await subjectsOf(locked.text('data.items.0.id'));
+  const of = async (more: Readonly<Record<string, unknown>> = {}) => log({ subject: id, ...more });
+  assert.equal((await of()).at('data.items.0.action'), 'LockDepositAccountCommand');
+  assert.equal((await of({ action: 'LockDepositAccountCommand' })).at('data.totalRecords'), 1);
+  assert.equal((await of({ userId: 'nobody' })).at('data.totalRecords'), 0);
+  assert.equal((await of({ endDate: '2020-01-01' })).at('data.totalRecords'), 0);
+  assert.equal((await log({ subject: 'nothing of this name' })).at('data.totalRecords'), 0);
+});
+
+test('RetrieveAuditLogQuery: a transaction as an object has all entries about it, newest first, by page', async () => {
+  const pending = { accountNumber: '1000000001', amount: 7, requireApproval: true };
+  const made = await bank.call('InitiateDeposit', pending);
+  const subject = made.text('data.transactionId');
+  await bank.call('ApproveTransaction', { transactionId: subject }, { as: 'teller' });
+  await bank.call('ApproveTransaction', { transactionId: subject }, { as: 'teller2' });
+  const all = await log({ subject });
+  assert.deepEqual(
+    [0, 1, 2].map((at) => all.at(`data.items.${at}.outcome`)),
+    ['accepted', 'INSUFFICIENT_PERMISSIONS', 'accepted'],
+  );
+  const second = await log({ subject, pageNumber: 2, pageSize: 1 });
+  assert.equal(second.at('data.items.0.id'), all.at('data.items.1.id'));
+  assert.equal(second.at('data.totalPages'), 3);
+  const refused = await log({ subject, refused: true });
+  assert.equal(refused.at('data.totalRecords'), 1);
+});
+
+test('RetrieveAuditLogQuery: refused attempts alone, or what was accepted; of a day', async () => {
+  await bank.call('RetrieveTillsQuery', {}, { as: 'teller' });
+  const totals = async (more: Readonly<Record<string, unknown>>) =>
+    Number((await log({ pageSize: 1, ...more })).at('data.totalRecords'));
+  const day = dateIn('UTC', bank.clock.now());
+  const here = { startDate: day, endDate: day };
+  const [all, refused, accepted] = await Promise.all([
+    totals(here),
+    totals({ ...here, refused: true }),
+    totals({ ...here, refused: false }),
+  ]);
+  assert.ok(refused > 0 && accepted > 0);
+  assert.equal(refused + accepted, all);
+  assert.equal(await totals({ startDate: '2030-01-01' }), 0);
+  const strange = await log({ person: 'x' });
+  assert.equal(strange.status, 400);
+  assert.match(JSON.stringify(strange.body), /person/);
+});
+
+/** Objects that moved in an entry. */
+async function subjectsOf(id: string): Promise<readonly string[]> {
+  const rows = await bank.host.store
+    .reader('demo')
+    .rows(recordSubjects, (select) => select.where({ recordId: id }));
+  return rows.map(({ subject }) => subject);
+}

@@ -26,6 +26,10 @@ cases(
       state: { batch: aDisbursement({ state: 'PendingReview' }) },
       gives: 'DISBURSEMENT_BATCH_STATE',
     },
+    'the cash of a vault': {
+      state: { source: anAccount({ class: 'VAULT' }) },
+      gives: 'ACCOUNT_NOT_FOUND',
+    },
     'a source that is not there': { state: { source: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
     'a source that takes no debits': {
       state: { source: anAccount({ postNoDebit: true }) },

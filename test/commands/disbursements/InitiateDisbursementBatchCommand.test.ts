@@ -49,6 +49,10 @@ cases(
       },
       gives: 'DISBURSEMENT_BATCH_TOTAL',
     },
+    'the cash of a till': {
+      state: { source: anAccount({ class: 'TILL' }) },
+      gives: 'ACCOUNT_NOT_FOUND',
+    },
     'no such source': { state: { source: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
     'a closed source': {
       state: { source: anAccount({ state: 'Closed' }) },

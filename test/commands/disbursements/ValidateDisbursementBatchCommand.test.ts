@@ -41,6 +41,14 @@ cases(
         });
       },
     },
+    'cash is paid over the counter alone': {
+      state: { destinations: new Map([[to.number, anAccount({ ...to, class: 'TILL' })]]) },
+      gives: ['put', 'put'],
+      also: (decision) => {
+        assert.ok('data' in decision);
+        assert.equal(decision.data.validEntries, 1);
+      },
+    },
     'a large one was looked at part by part': {
       state: { entries: [], destinations: new Map() },
       prepared: { valid: 700, invalid: 1 },

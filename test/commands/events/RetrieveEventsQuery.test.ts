@@ -109,3 +109,16 @@ test('a page number goes through the same list, page by page', async () => {
   }
   assert.equal((await ask({ pageNumber: 0 })).status, 400);
 });
+
+test('pages of any size show what the cursor shows, from records with one event and with several', async () => {
+  const all = (await ask({ pageSize: 500 })).at('data.items') as readonly unknown[];
+  for (const pageSize of [1, 2, 3]) {
+    const found: unknown[] = [];
+    for (let pageNumber = 1; pageNumber <= Math.ceil(all.length / pageSize) + 1; pageNumber += 1) {
+      const page = await ask({ pageNumber, pageSize });
+      found.push(...(page.at('data.items') as readonly unknown[]));
+      assert.equal(page.at('data.hasMore'), pageNumber * pageSize < all.length);
+    }
+    assert.deepEqual(found, all);
+  }
+});

@@ -24,9 +24,16 @@ test('an event carries what each about a loan does, and more', () => {
   assert.deepEqual(tell('loan.updated', loan), {
     ...{ do: 'emit', type: 'loan.updated', subject: loan.encodedKey, data: about },
   });
-  const more = tell('loan.updated', loan, { status: 'other' });
-  assert.ok(more.do === 'emit');
-  assert.deepEqual(more.data, { ...about, status: 'other' });
+  const more = { reason: 'Too much', rejectedBy: 'Ngozi' };
+  const refused = tell('loan.rejected', loan, more);
+  assert.ok(refused.do === 'emit');
+  assert.deepEqual(refused.data, { ...about, ...more });
+  // @ts-expect-error each type carries what it declares
+  tell('loan.rejected', loan, { reason: 'Too much' });
+  // @ts-expect-error and nothing else
+  tell('loan.rejected', loan, { ...more, stray: 1 });
+  // @ts-expect-error nothing at all where it declares nothing
+  tell('loan.updated', loan, more);
 });
 
 test('the customer is told by e-mail and SMS', () => {

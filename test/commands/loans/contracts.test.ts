@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Answer, startBank, type TestBank } from '../../support/bank.ts';
 import { callLoan, loanRequest } from '../../support/loans.ts';
+import { answerOf, codesIn, type OpenApi } from '../../support/open-api.ts';
 
 let bank: TestBank;
 before(async () => {
@@ -52,12 +53,9 @@ test('a code that stands beside another is declared for the status that the othe
   assert.equal(answer.status, 404);
   const codes = itemsOf(answer).map(({ code }) => String(code));
   assert.deepEqual(codes, ['LOAN_001', 'VALIDATION', 'LOAN_004', 'LOAN_005', 'LOAN_006']);
-  const openapi = await bank.get('/openapi.json');
-  const { responses } = (
-    openapi.at('paths') as Record<string, { post: { responses: Record<string, { $ref: string }> } }>
-  )['/api/bpm/cmd/CreateLoanCommand']?.post ?? { responses: {} };
-  const shared = openapi.at('components.responses') as Record<string, { description: string }>;
-  const { description = '' } = shared[responses['404']?.$ref.split('/').at(-1) ?? ''] ?? {};
-  const examples = description.split(', ');
+  const openapi = (await bank.get('/openapi.json')).body as OpenApi;
+  const declared = answerOf(openapi, 'CreateLoanCommand', 404);
+  assert.ok(declared);
+  const examples = [...codesIn(openapi, declared)];
   for (const code of codes) assert.ok(examples.includes(code), `${code} of ${examples.join()}`);
 });

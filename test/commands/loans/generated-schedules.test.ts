@@ -37,6 +37,7 @@ async function portOf(name: string, content: unknown): Promise<RulePort> {
   await host.reload();
   return rulePort({
     ...{ policies: () => policies, host, names: () => ({}), prover: makeProver() },
+    askedBy: () => [],
     refresh: () => host.reload(),
   });
 }

@@ -33,6 +33,11 @@ cases(
   },
   {
     'a draft': { gives: ['put'], also: changesAre([7, terms]) },
+    'texts are kept without the blanks around them, as in a draft': {
+      input: { debitAmount: undefined, payerName: ' Ada ', tag: ' a ' },
+      gives: ['put'],
+      also: changesAre([7, { payerName: 'Ada', tag: 'a' }]),
+    },
     'the amounts of a GSI mandate are those of all its accounts': {
       input: { payerName: 'Ada' },
       state: { mandate: gsi, family: [gsi, other] },

@@ -87,6 +87,10 @@ cases(
     },
     'an unknown request': { state: { request: undefined }, gives: 'PARTNER_LOAN_NOT_FOUND' },
     'an unknown account': { state: { account: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
+    'the cash of a till': {
+      state: { source: anAccount({ class: 'TILL' }) },
+      gives: 'ACCOUNT_NOT_FOUND',
+    },
     'an unknown source': { state: { source: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
     'a closed account': {
       state: { account: anAccount({ state: 'Closed' }) },

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { DepositProduct } from '../../../commands/products/deposit-product.ts';
 import UpdateDepositProductCommand from '../../../commands/products/UpdateDepositProductCommand.ts';
 import { cases, noon, person } from '../../support/decide.ts';
@@ -17,6 +18,12 @@ cases(
   },
   {
     'what is sent': { gives: ['put'] },
+    'a tier is kept without the blanks around it: policy goes by it': {
+      input: { tier: ' PREMIUM ' },
+      gives: ['put'],
+      also: (decision) =>
+        assert.ok('data' in decision && decision.data.tier === 'PREMIUM', 'with blanks'),
+    },
     'no such product': { state: { product: undefined }, gives: 'DEPOSIT_PRODUCT_NOT_FOUND' },
   },
 );

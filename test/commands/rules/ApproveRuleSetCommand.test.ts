@@ -38,7 +38,17 @@ cases(
       gives: 'RULE_OWN_PROPOSAL',
     },
     'refuses a draft over what is no longer in force': {
-      prepared: { review: good, inForce: { ...inForce, version: 'v9' } },
+      prepared: { review: good, inForce: { ...inForce, version: 'v9', fileVersion: 'v9' } },
+      gives: 'RULE_DRAFT_OUTDATED',
+    },
+    'refuses a draft over what another approval brought into force a moment ago': {
+      prepared: { review: good, inForce },
+      state: {
+        published: {
+          ...{ ...row, contentVersion: 'v3', fileVersion: 'v1' },
+          ...{ publicationId: 'p', publishedAt: noon },
+        },
+      },
       gives: 'RULE_DRAFT_OUTDATED',
     },
     'refuses a draft that is decided': {
@@ -60,4 +70,6 @@ cases(
       gives: 'RULE_DRAFT_NOT_FOUND',
     },
   },
+  // Found out before its turn: GetRuleSetQuery.test.ts has it.
+  ['INSUFFICIENT_PERMISSIONS'],
 );

@@ -15,6 +15,14 @@ interface Item {
   readonly source: string | null;
   readonly problem: string | null;
   readonly openDrafts: number;
+  readonly commands: readonly string[];
+  readonly since: string | null;
+  readonly by: string | null;
+  readonly byId: string | null;
+  readonly proposedById: string | null;
+  readonly testsPassed: number;
+  readonly testsFailed: number;
+  readonly findings: number;
 }
 
 const itemOf = async (name: string, as: 'manager' | 'other-manager' = 'manager') => {
@@ -29,6 +37,20 @@ test('every rule set is listed with what is in force and what waits', async () =
   assert.equal(file?.openDrafts, 0);
   await bank.call('ProposeRuleSetCommand', velocityOf(7), { as: 'manager' });
   assert.equal((await itemOf(velocity))?.openDrafts, 1);
+});
+
+test('a rule set says which commands ask it, what its tests came to, and who brought it into force when', async () => {
+  const shipped = await itemOf('transactions/approval-limits');
+  assert.ok(shipped?.commands.includes('ApproveTransaction'));
+  assert.ok(!shipped?.commands.includes('InitiateBranchCreation'));
+  assert.ok((shipped?.testsPassed ?? 0) > 3);
+  assert.deepEqual([shipped?.testsFailed, shipped?.findings, shipped?.since], [0, 0, null]);
+  await publish(bank, velocityOf(4));
+  const now = await itemOf(velocity);
+  assert.equal(now?.testsPassed, 1);
+  assert.match(now?.since ?? '', /^20\d\d-/);
+  assert.notEqual(now?.byId, now?.proposedById);
+  assert.ok(now?.by && now.byId && now.proposedById);
 });
 
 test('a broken file is told beside the version that stays in force', async () => {

@@ -1,7 +1,8 @@
 /** The whole life of rules that are edited by command, seen by the query that tells it. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { signToken } from '../../../core/auth/tokens.ts';
+import { startBank, type TestBank, testSecret } from '../../support/bank.ts';
 import { makeTestStore } from '../../support/store.ts';
 import { deposit, publish, thresholdAt, thresholds, velocity, velocityOf } from './bank.ts';
 
@@ -83,6 +84,14 @@ test('a changed file takes over from what was published, for good', async () => 
   assert.deepEqual([now.at('data.source'), now.at('data.content')], ['file', shipped]);
 });
 
+test('what is in force is told with its tests, and the commands that ask it', async () => {
+  await publish(bank, velocityOf(3));
+  const now = await told(velocity);
+  assert.deepEqual(now.at('data.tests'), velocityOf(3).tests);
+  assert.deepEqual(now.at('data.findings'), []);
+  assert.ok((now.at('data.commands') as readonly string[]).includes('ApproveTransaction'));
+});
+
 test('a proposer does not approve, whatever his role', async () => {
   const draft = await bank.call('ProposeRuleSetCommand', velocityOf(11), { as: 'admin' });
   const draftId = draft.text('data.draftId');
@@ -122,4 +131,90 @@ test('every edit is in the audit trail', async () => {
     const found = await bank.call('RetrieveAuditLogQuery', { eventType }, { as: 'manager' });
     assert.notEqual(found.at('data.totalRecords'), 0, eventType);
   }
+});
+
+test('what the rules of compliance say is told to compliance alone, whatever asks for it', async () => {
+  const name = 'compliance/triggers';
+  const own = await bank.call('GetRuleSetQuery', { name }, { as: 'regional' });
+  const content = own.at('data.content') as Readonly<Record<string, unknown>>;
+  const tests = own.at('data.tests');
+  const proposed = { name, content: { ...content, description: 'As it was.' }, tests };
+  const draft = await bank.call('ProposeRuleSetCommand', proposed, { as: 'regional' });
+  assert.equal(draft.status, 200, JSON.stringify(draft.body));
+  const asked: readonly (readonly [string, object])[] = [
+    ['GetRuleSetQuery', { name }],
+    ['ExportRuleSetQuery', { name }],
+    ['CompareRuleSetQuery', { name, content: {} }],
+    ['SimulateRuleSetQuery', { name, facts: { event: 'initiate', amount: '15000000' } }],
+    ['GetRuleDraftQuery', { draftId: draft.text('data.draftId') }],
+    ['ProposeRuleSetCommand', proposed],
+  ];
+  for (const [command, input] of asked) {
+    for (const as of ['teller', 'manager'] as const) {
+      const refused = await bank.call(command, input, { as });
+      assert.equal(refused.status, 403, `${command} of a ${as}`);
+      assert.equal(refused.at('errors.0.code'), 'INSUFFICIENT_PERMISSIONS');
+    }
+    const told = await bank.call(command, input, { as: 'regional' });
+    assert.equal(told.status, 200, `${command}: ${JSON.stringify(told.body)}`);
+  }
+  const listed = async (as: 'manager' | 'regional') => {
+    const list = await bank.call('GetRuleSetListQuery', {}, { as });
+    const items = list.at('data.items') as readonly { readonly name: string }[];
+    return items.some((one) => one.name === name);
+  };
+  assert.deepEqual([await listed('manager'), await listed('regional')], [false, true]);
+});
+
+test('who is not told what a rule set says decides about nothing of it', async () => {
+  const name = 'compliance/triggers';
+  const own = await bank.call('GetRuleSetQuery', { name }, { as: 'regional' });
+  const content = own.at('data.content') as Readonly<Record<string, unknown>>;
+  const changed = { ...content, description: 'Decided by who sees it.' };
+  const proposed = { name, content: changed, tests: own.at('data.tests') };
+  const draft = await bank.call('ProposeRuleSetCommand', proposed, { as: 'regional' });
+  const draftId = draft.text('data.draftId');
+  const permissions = ['rules.approve', 'rules.propose', 'rules.view'];
+  const token = await signToken(
+    { sub: 'blind', tenant: 'demo', roles: [], permissions },
+    testSecret,
+    { from: bank.clock.now(), seconds: 3600 },
+  );
+  const version = own.text('data.version');
+  const asked: readonly (readonly [string, object])[] = [
+    ['ApproveRuleSetCommand', { draftId }],
+    ['RejectRuleSetCommand', { draftId, reason: 'Unseen.' }],
+    ['RollbackRuleSetCommand', { name, version, reason: 'Unseen.' }],
+  ];
+  for (const [command, input] of asked) {
+    const refused = await bank.call(command, input, { as: { token } });
+    assert.equal(refused.at('errors.0.code'), 'INSUFFICIENT_PERMISSIONS', command);
+    assert.match(refused.text('errors.0.message'), /compliance\.view/, command);
+  }
+  const after = await bank.call('GetRuleDraftQuery', { draftId }, { as: 'regional' });
+  assert.equal(after.at('data.draft.state'), 'Proposed');
+});
+
+test('of a rule set that there is not nothing is proposed', async () => {
+  const proposed = { ...velocityOf(3), name: 'no/such' };
+  const refused = await bank.call('ProposeRuleSetCommand', proposed, { as: 'manager' });
+  assert.equal(refused.at('errors.0.code'), 'RULE_SET_NOT_FOUND');
+});
+
+test('of two drafts that are approved at once one comes into force, and the other is outdated', async () => {
+  const drafts = await Promise.all(
+    [21, 22].map(async (most) => {
+      const proposed = await bank.call('ProposeRuleSetCommand', velocityOf(most), {
+        as: 'manager',
+      });
+      return proposed.text('data.draftId');
+    }),
+  );
+  const replies = await Promise.all(
+    drafts.map((draftId) => bank.call('ApproveRuleSetCommand', { draftId }, { as: 'regional' })),
+  );
+  const statuses = replies.map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [200, 409], JSON.stringify(replies.map(({ body }) => body)));
+  const late = replies.find(({ status }) => status === 409);
+  assert.equal(late?.at('errors.0.code'), 'RULE_DRAFT_OUTDATED');
 });

@@ -21,4 +21,6 @@ cases(
     },
     'refuses what is not there': { state: { draft: undefined }, gives: 'RULE_DRAFT_NOT_FOUND' },
   },
+  // Found out before its turn: GetRuleSetQuery.test.ts has it.
+  ['INSUFFICIENT_PERMISSIONS'],
 );

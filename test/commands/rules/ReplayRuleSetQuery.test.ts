@@ -33,10 +33,46 @@ test('a draft is asked what was decided in the last days', async () => {
   assert.equal((await replay(thresholdAt(700))).at('data.changed'), 0);
 });
 
+test('a day is named in place of a number of days', async () => {
+  const since = async (startDate: string) => {
+    const input = { name: thresholds, content: thresholdAt(500), startDate };
+    return bank.call('ReplayRuleSetQuery', input, { as: 'manager' });
+  };
+  const all = await since('2020-01-01');
+  assert.equal(all.at('data.decisions'), 3);
+  assert.match(all.text('data.since'), /^2020-01-01T|^2019-12-31T/);
+  assert.equal((await since('2099-01-01')).at('data.decisions'), 0);
+});
+
+test('which decisions would change is told to those who see the trail', async () => {
+  const asked = { name: thresholds, content: thresholdAt(500), startDate: '2020-01-01' };
+  const teller = await bank.call('ReplayRuleSetQuery', asked);
+  const manager = await bank.call('ReplayRuleSetQuery', asked, { as: 'manager' });
+  assert.equal(teller.at('data.changed'), manager.at('data.changed'));
+  assert.notEqual(manager.at('data.changes.0.auditId'), undefined);
+  assert.deepEqual(teller.at('data.changes'), []);
+  assert.match(teller.text('message'), /audit\.view/);
+});
+
+test('a version and a content together, or none of them, are refused', async () => {
+  for (const asked of [{}, { version: 'v9', content: thresholdAt(500) }]) {
+    const reply = await bank.call('ReplayRuleSetQuery', { name: thresholds, ...asked });
+    assert.deepEqual([reply.status, reply.at('errors.0.code')], [400, 'VALIDATION']);
+  }
+});
+
 test('what cannot be asked is refused by its own code', async () => {
   const call = async (input: Readonly<Record<string, unknown>>) =>
     (await bank.call('ReplayRuleSetQuery', input)).at('errors.0.code');
   assert.equal(await call({ name: 'no/such', content: {} }), 'RULE_SET_NOT_FOUND');
   assert.equal(await call({ name: thresholds, version: 'v9' }), 'RULE_VERSION_NOT_FOUND');
   assert.equal(await call({ name: thresholds, content: {} }), 'RULE_SET_INVALID');
+});
+
+test('decisions of the rules of compliance are replayed by those who may see them', async () => {
+  const asked = { name: 'compliance/triggers', version: 'v9' };
+  const code = async (as: 'manager' | 'regional') =>
+    (await bank.call('ReplayRuleSetQuery', asked, { as })).at('errors.0.code');
+  assert.equal(await code('manager'), 'INSUFFICIENT_PERMISSIONS');
+  assert.equal(await code('regional'), 'RULE_VERSION_NOT_FOUND');
 });

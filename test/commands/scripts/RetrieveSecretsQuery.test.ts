@@ -22,6 +22,7 @@ test('names only, of this tenant only', async () => {
     'name',
     'updatedAt',
     'updatedBy',
+    'updatedById',
   ]);
   const other = await bank.call('RetrieveSecretsQuery', {}, { as: 'other-admin' });
   assert.equal(other.at('data.totalRecords'), 0);

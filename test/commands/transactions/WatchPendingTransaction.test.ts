@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import WatchPendingTransaction from '../../../commands/transactions/WatchPendingTransaction.ts';
 import { hours, later } from '../../../core/values/instant.ts';
-import { cases, noon, person } from '../../support/decide.ts';
+import { cases, decide, noon, person } from '../../support/decide.ts';
 import { aTransaction, holding, refusingLinks, transactionId } from '../../support/transactions.ts';
 
 const pending = aTransaction();
@@ -47,3 +49,19 @@ cases(
     },
   },
 );
+
+test('what is flagged as late is late from then on, unless it was so before', async () => {
+  for (const [known, told] of [
+    [null, noon],
+    [later(noon, hours(20)), noon],
+    [later(noon, -hours(1)), later(noon, -hours(1))],
+  ] as const) {
+    const transaction = aTransaction({ lateAt: known, expiresAt: later(noon, hours(20)) });
+    const state = { transaction, accounts: [holding(transaction)], record: undefined };
+    const actor = person('system', 'Admin');
+    const done = await decide(WatchPendingTransaction, { input: { transactionId }, state, actor });
+    const put = ('effects' in done ? done.effects : []).find((effect) => effect.do === 'put');
+    assert.ok(put !== undefined);
+    assert.deepEqual(put.changes, { slaBreached: true, lateAt: told });
+  }
+});

@@ -55,7 +55,7 @@ test('a deposit that settles at once', async () => {
     // Where the person works, not where the account is kept.
     ...{ branchId: '1', channel: 'branch', narration: 'Cash', holds: [] },
     ...{ createdBy: 'teller', createdByName: 'teller', makers: ['teller'], createdAt: noon },
-    ...{ approverRole: null, approvals: [], settledAt: noon, expiresAt: null },
+    ...{ approverRole: null, approvals: [], settledAt: noon, expiresAt: null, lateAt: null },
     ...{ slaBreached: false, reversalOf: null, reversedBy: null },
   });
   assert.equal((lines as readonly unknown[]).length, 2);
@@ -89,6 +89,7 @@ test('a deposit that waits: held, watched at the sooner of its two moments, nobo
   const row = rowOf(effects);
   assert.deepEqual([row.state, row.settledAt, row.approverRole], ['PENDING', null, null]);
   assert.equal(row.expiresAt, later(noon, hours(24)));
+  assert.equal(row.lateAt, later(noon, hours(4)));
   assert.deepEqual(only(effects, 'schedule')?.timer, {
     ...{ id: `pending:${row.id}`, due: later(noon, hours(4)) },
     ...{ command: 'WatchPendingTransaction', data: { transactionId: row.id } },

@@ -63,7 +63,7 @@ test('a deposit that is approved and taken back', async () => {
   const id = await bank.deposit({ requireApproval: true });
   assert.deepEqual(await bank.balance(), [0n, 0n, 5_000n]);
   const approverNotes = 'Seen the cash.';
-  const transactionId = id.toUpperCase();
+  const transactionId = id;
   await bank.does('ApproveTransaction', { transactionId, approverNotes }, checker);
   assert.deepEqual(await bank.balance(), [5_000n, 0n, 0n]);
   const reversalReason = 'Entered against the wrong account';
@@ -107,7 +107,14 @@ test('a deposit that is approved and taken back', async () => {
     ...{ counterAccountId: null, counterAccountNumber: null, clientKey: 'client-amina' },
     ...{ branchId: '1', linkedId: null, channel: 'branch', narration, createdBy: 'musa' },
     ...{ createdByName: 'musa', makers: ['musa'], createdAt: now, approverRole: null },
-    ...{ approvals: [], settledAt: now, expiresAt: null, slaBreached: false, reversalOf: id },
+    ...{
+      approvals: [],
+      settledAt: now,
+      expiresAt: null,
+      lateAt: null,
+      slaBreached: false,
+      reversalOf: id,
+    },
     reversedBy: null,
   });
   assert.deepEqual(holds, []);

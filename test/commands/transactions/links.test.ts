@@ -129,6 +129,7 @@ test('an entry that goes on holds and posts what its record says, and begins to 
   assert.deepEqual(made.changes, {
     ...{ holds: [{ ...holds[0], amount: '300' }], approvals: [], approverRole: null },
     expiresAt: null,
+    lateAt: null,
   });
   assert.deepEqual(
     made.of('hold').map(({ hold }) => hold),

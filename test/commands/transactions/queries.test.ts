@@ -18,11 +18,12 @@ import { noon, person } from '../../support/decide.ts';
 import { approvedBy, aTransaction, transactionId } from '../../support/transactions.ts';
 
 const bank = { timezone: 'UTC' };
+const rules = { sets: [] };
 
 /** The answer of a query to what passed the door, which fits what it declares. */
 async function asked(query: Query, store: BareStore, input: object, tenant = 'demo') {
   const actor = person('tolu', 'Teller', { tenant });
-  const context = { actor, bank } as never;
+  const context = { actor, bank, rules } as never;
   const answer = await query.read({ ...input }, store.store.reader(tenant), context);
   if (isRejection(answer)) return { code: answer.code, data: undefined, message: undefined };
   const { data, message } = answer;
@@ -199,7 +200,7 @@ async function aLife(): Promise<BareStore> {
 
 test(`${byIdQuery.name}: its approvals, history, postings and the rules that decided it`, async () => {
   const { data, message } = await asked(byIdQuery as Query, await aLife(), {
-    transactionId: id(1).toUpperCase(),
+    transactionId: id(1),
   });
   assert.ok(data !== undefined);
   const reference = `TRX-${id(1).replaceAll('-', '').toUpperCase()}`;

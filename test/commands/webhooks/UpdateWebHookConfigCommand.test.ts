@@ -180,6 +180,14 @@ cases(
       state: { taken: taken('other') },
       gives: 'WEBHOOK_PATH_TAKEN',
     },
+    'changes what is as it was read': {
+      input: { description: 'x', revision: 1 },
+      gives: ['put'],
+    },
+    'refuses what another has changed since it was read': {
+      input: { description: 'x', revision: 2 },
+      gives: 'WEBHOOK_CHANGED',
+    },
     'refuses what is not there': {
       state: { webhook: undefined, samePath: undefined, taken: undefined },
       gives: 'WEBHOOK_NOT_FOUND',

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { archiveTrail } from '../../../core/audit/archive.ts';
 import { auditKeys } from '../../../core/audit/link.ts';
+import { records } from '../../../core/audit/record.ts';
 import { verifyTrail } from '../../../core/audit/verify.ts';
+import { eventsIn } from '../../../core/events/feed.ts';
 import { ownSecret } from '../../../core/host/secrets.ts';
 import { connect, type StoreAddress } from '../../../core/store/migrate.ts';
 import { openSnapshot } from '../../../core/store/snapshot.ts';
@@ -72,6 +74,62 @@ test('entries of more than ten years ago are archived, the others stay, and the 
     const { problems } = await trail();
     assert.match(problems.join('\n'), /the store names 3 archives, which are not those/);
     assert.ok('problem' in (await archive('2023-09-01T00:00:00.000Z', `${file}.3`)));
+  } finally {
+    await bank.host.stop();
+    await bank.store.drop();
+  }
+});
+
+interface Listed {
+  readonly items: readonly { readonly id: string }[];
+  readonly totalRecords?: number;
+  readonly nextCursor?: string | null;
+}
+
+/** Every page of a list, each of two. */
+async function pagesOf(bank: TestBank, query: string): Promise<readonly Listed[]> {
+  const pages: Listed[] = [];
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const answer = await bank.call(query, { pageNumber, pageSize: 2 }, { as: 'admin' });
+    const page = answer.at('data') as Listed;
+    if (page.items.length === 0) return pages;
+    pages.push(page);
+  }
+}
+
+test('a host at work lists what is left, from the moment of an archive on', async () => {
+  const bank = await startBank({ start: '2012-03-01T09:00:00.000Z', fresh: true });
+  const keys = auditKeys(ownSecret(bank.store.folder, 'audit'));
+  const file = join(bank.store.folder, 'archive.jsonl.gz');
+  try {
+    for (let made = 0; made < 7; made += 1) await deposit(bank);
+    await bank.advance(days(100));
+    for (let made = 0; made < 5; made += 1) await deposit(bank);
+    await bank.advance(minutes(2));
+    await pagesOf(bank, 'RetrieveAuditLogQuery');
+    await pagesOf(bank, 'RetrieveEventsQuery');
+    const read = await openSnapshot(bank.store.address);
+    const now = '2022-03-05T00:00:00.000Z' as Instant;
+    const archived = await archiveTrail({
+      ...{ store: bank.store.address, read, keys, now, file, by: 'ada' },
+    });
+    assert.ok('entries' in archived && archived.entries >= 7);
+    const left = await read.close().then(() => openSnapshot(bank.store.address));
+    const stored = await left.rows(records, (select) =>
+      select.where({ tenant: 'demo' }).orderBy('id'),
+    );
+    await left.close();
+    const listed = await pagesOf(bank, 'RetrieveAuditLogQuery');
+    assert.deepEqual(
+      listed.flatMap(({ items }) => items.map(({ id }) => id)),
+      stored.map(({ id }) => id).reverse(),
+    );
+    assert.equal(listed[0]?.totalRecords, stored.length);
+    const told = await pagesOf(bank, 'RetrieveEventsQuery');
+    assert.deepEqual(
+      told.flatMap(({ items }) => items.map(({ id }) => id)),
+      stored.flatMap(eventsIn).map(({ id }) => id),
+    );
   } finally {
     await bank.host.stop();
     await bank.store.drop();

@@ -6,13 +6,15 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type AuditKeys, auditKeys } from '../../../core/audit/link.ts';
 import { sealsFile } from '../../../core/audit/outside.ts';
-import { followProof, type Proof, proofOf } from '../../../core/audit/proof.ts';
+import { followProof, proofOf } from '../../../core/audit/proof.ts';
+import type { Proof } from '../../../core/audit/proof-form.ts';
+import { records } from '../../../core/audit/record.ts';
 import { makeSeal, publicKeyOf, type Seal } from '../../../core/audit/seal.ts';
 import { verifyTrail } from '../../../core/audit/verify.ts';
 import { ownSecret } from '../../../core/host/secrets.ts';
 import { connect, type StoreAddress } from '../../../core/store/migrate.ts';
 import { openSnapshot } from '../../../core/store/snapshot.ts';
-import { minutes } from '../../../core/values/instant.ts';
+import { knownInstant, minutes } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 
 type Knex = ReturnType<typeof connect>;
@@ -74,9 +76,8 @@ test('the trail of a running host is whole, and each command has one entry', asy
   assert.equal(chains, 1);
   assert.equal(seals, 2);
   const listed = await bank.call('RetrieveAuditLogQuery', {}, { as: 'admin' });
-  const other = await bank.host.store.everywhere.select(
-    (await import('../../../core/audit/record.ts')).records,
-    (select) => select.count({ count: '*' }),
+  const other = await bank.host.store.everywhere.select(records, (select) =>
+    select.count({ count: '*' }),
   );
   assert.equal(entries, Number(other[0]?.count));
   assert.ok(Number(listed.at('data.totalRecords')) >= 13);
@@ -135,7 +136,6 @@ const attacks: Readonly<Record<string, readonly [(knex: Knex) => Promise<unknown
       const { bindingOf, nextLink, firstLink, linkForm } = await import(
         '../../../core/audit/link.ts'
       );
-      const { records } = await import('../../../core/audit/record.ts');
       const { codec } = await import('../../../core/store/codec.ts');
       assert.ok(codec(records) !== undefined);
       const forged = auditKeys('another secret');
@@ -228,6 +228,23 @@ test('verify finds a seal that was changed, and one that was taken out', async (
   assert.match(problems.join('\n'), /seal 2: its root is not that of its heads/);
 });
 
+test('verify looks at each line of the file of seals: what nobody signed is told', async () => {
+  const [first, ...rest] = outside;
+  const last = outside.at(-1);
+  assert.ok(first !== undefined && last !== undefined);
+  const { address } = bank.store;
+  for (const [line, wrong] of [
+    [{ ...first, at: knownInstant('2020-01-01T00:00:00.000Z') }, 'its signature is wrong'],
+    [{ ...first, heads: [] }, 'its root is not that of its heads'],
+    [{ ...last, number: last.number + 1, heads: [] }, 'its root is not that of its heads'],
+    [{ ...last, number: last.number + 1 }, 'its signature is wrong'],
+  ] as const) {
+    const { problems } = await verified(address, keys, [line, ...rest]);
+    const told = `seal ${line.number} of the file is not as it was written: ${wrong}`;
+    assert.deepEqual(problems, [told]);
+  }
+});
+
 test('the triggers refuse a change, and a removal before ten years', async () => {
   const { address } = bank.store;
   const knex = connect(address);
@@ -247,9 +264,8 @@ test('a proof leads from an entry to the signed root, and a changed one does not
   const read = await openSnapshot(bank.store.address);
   const trusted = createPublicKey(publicKeyOf(keys));
   try {
-    const [entry] = await bank.host.store.everywhere.rows(
-      (await import('../../../core/audit/record.ts')).records,
-      (select) => select.where('chainSeq', 3),
+    const [entry] = await bank.host.store.everywhere.rows(records, (select) =>
+      select.where('chainSeq', 3),
     );
     const proof = await proofOf(read, keys, String(entry?.id));
     assert.ok(!('problem' in proof), JSON.stringify(proof));
@@ -264,10 +280,10 @@ test('a proof leads from an entry to the signed root, and a changed one does not
       const found = followProof({ ...proof, ...changed }, trusted);
       return 'problem' in found ? found.problem : 'none';
     };
-    const macs = ['x', ...proof.macs.slice(1)];
+    const macs = [proof.before, ...proof.macs.slice(1)];
     assert.equal(problemOf({ macs }), 'the entry does not lead to the sealed root');
     assert.equal(problemOf({ seq: proof.seq + 1 }), 'the entry does not lead to the sealed root');
-    const seal = { ...proof.seal, signature: Buffer.from('x').toString('base64') };
+    const seal = { ...proof.seal, signature: Buffer.alloc(64).toString('base64') };
     assert.match(problemOf({ seal }), /signature is wrong/);
     const other = 'the text of the entry is not the one that was sealed';
     assert.equal(problemOf({ entry: proof.entry.replace(String(entry?.action), 'Forged') }), other);
@@ -280,9 +296,74 @@ test('a proof leads from an entry to the signed root, and a changed one does not
     assert.match(problemOf({ ...forged, publicKey: publicKeyOf(forger) }), /signature is wrong/);
     // Proofs of versions before hold a keyed hash, and say nothing of the text to who has no key.
     const { format: _, ...old } = proof;
-    const shownOld = followProof(old, trusted);
+    const shownOld = followProof({ ...old, mac: null }, trusted);
     assert.ok(!('problem' in shownOld) && shownOld.fields === undefined);
     assert.ok('problem' in (await proofOf(read, keys, 'none')));
+  } finally {
+    await read.close();
+  }
+});
+
+test('no border within a proof can be moved, and nothing stands in it besides', async () => {
+  // What a caller may write freely reads as an entry of that place from its middle on.
+  const [last] = await bank.host.store.everywhere.rows(records, (select) =>
+    select.orderBy('chainSeq', 'desc').limit(1),
+  );
+  const seq = Number(last?.chainSeq) + 1;
+  const id = '019d3a52-6e1f-7000-8040-01a2b3c4d5e6';
+  const who = ['rita', 'Rita Eze', 'RegionalManager', 'ApproveTransaction', 'accepted', null];
+  const what = ['WITHDRAWAL', 99_999_999_900, 'PENDING', 'SETTLED', 'fine', null, null, null];
+  const fields = [last?.chain, seq, 'demo', id, 'Approved', last?.timestamp, ...who, ...what];
+  const fakeEntry = fields
+    .map((one) => (one === null ? '~' : `${String(one).length}:${one}`))
+    .join('');
+  const asked = { headers: { 'user-agent': fakeEntry } };
+  assert.equal((await bank.call('RetrieveAuditLogQuery', {}, asked)).status, 403);
+  await bank.advance(minutes(2));
+  const trusted = createPublicKey(publicKeyOf(keys));
+  const read = await openSnapshot(bank.store.address);
+  try {
+    const [entry] = await bank.host.store.everywhere.rows(records, (select) =>
+      select.where({ userAgent: fakeEntry }),
+    );
+    const proof = await proofOf(read, keys, String(entry?.id));
+    assert.ok(!('problem' in proof) && proof.mac !== null, JSON.stringify(proof));
+    const problemOf = (changed: object): string => {
+      const found = followProof({ ...proof, ...changed }, trusted);
+      return 'problem' in found ? found.problem : 'none';
+    };
+    assert.equal(problemOf({}), 'none');
+    const at = proof.entry.indexOf(fakeEntry);
+    const moved = { mac: proof.mac + proof.entry.slice(0, at), entry: proof.entry.slice(at) };
+    assert.equal(problemOf(moved), 'its member "mac" is not as it has to be');
+    const [first = '', ...rest] = proof.macs;
+    const shifted = { before: proof.before + first.slice(0, 4), macs: [first.slice(4), ...rest] };
+    assert.equal(problemOf(shifted), 'its member "before" is not as it has to be');
+    const [head, ...heads] = proof.seal.heads;
+    for (const [changed, name] of [
+      [{ format: 3 }, 'format'],
+      [{ entry: `${proof.entry.slice(0, -1)}\ud800` }, 'entry'],
+      // The same bytes, spelt otherwise.
+      [{ mac: `${proof.mac} ` }, 'mac'],
+      [{ mac: proof.mac.replace('=', '') }, 'mac'],
+      [{ chain: `${proof.chain}\n1` }, 'chain'],
+      [{ chain: proof.chain.toUpperCase() }, 'chain'],
+      [{ seq: String(proof.seq) }, 'seq'],
+      [{ macs: [] }, 'macs'],
+      [{ path: [{ side: 'right', hash: first, more: 1 }] }, 'path'],
+      [{ seal: { ...proof.seal, at: '2026-03-02' } }, 'seal.at'],
+      [{ seal: { ...proof.seal, heads: [{ ...head, seq: '5' }, ...heads] } }, 'seal.heads'],
+      [{ publicKey: 'none' }, 'publicKey'],
+    ] as const) {
+      assert.equal(problemOf(changed), `its member "${name}" is not as it has to be`);
+    }
+    assert.equal(problemOf({ note: 1 }), 'it has a member "note", which does not belong there');
+    const { format: _, ...bare } = proof;
+    const without = followProof(bare, trusted);
+    assert.deepEqual(without, { problem: 'its member "mac" goes with "format" 2' });
+    for (const none of [null, [], 'proof', 7]) {
+      assert.deepEqual(followProof(none, trusted), { problem: 'it is no object' });
+    }
   } finally {
     await read.close();
   }

@@ -3,7 +3,15 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { canonical, fieldsOf, hmac, linkForm, macKey } from '../../../core/audit/link.ts';
+import {
+  canonical,
+  fieldsOf,
+  firstLink,
+  hmac,
+  linkForm,
+  macKey,
+  startProblem,
+} from '../../../core/audit/link.ts';
 import { type CommandRecord, records } from '../../../core/audit/record.ts';
 
 test('the keyed hash is that of RFC 2104', () => {
@@ -21,6 +29,12 @@ test('the keyed hash is that of RFC 2104', () => {
 });
 
 const nothing = Object.fromEntries(Object.keys(records.columns).map((column) => [column, null]));
+/** What no entry is without. */
+const something = Object.fromEntries(
+  Object.entries(records.columns).flatMap(([name, { nullable }]) =>
+    nullable ? [] : [[name, 'x']],
+  ),
+);
 
 test('moving text from one field to the next changes what is hashed', () => {
   const entry = (userId: string, userName: string, role: string | null) =>
@@ -38,7 +52,8 @@ test('a text is read back into its fields, and nothing else is', () => {
   const text = fc.string({ unit: 'binary', maxLength: 50 });
   fc.assert(
     fc.property(text, text, fc.option(text), fc.option(text), (userId, userName, role, notes) => {
-      const said = { tenant: 't', userId, userName, role, approverNotes: notes, chainSeq: 7 };
+      const place = { tenant: 't', chain: 'c', chainSeq: 7 };
+      const said = { ...something, ...place, userId, userName, role, approverNotes: notes };
       const entry = { ...nothing, ...said, decisions: ['a', 'b'] } as unknown as CommandRecord;
       const written = canonical(entry, linkForm);
       const fields = fieldsOf(written);
@@ -49,6 +64,33 @@ test('a text is read back into its fields, and nothing else is', () => {
       assert.equal(eventCount, null);
       assert.equal(fieldsOf(`${written}~`), undefined);
       assert.equal(fieldsOf(written.slice(0, -1)), undefined);
+      assert.equal(fieldsOf(written.replace('1:t', '01:t')), undefined);
+      assert.equal(fieldsOf(written.replace('1:c', '~')), undefined);
     }),
   );
+});
+
+test('what a chain says of its beginning has one reading', () => {
+  const root = Buffer.alloc(32, 1).toString('base64');
+  const chain = '01980000-0000-7000-8000-000000000000';
+  const first = { chain, afterSeal: 0, afterRoot: '', carried: `0 ${root}`, form: linkForm };
+  const later = { ...first, afterSeal: 3, afterRoot: root };
+  const before = { ...later, carried: null, form: 3 };
+  for (const start of [first, later, before]) assert.equal(startProblem(start), undefined);
+  // The border to what follows is moved: the same is hashed.
+  const moved = { ...later, afterRoot: `${root}\n0 ${root}`, carried: null };
+  assert.equal(firstLink(moved), firstLink(later));
+  for (const start of [
+    moved,
+    { ...moved, form: 3 },
+    { ...later, chain: `${chain}\n3` },
+    { ...later, afterRoot: '' },
+    { ...first, afterRoot: root },
+    { ...later, carried: '0 x' },
+    { ...later, form: 3 },
+    { ...before, form: linkForm },
+    { ...later, form: linkForm + 1 },
+  ]) {
+    assert.match(startProblem(start) ?? '', /does not say where it begins as a host does/);
+  }
 });

@@ -4,10 +4,14 @@ import { appendFile, copyFile, mkdir, readFile, rename, rm } from 'node:fs/promi
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { auditSeals, sealEvery, sealTimer } from '../../../core/audit/chain.ts';
+import { auditKeys } from '../../../core/audit/link.ts';
 import { sealsFile } from '../../../core/audit/outside.ts';
-import type { Seal } from '../../../core/audit/seal.ts';
+import { makeSeal, type Seal } from '../../../core/audit/seal.ts';
+import { verifyTrail } from '../../../core/audit/verify.ts';
+import type { CheckRead } from '../../../core/command/declaration/store-check.ts';
 import { connect } from '../../../core/store/migrate.ts';
-import { days, knownInstant, later, minutes } from '../../../core/values/instant.ts';
+import { openSnapshot } from '../../../core/store/snapshot.ts';
+import { days, hours, knownInstant, later, minutes } from '../../../core/values/instant.ts';
 import { startBank, storeFor, type TestBank } from '../../support/bank.ts';
 import { endHostProcesses, startHostProcess } from '../../support/host-process.ts';
 import { serverUrl, type TestStore } from '../../support/store.ts';
@@ -198,4 +202,139 @@ test('a host whose clock was ahead puts no seal off for the others', async (t) =
   await bank.advance(sealEvery);
   await bank.advance(sealEvery);
   assert.equal((await sealsOf(bank)).length, before + 1);
+});
+
+test('a timer of the next seal that is deleted under a running host puts no seal off', async (t) => {
+  const on = await newStore();
+  const bank = await startBank({ on, env });
+  t.after(() => bank.stop());
+  await deposit(bank);
+  await bank.advance(minutes(1));
+  const before = (await sealsOf(bank)).length;
+  const knex = connect(on.address);
+  assert.equal(await knex('timers').where({ id: sealTimer }).del(), 1);
+  await deposit(bank);
+  await bank.advance(sealEvery / 4);
+  assert.equal((await sealsOf(bank)).length, before + 1);
+  assert.equal((await knex('timers').where({ id: sealTimer })).length, 1);
+  await knex.destroy();
+});
+
+test('a chain whose row says that it is old is sealed like any other', async (t) => {
+  const bank = await startBank({ fresh: true, env });
+  const on = bank.store;
+  t.after(() => bank.stop());
+  await deposit(bank);
+  const knex = connect(on.address);
+  await knex.raw('DROP TRIGGER audit_chains_no_update');
+  await knex('audit_chains').update({ started_at: '2020-01-01T00:00:00.000Z' });
+  const [{ chain }] = await knex('audit_chains');
+  await knex.destroy();
+  await bank.advance(minutes(1));
+  const [seal] = await sealsOf(bank);
+  assert.deepEqual(
+    seal?.heads.map((head) => head.chain),
+    [chain],
+  );
+});
+
+test('a seal that is put off again and again comes all the same; one that cannot be made degrades', async (t) => {
+  const on = await newStore();
+  const bank = await startBank({ on, env });
+  t.after(() => bank.stop());
+  await deposit(bank);
+  const knex = connect(on.address);
+  const putOff = async (millis: number) => {
+    for (let at = 0; at < millis; at += 10_000) {
+      const due = later(bank.clock.now(), sealEvery - 1);
+      await knex('timers').where({ id: sealTimer }).update({ due });
+      await bank.advance(10_000);
+    }
+  };
+  await putOff(90_000);
+  const made = (await sealsOf(bank)).length;
+  assert.ok(made > 0);
+  assert.deepEqual((await bank.get('/health/ready')).body, { status: 'ready', problems: [] });
+  // Where the file should be appended to, there is a folder.
+  await rm(join(on.folder, sealsFile));
+  await mkdir(join(on.folder, sealsFile));
+  await deposit(bank);
+  await bank.advance(minutes(1));
+  await bank.advance(minutes(2));
+  assert.equal((await sealsOf(bank)).length, made);
+  const told = JSON.stringify((await bank.get('/health/ready')).body);
+  assert.match(
+    told,
+    /"degraded".*"audit".*Entry \d+ of the audit trail's chain .* in no seal since/,
+  );
+  await rm(join(on.folder, sealsFile), { recursive: true });
+  await bank.advance(minutes(1));
+  assert.equal((await sealsOf(bank)).length, made + 1);
+  assert.deepEqual((await bank.get('/health/ready')).body, { status: 'ready', problems: [] });
+  await knex.destroy();
+});
+
+test('verify tells a chain that no seal holds, and none that is only young', async (t) => {
+  const bank = await startBank({ fresh: true, env });
+  const on = bank.store;
+  t.after(() => bank.stop());
+  const problems = async () => {
+    const read = await openSnapshot(on.address);
+    const verified = await verifyTrail(read, auditKeys(AUDIT_KEY), []);
+    await read.close();
+    return verified.problems;
+  };
+  await deposit(bank);
+  assert.deepEqual(await problems(), []);
+  for (let at = 0; at < 3; at += 1) {
+    await bank.advance(minutes(5));
+    await deposit(bank);
+  }
+  assert.deepEqual(await problems(), []);
+  const knex = connect(on.address);
+  await knex.raw('DROP TRIGGER audit_seals_no_delete');
+  await knex('audit_seals').del();
+  await knex.destroy();
+  assert.match((await problems()).join('\n'), /^chain .*: no seal holds entry 1 and what follows/);
+});
+
+test('an entry that is stored long after it was made, as a host may that slept, belongs into the next seal', async (t) => {
+  const bank = await startBank({ fresh: true, env });
+  t.after(() => bank.stop());
+  await deposit(bank);
+  await bank.advance(minutes(1));
+  const [first, ...none] = await sealsOf(bank);
+  assert.ok(first !== undefined && none.length === 0);
+  await deposit(bank);
+  const late = (number: number, { root }: Seal): Seal =>
+    makeSeal(
+      { number, at: later(bank.clock.now(), minutes(20 + number)), previous: root },
+      first.heads,
+      auditKeys(AUDIT_KEY),
+    );
+  const second = late(2, first);
+  const problems = async (...seals: readonly Seal[]) => {
+    const read = await openSnapshot(bank.store.address);
+    const rows: CheckRead['rows'] = async (table, build) => {
+      const found = await read.rows(table, build);
+      return Object.is(table, auditSeals) ? found.concat(seals as unknown as typeof found) : found;
+    };
+    const verified = await verifyTrail({ ...read, rows }, auditKeys(AUDIT_KEY), []);
+    await read.close();
+    return verified.problems;
+  };
+  assert.deepEqual(await problems(second), []);
+  assert.match((await problems(second, late(3, second))).join(), /no seal holds entry/);
+});
+
+test('a host that slept for hours between two entries has not left anything unsealed', async (t) => {
+  const bank = await startBank({ fresh: true, env: { ...env }, server: null });
+  t.after(() => bank.stop());
+  await deposit(bank);
+  bank.clock.advance(hours(5));
+  await deposit(bank);
+  const read = await openSnapshot(bank.store.address);
+  const verified = await verifyTrail(read, auditKeys(AUDIT_KEY), []);
+  await read.close();
+  assert.deepEqual(verified.problems, []);
 });

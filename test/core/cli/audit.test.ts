@@ -1,6 +1,6 @@
 /** `bursar audit` and `bursar backup` as an operator calls them. */
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { records } from '../../../core/audit/record.ts';
@@ -63,6 +63,16 @@ test('audit key prints the public key; archive finds nothing that is old', async
     env,
   });
   assert.equal(archived.out.trim(), 'Nothing is older than ten years.');
+  // What a killed run left, or an archive of before, is not written over.
+  const left = join(bank.store.folder, 'left.gz');
+  await writeFile(left, 'x');
+  const again = await bursar(['audit', 'archive', left], { env });
+  assert.equal(again.exit, 1);
+  assert.match(
+    again.err,
+    /^Nothing was removed: .*left\.gz is there already, and may be an archive/,
+  );
+  assert.equal(await readFile(left, 'utf8'), 'x');
 });
 
 test('backup copies the store, and never over a file; a changed copy fails audit verify', async () => {

@@ -1,11 +1,8 @@
 /** Files of a bank that starts from nothing: all of a file or nothing, every bad line told, safe to repeat. */
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import writeExcelFile from 'write-excel-file/node';
-import { importRows } from '../../../core/cli/import.ts';
-import { rowsOf } from '../../../core/cli/import-file.ts';
+import { importFile } from '../../../core/cli/import.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 
 let bank: TestBank;
@@ -14,12 +11,11 @@ before(async () => {
 });
 after(() => bank.stop());
 
-type Kind = Parameters<typeof importRows>[0];
+type Kind = Parameters<typeof importFile>[0];
 
-async function run(kind: Kind, name: string, content: string | Buffer, dryRun = false) {
-  const file = join(bank.store.folder, name);
-  await writeFile(file, content);
-  return importRows(kind, await rowsOf(file), { tenant: 'demo', user: 'ops', dryRun }, bank.host);
+async function run(kind: Kind, file: string, content: string | Buffer, dryRun = false) {
+  const bytes = Buffer.from(content);
+  return importFile(kind, { file, bytes }, { tenant: 'demo', user: 'ops', dryRun }, bank.host);
 }
 
 const clients = `\ufeffclientEncodedKey,type,firstName,lastName,name,dateOfBirth,addressCity,state,monthlyIncome
@@ -61,8 +57,8 @@ crm-4,Individual,No,Day,1991-02-30,
 crm-5,Nonsense,Some,Body,,
 `;
   await assert.rejects(run('clients', 'c.csv', bad), (error: Error) => {
-    assert.match(error.message, /^line 3: .*dateOfBirth/m);
-    assert.match(error.message, /^line 4: .*type/m);
+    assert.match(error.message, /^row 3: .*dateOfBirth/m);
+    assert.match(error.message, /^row 4: .*type/m);
     assert.match(error.message, /nothing was imported/);
     return true;
   });
@@ -73,9 +69,9 @@ crm-3,Individual,Twice,Person,
 crm-6,Individual,Far,Away,BR099
 `;
   await assert.rejects(run('clients', 'd.csv', worse), (error: Error) => {
-    assert.match(error.message, /^line 3: .*lastName/m);
-    assert.match(error.message, /^line 4: .*crm-3 is in the file twice/m);
-    assert.match(error.message, /^line 5: .*BR099/m);
+    assert.match(error.message, /^row 3: .*lastName/m);
+    assert.match(error.message, /^row 4: .*crm-3 is in the file twice/m);
+    assert.match(error.message, /^row 5: .*BR099/m);
     return true;
   });
   const none = await bank.call('RetrieveClientByIdQuery', { clientEncodedKey: 'crm-3' });
@@ -112,13 +108,25 @@ EMP9001,jos@bank.example,Ada,Obi,BR100,yes
 
 test('what is no such file is a complaint', async () => {
   await assert.rejects(run('branches', 'g.txt', 'x'), /no \.csv or \.xlsx file/);
-  await assert.rejects(rowsOf(join(bank.store.folder, 'none.csv')), /There is no file/);
-  await assert.rejects(run('branches', 'h.xlsx', 'not a zip'), /cannot be read as a workbook/);
-  await assert.rejects(run('branches', 'i.csv', 'key,name\nBR1,"open'), /i\.csv: /);
-  await assert.rejects(
-    run('branches', 'j.csv', 'key,colour\nBR1,red\n'),
-    /Unknown columns: colour/,
-  );
+  await assert.rejects(run('branches', 'h.xlsx', 'not a zip'), /The file is no workbook/);
+  await assert.rejects(run('branches', 'i.csv', 'key,name\nBR1,"open'), /cannot be read as CSV/);
+  await assert.rejects(run('branches', 'j.csv', 'key,colour\nBR1,red\n'), (error: Error) => {
+    assert.match(error.message, /^row 1: There is no column colour/m);
+    assert.match(error.message, /^row 1: The column name is missing/m);
+    return true;
+  });
+});
+
+test('what could be read in two ways is refused, as where files are sent', async () => {
+  const rows = (cell: string) =>
+    `clientEncodedKey,type,firstName,lastName\ncrm-9,Individual,${cell},B\n`;
+  await assert.rejects(run('clients', 'k.csv', rows('=1+1')), /firstName is a formula/);
+  await assert.rejects(run('clients', 'l.csv', rows('A,B,C')), /stands below no heading/);
+  const latin = Buffer.from(rows('José'), 'latin1');
+  await assert.rejects(run('clients', 'm.csv', latin), /not in UTF-8/);
+  const twice = rows('A').replace('lastName', 'firstName');
+  await assert.rejects(run('clients', 'n.csv', twice), /firstName comes twice/);
+  assert.match(await run('clients', 'o.csv', rows('A').replaceAll(',', ';')), /^1 created/);
 });
 
 test('five thousand clients are one commit', async () => {

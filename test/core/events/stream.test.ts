@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { after, afterEach, before, test } from 'node:test';
 import { liveEvents } from '../../../core/events/live.ts';
-import { type StreamOptions, streamEvents } from '../../../core/events/stream.ts';
+import { farewell, type StreamOptions, streamEvents } from '../../../core/events/stream.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { until } from '../../support/until.ts';
 
@@ -34,7 +34,7 @@ function parts() {
   over.signal.addEventListener('abort', () => following.leave());
   const stream = (response: StreamOptions['response'], own: Partial<StreamOptions> = {}) =>
     streamEvents({
-      ...{ response, read, inOrder, filters: ['*'], following },
+      ...{ response, read, inOrder, filters: ['*'], following, maySee: () => true },
       ...{ signal: over.signal, patience: 100, sent: (count) => (sent += count), ...own },
     });
   return { live, over, stream, sent: () => sent };
@@ -50,6 +50,24 @@ test('a reader who does not read is given up, by name', async () => {
   live.kick();
   assert.equal(await ended, 'READER_TOO_SLOW');
   over.abort();
+});
+
+test('one who was too slow hears so when he reads on, after what was on its way', async () => {
+  const response = new PassThrough({ highWaterMark: 100 });
+  response.write('data: on its way\n\n'.repeat(20));
+  const gone = farewell(response, 'READER_TOO_SLOW');
+  let heard = '';
+  for await (const part of response) heard += String(part);
+  await gone;
+  assert.match(heard, /on its way\n\nevent: stream\.ended\ndata: \{"code":"READER_TOO_SLOW"/);
+});
+
+test('one who never reads on is left after a while', async () => {
+  const response = new PassThrough({ highWaterMark: 100 });
+  response.write('x'.repeat(1000));
+  await farewell(response, 'READER_TOO_SLOW', 1);
+  assert.ok(response.destroyed);
+  await farewell(response, 'READER_TOO_SLOW', 1);
 });
 
 test('a reader of what was missed is given up alike', async () => {

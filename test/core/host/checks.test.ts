@@ -333,7 +333,10 @@ test('the command prints a line a pass and ends with 1 at the first difference',
   await runSql("UPDATE accounts SET book = book + 1 WHERE id = 'acc-bayo'");
   const broken = await checkStore();
   assert.equal(broken.code, 1);
-  assert.match(broken.stdout, /^ok {3}pages: .*\nok {3}journals: .*\nDIFF balances: .*\n$/);
+  assert.match(
+    broken.stdout,
+    /^ok {3}pages: .*\nok {3}spelling: .*\nok {3}journals: .*\nDIFF balances: .*\n$/,
+  );
   assert.match(broken.stderr, /account acc-bayo/);
 });
 

@@ -25,6 +25,8 @@ let host: Host;
 let url = '';
 let token = '';
 let off = 0;
+/** By how much a clock is off that goes as it should, by all that can be seen of it. */
+let goes = 0;
 
 /** A host whose wall clock is off by `off`, then and now. */
 async function start(): Promise<Host> {
@@ -33,7 +35,11 @@ async function start(): Promise<Host> {
     ...{ AUTH_JWT_SECRET: testSecret, CLOCK_TOLERANCE: '3' },
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
   };
-  const ticks = { ...machineTicks, wall: () => Date.now() + off };
+  const ticks = {
+    wall: () => Date.now() + off + goes,
+    awake: () => machineTicks.awake() + goes,
+    sinceBoot: () => machineTicks.sinceBoot() + goes,
+  };
   return composeHost(readConfig(env), { log: makeLog('silent'), ticks });
 }
 
@@ -49,15 +55,20 @@ after(async () => {
   await store.drop();
 });
 
-/** Deposits and answers the moment under which it was written. */
-async function deposit(): Promise<Instant> {
+async function tryDeposit() {
   const response = await fetch(`${url}/api/bpm/cmd/InitiateDeposit`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ accountNumber: '1000000005', amount: 1, channel: 'branch' }),
   });
   const body = (await response.json()) as { readonly data: { readonly transactionId: string } };
-  assert.equal(response.status, 200, JSON.stringify(body));
+  return { status: response.status, body };
+}
+
+/** Deposits and answers the moment under which it was written. */
+async function deposit(): Promise<Instant> {
+  const { status, body } = await tryDeposit();
+  assert.equal(status, 200, JSON.stringify(body));
   const [entry] = await host.store.everywhere.rows(records, (select) =>
     select.where({ transactionId: body.data.transactionId }),
   );
@@ -93,17 +104,59 @@ for (const [name, jump, says] of [
   });
 }
 
-test('a host that starts with a wrong clock says so where a server has another', {
-  skip: serverUrl === undefined && 'no TEST_DATABASE_URL',
-}, async () => {
-  off = hours(1);
-  const wrong = await start();
-  const found = await fetch(`${await wrong.listen()}/health/ready`);
-  assert.match(
-    JSON.stringify(await found.json()),
-    /"degraded".*"clock".*is 3600 s ahead of that of the store's server/,
+const onServer = { skip: serverUrl === undefined && 'no TEST_DATABASE_URL' };
+
+test(
+  'a host that starts with a wrong clock says so where a server has another',
+  onServer,
+  async () => {
+    off = -10_000;
+    const wrong = await start();
+    const found = await fetch(`${await wrong.listen()}/health/ready`);
+    assert.match(
+      JSON.stringify(await found.json()),
+      /"degraded".*"clock".*is 10 s behind that of the store's server/,
+    );
+    off = 0;
+    await wrong.stop();
+    assert.match(await readiness(), /"status":"ready","problems":\[\]/);
+  },
+);
+
+for (const [name, by, says] of [
+  ['90 seconds behind', -90_000, /is 90 s behind that of the store's server/],
+  ['ten minutes behind', -minutes(10), /is 600 s behind/],
+  ['a day behind', -days(1), /is 86400 s behind/],
+  ['an hour ahead', hours(1), /is 3600 s ahead of/],
+] as const) {
+  test(
+    `a host does not start that is ${name} of the server: it would write where others no longer look`,
+    onServer,
+    async () => {
+      off = by;
+      const outcome = await start().catch((error: unknown) => error);
+      off = 0;
+      assert.ok(outcome instanceof Error, 'the host started');
+      assert.match(outcome.message, says);
+    },
   );
-  off = 0;
-  await wrong.stop();
-  assert.match(await readiness(), /"status":"ready","problems":\[\]/);
-});
+}
+
+test(
+  'a host that comes to be ahead of the server writes nothing meanwhile, and says so',
+  onServer,
+  async () => {
+    // Less than an entry may wait for its seal.
+    goes = 40_000;
+    const { status, body } = await tryDeposit();
+    const found = await fetch(`${url}/health/ready`);
+    const told = JSON.stringify(await found.json());
+    goes = 0;
+    assert.equal(status, 503, JSON.stringify(body));
+    assert.match(JSON.stringify(body), /STORE_CLOCK/);
+    assert.equal(found.status, 503);
+    assert.match(told, /"not-ready".*is 40 s ahead of that of the store's server/);
+    assert.ok(await deposit());
+    assert.match(await readiness(), /"status":"ready","problems":\[\]/);
+  },
+);

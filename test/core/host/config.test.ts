@@ -95,6 +95,17 @@ const wrong: readonly (readonly [Env, string])[] = [
   [{ AUTH_AUDIENCE: 'bursar' }, 'AUTH_AUDIENCE says nothing without AUTH_JWKS_URL'],
   [{ ...keys, AUTH_ALGORITHMS: 'RS256,none' }, 'AUTH_ALGORITHMS is "RS256,none"'],
   [{ ...keys, AUTH_ALGORITHMS: 'HS256' }, 'AUTH_ALGORITHMS is "HS256"'],
+  [{ CONSOLE_CLIENT_ID: 'console' }, 'CONSOLE_CLIENT_ID says nothing without AUTH_JWKS_URL'],
+  [{ ...keys, CONSOLE_CLIENT_ID: 'a b' }, 'CONSOLE_CLIENT_ID is "a b", but should be: Id of'],
+  [{ CONSOLE_SCOPE: 'openid' }, 'CONSOLE_SCOPE says nothing without CONSOLE_CLIENT_ID'],
+  [
+    { ...keys, CONSOLE_CLIENT_ID: 'console', CONSOLE_SCOPE: 'email' },
+    'CONSOLE_SCOPE is "email", but should be: Scopes',
+  ],
+  [
+    { ...keys, CONSOLE_CLIENT_ID: 'console', AUTH_ISSUER: 'bank' },
+    'AUTH_ISSUER is "bank", but should be: Issuer',
+  ],
   [{ RULES_DIR: '/no/such/folder' }, 'RULES_DIR is "/no/such/folder", but should be: Existing'],
   [{ PROCESSES_DIR: '/no/such/folder' }, 'PROCESSES_DIR is "/no/such/folder"'],
   [{ SCRIPTS_DIR: file }, `SCRIPTS_DIR is "${file}"`],

@@ -91,6 +91,44 @@ test('types and families narrow it, and the position goes on beside them', async
   all.close();
 });
 
+test('whoever may not see a thing hears nothing of it', async () => {
+  const permissions = ['events.view', 'branches.view', 'loans.view'];
+  const claims = { sub: 'ada', name: 'Ada', tenant: 'demo', roles: ['BranchManager'], permissions };
+  const lasts = { from: bank.clock.now(), seconds: 86_400 };
+  const as = { token: await signToken(claims, testSecret, lasts) };
+  const some = await openStream(bank, { as });
+  const all = await openStream(bank, { as: 'admin' });
+  const cursor = String(some.lastId() ?? '');
+  await bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 31 });
+  await bank.call('DeactivateBranchCommand', { id: 2 }, { as: 'manager' });
+  await all.count(2);
+  await some.count(1);
+  assert.deepEqual(
+    [all, some].map(({ events }) => events.map(({ event }) => event)),
+    [['transaction.initiated', 'branch.state_changed'], ['branch.state_changed']],
+  );
+  const missed = await openStream(bank, { as, query: cursor === '' ? '' : `?cursor=${cursor}` });
+  if (cursor !== '') await missed.count(1);
+  const page = await bank.call('RetrieveEventsQuery', { pageSize: 500 }, { as });
+  const told = page.at('data.items') as readonly { readonly type: string }[];
+  assert.ok(told.length > 0 && told.every(({ type }) => /^(?:branch|loan)\./.test(type)));
+  for (const filter of ['transaction.*', 'compliance.report_created']) {
+    const stream = await openStream(bank, { as, query: `?type=${filter}` });
+    const query = await bank.call('RetrieveEventsQuery', { type: filter }, { as });
+    assert.deepEqual([stream.status, query.status], [403, 403], filter);
+    assert.match(JSON.stringify([stream.refusal, query.body]), /need the permission (?:tran|comp)/);
+  }
+  // Of approvals that are asked for, those of loans: what they tell decides.
+  const approvals = await openStream(bank, { as, query: '?type=workflow.*' });
+  await bank.call('InitiateDeposit', {
+    ...{ accountNumber: '1000000001', amount: 32, requireApproval: true },
+  });
+  await all.count(3);
+  assert.equal(approvals.status, 200);
+  assert.deepEqual(approvals.events, []);
+  for (const reader of [some, all, missed, approvals]) reader.close();
+});
+
 test('what is not understood is refused by name, as is whoever may not see events', async () => {
   const refused = async (wish: Parameters<typeof openStream>[1], status: number, named: RegExp) => {
     const reader = await openStream(bank, wish);

@@ -7,7 +7,8 @@ import { startBank, type TestBank } from '../../support/bank.ts';
 
 let bank: TestBank;
 before(async () => {
-  bank = await startBank();
+  // A day of which the examples are: a cheque of theirs is neither stale nor of a day to come.
+  bank = await startBank({ start: '2026-11-23T09:00:00.000Z' });
 });
 after(() => bank.stop());
 
@@ -26,7 +27,7 @@ const ofState = [
 test('no example is refused for its input, but for what the demo data lacks at most', async () => {
   const refused: string[] = [];
   for (const { spec } of reachable(bank.host.registry)) {
-    const asked = spec.kind === 'command' ? '?dryRun=true' : '';
+    const asked = spec.kind === 'command' && !spec.isDry ? '?dryRun=true' : '';
     const reply = await bank.post(`/api/bpm/cmd/${spec.name}${asked}`, inputExample(spec), {
       as: 'admin',
     });
@@ -37,6 +38,34 @@ test('no example is refused for its input, but for what the demo data lacks at m
   }
   assert.deepEqual(refused, []);
 });
+
+test('a dry run is what the contract says of each command: of one that is dry itself it is refused', async () => {
+  const { body } = await bank.get('/openapi.json');
+  const { paths } = body as {
+    readonly paths: Readonly<Record<string, { readonly post?: Operation }>>;
+  };
+  const offered = new Map(
+    Object.values(paths).map(({ post }) => [
+      post?.operationId,
+      JSON.stringify(post?.parameters ?? []).includes('/dryRun"'),
+    ]),
+  );
+  for (const { spec } of reachable(bank.host.registry)) {
+    if (spec.kind === 'query') continue;
+    assert.equal(offered.get(spec.name), !spec.isDry, spec.name);
+    if (!spec.isDry) continue;
+    const reply = await bank.post(`/api/bpm/cmd/${spec.name}?dryRun=true`, inputExample(spec), {
+      as: 'admin',
+    });
+    assert.equal(reply.status, 400, spec.name);
+    assert.match(JSON.stringify(reply.body), /dryRun is not for \w+: it is dry itself/);
+  }
+});
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly unknown[];
+}
 
 test('every example is answered as its output declares, or refused for a declared reason', async () => {
   let done = 0;

@@ -35,6 +35,8 @@ const excepted: ReadonlyMap<string, string> = new Map([
   ...['ApproveImportCommand', 'ImportAccountsCommand', 'RejectImportCommand'].flatMap(subjects),
   ...['RetrieveImportByIdQuery', 'RetrieveImportsQuery.items[]'].flatMap(subjects),
   ...['SimulateRuleSetQuery', 'RetrieveRuleDecisionsQuery.items[]'].map(rule),
+  ...['CheckRuleTextQuery.tests[]', 'CheckRuleTextQuery.results[]'].map(rule),
+  ...['GetRuleDraftQuery.review.tests.results[]', 'GetRuleSetQuery.tests[]'].map(rule),
   ...['ValidateRuleSetCommand.tests.results[]', 'ReplayRuleSetQuery.changes[].before'].map(rule),
   ...['ReplayRuleSetQuery.changes[].after', 'GetRuleSetQuery.drafts[].tests.results[]'].map(rule),
 ]);

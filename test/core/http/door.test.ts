@@ -26,6 +26,22 @@ test('an address that is not there: 404', async () => {
   }
 });
 
+test('who opens a wrong address in a browser reads a page; programs get the code', async () => {
+  const read = async (path: string, accept: string) => {
+    const response = await fetch(bank.url + path, { headers: { accept } });
+    const told = ['content-type', 'x-error-code', 'link'].map((name) => response.headers.get(name));
+    return [response.status, ...told, (await response.text()).includes('<h1>Nothing here</h1>')];
+  };
+  const help = '</docs/errors/NOTHING_HERE>; rel="help"';
+  const json = [404, 'application/json; charset=utf-8', 'NOTHING_HERE', help, false];
+  const html = [404, 'text/html; charset=utf-8', 'NOTHING_HERE', help, true];
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  assert.deepEqual(await read('/docs/NoSuchCommand', browser), html);
+  assert.deepEqual(await read('/docs/NoSuchCommand', '*/*'), json);
+  assert.deepEqual(await read('/docs/NoSuchCommand', 'application/json'), json);
+  assert.deepEqual(await read('/api/bpm/nothing', browser), json);
+});
+
 test('a method that an address does not take: 405 with Allow', async () => {
   for (const [method, path, allow] of [
     ['GET', '/api/bpm/cmd', 'POST'],

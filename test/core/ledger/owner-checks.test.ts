@@ -9,7 +9,7 @@ import { ownersCheck } from '../../../core/ledger/owner-checks.ts';
 import { bareStore } from '../../support/bare-store.ts';
 import { noon } from '../../support/decide.ts';
 
-const { cash, deposits, feeIncome, feesReceivable } = chart;
+const { cash, deposits, feeIncome, feesReceivable, tills } = chart;
 
 /** Sales are booked for what is called `sale` and something; gifts by two, the second of whom has the records. */
 const bookings = [
@@ -99,6 +99,11 @@ test('a line where its kind does not post is told, by its side', async () => {
       'journal j3 posts to 2100 and moves no account there',
     ],
   );
+  // The cash of a till is no account that just anything may move.
+  const ofTill = { gl: [cash.code, tills.code], account: 'a' } as const;
+  assert.deepEqual(await told(ofTill), [
+    'journal j0 (sale of a sale) has a credit on account a, where none belongs',
+  ]);
   const moved = { second: { side: 'debit' }, account: 'a' };
   assert.deepEqual(await told(moved), [
     'journal j0 (sale of a sale) has a debit on account a, where none belongs',

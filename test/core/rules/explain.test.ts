@@ -127,6 +127,13 @@ test('a row that lost names what goes before it', async () => {
   );
 });
 
+test('an amount triggers alike as a number and as text', async () => {
+  for (const amount of [5_000_000.01, '5000000.01']) {
+    const { outcome } = await explained('compliance/triggers', { event: 'initiate', amount });
+    assert.deepEqual(outcome, { trigger: 'HIGH_VALUE_TRANSACTION' }, typeof amount);
+  }
+});
+
 const mistakes: Readonly<Record<string, readonly [Facts, RegExp]>> = {
   'a misspelt fact': [{ prodct: 'x', amount: 5 }, /prodct is no fact .* did you mean product\?/],
   'a fact that is missing': [{ product: 'x' }, /The fact amount is missing/],

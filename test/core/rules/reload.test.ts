@@ -29,6 +29,14 @@ const deposit = (amount: number) =>
 const ready = async () => JSON.stringify((await bank.get('/health/ready')).body);
 const inForce = () => bank.host.policies.current(name)?.version;
 
+test('files that are read again as they were come into force no second time, nor do the roles', async () => {
+  const loads = async () =>
+    String((await bank.get('/metrics')).body).match(/^bursar_policy_loads_total.*in-force.*$/gm);
+  const before = await loads();
+  await bank.host.policies.reload();
+  assert.deepEqual(await loads(), before);
+});
+
 test('a broken file leaves the last good version in force, named in readiness and counted', async () => {
   await bank.setRules(name, thresholdAt(500));
   const good = inForce();

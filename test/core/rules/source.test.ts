@@ -33,6 +33,8 @@ const mistakes: Readonly<Record<string, readonly [text: string, place: string, s
   'a zero before a number': ['{\n "a": 01\n}', '2:7', /no number/],
   'a tab in a text': ['{\n "a": "x\ty"\n}', '2:7', /\\t/],
   nothing: ['', '1:1', /empty/],
+  // Looked for from each quote anew, its end would take minutes to be missed.
+  'a text of quotes that does not end': [`"${'\\"'.repeat(200_000)}`, '1:1', /does not end/],
   'brackets in brackets without end': ['['.repeat(200_000), '1:65', /deeper than 64/],
 };
 
@@ -58,5 +60,23 @@ test('parts are found at their lines, a missing one at that of its holder', () =
   assert.deepEqual(
     ['/a', '/a/0', '/a/1/b', '/a/1/c', ''].map((pointer) => read.lineOf(pointer)),
     [2, 3, 4, 4, 1],
+  );
+});
+
+test('numbers that are kept as others than are written are told, and only those', () => {
+  const kept = [
+    '1',
+    '-0.10',
+    '1e3',
+    '30000000000000000',
+    '0.30000000000000004',
+    '1.50000000000000000',
+  ];
+  const others = ['12345678901234567890', '60.00000000000000001', '1e400', '-9007199254740993'];
+  const read = readSource(`[${[...kept, ...others].join(',')}]`);
+  assert.ok(!('problem' in read));
+  assert.deepEqual(
+    read.inexact,
+    others.map((_, at) => `/${at + kept.length}`),
   );
 });

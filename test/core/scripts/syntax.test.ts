@@ -54,6 +54,8 @@ for (const code of statements) {
 }
 
 const refused: readonly (readonly [string, RegExp, number, number])[] = [
+  ["import('node:fs')", /import\(\), and there are no modules/, 1, 1],
+  ["const a = 1;\nreturn f(() => import('x'))", /no modules/, 2, 16],
   ['const a = 1;', /no return.*write return before.*return null/, 1, 1],
   ['const a = 1;\na + 1', /no return/, 2, 1],
   ['const a = 1;\n\n  a + 1;\n', /no return/, 3, 3],

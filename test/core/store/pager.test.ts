@@ -122,3 +122,27 @@ test('lists of two tables, and of two filters, have marks of their own', async (
   assert.equal((await page('Something')).totalRecords, 0);
   assert.equal((await page('Nothing')).totalRecords, ids.demo.length);
 });
+
+test('a place is found among items of which each row has some, however deep', async () => {
+  // Each row of the list has as many items as it had attempts.
+  const where = (select: Select) => select.where('attempts', '>', 0);
+  const place = (rank: number) =>
+    store.reader('demo').place(timers, { filterKey: 'attempts', weight: 'attempts', where, rank });
+  assert.deepEqual(await place(7), { total: 0, from: undefined, skip: 7 });
+  const items: string[] = [];
+  for (const [at, id] of ids.demo.toSorted().entries()) {
+    const attempts = at % 5 === 0 ? 0 : (at % 7) * 3 + 1;
+    await knex('timers')
+      .where({ tenant: 'demo' })
+      .andWhere(knex.raw('id = ?', [id]))
+      .update({ attempts });
+    items.push(...Array.from({ length: attempts }, () => id));
+  }
+  for (const rank of [0, 1, 999, 1_000, 1_001, 12_345, items.length - 1, items.length]) {
+    const { total, from, skip } = await place(rank);
+    assert.equal(total, items.length);
+    assert.equal((from === undefined ? 0 : items.indexOf(from)) + skip, rank);
+    // Rows between two marks, of nine items each on average.
+    assert.ok(skip <= 12_000, `${skip} are passed over before ${rank}`);
+  }
+});

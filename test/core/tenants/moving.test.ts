@@ -4,15 +4,18 @@ import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { archiveTrail } from '../../../core/audit/archive.ts';
+import { auditKeys } from '../../../core/audit/link.ts';
 import { projectFolder } from '../../../core/host/config.ts';
 import { ownSecret } from '../../../core/host/secrets.ts';
 import { accounts } from '../../../core/ledger/account.ts';
 import { secrets, storedSecrets } from '../../../core/scripts/secrets.ts';
 import { openSnapshot } from '../../../core/store/snapshot.ts';
 import { timers } from '../../../core/time/timer.ts';
-import { hours } from '../../../core/values/instant.ts';
+import { hours, knownInstant } from '../../../core/values/instant.ts';
 import { membersOf } from '../../../core/values/members.ts';
 import { startBank } from '../../support/bank.ts';
+import { assertWhole } from '../../support/checked.ts';
 import { bursarHere } from '../../support/cli.ts';
 import {
   emptyStore,
@@ -104,6 +107,39 @@ for (const server of serverUrl === undefined ? [null] : [null, serverUrl]) {
       assert.equal(exit, 0);
     } finally {
       await target.drop();
+    }
+  });
+}
+
+for (const server of serverUrl === undefined ? [null] : [null, serverUrl]) {
+  const kind = server === null ? 'SQLite' : 'the server';
+  test(`a tenant whose trail was archived goes to ${kind} and back, and is whole there`, async () => {
+    const [from, away, back] = [
+      await makeTestStore(server),
+      await emptyStore(server),
+      await emptyStore(null),
+    ];
+    try {
+      const bank = await startBank({ start: '2012-03-01T09:00:00.000Z', on: from, server });
+      await bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 1 });
+      await bank.advance(hours(24 * 100));
+      await bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 1 });
+      await bank.host.stop();
+      const read = await openSnapshot(from.address);
+      const archived = await archiveTrail({
+        ...{ store: from.address, read, keys: auditKeys(ownSecret(from.folder, 'audit')) },
+        ...{ file: join(from.folder, 'old.gz'), by: 'ada' },
+        now: knownInstant('2022-03-05T00:00:00.000Z'),
+      });
+      await read.close();
+      assert.ok('entries' in archived && archived.entries > 1);
+      // The import runs the passes of check store, and so does whoever looks later.
+      await imported(away, await exported(from), { sourceSecrets: secretsOf(from) });
+      await assertWhole(away.address);
+      await imported(back, await exported(away), { sourceSecrets: secretsOf(away) });
+      await assertWhole(back.address);
+    } finally {
+      for (const store of [from, away, back]) await store.drop();
     }
   });
 }

@@ -131,8 +131,8 @@ test('what is not known is refused by its name', async () => {
     /The header lacks at/,
   );
   await refused(
-    inLine(0, (said) => ({ ...said, format: 2 })),
-    /format 2; this program reads format 1/,
+    inLine(0, (said) => ({ ...said, format: 1 })),
+    /format 1; this program reads format 2/,
   );
   await refused(
     inLine(0, (said) => ({ ...said, tenant: '-' })),

@@ -27,7 +27,7 @@ const entry = (at: Instant, more: object = {}) => {
 };
 const key = (idempotencyKey: string, createdAt: Instant, more: object = {}) => ({
   ...{ userId: 'tolu', command: 'Probe', idempotencyKey, bodyHash: 'h', status: 200, body: {} },
-  ...{ isWhole: true, createdAt, expiresAt: later(createdAt, hours(24)), ...more },
+  ...{ errorCode: null, isWhole: true, createdAt, expiresAt: later(createdAt, hours(24)), ...more },
 });
 /** The answer to the fact of this name, and the id that holds it. */
 const verdict = (name: string, more: object = {}) => ({

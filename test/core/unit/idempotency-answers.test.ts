@@ -42,6 +42,7 @@ test('a key has one effect and one answer, in one row', async () => {
       ...{
         bodyHash: 'h',
         status: 200,
+        errorCode: null,
         isWhole: true,
         createdAt: now,
         expiresAt: later(now, hours(24)),
@@ -120,6 +121,22 @@ test('what a process did under a key was done, whatever it brings now, for 400 d
     (await keys()).map((row) => row.expiresAt),
     [later(clock.now(), days(400))],
   );
+});
+
+test('a key that was given for another command is that one, by either of two hashes, for as long as is said', async () => {
+  const { send, keys, clock } = await aUnit();
+  const keyGiven = { owner: 'tolu', command: 'Other', bodyHash: 'Probe h', alike: 'h' };
+  const kept = { bodyHash: 'Probe h', envelope: { keyGiven, isKeptLong: true as const } };
+  await send(counting(), kept);
+  assert.deepEqual(
+    (await keys()).map((row) => [row.command, row.bodyHash, row.expiresAt]),
+    [['Other', 'Probe h', later(clock.now(), days(400))]],
+  );
+  const other = probe({ name: 'Other' });
+  const now = { keyGiven: { ...keyGiven, bodyHash: 'h', alike: 'Probe h' } };
+  assert.deepEqual(heard(await send(counting(), { envelope: now }, other)), [200, 1, 'true']);
+  // Whoever asks by the command alone knows nothing of the other way.
+  assert.equal((await send(counting(), {}, other)).status, 422);
 });
 
 test('refusals that were decided are kept, those that say "not now" or "not you" are not', async () => {

@@ -72,5 +72,8 @@ test('what a command refuses before its turn, by what it prepared, stands for it
   assert.equal(first.headers['Idempotency-Replayed'], undefined);
   const again = await define();
   assert.deepEqual([again.status, again.headers['Idempotency-Replayed']], [400, 'true']);
+  const codes = [first, again].map(({ headers }) => headers['X-Error-Code']);
+  assert.equal(codes[1], codes[0]);
+  assert.match(codes[0] ?? '', /^[A-Z_]+$/);
   assert.deepEqual(again.body, first.body);
 });

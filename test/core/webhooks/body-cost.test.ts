@@ -1,7 +1,8 @@
 /** What bodies of partners cost: no more than they are long, and other requests have their turn between. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type BodyKind, dataIn } from '../../../core/webhooks/body-data.ts';
+import { dataIn } from '../../../core/webhooks/body-data.ts';
+import type { BodyKind } from '../../../core/webhooks/body-kind.ts';
 
 const long = 250_000;
 const repeated = (text: string, before = '', after = ''): string =>

@@ -57,6 +57,48 @@ test('refusals come in their order, each with its body', async () => {
   assert.equal((await bodyOf('door', 'PUT'))[0], 200);
 });
 
+test('every refusal names its code and its page, as all doors of the host do', async () => {
+  const secret = 'twenty-four letters here';
+  await configure(bank, { path: 'told', signingSecret: secret });
+  await configure(bank, { path: 'told/open' });
+  await configure(bank, { path: 'told/code', executionType: 2, executionCode: 'throw Error(1)' });
+  const code = async (path: string, body: unknown, call: object = {}) => {
+    const { status, headers } = await partner(bank, path, body as object, call);
+    const told = headers.get('x-error-code') ?? '';
+    assert.equal(headers.get('link'), `</docs/errors/${told}>; rel="help"`, path);
+    assert.equal((await bank.get(`/docs/errors/${told}`)).status, 200, told);
+    return [status, told];
+  };
+  const xml = { headers: { 'content-type': 'image/png' } };
+  const empty = { method: 'POST', headers: { 'webhook-id': 'x'.repeat(300) } };
+  assert.deepEqual(
+    [
+      await code('told', deposit),
+      await code('told/none', deposit),
+      await code('told/open', deposit, { method: 'PUT' }),
+      await code('told/open', 'no json'),
+      await code('told/open', deposit, xml),
+      await code('told/open', 'x'.repeat(2 ** 21)),
+      await code('told/open', deposit, empty),
+      await code('told/open', [1]),
+      await code('told/open', { ...deposit, accountNumber: 'none' }),
+      await code('told/code', deposit),
+    ],
+    [
+      [401, 'SIGNATURE_REFUSED'],
+      [404, 'WEBHOOK_NOT_CONFIGURED'],
+      [405, 'METHOD_NOT_ALLOWED'],
+      [400, 'MALFORMED'],
+      [415, 'UNSUPPORTED_MEDIA_TYPE'],
+      [413, 'PAYLOAD_TOO_LARGE'],
+      [400, 'VALIDATION'],
+      [400, 'VALIDATION'],
+      [404, 'ACCOUNT_NOT_FOUND'],
+      [500, 'CALL_FAILED'],
+    ],
+  );
+});
+
 async function bodyOf(path: string, method = 'POST'): Promise<readonly [number, unknown]> {
   const { status, body } = await partner(bank, path, deposit, { method });
   return [status, body];

@@ -33,7 +33,7 @@ const hostile: readonly string[] = [
   `return 'x'.repeat(2 ** 28).split('').length`,
   'new Array(2 ** 32 - 1).fill(0).length',
   `return JSON.parse('['.repeat(5e6) + ']'.repeat(5e6))`,
-  `import('node:fs')`,
+  `return new Function('return import("node:fs")')()`,
   `for (;;) doCmd('RetrieveAccountQuery', { accountNumber: '1000000005' })`,
 ];
 
@@ -51,22 +51,20 @@ test('while hostile code runs, everybody else is served', async () => {
   const attacks = Promise.all(paths.map((path) => partner(bank, path, {}))).finally(() => {
     over = true;
   });
-  const waits: number[] = [];
+  // By order, not by the clock: code that kept the host's thread would be over before anything else is answered.
+  let served = 0;
   while (!over) {
-    const started = performance.now();
     assert.equal((await bank.get('/health/live')).status, 200);
-    waits.push(performance.now() - started);
     const deposit = await bank.call('InitiateDeposit', { accountNumber: '1000000002', amount: 1 });
     assert.equal(deposit.status, 200);
+    if (!over) served += 1;
     assert.equal((await partner(bank, 'good', { a: 4 })).body, 8);
   }
   for (const [at, { status, body }] of (await attacks).entries()) {
     assert.ok(status >= 400, `${hostile[at]} was answered ${JSON.stringify(body)}`);
     assert.doesNotMatch(JSON.stringify(body), /\/\w+\/\w+|node_modules|file:/);
   }
-  waits.sort((a, b) => a - b);
-  const median = waits[Math.floor(waits.length / 2)] ?? 0;
-  assert.ok(median < 100, `half of ${waits.length} health requests took ${median} ms`);
+  assert.ok(served > 0, 'nobody was served while hostile code ran');
   const grown = (kept() - keptBefore) / 1024 / 1024;
   assert.ok(grown < 50, `the host keeps ${Math.round(grown)} MB more`);
 });

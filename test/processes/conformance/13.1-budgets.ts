@@ -24,6 +24,23 @@ export const budgets: readonly Case[] = [
     status: 'ERROR',
     incident: /^TOO_MANY_STEPS: /,
   }),
+  budget(
+    'that goes round a long ring of gateways for ever stands before each was reached that often',
+    {
+      xml: process(
+        Array.from({ length: 400 }, (_, at) => xor(`g${at}`)),
+        [
+          `s -> ${Array.from({ length: 400 }, (_, at) => `g${at}`).join(' -> ')}`,
+          'g399 -> g0 : ${go}',
+          'g399 => e',
+        ],
+      ),
+      variables: { go: true },
+      script: [wait],
+      status: 'ERROR',
+      incident: /^TOO_MANY_STEPS: /,
+    },
+  ),
   budget('that calls itself for ever stands as an incident', {
     xml: process([call('c', 'child')], ['s -> c -> e']),
     calls: { child: process([call('c', 'child')], ['s -> c -> e']) },

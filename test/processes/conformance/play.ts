@@ -3,7 +3,7 @@
  * With kills, the host dies before every round, so each case is resumed at every place where it waits.
  */
 import assert from 'node:assert/strict';
-import { hours, later } from '../../../core/values/instant.ts';
+import { hours, later, minutes } from '../../../core/values/instant.ts';
 import type { MortalBank, Said } from '../../support/mortal-bank.ts';
 import { type Act, type Case, nameOf } from './case.ts';
 import type { Entry } from './trace.ts';
@@ -70,6 +70,8 @@ export async function playAll(
   await bank.advance(1000);
   const most = Math.max(...players.map(({ rounds }) => rounds.length));
   for (let round = 0; round <= most; round += 1) {
+    // All of them at once after a kill: a script that found no room in time is tried again within a minute.
+    if (kills) await bank.advance(minutes(1));
     await each(async (player) => {
       if (player.rounds.length === round) player.outcome = { ended: await endOf(bank, player) };
     });

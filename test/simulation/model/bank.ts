@@ -41,6 +41,8 @@ export interface Account {
   readonly number: string;
   readonly kind: 'Customer' | 'Till' | 'Vault' | 'Pool';
   readonly tier: Tier;
+  /** What the host calls it, where it is not named after its number. */
+  readonly encodedKey?: string;
   /** The customer whose account it is. */
   readonly client: string | null;
   state: 'Active' | 'Locked' | 'Closed' | 'PendingApproval' | 'Rejected';
@@ -59,6 +61,14 @@ export interface Owing {
   readonly reference: string;
   readonly left: bigint;
 }
+
+/** The encoded key of an account: cash is named by its place. */
+export const keyOf = ({
+  number,
+  kind,
+  encodedKey,
+}: Pick<Account, 'number' | 'kind' | 'encodedKey'>): string =>
+  encodedKey ?? (kind === 'Till' || kind === 'Vault' ? number : `model-${number}`);
 
 /** A line of a statement: what it made of the balance, and the balance after it. */
 export interface Line {
@@ -178,18 +188,28 @@ export interface Area {
   readonly follows: Readonly<Record<string, Followed>>;
   /** Does what time brings. */
   passed?(at: number): void;
+  /** What the host may do at any moment now, without being asked. */
+  moves?(): readonly (() => void)[];
 }
 
 /** What the host told of what it made: the model takes ids from it, and nothing else. */
 export interface Told {
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
+  /** Whether it was done: where others may have moved a thing meanwhile, the answer shows whether they did. */
+  readonly status: number;
 }
 
 interface Kept {
   readonly body: string;
   readonly until: number;
   readonly reply: Expected;
+}
+
+/** What an event tells of: ids are a bank's own. */
+export interface Subject {
+  readonly tenant: string;
+  readonly id: string;
 }
 
 /** What the areas of the bank share. */
@@ -205,7 +225,7 @@ export interface Books {
   /** Puts a hold on what these legs will move, or takes it off. */
   hold(legs: readonly Leg[], sign: 1n | -1n): void;
   /** An event was told of something with this id. */
-  tell(event: string, subject: { readonly id: string }): void;
+  tell(event: string, subject: Subject): void;
 }
 
 export interface BankModel extends Books {
@@ -217,6 +237,8 @@ export interface BankModel extends Books {
   ask(asked: Asked, at: number, told: Told): Expected;
   /** Does what time brings. */
   passed(at: number): void;
+  /** What the host may do at any moment now, without being asked: each is done at most once. */
+  moves(): readonly (() => void)[];
 }
 
 export const feesOwed = ({ owing }: Account): bigint =>
@@ -243,8 +265,8 @@ export function booksOf(opened: readonly Account[]): Books {
         else log.set(account, 'creditHold', account.creditHold + sign * change);
       }
     },
-    tell(event, { id }) {
-      const key = `${event} ${id}`;
+    tell(event, { tenant, id }) {
+      const key = `${event} ${tenant}/${id}`;
       log.put(events, key, (events.get(key) ?? 0) + 1);
     },
   };
@@ -268,7 +290,7 @@ export function bankModel(books: Books, parts: readonly Area[]): BankModel {
   const entered = ({ who: { tenant, person }, name }: Asked, outcome = 'accepted'): void => {
     if (one(name).isQuery) return;
     const key = `${tenant} ${person} ${name} ${outcome}`;
-    log.put(attempts, key, (attempts.get(key) ?? 0) + 1);
+    log.count(attempts, key);
   };
 
   /** What the door refuses: nobody behind it hears of the request, and no key keeps it. */
@@ -315,6 +337,7 @@ export function bankModel(books: Books, parts: readonly Area[]): BankModel {
     passed(at) {
       for (const part of parts) part.passed?.(at);
     },
+    moves: () => parts.flatMap((part) => part.moves?.() ?? []),
   };
 }
 

@@ -6,6 +6,10 @@ export interface Changes {
   /** Adds to a list. */
   push<T>(list: T[], item: T): void;
   put<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void;
+  /** Counts one more: no answer goes by it. */
+  count<Key>(map: Map<Key, number>, key: Key): void;
+  /** Whether nothing but counts was changed since a mark. */
+  isQuiet(since: number): boolean;
   /** How far the changes are. */
   mark(): number;
   /** Takes back what was changed since a mark. */
@@ -19,6 +23,7 @@ interface Change {
   readonly back: () => void;
   readonly where: string;
   readonly now: () => unknown;
+  readonly isCount: boolean;
 }
 
 /** Things by numbers, so that a place in one of them has a name. */
@@ -38,6 +43,25 @@ export function changes(): Changes {
   /** A key of a map that is a thing goes by its number. */
   const named = (key: unknown): string =>
     typeof key === 'object' && key !== null ? `#${numberOf(key)}` : String(key);
+  const put = <Key, Value>(
+    map: Map<Key, Value>,
+    key: Key,
+    value: Value,
+    isCount: boolean,
+  ): void => {
+    const had = map.has(key);
+    const before = map.get(key);
+    made.push({
+      back: () => {
+        if (had) map.set(key, before as typeof value);
+        else map.delete(key);
+      },
+      where: `${numberOf(map)}[${named(key)}]`,
+      now: () => map.get(key),
+      isCount,
+    });
+    map.set(key, value);
+  };
   return {
     set(thing, name, value) {
       const before = thing[name];
@@ -47,26 +71,18 @@ export function changes(): Changes {
         },
         where: `${numberOf(thing)}.${String(name)}`,
         now: () => thing[name],
+        isCount: false,
       });
       thing[name] = value;
     },
     push(list, item) {
-      made.push({ back: () => void list.pop(), where: `${numberOf(list)}`, now: () => list });
+      const where = `${numberOf(list)}`;
+      made.push({ back: () => void list.pop(), where, now: () => list, isCount: false });
       list.push(item);
     },
-    put(map, key, value) {
-      const had = map.has(key);
-      const before = map.get(key);
-      made.push({
-        back: () => {
-          if (had) map.set(key, before as typeof value);
-          else map.delete(key);
-        },
-        where: `${numberOf(map)}[${named(key)}]`,
-        now: () => map.get(key),
-      });
-      map.set(key, value);
-    },
+    put: (map, key, value) => put(map, key, value, false),
+    count: (map, key) => put(map, key, (map.get(key) ?? 0) + 1, true),
+    isQuiet: (since) => made.slice(since).every(({ isCount }) => isCount),
     mark: () => made.length,
     undo(to) {
       for (const { back } of made.slice(to).reverse()) back();

@@ -9,6 +9,7 @@ import {
   type Expected,
   type Followed,
   forbidden,
+  keyOf,
   type Linked,
   type Movement,
   million,
@@ -101,7 +102,7 @@ export function cheques(books: Books, { beyond, pending, settle }: Money): Chequ
       (one) =>
         one.tenant === tenant &&
         one.kind === 'Customer' &&
-        (one.number === name || `model-${one.number}` === name),
+        (one.number === name || keyOf(one) === name),
     );
 
   /** Who has to approve the entry: of several who are asked for, the highest. */

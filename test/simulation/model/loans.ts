@@ -8,6 +8,7 @@ import {
   type Fields,
   type Followed,
   forbidden,
+  keyOf,
   type Linked,
   million,
   minor,
@@ -135,9 +136,7 @@ export function loans(
     isWrong(!isHere || named.branchEncodedKey !== 'branch-a', 'VALIDATION');
     const channel = payout.disbursmentChannelEncodedKey;
     if (channel !== undefined) {
-      const account = accounts.find(
-        ({ tenant, number }) => tenant === who.tenant && `model-${number}` === channel,
-      );
+      const account = accounts.find((one) => one.tenant === who.tenant && keyOf(one) === channel);
       const isOwn = account?.client === named.clientEncodedKey;
       const isFit = account?.kind === 'Customer' && isOpen(account);
       isWrong(!isFit || (!isOwn && payout.thirdPartyPayout !== true), 'LOAN_011');
@@ -311,8 +310,11 @@ export function loans(
     }
     const amount = data.amount === undefined ? loan.terms.amount : minor(data.amount);
     if (amount > loan.terms.amount) return refuse(400, 'LOAN_004');
-    const number = data.destinationAccountNumber ?? loan.channel?.replace('model-', '');
-    const account = accountOf(who.tenant, number);
+    const named = data.destinationAccountNumber;
+    const account =
+      named === undefined
+        ? accounts.find((one) => one.tenant === who.tenant && keyOf(one) === loan.channel)
+        : accountOf(who.tenant, named);
     const source = accountOf(who.tenant, bank.pool);
     if (account === undefined || source === undefined) return refuse(404, 'ACCOUNT_NOT_FOUND');
     if (account === source) return refuse(400, 'SAME_ACCOUNT');

@@ -68,6 +68,8 @@ export interface Beginning {
 }
 
 export interface Money extends Area {
+  /** What the bank may edit: how often somebody approves in an hour. */
+  readonly policy: { maxApprovals: number };
   /** Begins a transaction as every initiator does, or tells why not. */
   begin(wanted: Beginning, at: number, id: string): Expected;
   /** The same without a question: it waits as it is. */
@@ -118,6 +120,7 @@ export function money(books: Books): Money {
   const { changes: log, movements, tell, accountOf } = books;
   const { set } = log;
   const approvals = new Map<string, number[]>();
+  const policy = { maxApprovals: 5 };
 
   const told = ({ state, about }: Movement): Expected => ({
     ...{ status: 200, state },
@@ -209,7 +212,7 @@ export function money(books: Books): Money {
     const above = beyond(who, movement, amount);
     if (above !== undefined) return above;
     const own = approvals.get(`${who.tenant} ${who.person}`) ?? [];
-    if (own.filter((one) => one > at - hour).length >= 5) {
+    if (own.filter((one) => one > at - hour).length >= policy.maxApprovals) {
       return refuse(429, 'VELOCITY_LIMIT_EXCEEDED');
     }
     const isLast = amount <= 10n * million || approvers.length > 0;
@@ -309,6 +312,7 @@ export function money(books: Books): Money {
 
   return {
     begin,
+    policy,
     pending(movement) {
       const waiting: Movement = {
         ...movement,

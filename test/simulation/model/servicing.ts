@@ -208,9 +208,7 @@ export function servicing(
       log.undo(mark);
       return reply;
     };
-    // Where nothing is to be paid, an account that there is not is not missed; a till or vault is refused by name.
-    const isThere = accountOf(who.tenant, data.depositAccountNumber) !== undefined;
-    if (isMissing && (isThere || end.fromPayer > 0n)) return no(named);
+    if (isMissing) return no(named);
     const refused = cannotPay(payer, end.fromPayer);
     if (refused !== undefined) return no(refused);
     if (end.isStuck) return no(closedAccount);

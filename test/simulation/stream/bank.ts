@@ -5,8 +5,12 @@ import { type Draw, drawing } from '../draw.ts';
 import type { Asked } from '../model/bank.ts';
 import type { WholeModel } from '../model/whole.ts';
 import { outsiders, staff } from '../people.ts';
+import { drawAccounts } from './accounts.ts';
+import { drawBatches } from './batches.ts';
 import { drawCheques } from './cheques.ts';
+import { drawCollections } from './collections.ts';
 import { drawLoans } from './loans.ts';
+import { drawMandates } from './mandates.ts';
 import { drawMoney } from './money.ts';
 import { type AreaStream, type BankRequest, stray } from './request.ts';
 import { drawTills } from './tills.ts';
@@ -14,9 +18,13 @@ import { drawTills } from './tills.ts';
 export type BankStream = (draw: Draw, again: readonly Asked[]) => BankRequest;
 
 const areas = {
+  accounts: drawAccounts,
   tills: drawTills,
   loans: drawLoans,
   cheques: drawCheques,
+  mandates: drawMandates,
+  batches: drawBatches,
+  collections: drawCollections,
 } as const satisfies Readonly<Record<string, AreaStream>>;
 const names = Object.keys(areas) as (keyof typeof areas)[];
 

@@ -1,6 +1,7 @@
 /** Draws what is asked of cheques: few papers, so that each comes again, and every way in which one may end. */
 import { epochMillis } from '../../../core/values/instant.ts';
 import type { Draw } from '../draw.ts';
+import { keyOf } from '../model/bank.ts';
 import type { Cheque } from '../model/cheques.ts';
 import { dayOf, dayText } from '../model/schedule.ts';
 import type { WholeModel } from '../model/whole.ts';
@@ -73,7 +74,8 @@ function entry(
   kind: 'deposit' | 'withdrawal',
 ): AreaRequest {
   const number = anAccount(draw, model);
-  const accountEncodedKey = draw.oneIn(2) ? number : `model-${number}`;
+  const known = model.accountOf('third', number);
+  const accountEncodedKey = draw.oneIn(2) || known === undefined ? number : keyOf(known);
   const day = dayOf(epochMillis(now())) - draw.of([0, 0, 1, 20, 149, 151, 170, 184, 185, -1]);
   const chequeDate = dayText(day).slice(0, 10);
   const chequeNumber = draw.of([

@@ -1,7 +1,7 @@
 /** Draws what is asked of loans: applications of every kind, approvals, payouts, repayments early, due and late. */
 import { epochMillis } from '../../../core/values/instant.ts';
 import type { Draw } from '../draw.ts';
-import { units } from '../model/bank.ts';
+import { keyOf, units } from '../model/bank.ts';
 import { askedFor, debtOf, isPaidOut, type Loan, owedBeyond, unpaid } from '../model/loan.ts';
 import { dayOf, dayText } from '../model/schedule.ts';
 import type { WholeModel } from '../model/whole.ts';
@@ -153,7 +153,7 @@ function application(draw: Draw, who: Person, { accounts }: WholeModel): AreaReq
 function channelOf(draw: Draw, owner: string, accounts: WholeModel['accounts']): string {
   const own = accounts.filter(({ client, state }) => client === owner && state === 'Active');
   const others = accounts.filter(({ kind }) => kind === 'Customer');
-  return `model-${draw.of(own.length > 0 && !draw.oneIn(5) ? own : others).number}`;
+  return keyOf(draw.of(own.length > 0 && !draw.oneIn(5) ? own : others));
 }
 
 const rounded = (amount: number): number => Math.round(amount * 100) / 100;

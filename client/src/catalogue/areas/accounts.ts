@@ -208,7 +208,35 @@ export interface AccountsCommands {
 
 export interface AccountsQueries {
   /**
-   * An account with its balance, what is held on it and what is available.
+   * The statement of an account as a file: opening balance, lines, closing balance.
+   *
+   * ExportAccountStatementQuery; permission `accounts.view`.
+   *
+   * Refused by:
+   * - `ACCOUNT_NOT_FOUND`: There is no such account.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.exportAccountStatement({ accountNumber: '1000000001', format: 'csv' });
+   * ```
+   */
+  readonly exportAccountStatement: Query<ExportAccountStatementInput, ExportAccountStatementData, ExportAccountStatementRefusal>;
+  /**
+   * What holds money of an account now: transactions that wait, amounts locked by hand.
+   *
+   * RetrieveAccountHoldsQuery; permission `accounts.view`.
+   *
+   * Refused by:
+   * - `ACCOUNT_NOT_FOUND`: There is no such account.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.retrieveAccountHolds({ accountNumber: '1000000001' });
+   * ```
+   */
+  readonly retrieveAccountHolds: Query<RetrieveAccountHoldsInput, RetrieveAccountHoldsData, RetrieveAccountHoldsRefusal>;
+  /**
+   * An account with its balance, what is held on it and what is available; its balance of a day.
    *
    * RetrieveAccountQuery; permission `accounts.view`.
    *
@@ -236,7 +264,7 @@ export interface AccountsQueries {
    */
   readonly retrieveAccountStatement: ListQuery<RetrieveAccountStatementInput, RetrieveAccountStatementData, RetrieveAccountStatementRefusal, RetrieveAccountStatementItem>;
   /**
-   * Accounts of clients by name, number, state, client, branch or composed filters, by number.
+   * Accounts of clients by name, number, state, client, branch or composed filters, by number; balances of a day.
    *
    * RetrieveAccountsListQuery; permission `accounts.view`.
    *
@@ -428,12 +456,16 @@ export interface ApproveImportData {
   readonly largestBalance: number;
   /** SHA-256 of the rows. */
   readonly hash: string;
-  /** Who proposed it. */
+  /** Subject of who proposed it: the same as proposedById. */
   readonly proposedBy: string;
+  /** Subject of who proposed it: `sub` of the token; null of what is older than that was kept. */
+  readonly proposedById: string;
   /** When it was proposed, in UTC. */
   readonly proposedAt: string;
-  /** Who decided. */
+  /** Subject of who decided: the same as decidedById. */
   readonly decidedBy: string | null;
+  /** Subject of who decided: `sub` of the token; null of what is older than that was kept. */
+  readonly decidedById: string | null;
   /** When it was decided, in UTC. */
   readonly decidedAt: string | null;
   /** Why. */
@@ -510,12 +542,16 @@ export interface DeleteDepositLockAmountData {
   readonly state: "Locked" | "Released";
   /** Why. */
   readonly reason: string;
-  /** Who locked it. */
+  /** Subject of who locked it: the same as lockedById. */
   readonly lockedBy: string;
+  /** Subject of who locked it: `sub` of the token. */
+  readonly lockedById: string;
   /** When it was locked, in UTC. */
   readonly lockedAt: string;
-  /** Who released it. */
+  /** Subject of who released it: the same as releasedById. */
   readonly releasedBy: string | null;
+  /** Subject of who released it: `sub` of the token; null while nobody did. */
+  readonly releasedById: string | null;
   /** When it was released, in UTC; null while it is not. */
   readonly releasedAt: string | null;
   /** Amount in currency units. */
@@ -524,6 +560,33 @@ export interface DeleteDepositLockAmountData {
 
 /** What DeleteDepositLockAmountCommand is refused by. */
 export type DeleteDepositLockAmountRefusal = CommandRefusal | 'LOCK_NOT_FOUND' | 'LOCK_RELEASED';
+
+/** What ExportAccountStatementQuery takes. */
+export interface ExportAccountStatementInput {
+  /** Number of the account. At most 34 characters. */
+  readonly accountNumber?: string | undefined;
+  /** Key of the account, which stays when its number changes. At most 64 characters. */
+  readonly accountEncodedKey?: string | undefined;
+  /** Booked at or after. A day (YYYY-MM-DD) or a moment (ISO 8601). */
+  readonly startDate?: string | undefined;
+  /** Booked at or before. A day (YYYY-MM-DD) or a moment (ISO 8601). */
+  readonly endDate?: string | undefined;
+  /** A file of which kind. */
+  readonly format: "csv" | "xlsx";
+}
+
+/** What ExportAccountStatementQuery answers. */
+export interface ExportAccountStatementData {
+  /** Name of the file. */
+  readonly fileName: string;
+  /** Ask for it in `Accept` to get the file by itself. */
+  readonly contentType: string;
+  /** The file in base64; null of more than 1000 rows: they come as a file alone. */
+  readonly content: string | null;
+}
+
+/** What ExportAccountStatementQuery is refused by. */
+export type ExportAccountStatementRefusal = QueryRefusal | 'ACCOUNT_NOT_FOUND';
 
 /** What ImportAccountsCommand takes. */
 export interface ImportAccountsInput {
@@ -569,12 +632,16 @@ export type ImportAccountsData = {
   readonly largestBalance: number;
   /** SHA-256 of the rows. */
   readonly hash: string;
-  /** Who proposed it. */
+  /** Subject of who proposed it: the same as proposedById. */
   readonly proposedBy: string;
+  /** Subject of who proposed it: `sub` of the token; null of what is older than that was kept. */
+  readonly proposedById: string;
   /** When it was proposed, in UTC. */
   readonly proposedAt: string;
-  /** Who decided. */
+  /** Subject of who decided: the same as decidedById. */
   readonly decidedBy: string | null;
+  /** Subject of who decided: `sub` of the token; null of what is older than that was kept. */
+  readonly decidedById: string | null;
   /** When it was decided, in UTC. */
   readonly decidedAt: string | null;
   /** Why. */
@@ -655,12 +722,16 @@ export interface LockDepositAmountData {
   readonly state: "Locked" | "Released";
   /** Why. */
   readonly reason: string;
-  /** Who locked it. */
+  /** Subject of who locked it: the same as lockedById. */
   readonly lockedBy: string;
+  /** Subject of who locked it: `sub` of the token. */
+  readonly lockedById: string;
   /** When it was locked, in UTC. */
   readonly lockedAt: string;
-  /** Who released it. */
+  /** Subject of who released it: the same as releasedById. */
   readonly releasedBy: string | null;
+  /** Subject of who released it: `sub` of the token; null while nobody did. */
+  readonly releasedById: string | null;
   /** When it was released, in UTC; null while it is not. */
   readonly releasedAt: string | null;
   /** Amount in currency units. */
@@ -802,12 +873,16 @@ export interface RejectImportData {
   readonly largestBalance: number;
   /** SHA-256 of the rows. */
   readonly hash: string;
-  /** Who proposed it. */
+  /** Subject of who proposed it: the same as proposedById. */
   readonly proposedBy: string;
+  /** Subject of who proposed it: `sub` of the token; null of what is older than that was kept. */
+  readonly proposedById: string;
   /** When it was proposed, in UTC. */
   readonly proposedAt: string;
-  /** Who decided. */
+  /** Subject of who decided: the same as decidedById. */
   readonly decidedBy: string | null;
+  /** Subject of who decided: `sub` of the token; null of what is older than that was kept. */
+  readonly decidedById: string | null;
   /** When it was decided, in UTC. */
   readonly decidedAt: string | null;
   /** Why. */
@@ -866,12 +941,52 @@ export interface ReleasePNDFromDepositAccountData {
 /** What ReleasePNDFromDepositAccountCommand is refused by. */
 export type ReleasePNDFromDepositAccountRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_STATE';
 
+/** What RetrieveAccountHoldsQuery takes. */
+export interface RetrieveAccountHoldsInput {
+  /** Number of the account. At most 34 characters. */
+  readonly accountNumber?: string | undefined;
+  /** Key of the account, which stays when its number changes. At most 64 characters. */
+  readonly accountEncodedKey?: string | undefined;
+}
+
+/** What RetrieveAccountHoldsQuery answers. */
+export interface RetrieveAccountHoldsData {
+  /** Number of the account. */
+  readonly accountNumber: string;
+  /** All that is held, pending deposits included. */
+  readonly holdAmount: number;
+  /** Every hold was found; false where older ones were not looked for any more. */
+  readonly complete: boolean;
+  /** The 200 largest, the largest first. */
+  readonly holds: readonly {
+    /** Amount in currency units. */
+    readonly amount: number;
+    /** debit: lowers what is available; credit: is announced. */
+    readonly direction: "debit" | "credit";
+    /** What keeps the hold, as the ledger names it. */
+    readonly reference: string;
+    /** The transaction that keeps it. */
+    readonly transactionId: string | null;
+    /** The type of that transaction. */
+    readonly transactionType: ("DEPOSIT" | "WITHDRAWAL" | "CHEQUE_DEPOSIT" | "CHEQUE_WITHDRAWAL" | "LOAN_DISBURSEMENT" | "LOAN_REPAYMENT" | "TELLER_TRANSACTION" | "VAULT_TRANSACTION" | "TILL_TRANSFER" | "TRANSFER") | null;
+    /** The narration of that transaction. */
+    readonly narration: string | null;
+    /** The amount locked by hand that keeps it. */
+    readonly lockId: string | null;
+  }[];
+}
+
+/** What RetrieveAccountHoldsQuery is refused by. */
+export type RetrieveAccountHoldsRefusal = QueryRefusal | 'ACCOUNT_NOT_FOUND';
+
 /** What RetrieveAccountQuery takes. */
 export interface RetrieveAccountInput {
   /** Number of the account. At most 34 characters. */
   readonly accountNumber?: string | undefined;
   /** Key of the account, which stays when its number changes. At most 64 characters. */
   readonly accountEncodedKey?: string | undefined;
+  /** The balance at the end of this day of the bank, too: today (by now) or before. A day: YYYY-MM-DD. */
+  readonly asOf?: string | undefined;
 }
 
 /** What RetrieveAccountQuery answers. */
@@ -910,6 +1025,17 @@ export interface RetrieveAccountData {
   readonly openedAt: string;
   /** When it was closed, in UTC; null while it is not. */
   readonly closedAt: string | null;
+  /** The balance at the end of the day in `asOf`; of today, by now. */
+  readonly asOf?: {
+    /** The day that was asked for. */
+    readonly date: string;
+    /** Balance at the end of that day; 0 before its first line. */
+    readonly balance: number;
+    /** The last line of the statement by then; 0 where none was. */
+    readonly line: number;
+    /** Whether the account was there by then: its openedAt is not after that day. */
+    readonly wasOpened: boolean;
+  };
 }
 
 /** What RetrieveAccountQuery is refused by. */
@@ -958,7 +1084,7 @@ export interface RetrieveAccountStatementItem {
   /** Id of the transaction. */
   readonly transactionId: string;
   /** Type of it. */
-  readonly type: string;
+  readonly type: "accrual" | "accrual-reversal" | "bounce" | "cancellation" | "clearing" | "closing" | "collection" | "disbursement" | "fee" | "fees-owed" | "opening" | "partner-payment" | "partner-transfer" | "pay-off" | "penalty" | "repayment" | "reversal" | "settlement" | "submission" | "till-count" | "write-off";
   /** What it is for, in words. */
   readonly narration: string | null;
   /** Booked on the debit side, in currency units. */
@@ -978,7 +1104,7 @@ export interface RetrieveAccountsListInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 10 where it is left out. */
   readonly pageSize?: number | undefined;
-  /** Part of the name or the number. At most 200 characters. */
+  /** Part of the name, the number or the key of the client. At most 200 characters. */
   readonly searchText?: string | undefined;
   /** State that it is in. */
   readonly state?: readonly ("PendingApproval" | "Active" | "Locked" | "Rejected" | "Closed")[] | undefined;
@@ -990,13 +1116,15 @@ export interface RetrieveAccountsListInput {
   readonly filters?: readonly {
     /** A property of the items, such as Name. At most 60 characters. */
     readonly propertyName: string;
-    /** Equals, NotEquals, Contains, StartsWith, EndsWith, GreaterThan, GreaterThanOrEqual, LessThan, LessThanOrEqual, In, NotIn. At most 30 characters. */
-    readonly operator: string;
+    /** How the property is compared with the value; in any case. */
+    readonly operator: "Equals" | "NotEquals" | "Contains" | "StartsWith" | "EndsWith" | "GreaterThan" | "GreaterThanOrEqual" | "LessThan" | "LessThanOrEqual" | "In" | "NotIn";
     /** What to compare with; an array for In and NotIn. */
     readonly value: unknown;
-    /** And (the default) or Or: how this item joins the ones before it. At most 3 characters. */
-    readonly logicalOperator?: string | undefined;
+    /** How this item joins the ones before it, in any case; And when absent. */
+    readonly logicalOperator?: "And" | "Or" | undefined;
   }[] | undefined;
+  /** The balance at the end of this day of the bank, too: today (by now) or before. A day: YYYY-MM-DD. */
+  readonly asOf?: string | undefined;
 }
 
 /** What RetrieveAccountsListQuery answers. */
@@ -1049,6 +1177,15 @@ export interface RetrieveAccountsListItem {
   readonly openedAt: string;
   /** When it was closed, in UTC; null while it is not. */
   readonly closedAt: string | null;
+  /** The balance at the end of the day in `asOf`; of today, by now. */
+  readonly asOf?: {
+    /** The day that was asked for. */
+    readonly date: string;
+    /** Balance at the end of that day; 0 before its first line. */
+    readonly balance: number;
+    /** The last line of the statement by then; 0 where none was. */
+    readonly line: number;
+  };
 }
 
 /** What RetrieveAccountsListQuery is refused by. */
@@ -1092,12 +1229,16 @@ export interface RetrieveDepositLockAmountsItem {
   readonly state: "Locked" | "Released";
   /** Why. */
   readonly reason: string;
-  /** Who locked it. */
+  /** Subject of who locked it: the same as lockedById. */
   readonly lockedBy: string;
+  /** Subject of who locked it: `sub` of the token. */
+  readonly lockedById: string;
   /** When it was locked, in UTC. */
   readonly lockedAt: string;
-  /** Who released it. */
+  /** Subject of who released it: the same as releasedById. */
   readonly releasedBy: string | null;
+  /** Subject of who released it: `sub` of the token; null while nobody did. */
+  readonly releasedById: string | null;
   /** When it was released, in UTC; null while it is not. */
   readonly releasedAt: string | null;
 }
@@ -1133,12 +1274,16 @@ export interface RetrieveImportByIdData {
   readonly largestBalance: number;
   /** SHA-256 of the rows. */
   readonly hash: string;
-  /** Who proposed it. */
+  /** Subject of who proposed it: the same as proposedById. */
   readonly proposedBy: string;
+  /** Subject of who proposed it: `sub` of the token; null of what is older than that was kept. */
+  readonly proposedById: string;
   /** When it was proposed, in UTC. */
   readonly proposedAt: string;
-  /** Who decided. */
+  /** Subject of who decided: the same as decidedById. */
   readonly decidedBy: string | null;
+  /** Subject of who decided: `sub` of the token; null of what is older than that was kept. */
+  readonly decidedById: string | null;
   /** When it was decided, in UTC. */
   readonly decidedAt: string | null;
   /** Why. */
@@ -1223,12 +1368,16 @@ export interface RetrieveImportsItem {
   readonly largestBalance: number;
   /** SHA-256 of the rows. */
   readonly hash: string;
-  /** Who proposed it. */
+  /** Subject of who proposed it: the same as proposedById. */
   readonly proposedBy: string;
+  /** Subject of who proposed it: `sub` of the token; null of what is older than that was kept. */
+  readonly proposedById: string;
   /** When it was proposed, in UTC. */
   readonly proposedAt: string;
-  /** Who decided. */
+  /** Subject of who decided: the same as decidedById. */
   readonly decidedBy: string | null;
+  /** Subject of who decided: `sub` of the token; null of what is older than that was kept. */
+  readonly decidedById: string | null;
   /** When it was decided, in UTC. */
   readonly decidedAt: string | null;
   /** Why. */
@@ -1277,7 +1426,7 @@ export interface RetrieveJournalItem {
   /** Id of the transaction. */
   readonly transactionId: string;
   /** Kind of it. */
-  readonly kind: string;
+  readonly kind: "accrual" | "accrual-reversal" | "bounce" | "cancellation" | "clearing" | "closing" | "collection" | "disbursement" | "fee" | "fees-owed" | "opening" | "partner-payment" | "partner-transfer" | "pay-off" | "penalty" | "repayment" | "reversal" | "settlement" | "submission" | "till-count" | "write-off";
   /** Code of the account in the general ledger. */
   readonly glCode: string;
   /** Name of the account in the general ledger. */
@@ -1300,7 +1449,10 @@ export interface RetrieveJournalItem {
 export type RetrieveJournalRefusal = QueryRefusal;
 
 /** What RetrieveTrialBalanceQuery takes. */
-export type RetrieveTrialBalanceInput = Readonly<Record<never, never>>;
+export interface RetrieveTrialBalanceInput {
+  /** What was booked by the end of this day of the bank. A day: YYYY-MM-DD. */
+  readonly asOf?: string | undefined;
+}
 
 /** What RetrieveTrialBalanceQuery answers. */
 export interface RetrieveTrialBalanceData {

@@ -117,7 +117,7 @@ export interface BranchesQueries {
    * for await (const item of bank.query.retrieveBranchesList({ pageNumber: 1, pageSize: 5, searchText: 'Island', filters: [{ propertyName: 'ObjectState', operator: 'Equals', value: 0 }] })) console.log(item);
    * ```
    */
-  readonly retrieveBranchesList: ListQuery<RetrieveBranchesListInput, RetrieveBranchesListData, RetrieveBranchesListRefusal, RetrieveBranchesListItem>;
+  readonly retrieveBranchesList: ListQuery<RetrieveBranchesListInput, RetrieveBranchesListData, RetrieveBranchesListRefusal, RetrieveBranchesListItem, RetrieveBranchesListBeside>;
 }
 
 /** What ActivateBranchCommand takes. */
@@ -149,9 +149,9 @@ export interface ActivateBranchData {
   };
   /** The address. */
   readonly address: {
-    /** City of the branch. */
+    /** City of the address. */
     readonly addressCity: string;
-    /** Country of the branch. */
+    /** Country of the address. */
     readonly addressCountry: string;
     /** First line of the address. */
     readonly addressLine1: string;
@@ -194,11 +194,11 @@ export interface CreateBranchInput {
     readonly addressLine1: string;
     /** Second line of the address. At most 200 characters. */
     readonly addressLine2?: string | undefined;
-    /** City of the branch. At most 100 characters. */
+    /** City of the address. At most 100 characters. */
     readonly addressCity: string;
     /** State or region of the address. At most 100 characters. */
     readonly addressState: string;
-    /** Country of the branch. At most 100 characters. */
+    /** Country of the address. At most 100 characters. */
     readonly addressCountry: string;
     /** Postal code. At most 20 characters. */
     readonly zipCode: string;
@@ -228,9 +228,9 @@ export interface CreateBranchData {
   };
   /** The address. */
   readonly address: {
-    /** City of the branch. */
+    /** City of the address. */
     readonly addressCity: string;
-    /** Country of the branch. */
+    /** Country of the address. */
     readonly addressCountry: string;
     /** First line of the address. */
     readonly addressLine1: string;
@@ -281,9 +281,9 @@ export interface DeactivateBranchData {
   };
   /** The address. */
   readonly address: {
-    /** City of the branch. */
+    /** City of the address. */
     readonly addressCity: string;
-    /** Country of the branch. */
+    /** Country of the address. */
     readonly addressCountry: string;
     /** First line of the address. */
     readonly addressLine1: string;
@@ -334,9 +334,9 @@ export interface DeleteBranchData {
   };
   /** The address. */
   readonly address: {
-    /** City of the branch. */
+    /** City of the address. */
     readonly addressCity: string;
-    /** Country of the branch. */
+    /** Country of the address. */
     readonly addressCountry: string;
     /** First line of the address. */
     readonly addressLine1: string;
@@ -381,11 +381,11 @@ export interface ImportBranchesInput {
       readonly addressLine1: string;
       /** Second line of the address. At most 200 characters. */
       readonly addressLine2?: string | undefined;
-      /** City of the branch. At most 100 characters. */
+      /** City of the address. At most 100 characters. */
       readonly addressCity: string;
       /** State or region of the address. At most 100 characters. */
       readonly addressState: string;
-      /** Country of the branch. At most 100 characters. */
+      /** Country of the address. At most 100 characters. */
       readonly addressCountry: string;
       /** Postal code. At most 20 characters. */
       readonly zipCode: string;
@@ -433,9 +433,9 @@ export interface RetrieveBranchByIdData {
   };
   /** The address. */
   readonly address: {
-    /** City of the branch. */
+    /** City of the address. */
     readonly addressCity: string;
-    /** Country of the branch. */
+    /** Country of the address. */
     readonly addressCountry: string;
     /** First line of the address. */
     readonly addressLine1: string;
@@ -477,12 +477,12 @@ export interface RetrieveBranchesListInput {
   readonly filters?: readonly {
     /** A property of the items, such as Name. At most 60 characters. */
     readonly propertyName: string;
-    /** Equals, NotEquals, Contains, StartsWith, EndsWith, GreaterThan, GreaterThanOrEqual, LessThan, LessThanOrEqual, In, NotIn. At most 30 characters. */
-    readonly operator: string;
+    /** How the property is compared with the value; in any case. */
+    readonly operator: "Equals" | "NotEquals" | "Contains" | "StartsWith" | "EndsWith" | "GreaterThan" | "GreaterThanOrEqual" | "LessThan" | "LessThanOrEqual" | "In" | "NotIn";
     /** What to compare with; an array for In and NotIn. */
     readonly value: unknown;
-    /** And (the default) or Or: how this item joins the ones before it. At most 3 characters. */
-    readonly logicalOperator?: string | undefined;
+    /** How this item joins the ones before it, in any case; And when absent. */
+    readonly logicalOperator?: "And" | "Or" | undefined;
   }[] | undefined;
   /** All matches as an Excel workbook; paging is ignored. */
   readonly isExport?: boolean | undefined;
@@ -532,9 +532,9 @@ export interface RetrieveBranchesListItem {
   };
   /** The address. */
   readonly address: {
-    /** City of the branch. */
+    /** City of the address. */
     readonly addressCity: string;
-    /** Country of the branch. */
+    /** Country of the address. */
     readonly addressCountry: string;
     /** First line of the address. */
     readonly addressLine1: string;
@@ -551,6 +551,20 @@ export interface RetrieveBranchesListItem {
   readonly objectStateDescription: "Active" | "NotActive" | "Deleted";
   /** Key of it, which stays. */
   readonly encodedKey: string;
+}
+
+/** What stands beside the data of what RetrieveBranchesListQuery answers. */
+export interface RetrieveBranchesListBeside {
+  /** How many pages there are. */
+  readonly pages?: number;
+  /** Whether a page comes after this one. */
+  readonly hasNext?: boolean;
+  /** Whether a page comes before this one. */
+  readonly hasPrevious?: boolean;
+  /** Rows of a page. */
+  readonly size?: number;
+  /** How many rows there are on all pages. */
+  readonly count?: number;
 }
 
 /** What RetrieveBranchesListQuery is refused by. */
@@ -579,11 +593,11 @@ export interface UpdateBranchInput {
     readonly addressLine1: string;
     /** Second line of the address. At most 200 characters. */
     readonly addressLine2?: string | undefined;
-    /** City of the branch. At most 100 characters. */
+    /** City of the address. At most 100 characters. */
     readonly addressCity: string;
     /** State or region of the address. At most 100 characters. */
     readonly addressState: string;
-    /** Country of the branch. At most 100 characters. */
+    /** Country of the address. At most 100 characters. */
     readonly addressCountry: string;
     /** Postal code. At most 20 characters. */
     readonly zipCode: string;
@@ -613,9 +627,9 @@ export interface UpdateBranchData {
   };
   /** The address. */
   readonly address: {
-    /** City of the branch. */
+    /** City of the address. */
     readonly addressCity: string;
-    /** Country of the branch. */
+    /** Country of the address. */
     readonly addressCountry: string;
     /** First line of the address. */
     readonly addressLine1: string;

@@ -11,7 +11,7 @@ export interface ChequesCommands {
    *
    * @example
    * ```ts
-   * const result = await bank.importClearingResults({ fileReference: 'CLR-2026-03-04', results: [{ chequeTransactionId: 1, result: 'Cleared', externalReferenceId: 'NCH-77' }, { chequeNumber: '000124', drawerBank: 'Union Bank', drawerAccount: '0012345678', result: 'Returned', bounceReason: 'INSUFFICIENT_FUNDS' }] });
+   * const result = await bank.importClearingResults({ fileReference: 'CLR-SESSION-2', results: [{ chequeTransactionId: 1, result: 'Cleared', externalReferenceId: 'NCH-77' }, { chequeNumber: '000124', drawerBank: 'Union Bank', drawerAccount: '0012345678', result: 'Returned', bounceReason: 'INSUFFICIENT_FUNDS' }] });
    * ```
    */
   readonly importClearingResults: Command<ImportClearingResultsInput, ImportClearingResultsData, ImportClearingResultsRefusal>;
@@ -68,7 +68,7 @@ export interface ChequesCommands {
    *
    * @example
    * ```ts
-   * const result = await bank.initiateChequeDeposit({ accountEncodedKey: 'acc-amina', amount: 45000, chequeNumber: '000123', drawerBank: 'Union Bank', drawerAccount: '0012345678', chequeDate: '2026-02-27', notes: 'Rent of March' });
+   * const result = await bank.initiateChequeDeposit({ accountEncodedKey: 'acc-amina', amount: 45000, chequeNumber: '000123', drawerBank: 'Union Bank', drawerAccount: '0012345678', chequeDate: '2026-11-20', notes: 'Rent' });
    * ```
    */
   readonly initiateChequeDeposit: Command<InitiateChequeDepositInput, InitiateChequeDepositData, InitiateChequeDepositRefusal>;
@@ -112,7 +112,7 @@ export interface ChequesCommands {
    *
    * @example
    * ```ts
-   * const result = await bank.initiateClearCheque({ chequeTransactionId: 1, clearingDate: '2026-03-04', notes: 'Session 2' });
+   * const result = await bank.initiateClearCheque({ chequeTransactionId: 1, notes: 'Session 2' });
    * ```
    */
   readonly initiateClearCheque: Command<InitiateClearChequeInput, InitiateClearChequeData, InitiateClearChequeRefusal>;
@@ -314,8 +314,8 @@ export interface ImportClearingResultsData {
     readonly transactionKey: string | null;
     /** State of the cheque. */
     readonly chequeState: ("PENDING" | "UNCLEARED" | "CLEARED" | "BOUNCED" | "CANCELLED" | "REVERSED" | "COMPLETED") | null;
-    /** Cleared, Returned, Unchanged or Refused. */
-    readonly outcome: string;
+    /** Unchanged: it was carried out before. */
+    readonly outcome: "Cleared" | "Returned" | "Unchanged" | "Refused";
     /** Code of the state. */
     readonly statusCode: string;
     /** In words. */
@@ -430,7 +430,7 @@ export interface InitiateChequeDepositInput {
   readonly tillId?: string | undefined;
   /** The caller's own name for it. At most 100 characters. */
   readonly referenceId?: string | undefined;
-  /** branch, online ... At most 40 characters. */
+  /** By which channel it comes: branch, online, or any other word; rule files may decide by it. At most 40 characters. */
   readonly channel?: string | undefined;
   /** Bank on which the cheque is drawn. At most 100 characters. */
   readonly drawerBank: string;
@@ -487,7 +487,7 @@ export interface InitiateChequeWithdrawalInput {
   readonly tillId?: string | undefined;
   /** The caller's own name for it. At most 100 characters. */
   readonly referenceId?: string | undefined;
-  /** branch, online ... At most 40 characters. */
+  /** By which channel it comes: branch, online, or any other word; rule files may decide by it. At most 40 characters. */
   readonly channel?: string | undefined;
   /** Who is paid. At most 200 characters. */
   readonly payeeName?: string | undefined;
@@ -605,8 +605,10 @@ export interface RetrieveChequeByIdData {
   readonly referenceId: string | null;
   /** Notes. */
   readonly notes: string | null;
-  /** Who made it. */
+  /** Subject of who entered it: the same as createdById. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** The day on which the cheque should be cleared. */
@@ -626,7 +628,7 @@ export interface RetrieveChequeByIdData {
   /** What it changed beside itself. */
   readonly impactedEntities: readonly {
     /** The step. */
-    readonly step: string;
+    readonly step: "enter" | "submit" | "clear" | "bounce" | "cancel" | "reverse";
     /** When it happened, in UTC. */
     readonly at: string;
     /** What was changed. */

@@ -220,8 +220,21 @@ export interface ActivateClientData {
   readonly emailAddress: string | null;
   /** Number of the mobile phone. */
   readonly mobileNumber: string | null;
-  /** The address. */
-  readonly address: Readonly<Record<never, never>>;
+  /** Address of the client: the parts that are known. */
+  readonly address: {
+    /** First line of the address. */
+    readonly addressLine1?: string;
+    /** Second line of the address. */
+    readonly addressLine2?: string;
+    /** City of the address. */
+    readonly addressCity?: string;
+    /** State or region of the address. */
+    readonly addressState?: string;
+    /** Country of the address. */
+    readonly addressCountry?: string;
+    /** Postal code. */
+    readonly zipCode?: string;
+  };
   /** Whether a bank verification number is stored. */
   readonly hasBvn: boolean;
   /** Key of the branch. */
@@ -236,7 +249,7 @@ export interface ActivateClientData {
   readonly openAccounts: number;
   /** A note. */
   readonly note: string | null;
-  /** Who made it. */
+  /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
   /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
   readonly createdById: string;
@@ -285,8 +298,21 @@ export interface ApproveClientData {
   readonly emailAddress: string | null;
   /** Number of the mobile phone. */
   readonly mobileNumber: string | null;
-  /** The address. */
-  readonly address: Readonly<Record<never, never>>;
+  /** Address of the client: the parts that are known. */
+  readonly address: {
+    /** First line of the address. */
+    readonly addressLine1?: string;
+    /** Second line of the address. */
+    readonly addressLine2?: string;
+    /** City of the address. */
+    readonly addressCity?: string;
+    /** State or region of the address. */
+    readonly addressState?: string;
+    /** Country of the address. */
+    readonly addressCountry?: string;
+    /** Postal code. */
+    readonly zipCode?: string;
+  };
   /** Whether a bank verification number is stored. */
   readonly hasBvn: boolean;
   /** Key of the branch. */
@@ -301,7 +327,7 @@ export interface ApproveClientData {
   readonly openAccounts: number;
   /** A note. */
   readonly note: string | null;
-  /** Who made it. */
+  /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
   /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
   readonly createdById: string;
@@ -350,8 +376,21 @@ export interface BlacklistClientData {
   readonly emailAddress: string | null;
   /** Number of the mobile phone. */
   readonly mobileNumber: string | null;
-  /** The address. */
-  readonly address: Readonly<Record<never, never>>;
+  /** Address of the client: the parts that are known. */
+  readonly address: {
+    /** First line of the address. */
+    readonly addressLine1?: string;
+    /** Second line of the address. */
+    readonly addressLine2?: string;
+    /** City of the address. */
+    readonly addressCity?: string;
+    /** State or region of the address. */
+    readonly addressState?: string;
+    /** Country of the address. */
+    readonly addressCountry?: string;
+    /** Postal code. */
+    readonly zipCode?: string;
+  };
   /** Whether a bank verification number is stored. */
   readonly hasBvn: boolean;
   /** Key of the branch. */
@@ -366,7 +405,7 @@ export interface BlacklistClientData {
   readonly openAccounts: number;
   /** A note. */
   readonly note: string | null;
-  /** Who made it. */
+  /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
   /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
   readonly createdById: string;
@@ -405,11 +444,11 @@ export interface CreateClientInput {
     readonly addressLine1?: string | undefined;
     /** Second line of the address. At most 200 characters. */
     readonly addressLine2?: string | undefined;
-    /** City of the branch. At most 100 characters. */
+    /** City of the address. At most 100 characters. */
     readonly addressCity?: string | undefined;
     /** State or region of the address. At most 100 characters. */
     readonly addressState?: string | undefined;
-    /** Country of the branch. At most 100 characters. */
+    /** Country of the address. At most 100 characters. */
     readonly addressCountry?: string | undefined;
     /** Postal code. At most 20 characters. */
     readonly zipCode?: string | undefined;
@@ -456,8 +495,21 @@ export interface CreateClientData {
   readonly emailAddress: string | null;
   /** Number of the mobile phone. */
   readonly mobileNumber: string | null;
-  /** The address. */
-  readonly address: Readonly<Record<never, never>>;
+  /** Address of the client: the parts that are known. */
+  readonly address: {
+    /** First line of the address. */
+    readonly addressLine1?: string;
+    /** Second line of the address. */
+    readonly addressLine2?: string;
+    /** City of the address. */
+    readonly addressCity?: string;
+    /** State or region of the address. */
+    readonly addressState?: string;
+    /** Country of the address. */
+    readonly addressCountry?: string;
+    /** Postal code. */
+    readonly zipCode?: string;
+  };
   /** Whether a bank verification number is stored. */
   readonly hasBvn: boolean;
   /** Key of the branch. */
@@ -472,7 +524,7 @@ export interface CreateClientData {
   readonly openAccounts: number;
   /** A note. */
   readonly note: string | null;
-  /** Who made it. */
+  /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
   /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
   readonly createdById: string;
@@ -521,8 +573,21 @@ export interface DeactivateClientData {
   readonly emailAddress: string | null;
   /** Number of the mobile phone. */
   readonly mobileNumber: string | null;
-  /** The address. */
-  readonly address: Readonly<Record<never, never>>;
+  /** Address of the client: the parts that are known. */
+  readonly address: {
+    /** First line of the address. */
+    readonly addressLine1?: string;
+    /** Second line of the address. */
+    readonly addressLine2?: string;
+    /** City of the address. */
+    readonly addressCity?: string;
+    /** State or region of the address. */
+    readonly addressState?: string;
+    /** Country of the address. */
+    readonly addressCountry?: string;
+    /** Postal code. */
+    readonly zipCode?: string;
+  };
   /** Whether a bank verification number is stored. */
   readonly hasBvn: boolean;
   /** Key of the branch. */
@@ -537,7 +602,7 @@ export interface DeactivateClientData {
   readonly openAccounts: number;
   /** A note. */
   readonly note: string | null;
-  /** Who made it. */
+  /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
   /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
   readonly createdById: string;
@@ -586,8 +651,21 @@ export interface ExitClientData {
   readonly emailAddress: string | null;
   /** Number of the mobile phone. */
   readonly mobileNumber: string | null;
-  /** The address. */
-  readonly address: Readonly<Record<never, never>>;
+  /** Address of the client: the parts that are known. */
+  readonly address: {
+    /** First line of the address. */
+    readonly addressLine1?: string;
+    /** Second line of the address. */
+    readonly addressLine2?: string;
+    /** City of the address. */
+    readonly addressCity?: string;
+    /** State or region of the address. */
+    readonly addressState?: string;
+    /** Country of the address. */
+    readonly addressCountry?: string;
+    /** Postal code. */
+    readonly zipCode?: string;
+  };
   /** Whether a bank verification number is stored. */
   readonly hasBvn: boolean;
   /** Key of the branch. */
@@ -602,7 +680,7 @@ export interface ExitClientData {
   readonly openAccounts: number;
   /** A note. */
   readonly note: string | null;
-  /** Who made it. */
+  /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
   /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
   readonly createdById: string;
@@ -647,11 +725,11 @@ export interface ImportClientsInput {
       readonly addressLine1?: string | undefined;
       /** Second line of the address. At most 200 characters. */
       readonly addressLine2?: string | undefined;
-      /** City of the branch. At most 100 characters. */
+      /** City of the address. At most 100 characters. */
       readonly addressCity?: string | undefined;
       /** State or region of the address. At most 100 characters. */
       readonly addressState?: string | undefined;
-      /** Country of the branch. At most 100 characters. */
+      /** Country of the address. At most 100 characters. */
       readonly addressCountry?: string | undefined;
       /** Postal code. At most 20 characters. */
       readonly zipCode?: string | undefined;
@@ -718,8 +796,21 @@ export interface LiftClientBlacklistData {
   readonly emailAddress: string | null;
   /** Number of the mobile phone. */
   readonly mobileNumber: string | null;
-  /** The address. */
-  readonly address: Readonly<Record<never, never>>;
+  /** Address of the client: the parts that are known. */
+  readonly address: {
+    /** First line of the address. */
+    readonly addressLine1?: string;
+    /** Second line of the address. */
+    readonly addressLine2?: string;
+    /** City of the address. */
+    readonly addressCity?: string;
+    /** State or region of the address. */
+    readonly addressState?: string;
+    /** Country of the address. */
+    readonly addressCountry?: string;
+    /** Postal code. */
+    readonly zipCode?: string;
+  };
   /** Whether a bank verification number is stored. */
   readonly hasBvn: boolean;
   /** Key of the branch. */
@@ -734,7 +825,7 @@ export interface LiftClientBlacklistData {
   readonly openAccounts: number;
   /** A note. */
   readonly note: string | null;
-  /** Who made it. */
+  /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
   /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
   readonly createdById: string;
@@ -783,8 +874,21 @@ export interface RejectClientData {
   readonly emailAddress: string | null;
   /** Number of the mobile phone. */
   readonly mobileNumber: string | null;
-  /** The address. */
-  readonly address: Readonly<Record<never, never>>;
+  /** Address of the client: the parts that are known. */
+  readonly address: {
+    /** First line of the address. */
+    readonly addressLine1?: string;
+    /** Second line of the address. */
+    readonly addressLine2?: string;
+    /** City of the address. */
+    readonly addressCity?: string;
+    /** State or region of the address. */
+    readonly addressState?: string;
+    /** Country of the address. */
+    readonly addressCountry?: string;
+    /** Postal code. */
+    readonly zipCode?: string;
+  };
   /** Whether a bank verification number is stored. */
   readonly hasBvn: boolean;
   /** Key of the branch. */
@@ -799,7 +903,7 @@ export interface RejectClientData {
   readonly openAccounts: number;
   /** A note. */
   readonly note: string | null;
-  /** Who made it. */
+  /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
   /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
   readonly createdById: string;
@@ -848,8 +952,21 @@ export interface RetrieveClientByIdData {
   readonly emailAddress: string | null;
   /** Number of the mobile phone. */
   readonly mobileNumber: string | null;
-  /** The address. */
-  readonly address: Readonly<Record<never, never>>;
+  /** Address of the client: the parts that are known. */
+  readonly address: {
+    /** First line of the address. */
+    readonly addressLine1?: string;
+    /** Second line of the address. */
+    readonly addressLine2?: string;
+    /** City of the address. */
+    readonly addressCity?: string;
+    /** State or region of the address. */
+    readonly addressState?: string;
+    /** Country of the address. */
+    readonly addressCountry?: string;
+    /** Postal code. */
+    readonly zipCode?: string;
+  };
   /** Whether a bank verification number is stored. */
   readonly hasBvn: boolean;
   /** Key of the branch. */
@@ -864,7 +981,7 @@ export interface RetrieveClientByIdData {
   readonly openAccounts: number;
   /** A note. */
   readonly note: string | null;
-  /** Who made it. */
+  /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
   /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
   readonly createdById: string;
@@ -899,12 +1016,12 @@ export interface RetrieveClientsListInput {
   readonly filters?: readonly {
     /** A property of the items, such as Name. At most 60 characters. */
     readonly propertyName: string;
-    /** Equals, NotEquals, Contains, StartsWith, EndsWith, GreaterThan, GreaterThanOrEqual, LessThan, LessThanOrEqual, In, NotIn. At most 30 characters. */
-    readonly operator: string;
+    /** How the property is compared with the value; in any case. */
+    readonly operator: "Equals" | "NotEquals" | "Contains" | "StartsWith" | "EndsWith" | "GreaterThan" | "GreaterThanOrEqual" | "LessThan" | "LessThanOrEqual" | "In" | "NotIn";
     /** What to compare with; an array for In and NotIn. */
     readonly value: unknown;
-    /** And (the default) or Or: how this item joins the ones before it. At most 3 characters. */
-    readonly logicalOperator?: string | undefined;
+    /** How this item joins the ones before it, in any case; And when absent. */
+    readonly logicalOperator?: "And" | "Or" | undefined;
   }[] | undefined;
 }
 
@@ -950,8 +1067,21 @@ export interface RetrieveClientsListItem {
   readonly emailAddress: string | null;
   /** Number of the mobile phone. */
   readonly mobileNumber: string | null;
-  /** The address. */
-  readonly address: Readonly<Record<never, never>>;
+  /** Address of the client: the parts that are known. */
+  readonly address: {
+    /** First line of the address. */
+    readonly addressLine1?: string;
+    /** Second line of the address. */
+    readonly addressLine2?: string;
+    /** City of the address. */
+    readonly addressCity?: string;
+    /** State or region of the address. */
+    readonly addressState?: string;
+    /** Country of the address. */
+    readonly addressCountry?: string;
+    /** Postal code. */
+    readonly zipCode?: string;
+  };
   /** Whether a bank verification number is stored. */
   readonly hasBvn: boolean;
   /** Key of the branch. */
@@ -966,7 +1096,7 @@ export interface RetrieveClientsListItem {
   readonly openAccounts: number;
   /** A note. */
   readonly note: string | null;
-  /** Who made it. */
+  /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
   /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
   readonly createdById: string;
@@ -1005,11 +1135,11 @@ export interface UpdateClientInput {
     readonly addressLine1?: string | undefined;
     /** Second line of the address. At most 200 characters. */
     readonly addressLine2?: string | undefined;
-    /** City of the branch. At most 100 characters. */
+    /** City of the address. At most 100 characters. */
     readonly addressCity?: string | undefined;
     /** State or region of the address. At most 100 characters. */
     readonly addressState?: string | undefined;
-    /** Country of the branch. At most 100 characters. */
+    /** Country of the address. At most 100 characters. */
     readonly addressCountry?: string | undefined;
     /** Postal code. At most 20 characters. */
     readonly zipCode?: string | undefined;
@@ -1056,8 +1186,21 @@ export interface UpdateClientData {
   readonly emailAddress: string | null;
   /** Number of the mobile phone. */
   readonly mobileNumber: string | null;
-  /** The address. */
-  readonly address: Readonly<Record<never, never>>;
+  /** Address of the client: the parts that are known. */
+  readonly address: {
+    /** First line of the address. */
+    readonly addressLine1?: string;
+    /** Second line of the address. */
+    readonly addressLine2?: string;
+    /** City of the address. */
+    readonly addressCity?: string;
+    /** State or region of the address. */
+    readonly addressState?: string;
+    /** Country of the address. */
+    readonly addressCountry?: string;
+    /** Postal code. */
+    readonly zipCode?: string;
+  };
   /** Whether a bank verification number is stored. */
   readonly hasBvn: boolean;
   /** Key of the branch. */
@@ -1072,7 +1215,7 @@ export interface UpdateClientData {
   readonly openAccounts: number;
   /** A note. */
   readonly note: string | null;
-  /** Who made it. */
+  /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
   /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
   readonly createdById: string;

@@ -702,8 +702,8 @@ export type RetrieveDisbursementSourcesData = readonly {
   readonly sourceAccountName: string;
   /** Customer number of whose account is paid from. */
   readonly sourceAccountCIF: string | null;
-  /** By which channel it came. */
-  readonly sourceChannel: string;
+  /** Accounts of the bank itself. */
+  readonly sourceChannel: "INTERNAL";
   /** Group of the accounts that are paid from. */
   readonly disbursementSourceAccountGroup: number;
   /** What the group of accounts is for. */

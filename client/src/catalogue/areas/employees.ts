@@ -143,7 +143,7 @@ export interface CreateEmployeeInput {
     readonly addressLine2?: string | undefined;
     /** The city. At most 100 characters. */
     readonly city?: string | undefined;
-    /** State that it is in. At most 100 characters. */
+    /** State or region of the address. At most 100 characters. */
     readonly state?: string | undefined;
     /** Postal code. At most 20 characters. */
     readonly zipCode?: string | undefined;
@@ -266,7 +266,7 @@ export interface ImportEmployeesInput {
       readonly addressLine2?: string | undefined;
       /** The city. At most 100 characters. */
       readonly city?: string | undefined;
-      /** State that it is in. At most 100 characters. */
+      /** State or region of the address. At most 100 characters. */
       readonly state?: string | undefined;
       /** Postal code. At most 20 characters. */
       readonly zipCode?: string | undefined;
@@ -399,12 +399,12 @@ export interface RetrieveEmployeesListInput {
   readonly filters?: readonly {
     /** A property of the items, such as Name. At most 60 characters. */
     readonly propertyName: string;
-    /** Equals, NotEquals, Contains, StartsWith, EndsWith, GreaterThan, GreaterThanOrEqual, LessThan, LessThanOrEqual, In, NotIn. At most 30 characters. */
-    readonly operator: string;
+    /** How the property is compared with the value; in any case. */
+    readonly operator: "Equals" | "NotEquals" | "Contains" | "StartsWith" | "EndsWith" | "GreaterThan" | "GreaterThanOrEqual" | "LessThan" | "LessThanOrEqual" | "In" | "NotIn";
     /** What to compare with; an array for In and NotIn. */
     readonly value: unknown;
-    /** And (the default) or Or: how this item joins the ones before it. At most 3 characters. */
-    readonly logicalOperator?: string | undefined;
+    /** How this item joins the ones before it, in any case; And when absent. */
+    readonly logicalOperator?: "And" | "Or" | undefined;
   }[] | undefined;
 }
 
@@ -501,7 +501,7 @@ export interface UpdateEmployeeInput {
     readonly addressLine2?: string | undefined;
     /** The city. At most 100 characters. */
     readonly city?: string | undefined;
-    /** State that it is in. At most 100 characters. */
+    /** State or region of the address. At most 100 characters. */
     readonly state?: string | undefined;
     /** Postal code. At most 20 characters. */
     readonly zipCode?: string | undefined;

@@ -155,7 +155,7 @@ export interface EventsQueries {
    */
   readonly retrieveEventSubscriptions: ListQuery<RetrieveEventSubscriptionsInput, RetrieveEventSubscriptionsData, RetrieveEventSubscriptionsRefusal, RetrieveEventSubscriptionsItem>;
   /**
-   * What happened, oldest first: one event for each committed change. Ask again with nextCursor as cursor.
+   * What happened, oldest first: one event for each committed change that you may see. Ask again with nextCursor as cursor.
    *
    * RetrieveEventsQuery; permission `events.view`.
    *
@@ -246,8 +246,8 @@ export interface CreateEventSubscriptionData {
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
   readonly updatedAt: string;
-  /** whsec_ and base64; it is shown this once. */
-  readonly secret: string;
+  /** whsec_ and base64; it is shown this once: an answer that is repeated under its key has none. */
+  readonly secret?: string;
 }
 
 /** What CreateEventSubscriptionCommand is refused by. */
@@ -363,7 +363,7 @@ export interface RetrieveEventDeliveriesItem {
   /** Id of the event. */
   readonly eventId: string;
   /** Type of the event. */
-  readonly eventType: string;
+  readonly eventType: "account.amount_locked" | "account.amount_released" | "account.opened" | "account.post_no_debit_changed" | "account.state_changed" | "branch.created" | "branch.state_changed" | "branch.updated" | "cheque.bounced" | "cheque.cancelled" | "cheque.cleared" | "cheque.entered" | "cheque.reversed" | "cheque.submitted" | "client.created" | "client.state_changed" | "client.updated" | "collection.processed" | "collection_batch.state_changed" | "compliance.report_created" | "disbursement_batch.state_changed" | "employee.created" | "employee.referral_created" | "employee.updated" | "job.failed" | "job.succeeded" | "loan.approved" | "loan.closed" | "loan.created" | "loan.disbursed" | "loan.disbursement_reversed" | "loan.in_arrears" | "loan.pending_approval" | "loan.rejected" | "loan.repaid" | "loan.updated" | "loan.withdrawn" | "loan.written_off" | "mandate.created" | "mandate.state_changed" | "partner_loan.payment_recorded" | "partner_loan.state_changed" | "process.cancelled" | "process.completed" | "process.deployed" | "process.failed" | "process.message" | "process.proposed" | "process.rejected" | "process.started" | "rules.ended" | "rules.file_changed" | "rules.proposed" | "rules.published" | "rules.rejected" | "subscription.disabled" | "subscription.test" | "timer.exhausted" | "transaction.approved" | "transaction.cancelled" | "transaction.expired" | "transaction.initiated" | "transaction.rejected" | "transaction.reversed" | "transaction.sla_breached" | "workflow.approval_required";
   /** DELIVERED, or PENDING while it is tried again. */
   readonly status: "PENDING" | "DELIVERED";
   /** How often it was tried. */
@@ -523,12 +523,12 @@ export interface RetrieveEventsItem {
   /** Rises with time; the same at every delivery. */
   readonly id: string;
   /** Type of it. */
-  readonly type: string;
+  readonly type: "account.amount_locked" | "account.amount_released" | "account.opened" | "account.post_no_debit_changed" | "account.state_changed" | "branch.created" | "branch.state_changed" | "branch.updated" | "cheque.bounced" | "cheque.cancelled" | "cheque.cleared" | "cheque.entered" | "cheque.reversed" | "cheque.submitted" | "client.created" | "client.state_changed" | "client.updated" | "collection.processed" | "collection_batch.state_changed" | "compliance.report_created" | "disbursement_batch.state_changed" | "employee.created" | "employee.referral_created" | "employee.updated" | "job.failed" | "job.succeeded" | "loan.approved" | "loan.closed" | "loan.created" | "loan.disbursed" | "loan.disbursement_reversed" | "loan.in_arrears" | "loan.pending_approval" | "loan.rejected" | "loan.repaid" | "loan.updated" | "loan.withdrawn" | "loan.written_off" | "mandate.created" | "mandate.state_changed" | "partner_loan.payment_recorded" | "partner_loan.state_changed" | "process.cancelled" | "process.completed" | "process.deployed" | "process.failed" | "process.message" | "process.proposed" | "process.rejected" | "process.started" | "rules.ended" | "rules.file_changed" | "rules.proposed" | "rules.published" | "rules.rejected" | "subscription.disabled" | "subscription.test" | "timer.exhausted" | "transaction.approved" | "transaction.cancelled" | "transaction.expired" | "transaction.initiated" | "transaction.rejected" | "transaction.reversed" | "transaction.sla_breached" | "workflow.approval_required";
   /** When it happened, in UTC. */
   readonly timestamp: string;
   /** Id of the record that the event is about. */
   readonly subject: string;
-  /** Who caused it. */
+  /** Subject of who caused it: `sub` of the token. */
   readonly by: string;
   /** As the catalogue says for the type: /asyncapi.json. */
   readonly data: unknown;
@@ -573,8 +573,8 @@ export interface RotateEventSubscriptionSecretData {
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
   readonly updatedAt: string;
-  /** whsec_ and base64; it is shown this once. */
-  readonly secret: string;
+  /** whsec_ and base64; it is shown this once: an answer that is repeated under its key has none. */
+  readonly secret?: string;
 }
 
 /** What RotateEventSubscriptionSecretCommand is refused by. */
@@ -591,7 +591,7 @@ export interface TestEventSubscriptionData {
   /** Id of it. */
   readonly id: string;
   /** Type of the event. */
-  readonly eventType: string;
+  readonly eventType: "subscription.test";
 }
 
 /** What TestEventSubscriptionCommand is refused by. */

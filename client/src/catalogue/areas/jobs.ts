@@ -109,6 +109,17 @@ export interface JobsCommands {
 
 export interface JobsQueries {
   /**
+   * What the host that answers did in each minute of the last hour, over all banks on it.
+   *
+   * RetrieveRecentMetricsQuery; permission `metrics.view`.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.retrieveRecentMetrics();
+   * ```
+   */
+  readonly retrieveRecentMetrics: Query<RetrieveRecentMetricsInput, RetrieveRecentMetricsData, RetrieveRecentMetricsRefusal>;
+  /**
    * One recurring job with its next and last run.
    *
    * RetrieveRecurringJobByIdQuery; permission `jobs.view` or `jobs.manage`.
@@ -166,13 +177,24 @@ export interface JobsQueries {
    * ```
    */
   readonly retrieveTimers: ListQuery<RetrieveTimersInput, RetrieveTimersData, RetrieveTimersRefusal, RetrieveTimersItem>;
+  /**
+   * When recurring jobs run next, day by day of the bank’s zone.
+   *
+   * RetrieveUpcomingRunsQuery; permission `jobs.view` or `jobs.manage`.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.retrieveUpcomingRuns({ days: 7 });
+   * ```
+   */
+  readonly retrieveUpcomingRuns: Query<RetrieveUpcomingRunsInput, RetrieveUpcomingRunsData, RetrieveUpcomingRunsRefusal>;
 }
 
 /** What CreateRecurringJobCommand takes. */
 export interface CreateRecurringJobInput {
   /** Name of it. At most 200 characters. */
   readonly name: string;
-  /** The category. */
+  /** A word of the bank’s own, to sort by. */
   readonly category?: string | null | undefined;
   /** Five fields, minute first. At most 100 characters. */
   readonly cron: string;
@@ -206,7 +228,7 @@ export interface CreateRecurringJobData {
   readonly id: number;
   /** Name of it. */
   readonly name: string;
-  /** The category. */
+  /** A word of the bank’s own, to sort by. */
   readonly category: string | null;
   /** The five fields of its schedule: minute, hour, day, month, weekday. */
   readonly cron: string;
@@ -276,7 +298,7 @@ export interface PauseRecurringJobData {
   readonly id: number;
   /** Name of it. */
   readonly name: string;
-  /** The category. */
+  /** A word of the bank’s own, to sort by. */
   readonly category: string | null;
   /** The five fields of its schedule: minute, hour, day, month, weekday. */
   readonly cron: string;
@@ -331,7 +353,7 @@ export interface ResumeRecurringJobData {
   readonly id: number;
   /** Name of it. */
   readonly name: string;
-  /** The category. */
+  /** A word of the bank’s own, to sort by. */
   readonly category: string | null;
   /** The five fields of its schedule: minute, hour, day, month, weekday. */
   readonly cron: string;
@@ -374,6 +396,133 @@ export interface ResumeRecurringJobData {
 /** What ResumeRecurringJobCommand is refused by. */
 export type ResumeRecurringJobRefusal = CommandRefusal | 'JOB_NOT_FOUND' | 'JOB_STATE';
 
+/** What RetrieveRecentMetricsQuery takes. */
+export type RetrieveRecentMetricsInput = Readonly<Record<never, never>>;
+
+/** What RetrieveRecentMetricsQuery answers. */
+export interface RetrieveRecentMetricsData {
+  /** Id of the host that answers: another one after a restart, and of each host. */
+  readonly host: string;
+  /** When it started, in UTC. A moment: ISO 8601. */
+  readonly startedAt: string;
+  /** When it answered, in UTC. A moment: ISO 8601. */
+  readonly at: string;
+  /** Commands that wait for their commit now. */
+  readonly queueDepth: number;
+  /** Timers of your bank that are due and not done, whichever host does them. */
+  readonly timersDue: number;
+  /** The oldest first: sixty at most, the last of them still runs. */
+  readonly minutes: readonly {
+    /** When the minute began, in UTC. A moment: ISO 8601. */
+    readonly at: string;
+    /** Commands that others asked for, and how long they took. */
+    readonly commands: {
+      /** Answered below 400. */
+      readonly accepted: number;
+      /** Answered 4xx. */
+      readonly refused: number;
+      /** Answered 5xx. */
+      readonly failed: number;
+      /** How many there were. */
+      readonly count: number;
+      /** Milliseconds that half of them took at most; null where there was none. */
+      readonly p50: number | null;
+      /** Milliseconds that 99 of 100 took at most. */
+      readonly p99: number | null;
+      /** Milliseconds of the longest. */
+      readonly max: number | null;
+    };
+    /** The same of queries. */
+    readonly queries: {
+      /** Answered below 400. */
+      readonly accepted: number;
+      /** Answered 4xx. */
+      readonly refused: number;
+      /** Answered 5xx. */
+      readonly failed: number;
+      /** How many there were. */
+      readonly count: number;
+      /** Milliseconds that half of them took at most; null where there was none. */
+      readonly p50: number | null;
+      /** Milliseconds that 99 of 100 took at most. */
+      readonly p99: number | null;
+      /** Milliseconds of the longest. */
+      readonly max: number | null;
+    };
+    /** Requests that never became a command. */
+    readonly refusedAtDoor: number;
+    /** Commits, from their first read until they were durable. */
+    readonly commits: {
+      /** How many there were. */
+      readonly count: number;
+      /** Milliseconds that half of them took at most; null where there was none. */
+      readonly p50: number | null;
+      /** Milliseconds that 99 of 100 took at most. */
+      readonly p99: number | null;
+      /** Milliseconds of the longest. */
+      readonly max: number | null;
+      /** Commands that they carried, the host’s own among them. */
+      readonly commands: number;
+      /** The most commands of one commit. */
+      readonly largestBatch: number;
+      /** Tries after the first. */
+      readonly retries: number;
+    };
+    /** The most commands that waited for their commit. */
+    readonly queueDepth: number;
+    /** By how much the event loop came late; null of a minute that nobody watched. */
+    readonly eventLoop: {
+      /** Milliseconds that half of them took at most; null where there was none. */
+      readonly p50: number | null;
+      /** Milliseconds that 99 of 100 took at most. */
+      readonly p99: number | null;
+      /** Milliseconds of the longest. */
+      readonly max: number | null;
+    } | null;
+    /** Timers that fired, and how long after their moment. */
+    readonly timers: {
+      /** How many there were. */
+      readonly count: number;
+      /** Milliseconds that half of them took at most; null where there was none. */
+      readonly p50: number | null;
+      /** Milliseconds that 99 of 100 took at most. */
+      readonly p99: number | null;
+      /** Milliseconds of the longest. */
+      readonly max: number | null;
+      /** Timers whose work was not done: they fire again. */
+      readonly failed: number;
+    };
+    /** Runs of recurring jobs. */
+    readonly jobs: {
+      /** Runs that succeeded. */
+      readonly succeeded: number;
+      /** Runs that failed. */
+      readonly failed: number;
+      /** Runs that are tried again. */
+      readonly retried: number;
+    };
+    /** Calls of webhooks. */
+    readonly webhooks: {
+      /** Answered below 400. */
+      readonly accepted: number;
+      /** Answered 4xx. */
+      readonly refused: number;
+      /** Answered 5xx. */
+      readonly failed: number;
+    };
+    /** Events that were posted to subscribers. */
+    readonly deliveries: {
+      /** Events that were taken. */
+      readonly taken: number;
+      /** Events that were not. */
+      readonly refused: number;
+    };
+  }[];
+}
+
+/** What RetrieveRecentMetricsQuery is refused by. */
+export type RetrieveRecentMetricsRefusal = QueryRefusal;
+
 /** What RetrieveRecurringJobByIdQuery takes. */
 export interface RetrieveRecurringJobByIdInput {
   /** Id of it. At least 1. */
@@ -386,7 +535,7 @@ export interface RetrieveRecurringJobByIdData {
   readonly id: number;
   /** Name of it. */
   readonly name: string;
-  /** The category. */
+  /** A word of the bank’s own, to sort by. */
   readonly category: string | null;
   /** The five fields of its schedule: minute, hour, day, month, weekday. */
   readonly cron: string;
@@ -499,7 +648,7 @@ export interface RetrieveRecurringJobsInput {
   readonly pageSize?: number | undefined;
   /** Part of the name. At most 200 characters. */
   readonly name?: string | undefined;
-  /** The category. At most 100 characters. */
+  /** A word of the bank’s own, to sort by. At most 100 characters. */
   readonly category?: string | undefined;
   /** Whether it is enabled. */
   readonly enabled?: boolean | undefined;
@@ -525,7 +674,7 @@ export interface RetrieveRecurringJobsItem {
   readonly id: number;
   /** Name of it. */
   readonly name: string;
-  /** The category. */
+  /** A word of the bank’s own, to sort by. */
   readonly category: string | null;
   /** The five fields of its schedule: minute, hour, day, month, weekday. */
   readonly cron: string;
@@ -652,6 +801,39 @@ export interface RetrieveTimersItem {
 /** What RetrieveTimersQuery is refused by. */
 export type RetrieveTimersRefusal = QueryRefusal;
 
+/** What RetrieveUpcomingRunsQuery takes. */
+export interface RetrieveUpcomingRunsInput {
+  /** From today on; 7 when absent. At least 1. At most 31. */
+  readonly days?: number | undefined;
+}
+
+/** What RetrieveUpcomingRunsQuery answers. */
+export interface RetrieveUpcomingRunsData {
+  /** How many days. */
+  readonly days: readonly {
+    /** A day of the bank’s zone. A day: YYYY-MM-DD. */
+    readonly day: string;
+    /** The jobs that run then, by their next run. */
+    readonly jobs: readonly {
+      /** Id of the job. */
+      readonly jobId: number;
+      /** Name of the job. */
+      readonly jobName: string;
+      /** How often on this day. */
+      readonly runs: number;
+      /** When it runs first on that day, in UTC. */
+      readonly firstAt: string;
+      /** When it runs last on that day, in UTC. */
+      readonly lastAt: string;
+    }[];
+  }[];
+  /** False where jobs run so often, or are so many, that later runs are left out. */
+  readonly isWhole: boolean;
+}
+
+/** What RetrieveUpcomingRunsQuery is refused by. */
+export type RetrieveUpcomingRunsRefusal = QueryRefusal;
+
 /** What RetryTimerCommand takes. */
 export interface RetryTimerInput {
   /** Id of the timer, as RetrieveTimerIncidentsQuery tells it. At most 200 characters. */
@@ -692,7 +874,7 @@ export interface UpdateRecurringJobInput {
   readonly id: number;
   /** Name of it. At most 200 characters. */
   readonly name?: string | undefined;
-  /** The category. */
+  /** A word of the bank’s own, to sort by. */
   readonly category?: string | null | undefined;
   /** Five fields, minute first. At most 100 characters. */
   readonly cron?: string | undefined;
@@ -726,7 +908,7 @@ export interface UpdateRecurringJobData {
   readonly id: number;
   /** Name of it. */
   readonly name: string;
-  /** The category. */
+  /** A word of the bank’s own, to sort by. */
   readonly category: string | null;
   /** The five fields of its schedule: minute, hour, day, month, weekday. */
   readonly cron: string;

@@ -97,7 +97,7 @@ export interface LoansCommands {
    *
    * @example
    * ```ts
-   * const result = await bank.createLoan({ accountName: 'School fees', associationInformation: { accountOfficerEncodedKey: 'officer-ngozi', branchEncodedKey: 'branch-hq', clientEncodedKey: 'client-amina', productEncodedKey: 'product-personal' }, accountInformation: { loanAmount: 500000, interestRate: 15, loanTenor: 12, moratoriumType: 0, moratoriumPeriod: 0 }, disbursementInformation: { disbursementDate: '2026-12-01T00:00:00Z', disbursementMethod: 'BankTransfer' } });
+   * const result = await bank.createLoan({ accountName: 'School fees', associationInformation: { accountOfficerEncodedKey: 'officer-ngozi', branchEncodedKey: 'branch-hq', clientEncodedKey: 'client-amina', productEncodedKey: 'product-personal' }, accountInformation: { loanAmount: 500000, interestRate: 15, loanTenor: 12, moratoriumType: 0, moratoriumPeriod: 0 }, disbursementInformation: { disbursementDate: '2030-12-02T00:00:00Z', disbursementMethod: 'BankTransfer' } });
    * ```
    */
   readonly createLoan: Command<CreateLoanInput, CreateLoanData, CreateLoanRefusal>;
@@ -317,7 +317,7 @@ export interface LoansCommands {
    *
    * @example
    * ```ts
-   * const result = await bank.updateLoan({ accountName: 'accountName', associationInformation: { loanEncodedKey: 'loanEncodedKey', accountOfficerEncodedKey: 'accountOfficerEncodedKey', branchEncodedKey: 'branchEncodedKey' }, accountInformation: { loanAmount: 2500.5, interestRate: 1, loanTenor: 1, notes: 'notes', firstRepaymentDate: '2026-11-21T09:00:00.000Z', moratoriumType: 1, moratoriumPeriod: 1 } });
+   * const result = await bank.updateLoan({ accountName: 'Amina Bello, car', associationInformation: { loanEncodedKey: '3000000001', accountOfficerEncodedKey: 'officer-ngozi', branchEncodedKey: 'branch-hq' }, accountInformation: { loanAmount: 450000, interestRate: 15, loanTenor: 12, moratoriumType: 0, moratoriumPeriod: 0 } });
    * ```
    */
   readonly updateLoan: Command<UpdateLoanInput, UpdateLoanData, UpdateLoanRefusal>;
@@ -352,7 +352,7 @@ export interface LoansQueries {
    *
    * @example
    * ```ts
-   * const result = await bank.query.generateLoanSchedule({ loanAmount: 120000, interestRate: 12, loanTenor: 12, firstRepaymentDate: '2026-12-31T00:00:00Z', moratoriumType: 0, moratoriumPeriod: 0, repaymentMadeEvery: 1, repaymentPeriod: 2 });
+   * const result = await bank.query.generateLoanSchedule({ loanAmount: 120000, interestRate: 12, loanTenor: 12, firstRepaymentDate: '2030-12-31T00:00:00Z', moratoriumType: 0, moratoriumPeriod: 0, repaymentMadeEvery: 1, repaymentPeriod: 2 });
    * ```
    */
   readonly generateLoanSchedule: Query<GenerateLoanScheduleInput, GenerateLoanScheduleData, GenerateLoanScheduleRefusal>;
@@ -587,7 +587,7 @@ export interface ApproveLoanData {
   readonly approvalComments: string | null;
   /** Whether the loan may be paid out. */
   readonly readyForDisbursement: boolean;
-  /** The level of approval. */
+  /** Level1, Level2 ...: as many as loans/approval-tiers asks for. */
   readonly approvalLevel: string;
   /** How many more people must approve. */
   readonly approvalsMissing: number;
@@ -998,7 +998,7 @@ export type GetLoanAccountData = {
   /** How many months nothing, or interest alone, is paid. */
   readonly moratoriumPeriod: number;
   /** How the loan is paid out. */
-  readonly disbursementMethod: string;
+  readonly disbursementMethod: "BankTransfer" | "Cash" | "Cheque";
   /** Number of the account that the loan is paid to. */
   readonly disbursementAccountId: string | null;
   /** Id of the transaction that paid the loan out. */
@@ -1294,7 +1294,7 @@ export interface InitiateLoanDisbursementInput {
   readonly requireApproval?: boolean | undefined;
   /** What it is for, in words. At most 200 characters. */
   readonly narration?: string | undefined;
-  /** branch, online ... At most 40 characters. */
+  /** By which channel it comes: branch, online, or any other word; rule files may decide by it. At most 40 characters. */
   readonly channel?: string | undefined;
   /** true: the account may be of somebody else. */
   readonly thirdPartyPayout?: boolean | undefined;
@@ -1646,7 +1646,7 @@ export interface RequestLoanApprovalData {
   readonly requestedBy: string;
   /** Subject of who asked for it: `sub` of the token. */
   readonly requestedById: string;
-  /** The level of approval. */
+  /** Level1, Level2 ...: as many as loans/approval-tiers asks for. */
   readonly approvalLevel: string;
   /** The lowest role that may approve. */
   readonly assignedTo: string;
@@ -1827,7 +1827,7 @@ export interface RetrieveLoanTransactionListItem {
   readonly balanceBefore: number;
   /** The balance after it, in currency units. */
   readonly balanceAfter: number;
-  /** How it is paid. */
+  /** Cash, Account and its number, Advance, Schedule, Write-off, or how the loan was paid out. */
   readonly paymentMethod: string;
   /** The caller's own name for it. */
   readonly referenceNumber: string;

@@ -1,11 +1,52 @@
 // Made by `npm run client` from the declarations of the bank: change them, not this file.
-import type { ListQuery } from '../../calls.ts';
-import type { QueryRefusal } from '../refusals.ts';
+import type { Command, ListQuery, Query } from '../../calls.ts';
+import type { CommandRefusal, QueryRefusal } from '../refusals.ts';
 
 export interface NotificationsCommands {
+  /**
+   * Sends what a template says of its first example to the person who asks, and to nobody else: to the employee whose staff id or e-mail address is the `sub` of the token.
+   *
+   * SendTestNoticeCommand; permission `notifications.view`.
+   *
+   * Refused by:
+   * - `TEMPLATE_NOT_FOUND`: There is no such template.
+   * - `TEMPLATE_SAYS_NOTHING`: The template cannot say this.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.sendTestNotice({ name: 'loan-approved', channel: 'email' });
+   * ```
+   */
+  readonly sendTestNotice: Command<SendTestNoticeInput, SendTestNoticeData, SendTestNoticeRefusal>;
 }
 
 export interface NotificationsQueries {
+  /**
+   * What a template says of some data; nothing is sent.
+   *
+   * PreviewNoticeQuery; permission `notifications.view`.
+   *
+   * Refused by:
+   * - `TEMPLATE_NOT_FOUND`: There is no such template.
+   * - `TEMPLATE_SAYS_NOTHING`: The template cannot say this.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.previewNotice({ name: 'loan-approved', channel: 'email' });
+   * ```
+   */
+  readonly previewNotice: Query<PreviewNoticeInput, PreviewNoticeData, PreviewNoticeRefusal>;
+  /**
+   * The templates of notices, with what they say of a notice and example data.
+   *
+   * RetrieveNoticeTemplatesQuery; permission `notifications.view`.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.retrieveNoticeTemplates({ name: 'loan-approved' });
+   * ```
+   */
+  readonly retrieveNoticeTemplates: Query<RetrieveNoticeTemplatesInput, RetrieveNoticeTemplatesData, RetrieveNoticeTemplatesRefusal>;
   /**
    * E-mails and text messages to customers and staff, and what became of them. Newest first.
    *
@@ -18,6 +59,64 @@ export interface NotificationsQueries {
    */
   readonly retrieveNotifications: ListQuery<RetrieveNotificationsInput, RetrieveNotificationsData, RetrieveNotificationsRefusal, RetrieveNotificationsItem>;
 }
+
+/** What PreviewNoticeQuery takes. */
+export interface PreviewNoticeInput {
+  /** The template. At most 80 characters. */
+  readonly name: string;
+  /** By which channel it came. */
+  readonly channel: "email" | "sms";
+  /** What the notice carries; where it is absent, the data of the first example. */
+  readonly fields?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What PreviewNoticeQuery answers. */
+export interface PreviewNoticeData {
+  /** Name of it. */
+  readonly name: string;
+  /** By which channel it came. */
+  readonly channel: "email" | "sms";
+  /** Null of a text message. */
+  readonly title: string | null;
+  /** Text of the message. */
+  readonly body: string;
+}
+
+/** What PreviewNoticeQuery is refused by. */
+export type PreviewNoticeRefusal = QueryRefusal | 'TEMPLATE_NOT_FOUND' | 'TEMPLATE_SAYS_NOTHING';
+
+/** What RetrieveNoticeTemplatesQuery takes. */
+export interface RetrieveNoticeTemplatesInput {
+  /** Only this one. At most 80 characters. */
+  readonly name?: string | undefined;
+}
+
+/** What RetrieveNoticeTemplatesQuery answers. */
+export interface RetrieveNoticeTemplatesData {
+  /** The templates, by their names. */
+  readonly templates: readonly {
+    /** Name of it. */
+    readonly name: string;
+    /** When it is sent. */
+    readonly summary: string | null;
+    /** By which ways a notice of it goes. */
+    readonly channels: readonly ("email" | "sms")[];
+    /** Fields of the form. */
+    readonly fields: readonly string[];
+    /** Data by which it is shown, by their names. */
+    readonly examples: readonly {
+      /** Name of it. */
+      readonly name: string;
+      /** Fields of the form. */
+      readonly fields: Readonly<Record<string, unknown>>;
+    }[];
+    /** Why its file is not in force as it stands; null where it is. */
+    readonly problem: string | null;
+  }[];
+}
+
+/** What RetrieveNoticeTemplatesQuery is refused by. */
+export type RetrieveNoticeTemplatesRefusal = QueryRefusal;
 
 /** What RetrieveNotificationsQuery takes. */
 export interface RetrieveNotificationsInput {
@@ -58,9 +157,9 @@ export interface RetrieveNotificationsItem {
   /** The text that was filled in. */
   readonly template: string;
   /** By which channel it came. */
-  readonly channel: string;
+  readonly channel: "email" | "sms";
   /** Kind of whom it is sent to. */
-  readonly recipientKind: string;
+  readonly recipientKind: "address" | "client" | "officer" | "role" | "staff";
   /** Key of whom it is sent to. */
   readonly recipientKey: string;
   /** The address, once it is known. */
@@ -85,3 +184,26 @@ export interface RetrieveNotificationsItem {
 
 /** What RetrieveNotificationsQuery is refused by. */
 export type RetrieveNotificationsRefusal = QueryRefusal;
+
+/** What SendTestNoticeCommand takes. */
+export interface SendTestNoticeInput {
+  /** The template. At most 80 characters. */
+  readonly name: string;
+  /** By which channel it came. */
+  readonly channel: "email" | "sms";
+}
+
+/** What SendTestNoticeCommand answers. */
+export interface SendTestNoticeData {
+  /** Name of it. */
+  readonly name: string;
+  /** By which channel it came. */
+  readonly channel: "email" | "sms";
+  /** Null of a text message. */
+  readonly title: string | null;
+  /** Text of the message. */
+  readonly body: string;
+}
+
+/** What SendTestNoticeCommand is refused by. */
+export type SendTestNoticeRefusal = CommandRefusal | 'TEMPLATE_NOT_FOUND' | 'TEMPLATE_SAYS_NOTHING';

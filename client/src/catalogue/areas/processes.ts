@@ -9,49 +9,49 @@ export interface ProcessesCommands {
    * ApproveProcessDefinitionCommand; permission `processes.approve`.
    *
    * Refused by:
-   * - `ACT_AS`: The process definition is not valid.
-   * - `ATTRIBUTE`: The process definition is not valid.
-   * - `CALL`: The process definition is not valid.
-   * - `COMMAND`: The process definition is not valid.
-   * - `CONDITION`: The process definition is not valid.
-   * - `DEFAULT`: The process definition is not valid.
-   * - `DIALECT`: The process definition is not valid.
-   * - `DUPLICATE_ID`: The process definition is not valid.
-   * - `ELEMENT`: The process definition is not valid.
-   * - `END`: The process definition is not valid.
-   * - `EVENT`: The process definition is not valid.
-   * - `EXECUTABLE`: The process definition is not valid.
-   * - `EXPRESSION`: The process definition is not valid.
-   * - `EXTENSION`: The process definition is not valid.
-   * - `FLOW`: The process definition is not valid.
-   * - `FORM`: The process definition is not valid.
-   * - `ID`: The process definition is not valid.
-   * - `INPUT`: The process definition is not valid.
-   * - `LOOP`: The process definition is not valid.
-   * - `NO_EFFECT`: The process definition is not valid.
-   * - `PARALLEL_WRITE`: The process definition is not valid.
-   * - `PROCESS`: The process definition is not valid.
+   * - `ACT_AS`: A step is to be done in the name of a user task that cannot lend its name.
+   * - `ATTRIBUTE`: An element has an attribute that its kind does not have, so it would do nothing.
+   * - `CALL`: A call activity names no process.
+   * - `COMMAND`: A service task names no command, or one that the bank does not have.
+   * - `CONDITION`: A condition stands where none is asked, or a flow that needs one has none.
+   * - `DEFAULT`: A gateway has no default flow, or one that does not leave it.
+   * - `DIALECT`: Something is written in the manner of a modeler, and this host reads it otherwise or not at all.
+   * - `DUPLICATE_ID`: Two elements of the file have the same id.
+   * - `ELEMENT`: The file has an element that BPMN does not know in this place, so it would do nothing.
+   * - `END`: The process has no end event.
+   * - `EVENT`: An event does not say what it waits for or tells, or stands where it cannot work.
+   * - `EXECUTABLE`: The process is drawn to be looked at, not to be run.
+   * - `EXPRESSION`: An expression cannot be read, or is not of the closed grammar that processes may use.
+   * - `EXTENSION`: An extension says that it must be understood, and this host does not know it.
+   * - `FLOW`: A flow leads from or to where none may lead: out of an end, into a start, or to nothing.
+   * - `FORM`: The form of a user task, or the actions that it offers, cannot be read.
+   * - `ID`: An element has no id, or one that is too long to be kept.
+   * - `INPUT`: A task gives its command an input that it does not have, of the wrong type, or twice.
+   * - `LOOP`: A loop does not say over what it goes or when it ends, or says it twice.
+   * - `NO_EFFECT`: A property is read, and changes nothing at this element.
+   * - `PARALLEL_WRITE`: Two steps that run side by side write the same variable: the later of them counts.
+   * - `PROCESS`: The file holds no process, or does not say which of several is run.
    * - `PROCESS_INVALID`: The process definition is not valid.
    * - `PROCESS_NAME_TAKEN`: Another process has this name.
    * - `PROCESS_NOT_FOUND`: There is no such process definition.
    * - `PROCESS_VERSION_DECIDED`: This version waits for no decision.
    * - `PROCESS_VERSION_NOT_FOUND`: The process has no such version.
-   * - `PROCESS_VERSION_OUTDATED`: Another version came into force since this one was proposed: propose it again.
-   * - `PROPERTY`: The process definition is not valid.
-   * - `READER`: The process definition is not valid.
-   * - `REFERENCE`: The process definition is not valid.
-   * - `ROLE`: The process definition is not valid.
-   * - `RULES`: The process definition is not valid.
-   * - `SCRIPT`: The process definition is not valid.
-   * - `SECRETS`: The process definition is not valid.
-   * - `SEND`: The process definition is not valid.
-   * - `START`: The process definition is not valid.
-   * - `TIMER`: The process definition is not valid.
-   * - `TOPIC`: The process definition is not valid.
-   * - `UNREACHED`: The process definition is not valid.
-   * - `UNSUPPORTED`: The process definition is not valid.
-   * - `WRITTEN`: The process definition is not valid.
-   * - `XML`: The process definition is not valid.
+   * - `PROCESS_VERSION_OUTDATED`: Another version came into force since this one was begun: propose it on that one.
+   * - `PROPERTY`: An element has a property that is not read there, or one with a value that cannot be.
+   * - `READER`: The reader of BPMN met something in the drawing that it passed over.
+   * - `REFERENCE`: An element names another one that the file does not have, or one without a name of its own.
+   * - `ROLE`: A task is for a role that the bank does not have: nobody could do it.
+   * - `RULES`: A business rule task names no rule set or decision, or one that the bank does not have.
+   * - `SCRIPT`: A script is missing, is not JavaScript, or does not parse.
+   * - `SECRETS`: A task asks for secrets by names that are none, for too many, or has no script that could read them.
+   * - `SEND`: An element that sends does not say to whom, or what.
+   * - `START`: The process has no start event, or several between which nothing decides.
+   * - `TIMER`: A timer has no time, several, or one that cannot be read.
+   * - `TOPIC`: A task has a topic for workers, and cannot be done by one as it is drawn.
+   * - `UNREACHED`: Nothing leads to an element: it would never be done.
+   * - `UNSUPPORTED`: The diagram has an element, or a kind of event, that this host does not run.
+   * - `WRITTEN`: A value is not written as BPMN has it, or stands twice where only one would count.
+   * - `XML`: The file is no XML that could be read.
    *
    * @example
    * ```ts
@@ -136,45 +136,45 @@ export interface ProcessesCommands {
    * Decided by `processes/publication`.
    *
    * Refused by:
-   * - `ACT_AS`: The process definition is not valid.
-   * - `ATTRIBUTE`: The process definition is not valid.
-   * - `CALL`: The process definition is not valid.
-   * - `COMMAND`: The process definition is not valid.
-   * - `CONDITION`: The process definition is not valid.
-   * - `DEFAULT`: The process definition is not valid.
-   * - `DIALECT`: The process definition is not valid.
-   * - `DUPLICATE_ID`: The process definition is not valid.
-   * - `ELEMENT`: The process definition is not valid.
-   * - `END`: The process definition is not valid.
-   * - `EVENT`: The process definition is not valid.
-   * - `EXECUTABLE`: The process definition is not valid.
-   * - `EXPRESSION`: The process definition is not valid.
-   * - `EXTENSION`: The process definition is not valid.
-   * - `FLOW`: The process definition is not valid.
-   * - `FORM`: The process definition is not valid.
-   * - `ID`: The process definition is not valid.
-   * - `INPUT`: The process definition is not valid.
-   * - `LOOP`: The process definition is not valid.
-   * - `NO_EFFECT`: The process definition is not valid.
-   * - `PARALLEL_WRITE`: The process definition is not valid.
-   * - `PROCESS`: The process definition is not valid.
+   * - `ACT_AS`: A step is to be done in the name of a user task that cannot lend its name.
+   * - `ATTRIBUTE`: An element has an attribute that its kind does not have, so it would do nothing.
+   * - `CALL`: A call activity names no process.
+   * - `COMMAND`: A service task names no command, or one that the bank does not have.
+   * - `CONDITION`: A condition stands where none is asked, or a flow that needs one has none.
+   * - `DEFAULT`: A gateway has no default flow, or one that does not leave it.
+   * - `DIALECT`: Something is written in the manner of a modeler, and this host reads it otherwise or not at all.
+   * - `DUPLICATE_ID`: Two elements of the file have the same id.
+   * - `ELEMENT`: The file has an element that BPMN does not know in this place, so it would do nothing.
+   * - `END`: The process has no end event.
+   * - `EVENT`: An event does not say what it waits for or tells, or stands where it cannot work.
+   * - `EXECUTABLE`: The process is drawn to be looked at, not to be run.
+   * - `EXPRESSION`: An expression cannot be read, or is not of the closed grammar that processes may use.
+   * - `EXTENSION`: An extension says that it must be understood, and this host does not know it.
+   * - `FLOW`: A flow leads from or to where none may lead: out of an end, into a start, or to nothing.
+   * - `FORM`: The form of a user task, or the actions that it offers, cannot be read.
+   * - `ID`: An element has no id, or one that is too long to be kept.
+   * - `INPUT`: A task gives its command an input that it does not have, of the wrong type, or twice.
+   * - `LOOP`: A loop does not say over what it goes or when it ends, or says it twice.
+   * - `NO_EFFECT`: A property is read, and changes nothing at this element.
+   * - `PARALLEL_WRITE`: Two steps that run side by side write the same variable: the later of them counts.
+   * - `PROCESS`: The file holds no process, or does not say which of several is run.
    * - `PROCESS_INVALID`: The process definition is not valid.
    * - `PROCESS_NAME_TAKEN`: Another process has this name.
-   * - `PROPERTY`: The process definition is not valid.
-   * - `READER`: The process definition is not valid.
-   * - `REFERENCE`: The process definition is not valid.
-   * - `ROLE`: The process definition is not valid.
-   * - `RULES`: The process definition is not valid.
-   * - `SCRIPT`: The process definition is not valid.
-   * - `SECRETS`: The process definition is not valid.
-   * - `SEND`: The process definition is not valid.
-   * - `START`: The process definition is not valid.
-   * - `TIMER`: The process definition is not valid.
-   * - `TOPIC`: The process definition is not valid.
-   * - `UNREACHED`: The process definition is not valid.
-   * - `UNSUPPORTED`: The process definition is not valid.
-   * - `WRITTEN`: The process definition is not valid.
-   * - `XML`: The process definition is not valid.
+   * - `PROPERTY`: An element has a property that is not read there, or one with a value that cannot be.
+   * - `READER`: The reader of BPMN met something in the drawing that it passed over.
+   * - `REFERENCE`: An element names another one that the file does not have, or one without a name of its own.
+   * - `ROLE`: A task is for a role that the bank does not have: nobody could do it.
+   * - `RULES`: A business rule task names no rule set or decision, or one that the bank does not have.
+   * - `SCRIPT`: A script is missing, is not JavaScript, or does not parse.
+   * - `SECRETS`: A task asks for secrets by names that are none, for too many, or has no script that could read them.
+   * - `SEND`: An element that sends does not say to whom, or what.
+   * - `START`: The process has no start event, or several between which nothing decides.
+   * - `TIMER`: A timer has no time, several, or one that cannot be read.
+   * - `TOPIC`: A task has a topic for workers, and cannot be done by one as it is drawn.
+   * - `UNREACHED`: Nothing leads to an element: it would never be done.
+   * - `UNSUPPORTED`: The diagram has an element, or a kind of event, that this host does not run.
+   * - `WRITTEN`: A value is not written as BPMN has it, or stands twice where only one would count.
+   * - `XML`: The file is no XML that could be read.
    *
    * @example
    * ```ts
@@ -381,7 +381,7 @@ export interface ProcessesCommands {
    *
    * @example
    * ```ts
-   * const result = await bank.renameProcessDefinition({ id: 1, newName: 'newName' });
+   * const result = await bank.renameProcessDefinition({ id: 1, newName: 'Loan origination' });
    * ```
    */
   readonly renameProcessDefinition: Command<RenameProcessDefinitionInput, RenameProcessDefinitionData, RenameProcessDefinitionRefusal>;
@@ -448,7 +448,7 @@ export interface ProcessesCommands {
    *
    * @example
    * ```ts
-   * const result = await bank.sendProcessSignal({ signalName: 'day closed', variables: { day: '2026-03-02' } });
+   * const result = await bank.sendProcessSignal({ signalName: 'day closed', variables: { branch: 'HQ' } });
    * ```
    */
   readonly sendProcessSignal: Command<SendProcessSignalInput, SendProcessSignalData, SendProcessSignalRefusal>;
@@ -575,46 +575,47 @@ export interface ProcessesCommands {
    * Decided by `processes/publication`.
    *
    * Refused by:
-   * - `ACT_AS`: The process definition is not valid.
-   * - `ATTRIBUTE`: The process definition is not valid.
-   * - `CALL`: The process definition is not valid.
-   * - `COMMAND`: The process definition is not valid.
-   * - `CONDITION`: The process definition is not valid.
-   * - `DEFAULT`: The process definition is not valid.
-   * - `DIALECT`: The process definition is not valid.
-   * - `DUPLICATE_ID`: The process definition is not valid.
-   * - `ELEMENT`: The process definition is not valid.
-   * - `END`: The process definition is not valid.
-   * - `EVENT`: The process definition is not valid.
-   * - `EXECUTABLE`: The process definition is not valid.
-   * - `EXPRESSION`: The process definition is not valid.
-   * - `EXTENSION`: The process definition is not valid.
-   * - `FLOW`: The process definition is not valid.
-   * - `FORM`: The process definition is not valid.
-   * - `ID`: The process definition is not valid.
-   * - `INPUT`: The process definition is not valid.
-   * - `LOOP`: The process definition is not valid.
-   * - `NO_EFFECT`: The process definition is not valid.
-   * - `PARALLEL_WRITE`: The process definition is not valid.
-   * - `PROCESS`: The process definition is not valid.
+   * - `ACT_AS`: A step is to be done in the name of a user task that cannot lend its name.
+   * - `ATTRIBUTE`: An element has an attribute that its kind does not have, so it would do nothing.
+   * - `CALL`: A call activity names no process.
+   * - `COMMAND`: A service task names no command, or one that the bank does not have.
+   * - `CONDITION`: A condition stands where none is asked, or a flow that needs one has none.
+   * - `DEFAULT`: A gateway has no default flow, or one that does not leave it.
+   * - `DIALECT`: Something is written in the manner of a modeler, and this host reads it otherwise or not at all.
+   * - `DUPLICATE_ID`: Two elements of the file have the same id.
+   * - `ELEMENT`: The file has an element that BPMN does not know in this place, so it would do nothing.
+   * - `END`: The process has no end event.
+   * - `EVENT`: An event does not say what it waits for or tells, or stands where it cannot work.
+   * - `EXECUTABLE`: The process is drawn to be looked at, not to be run.
+   * - `EXPRESSION`: An expression cannot be read, or is not of the closed grammar that processes may use.
+   * - `EXTENSION`: An extension says that it must be understood, and this host does not know it.
+   * - `FLOW`: A flow leads from or to where none may lead: out of an end, into a start, or to nothing.
+   * - `FORM`: The form of a user task, or the actions that it offers, cannot be read.
+   * - `ID`: An element has no id, or one that is too long to be kept.
+   * - `INPUT`: A task gives its command an input that it does not have, of the wrong type, or twice.
+   * - `LOOP`: A loop does not say over what it goes or when it ends, or says it twice.
+   * - `NO_EFFECT`: A property is read, and changes nothing at this element.
+   * - `PARALLEL_WRITE`: Two steps that run side by side write the same variable: the later of them counts.
+   * - `PROCESS`: The file holds no process, or does not say which of several is run.
    * - `PROCESS_INVALID`: The process definition is not valid.
    * - `PROCESS_NAME_TAKEN`: Another process has this name.
    * - `PROCESS_NOT_FOUND`: There is no such process definition.
-   * - `PROPERTY`: The process definition is not valid.
-   * - `READER`: The process definition is not valid.
-   * - `REFERENCE`: The process definition is not valid.
-   * - `ROLE`: The process definition is not valid.
-   * - `RULES`: The process definition is not valid.
-   * - `SCRIPT`: The process definition is not valid.
-   * - `SECRETS`: The process definition is not valid.
-   * - `SEND`: The process definition is not valid.
-   * - `START`: The process definition is not valid.
-   * - `TIMER`: The process definition is not valid.
-   * - `TOPIC`: The process definition is not valid.
-   * - `UNREACHED`: The process definition is not valid.
-   * - `UNSUPPORTED`: The process definition is not valid.
-   * - `WRITTEN`: The process definition is not valid.
-   * - `XML`: The process definition is not valid.
+   * - `PROCESS_VERSION_OUTDATED`: Another version came into force since this one was begun: propose it on that one.
+   * - `PROPERTY`: An element has a property that is not read there, or one with a value that cannot be.
+   * - `READER`: The reader of BPMN met something in the drawing that it passed over.
+   * - `REFERENCE`: An element names another one that the file does not have, or one without a name of its own.
+   * - `ROLE`: A task is for a role that the bank does not have: nobody could do it.
+   * - `RULES`: A business rule task names no rule set or decision, or one that the bank does not have.
+   * - `SCRIPT`: A script is missing, is not JavaScript, or does not parse.
+   * - `SECRETS`: A task asks for secrets by names that are none, for too many, or has no script that could read them.
+   * - `SEND`: An element that sends does not say to whom, or what.
+   * - `START`: The process has no start event, or several between which nothing decides.
+   * - `TIMER`: A timer has no time, several, or one that cannot be read.
+   * - `TOPIC`: A task has a topic for workers, and cannot be done by one as it is drawn.
+   * - `UNREACHED`: Nothing leads to an element: it would never be done.
+   * - `UNSUPPORTED`: The diagram has an element, or a kind of event, that this host does not run.
+   * - `WRITTEN`: A value is not written as BPMN has it, or stands twice where only one would count.
+   * - `XML`: The file is no XML that could be read.
    *
    * @example
    * ```ts
@@ -625,6 +626,68 @@ export interface ProcessesCommands {
 }
 
 export interface ProcessesQueries {
+  /**
+   * Everything that is wrong or odd in a process file, by its element; nothing is kept.
+   *
+   * CheckProcessDefinitionQuery; permission `processes.manage` or `processes.approve`.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.checkProcessDefinition({ bpmnXml: '<?xml version="1.0" encoding="UTF-8"?>\n<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="http://bank.example">\n  <process id="welcome-call" name="Welcome call" isExecutable="true">\n    <startEvent id="start"/>\n    <sequenceFlow id="to-call" sourceRef="start" targetRef="call"/>\n    <userTask id="call" name="Call the client"/>\n    <sequenceFlow id="to-end" sourceRef="call" targetRef="end"/>\n    <endEvent id="end"/>\n  </process>\n</definitions>' });
+   * ```
+   */
+  readonly checkProcessDefinition: Query<CheckProcessDefinitionInput, CheckProcessDefinitionData, CheckProcessDefinitionRefusal>;
+  /**
+   * The variables that there may be where a token comes to an element or flow of a process file; nothing is kept.
+   *
+   * GetKnownProcessVariablesQuery; permission `processes.manage` or `processes.approve`.
+   *
+   * Refused by:
+   * - `ACT_AS`: A step is to be done in the name of a user task that cannot lend its name.
+   * - `ATTRIBUTE`: An element has an attribute that its kind does not have, so it would do nothing.
+   * - `CALL`: A call activity names no process.
+   * - `COMMAND`: A service task names no command, or one that the bank does not have.
+   * - `CONDITION`: A condition stands where none is asked, or a flow that needs one has none.
+   * - `DEFAULT`: A gateway has no default flow, or one that does not leave it.
+   * - `DIALECT`: Something is written in the manner of a modeler, and this host reads it otherwise or not at all.
+   * - `DUPLICATE_ID`: Two elements of the file have the same id.
+   * - `ELEMENT`: The file has an element that BPMN does not know in this place, so it would do nothing.
+   * - `END`: The process has no end event.
+   * - `EVENT`: An event does not say what it waits for or tells, or stands where it cannot work.
+   * - `EXECUTABLE`: The process is drawn to be looked at, not to be run.
+   * - `EXPRESSION`: An expression cannot be read, or is not of the closed grammar that processes may use.
+   * - `EXTENSION`: An extension says that it must be understood, and this host does not know it.
+   * - `FLOW`: A flow leads from or to where none may lead: out of an end, into a start, or to nothing.
+   * - `FORM`: The form of a user task, or the actions that it offers, cannot be read.
+   * - `ID`: An element has no id, or one that is too long to be kept.
+   * - `INPUT`: A task gives its command an input that it does not have, of the wrong type, or twice.
+   * - `LOOP`: A loop does not say over what it goes or when it ends, or says it twice.
+   * - `NO_EFFECT`: A property is read, and changes nothing at this element.
+   * - `PARALLEL_WRITE`: Two steps that run side by side write the same variable: the later of them counts.
+   * - `PROCESS`: The file holds no process, or does not say which of several is run.
+   * - `PROCESS_INVALID`: The process definition is not valid.
+   * - `PROPERTY`: An element has a property that is not read there, or one with a value that cannot be.
+   * - `READER`: The reader of BPMN met something in the drawing that it passed over.
+   * - `REFERENCE`: An element names another one that the file does not have, or one without a name of its own.
+   * - `ROLE`: A task is for a role that the bank does not have: nobody could do it.
+   * - `RULES`: A business rule task names no rule set or decision, or one that the bank does not have.
+   * - `SCRIPT`: A script is missing, is not JavaScript, or does not parse.
+   * - `SECRETS`: A task asks for secrets by names that are none, for too many, or has no script that could read them.
+   * - `SEND`: An element that sends does not say to whom, or what.
+   * - `START`: The process has no start event, or several between which nothing decides.
+   * - `TIMER`: A timer has no time, several, or one that cannot be read.
+   * - `TOPIC`: A task has a topic for workers, and cannot be done by one as it is drawn.
+   * - `UNREACHED`: Nothing leads to an element: it would never be done.
+   * - `UNSUPPORTED`: The diagram has an element, or a kind of event, that this host does not run.
+   * - `WRITTEN`: A value is not written as BPMN has it, or stands twice where only one would count.
+   * - `XML`: The file is no XML that could be read.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.getKnownProcessVariables({ bpmnXml: '<?xml version="1.0" encoding="UTF-8"?>\n<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="http://bank.example">\n  <process id="welcome-call" name="Welcome call" isExecutable="true">\n    <startEvent id="start"/>\n    <sequenceFlow id="to-call" sourceRef="start" targetRef="call"/>\n    <userTask id="call" name="Call the client"/>\n    <sequenceFlow id="to-end" sourceRef="call" targetRef="end"/>\n    <endEvent id="end"/>\n  </process>\n</definitions>', elementId: 'end' });
+   * ```
+   */
+  readonly getKnownProcessVariables: Query<GetKnownProcessVariablesInput, GetKnownProcessVariablesData, GetKnownProcessVariablesRefusal>;
   /**
    * A batch: how far it is, and what became of each instance of its list.
    *
@@ -665,6 +728,17 @@ export interface ProcessesQueries {
    */
   readonly getProcessBundle: Query<GetProcessBundleInput, GetProcessBundleData, GetProcessBundleRefusal>;
   /**
+   * The commands and queries that a service task may call, and what each of them takes.
+   *
+   * GetProcessCommandListQuery; permission `processes.view`.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.getProcessCommandList({ name: 'InitiateDeposit' });
+   * ```
+   */
+  readonly getProcessCommandList: Query<GetProcessCommandListInput, GetProcessCommandListData, GetProcessCommandListRefusal>;
+  /**
    * One process definition, with its file and its numbers where they are asked for.
    *
    * GetProcessDefinitionByIdQuery; permission `processes.view`.
@@ -689,6 +763,17 @@ export interface ProcessesQueries {
    * ```
    */
   readonly getProcessDefinitionList: ListQuery<GetProcessDefinitionListInput, GetProcessDefinitionListData, GetProcessDefinitionListRefusal, GetProcessDefinitionListItem>;
+  /**
+   * Building blocks for Camunda Modeler and bpmn-js: an element template for each command that a service task may call.
+   *
+   * GetProcessElementTemplatesQuery; permission `processes.view`.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.getProcessElementTemplates({ name: 'InitiateDeposit' });
+   * ```
+   */
+  readonly getProcessElementTemplates: Query<GetProcessElementTemplatesInput, GetProcessElementTemplatesData, GetProcessElementTemplatesRefusal>;
   /**
    * A process instance: its status, its variables, where it stands and what it did.
    *
@@ -757,6 +842,20 @@ export interface ProcessesQueries {
    */
   readonly getProcessInstanceState: Query<GetProcessInstanceStateInput, GetProcessInstanceStateData, GetProcessInstanceStateRefusal>;
   /**
+   * The variables of a process instance, each with who or what set it last.
+   *
+   * GetProcessInstanceVariablesQuery; permission `processes.view`.
+   *
+   * Refused by:
+   * - `INSTANCE_NOT_FOUND`: There is no such process instance.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.getProcessInstanceVariables({ instanceGuid: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f' });
+   * ```
+   */
+  readonly getProcessInstanceVariables: Query<GetProcessInstanceVariablesInput, GetProcessInstanceVariablesData, GetProcessInstanceVariablesRefusal>;
+  /**
    * Messages that came before any process waited for them: kept, delivered or past their time.
    *
    * GetProcessMessageListQuery; permission `processes.view`.
@@ -767,6 +866,22 @@ export interface ProcessesQueries {
    * ```
    */
   readonly getProcessMessageList: ListQuery<GetProcessMessageListInput, GetProcessMessageListData, GetProcessMessageListRefusal, GetProcessMessageListItem>;
+  /**
+   * How often each element of a process was done and each of its flows taken: by the newest instances of a version, or by one instance.
+   *
+   * GetProcessPathCountsQuery; permission `processes.view`.
+   *
+   * Refused by:
+   * - `INSTANCE_NOT_FOUND`: There is no such process instance.
+   * - `PROCESS_NOT_FOUND`: There is no such process definition.
+   * - `PROCESS_VERSION_NOT_FOUND`: The process has no such version.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.getProcessPathCounts({ processDefinitionId: 1 });
+   * ```
+   */
+  readonly getProcessPathCounts: Query<GetProcessPathCountsInput, GetProcessPathCountsData, GetProcessPathCountsRefusal>;
   /**
    * How many instances of a process there are, by status, by version, and where those that are open stand.
    *
@@ -792,6 +907,108 @@ export interface ProcessesQueries {
    * ```
    */
   readonly getProcessTaskList: ListQuery<GetProcessTaskListInput, GetProcessTaskListData, GetProcessTaskListRefusal, GetProcessTaskListItem>;
+  /**
+   * Runs a process file dry: rules and scripts are real, commands are not run, people and partners answer what is given.
+   *
+   * SimulateProcessDefinitionQuery; permission `processes.manage` or `processes.approve`.
+   *
+   * Refused by:
+   * - `ACT_AS`: A step is to be done in the name of a user task that cannot lend its name.
+   * - `ATTRIBUTE`: An element has an attribute that its kind does not have, so it would do nothing.
+   * - `CALL`: A call activity names no process.
+   * - `COMMAND`: A service task names no command, or one that the bank does not have.
+   * - `CONDITION`: A condition stands where none is asked, or a flow that needs one has none.
+   * - `DEFAULT`: A gateway has no default flow, or one that does not leave it.
+   * - `DIALECT`: Something is written in the manner of a modeler, and this host reads it otherwise or not at all.
+   * - `DUPLICATE_ID`: Two elements of the file have the same id.
+   * - `ELEMENT`: The file has an element that BPMN does not know in this place, so it would do nothing.
+   * - `END`: The process has no end event.
+   * - `EVENT`: An event does not say what it waits for or tells, or stands where it cannot work.
+   * - `EXECUTABLE`: The process is drawn to be looked at, not to be run.
+   * - `EXPRESSION`: An expression cannot be read, or is not of the closed grammar that processes may use.
+   * - `EXTENSION`: An extension says that it must be understood, and this host does not know it.
+   * - `FLOW`: A flow leads from or to where none may lead: out of an end, into a start, or to nothing.
+   * - `FORM`: The form of a user task, or the actions that it offers, cannot be read.
+   * - `ID`: An element has no id, or one that is too long to be kept.
+   * - `INPUT`: A task gives its command an input that it does not have, of the wrong type, or twice.
+   * - `LOOP`: A loop does not say over what it goes or when it ends, or says it twice.
+   * - `NO_EFFECT`: A property is read, and changes nothing at this element.
+   * - `PARALLEL_WRITE`: Two steps that run side by side write the same variable: the later of them counts.
+   * - `PROCESS`: The file holds no process, or does not say which of several is run.
+   * - `PROCESS_INVALID`: The process definition is not valid.
+   * - `PROPERTY`: An element has a property that is not read there, or one with a value that cannot be.
+   * - `READER`: The reader of BPMN met something in the drawing that it passed over.
+   * - `REFERENCE`: An element names another one that the file does not have, or one without a name of its own.
+   * - `ROLE`: A task is for a role that the bank does not have: nobody could do it.
+   * - `RULES`: A business rule task names no rule set or decision, or one that the bank does not have.
+   * - `SCRIPT`: A script is missing, is not JavaScript, or does not parse.
+   * - `SECRETS`: A task asks for secrets by names that are none, for too many, or has no script that could read them.
+   * - `SEND`: An element that sends does not say to whom, or what.
+   * - `START`: The process has no start event, or several between which nothing decides.
+   * - `TIMER`: A timer has no time, several, or one that cannot be read.
+   * - `TOPIC`: A task has a topic for workers, and cannot be done by one as it is drawn.
+   * - `UNREACHED`: Nothing leads to an element: it would never be done.
+   * - `UNSUPPORTED`: The diagram has an element, or a kind of event, that this host does not run.
+   * - `WRITTEN`: A value is not written as BPMN has it, or stands twice where only one would count.
+   * - `XML`: The file is no XML that could be read.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.simulateProcessDefinition({ bpmnXml: '<?xml version="1.0" encoding="UTF-8"?>\n<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="http://bank.example">\n  <process id="welcome-call" name="Welcome call" isExecutable="true">\n    <startEvent id="start"/>\n    <sequenceFlow id="to-call" sourceRef="start" targetRef="call"/>\n    <userTask id="call" name="Call the client"/>\n    <sequenceFlow id="to-end" sourceRef="call" targetRef="end"/>\n    <endEvent id="end"/>\n  </process>\n</definitions>', variables: { client: 'client-amina' } });
+   * ```
+   */
+  readonly simulateProcessDefinition: Query<SimulateProcessDefinitionInput, SimulateProcessDefinitionData, SimulateProcessDefinitionRefusal>;
+  /**
+   * What a condition of a process says for variables of one’s choosing, as a run would ask it; nothing is kept.
+   *
+   * TestProcessConditionQuery; permission `processes.manage` or `processes.approve`.
+   *
+   * Refused by:
+   * - `ACT_AS`: A step is to be done in the name of a user task that cannot lend its name.
+   * - `ATTRIBUTE`: An element has an attribute that its kind does not have, so it would do nothing.
+   * - `CALL`: A call activity names no process.
+   * - `COMMAND`: A service task names no command, or one that the bank does not have.
+   * - `CONDITION`: A condition stands where none is asked, or a flow that needs one has none.
+   * - `DEFAULT`: A gateway has no default flow, or one that does not leave it.
+   * - `DIALECT`: Something is written in the manner of a modeler, and this host reads it otherwise or not at all.
+   * - `DUPLICATE_ID`: Two elements of the file have the same id.
+   * - `ELEMENT`: The file has an element that BPMN does not know in this place, so it would do nothing.
+   * - `END`: The process has no end event.
+   * - `EVENT`: An event does not say what it waits for or tells, or stands where it cannot work.
+   * - `EXECUTABLE`: The process is drawn to be looked at, not to be run.
+   * - `EXPRESSION`: An expression cannot be read, or is not of the closed grammar that processes may use.
+   * - `EXTENSION`: An extension says that it must be understood, and this host does not know it.
+   * - `FLOW`: A flow leads from or to where none may lead: out of an end, into a start, or to nothing.
+   * - `FORM`: The form of a user task, or the actions that it offers, cannot be read.
+   * - `ID`: An element has no id, or one that is too long to be kept.
+   * - `INPUT`: A task gives its command an input that it does not have, of the wrong type, or twice.
+   * - `LOOP`: A loop does not say over what it goes or when it ends, or says it twice.
+   * - `NO_EFFECT`: A property is read, and changes nothing at this element.
+   * - `PARALLEL_WRITE`: Two steps that run side by side write the same variable: the later of them counts.
+   * - `PROCESS`: The file holds no process, or does not say which of several is run.
+   * - `PROCESS_INVALID`: The process definition is not valid.
+   * - `PROPERTY`: An element has a property that is not read there, or one with a value that cannot be.
+   * - `READER`: The reader of BPMN met something in the drawing that it passed over.
+   * - `REFERENCE`: An element names another one that the file does not have, or one without a name of its own.
+   * - `ROLE`: A task is for a role that the bank does not have: nobody could do it.
+   * - `RULES`: A business rule task names no rule set or decision, or one that the bank does not have.
+   * - `SCRIPT`: A script is missing, is not JavaScript, or does not parse.
+   * - `SECRETS`: A task asks for secrets by names that are none, for too many, or has no script that could read them.
+   * - `SEND`: An element that sends does not say to whom, or what.
+   * - `START`: The process has no start event, or several between which nothing decides.
+   * - `TIMER`: A timer has no time, several, or one that cannot be read.
+   * - `TOPIC`: A task has a topic for workers, and cannot be done by one as it is drawn.
+   * - `UNREACHED`: Nothing leads to an element: it would never be done.
+   * - `UNSUPPORTED`: The diagram has an element, or a kind of event, that this host does not run.
+   * - `WRITTEN`: A value is not written as BPMN has it, or stands twice where only one would count.
+   * - `XML`: The file is no XML that could be read.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.testProcessCondition({ condition: '${amount > 1000 && !vip}', variables: { amount: 5000, vip: false } });
+   * ```
+   */
+  readonly testProcessCondition: Query<TestProcessConditionInput, TestProcessConditionData, TestProcessConditionRefusal>;
 }
 
 /** What ApproveProcessDefinitionCommand takes. */
@@ -854,6 +1071,40 @@ export interface CancelProcessInstanceData {
 /** What CancelProcessInstanceCommand is refused by. */
 export type CancelProcessInstanceRefusal = CommandRefusal | 'INSTANCE_ENDED' | 'INSTANCE_NOT_FOUND';
 
+/** What CheckProcessDefinitionQuery takes. */
+export interface CheckProcessDefinitionInput {
+  /** The BPMN 2.0 file. At most 2097152 characters. */
+  readonly bpmnXml: string;
+}
+
+/** What CheckProcessDefinitionQuery answers. */
+export interface CheckProcessDefinitionData {
+  /** Whether it would be taken. */
+  readonly isSound: boolean;
+  /** Key of the process. */
+  readonly processKey: string;
+  /** Name of the process. */
+  readonly processName: string | null;
+  /** How many elements of each kind the process has. */
+  readonly elementCounts: Readonly<Record<string, unknown>>;
+  /** What is wrong, or odd. */
+  readonly findings: readonly {
+    /** Empty where the file as a whole is meant. */
+    readonly elementId: string;
+    /** An error refuses the file, a warning does not. */
+    readonly severity: "error" | "warning";
+    /** Code of the product. */
+    readonly code: string;
+    /** In words. */
+    readonly message: string;
+    /** Of the file, from 1. */
+    readonly line: number | null;
+  }[];
+}
+
+/** What CheckProcessDefinitionQuery is refused by. */
+export type CheckProcessDefinitionRefusal = QueryRefusal;
+
 /** What ClaimProcessTaskCommand takes. */
 export interface ClaimProcessTaskInput {
   /** Id of the process instance. At most 64 characters. */
@@ -874,7 +1125,7 @@ export interface ClaimProcessTaskData {
   readonly instanceId: string;
   /** Element of the task. */
   readonly taskId: string;
-  /** Who has claimed the task; null where nobody has. */
+  /** Subject of who has claimed the task, in small letters; null where nobody has. */
   readonly claimedBy: string | null;
 }
 
@@ -933,8 +1184,8 @@ export interface CorrelateProcessMessageInput {
 
 /** What CorrelateProcessMessageCommand answers. */
 export interface CorrelateProcessMessageData {
-  /** CORRELATED, STARTED or HELD. */
-  readonly outcome: string;
+  /** An instance took it, it started one, or it is kept until one waits for it. */
+  readonly outcome: "CORRELATED" | "STARTED" | "HELD";
   /** Id of the process instance. */
   readonly instanceId: string | null;
   /** Id of the message. */
@@ -956,7 +1207,7 @@ export interface CreateProcessDefinitionInput {
   readonly bpmnXml: string;
   /** What it is, in words. At most 2000 characters. */
   readonly description?: string | undefined;
-  /** The category. At most 100 characters. */
+  /** A word of the bank’s own, to sort by. At most 100 characters. */
   readonly category?: string | undefined;
   /** Kind of the code that finds out for whom the process runs. */
   readonly contextLoaderType?: string | null | undefined;
@@ -1138,6 +1389,62 @@ export interface FetchExternalTasksData {
 /** What FetchExternalTasksCommand is refused by. */
 export type FetchExternalTasksRefusal = CommandRefusal | 'EXTERNAL_TOPIC_FORBIDDEN';
 
+/** What GetKnownProcessVariablesQuery takes. */
+export interface GetKnownProcessVariablesInput {
+  /** The BPMN 2.0 file. At most 2097152 characters. */
+  readonly bpmnXml: string;
+  /** An element, a flow, or the process itself. At most 255 characters. */
+  readonly elementId: string;
+}
+
+/** What GetKnownProcessVariablesQuery answers. */
+export interface GetKnownProcessVariablesData {
+  /** By their names, 500 at most. */
+  readonly variables: readonly {
+    /** Name of it. */
+    readonly name: string;
+    /** any where nothing is known of it. */
+    readonly type: "text" | "number" | "flag" | "list" | "object" | "any";
+    /** With those within them, the nearest first. */
+    readonly members: readonly {
+      /** Within the value, with dots: data.transactionId. */
+      readonly path: string;
+      /** any where nothing is known of it. */
+      readonly type: "text" | "number" | "flag" | "list" | "object" | "any";
+      /** What it is, in words. */
+      readonly description: string | null;
+    }[];
+    /** It is there whichever way leads to the element; false: on some way, or from outside. */
+    readonly always: boolean;
+    /** What sets it; the first of many. */
+    readonly from: readonly {
+      /** Id of the element of the process. */
+      readonly elementId: string;
+      /** Name of the element of the process. */
+      readonly elementName: string | null;
+      /** given: the element reads it, and nothing in the diagram sets it. */
+      readonly how: "result" | "mapping" | "form" | "script" | "loop" | "starter" | "given";
+    }[];
+  }[];
+  /** What the element itself gives: what its OutputMapping sees as result. */
+  readonly result: {
+    /** any where nothing is known of it. */
+    readonly type: "text" | "number" | "flag" | "list" | "object" | "any";
+    /** With those within them, the nearest first. */
+    readonly members: readonly {
+      /** Within the value, with dots: data.transactionId. */
+      readonly path: string;
+      /** any where nothing is known of it. */
+      readonly type: "text" | "number" | "flag" | "list" | "object" | "any";
+      /** What it is, in words. */
+      readonly description: string | null;
+    }[];
+  } | null;
+}
+
+/** What GetKnownProcessVariablesQuery is refused by. */
+export type GetKnownProcessVariablesRefusal = QueryRefusal | 'ACT_AS' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'WRITTEN' | 'XML';
+
 /** What GetProcessBatchByIdQuery takes. */
 export interface GetProcessBatchByIdInput {
   /** Id of the batch. At most 64 characters. */
@@ -1308,6 +1615,45 @@ export interface GetProcessBundleData {
 /** What GetProcessBundleQuery is refused by. */
 export type GetProcessBundleRefusal = QueryRefusal | 'PROCESS_NOT_FOUND';
 
+/** What GetProcessCommandListQuery takes. */
+export interface GetProcessCommandListInput {
+  /** Only this one, with what it takes; all by their names without. At most 200 characters. */
+  readonly name?: string | undefined;
+}
+
+/** What GetProcessCommandListQuery answers. */
+export interface GetProcessCommandListData {
+  /** What a service task may call, by name. */
+  readonly commands: readonly {
+    /** Name of it. */
+    readonly name: string;
+    /** Kind of it. */
+    readonly kind: "command" | "query";
+    /** The area of the bank that it belongs to. */
+    readonly area: string;
+    /** What it is about, in a sentence. */
+    readonly summary: string;
+    /** What it takes; told where one was asked for by name. */
+    readonly inputs?: readonly {
+      /** Name of it. */
+      readonly name: string;
+      /** Type of it. */
+      readonly type: "text" | "number" | "flag" | "choice" | "list" | "object";
+      /** Whether it is refused without it. */
+      readonly required: boolean;
+      /** What it is, in words. */
+      readonly description: string | null;
+      /** What it may be; none where it is free. */
+      readonly choices: readonly string[];
+      /** Written as an input parameter: a property of this name is the task’s own. */
+      readonly asParameter: boolean;
+    }[];
+  }[];
+}
+
+/** What GetProcessCommandListQuery is refused by. */
+export type GetProcessCommandListRefusal = QueryRefusal;
+
 /** What GetProcessDefinitionByIdQuery takes. */
 export interface GetProcessDefinitionByIdInput {
   /** Id of it. */
@@ -1330,7 +1676,7 @@ export type GetProcessDefinitionByIdData = {
   readonly processKey: string;
   /** What it is, in words. */
   readonly description: string;
-  /** The category. */
+  /** A word of the bank’s own, to sort by. */
   readonly category: string;
   /** The version in force; 0 while none is. */
   readonly version: number;
@@ -1403,7 +1749,7 @@ export interface GetProcessDefinitionListInput {
   readonly pageSize?: number | undefined;
   /** Part of the name or description. At most 200 characters. */
   readonly searchText?: string | undefined;
-  /** The category. At most 100 characters. */
+  /** A word of the bank’s own, to sort by. At most 100 characters. */
   readonly category?: string | undefined;
   /** Whether it is active. */
   readonly isActive?: boolean | undefined;
@@ -1441,7 +1787,7 @@ export type GetProcessDefinitionListItem = {
   readonly processKey: string;
   /** What it is, in words. */
   readonly description: string;
-  /** The category. */
+  /** A word of the bank’s own, to sort by. */
   readonly category: string;
   /** The version in force; 0 while none is. */
   readonly version: number;
@@ -1478,6 +1824,14 @@ export type GetProcessDefinitionListItem = {
   readonly activeInstanceCount: number;
   /** How many instances there are. */
   readonly totalInstanceCount: number;
+  /** Instances that are at work now. */
+  readonly runningInstanceCount: number;
+  /** Instances that wait for a person, a message or a time. */
+  readonly waitingInstanceCount: number;
+  /** Instances that stopped at an incident. */
+  readonly failedInstanceCount: number;
+  /** Instances that an operator suspended. */
+  readonly suspendedInstanceCount: number;
   /** The versions, the latest first. */
   readonly versions: readonly {
     /** Number of it. */
@@ -1505,6 +1859,23 @@ export type GetProcessDefinitionListItem = {
 
 /** What GetProcessDefinitionListQuery is refused by. */
 export type GetProcessDefinitionListRefusal = QueryRefusal;
+
+/** What GetProcessElementTemplatesQuery takes. */
+export interface GetProcessElementTemplatesInput {
+  /** Only that of this command; all by their names without. At most 200 characters. */
+  readonly name?: string | undefined;
+}
+
+/** What GetProcessElementTemplatesQuery answers. */
+export interface GetProcessElementTemplatesData {
+  /** Under which an editor finds the list. */
+  readonly fileName: string;
+  /** What such a file holds: what `bursar processes templates` writes. */
+  readonly templates: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** What GetProcessElementTemplatesQuery is refused by. */
+export type GetProcessElementTemplatesRefusal = QueryRefusal;
 
 /** What GetProcessInstanceByIdQuery takes. */
 export interface GetProcessInstanceByIdInput {
@@ -1589,7 +1960,7 @@ export type GetProcessInstanceByIdData = {
     readonly fields: readonly Readonly<Record<string, unknown>>[];
     /** What the form shows beside its fields. */
     readonly formContext?: unknown;
-    /** Who has claimed the task; null where nobody has. */
+    /** Subject of who has claimed the task, in small letters; null where nobody has. */
     readonly claimedBy: string | null;
     /** What is waited for outside the bank. */
     readonly external: {
@@ -1815,7 +2186,7 @@ export interface GetProcessInstanceStateData {
   /** State that it is in. */
   readonly status: "RUNNING" | "WAITING" | "ERROR" | "SUSPENDED" | "COMPLETED" | "CANCELLED";
   /** How the instance goes on. */
-  readonly executionMode: string;
+  readonly executionMode: "Supervised" | "Unsupervised" | "FireAndForget";
   /** Element at which the instance stands. */
   readonly currentActivityId: string | null;
   /** When it began, in UTC. */
@@ -1860,7 +2231,7 @@ export interface GetProcessInstanceStateData {
       readonly fields: readonly Readonly<Record<string, unknown>>[];
       /** What the form shows beside its fields. */
       readonly formContext?: unknown;
-      /** Who has claimed the task; null where nobody has. */
+      /** Subject of who has claimed the task, in small letters; null where nobody has. */
       readonly claimedBy: string | null;
       /** What is waited for outside the bank. */
       readonly external: {
@@ -1889,6 +2260,40 @@ export interface GetProcessInstanceStateData {
 
 /** What GetProcessInstanceStateCommand is refused by. */
 export type GetProcessInstanceStateRefusal = QueryRefusal | 'INSTANCE_NOT_FOUND';
+
+/** What GetProcessInstanceVariablesQuery takes. */
+export interface GetProcessInstanceVariablesInput {
+  /** Id of the process instance. At most 64 characters. */
+  readonly instanceGuid?: string | undefined;
+  /** Id of the process instance. At most 64 characters. */
+  readonly instanceId?: string | undefined;
+}
+
+/** What GetProcessInstanceVariablesQuery answers. */
+export interface GetProcessInstanceVariablesData {
+  /** Id of the process instance. */
+  readonly instanceId: string;
+  /** What the instance knows, by name. */
+  readonly variables: readonly {
+    /** Name of it. */
+    readonly name: string;
+    /** What it is now. */
+    readonly value: unknown;
+    /** It came with the start, an element of the process made it, an operator set it; unknown where the history is too long to look through, or of a host that did not tell. */
+    readonly origin: "start" | "element" | "operator" | "unknown";
+    /** Id of the element of the process. */
+    readonly elementId: string | null;
+    /** Name of the element of the process. */
+    readonly elementName: string | null;
+    /** Who brought it: the starter, who did the task, the operator; null for none. */
+    readonly person: string | null;
+    /** When it happened, in UTC. */
+    readonly at: string | null;
+  }[];
+}
+
+/** What GetProcessInstanceVariablesQuery is refused by. */
+export type GetProcessInstanceVariablesRefusal = QueryRefusal | 'INSTANCE_NOT_FOUND';
 
 /** What GetProcessMessageListQuery takes. */
 export interface GetProcessMessageListInput {
@@ -1946,6 +2351,51 @@ export interface GetProcessMessageListItem {
 
 /** What GetProcessMessageListQuery is refused by. */
 export type GetProcessMessageListRefusal = QueryRefusal;
+
+/** What GetProcessPathCountsQuery takes. */
+export interface GetProcessPathCountsInput {
+  /** Id of the process. */
+  readonly processDefinitionId?: number | string | undefined;
+  /** Of the definition; the one in force by default. At least 1. */
+  readonly version?: number | undefined;
+  /** Id of the process instance. At most 64 characters. */
+  readonly instanceGuid?: string | undefined;
+  /** Id of the process instance. At most 64 characters. */
+  readonly instanceId?: string | undefined;
+  /** So many instances of the version, the newest; 200 when absent. At least 1. At most 500. */
+  readonly newest?: number | undefined;
+}
+
+/** What GetProcessPathCountsQuery answers. */
+export interface GetProcessPathCountsData {
+  /** Id of the process. */
+  readonly processDefinitionId: number;
+  /** The version. */
+  readonly version: number;
+  /** Instances that were counted. */
+  readonly instances: number;
+  /** Whether all there is was counted: no instance and no save was left out. */
+  readonly isWhole: boolean;
+  /** Elements of the process. */
+  readonly elements: readonly {
+    /** Id of the element of the process. */
+    readonly elementId: string;
+    /** Name of the element of the process. */
+    readonly elementName: string | null;
+    /** How often it was done. */
+    readonly completed: number;
+  }[];
+  /** Sequence flows of the diagram. */
+  readonly flows: readonly {
+    /** Id of the flow in the diagram. */
+    readonly flowId: string;
+    /** How often it was taken. */
+    readonly taken: number;
+  }[];
+}
+
+/** What GetProcessPathCountsQuery is refused by. */
+export type GetProcessPathCountsRefusal = QueryRefusal | 'INSTANCE_NOT_FOUND' | 'PROCESS_NOT_FOUND' | 'PROCESS_VERSION_NOT_FOUND';
 
 /** What GetProcessStatisticsQuery takes. */
 export interface GetProcessStatisticsInput {
@@ -2032,7 +2482,7 @@ export interface GetProcessTaskListInput {
   readonly instanceId?: string | undefined;
   /** The element. At most 200 characters. */
   readonly taskId?: string | undefined;
-  /** Who has claimed the task; null where nobody has. At most 200 characters. */
+  /** Subject of who has claimed the task, in small letters; null where nobody has. At most 200 characters. */
   readonly claimedBy?: string | undefined;
   /** Only those that nobody has claimed. */
   readonly unclaimed?: boolean | undefined;
@@ -2088,7 +2538,7 @@ export type GetProcessTaskListItem = {
   readonly fields: readonly Readonly<Record<string, unknown>>[];
   /** What the form shows beside its fields. */
   readonly formContext?: unknown;
-  /** Who has claimed the task; null where nobody has. */
+  /** Subject of who has claimed the task, in small letters; null where nobody has. */
   readonly claimedBy: string | null;
   /** What is waited for outside the bank. */
   readonly external: {
@@ -2324,7 +2774,7 @@ export interface ReassignProcessTaskData {
   readonly token: string;
   /** What stood there before. */
   readonly previously: string | null;
-  /** Who has claimed the task; null where nobody has. */
+  /** Subject of who has claimed the task, in small letters; null where nobody has. */
   readonly claimedBy: string | null;
 }
 
@@ -2418,7 +2868,7 @@ export interface ResumeProcessInstanceData {
   /** What went wrong; null where nothing did. */
   readonly error?: Readonly<Record<string, unknown>> | null;
   /** How the instance goes on. */
-  readonly executionMode?: string;
+  readonly executionMode?: "Supervised" | "Unsupervised" | "FireAndForget";
 }
 
 /** What ResumeProcessInstanceCommand is refused by. */
@@ -2457,7 +2907,7 @@ export interface RetryProcessInstanceData {
   /** What went wrong; null where nothing did. */
   readonly error?: Readonly<Record<string, unknown>> | null;
   /** How the instance goes on. */
-  readonly executionMode?: string;
+  readonly executionMode?: "Supervised" | "Unsupervised" | "FireAndForget";
 }
 
 /** What RetryProcessInstanceCommand is refused by. */
@@ -2583,11 +3033,52 @@ export interface SignalProcessInstanceData {
   /** What went wrong; null where nothing did. */
   readonly error?: Readonly<Record<string, unknown>> | null;
   /** How the instance goes on. */
-  readonly executionMode?: string;
+  readonly executionMode?: "Supervised" | "Unsupervised" | "FireAndForget";
 }
 
 /** What SignalProcessInstanceCommand is refused by. */
 export type SignalProcessInstanceRefusal = CommandRefusal | 'FORM_FIELD_INVALID' | 'FORM_REFUSED' | 'INSTANCE_ENDED' | 'INSTANCE_NOT_FOUND' | 'INSTANCE_NOT_WAITING' | 'INSTANCE_SUSPENDED' | 'TASK_ACTION_UNKNOWN' | 'TASK_CHANGED' | 'TASK_NOT_YOURS' | 'WAIT_FORBIDDEN';
+
+/** What SimulateProcessDefinitionQuery takes. */
+export interface SimulateProcessDefinitionInput {
+  /** The BPMN 2.0 file. At most 2097152 characters. */
+  readonly bpmnXml: string;
+  /** The variables that it begins with. */
+  readonly variables?: Readonly<Record<string, unknown>> | undefined;
+  /** By element (or, of what scripts run, by command): what commands, people and partners answer; {"$error": "CODE"} is a refusal. */
+  readonly answers?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What SimulateProcessDefinitionQuery answers. */
+export interface SimulateProcessDefinitionData {
+  /** ERROR: it cannot go on; ENDLESS: it runs in circles; LATE: it took too long. */
+  readonly outcome: "COMPLETED" | "ERROR" | "ENDLESS" | "LATE";
+  /** Why it did not end well. */
+  readonly problem: string | null;
+  /** What was done, in its order. */
+  readonly steps: readonly {
+    /** What happened. */
+    readonly what: string;
+    /** Id of the element of the process. */
+    readonly elementId: string;
+    /** Name of it. */
+    readonly name: string | null;
+    /** What is told of it. */
+    readonly detail: string | null;
+  }[];
+  /** Where it is called: what follows `/api/webhook/`. */
+  readonly path: readonly {
+    /** Id of the element of the process. */
+    readonly elementId: string;
+    /** Sequence flows of the diagram. */
+    readonly flows: readonly string[];
+  }[];
+  /** What the instance knows, by name. */
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** What SimulateProcessDefinitionQuery is refused by. */
+export type SimulateProcessDefinitionRefusal = QueryRefusal | 'ACT_AS' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'WRITTEN' | 'XML';
 
 /** What SkipFailedTaskCommand takes. */
 export interface SkipFailedTaskInput {
@@ -2624,7 +3115,7 @@ export interface SkipFailedTaskData {
   /** What went wrong; null where nothing did. */
   readonly error?: Readonly<Record<string, unknown>> | null;
   /** How the instance goes on. */
-  readonly executionMode?: string;
+  readonly executionMode?: "Supervised" | "Unsupervised" | "FireAndForget";
 }
 
 /** What SkipFailedTaskCommand is refused by. */
@@ -2673,7 +3164,7 @@ export interface StartProcessInstanceData {
   /** What went wrong; null where nothing did. */
   readonly error?: Readonly<Record<string, unknown>> | null;
   /** How the instance goes on. */
-  readonly executionMode?: string;
+  readonly executionMode?: "Supervised" | "Unsupervised" | "FireAndForget";
 }
 
 /** What StartProcessInstanceCommand is refused by. */
@@ -2728,6 +3219,40 @@ export interface SuspendProcessInstanceData {
 /** What SuspendProcessInstanceCommand is refused by. */
 export type SuspendProcessInstanceRefusal = CommandRefusal | 'INSTANCE_ENDED' | 'INSTANCE_NOT_FOUND' | 'INSTANCE_SUSPENDED';
 
+/** What TestProcessConditionQuery takes. */
+export interface TestProcessConditionInput {
+  /** As it is written in the file: ${amount > 1000}. At most 4000 characters. */
+  readonly condition: string;
+  /** What the expression says of its language. At most 200 characters. */
+  readonly language?: string | undefined;
+  /** What the file says of the language of its expressions. At most 200 characters. */
+  readonly expressionLanguage?: string | undefined;
+  /** The variables that it sees, 64 KiB at most. */
+  readonly variables?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What TestProcessConditionQuery answers. */
+export interface TestProcessConditionData {
+  /** null: it says neither, and an instance would stand there. */
+  readonly holds: boolean | null;
+  /** Of the incident that it would be. */
+  readonly code: ("VALUE_MISSING" | "VALUE_UNFIT" | "CONDITION") | null;
+  /** Why it says nothing. */
+  readonly problem: string | null;
+  /** What its parts are, the outer ones first; 20 at most. */
+  readonly parts: readonly {
+    /** The words of it. */
+    readonly text: string;
+    /** As messages show it. */
+    readonly value: string;
+  }[];
+  /** Names that it reads, with their members. */
+  readonly reads: readonly string[];
+}
+
+/** What TestProcessConditionQuery is refused by. */
+export type TestProcessConditionRefusal = QueryRefusal | 'ACT_AS' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'WRITTEN' | 'XML';
+
 /** What UnlockExternalTaskCommand takes. */
 export interface UnlockExternalTaskInput {
   /** The task, as it was fetched. At most 300 characters. */
@@ -2755,9 +3280,11 @@ export interface UpdateProcessDefinitionInput {
   readonly name?: string | undefined;
   /** The BPMN 2.0 file. At most 2097152 characters. */
   readonly bpmnXml?: string | undefined;
+  /** The version in force that was changed; where another is in force by now, nothing is changed. At least 0. */
+  readonly basedOn?: number | undefined;
   /** What it is, in words. At most 2000 characters. */
   readonly description?: string | undefined;
-  /** The category. At most 100 characters. */
+  /** A word of the bank’s own, to sort by. At most 100 characters. */
   readonly category?: string | undefined;
   /** Kind of the code that finds out for whom the process runs. */
   readonly contextLoaderType?: string | null | undefined;
@@ -2786,4 +3313,4 @@ export interface UpdateProcessDefinitionData {
 }
 
 /** What UpdateProcessDefinitionCommand is refused by. */
-export type UpdateProcessDefinitionRefusal = CommandRefusal | 'ACT_AS' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROCESS_NAME_TAKEN' | 'PROCESS_NOT_FOUND' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'WRITTEN' | 'XML';
+export type UpdateProcessDefinitionRefusal = CommandRefusal | 'ACT_AS' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROCESS_NAME_TAKEN' | 'PROCESS_NOT_FOUND' | 'PROCESS_VERSION_OUTDATED' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'WRITTEN' | 'XML';

@@ -1,5 +1,5 @@
 // Made by `npm run client` from the declarations of the bank: change them, not this file.
-import type { Command, ListQuery } from '../../calls.ts';
+import type { Command, ListQuery, Query } from '../../calls.ts';
 import type { CommandRefusal, QueryRefusal } from '../refusals.ts';
 
 export interface ScriptsCommands {
@@ -21,6 +21,28 @@ export interface ScriptsCommands {
 
 export interface ScriptsQueries {
   /**
+   * Whether a text is a script that the host runs, and at which line it is not.
+   *
+   * CheckScriptQuery; permission `webhooks.manage` or `jobs.manage` or `processes.manage`.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.checkScript({ code: 'return lib.unitsFromMinor(webhookData.minor);' });
+   * ```
+   */
+  readonly checkScript: Query<CheckScriptInput, CheckScriptData, CheckScriptRefusal>;
+  /**
+   * The functions that scripts may call, with what their tests come to; and what every script is given.
+   *
+   * RetrieveScriptLibraryQuery; permission `webhooks.manage` or `jobs.manage` or `processes.manage`.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.retrieveScriptLibrary();
+   * ```
+   */
+  readonly retrieveScriptLibrary: Query<RetrieveScriptLibraryInput, RetrieveScriptLibraryData, RetrieveScriptLibraryRefusal>;
+  /**
    * Lists the names of the secrets that scripts may use; never their values.
    *
    * RetrieveSecretsQuery; permission `secrets.manage` or `webhooks.manage`.
@@ -32,6 +54,87 @@ export interface ScriptsQueries {
    */
   readonly retrieveSecrets: ListQuery<RetrieveSecretsInput, RetrieveSecretsData, RetrieveSecretsRefusal, RetrieveSecretsItem>;
 }
+
+/** What CheckScriptQuery takes. */
+export interface CheckScriptInput {
+  /** A JavaScript expression, or statements with return. At most 65536 characters. */
+  readonly code: string;
+}
+
+/** What CheckScriptQuery answers. */
+export interface CheckScriptData {
+  /** Whether nothing is wrong. */
+  readonly valid: boolean;
+  /** What it is; null while it is neither. */
+  readonly form: ("expression" | "statements") | null;
+  /** What is wrong, and where; none where it is a script. */
+  readonly problems: readonly {
+    /** In words. */
+    readonly message: string;
+    /** From 1. */
+    readonly line: number;
+    /** From 1. */
+    readonly column: number;
+  }[];
+}
+
+/** What CheckScriptQuery is refused by. */
+export type CheckScriptRefusal = QueryRefusal;
+
+/** What RetrieveScriptLibraryQuery takes. */
+export type RetrieveScriptLibraryInput = Readonly<Record<never, never>>;
+
+/** What RetrieveScriptLibraryQuery answers. */
+export interface RetrieveScriptLibraryData {
+  /** In the order of their names. */
+  readonly functions: readonly {
+    /** Name of it. */
+    readonly name: string;
+    /** In the library folder. */
+    readonly file: string;
+    /** The file as it reads. */
+    readonly code: string;
+    /** Why no script can call it; null where one can. */
+    readonly problem: {
+      /** In words. */
+      readonly message: string;
+      /** Number of the line, from 1. */
+      readonly line: number | null;
+      /** From 1. */
+      readonly column: number | null;
+    } | null;
+    /** Tests of the rules. */
+    readonly tests: readonly {
+      /** Name of it. */
+      readonly name: string;
+      /** Whether it passed, or how many did. */
+      readonly passed: boolean;
+      /** How it differs from what it should be. */
+      readonly problem: string | null;
+    }[];
+  }[];
+  /** What the host gives every script. */
+  readonly given: readonly {
+    /** As a script writes it. */
+    readonly name: string;
+    /** With what it takes. */
+    readonly call: string;
+    /** What it is. */
+    readonly says: string;
+  }[];
+  /** What the code of a webhook sees besides. */
+  readonly givenOfCalls: readonly {
+    /** As a script writes it. */
+    readonly name: string;
+    /** With what it takes. */
+    readonly call: string;
+    /** What it is. */
+    readonly says: string;
+  }[];
+}
+
+/** What RetrieveScriptLibraryQuery is refused by. */
+export type RetrieveScriptLibraryRefusal = QueryRefusal;
 
 /** What RetrieveSecretsQuery takes. */
 export interface RetrieveSecretsInput {
@@ -61,8 +164,10 @@ export interface RetrieveSecretsItem {
   readonly name: string;
   /** When it was changed last, in UTC. */
   readonly updatedAt: string;
-  /** Who changed it last. */
+  /** Subject of who changed it last: the same as updatedById. */
   readonly updatedBy: string;
+  /** Subject of who changed it last: `sub` of the token; null of what is older than that was kept. */
+  readonly updatedById: string;
 }
 
 /** What RetrieveSecretsQuery is refused by. */

@@ -178,8 +178,10 @@ export interface CloseTillData {
   readonly availableBalance: number;
   /** State that it is in. */
   readonly state: "Closed" | "Open";
-  /** Who opened it. */
+  /** Subject of who opened it: the same as openedById. */
   readonly openedBy: string | null;
+  /** Subject of who opened it: `sub` of the token; null before anybody did. */
+  readonly openedById: string | null;
   /** When it was opened, in UTC. */
   readonly openedAt: string | null;
   /** When it was closed, in UTC; null while it is not. */
@@ -221,8 +223,10 @@ export interface CreateTillData {
   readonly availableBalance: number;
   /** State that it is in. */
   readonly state: "Closed" | "Open";
-  /** Who opened it. */
+  /** Subject of who opened it: the same as openedById. */
   readonly openedBy: string | null;
+  /** Subject of who opened it: `sub` of the token; null before anybody did. */
+  readonly openedById: string | null;
   /** When it was opened, in UTC. */
   readonly openedAt: string | null;
   /** When it was closed, in UTC; null while it is not. */
@@ -262,8 +266,10 @@ export interface CreateVaultData {
   readonly availableBalance: number;
   /** State that it is in. */
   readonly state: "Closed" | "Open";
-  /** Who opened it. */
+  /** Subject of who opened it: the same as openedById. */
   readonly openedBy: string | null;
+  /** Subject of who opened it: `sub` of the token; null before anybody did. */
+  readonly openedById: string | null;
   /** When it was opened, in UTC. */
   readonly openedAt: string | null;
   /** When it was closed, in UTC; null while it is not. */
@@ -291,7 +297,7 @@ export interface InitiateTellerTransactionInput {
   readonly narration?: string | undefined;
   /** true: wait for an approver. */
   readonly requireApproval?: boolean | undefined;
-  /** branch, online ... At most 40 characters. */
+  /** By which channel it comes: branch, online, or any other word; rule files may decide by it. At most 40 characters. */
   readonly channel?: string | undefined;
 }
 
@@ -324,7 +330,7 @@ export interface InitiateTillTransferInput {
   readonly narration?: string | undefined;
   /** true: wait for an approver. */
   readonly requireApproval?: boolean | undefined;
-  /** branch, online ... At most 40 characters. */
+  /** By which channel it comes: branch, online, or any other word; rule files may decide by it. At most 40 characters. */
   readonly channel?: string | undefined;
 }
 
@@ -359,7 +365,7 @@ export interface InitiateVaultTransactionInput {
   readonly narration?: string | undefined;
   /** true: wait for an approver. */
   readonly requireApproval?: boolean | undefined;
-  /** branch, online ... At most 40 characters. */
+  /** By which channel it comes: branch, online, or any other word; rule files may decide by it. At most 40 characters. */
   readonly channel?: string | undefined;
 }
 
@@ -404,8 +410,10 @@ export interface OpenTillData {
   readonly availableBalance: number;
   /** State that it is in. */
   readonly state: "Closed" | "Open";
-  /** Who opened it. */
+  /** Subject of who opened it: the same as openedById. */
   readonly openedBy: string | null;
+  /** Subject of who opened it: `sub` of the token; null before anybody did. */
+  readonly openedById: string | null;
   /** When it was opened, in UTC. */
   readonly openedAt: string | null;
   /** When it was closed, in UTC; null while it is not. */
@@ -461,8 +469,10 @@ export interface RetrieveTillsItem {
   readonly availableBalance: number;
   /** State that it is in. */
   readonly state: "Closed" | "Open";
-  /** Who opened it. */
+  /** Subject of who opened it: the same as openedById. */
   readonly openedBy: string | null;
+  /** Subject of who opened it: `sub` of the token; null before anybody did. */
+  readonly openedById: string | null;
   /** When it was opened, in UTC. */
   readonly openedAt: string | null;
   /** When it was closed, in UTC; null while it is not. */
@@ -518,8 +528,10 @@ export interface RetrieveVaultsItem {
   readonly availableBalance: number;
   /** State that it is in. */
   readonly state: "Closed" | "Open";
-  /** Who opened it. */
+  /** Subject of who opened it: the same as openedById. */
   readonly openedBy: string | null;
+  /** Subject of who opened it: `sub` of the token; null before anybody did. */
+  readonly openedById: string | null;
   /** When it was opened, in UTC. */
   readonly openedAt: string | null;
   /** When it was closed, in UTC; null while it is not. */

@@ -126,6 +126,8 @@ export interface RetrieveTokenRevocationsItem {
   readonly revokedAt: string;
   /** Who revoked them. */
   readonly revokedBy: string;
+  /** Subject of who revoked them: `sub` of the token. */
+  readonly revokedById: string;
 }
 
 /** What RetrieveTokenRevocationsQuery is refused by. */

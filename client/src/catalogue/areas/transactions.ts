@@ -22,7 +22,7 @@ export interface TransactionsCommands {
    *
    * @example
    * ```ts
-   * const result = await bank.approveTransaction({ transactionId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f' });
+   * const result = await bank.approveTransaction({ transactionId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f', approverNotes: 'Identity checked' });
    * ```
    */
   readonly approveTransaction: Command<ApproveTransactionInput, ApproveTransactionData, ApproveTransactionRefusal>;
@@ -41,7 +41,7 @@ export interface TransactionsCommands {
    *
    * @example
    * ```ts
-   * const result = await bank.cancelTransaction({ transactionId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f', cancellationReason: 'cancellationReason' });
+   * const result = await bank.cancelTransaction({ transactionId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f', cancellationReason: 'Entered twice' });
    * ```
    */
   readonly cancelTransaction: Command<CancelTransactionInput, CancelTransactionData, CancelTransactionRefusal>;
@@ -116,7 +116,7 @@ export interface TransactionsCommands {
    *
    * @example
    * ```ts
-   * const result = await bank.rejectTransaction({ transactionId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f', rejectionReason: 'rejectionReason' });
+   * const result = await bank.rejectTransaction({ transactionId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f', rejectionReason: 'The signature does not match', rejectionCategory: 'FRAUD' });
    * ```
    */
   readonly rejectTransaction: Command<RejectTransactionInput, RejectTransactionData, RejectTransactionRefusal>;
@@ -138,13 +138,24 @@ export interface TransactionsCommands {
    *
    * @example
    * ```ts
-   * const result = await bank.reverseTransaction({ transactionId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f', reversalReason: 'reversalReason' });
+   * const result = await bank.reverseTransaction({ transactionId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f', reversalReason: 'Credited to the wrong account', reversalCategory: 'ERROR_CORRECTION' });
    * ```
    */
   readonly reverseTransaction: Command<ReverseTransactionInput, ReverseTransactionData, ReverseTransactionRefusal>;
 }
 
 export interface TransactionsQueries {
+  /**
+   * Transactions as a file, newest first, by the filters of RetrieveAllTransactionsQuery.
+   *
+   * ExportTransactionsQuery; permission `transactions.view`.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.exportTransactions({ status: [1], format: 'csv' });
+   * ```
+   */
+  readonly exportTransactions: Query<ExportTransactionsInput, ExportTransactionsData, ExportTransactionsRefusal>;
   /**
    * Transactions, newest first, by state, account, type, amount, time, branch or client.
    *
@@ -254,6 +265,47 @@ export interface CancelTransactionData {
 /** What CancelTransaction is refused by. */
 export type CancelTransactionRefusal = CommandRefusal | 'DUPLICATE_REQUEST' | 'INSUFFICIENT_BALANCE' | 'INVALID_STATE_TRANSITION' | 'TRANSACTION_NOT_FOUND' | 'TRANSACTION_NOT_PENDING';
 
+/** What ExportTransactionsQuery takes. */
+export interface ExportTransactionsInput {
+  /** One transaction. At most 64 characters. */
+  readonly id?: string | undefined;
+  /** Created at or after. A day (YYYY-MM-DD) or a moment (ISO 8601). */
+  readonly startDate?: string | undefined;
+  /** Created at or before. A day (YYYY-MM-DD) or a moment (ISO 8601). */
+  readonly endDate?: string | undefined;
+  /** 0 PENDING, 1 SETTLED, 2 CANCELLED, 3 REVERSED. */
+  readonly status?: readonly number[] | undefined;
+  /** An account number. At most 34 characters. */
+  readonly accountReference?: string | undefined;
+  /** Type of the transaction. */
+  readonly transactionType?: "DEPOSIT" | "WITHDRAWAL" | "CHEQUE_DEPOSIT" | "CHEQUE_WITHDRAWAL" | "LOAN_DISBURSEMENT" | "LOAN_REPAYMENT" | "TELLER_TRANSACTION" | "VAULT_TRANSACTION" | "TILL_TRANSFER" | "TRANSFER" | undefined;
+  /** Amount in currency units. At most two decimals. Above 0. */
+  readonly minAmount?: number | undefined;
+  /** Amount in currency units. At most two decimals. Above 0. */
+  readonly maxAmount?: number | undefined;
+  /** Id of the branch. */
+  readonly branchId?: number | string | undefined;
+  /** Id of the client. */
+  readonly clientId?: number | string | undefined;
+  /** The name under which the transaction is booked. At most 64 characters. */
+  readonly transactionReference?: string | undefined;
+  /** A file of which kind. */
+  readonly format: "csv" | "xlsx";
+}
+
+/** What ExportTransactionsQuery answers. */
+export interface ExportTransactionsData {
+  /** Name of the file. */
+  readonly fileName: string;
+  /** Ask for it in `Accept` to get the file by itself. */
+  readonly contentType: string;
+  /** The file in base64; null of more than 1000 rows: they come as a file alone. */
+  readonly content: string | null;
+}
+
+/** What ExportTransactionsQuery is refused by. */
+export type ExportTransactionsRefusal = QueryRefusal;
+
 /** What InitiateDeposit takes. */
 export interface InitiateDepositInput {
   /** Number of the account. At most 34 characters. */
@@ -264,7 +316,7 @@ export interface InitiateDepositInput {
   readonly narration?: string | undefined;
   /** true: wait for an approver. */
   readonly requireApproval?: boolean | undefined;
-  /** branch, online ... At most 40 characters. */
+  /** By which channel it comes: branch, online, or any other word; rule files may decide by it. At most 40 characters. */
   readonly channel?: string | undefined;
 }
 
@@ -297,7 +349,7 @@ export interface InitiateTransferInput {
   readonly narration?: string | undefined;
   /** true: wait for an approver. */
   readonly requireApproval?: boolean | undefined;
-  /** branch, online ... At most 40 characters. */
+  /** By which channel it comes: branch, online, or any other word; rule files may decide by it. At most 40 characters. */
   readonly channel?: string | undefined;
 }
 
@@ -328,7 +380,7 @@ export interface InitiateWithdrawalInput {
   readonly narration?: string | undefined;
   /** true: wait for an approver. */
   readonly requireApproval?: boolean | undefined;
-  /** branch, online ... At most 40 characters. */
+  /** By which channel it comes: branch, online, or any other word; rule files may decide by it. At most 40 characters. */
   readonly channel?: string | undefined;
 }
 
@@ -376,7 +428,7 @@ export interface RejectTransactionData {
   /** Why it was rejected. */
   readonly rejectionReason: string;
   /** Kind of the reason. */
-  readonly rejectionCategory: string | null;
+  readonly rejectionCategory: ("FRAUD" | "COMPLIANCE" | "INSUFFICIENT_DOCUMENTATION" | "POLICY_VIOLATION" | "OTHER") | null;
   /** What it changed of balances. */
   readonly balanceImpact: {
     /** Number of the account. */
@@ -463,11 +515,11 @@ export interface RetrieveAllTransactionsItem {
   readonly clientEncodedKey: string | null;
   /** Id of the branch. */
   readonly branchId: string | null;
-  /** By which channel it came. */
+  /** By which channel it came, in the word of its caller. */
   readonly channel: string;
   /** What it is for, in words. */
   readonly narration: string | null;
-  /** Who made it. */
+  /** Display name of who initiated it. */
   readonly createdBy: string;
   /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
   readonly createdById: string;
@@ -522,11 +574,11 @@ export interface RetrieveTransactionByIdData {
   readonly clientEncodedKey: string | null;
   /** Id of the branch. */
   readonly branchId: string | null;
-  /** By which channel it came. */
+  /** By which channel it came, in the word of its caller. */
   readonly channel: string;
   /** What it is for, in words. */
   readonly narration: string | null;
-  /** Who made it. */
+  /** Display name of who initiated it. */
   readonly createdBy: string;
   /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
   readonly createdById: string;
@@ -583,7 +635,7 @@ export interface RetrieveTransactionByIdData {
     /** Id of the journal. */
     readonly journalId: string;
     /** Kind of it. */
-    readonly kind: string;
+    readonly kind: "accrual" | "accrual-reversal" | "bounce" | "cancellation" | "clearing" | "closing" | "collection" | "disbursement" | "fee" | "fees-owed" | "opening" | "partner-payment" | "partner-transfer" | "pay-off" | "penalty" | "repayment" | "reversal" | "settlement" | "submission" | "till-count" | "write-off";
     /** Code of the account in the general ledger. */
     readonly glCode: string;
     /** Name of the account in the general ledger. */
@@ -633,7 +685,7 @@ export interface ReverseTransactionData {
   /** Why it was reversed. */
   readonly reversalReason: string;
   /** Kind of the reason. */
-  readonly reversalCategory: string | null;
+  readonly reversalCategory: ("ERROR_CORRECTION" | "FRAUD" | "CUSTOMER_REQUEST" | "SYSTEM_ERROR" | "DUPLICATE" | "OTHER") | null;
   /** What it changed of balances. */
   readonly balanceImpact: {
     /** Number of the account. */

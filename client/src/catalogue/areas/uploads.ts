@@ -7,6 +7,17 @@ export interface UploadsCommands {
 
 export interface UploadsQueries {
   /**
+   * Your files that are imported beside everything else, and how far each is, newest first; who holds imports.view sees all.
+   *
+   * RetrieveFileImportsQuery; needs no permission but a good token.
+   *
+   * @example
+   * ```ts
+   * for await (const item of bank.query.retrieveFileImports({ pageSize: 10 })) console.log(item);
+   * ```
+   */
+  readonly retrieveFileImports: ListQuery<RetrieveFileImportsInput, RetrieveFileImportsData, RetrieveFileImportsRefusal, RetrieveFileImportsItem>;
+  /**
    * Requests of more than 256 KiB and how far each is, newest first.
    *
    * RetrieveUploadsQuery; permission `disbursement.create` or `disbursement.view` or `collections.run` or `mandates.create` or `imports.run` or `cheques.clear` or `processes.manage` or `processes.batch` or `rules.propose`.
@@ -18,6 +29,76 @@ export interface UploadsQueries {
    */
   readonly retrieveUploads: ListQuery<RetrieveUploadsInput, RetrieveUploadsData, RetrieveUploadsRefusal, RetrieveUploadsItem>;
 }
+
+/** What RetrieveFileImportsQuery takes. */
+export interface RetrieveFileImportsInput {
+  /** The page, from 1. At least 1. At most 10000000. 1 where it is left out. */
+  readonly pageNumber?: number | undefined;
+  /** Rows of a page. At least 1. At most 500. 10 where it is left out. */
+  readonly pageSize?: number | undefined;
+  /** One file. At most 64 characters. */
+  readonly importId?: string | undefined;
+}
+
+/** What RetrieveFileImportsQuery answers. */
+export interface RetrieveFileImportsData {
+  /** The rows of this page. */
+  readonly items: readonly RetrieveFileImportsItem[];
+  /** The page, from 1. */
+  readonly pageNumber: number;
+  /** Rows of a page. */
+  readonly pageSize: number;
+  /** How many there are on all pages. */
+  readonly totalRecords: number;
+  /** How many pages there are. */
+  readonly totalPages: number;
+}
+
+/** An item of what RetrieveFileImportsQuery answers. */
+export interface RetrieveFileImportsItem {
+  /** Id of the file, as the answer to it said. */
+  readonly importId: string;
+  /** The command that takes its rows. */
+  readonly command: string;
+  /** The `sub` of the person's token. */
+  readonly userId: string;
+  /** Name of the person. */
+  readonly userName: string;
+  /** Failed where the host could not do it: nothing was taken. */
+  readonly state: "Waiting" | "Done" | "Refused" | "Failed";
+  /** Rows of the file. */
+  readonly total: number;
+  /** Rows that were taken: all of them or none. */
+  readonly done: number;
+  /** Rows in which something is wrong. */
+  readonly failed: number;
+  /** What the command answered, in words. */
+  readonly message: string | null;
+  /** The first hundred things that are wrong. */
+  readonly errors: readonly {
+    /** Code of the product. */
+    readonly code: string;
+    /** In words. */
+    readonly message: string;
+    /** The member of the command. */
+    readonly field?: string;
+    /** Row of the file: the heading is the first. */
+    readonly row?: number;
+    /** Heading of the column. */
+    readonly column?: string;
+    /** What stands there. */
+    readonly value?: string;
+  }[];
+  /** The data that the command answered. */
+  readonly result: Readonly<Record<string, unknown>> | null;
+  /** When it was made, in UTC. */
+  readonly createdAt: string;
+  /** When it was taken or refused, in UTC. */
+  readonly endedAt: string | null;
+}
+
+/** What RetrieveFileImportsQuery is refused by. */
+export type RetrieveFileImportsRefusal = QueryRefusal;
 
 /** What RetrieveUploadsQuery takes. */
 export interface RetrieveUploadsInput {

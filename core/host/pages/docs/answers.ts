@@ -5,7 +5,7 @@ import type { Command, Query } from '../../../command/declaration/command.ts';
 import { conforms } from '../../../command/declaration/schema.ts';
 import type { Registry } from '../../../command/wire/registry.ts';
 import { isRecord } from '../../../values/members.ts';
-import { plain } from '../described.ts';
+import { closed, plain } from '../described.ts';
 
 /** What a command was asked, and what it answered. */
 export interface RealAnswer {
@@ -24,11 +24,7 @@ export function isCurrent(
   if (!isRecord(body)) return false;
   const told = body.data ?? body.response;
   // The schema fills in defaults: the answer itself is not touched.
-  if (!conforms(output, structuredClone(told))) return false;
-  const { properties } = plain(output);
-  if (!isRecord(told) || properties === undefined || Object.keys(properties).length === 0)
-    return true;
-  return Object.keys(told).every((name) => name in properties);
+  return conforms(closed(plain(output)), structuredClone(told));
 }
 
 /** Those of the answers that are still given. */

@@ -1,11 +1,11 @@
 /** The page of one command or query: what it does, a request to copy, a form to try it, fields, answers, refusals. */
 import type { Command, Query } from '../../../command/declaration/command.ts';
 import type { Registry, Subject } from '../../../command/wire/registry.ts';
-import { acceptedBody, described, plain, refusalsOf, sampleOf } from '../described.ts';
+import { acceptedBody, described, extraOf, plain, refusalsOf, sampleOf } from '../described.ts';
 import { clientCall, clientCallAround } from './client-call.ts';
 import { codeBox, curlAround, curlOf, jsonText } from './code.ts';
 import { fieldList } from './fields.ts';
-import { type Html, html } from './html.ts';
+import { breakable, type Html, html } from './html.ts';
 import { counted, exampleOf, type Site, titled } from './site.ts';
 import { tryForm } from './try-form.ts';
 
@@ -15,7 +15,7 @@ export function commandPage(subject: Subject, site: Site): Html {
   const input = exampleOf(subject, site);
   const path = `/api/bpm/cmd/${spec.name}`;
   const around = { curl: curlAround(publicUrl, path), client: clientCallAround(spec, publicUrl) };
-  return html`<h1 class="name">${spec.name}</h1>
+  return html`<h1 class="name">${breakable(spec.name)}</h1>
 <p class="lead">${spec.summary}</p>
 <p class="chips"><span class="chip kind">${spec.kind}</span> <a class="chip" href="/docs/areas/${area}">${titled(area)}</a> ${permissionsOf(spec)}</p>
 <div class="two">
@@ -35,15 +35,23 @@ ${tryForm(subject, input, site)}
 </div>
 <div>
 <h2 id="fields">Fields</h2>
-${fieldList(described(spec.input, registry.glossary), 'in')}
+${fieldList(described(spec.input, registry), 'in')}
 <h2 id="answered">Answered data</h2>
 <p class="soft">In envelope ${spec.reply.name}.</p>
-${fieldList(described(spec.output, registry.glossary), 'out')}
+${fieldList(described(spec.output, registry), 'out')}
+${besideOf(spec, registry)}
 <h2 id="refusals">Refusals</h2>
 ${refusalList(spec, registry)}
 ${notesOf(spec)}
 </div>
 </div>`;
+}
+
+function besideOf(spec: Command | Query, registry: Registry): Html {
+  const extra = extraOf(spec, registry);
+  if (extra === undefined) return html``;
+  return html`<h2 id="extra">Answered beside it</h2>
+${fieldList(extra, 'beside')}`;
 }
 
 function permissionsOf({ permission }: Command | Query): Html {

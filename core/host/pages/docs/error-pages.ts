@@ -1,10 +1,18 @@
 /** Refusals: all codes, and the page of one: what it means, who may mend it, how, who answers it. */
 import type { Registry, Subject } from '../../../command/wire/registry.ts';
 import { mendingOf, type RejectionSpec } from '../../../command/wire/rejections.ts';
-import { codesOf, type DescribedRefusal, described, refusalsOf } from '../described.ts';
+import { incidentCodes } from '../../../process/incidents.ts';
+import {
+  codesOf,
+  type DescribedRefusal,
+  described,
+  findingWords,
+  incidentWordsOf,
+  refusalsOf,
+} from '../described.ts';
 import { codeBox, jsonText } from './code.ts';
 import { fieldList } from './fields.ts';
-import { type Html, html } from './html.ts';
+import { breakable, type Html, html } from './html.ts';
 import { counted, type Site, titled } from './site.ts';
 
 /** What a status means for whoever gets it, the statuses in this order. */
@@ -50,13 +58,13 @@ ${own
 export function errorPage(code: string, site: Site): Html {
   const { registry } = site;
   const spec = registry.rejections[code];
-  if (spec === undefined) return html``;
+  if (spec === undefined) return findingPage(code, site);
   const { by, how } = mendingOf(spec);
   const answering = [...site.areas.values()]
     .flat()
     .filter(({ spec: one }) => codesOf(one).has(code));
   const example = exampleOf(code, answering, registry);
-  return html`<h1 class="name">${code}</h1>
+  return html`<h1 class="name">${breakable(code)}</h1>
 <p class="lead">${spec.says}</p>
 <p class="chips"><span class="chip ${spec.http >= 500 ? 'refused' : 'waiting'}">HTTP ${spec.http}</span> <span class="chip">${kindWords[spec.kind]}</span></p>
 <div class="two">
@@ -73,6 +81,66 @@ ${answeringList(answering, site)}
 ${example === undefined ? '' : codeBox(jsonText(example.body), `HTTP ${example.http}`)}
 </div>
 </div>`;
+}
+
+/** Codes that stand only among the errors of another code, with that one. */
+export function findingCodes({ areas, registry }: Site): ReadonlyMap<string, string> {
+  const listed = [...areas.values()]
+    .flat()
+    .flatMap(({ spec }) => Object.entries(spec.itemCodes ?? {}));
+  return new Map(
+    listed.flatMap(([lead, codes]) =>
+      codes
+        .filter((code) => registry.rejections[code] === undefined)
+        .map((code) => [code, lead] as const),
+    ),
+  );
+}
+
+/** The page of a code that one of several errors has: what stands above them says who mends them. */
+function findingPage(code: string, site: Site): Html {
+  const lead = findingCodes(site).get(code) ?? '';
+  const spec = site.registry.rejections[lead];
+  if (spec === undefined) return incidentPage(code, site);
+  const { by, how } = mendingOf(spec);
+  const words = findingWords(code);
+  const answering = [...site.areas.values()]
+    .flat()
+    .filter(({ spec: one }) => one.itemCodes?.[lead]?.includes(code) === true);
+  return html`<h1 class="name">${breakable(code)}</h1>
+<p class="lead">${inlineCode(words?.says ?? '')}</p>
+<p>A finding: it stands among the <code>errors</code> of <a href="/docs/errors/${lead}"><code>${lead}</code></a>, with a message of its own that says what is wrong there and what would be right.</p>
+<p class="chips"><span class="chip waiting">HTTP ${spec.http}</span> <span class="chip">${kindWords[spec.kind]}</span></p>
+<h2>Who can mend it</h2>
+<p>${inlineCode(by)}</p>
+<h2>How</h2>
+<p>${inlineCode(words?.how ?? how)}</p>
+${factsOf(spec, site.registry)}
+<h2>What answers it</h2>
+${answeringList(answering, site)}`;
+}
+
+/** Codes that no command is refused by, and by which instances of processes stand. */
+export function incidentsOnly(site: Site): readonly string[] {
+  const findings = findingCodes(site);
+  return incidentCodes.filter(
+    (code) => site.registry.rejections[code] === undefined && !findings.has(code),
+  );
+}
+
+/** The page of a code by which an instance stands: operators mend it. */
+function incidentPage(code: string, { registry }: Site): Html {
+  const words = incidentWordsOf(code);
+  const acts = registry.find('RetryProcessInstanceCommand')?.spec.name;
+  return html`<h1 class="name">${breakable(code)}</h1>
+<p class="lead">${inlineCode(words?.says ?? '')}</p>
+<p>An incident: an instance of a process stands by it, and its message says at which element and why. Nothing that was done is lost.</p>
+<p class="chips"><span class="chip waiting">the instance stands</span></p>
+<h2>Who can mend it</h2>
+<p>Whoever operates processes.</p>
+<h2>How</h2>
+<p>${inlineCode(words?.how ?? '')}</p>
+${acts === undefined ? '' : html`<p><a href="/docs/${acts}"><code>${acts}</code></a> and the <a href="/docs/guides/operators">operators’ guide</a> say more.</p>`}`;
 }
 
 const kindWords: Readonly<Record<RejectionSpec['kind'], string>> = {
@@ -96,10 +164,10 @@ function exampleOf(
   return own && refusalsOf(own.spec, registry).find((one) => one.code === code);
 }
 
-function factsOf({ facts }: RejectionSpec, { glossary }: Registry): Html {
+function factsOf({ facts }: RejectionSpec, registry: Registry): Html {
   const entries = Object.entries(facts ?? {});
   if (entries.length === 0) return html``;
-  const schema = described({ type: 'object', properties: Object.fromEntries(entries) }, glossary);
+  const schema = described({ type: 'object', properties: Object.fromEntries(entries) }, registry);
   return html`<h2>What it tells</h2>
 <p class="soft">Where there is something to tell, these stand beside its code and message.</p>
 ${fieldList(schema, 'out')}`;

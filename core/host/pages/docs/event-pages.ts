@@ -1,9 +1,10 @@
 /** Events that subscribers receive: all of them, and what one carries. */
+import type { EventType } from '../../../command/declaration/event-types.ts';
 import { payloadOf } from '../asyncapi.ts';
-import { described, sampleOf } from '../described.ts';
+import { described, type Schema, sampleOf } from '../described.ts';
 import { codeBox, jsonText } from './code.ts';
 import { fieldList } from './fields.ts';
-import { type Html, html } from './html.ts';
+import { breakable, type Html, html } from './html.ts';
 import { counted, type Site, titled } from './site.ts';
 
 export const eventTypesOf = ({ registry }: Site): readonly string[] =>
@@ -29,13 +30,14 @@ export function eventPage(type: string, site: Site): Html {
   const { registry } = site;
   const event = registry.events[type];
   if (event === undefined) return html``;
-  const data = described(event.data, registry.glossary);
-  return html`<h1 class="name">${type}</h1>
+  const data = described(event.data, registry);
+  return html`<h1 class="name">${breakable(type)}</h1>
 <p class="lead">${event.summary}</p>
+<p class="chips">${seenBy(event)}</p>
 <div class="two">
 <div>
 <h2>Fields of its data</h2>
-${fieldList(data, 'out')}
+${(data.anyOf ?? [data]).map((one) => html`${saidOf(one)}${fieldList(one, 'out')}`)}
 </div>
 <div class="beside">
 ${codeBox(jsonText(sampleOf(payloadOf(type, data), 'value', site.texts())), 'What is posted; the values are made up')}
@@ -43,3 +45,15 @@ ${codeBox(jsonText(sampleOf(payloadOf(type, data), 'value', site.texts())), 'Wha
 </div>
 </div>`;
 }
+
+/** The permissions by any of which it is seen. */
+function seenBy({ seenBy }: EventType): Html {
+  const title = 'Readers need it beside events.view';
+  const names = typeof seenBy === 'function' ? [] : seenBy;
+  if (names.length === 0) return html`<span class="chip">seen by what it tells</span>`;
+  return html`${names.map((name) => html`<span class="chip" title="${title}">${name}</span> `)}`;
+}
+
+/** What an object as a whole says: which of several it is, or what it takes beside its fields. */
+const saidOf = ({ description }: Schema): Html =>
+  description === undefined ? html`` : html`<p class="soft">${description}.</p>\n`;

@@ -2,7 +2,7 @@
 import type { Subject } from '../../../command/wire/registry.ts';
 import { described } from '../described.ts';
 import { aboutOf, fieldsOf, flat, typeOf } from './fields.ts';
-import { type Html, html } from './html.ts';
+import { breakable, type Html, html } from './html.ts';
 import { counted, type Site, titled } from './site.ts';
 
 /** One place where a field of this name stands. */
@@ -21,12 +21,10 @@ export function fieldPlaces({ areas, registry }: Site): ReadonlyMap<string, read
     .flatMap((subject) => [...placesIn(subject, 'in'), ...placesIn(subject, 'out')]);
   function placesIn(subject: Subject, side: 'in' | 'out') {
     const schema = side === 'in' ? subject.spec.input : subject.spec.output;
-    return flat(fieldsOf(described(schema, registry.glossary))).map(
-      ({ name, path, schema: own }) => ({
-        name,
-        place: { subject, side, path, type: typeOf(own), about: aboutOf(own) },
-      }),
-    );
+    return flat(fieldsOf(described(schema, registry))).map(({ name, path, schema: own }) => ({
+      name,
+      place: { subject, side, path, type: typeOf(own), about: aboutOf(own) },
+    }));
   }
   const byName = Map.groupBy(places, ({ name }) => name);
   return new Map([...byName].map(([name, own]) => [name, own.map(({ place }) => place)]));
@@ -42,7 +40,7 @@ export function fieldPage(name: string, places: readonly FieldPlace[]): Html {
   const types = [...new Set(places.map(({ type }) => type))];
   const taken = places.filter(({ side }) => side === 'in');
   const told = places.filter(({ side }) => side === 'out');
-  return html`<h1 class="name">${name}</h1>
+  return html`<h1 class="name">${breakable(name)}</h1>
 <p class="lead">${meaningOf(places) || 'A field of requests or answers.'}</p>
 <p class="chips">${types.map((type) => html`<span class="chip">${type}</span> `)}</p>
 ${listOf('Requests that take it', taken)}${listOf('Answers that have it', told)}`;

@@ -13,6 +13,9 @@ export interface Field {
   readonly inner: readonly Field[];
 }
 
+/** Of a request, of the data of an answer, or of what stands beside the data. */
+export type Side = 'in' | 'out' | 'beside';
+
 /** Deeper fields are told by their holder's description alone. */
 const deepest = 5;
 /** So many fields of a field are shown at once; more are unfolded. */
@@ -38,8 +41,8 @@ export function fieldsOf(schema: Schema, prefix = '', depth = 0): readonly Field
 export const flat = (fields: readonly Field[]): readonly Field[] =>
   fields.flatMap((field) => [field, ...flat(field.inner)]);
 
-/** The fields of a request (`in`) or of an answer (`out`), each with an anchor: `#in.amount`. */
-export function fieldList(schema: Schema, side: 'in' | 'out'): Html {
+/** The fields of a request or of an answer, each with an anchor: `#in.amount`. */
+export function fieldList(schema: Schema, side: Side): Html {
   const fields = fieldsOf(schema);
   if (fields.length === 0) {
     return html`<p class="soft">${side === 'in' ? 'It takes no fields.' : 'It answers no data.'}</p>`;
@@ -47,13 +50,13 @@ export function fieldList(schema: Schema, side: 'in' | 'out'): Html {
   return listOf(fields, side);
 }
 
-function listOf(fields: readonly Field[], side: 'in' | 'out'): Html {
+function listOf(fields: readonly Field[], side: Side): Html {
   return html`<ul class="fields">
 ${fields.map((field) => entryOf(field, side))}</ul>
 `;
 }
 
-function entryOf({ name, path, schema, isRequired, inner }: Field, side: 'in' | 'out'): Html {
+function entryOf({ name, path, schema, isRequired, inner }: Field, side: Side): Html {
   const about = aboutOf(schema);
   const below =
     inner.length === 0
@@ -67,7 +70,7 @@ ${about === '' ? '' : html`<p>${about}</p>`}${wordsOf(schema)}${below}</li>
 }
 
 /** What a caller has to send is told; of an answer, what need not be there. */
-function needOf(isRequired: boolean, side: 'in' | 'out'): Html {
+function needOf(isRequired: boolean, side: Side): Html {
   if (side === 'in') return isRequired ? html` <span class="need">required</span>` : html``;
   return isRequired ? html`` : html` <span class="type">not always there</span>`;
 }

@@ -22,7 +22,7 @@ ${contents.map(
   ({ id, title, depth }) => html`<li class="depth-${depth}"><a href="#${id}">${title}</a></li>\n`,
 )}</ul></details></nav>
 <article class="prose">
-${guideBody(guide, site.guides)}
+${guideBody(guide, site)}
 </article>
 </div>`;
 }

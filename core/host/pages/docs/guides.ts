@@ -102,8 +102,16 @@ function wordsIn(token: Token | Tokens.TableCell): string {
   return parts?.map(plainText).join('') ?? ('text' in token ? token.text : '');
 }
 
-/** The text of a guide as HTML, without the title; what is HTML in the file (notes to its tests) is left out. */
-export function guideBody({ text }: Guide, guides: readonly Guide[]): Html {
+/** What the files say of where the host is: it is this one. */
+const shownAddress =
+  /http:\/\/127\.0\.0\.1:(?:3000|\$\{PORT:-3000\}|\$\{process\.env\.PORT \?\? 3000\})/g;
+
+/**
+ * The text of a guide as HTML, without the title, its requests led to the bank's own address; what is HTML in the file
+ * (notes to its tests) is left out.
+ */
+export function guideBody({ text: written }: Guide, { guides, publicUrl }: GuideSite): Html {
+  const text = written.replaceAll(shownAddress, publicUrl);
   const ids = idsOf();
   const marked = new Marked({
     renderer: {
@@ -132,13 +140,28 @@ export function guideBody({ text }: Guide, guides: readonly Guide[]): Html {
         const to = addressOf(href, guides);
         return to === undefined ? words : html`<a href="${to}">${{ html: words }}</a>`.html;
       },
-      image: ({ text: words }) => html`<em>${words}</em>`.html,
+      image: ({ href, text: words }) => {
+        const from = pictureAt(href);
+        return from === undefined
+          ? html`<em>${words}</em>`.html
+          : html`<a href="${from}"><img src="${from}" alt="${words}" loading="lazy"></a>`.html;
+      },
       html: () => '',
     },
   });
   const made = marked.parse(text, { async: false });
   return { html: made };
 }
+
+/** Where a guide is read: what else there is to read, and where the bank is. */
+interface GuideSite {
+  readonly guides: readonly Guide[];
+  readonly publicUrl: string;
+}
+
+/** Where a picture of the file is served: those of `docs/pictures` are. */
+const pictureAt = (href: string): string | undefined =>
+  /^pictures\/[\w-]+\.png$/.test(href) ? `/docs/${href}` : undefined;
 
 /** Where a link of the file leads on the host; nowhere where the file is not a page. */
 function addressOf(href: string, guides: readonly Guide[]): string | undefined {

@@ -18,6 +18,7 @@ export function homePage(version: string): string {
 <h1>Bursar <small>${version}</small></h1>
 <p class="lead">A core-banking command host answers here: commands and queries as JSON over HTTP.</p>
 <ul class="cards">
+<li><a href="/console"><strong>Console</strong><span>Where approvers, tellers and operators work.</span></a></li>
 <li><a href="/docs"><strong>Docs</strong><span>Every command and query, with real answers and a form to try it.</span></a></li>
 <li><a href="/docs/guides"><strong>Guides</strong><span>For integrators, partners, analysts and operators.</span></a></li>
 <li><a href="/docs/errors"><strong>Errors</strong><span>What each code means, who can mend it, and how.</span></a></li>

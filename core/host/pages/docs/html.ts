@@ -24,3 +24,9 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
+
+/** A name that may go on in the next line before each of its words, and otherwise stays whole. */
+export function breakable(name: string): Html {
+  const words = name.split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[_.])/);
+  return html`${words.map((word, at) => (at === 0 ? word : html`<wbr>${word}`))}`;
+}

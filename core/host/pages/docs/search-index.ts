@@ -1,7 +1,8 @@
 /** What the search knows: an entry for each command, query, field, code, event and section of a guide. */
 import type { Subject } from '../../../command/wire/registry.ts';
 import { mendingOf } from '../../../command/wire/rejections.ts';
-import { codesOf, described } from '../described.ts';
+import { codesOf, described, findingWords, incidentWordsOf } from '../described.ts';
+import { findingCodes, incidentsOnly } from './error-pages.ts';
 import { eventTypesOf } from './event-pages.ts';
 import { type FieldPlace, meaningOf } from './field-pages.ts';
 import { fieldsOf, flat } from './fields.ts';
@@ -37,6 +38,17 @@ export function searchEntries(
       ...{ kind: 'code' as const, title: code, where: `HTTP ${spec.http}`, about: spec.says },
       ...{ address: `/docs/errors/${code}`, words: mendingOf(spec).how },
     })),
+    ...[...findingCodes(site)].map(([code, lead]) => ({
+      ...{ kind: 'code' as const, title: code, where: lead, about: findingWords(code)?.says ?? '' },
+      words: findingWords(code)?.how ?? '',
+      address: `/docs/errors/${code}`,
+    })),
+    ...incidentsOnly(site).map((code) => ({
+      ...{ kind: 'code' as const, title: code, where: 'Incidents' },
+      about: incidentWordsOf(code)?.says ?? '',
+      words: incidentWordsOf(code)?.how ?? '',
+      address: `/docs/errors/${code}`,
+    })),
     ...eventTypesOf(site).map((type) => ({
       ...{ kind: 'event' as const, title: type, where: 'Events', words: '' },
       ...{ about: registry.events[type]?.summary ?? '', address: `/docs/events/${type}` },
@@ -60,7 +72,7 @@ export function searchEntries(
 }
 
 function subjectEntry({ spec, area }: Subject, { registry }: Site): Omit<Entry, 'id'> {
-  const names = flat(fieldsOf(described(spec.input, registry.glossary))).map(({ name }) => name);
+  const names = flat(fieldsOf(described(spec.input, registry))).map(({ name }) => name);
   const codes = [...codesOf(spec)].filter((code) => spec.rejects.includes(code));
   return {
     ...{ kind: spec.kind, title: spec.name, where: titled(area), about: spec.summary },

@@ -6,6 +6,27 @@ const found = document.getElementById('found');
 const most = 12;
 const weights = { command: 2, query: 2, code: 1.5, event: 1.2, field: 1, guide: 0.6 };
 
+/** Words that say nothing of what is looked for. */
+const idle = new Set([
+  'a',
+  'an',
+  'and',
+  'do',
+  'for',
+  'from',
+  'how',
+  'i',
+  'in',
+  'is',
+  'of',
+  'on',
+  'or',
+  'the',
+  'to',
+  'what',
+  'with',
+]);
+
 const index = new MiniSearch({
   fields: ['title', 'words', 'about'],
   storeFields: ['kind', 'title', 'where', 'about', 'address'],
@@ -18,6 +39,7 @@ const index = new MiniSearch({
         .filter((word) => word !== ''),
     ),
   ],
+  processTerm: (term) => (idle.has(term.toLowerCase()) ? null : term.toLowerCase()),
   searchOptions: {
     boost: { title: 4, words: 1.5 },
     prefix: true,
@@ -27,6 +49,12 @@ const index = new MiniSearch({
       (stored.title.toLowerCase() === word.toLowerCase() ? 4 : 1) * (weights[stored.kind] ?? 1),
   },
 });
+
+/** For a question in words of its own: what one does comes before the names of single fields. */
+const question = {
+  combineWith: 'OR',
+  boostDocument: (_id, _word, { kind }) => (kind === 'field' ? 0.2 : (weights[kind] ?? 1)),
+};
 
 const ready = fetch('/docs/search.json')
   .then((response) => response.json())
@@ -63,7 +91,9 @@ async function show() {
   if (words === '') return;
   // What is called so comes before what has all of its words.
   const isCalled = ({ title }) => title.toLowerCase() === words.toLowerCase();
-  const all = index.search(words);
+  const whole = index.search(words);
+  // A question in words of its own: what has most of them.
+  const all = whole.length > 0 ? whole : index.search(words, question);
   const hits = [...all.filter(isCalled), ...all.filter((hit) => !isCalled(hit))].slice(0, most);
   const told = document.createElement('p');
   told.setAttribute('role', 'status');

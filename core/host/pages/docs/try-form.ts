@@ -10,7 +10,7 @@ import type { Site } from './site.ts';
 const deepest = 3;
 
 export function tryForm({ spec }: Subject, example: unknown, site: Site): Html {
-  const schema = described(spec.input, site.registry.glossary);
+  const schema = described(spec.input, site.registry);
   const isCommand = spec.kind === 'command';
   const dryRun = isCommand
     ? html`<label class="check"><input type="checkbox" name="dryRun" checked> Dry run: answer what would happen, change nothing</label>`

@@ -34,12 +34,28 @@ function dataOf() {
   return { data, wrong };
 }
 
-/** A number that is none is sent as it was written: the host says what is wrong with it. */
-function read(type, text) {
-  if (type === 'json') return JSON.parse(text);
-  if (type === 'number' && Number.isFinite(Number(text))) return Number(text);
-  return text;
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/**
+ * A number as it was written, digit for digit, which the host judges. A browser that cannot keep it sends it as text
+ * where it would send another number.
+ */
+function exact(text) {
+  if (JSON.rawJSON !== undefined) return JSON.rawJSON(text);
+  return String(Number(text)) === text ? Number(text) : text;
 }
+
+/** What is no number is sent as it was written, too: the host says what is wrong with it. */
+function read(type, text) {
+  if (type === 'number') return jsonNumber.test(text) ? exact(text) : text;
+  if (type !== 'json') return text;
+  return JSON.parse(text, (_key, value, part) =>
+    typeof value === 'number' && part?.source !== undefined ? exact(part.source) : value,
+  );
+}
+
+/** The token alone: what goes before it in a header is often copied with it. */
+const bare = () => token.value.trim().replace(/^Bearer\s+/i, '');
 
 const literal = (value) =>
   JSON.stringify(value, null, 2).replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
@@ -77,12 +93,24 @@ function show({ status, body, millis, help }) {
   reply.replaceChildren(head, figure);
 }
 
+/** Says what keeps the request from being sent, and goes to its field. */
+function complain(control, words) {
+  control.setAttribute('aria-invalid', 'true');
+  reply.replaceChildren(made('p', words, 'refused'));
+  control.focus();
+}
+
 async function send(event) {
   event.preventDefault();
   const { data, wrong } = dataOf();
+  token.removeAttribute('aria-invalid');
   if (wrong !== undefined) {
-    reply.replaceChildren(made('p', 'This is no JSON yet.', 'refused'));
-    wrong.focus();
+    complain(wrong, `${wrong.id.replace('data.', '')} is no JSON yet.`);
+    return;
+  }
+  const given = bare();
+  if (/[^\x21-\x7e]/.test(given)) {
+    complain(token, 'The token has blanks or characters that no token has: copy it once more.');
     return;
   }
   submit.disabled = true;
@@ -93,7 +121,7 @@ async function send(event) {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        ...(token.value.trim() === '' ? {} : { Authorization: `Bearer ${token.value.trim()}` }),
+        ...(given === '' ? {} : { Authorization: `Bearer ${given}` }),
       },
       body: JSON.stringify(data),
     });

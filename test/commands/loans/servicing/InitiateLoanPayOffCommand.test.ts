@@ -193,11 +193,16 @@ cases(
         assert.deepEqual(last.detail, { eventType: 'LoanPaymentPending' });
       },
     },
-    'nothing is owed: an account that is unknown pays nothing': {
+    'nothing is owed, and nobody is named': {
+      input: { paymentAccountId: undefined },
       state: { loan: paid, payer: undefined },
       gives: [...off.slice(0, 14), 'unschedule', 'emit', 'notify', 'insert', 'audit'],
     },
-    'but a closed one is none to name': {
+    'an account that is unknown is refused by name, though it had nothing to pay': {
+      state: { loan: paid, payer: undefined },
+      gives: 'ACCOUNT_NOT_FOUND',
+    },
+    'and so is a closed one': {
       state: { loan: paid, payer: anAccount({ state: 'Closed' }) },
       gives: 'CUSTOMER_ACCOUNT_CLOSED',
     },

@@ -1,13 +1,20 @@
 /** Money held for a loan: taken oldest first, given back to who paid it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawn, givenBack, held } from '../../../../commands/loans/servicing/advance.ts';
+import {
+  type Advance,
+  drawn,
+  givenBack,
+  held,
+  leftOf,
+} from '../../../../commands/loans/servicing/advance.ts';
 import { isRejection } from '../../../../core/command/wire/rejections.ts';
 import { chart } from '../../../../core/ledger/chart.ts';
 import { noon } from '../../../support/decide.ts';
 import { anAdvance } from '../../../support/loans.ts';
 import { anAccount } from '../../../support/transactions.ts';
 
+const holding = { loanKey: 'loan', id: 'repayment', amount: 700n, at: noon };
 const first = { ...anAdvance(300n), id: 'first' };
 const second = { ...anAdvance(500n, null), id: 'second' };
 const payer = anAccount({ id: 'acc-2', number: '1000000002' });
@@ -15,11 +22,30 @@ const instead = anAccount({ id: 'acc-3' });
 
 test('what is held says who paid it, and that all of it is left', () => {
   const of = (account?: typeof payer) =>
-    held('loan', 'repayment', account, 700n, noon).map((effect) => 'row' in effect && effect.row);
-  const row = { id: 'repayment', loanKey: 'loan', amount: 700n, amountLeft: 700n, at: noon };
+    held({ ...holding, payer: account }, []).map((effect) => 'row' in effect && effect.row);
+  const row = {
+    id: 'repayment',
+    loanKey: 'loan',
+    amount: 700n,
+    amountLeft: 700n,
+    at: noon,
+    place: 1,
+  };
   assert.deepEqual(of(payer), [{ ...row, accountId: 'acc-2' }]);
   assert.deepEqual(of(), [{ ...row, accountId: null }]);
-  assert.deepEqual(held('loan', 'repayment', payer, 0n, noon), []);
+  assert.deepEqual(held({ ...holding, payer, amount: 0n }, []), []);
+});
+
+test('what comes later is behind what is left, whatever the ids of its host', () => {
+  const [effect] = held({ ...holding, id: 'a', payer }, [{ ...first, place: 4 }, second]);
+  assert.ok(effect?.do === 'insert');
+  const late = { ...effect.row, tenant: 'demo', version: 1 } as unknown as Advance;
+  assert.equal(late.place, 5);
+  const found = leftOf([late, { ...first, place: 4 }, { ...second, amountLeft: 0n }]);
+  assert.deepEqual(
+    found.map(({ id }) => id),
+    ['first', 'a'],
+  );
 });
 
 test('the oldest is drawn first, and only what is touched is written', () => {

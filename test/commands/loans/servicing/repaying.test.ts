@@ -98,7 +98,7 @@ cases(
         assert.deepEqual(addedTo(effects, advances), [
           {
             ...{ id: transactionId, loanKey: aPaidOutLoan().encodedKey, accountId: 'acc-1' },
-            ...{ amount: 8_400n, amountLeft: 8_400n, at: noon },
+            ...{ amount: 8_400n, amountLeft: 8_400n, at: noon, place: 1 },
           },
         ]);
         assert.deepEqual(changesOf(effects, exposures), [{ committed: 11_990_000n }]);

@@ -86,6 +86,16 @@ cases(
         assert.equal(decision.data.version, 3);
       },
     },
+    'what was drawn on a version that is in force no more is not taken': {
+      input: { bpmnXml: '<new/>', basedOn: 1 },
+      prepared: { file: preparedFile, activeInstances: 2 },
+      gives: 'PROCESS_VERSION_OUTDATED',
+    },
+    'what was drawn on the version in force is taken': {
+      input: { bpmnXml: '<new/>', basedOn: 2 },
+      prepared: { file: preparedFile, activeInstances: 2 },
+      gives: ['put', 'insert', 'emit'],
+    },
     'the same file is the same version': {
       input: { bpmnXml: '<old/>' },
       prepared: { file: kept('old'), activeInstances: 2 },

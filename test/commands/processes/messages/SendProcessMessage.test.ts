@@ -31,6 +31,10 @@ cases(
       gives: ['notify'],
     },
     'an event': { input: { event: 'loan.scored' }, gives: ['emit'] },
+    'an event that keeps its own name, whatever is handed over': {
+      input: { event: 'loan.scored', data: { name: 7, elementId: null, score: 3 } },
+      gives: ['emit'],
+    },
     'to nobody': { input: { to: '' }, gives: 'MESSAGE_INCOMPLETE' },
     'saying nothing': { input: { template: null }, gives: 'MESSAGE_INCOMPLETE' },
   },

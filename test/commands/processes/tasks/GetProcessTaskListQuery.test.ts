@@ -35,3 +35,23 @@ test('a task is listed, claimed by one, and completed by him alone', async () =>
     await bank.stop();
   }
 });
+
+test('a task of everybody is nobody’s whose role finishes none', async () => {
+  const bank = await startBank();
+  try {
+    const id = await deploy(
+      bank,
+      bpmn([start, el('userTask', 'check', { FormKey: 'f' }), end], ['s->check', 'check->e']),
+    );
+    await begin(bank, id);
+    const asked = async (as: 'manager' | 'teller') => {
+      const all = await bank.call('GetProcessTaskListQuery', {}, { as });
+      const mine = await bank.call('GetProcessTaskListQuery', { mine: true }, { as });
+      return [all.at('data.items.0.isMine'), mine.at('data.totalRecords')];
+    };
+    assert.deepEqual(await asked('manager'), [true, 1]);
+    assert.deepEqual(await asked('teller'), [false, 0]);
+  } finally {
+    await bank.stop();
+  }
+});

@@ -73,7 +73,8 @@ async function brunoRequests(): Promise<readonly Sent[]> {
 
 /** Sends it as a dry run: what one request does must not decide over the next. */
 async function send({ name, url, body }: Sent): Promise<Answer> {
-  const dryRun = bank.host.registry.find(name)?.spec.kind === 'command' ? '?dryRun=true' : '';
+  const spec = bank.host.registry.find(name)?.spec;
+  const dryRun = spec?.kind === 'command' && !spec.isDry ? '?dryRun=true' : '';
   return bank.post(url.replace('{{url}}', '') + dryRun, body, { as: 'admin' });
 }
 

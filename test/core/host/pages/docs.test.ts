@@ -1,16 +1,20 @@
 /** The docs: a page for everything, all of it linked and found. */
 import assert from 'node:assert/strict';
-import { access } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
+import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { methodOf } from '../../../../client/src/method.ts';
 import { mendingOf } from '../../../../core/command/wire/rejections.ts';
 import { projectFolder } from '../../../../core/host/config.ts';
-import { reachable } from '../../../../core/host/pages/described.ts';
+import { incidentWordsOf, reachable } from '../../../../core/host/pages/described.ts';
 import { clientName } from '../../../../core/host/pages/docs/client-call.ts';
+import { inlineCode } from '../../../../core/host/pages/docs/error-pages.ts';
 import { guideBody, guideOf } from '../../../../core/host/pages/docs/guides.ts';
 import type { Entry } from '../../../../core/host/pages/docs/search-index.ts';
 import { docPages } from '../../../../core/host/pages/pages.ts';
+import { definitionFaults, faultWords } from '../../../../core/process/faults.ts';
+import { incidentCodes } from '../../../../core/process/incidents.ts';
 import { registry } from '../../../support/registry.ts';
 
 const pages = await docPages({ registry, publicUrl: 'https://bank.example' });
@@ -31,7 +35,7 @@ function linksIn(page: string): ReadonlySet<string> {
 }
 
 /** What is answered by others than the pages. */
-const elsewhere: ReadonlySet<string> = new Set(['/health']);
+const elsewhere: ReadonlySet<string> = new Set(['/console', '/health']);
 
 test('every command has a page, linked from that of its area', () => {
   const start = pageAt('/docs');
@@ -42,6 +46,8 @@ test('every command has a page, linked from that of its area', () => {
     const page = pageAt(`/docs/${spec.name}`);
     assert.ok(page.includes(`curl -s https://bank.example/api/bpm/cmd/${spec.name} `), spec.name);
     for (const code of spec.rejects) assert.ok(page.includes(`href="/docs/errors/${code}"`), code);
+    for (const to of linksIn(page))
+      assert.ok(elsewhere.has(to) || pages.get(to), `${spec.name}: ${to}`);
   }
 });
 
@@ -107,13 +113,58 @@ test('ids are of one element each', () => {
   }
 });
 
+test('each finding of a definition has words of its own: what it means, and how it is mended', () => {
+  const words = definitionFaults.map((code) => faultWords[code]);
+  for (const part of ['says', 'how'] as const) {
+    assert.equal(new Set(words.map((one) => one[part])).size, definitionFaults.length, part);
+  }
+  assert.deepEqual([...definitionFaults], [...definitionFaults].sort());
+  for (const code of definitionFaults) {
+    const { says, how } = faultWords[code];
+    for (const sentence of [says, how]) assert.match(sentence, /^[A-Z].{20,220}\.$/, code);
+    if (registry.rejections[code] !== undefined) continue;
+    const page = pageAt(`/docs/errors/${code}`);
+    assert.ok(page.includes(String(inlineCode(says).html)), code);
+    assert.ok(page.includes(String(inlineCode(how).html)), code);
+  }
+});
+
+test('each code by which an instance may stand has a page that says what it means, and how it goes on', () => {
+  const folder = join(projectFolder, 'core/process');
+  const said = globSync('**/*.ts', { cwd: folder })
+    .map((path) => readFileSync(join(folder, path), 'utf8'))
+    .flatMap((text) => [
+      ...text.matchAll(/(?:new Stuck\(|unable\(|\bcode: |stand\([^;]*?, )'([A-Z]+(?:_[A-Z]+)+)'/g),
+    ])
+    .map(([, code = '']) => code);
+  assert.ok(new Set(said).size > 15, `${new Set(said).size}`);
+  const isKnown = (code: string) => pages.get(`/docs/errors/${code}`) !== undefined;
+  assert.deepEqual(
+    [...new Set(said)].filter((code) => !isKnown(code)),
+    [],
+  );
+  for (const code of incidentCodes) {
+    const { says = '', how = '' } = incidentWordsOf(code) ?? {};
+    for (const sentence of [says, how]) assert.match(sentence, /^[A-Z].{20,220}\.$/, code);
+    assert.equal(registry.rejections[code], undefined, code);
+    const page = pageAt(`/docs/errors/${code}`);
+    assert.ok(page.includes(String(inlineCode(says).html)), code);
+    assert.ok(page.includes(String(inlineCode(how).html)), code);
+  }
+});
+
 test('the search knows every command, code, event, field and section', () => {
   const entries = JSON.parse(String(pages.get('/docs/search.json')?.body())) as readonly Entry[];
   const titles = (kind: Entry['kind']) =>
     new Set(entries.filter((one) => one.kind === kind).map(({ title }) => title));
   for (const { spec } of reachable(registry))
     assert.ok(titles(spec.kind).has(spec.name), spec.name);
-  assert.deepEqual(titles('code'), new Set(Object.keys(registry.rejections)));
+  const findings = reachable(registry).flatMap(({ spec }) =>
+    Object.values(spec.itemCodes ?? {}).flat(),
+  );
+  assert.ok(findings.length > 0);
+  const codes = [...Object.keys(registry.rejections), ...findings, ...incidentCodes];
+  assert.deepEqual(titles('code'), new Set(codes));
   assert.deepEqual(titles('event'), new Set(Object.keys(registry.events)));
   assert.ok(titles('field').has('availableBalance'));
   assert.ok(titles('guide').has('Send it once, however often you send it'));
@@ -125,7 +176,8 @@ test('the search knows every command, code, event, field and section', () => {
 test('a guide is a page with its contents, its links led to pages, its notes to tests left out', () => {
   const text = [
     '# A guide\n\nIt says: this & that. More.\n\n<!-- not run -->\n\n## A part\n\nSee [operators](operators.md#keys),',
-    '[a file](../rules/x.json) and <b>bold</b>.\n\n## A part\n\n```bash\necho "<hi>"\n```\n\n| a | b |\n|---|---|\n| 1 | `2` |\n',
+    '[a file](../rules/x.json) and <b>bold</b>.\n\n## A part\n\n```bash\necho "<hi>"\ncurl http://127.0.0.1:${PORT:-3000}/x\n```\n\n| a | b |\n|---|---|\n| 1 | `2` |\n',
+    '![A list](pictures/my-work.png) ![Elsewhere](../x.png)\n',
   ].join('\n');
   const guide = guideOf('a', text);
   const others = [guide, { ...guide, name: 'operators' }];
@@ -133,10 +185,30 @@ test('a guide is a page with its contents, its links led to pages, its notes to 
     [guide.title, guide.lead, guide.sections.map(({ id }) => id)],
     ['A guide', 'It says.', ['a-part', 'a-part-1']],
   );
-  const { html } = guideBody(guide, others);
+  const { html } = guideBody(guide, { guides: others, publicUrl: 'http://127.0.0.1:4210' });
   assert.match(html, /<a href="\/docs\/guides\/operators#keys">operators<\/a>,\na file and bold\./);
   assert.match(html, /<h2 id="a-part-1">/);
-  assert.match(html, /echo &quot;&lt;hi&gt;&quot;/);
+  assert.match(html, /echo &quot;&lt;hi&gt;&quot;\ncurl http:\/\/127\.0\.0\.1:4210\/x/);
   assert.match(html, /<td><code>2<\/code><\/td>/);
+  assert.match(html, /<img src="\/docs\/pictures\/my-work\.png" alt="A list"/);
+  assert.match(html, /<em>Elsewhere<\/em>/);
   assert.doesNotMatch(html, /not run|<b>|<h1/);
+});
+
+test('the pictures that guides show are served, and no others lie there', async () => {
+  const shown = new Set<string>();
+  for (const path of ['console', 'operators', 'integrators', 'analysts', 'partners']) {
+    const found = pageAt(`/docs/guides/${path}`).matchAll(/<img src="([^"]+)" alt="[^"]{20,}"/g);
+    for (const [, address] of found) shown.add(String(address));
+  }
+  assert.ok(shown.size >= 8, `${shown.size}`);
+  for (const address of shown) {
+    const picture = pages.get(address);
+    assert.equal(picture?.type, 'image/png', address);
+    const bytes = Buffer.from(picture.body() as Uint8Array);
+    assert.equal(bytes.subarray(1, 4).toString('latin1'), 'PNG', address);
+    assert.ok(bytes.length < 250 * 1024, `${address}: ${bytes.length} bytes`);
+  }
+  const kept = await readdir(join(projectFolder, 'docs', 'pictures'));
+  assert.deepEqual(kept.map((file) => `/docs/pictures/${file}`).sort(), [...shown].sort());
 });

@@ -1,11 +1,15 @@
 /** Every state and type that is told or asked for is an enumeration, or is listed here with why it cannot be one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plain, reachable, type Schema } from '../../../../core/host/pages/described.ts';
+import { described, reachable, type Schema } from '../../../../core/host/pages/described.ts';
 import { errorSchema } from '../../../../core/host/pages/errors.ts';
 import { registry } from '../../../support/registry.ts';
 
-const named = /^(?:status|state|type|kind|\w+(?:Status|State|Type|Kind))$/;
+const words = [
+  ...['status', 'state', 'type', 'kind', 'outcome', 'mode', 'method', 'channel', 'level', 'source'],
+  ...['direction', 'category', 'severity', 'origin', 'operator', 'trigger', 'frequency', 'gender'],
+];
+const named = new RegExp(`(?:^|[a-z](?=[A-Z]))(?:${words.join('|')})$`, 'i');
 
 /** Members that are texts of their own, by their names or by where they are. */
 const free: ReadonlyMap<string, string> = new Map([
@@ -14,23 +18,23 @@ const free: ReadonlyMap<string, string> = new Map([
   ['collateralType', 'in the words of whoever brings it'],
   ['contentType', 'a media type'],
   ['contextLoaderType', 'a name that the process gives'],
-  ['recipientKind', 'of whatever noun has a directory'],
-  ['eventType', 'of the events of the catalogue, and of the audit types of all commands'],
+  ['RetrieveAuditLogQuery input.eventType', 'of the audit types of all commands'],
+  ['RetrieveAuditLogQuery output.items[].eventType', 'of the audit types of all commands'],
   ['RetrieveEventsQuery input.type', 'a type of the catalogue, or a family of them'],
-  ['RetrieveEventsQuery output.items[].type', 'the types of the catalogue: see webhooks'],
   ['RetrieveAuditLogQuery output.items[].newState', 'of whatever noun was moved'],
   ['RetrieveAuditLogQuery output.items[].previousState', 'of whatever noun was moved'],
   ['RetrieveAuditLogQuery output.items[].transactionType', 'of whatever noun was moved'],
   ['INVALID_STATE_TRANSITION.chequeState', 'the states of cheques are known to cheques alone'],
-  [
-    'RetrieveAccountStatementQuery output.items[].type',
-    'each area names the kinds of its journals',
-  ],
-  ['RetrieveJournalQuery output.items[].kind', 'each area names the kinds of its journals'],
-  [
-    'RetrieveTransactionByIdQuery output.postings[].kind',
-    'each area names the kinds of its journals',
-  ],
+  ['channel', 'in the word of the caller, by which rule files may decide'],
+  ['salesChannel', 'in the words of whoever brings it'],
+  ['gender', 'in the words of whoever brings it'],
+  ['category', 'a word of the bank, to sort jobs and processes by'],
+  ['approvalLevel', 'as many as the rules ask for: a pattern says how they are called'],
+  ['paymentMethod', 'it may name an account'],
+  ['RetrieveWebHookCallsQuery output.items[].method', 'as it was sent'],
+  ['GetWebHookCallQuery output.method', 'as it was sent'],
+  ['RetrieveAuditLogQuery input.outcome', 'accepted, or any code of a refusal'],
+  ['RetrieveAuditLogQuery output.items[].outcome', 'accepted, or any code of a refusal'],
   ['AcknowledgeComplianceReportCommand output.transactionType', 'of whatever was reported'],
   ['RetrieveComplianceReportsQuery output.items[].transactionType', 'of whatever was reported'],
 ]);
@@ -58,12 +62,14 @@ function* texts(schema: Schema, at: string): Iterable<readonly [name: string, at
 
 const all: readonly (readonly [name: string, at: string])[] = [
   ...reachable(registry).flatMap(({ spec }) => [
-    ...texts(plain(spec.input), `${spec.name} input`),
-    ...texts(plain(spec.output), `${spec.name} output`),
+    ...texts(described(spec.input, registry), `${spec.name} input`),
+    ...texts(described(spec.output, registry), `${spec.name} output`),
   ]),
-  ...Object.entries(registry.events).flatMap(([type, { data }]) => [...texts(plain(data), type)]),
+  ...Object.entries(registry.events).flatMap(([type, { data }]) => [
+    ...texts(described(data, registry), type),
+  ]),
   ...Object.entries(registry.rejections).flatMap(([code, { facts = {} }]) => [
-    ...texts(plain(errorSchema(code, facts)), code),
+    ...texts(described(errorSchema(code, facts), registry), code),
   ]),
 ];
 

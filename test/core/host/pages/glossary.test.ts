@@ -26,7 +26,7 @@ const all = [
 
 test('every member that callers send or are told says what it means', () => {
   const silent = all.flatMap(([where, schema]) =>
-    [...members(described(schema, registry.glossary), where)].flatMap(([at, { description }]) =>
+    [...members(described(schema, registry), where)].flatMap(([at, { description }]) =>
       description === undefined || description === '' ? [at] : [],
     ),
   );
@@ -34,9 +34,7 @@ test('every member that callers send or are told says what it means', () => {
 });
 
 test('its own words come before those of the glossary', () => {
-  const own = new Map(
-    all.flatMap(([, schema]) => [...members(described(schema, registry.glossary), '')]),
-  );
+  const own = new Map(all.flatMap(([, schema]) => [...members(described(schema, registry), '')]));
   assert.ok(
     [...own].some(([at, { description }]) => description !== glossary[at.split('.').at(-1) ?? '']),
   );

@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { reachable } from '../../../../core/host/pages/described.ts';
+import { documentSizes, mostOfArea, mostOfWhole } from '../../../../bench/documents.ts';
+import { reachable, refusalsOf } from '../../../../core/host/pages/described.ts';
 import { html } from '../../../../core/host/pages/docs/html.ts';
 import { type CallOptions, startBank, type TestBank } from '../../../support/bank.ts';
+import { answerOf, codesIn, type OpenApi } from '../../../support/open-api.ts';
 
 let bank: TestBank;
 before(async () => {
@@ -13,51 +15,17 @@ before(async () => {
 });
 after(() => bank.stop());
 
-interface Described {
-  readonly $ref?: string;
-  readonly description: string;
-  readonly content: { readonly 'application/json': { readonly schema: object } };
-  /** Of refusals whose body has words alone. */
-  readonly headers?: {
-    readonly 'X-Error-Code': { readonly schema: { readonly enum: readonly string[] } };
-  };
-}
-
-interface Operation {
-  readonly operationId: string;
-  readonly requestBody: {
-    readonly content: { readonly 'application/json': { readonly example: unknown } };
-  };
-  readonly responses: Readonly<Record<string, Described>>;
-}
-
-interface OpenApi {
-  readonly openapi: string;
-  readonly paths: Readonly<Record<string, Readonly<Record<'get' | 'post', Operation>>>>;
-  readonly webhooks: Readonly<Record<string, unknown>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, object>>;
-    readonly responses: Readonly<Record<string, Described>>;
-  };
-}
-
 async function openApi(path = '/openapi.json'): Promise<OpenApi> {
   const { status, body } = await bank.get(path);
   assert.equal(status, 200);
   return body as OpenApi;
 }
 
-/** The answer that the document declares for a command and a status. */
-function answerOf({ paths, components }: OpenApi, name: string, status: number): Described {
-  const found = paths[`/api/bpm/cmd/${name}`]?.post.responses[status];
-  const response = components.responses[found?.$ref?.split('/').at(-1) ?? ''] ?? found;
-  assert.ok(response, `${name} ${status}`);
-  return response;
-}
-
 /** Fails where a body is not what the document says of it. */
 function assertFits(file: OpenApi, name: string, status: number, body: unknown): void {
-  const { schema } = answerOf(file, name, status).content['application/json'];
+  const answer = answerOf(file, name, status);
+  assert.ok(answer, `${name} ${status}`);
+  const { schema } = answer.content['application/json'];
   const check = new Ajv2020({ strict: false, formats: { money: true }, validateFormats: false });
   const { components } = file;
   const fits = check.validate({ ...schema, components }, body);
@@ -75,24 +43,50 @@ test('the OpenAPI file is valid', async () => {
 test('every command and query is in it, with an example and its own refusals', async () => {
   const file = await openApi();
   const { paths } = file;
-  const headerCodes = new Set(
-    Object.values(file.components.responses).flatMap(
-      ({ headers }) => headers?.['X-Error-Code'].schema.enum ?? [],
-    ),
-  );
   const subjects = reachable(bank.host.registry);
   assert.ok(subjects.length > 10);
   for (const { spec } of subjects) {
     const operation = paths[`/api/bpm/cmd/${spec.name}`]?.post;
     assert.ok(operation, spec.name);
     assert.ok(operation.requestBody.content['application/json'].example, spec.name);
-    const told = Object.keys(operation.responses)
-      .filter((status) => status !== '200')
-      .flatMap((status) => answerOf(file, spec.name, Number(status)).description.split(', '));
+    const refused = refusalsOf(spec, bank.host.registry);
+    for (const { code, http } of refused) {
+      const answer = answerOf(file, spec.name, http);
+      assert.ok(answer && codesIn(file, answer).has(code), `${spec.name} does not tell ${code}`);
+    }
+    const all = new Set(refused.map(({ code }) => code));
     for (const code of [...spec.rejects, 'VALIDATION', 'UNAUTHENTICATED']) {
-      assert.ok(told.includes(code), `${spec.name} does not tell ${code}`);
-      const isTyped = file.components.schemas[`Error.${code}`] !== undefined;
-      assert.ok(isTyped || headerCodes.has(code), `${code} has neither a schema nor a header`);
+      assert.ok(all.has(code), `${spec.name} does not tell ${code}`);
+    }
+  }
+});
+
+test('an operation tells no code at a status that it does not have there', async () => {
+  const file = await openApi();
+  for (const { spec } of reachable(bank.host.registry)) {
+    const refused = refusalsOf(spec, bank.host.registry);
+    for (const status of Object.keys(
+      file.paths[`/api/bpm/cmd/${spec.name}`]?.post.responses ?? {},
+    )) {
+      if (status === '200') continue;
+      const answer = answerOf(file, spec.name, status);
+      const told = answer === undefined ? [] : [...codesIn(file, answer)].sort();
+      const meant = refused.filter(({ http }) => String(http) === status).map(({ code }) => code);
+      assert.deepEqual(told, [...new Set(meant)].sort(), `${spec.name} ${status}`);
+    }
+  }
+});
+
+test('what each code says stands in the document once', async () => {
+  const file = await openApi();
+  const { oneOf = [] } = file.components.schemas.Code as {
+    readonly oneOf?: readonly { readonly const: string; readonly description: string }[];
+  };
+  const said = new Map(oneOf.map(({ const: code, description }) => [code, description]));
+  assert.equal(said.size, oneOf.length);
+  for (const { spec } of reachable(bank.host.registry)) {
+    for (const { code, says } of refusalsOf(spec, bank.host.registry)) {
+      assert.equal(said.get(code), says, code);
     }
   }
 });
@@ -117,6 +111,23 @@ test('the document of an area is valid, and is of its commands alone', async () 
     .map(({ spec }) => spec.name);
   const own = Object.keys(file.paths).filter((path) => path.startsWith('/api/bpm/cmd/'));
   assert.deepEqual(own.sort(), names.map((name) => `/api/bpm/cmd/${name}`).sort());
+});
+
+test('the document of an area tells of its own events, and that of subscriptions of all', async () => {
+  const { eventAreas, events } = bank.host.registry;
+  for (const area of ['loans', 'tokens', 'events']) {
+    const { webhooks, components } = await openApi(`/openapi/${area}.json`);
+    const own = [...eventAreas].filter(([, one]) => one === area).map(([type]) => type);
+    const meant = area === 'events' ? Object.keys(events) : own;
+    assert.deepEqual(Object.keys(webhooks), meant.sort(), area);
+    assert.equal(components.schemas.Event !== undefined, meant.length > 0, area);
+  }
+});
+
+test('documents are as small as what they say: each area fits where the whole does not', async () => {
+  const { whole, areas } = documentSizes(bank.host.registry);
+  assert.ok(whole.plain < mostOfWhole, JSON.stringify(whole));
+  for (const { name, plain } of areas) assert.ok(plain < mostOfArea, `${name}: ${plain}`);
 });
 
 test('answers are what the document says of them, their codes and what these tell included', async () => {

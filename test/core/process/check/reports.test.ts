@@ -1,6 +1,7 @@
 /** A report is kept while the bank has the commands, rule sets and roles that it had, and made anew when one changes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readerHere } from '../../../../core/process/check/diagram-reader.ts';
 import { reportKeeper } from '../../../../core/process/check/reports.ts';
 import { el } from '../../../support/bpmn.ts';
 import { process } from '../../../support/diagram.ts';
@@ -55,4 +56,20 @@ test('hosts of a keeper share what the commands of both let them', async () => {
   assert.equal(await other.check(pays), told);
   assert.ok(told.findings.some(({ code }) => code === 'COMMAND'));
   assert.ok(!(await having.check(pays)).findings.some(({ code }) => code === 'COMMAND'));
+});
+
+test("the bank's own files are read here, others by the reader; what is kept is not read again", async () => {
+  const asked: string[] = [];
+  const reader = {
+    ...readerHere,
+    report(...given: Parameters<typeof readerHere.report>) {
+      asked.push(given[0]);
+      return readerHere.report(...given);
+    },
+  };
+  const { check } = bankWith(reportKeeper(reader));
+  await check(decides, 'own');
+  await check(decides);
+  await check(staffed);
+  assert.deepEqual(asked, [staffed]);
 });

@@ -48,6 +48,8 @@ export const features: readonly Feature[] = [
   feature('JOIN | INNER JOIN | ON', ['sql-statement-select', compatibility]),
   feature('EXISTS', ['subquery-optimization', compatibility]),
   feature('UNION ALL', ['set-operators', compatibility]),
+  // Recursive: `WITH RECURSIVE`.
+  feature('WITH', ['sql-statement-with', compatibility], 'yes', 'unsaid'),
   feature(
     'AND | OR | NOT | IS | NULL | IN | LIKE | BETWEEN | DIV | MOD',
     ['operators', compatibility],
@@ -62,7 +64,12 @@ export const features: readonly Feature[] = [
     'unsaid',
   ),
   feature('COUNT() | MAX() | MIN() | SUM()', ['aggregate-group-by-functions', compatibility]),
-  feature('LAG() | OVER | PARTITION BY', ['window-functions', compatibility], 'yes', 'unsaid'),
+  feature(
+    'LAG() | LEAD() | ROW_NUMBER() | OVER | PARTITION BY',
+    ['window-functions', compatibility],
+    'yes',
+    'unsaid',
+  ),
   feature(
     'CHAR_LENGTH() | CONCAT() | CONCAT_WS() | HEX() | INSTR() | LEFT() | LENGTH() | LOWER() | LPAD() | ORD() | REPEAT() | REPLACE() | SUBSTR() | UNHEX()',
     ['string-functions', compatibility],

@@ -1,7 +1,7 @@
 /** Statements in packets: in order, each as large as the server takes and no larger. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { packetBytes, packetsOf, statementsOf } from '../../../../core/store/mysql/packets.ts';
+import { packetSize, packetsOf, statementsOf } from '../../../../core/store/mysql/packets.ts';
 import { StoreFault } from '../../../../core/store/store.ts';
 
 describe('packets', () => {
@@ -23,19 +23,37 @@ describe('packets', () => {
   });
 
   test('a long list is said in several statements', () => {
-    const parts = statementsOf([1, 2, 3, 4, 5], (some) => `(${some.join()})`, 5);
+    const parts = statementsOf([1, 2, 3, 4, 5], (some) => `(${some.join()})`, {
+      joined: 5,
+      row: 5,
+    });
     assert.deepEqual(
       parts.map(({ text }) => text),
       ['(1,2)', '(3)', '(4,5)'],
     );
   });
 
+  test('a row that is longer than what is joined goes alone, where the server takes it', () => {
+    const parts = statementsOf(['a', 'x'.repeat(7), 'b'], (some) => some.join(), {
+      joined: 4,
+      row: 8,
+    });
+    assert.deepEqual(
+      parts.map(({ text }) => text),
+      ['a', 'x'.repeat(7), 'b'],
+    );
+  });
+
   test('a row that no packet holds is the fault of who brings it', () => {
-    assert.throws(() => statementsOf(['x'.repeat(9)], (some) => some.join(), 8), StoreFault);
+    assert.throws(
+      () => statementsOf(['x'.repeat(9)], (some) => some.join(), { joined: 8, row: 8 }),
+      StoreFault,
+    );
   });
 
   test('a packet stays below what the server allows', () => {
-    assert.ok(packetBytes(16 * 1024 * 1024) < 16 * 1024 * 1024);
-    assert.ok(packetBytes(64 * 1024) < 64 * 1024);
+    assert.ok(packetSize(16 * 1024 * 1024).row < 16 * 1024 * 1024);
+    assert.ok(packetSize(64 * 1024).row < 64 * 1024);
+    assert.equal(packetSize(64 * 1024).joined, packetSize(64 * 1024).row);
   });
 });

@@ -5,6 +5,7 @@ import { QueryTooSlow } from '../../../../core/command/declaration/read.ts';
 import { timedQueries } from '../../../../core/host/queries.ts';
 import { accounts } from '../../../../core/ledger/account.ts';
 import { connect, migrate } from '../../../../core/store/migrate.ts';
+import { openReads } from '../../../../core/store/mysql/reads.ts';
 import { mysqlStore } from '../../../../core/store/mysql/store.ts';
 import { StoreUnavailable } from '../../../../core/store/store.ts';
 import { startBank, type TestBank } from '../../../support/bank.ts';
@@ -135,6 +136,18 @@ describe('reads on a server', { skip: serverUrl === undefined && 'no TEST_DATABA
     // It is heard again in the last moments: when one that had a little less time is over.
     assert.equal(await timed(undefined, millis * 0.9), StoreUnavailable);
     proxy.speak();
+    assert.equal(await asked, StoreUnavailable);
+  });
+
+  test('connections are closed in spite of a server that says nothing, and what is asked there fails', async () => {
+    const reads = openReads(proxy.url, { limit: (sql) => sql, readOnlySessions: false });
+    await reads.run('SELECT 1', []);
+    proxy.hush();
+    const asked = reads.run('SELECT 2', []).then(
+      () => 'answered',
+      (error: Error) => error.constructor,
+    );
+    await reads.close();
     assert.equal(await asked, StoreUnavailable);
   });
 

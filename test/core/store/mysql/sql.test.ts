@@ -23,7 +23,7 @@ const row = (id: string, a: string | null, b: string | null) => ({
 });
 
 const textOf = (plan: Partial<FlushPlan>) =>
-  flushStatements({ ...nothing, ...plan }, 'batch', 100_000).join(';');
+  flushStatements({ ...nothing, ...plan }, 'batch', { joined: 100_000, row: 100_000 }).join(';');
 const inserted = (...rows: ReturnType<typeof row>[]) =>
   textOf({ inserts: new Map([[things, rows]]) });
 

@@ -99,7 +99,9 @@ function writesTo(table: Table): readonly string[] {
     ...(changed.size === 0 ? [] : [{ upserts: rows }]),
     ...(changed.size === 0 ? [] : [1, 2, 40].map((count) => ({ updates: many(count) }))),
   ];
-  return plans.flatMap((plan) => flushStatements({ ...nothing, ...plan }, 'batch', 1_000_000));
+  return plans.flatMap((plan) =>
+    flushStatements({ ...nothing, ...plan }, 'batch', { joined: 1_000_000, row: 1_000_000 }),
+  );
 }
 
 /** How the rows of a table are looked for and locked. */

@@ -1,0 +1,91 @@
+import { query } from '../../core/command/declaration/command.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { recurringJobs } from '../../core/jobs/tables.ts';
+import { addDays, dateIn, endOfDay } from '../../core/values/civil-date.ts';
+import { nextRun } from '../../core/values/cron.ts';
+import type { Instant } from '../../core/values/instant.ts';
+import { othersTurn } from '../../core/values/turns.ts';
+
+/** Jobs that are looked at, moments of one job, and moments of all of them: one of each minute does not keep a request waiting. */
+const most = { jobs: 200, ofOne: 300, ofAll: 6000 } as const;
+
+export default query({
+  name: 'RetrieveUpcomingRunsQuery',
+  summary: 'When recurring jobs run next, day by day of the bank’s zone.',
+  reply: R2,
+  permission: ['jobs.view', 'jobs.manage'],
+  input: Type.Object({
+    days: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 31, description: 'From today on; 7 when absent' }),
+    ),
+  }),
+  output: Type.Object({
+    days: Type.Array(
+      Type.Object({
+        day: Type.String({ format: 'date' }),
+        jobs: Type.Array(
+          Type.Object({
+            jobId: Type.Integer(),
+            jobName: Type.String(),
+            runs: Type.Integer({ description: 'How often on this day' }),
+            firstAt: Type.String(),
+            lastAt: Type.String(),
+          }),
+        ),
+      }),
+    ),
+    isWhole: Type.Boolean({
+      description: 'False where jobs run so often, or are so many, that later runs are left out',
+    }),
+  }),
+  example: { days: 7 },
+
+  read: async ({ days: count = 7 }, read, { now, bank }) => {
+    const today = dateIn(bank.timezone, now);
+    const until = endOfDay(bank.timezone, addDays(today, count - 1));
+    const jobs = await read.rows(recurringJobs, (select) =>
+      select
+        .where('enabled', 1)
+        .orderBy('id')
+        .limit(most.jobs + 1),
+    );
+    let isWhole = jobs.length <= most.jobs;
+    let left: number = most.ofAll;
+    const days = new Map(
+      Array.from({ length: count }, (_, at) => [addDays(today, at), new Map<number, Runs>()]),
+    );
+    for (const { id, name, cron, timezone } of jobs.slice(0, most.jobs)) {
+      // A job takes some milliseconds: what else waits has its turn between.
+      await othersTurn();
+      let room = Math.min(left, most.ofOne);
+      let at = nextRun(cron, timezone, now);
+      for (; at !== undefined && at < until && room > 0; room -= 1, left -= 1) {
+        const runs = days.get(dateIn(bank.timezone, at));
+        const known = runs?.get(id) ?? { name, runs: 0, firstAt: at, lastAt: at };
+        runs?.set(id, { ...known, runs: known.runs + 1, lastAt: at });
+        at = nextRun(cron, timezone, at);
+      }
+      if (at !== undefined && at < until) isWhole = false;
+    }
+    return {
+      data: {
+        days: [...days].map(([day, runs]) => ({
+          day,
+          jobs: [...runs]
+            .map(([jobId, { name: jobName, ...told }]) => ({ jobId, jobName, ...told }))
+            .sort((a, b) => a.firstAt.localeCompare(b.firstAt)),
+        })),
+        isWhole,
+      },
+      message: `The runs of ${count} days.`,
+    };
+  },
+});
+
+interface Runs {
+  readonly name: string;
+  readonly runs: number;
+  readonly firstAt: Instant;
+  readonly lastAt: Instant;
+}

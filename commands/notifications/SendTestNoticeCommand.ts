@@ -1,0 +1,38 @@
+import { command } from '../../core/command/declaration/command.ts';
+import { audit, notify } from '../../core/command/declaration/effects.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { filled } from './filled.ts';
+import { filledBy, MessageView } from './template.ts';
+
+export default command({
+  name: 'SendTestNoticeCommand',
+  summary:
+    'Sends what a template says of its first example to the person who asks, and to nobody else: to the employee whose staff id or e-mail address is the `sub` of the token.',
+  reply: R2,
+  permission: ['notifications.view'],
+
+  // No data of the caller's: words of his own would go out in the bank's name.
+  input: Type.Object({ name: filledBy.name, channel: filledBy.channel }),
+  output: MessageView,
+  example: { name: 'loan-approved', channel: 'email' },
+
+  rejects: ['TEMPLATE_NOT_FOUND', 'TEMPLATE_SAYS_NOTHING'],
+  audits: 'TestNoticeSent',
+
+  prepare: async (input, { templates }) => filled(input, templates),
+
+  load: async () => undefined,
+
+  decide: ({ name, channel }, _state, { actor, newId }, { message, fields }) => ({
+    data: { name, channel, title: message.subject, body: message.text },
+    message: `It goes to ${actor.userId}; RetrieveNotificationsQuery tells what became of it.`,
+    effects: [
+      notify({
+        ...{ template: name, channels: [channel], data: fields, subject: newId() },
+        to: { kind: 'staff', key: actor.userId },
+      }),
+      audit({ approverNotes: `${name} by ${channel}` }),
+    ],
+  }),
+});

@@ -1,0 +1,32 @@
+/** The words of a template on some data, or why there are none. Pure. */
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import type { TemplatePort } from '../../core/events/port.ts';
+import type { Fields, Message } from '../../core/events/templates.ts';
+
+/** Words, and the data that they were made of. */
+interface Filled {
+  readonly message: Message;
+  readonly fields: Fields;
+}
+
+/** Without `fields`, of the template's first example. */
+export function filled(
+  {
+    name,
+    channel,
+    fields,
+  }: {
+    readonly name: string;
+    readonly channel: 'email' | 'sms';
+    readonly fields?: Fields | undefined;
+  },
+  templates: TemplatePort,
+): Filled | Rejection<'TEMPLATE_NOT_FOUND' | 'TEMPLATE_SAYS_NOTHING'> {
+  const known = templates.all().find((one) => one.name === name);
+  const used = fields ?? known?.examples[0]?.fields ?? {};
+  const message = templates.fill(name, channel, used);
+  if (message === undefined) return reject('TEMPLATE_NOT_FOUND');
+  return 'problem' in message
+    ? reject('TEMPLATE_SAYS_NOTHING', { message: message.problem })
+    : { message, fields: used };
+}

@@ -1,0 +1,25 @@
+/** Notices that were not delivered. */
+import { asOne, mostCounted, problem } from '../../core/command/declaration/problem.ts';
+import { notifications } from '../../core/events/outbox.ts';
+import { hours, later } from '../../core/values/instant.ts';
+
+/** One is told of for so long: nobody sends it again by itself. */
+const toldFor = hours(24);
+
+export const undelivered = problem({
+  of: 'notification',
+  permission: ['notifications.view'],
+  mend: 'Look at the error of each: an address may be wrong, or the gateway refuses it.',
+  async look({ read, now }) {
+    const rows = await read.select(notifications, (select) =>
+      select
+        .select('id', 'createdAt')
+        .where('status', 'FAILED')
+        .orderBy('id', 'desc')
+        .limit(mostCounted),
+    );
+    const since = later(now, -toldFor);
+    const recent = rows.filter(({ createdAt }) => String(createdAt) >= since);
+    return asOne(recent.length, 'Notices of the last day were not delivered.');
+  },
+});

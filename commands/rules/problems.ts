@@ -1,0 +1,16 @@
+/** Rule sets whose file is not in force for what is wrong in it. */
+import { allows } from '../../core/command/declaration/actor.ts';
+import { problem } from '../../core/command/declaration/problem.ts';
+
+export const brokenRuleSets = problem({
+  of: 'rule-set',
+  permission: ['rules.view'],
+  mend: 'Mend the file, or publish another version: what was in force before decides until then.',
+  look: async ({ actor, ports: { rules } }) =>
+    rules.sets.flatMap(({ name, seenBy }) => {
+      const says = rules.problem(name);
+      return says === undefined || !allows(actor, seenBy)
+        ? []
+        : [{ id: name, name, count: 1, says }];
+    }),
+});

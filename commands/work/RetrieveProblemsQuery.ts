@@ -1,0 +1,58 @@
+import { allows } from '../../core/command/declaration/actor.ts';
+import { query } from '../../core/command/declaration/command.ts';
+import { mostCounted, problemKinds } from '../../core/command/declaration/problem.ts';
+import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { counted } from '../../core/values/counted.ts';
+
+/** Things of one kind that one answer names. */
+const mostNamed = 50;
+
+export default query({
+  name: 'RetrieveProblemsQuery',
+  summary: 'What is broken and waits for somebody to mend it, of the kinds that you may see.',
+  reply: R2,
+  permission: [
+    ...['rules.view', 'processes.view', 'timers.view', 'jobs.view', 'jobs.manage'],
+    ...['events.manage', 'notifications.view'],
+  ],
+  input: Type.Object({}),
+  output: Type.Object({
+    items: Type.Array(
+      Type.Object({
+        kind: OneOf(problemKinds, 'What is broken'),
+        id: OrNull(
+          Type.String({ description: 'By what it is named; null where many are told as one' }),
+        ),
+        name: OrNull(Type.String()),
+        count: Type.Integer({
+          description: `How many records; ${mostCounted} are counted at most`,
+        }),
+        says: Type.String({ description: 'What is wrong' }),
+        mend: Type.String({ description: 'How it is mended' }),
+      }),
+    ),
+    isWhole: Type.Boolean({ description: `False where a kind has more than ${mostNamed} things` }),
+  }),
+  example: {},
+
+  read: async (_input, read, context) => {
+    const { actor, now, work } = context;
+    const items = [];
+    let isWhole = true;
+    for (const kind of problemKinds) {
+      const own = work.problems.find(({ of }) => of === kind);
+      if (own === undefined || !allows(actor, own.permission)) continue;
+      const found = await own.look({ actor, read, now, ports: context });
+      isWhole &&= found.length <= mostNamed;
+      for (const { id, name, count, says } of found.slice(0, mostNamed)) {
+        items.push({ kind, id, name, count, says, mend: own.mend });
+      }
+    }
+    const message =
+      items.length === 0
+        ? 'Nothing is broken.'
+        : `${counted(items.length, 'thing is', 'things are')} broken.`;
+    return { data: { items, isWhole }, message };
+  },
+});

@@ -1,0 +1,213 @@
+/**
+ * Many kinds of work as one list by deadline. Each kind's table gives the keys of its first rows in that order, as many as
+ * the page needs; they are put in order together, and only the rows of the page are read.
+ */
+import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
+import type { AnyRow } from '../../core/command/declaration/table.ts';
+import type { WorkAsked, WorkItem, WorkKind } from '../../core/command/declaration/work.ts';
+import { anyHolds } from '../../core/command/kit/holding.ts';
+import { type Instant, parseInstant } from '../../core/values/instant.ts';
+import type { Minor } from '../../core/values/money.ts';
+
+/** What narrows a queue, whatever the kind. */
+export interface Narrowed {
+  /** True: what its caller has a hand in; false: what he has none in. */
+  readonly mine?: boolean | undefined;
+  readonly minAmount?: Minor | undefined;
+  readonly text?: string | undefined;
+  readonly overdue?: boolean | undefined;
+}
+
+/** A kind, and whether its caller sees of it what is his own alone. */
+export interface Seen {
+  readonly kind: WorkKind;
+  readonly ownOnly: boolean;
+}
+
+export interface Asking extends WorkAsked {
+  readonly now: Instant;
+  readonly read: QueryRead;
+}
+
+/** Narrows a kind's table; undefined where nothing of the kind can be meant. */
+function narrowing(
+  { kind, ownOnly }: Seen,
+  { mine, minAmount, text, overdue }: Narrowed,
+  { actor, now }: Asking,
+): ((select: Select) => void) | undefined {
+  if (minAmount !== undefined && kind.amount === null) return undefined;
+  if (overdue === true && kind.due === null) return undefined;
+  if (ownOnly && mine === false) return undefined;
+  return (select) => {
+    kind.waits(select, actor);
+    if (mine === true || ownOnly) kind.own(select, actor);
+    else if (mine === false) {
+      select.whereNot((own) => {
+        kind.own(own, actor);
+      });
+    }
+    if (minAmount !== undefined && kind.amount !== null) {
+      select.where(kind.amount, '>=', minAmount);
+    }
+    if (text !== undefined) holdsText(select, kind, text);
+    if (overdue === true && kind.due !== null) select.where(kind.due, '<=', now);
+  };
+}
+
+/** Narrows to what has the text in its words, or is named by it. */
+function holdsText(select: Select, { texts, idsOf, table }: WorkKind, text: string): void {
+  const named = idsOf?.(text);
+  if (named === undefined) {
+    anyHolds(select, texts, text);
+    return;
+  }
+  const [id = ''] = table.key;
+  select.where((any) => {
+    anyHolds(any, texts, text);
+    any.orWhereBetween(id, named);
+  });
+}
+
+/** How much of a kind waits. */
+export interface Counted {
+  readonly kind: WorkKind;
+  readonly waiting: number;
+  readonly mine: number;
+  readonly overdue: number;
+}
+
+/** Counts a kind as it is narrowed. */
+export async function counted(seen: Seen, by: Narrowed, asking: Asking): Promise<Counted> {
+  const of = async (also: Narrowed): Promise<number> => {
+    const where = narrowing(seen, { ...by, ...also }, asking);
+    if (where === undefined) return 0;
+    const [row] = await asking.read.select(seen.kind.table, (select) => {
+      where(select);
+      select.count({ waiting: '*' });
+    });
+    return Number(row?.waiting ?? 0);
+  };
+  const waiting = await of({});
+  const some = waiting > 0;
+  return {
+    kind: seen.kind,
+    waiting,
+    mine: !some || by.mine === false ? 0 : by.mine === true ? waiting : await of({ mine: true }),
+    overdue: some ? await of({ overdue: true }) : 0,
+  };
+}
+
+/** Where a row stands in the queue. */
+interface Place {
+  readonly kind: WorkKind;
+  readonly due: Instant | null;
+  readonly since: string;
+  readonly key: readonly unknown[];
+}
+
+/** What has a deadline comes first, by it; then what waits longest. */
+function inOrder(a: Place, b: Place): number {
+  if (a.due !== b.due) {
+    if (a.due === null) return 1;
+    if (b.due === null) return -1;
+    return a.due < b.due ? -1 : 1;
+  }
+  if (a.since !== b.since) return a.since < b.since ? -1 : 1;
+  return a.kind.of < b.kind.of ? -1 : a.kind.of > b.kind.of ? 1 : 0;
+}
+
+/** The first places of a kind, in the order of the queue. */
+async function placesOf(
+  seen: Seen,
+  by: Narrowed,
+  limit: number,
+  asking: Asking,
+): Promise<readonly Place[]> {
+  const { kind } = seen;
+  const { due, since, table } = kind;
+  const where = narrowing(seen, by, asking);
+  if (where === undefined) return [];
+  const rows = await asking.read.select(table, (select) => {
+    where(select);
+    select.select([...table.key, since, ...(due === null ? [] : [due])]);
+    if (due !== null) select.orderByRaw('?? is null', [due]).orderBy(due);
+    for (const property of [since, ...table.key]) select.orderBy(property);
+    select.limit(limit);
+  });
+  return rows.map((row) => ({
+    kind,
+    due: due === null || row[due] === null ? null : (parseInstant(String(row[due])) ?? null),
+    since: String(row[since]),
+    key: table.key.map((property) => row[property]),
+  }));
+}
+
+/** One thing of a page. */
+export interface Waiting {
+  readonly kind: string;
+  readonly item: WorkItem;
+  readonly deadline: Instant | null;
+}
+
+/** A page of the queue: so many from there on. */
+export async function pageOf(
+  seen: readonly Seen[],
+  by: Narrowed,
+  { from, size }: { readonly from: number; readonly size: number },
+  asking: Asking,
+): Promise<readonly Waiting[]> {
+  const lists: (readonly Place[])[] = [];
+  for (const one of seen) lists.push(await placesOf(one, by, from + size, asking));
+  // The sort keeps the order of what is alike: of one kind, that of the store.
+  const places = lists
+    .flat()
+    .sort(inOrder)
+    .slice(from, from + size);
+  const items = new Map<string, WorkItem>();
+  for (const [kind, some] of Map.groupBy(places, (place) => place.kind)) {
+    const rows = await rowsAt(kind, some, asking.read);
+    const made = await kind.items(rows, asking.read, asking);
+    for (const [at, item] of made.entries()) {
+      const row = rows[at];
+      if (row !== undefined) items.set(nameOf(kind, keyIn(kind, row)), item);
+    }
+  }
+  // What was decided between the two reads is gone.
+  return places.flatMap((place) => {
+    const item = items.get(nameOf(place.kind, place.key));
+    if (item === undefined) return [];
+    return [{ kind: place.kind.of, item, deadline: place.due }];
+  });
+}
+
+const keyIn = ({ table }: WorkKind, row: AnyRow) => table.key.map((property) => row[property]);
+const nameOf = ({ of }: WorkKind, key: readonly unknown[]) => [of, ...key.map(String)].join('\n');
+
+/** The rows at these places, by their keys. */
+function rowsAt(
+  { table }: WorkKind,
+  places: readonly Place[],
+  read: QueryRead,
+): Promise<readonly AnyRow[]> {
+  return read.rows(table, (select) => {
+    const [property = ''] = table.key;
+    if (table.key.length === 1) {
+      select.whereIn(
+        property,
+        places.map(({ key }) => keyValue(key[0])),
+      );
+      return;
+    }
+    select.where((any) => {
+      for (const { key } of places) {
+        any.orWhere(
+          Object.fromEntries(table.key.map((name, at) => [name, keyValue(key[at])] as const)),
+        );
+      }
+    });
+  });
+}
+
+/** Whole numbers come as bigint from a select of any shape. */
+const keyValue = (value: unknown): string | number =>
+  typeof value === 'bigint' ? Number(value) : String(value);

@@ -1,0 +1,241 @@
+/**
+ * A dialog that decides: it says by a dry run what will happen, asks for what the command wants, and sends just what was tried, once,
+ * however often the button is pressed. Several things are decided with one reason, each by a command of its own, and each is told of.
+ */
+import { isPassing, outcomeOf } from '@bursar/client/outcome';
+import { html } from 'htm/preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { texts } from '../texts.js';
+import { answered } from './answered.js';
+import { Dialog } from './dialog.js';
+import { Fields, isFilled } from './fields.js';
+import { Icon } from './marks.js';
+import { newKey } from './new-key.js';
+import { Code, reasonsOf, Why } from './states.js';
+import { tell } from './told.js';
+
+/** Milliseconds of quiet before what was typed is tried anew. */
+const quiet = 400;
+/** Milliseconds before what could not be tried is tried again by itself, and the longest that it is waited for. */
+const pause = 2000;
+const longestPause = 60_000;
+/** Things that are tried, or decided, at a time. */
+const atOnce = 4;
+
+/** Does `work` of each, a few at a time. */
+async function each(items, work) {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/** Refused for now: the same may be answered otherwise. */
+const isForNow = (result) => result?.ok === false && isPassing(result);
+const isUnknown = (result) => result?.outcome === 'unknown';
+
+/**
+ * `items` are `{ key, title, call, input(answers), says }`: `call` a command of the client, `input` what it is sent with what
+ * was filled in (undefined while too little is, so that nothing is tried), `says(data, message, input)` what its answer means, in words.
+ * `fields` are those of `Fields`, `begin` what stands in them. `verb` is on the button (or `verb(values)`); `danger` makes it red. `done(results)` is called with the result of each item by its key when the dialog closes, where anything was sent.
+ * `stamp` is another text whenever what is decided on has moved: what was tried before that is tried anew, and the person is told.
+ */
+export function Decision({
+  title,
+  items,
+  fields = [],
+  begin = {},
+  verb,
+  danger = false,
+  told,
+  stamp = '',
+  done,
+  close,
+}) {
+  const [values, setValues] = useState(begin);
+  const [tries, setTries] = useState({});
+  const [results, setResults] = useState({});
+  const [busy, setBusy] = useState(false);
+  const [again, setAgain] = useState(0);
+  const sending = useRef(false);
+  /** By item, what was sent and not answered for good: `{ id, input, isUnsure }`. */
+  const commands = useRef({});
+  const begun = useRef(stamp).current;
+  const form = useId();
+  const alone = items.length === 1;
+  const open = items.filter(({ key }) => results[key]?.ok !== true);
+  const isOver = open.length === 0;
+  // What may be done already is asked again as it was: other words would be another command.
+  const unsure = open.filter(({ key }) => isUnknown(results[key]));
+  const isUnsure = unsure.length > 0;
+  const said = standIn(values, fields);
+  const wanted = JSON.stringify([stamp, open.map(({ key, input }) => [key, input(said)])]);
+  /** The answer to a dry run of just what would be sent now. */
+  const triedOf = ({ key, input }) => {
+    const tried = tries[key];
+    return tried !== undefined &&
+      tried.stamp === stamp &&
+      JSON.stringify(tried.sent) === JSON.stringify(input(said))
+      ? tried
+      : undefined;
+  };
+
+  useEffect(() => {
+    if (isOver || isUnsure || busy) return undefined;
+    const ends = new AbortController();
+    const rest = async () => {
+      const found = [];
+      await each(open, async ({ key, call, input }) => {
+        if (ends.signal.aborted) return;
+        const sent = input(said);
+        const result =
+          sent === undefined
+            ? undefined
+            : await answered(call.dryRun(sent, { signal: ends.signal, retries: 0 }));
+        if (ends.signal.aborted) return;
+        found.push(result);
+        setTries((before) => ({ ...before, [key]: result && { ...result, sent, stamp } }));
+      });
+      const late = found.filter(isForNow);
+      const wait = Math.max(pause, ...late.map(({ retryAfter = 0 }) => retryAfter * 1000));
+      if (ends.signal.aborted || late.length === 0 || wait > longestPause) return;
+      timer = setTimeout(() => setAgain((before) => before + 1), wait);
+    };
+    let timer = setTimeout(rest, Object.keys(tries).length === 0 ? 0 : quiet);
+    return () => {
+      clearTimeout(timer);
+      ends.abort();
+    };
+  }, [wanted, busy, isOver, isUnsure, again]);
+
+  // Sent is what was tried as it is; where something may be done already, that alone.
+  const ready = isUnsure ? unsure : open.filter((item) => triedOf(item)?.ok === true);
+  const isTried = isUnsure || open.every((item) => triedOf(item) !== undefined);
+  const isReady = !busy && ready.length > 0 && isTried && isFilled(values, fields);
+
+  const send = async (event) => {
+    event.preventDefault();
+    // Whoever presses twice has pressed once.
+    if (sending.current || !isReady) return;
+    sending.current = true;
+    setBusy(true);
+    const found = { ...results };
+    await each(ready, async ({ key, call, input }) => {
+      commands.current[key] ??= { id: newKey(), input: input(said), isUnsure: false };
+      const command = commands.current[key];
+      const came = await answered(call(command.input, { idempotencyKey: command.id, retries: 2 }));
+      // A refusal for now says nothing of what a try before has done: the key is kept until that is known.
+      const outcome = came.ok || isUnknown(came) ? came.outcome : outcomeOf(came, command.isUnsure);
+      if (outcome === 'unknown') command.isUnsure = true;
+      else delete commands.current[key];
+      const result = { ...came, outcome };
+      found[key] = result;
+      setResults((before) => ({ ...before, [key]: result }));
+    });
+    sending.current = false;
+    setBusy(false);
+    if (alone && Object.values(found).every(({ ok }) => ok)) finish(found);
+  };
+
+  /** What was refused was another command, or stood elsewhere. */
+  const forgetRefused = () =>
+    setResults((before) =>
+      Object.fromEntries(
+        Object.entries(before).filter(([, result]) => result.ok || isUnknown(result)),
+      ),
+    );
+  useEffect(() => {
+    if (stamp !== begun && !busy) forgetRefused();
+  }, [stamp]);
+  const change = (filled) => {
+    setValues(filled);
+    forgetRefused();
+  };
+
+  const finish = (found = results) => {
+    const all = Object.values(found);
+    const good = all.filter(({ ok }) => ok);
+    if (all.some(isUnknown)) tell(texts.decision.left, 'waiting');
+    else if (good.length > 0) tell(told?.(good.length) ?? good[0].message);
+    if (all.length > 0) done?.(found);
+    close();
+  };
+
+  const isLate = !busy && !isUnsure && open.some((item) => isForNow(triedOf(item)));
+  const isSent = Object.keys(results).length > 0;
+  return html`
+    <${Dialog} title=${title} close=${() => finish()} busy=${busy} wide=${!alone}>
+      <form id=${form} onSubmit=${send}>
+        ${stamp !== begun && !isOver && html`<p class="notice waiting" role="status">${texts.decision.moved}</p>`}
+        ${
+          alone
+            ? html`<${One} item=${items[0]} input=${items[0].input(said)} stamp=${stamp} tried=${tries[items[0].key]} result=${results[items[0].key]} />`
+            : html`<${Several} items=${items} tries=${tries} results=${results} />`
+        }
+        ${isLate && html`<p><button type="button" class="link" onClick=${() => setAgain(again + 1)}>${texts.retry}</button></p>`}
+        ${!isOver && html`<${Fields} fields=${fields} values=${values} change=${change} disabled=${busy || isUnsure} />`}
+      </form>
+      <div class="buttons">
+        <button type="button" disabled=${busy} onClick=${() => finish()}>${isOver || (isSent && !alone) ? texts.close : texts.cancel}</button>
+        ${!isOver && html`<button type="submit" form=${form} class="main ${danger ? 'danger' : ''}" disabled=${!isReady} aria-busy=${busy}>${isUnsure ? texts.decision.again : typeof verb === 'function' ? verb(values) : verb}</button>`}
+      </div>
+    <//>
+  `;
+}
+
+/** What was not filled in yet has a word in its place: the dry run is asked for what else there is to say. */
+const standIn = (values, fields) => ({
+  ...Object.fromEntries(
+    fields
+      .filter(({ required, options }) => required && options === undefined)
+      .map(({ name }) => [name, texts.decision.standIn]),
+  ),
+  ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+});
+
+/** What will happen to the one thing, or why nothing can. */
+function One({ item, input, stamp, tried, result }) {
+  if (result !== undefined && !result.ok) return html`<${Refused} of=${result} />`;
+  if (input === undefined) return html`<p class="soft" role="status">${texts.decision.fill}</p>`;
+  if (tried === undefined) return html`<p class="soft" role="status">${texts.decision.trying}</p>`;
+  if (!tried.ok) return html`<${Refused} of=${tried} />`;
+  // What was tried with other words, or before it moved, stands until the answer for these is there.
+  const isOld = tried.stamp !== stamp || JSON.stringify(tried.sent) !== JSON.stringify(input);
+  return html`<div class="will" role="status" aria-busy=${isOld}><h3>${texts.decision.will}</h3>${item.says(tried.data, tried.message, tried.sent)}</div>`;
+}
+
+/** Why it was not done; or that nobody can say whether it was. */
+const refusalOf = (result) =>
+  isUnknown(result)
+    ? isUnheard(result)
+      ? texts.decision.unknown
+      : texts.decision.unsaid(result.message)
+    : result.message;
+
+/** No answer of the bank itself came. */
+const isUnheard = ({ code }) => ['NO_ANSWER', 'BAD_ANSWER', 'REDIRECTED', 'ENDED'].includes(code);
+
+const Refused = ({ of }) => html`
+  <div class="problem small" role="alert">
+    <${Why} of=${of} says=${refusalOf(of)} />
+    <p><${Code} of=${of} /></p>
+  </div>
+`;
+
+/** A line for each: what will happen, then what did. */
+const Several = ({ items, tries, results }) => html`
+  ${Object.keys(results).length === 0 && html`<p class="soft small">${texts.decision.apart}</p>`}
+  <p class="soft" role="status">${texts.decision.count(Object.values(results).filter(({ ok }) => ok).length, items.length)}</p>
+  <ul class="several">
+    ${items.map(({ key, title, says }) => {
+      const result = results[key] ?? tries[key];
+      const isDone = results[key]?.ok === true;
+      const tone = result === undefined ? '' : isDone ? 'done' : result.ok ? '' : 'refused';
+      return html`<li key=${key} class=${tone}>
+        <strong>${isDone && html`<${Icon} of="check" /> `}${title}</strong>
+        <div>${result === undefined ? texts.decision.trying : result.ok ? (isDone ? result.message : says(result.data, result.message, result.sent)) : [refusalOf(result), ...reasonsOf(result)].join(' ')}</div>
+      </li>`;
+    })}
+  </ul>
+`;

@@ -1,0 +1,53 @@
+/** Audit: the trail with its proofs, verifications of it, compliance reports and documents; each where a person may see it. */
+import { html } from 'htm/preact';
+import { bank } from '../frame/bank.js';
+import { mayDo } from '../frame/session.js';
+import { useAsked } from '../kit/asked.js';
+import { Forbidden, Missing } from '../kit/states.js';
+import { Tabs } from '../kit/tabs.js';
+import { texts } from '../texts.js';
+import { Documents } from './audit/documents.js';
+import { Log } from './audit/log.js';
+import { Reports } from './audit/reports.js';
+import { Verifications } from './audit/verifications.js';
+
+const own = texts.audit;
+
+const parts = [
+  { name: 'log', needs: ['audit.view'], path: ['audit'], show: Log },
+  {
+    name: 'verifications',
+    needs: ['audit.view', 'audit.verify'],
+    path: ['audit', 'verifications'],
+    show: Verifications,
+  },
+  { name: 'reports', needs: ['compliance.view'], path: ['audit', 'reports'], show: Reports },
+  { name: 'documents', needs: ['compliance.view'], path: ['audit', 'documents'], show: Documents },
+];
+
+export function Page({ rest: [name, ...more] }) {
+  const seen = parts.filter(({ needs }) => mayDo(needs));
+  const part = name === undefined ? (seen[0] ?? parts[0]) : parts.find((one) => one.name === name);
+  if (part === undefined || more.length > 0) return html`<${Missing} />`;
+  if (!mayDo(part.needs)) {
+    return html`<h1>${texts.pages.audit.title}</h1><${Parts} seen=${seen} open=${part.name} /><${Forbidden} says=${texts.forbidden.page(part.needs)} />`;
+  }
+  return html`<${part.show} tabs=${html`<${Parts} seen=${seen} open=${part.name} />`} />`;
+}
+
+function Parts({ seen, open }) {
+  const isCounted = mayDo(['compliance.view']);
+  const asked = useAsked(
+    'open reports',
+    (signal) =>
+      isCounted
+        ? bank.query.retrieveComplianceReports({ status: 'Open', pageSize: 1 }, { signal })
+        : Promise.resolve({ ok: true, data: undefined }),
+    { on: ['compliance.*'] },
+  );
+  const tabs = seen.map(({ name, path }) => ({
+    ...{ name, path, label: own.parts[name] },
+    figure: name === 'reports' ? asked.data?.totalRecords : undefined,
+  }));
+  return html`<${Tabs} label=${own.partsLabel} tabs=${tabs} open=${open} />`;
+}

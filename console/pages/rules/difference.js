@@ -1,0 +1,38 @@
+/** What differs from what is in force: place by place in words, and in the text. */
+import { html } from 'htm/preact';
+import { bank } from '../../frame/bank.js';
+import { useAsked } from '../../kit/asked.js';
+import { Shown } from '../../kit/states.js';
+import { Text } from '../../kit/text.js';
+import { texts } from '../../texts.js';
+import { placeSaid, said } from './said.js';
+
+const own = texts.rules;
+
+/** The texts of `writing` against those that are in force. */
+export function Difference({ set, writing }) {
+  const content = set.name.endsWith('.dmn') ? undefined : writing.review?.content;
+  return html`
+    ${content !== undefined && content !== null && html`<${Places} name=${set.name} input=${{ content }} stamp=${`${JSON.stringify(content)} ${set.version}`} />`}
+    ${content === null && html`<p class="notice refused">${own.unreadable}</p>`}
+    ${writing.base !== undefined && html`<h3>${own.inText}</h3><${Text} text=${writing.text} before=${writing.base.text} label=${own.textDifference} /><h3>${own.inTests}</h3><${Text} text=${writing.testsText} before=${writing.base.testsText} label=${own.testsDifference} />`}
+  `;
+}
+
+/** Place by place; `input` is `{ content }` or `{ to }`, of a draft or version. */
+export function Places({ name, input, stamp }) {
+  const asked = useAsked(`difference ${name}?${stamp}`, (signal) =>
+    bank.query.compareRuleSet({ name, ...input }, { signal }),
+  );
+  return html`
+    <${Shown} of=${asked} rows=${3}>
+      ${({ differences }) => html`
+        <p role="status">${own.differs(differences.length)}</p>
+        <ul class="places">${differences.map((one) => {
+          const member = one.pointer.split('/').at(-1);
+          return html`<li key=${one.pointer}><strong>${placeSaid(one.pointer)}</strong> ${one.change === 'added' ? html`<span class="chip done">${own.added}</span> ${said(one.after, member)}` : one.change === 'removed' ? html`<span class="chip refused">${own.removed}</span> ${said(one.before, member)}` : html`<del>${said(one.before, member)}</del> → <ins>${said(one.after, member)}</ins>`}</li>`;
+        })}</ul>
+      `}
+    <//>
+  `;
+}

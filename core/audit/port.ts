@@ -1,0 +1,36 @@
+/** What queries may ask of the trail: proofs, which take the bank's keys, and the key that everybody may have. */
+import type { Selects } from '../store/query-reader.ts';
+import type { AuditKeys } from './link.ts';
+import { proofOf } from './proof.ts';
+import type { Proof } from './proof-form.ts';
+import { publicKeyOf } from './seal.ts';
+
+declare module '../command/declaration/ports.ts' {
+  interface QueryPorts {
+    readonly audit: AuditPort;
+  }
+}
+
+export interface AuditPort {
+  /** The proof of an entry of this tenant; or why there is none. */
+  proof(tenant: string, id: string): Promise<Proof | NoProof>;
+  /** Names the key of links without telling it. */
+  readonly keyId: string;
+  /** PEM of the key that verifies seals. */
+  readonly publicKey: string;
+}
+
+export interface NoProof {
+  readonly problem: string;
+  /** Whether it is only too early. */
+  readonly isEarly: boolean;
+}
+
+/** The trail of this store, with these keys. */
+export function auditPort(store: Selects, keys: AuditKeys): AuditPort {
+  return {
+    proof: (tenant, id) => proofOf(store, keys, id, tenant),
+    keyId: keys.id,
+    publicKey: publicKeyOf(keys),
+  };
+}

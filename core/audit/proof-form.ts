@@ -1,0 +1,67 @@
+/** The closed form of a proof: each member in its one spelling, and no other member. What is not so proves nothing. */
+import { createPublicKey } from 'node:crypto';
+import { isRecord, itemsOf, membersOf } from '../values/members.ts';
+import { type Seal, type Step, sealMembers } from './seal.ts';
+import {
+  isChainId,
+  isCount,
+  isDigest,
+  isText,
+  listOf,
+  type Members,
+  problemIn,
+  type Spelling,
+} from './spelling.ts';
+
+export interface Proof {
+  /** 2: the links hold the entry's text. Without: they hold its keyed hash alone. */
+  readonly format?: 2;
+  /** The entry's fields, as they were hashed. */
+  readonly entry: string;
+  /** The keyed hash of the entry; with the text it makes the first of the bindings. Null where links lack the text. */
+  readonly mac: string | null;
+  readonly chain: string;
+  readonly seq: number;
+  /** The link before the entry. */
+  readonly before: string;
+  /** What the links take in of the entry and of those after it, up to the sealed head. */
+  readonly macs: readonly string[];
+  readonly path: readonly Step[];
+  readonly seal: Seal;
+  /** PEM of the key that signed the seal, as the bank that made the proof says: nothing rests on it. */
+  readonly publicKey: string;
+}
+
+const isPublicKey: Spelling = (value) => {
+  try {
+    return typeof value === 'string' && createPublicKey(value).asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
+};
+
+const members: Members = {
+  format: (value) => value === undefined || value === 2,
+  entry: isText,
+  mac: (value) => value === undefined || value === null || isDigest(value),
+  chain: isChainId,
+  seq: isCount,
+  before: isDigest,
+  macs: (value) => Array.isArray(value) && value.length > 0 && itemsOf(value).every(isDigest),
+  path: listOf({ side: (side) => side === 'left' || side === 'right', hash: isDigest }),
+  seal: isRecord,
+  publicKey: isPublicKey,
+};
+
+/** The proof that a value is; or why it is none. */
+export function proofIn(value: unknown): Proof | { readonly problem: string } {
+  const problem =
+    problemIn(value, members) ?? problemIn(membersOf(value).seal, sealMembers, 'seal.');
+  if (problem !== undefined) return { problem };
+  // Every member was looked at: it is as the type says.
+  const proof = value as Proof;
+  if (proof.format === undefined && (proof.mac ?? null) !== null) {
+    return { problem: 'its member "mac" goes with "format" 2' };
+  }
+  return proof;
+}

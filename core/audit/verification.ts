@@ -1,0 +1,53 @@
+/** Verifications of the trail that somebody asked a host for: how far each is, and what it found. */
+import {
+  instant,
+  integer,
+  json,
+  nullable,
+  type Row,
+  table,
+  text,
+  uuid,
+} from '../command/declaration/table.ts';
+
+/** Name of the background task that verifies. */
+export const verifyTask = 'VerifyAuditTrail';
+
+/** `Failed`: it could not be read to its end. */
+export const verificationStates = ['Running', 'Clean', 'Findings', 'Failed'] as const;
+export type VerificationState = (typeof verificationStates)[number];
+
+/** The slot of the one that runs; each that is over has its own id there. */
+export const runningSlot = 'running';
+
+/** Findings that are kept of a run, and characters of each. */
+export const mostFindings = 100;
+export const mostOfFinding = 400;
+
+export const auditVerifications = table({
+  name: 'audit_verifications',
+  key: ['id'],
+  // Two that run would have the same slot: one at a time.
+  natural: [['slot']],
+  columns: {
+    id: uuid(),
+    slot: text(),
+    state: text<VerificationState>(),
+    startedBy: text(),
+    startedById: text(),
+    startedAt: instant(),
+    /** Entries that were looked at, and how many there are; null before they were counted. */
+    looked: integer(),
+    total: nullable(integer()),
+    chains: nullable(integer()),
+    seals: nullable(integer()),
+    /** The first of what was found, in sentences, and how much it was. */
+    findings: json<readonly string[]>(),
+    findingCount: integer(),
+    error: nullable(text()),
+    changedAt: instant(),
+    finishedAt: nullable(instant()),
+  },
+});
+
+export type Verification = Row<typeof auditVerifications>;

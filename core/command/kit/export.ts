@@ -1,0 +1,115 @@
+/** Rows as a file, of any length: CSV (RFC 4180) or a workbook, page by page to whoever takes it. */
+
+import { decimalText } from '../../values/money.ts';
+import { inTurns } from '../../values/turns.ts';
+import type { Answer } from '../declaration/command.ts';
+import { OneOf, OrNull, type Static, Type } from '../declaration/schema.ts';
+import { type Rejection, reject } from '../wire/rejections.ts';
+import type { PageRead, StreamedFile } from '../wire/reply.ts';
+import {
+  harmless,
+  maxWorkbookRows,
+  type WorkbookColumn,
+  workbookParts,
+  workbookType,
+} from './workbook.ts';
+
+export const csvType = 'text/csv';
+
+/** Types of the files that an export answers, by its `format`. */
+export const exportTypes = { csv: csvType, xlsx: workbookType } as const;
+export type ExportFormat = keyof typeof exportTypes;
+
+export const ExportFormat = OneOf(['csv', 'xlsx'], 'A file of which kind');
+
+/** Seconds that each page of an export may take. */
+export const exportSeconds = 30;
+
+/** Rows that stand in an answer of JSON at most. */
+export const mostInJson = 1000;
+
+export const ExportedRows = Type.Object({
+  fileName: Type.String(),
+  contentType: Type.String({ description: 'Ask for it in `Accept` to get the file by itself' }),
+  content: OrNull(
+    Type.String({
+      description: `The file in base64; null of more than ${mostInJson} rows: they come as a file alone`,
+    }),
+  ),
+});
+
+export interface Export<Row> {
+  /** Without the ending. */
+  readonly fileName: string;
+  readonly sheet: string;
+  readonly columns: readonly WorkbookColumn<Row>[];
+  /** Whether there are more rows than this. */
+  isMoreThan(rows: number): Promise<boolean>;
+  pages(read: PageRead): AsyncIterable<readonly Row[]>;
+}
+
+/** What an export answers: the file, and in JSON what it is, with its bytes where they are few. */
+export async function exported<Row>(
+  of: Export<Row>,
+  format: ExportFormat,
+  read: PageRead,
+): Promise<Answer<Static<typeof ExportedRows>> | Rejection<'VALIDATION'>> {
+  const { fileName } = of;
+  if (format === 'xlsx' && (await of.isMoreThan(maxWorkbookRows))) {
+    const message = `format xlsx holds ${maxWorkbookRows} rows, and there are more; narrow it, or take csv`;
+    return reject('VALIDATION', { field: 'format', message });
+  }
+  const contentType = exportTypes[format];
+  const file: StreamedFile = {
+    ...{ fileName: `${fileName}.${format}`, contentType },
+    chunks: (pages) => chunksOf(of, format, pages),
+  };
+  const isFew = !(await of.isMoreThan(mostInJson));
+  const content = isFew ? Buffer.concat(await Array.fromAsync(file.chunks(read))) : null;
+  return {
+    data: { fileName: file.fileName, contentType, content: content?.toString('base64') ?? null },
+    message: isFew
+      ? `The file ${file.fileName}.`
+      : `The file has more than ${mostInJson} rows: ask with Accept: ${contentType}.`,
+    file,
+  };
+}
+
+function chunksOf<Row>(
+  { sheet, columns, pages }: Export<Row>,
+  format: ExportFormat,
+  read: PageRead,
+): AsyncIterable<Uint8Array> {
+  if (format === 'xlsx') return workbookParts({ sheet, columns, pages: pages(read) });
+  return csvParts(columns, pages(read));
+}
+
+/**
+ * RFC 4180: a heading, a line for each row, CR and LF after each. Text that a spreadsheet could take for a formula begins
+ * with an apostrophe; amounts and numbers stand as they are, negative ones with their sign.
+ */
+export async function* csvParts<Row>(
+  columns: readonly WorkbookColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<Uint8Array> {
+  yield bytesOf([columns.map(({ title }) => title)]);
+  for await (const page of pages) {
+    const lines = await inTurns(page, (row) => columns.map(({ cell }) => cell(row)));
+    if (lines.length > 0) yield bytesOf(lines);
+  }
+}
+
+type Cell = ReturnType<WorkbookColumn<never>['cell']>;
+
+const bytesOf = (lines: readonly (readonly Cell[])[]): Uint8Array =>
+  Buffer.from(lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join(''), 'utf8');
+
+function csvCell(value: Cell): string {
+  if (value === null) return '';
+  if (typeof value === 'bigint') return decimalText(value);
+  if (typeof value === 'number') return String(value);
+  // A NUL ends the text for some readers, and with it what others see.
+  const text = harmless(value.replaceAll('\0', ''));
+  // Where the list separator is a semicolon, what follows one would be a cell of its own.
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,189 @@
+/**
+ * Where texts of diagrams are read that nobody has deployed yet: small ones here and now, others in a thread of their own, one
+ * at a time and for a bounded time. A text of two mebibytes can be written so that its reader takes minutes; nobody waits for it.
+ */
+import { hash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { membersOf } from '../../values/members.ts';
+import { moduleEnding } from '../../values/module-file.ts';
+import type { Schema } from '../expression/inputs.ts';
+import type { DefinitionReport } from '../port.ts';
+import { variablesIn } from '../variables/known.ts';
+import type { KnownAnswers } from '../variables/written.ts';
+import { reportOn } from './check.ts';
+import type { DiagramReply, DiagramRequest, ready, Variables } from './diagram-worker.ts';
+import { fault, type Known } from './finding.ts';
+
+/** Characters of a text that is read within a few milliseconds, whatever is in it. */
+const small = 8000;
+/** Milliseconds after which a text is refused, and after which the thread ends when nobody needs it. */
+const usual = { millis: 5000, megabytes: 512 } as const;
+const idle = 20_000;
+/** Milliseconds that a thread may take to begin: that is the machine's time, and no text's. */
+const starting = 60_000;
+/** Megabytes of that for what is new: past its bounds a thread must be ended, not the process (as in core/uploads/sheet-reader.ts). */
+const youngMegabytes = 16;
+/** How often a text may come back with names that it had not asked for before. */
+const mostRounds = 5;
+
+/** What a thread is given: a test gives it less. */
+export interface DiagramBounds {
+  readonly millis: number;
+  readonly megabytes: number;
+}
+
+export interface DiagramReader {
+  /** As `reportOn` of check.ts. */
+  report(xml: string, known: Known): Promise<DefinitionReport>;
+  /** As `variablesIn` of variables/known.ts. */
+  variables(xml: string, elementId: string, known: KnownAnswers): Promise<Variables>;
+  stop(): void;
+}
+
+/** Reads every text where it is asked for it. */
+export const readerHere: DiagramReader = {
+  report: reportOn,
+  variables: variablesIn,
+  stop: () => undefined,
+};
+
+/** Reads all but small texts in a thread. */
+export function threadedReader(bounds: DiagramBounds = usual): DiagramReader {
+  let worker: Worker | undefined;
+  let ending: NodeJS.Timeout | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+  const stop = (): void => {
+    clearTimeout(ending);
+    // A thread that is ended may fail on its way out, and nobody else would hear it.
+    worker?.on('error', () => undefined);
+    worker?.terminate().catch(() => undefined);
+    worker = undefined;
+  };
+  const begun = async (): Promise<Worker | Unread> => {
+    if (worker !== undefined) return worker;
+    worker = new Worker(new URL(`./diagram-worker${moduleEnding}`, import.meta.url), {
+      resourceLimits: {
+        maxOldGenerationSizeMb: bounds.megabytes,
+        maxYoungGenerationSizeMb: youngMegabytes,
+      },
+    });
+    worker.unref();
+    const first = await heardOf<typeof ready>(worker, starting);
+    return typeof first === 'string' ? worker : first;
+  };
+  const ask = async (
+    by: Worker,
+    request: DiagramRequest,
+    millis: number,
+  ): Promise<DiagramReply | Unread> => {
+    const reply = heardOf<DiagramReply>(by, millis);
+    by.postMessage(request);
+    return reply;
+  };
+  const givenUp = (why: Unread): Unread => {
+    stop();
+    return why;
+  };
+  /** Asks until the text names nothing new. */
+  const read = async (
+    request: Omit<DiagramRequest, 'said' | 'commands' | 'roles'>,
+    known: Partial<Known & KnownAnswers>,
+  ): Promise<DiagramReply | Unread> => {
+    clearTimeout(ending);
+    const inputs: Record<string, Schema | null> = Object.create(null);
+    const answers: Record<string, Schema | null> = Object.create(null);
+    const ruleSets: Record<string, boolean> = Object.create(null);
+    const { commands = [], roles } = known;
+    const whole = { ...request, commands, roles: roles?.(), said: { inputs, answers, ruleSets } };
+    try {
+      const by = await begun();
+      if ('unread' in by) return givenUp(by);
+      const late = performance.now() + bounds.millis;
+      for (let round = 0; round < mostRounds; round += 1) {
+        const reply = await ask(by, whole, late - performance.now());
+        if ('unread' in reply) return givenUp(reply);
+        if (!('asked' in reply)) return reply;
+        const { asked } = reply;
+        for (const name of asked.inputs) inputs[name] = plain(known.command?.(name));
+        for (const name of asked.answers) answers[name] = plain(known.answer?.(name));
+        for (const name of asked.ruleSets) ruleSets[name] = known.ruleSet?.(name) === true;
+      }
+      return { fault: 'a text asked for names again and again' };
+    } finally {
+      ending = setTimeout(stop, idle);
+      ending.unref();
+    }
+  };
+  /** One at a time. */
+  const inTurn: typeof read = (request, known) => {
+    const reply = turn.then(() => read(request, known));
+    turn = reply.catch(() => undefined);
+    return reply;
+  };
+  const whyUnread = ({ unread }: Unread): string =>
+    unread === 'late'
+      ? `The file takes longer than ${bounds.millis / 1000} seconds to read; make it smaller.`
+      : `The file needs more than ${bounds.megabytes} MB to read; make it smaller.`;
+  return {
+    async report(xml, known) {
+      if (xml.length <= small) return reportOn(xml, known);
+      const reply = await inTurn({ xml, elementId: undefined }, known);
+      if ('report' in reply) return reply.report;
+      if ('unread' in reply) return refused(xml, whyUnread(reply));
+      throw faultOf(reply);
+    },
+    async variables(xml, elementId, known) {
+      if (xml.length <= small) return variablesIn(xml, elementId, known);
+      const reply = await inTurn({ xml, elementId }, known);
+      if ('variables' in reply) return reply.variables;
+      if ('unread' in reply) return { problem: 'unreadable' };
+      throw faultOf(reply);
+    },
+    stop,
+  };
+}
+
+/** The thread was ended before it had read a text. */
+interface Unread {
+  readonly unread: 'late' | 'large';
+}
+
+/** The next thing that a thread says. */
+function heardOf<Said>(worker: Worker, millis: number): Promise<Said | Unread> {
+  return new Promise((resolve, reject) => {
+    const done = (say: () => void): void => {
+      clearTimeout(late);
+      worker.off('message', told).off('error', failed).off('exit', ended);
+      say();
+    };
+    const told = (said: Said): void => done(() => resolve(said));
+    const failed = (error: unknown): void =>
+      done(() => (isOutOfMemory(error) ? resolve({ unread: 'large' }) : reject(error)));
+    const ended = (): void => done(() => resolve({ unread: 'large' }));
+    const late = setTimeout(() => done(() => resolve({ unread: 'late' })), Math.max(millis, 0));
+    worker.on('message', told).on('error', failed).on('exit', ended);
+  });
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+const faultOf = (reply: DiagramReply): Error =>
+  new Error('fault' in reply ? reply.fault : 'the thread answered something else');
+
+const plainSchemas = new WeakMap<Schema, Schema>();
+
+/** A schema as data alone, which is what goes to a thread. */
+function plain(schema: Schema | undefined): Schema | null {
+  if (schema === undefined) return null;
+  const made = plainSchemas.get(schema) ?? membersOf(JSON.parse(JSON.stringify(schema)));
+  plainSchemas.set(schema, made);
+  return made;
+}
+
+const refused = (xml: string, message: string): DefinitionReport => ({
+  hash: hash('sha256', xml, 'hex'),
+  findings: [fault('', 'XML', message)],
+  ...{ processKey: '', processName: null, elementCounts: {} },
+  ...{ calls: [], secrets: [], timerStarts: [], eventStarts: [] },
+});

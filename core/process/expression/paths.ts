@@ -1,0 +1,115 @@
+/** What texts of a diagram read: each name with the members that follow it, as far as they are written out. */
+import { type Expression, parseExpressionAt } from 'acorn';
+import { type FeelNode, FeelProblem, feelTree, nameOf } from '../../feel/tree.ts';
+import { isFeel, partsOf, soleExpression } from './text-parts.ts';
+
+/** A variable and members within each other; of a list, the place as digits. */
+export type Path = readonly string[];
+
+/** Letters of one expression that are looked at: a longer one is refused wherever it stands. */
+const longest = 2000;
+
+/** Every path that a text reads, in its order; of what is no expression none. */
+export function pathsIn(text: string): readonly Path[] {
+  if (isFeel(text)) return withoutContext(feelPaths(text.trim().slice(1)));
+  const only = soleExpression(text);
+  const codes = only === undefined ? codesIn(text) : [only];
+  return withoutContext(codes.flatMap(codePaths));
+}
+
+/** The one path that a text is, and nothing beside it. */
+export function solePath(text: string): Path | undefined {
+  const code = soleExpression(text) ?? (isFeel(text) ? text.trim().slice(1) : undefined);
+  if (code === undefined || !/^\s*[\w$.?[\]]+\s*$/.test(code)) return undefined;
+  const [path, ...others] = pathsIn(text);
+  return others.length === 0 ? path : undefined;
+}
+
+function codesIn(text: string): readonly string[] {
+  const parts = partsOf(text);
+  return 'unclosed' in parts ? [] : parts.flatMap((part) => ('code' in part ? part.code : []));
+}
+
+/** `context.amount` is the variable `amount`. */
+const withoutContext = (paths: readonly Path[]): readonly Path[] =>
+  paths
+    .map((path) => (path[0] === 'context' ? path.slice(1) : path))
+    .filter((path) => path.length > 0);
+
+function codePaths(code: string): readonly Path[] {
+  if (code.length > longest) return [];
+  let tree: Expression;
+  try {
+    tree = parseExpressionAt(code, 0, { ecmaVersion: 2022 });
+  } catch {
+    // What is no expression is a finding of its own.
+    return [];
+  }
+  const found: Path[] = [];
+  const visit = (node: Expression): void => {
+    const path = pathOf(node);
+    if (path !== undefined) found.push(path);
+    else for (const part of partsWithin(node)) visit(part);
+  };
+  visit(tree);
+  return found;
+}
+
+/** A name and what follows it; undefined for any other node, also where a member is computed. */
+function pathOf(node: Expression): Path | undefined {
+  if (node.type === 'Identifier') return node.name === 'undefined' ? undefined : [node.name];
+  if (node.type === 'ChainExpression') return pathOf(node.expression);
+  if (node.type !== 'MemberExpression' || node.object.type === 'Super') return undefined;
+  const before = pathOf(node.object);
+  const { computed, property } = node;
+  if (before === undefined) return undefined;
+  if (computed)
+    return property.type === 'Literal' ? [...before, String(property.value)] : undefined;
+  return property.type === 'Identifier' ? [...before, property.name] : undefined;
+}
+
+/** What stands within a node; the name of a member is no variable. */
+function partsWithin(node: Expression): readonly Expression[] {
+  const parts = Object.entries(node).flatMap(([name, value]) =>
+    node.type === 'MemberExpression' && name === 'property' && !node.computed ? [] : [value].flat(),
+  );
+  return parts.filter(isNode);
+}
+
+/** Nodes have a type and a place; nothing else within one has both. */
+const isNode = (value: unknown): value is Expression =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+function feelPaths(text: string): readonly Path[] {
+  let tree: FeelNode;
+  try {
+    tree = feelTree(text, 'expression');
+  } catch (error) {
+    if (error instanceof FeelProblem) return [];
+    throw error;
+  }
+  const found: Path[] = [];
+  const own = new Set<string>();
+  const visit = (node: FeelNode): void => {
+    const path = feelPath(node);
+    if (path !== undefined) {
+      found.push(path);
+      return;
+    }
+    // The name that `for` and `some` give to each item, and the name of a function, are no variables.
+    const isNamed = ['InExpression', 'FunctionInvocation'].includes(node.name);
+    const [first, ...rest] = node.parts;
+    if (isNamed && first !== undefined) own.add(nameOf(first));
+    for (const part of isNamed ? rest : node.parts) visit(part);
+  };
+  visit(tree);
+  return found.filter(([name = '']) => !own.has(name));
+}
+
+function feelPath(node: FeelNode): Path | undefined {
+  if (node.name === 'VariableName') return [nameOf(node)];
+  if (node.name !== 'PathExpression') return undefined;
+  const [target, , member] = node.parts;
+  const before = target === undefined ? undefined : feelPath(target);
+  return before === undefined || member === undefined ? undefined : [...before, nameOf(member)];
+}

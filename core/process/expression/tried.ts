@@ -1,0 +1,118 @@
+/** A condition on variables of one's choosing: what it says, by the code that asks it in a run, and what each of its parts is. */
+import { type Expression, parseExpressionAt } from 'acorn';
+import { type FeelNode, feelTree } from '../../feel/tree.ts';
+import { MissingValue, UnfitValue } from '../../values/value-problem.ts';
+import { conditionProblem, conditionValue, type Said } from './condition.ts';
+import { compile, feelOf, type Scope } from './expression.ts';
+import { shown } from './operators.ts';
+import { type Path, pathsIn } from './paths.ts';
+import { isFeel, soleExpression } from './text-parts.ts';
+
+/** A part of a condition as it is written, and its value as messages show it. */
+export interface TriedPart {
+  readonly text: string;
+  readonly value: string;
+}
+
+export interface Tried {
+  readonly said: Said;
+  readonly parts: readonly TriedPart[];
+  /** What it reads: names with the members that follow them. */
+  readonly reads: readonly Path[];
+}
+
+/** Parts that are told of one condition. */
+const most = 20;
+
+/** Asks a condition for these variables, as a run does; what is no condition says why. */
+export function tryCondition(
+  text: string,
+  variables: Readonly<Record<string, unknown>>,
+): Tried | { readonly invalid: string } {
+  const invalid = conditionProblem(text);
+  if (invalid !== undefined) return { invalid };
+  const scope: Scope = { ...variables, context: variables };
+  const evaluate = isFeel(text)
+    ? (part: string) => feelOf(`=${part}`, 'strict')
+    : (part: string) => compile(part, 'strict');
+  const parts = partsIn(text).map((part) => ({
+    text: part,
+    value: saidOf(() => evaluate(part)(scope)),
+  }));
+  return { said: conditionValue(text, scope), parts, reads: pathsIn(text) };
+}
+
+function saidOf(evaluate: () => unknown): string {
+  try {
+    return shown(evaluate());
+  } catch (error) {
+    if (error instanceof MissingValue) return 'nothing';
+    if (error instanceof UnfitValue) return error.unfit;
+    throw error;
+  }
+}
+
+/** Its parts, the outer ones first, each once; neither the whole nor what is written out. */
+function partsIn(text: string): readonly string[] {
+  const code = soleExpression(text);
+  const found = code === undefined ? feelParts(text.trim().slice(1)) : codeParts(code);
+  return [...new Set(found)].slice(0, most);
+}
+
+/** What has a value that is worth to be told. */
+const told: ReadonlySet<string> = new Set([
+  ...['BinaryExpression', 'LogicalExpression', 'UnaryExpression', 'ConditionalExpression'],
+  ...['Identifier', 'MemberExpression', 'ChainExpression', 'ArrayExpression'],
+]);
+
+function codeParts(code: string): readonly string[] {
+  const found: string[] = [];
+  let level: readonly Expression[] = within(parseExpressionAt(code, 0, { ecmaVersion: 2022 }));
+  while (level.length > 0) {
+    for (const { type, start, end } of level) {
+      if (told.has(type)) found.push(code.slice(start, end));
+    }
+    level = level.flatMap(within);
+  }
+  return found;
+}
+
+function within(node: Expression): readonly Expression[] {
+  switch (node.type) {
+    case 'BinaryExpression':
+      return node.left.type === 'PrivateIdentifier' ? [] : [node.left, node.right];
+    case 'LogicalExpression':
+      return [node.left, node.right];
+    case 'UnaryExpression':
+      return [node.argument];
+    case 'ConditionalExpression':
+      return [node.test, node.consequent, node.alternate];
+    default:
+      return [];
+  }
+}
+
+const feelTold: ReadonlySet<string> = new Set([
+  ...['Comparison', 'Conjunction', 'Disjunction', 'ArithmeticExpression', 'IfExpression'],
+  ...['VariableName', 'PathExpression', 'FunctionInvocation', 'QuantifiedExpression'],
+]);
+const feelWhole: ReadonlySet<string> = new Set([
+  ...['VariableName', 'PathExpression', 'FunctionInvocation', 'QuantifiedExpression'],
+  ...['ForExpression', 'FilterExpression', 'Context', 'List'],
+]);
+
+function feelParts(text: string): readonly string[] {
+  const found: string[] = [];
+  let level: readonly FeelNode[] = feelTree(text, 'expression').parts;
+  // The whole is no part of itself.
+  while (level.length === 1 && level[0]?.text.trim() === text.trim()) level = inFeel(level[0]);
+  while (level.length > 0) {
+    for (const { name, text: part } of level) if (feelTold.has(name)) found.push(part);
+    level = level.flatMap(inFeel);
+  }
+  return found;
+}
+
+/** What has names of its own within is told as a whole. */
+const inFeel = ({ name, parts }: FeelNode): readonly FeelNode[] =>
+  feelWhole.has(name) ? [] : parts;

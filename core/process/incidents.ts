@@ -1,0 +1,110 @@
+/** Why an instance may stand that no refusal of a command explains, by the code of its incident: what it means, and how it goes on. */
+import { namesOf } from '../values/members.ts';
+
+interface IncidentWords {
+  readonly says: string;
+  readonly how: string;
+}
+
+/** In the order of the alphabet. What BPMN files and commands may be refused by has words of its own. */
+export const incidentWords = {
+  API_RETRY_EXHAUSTED: {
+    says: 'An external call failed as often as its task says, and the last answer was a failure that may pass.',
+    how: 'See to it that the service answers, then retry the task: a call that was done is not done again.',
+  },
+  CALLBACK_TIMEOUT: {
+    says: 'A receive task waited for its callback as long as its `Timeout` says.',
+    how: 'Retry waits anew; skip goes on as if the callback had come.',
+  },
+  COMMAND_FAILED: {
+    says: 'A command answered without saying why it failed.',
+    how: 'Look at the instance’s log, and retry: a command that was done is answered as it was then.',
+  },
+  CORRELATION_KEY: {
+    says: 'The `CorrelationKey` of a task that waits gives a key that is too long to be kept.',
+    how: 'Set the variable that it is made of, and retry.',
+  },
+  DEADLOCK: {
+    says: 'A join waits for a flow by which nothing can come any more.',
+    how: 'Skip it to go on with what is there, or move the instance.',
+  },
+  DECISION_RESULT: {
+    says: 'A decision answered something that its `mapDecisionResult` cannot take, as several rows for one value.',
+    how: 'Mend the decision, or what the diagram takes of its answer; then retry.',
+  },
+  DONE_OTHERWISE: {
+    says: 'A script that is run again would do another command in the place of one that was done and stands.',
+    how: 'Set the variables as they were and retry, or skip the task.',
+  },
+  HOST_FAULT: {
+    says: 'The host failed at this instance three times.',
+    how: 'Look for the incident in the host’s log and mend the cause; then retry: nothing that was done is done again.',
+  },
+  LOOP_TOO_LONG: {
+    says: 'A loop would have more than 10,000 turns.',
+    how: 'Give it fewer items, or cut the list in parts.',
+  },
+  NOBODY_DID_TASK: {
+    says: 'A step acts in the name of who did a task (`ActAs`), and nobody did that task here, as after a skip.',
+    how: 'Move the instance so that the task is done, or skip the step.',
+  },
+  NO_DECISION: {
+    says: 'A decision has no answer to these facts.',
+    how: 'Mend the rule set or the variables that are asked about; then retry.',
+  },
+  NO_FLOW: {
+    says: 'No flow that leaves an element holds, and it has no default.',
+    how: 'Set the variables that its conditions ask about and retry; give the gateway a default in the next version.',
+  },
+  PROCESS_ERROR: {
+    says: 'An error end event without a code of its own ended the instance, and nothing catches it.',
+    how: 'Name the error in the diagram, or catch it by a boundary event.',
+  },
+  PROCESS_VERSION_UNUSABLE: {
+    says: 'The version on which an instance runs cannot be run any more.',
+    how: 'Migrate the instance to a version that can be, or bring the version back; then retry.',
+  },
+  RULES_UNAVAILABLE: {
+    says: 'The rules that a task asks could not be read.',
+    how: 'See which rule file readiness names, and mend it; then retry.',
+  },
+  SCRIPTS_UNAVAILABLE: {
+    says: 'This host runs no scripts.',
+    how: 'Let a host with scripts run the instance, or give this one its sandbox.',
+  },
+  SCRIPT_ERROR: {
+    says: 'A script threw, or answered what no variable can hold.',
+    how: 'Read its message: mend the script in the next version and migrate, or set the variables that it reads; then retry.',
+  },
+  SCRIPT_LIMIT: {
+    says: 'A script took more time, memory or room than it has.',
+    how: 'Let it do less, or in parts. Where the host had too much to do, retry later.',
+  },
+  TOO_MANY_CHILDREN: {
+    says: 'One instance called 1,000 processes.',
+    how: 'Let the diagram call fewer.',
+  },
+  TOO_MANY_PROCESSES: {
+    says: 'Five thousand processes came of one start.',
+    how: 'Mend what calls itself in the diagrams.',
+  },
+  TOO_MANY_STEPS: {
+    says: 'An element was reached too often without a task or a wait between.',
+    how: 'Retry goes on as often again; mend the diagram where it goes in circles.',
+  },
+  TURN_TOO_LONG: {
+    says: 'An instance did 20,000 pieces of work, or ten minutes of them, without a rest.',
+    how: 'Retry goes on; mend the diagram where it has no end.',
+  },
+  VALUE_MISSING: {
+    says: 'An expression finds nothing at a name.',
+    how: 'Set the variable and retry, or write `?? null` in the diagram where something may be absent.',
+  },
+  VALUE_UNFIT: {
+    says: 'A value is not of the kind that an expression compares or counts with.',
+    how: 'Set the variable to a value of that kind and retry, or turn it in the diagram: `number(amount)`, `date(day)`.',
+  },
+} as const satisfies Readonly<Record<string, IncidentWords>>;
+
+/** Codes of incidents that are no refusals of commands. */
+export const incidentCodes: readonly string[] = namesOf(incidentWords);

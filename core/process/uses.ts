@@ -1,0 +1,33 @@
+/** What a diagram uses of the bank by name: commands, rule sets, other processes, secrets, functions of the library. Pure. */
+
+import { commandsIn, functionsIn } from '../scripts/commands-in.ts';
+import { ruleSetOf } from './decisions.ts';
+import type { ProcessUse } from './port.ts';
+import { commandOf } from './reading/dialect.ts';
+import type { Plan } from './reading/plan.ts';
+
+/** Everything that a plan names, at its elements, in their order. */
+export function usesOf(plan: Plan): readonly ProcessUse[] {
+  const uses: ProcessUse[] = [];
+  for (const step of plan.steps.values()) {
+    const { id: elementId, name: elementName } = step;
+    const use = (kind: ProcessUse['kind'], name: string | undefined): void => {
+      if (name !== undefined && name !== '') uses.push({ kind, name, elementId, elementName });
+    };
+    if (step.kind === 'rule') use('rule-set', ruleSetOf(step));
+    else if (step.kind === 'call')
+      use('process', step.properties.get('calledelement')?.value.trim());
+    else if (step.kind === 'script')
+      for (const name of commandsIn(step.script ?? '')) use('command', name);
+    else use('command', commandOf(step));
+    if (step.script === undefined) continue;
+    for (const name of functionsIn(step.script)) use('library', name);
+    for (const name of step.secrets) use('secret', name);
+  }
+  for (const { id: elementId, name: elementName, condition, language } of plan.flows.values()) {
+    if (condition === undefined || language === undefined) continue;
+    for (const name of commandsIn(condition))
+      uses.push({ kind: 'command', name, elementId, elementName });
+  }
+  return uses;
+}

@@ -1,0 +1,217 @@
+/**
+ * The variables that there may be where a token arrives: what elements before it set on some way, and whether on every one;
+ * what the loops around it give; and what the diagram reads and nothing in it sets, which has to come from outside. What runs
+ * beside it in another branch is not told: nobody knows whether it was there before.
+ */
+import { type Path, solePath } from '../expression/paths.ts';
+import type { ProcessPort } from '../port.ts';
+import { loopsAround, mainProcess, type Plan, planOf } from '../reading/plan.ts';
+import { readTree, type Tree, UnreadableXml } from '../reading/xml.ts';
+import { itemShape, membersIn, numberShape, type Shape, shapeAt, typeOf } from './shape.ts';
+import { readIn } from './texts.ts';
+import type { KnownVariable, VariableOrigin, VariablesAt } from './told.ts';
+import { type Point, type Ways, waysOf } from './ways.ts';
+import { type KnownAnswers, type Write, type Written, writtenBy } from './written.ts';
+
+// What is told of one point, and what looking for it may cost: a diagram of any size is answered in bounded time.
+const mostVariables = 500;
+const mostMembers = 4000;
+const mostOrigins = 10;
+/** Points that are passed while it is looked whether variables are there on every way; past that they count as absent. */
+const mostPassed = 400_000;
+/** How often the shape of one variable is taken from another. */
+const deepest = 5;
+
+/** Variables at an element or flow; undefined where the plan has no such. */
+export function variablesAt(plan: Plan, id: string, known: KnownAnswers): VariablesAt | undefined {
+  const place = placeOf(plan, id);
+  if (place === undefined) return undefined;
+  const look = lookIn(plan, known);
+  const found = new Map<string, KnownVariable>();
+  let room = mostMembers;
+  const tell = (one: Told): void => {
+    const { name, shape, always, origins } = one;
+    if (found.has(name) || found.size === mostVariables) return;
+    const from = origins.slice(0, mostOrigins).map(({ elementId, how }) => ({
+      ...{ elementId, how },
+      elementName: plan.steps.get(elementId)?.name ?? plan.flows.get(elementId)?.name ?? null,
+    }));
+    const members = membersIn(shape).slice(0, room);
+    room -= members.length;
+    found.set(name, { name, always, from, type: typeOf(shape), members });
+  };
+  for (const one of turnsAt(plan, place.within, look)) tell(one);
+  if (place.point !== undefined) for (const one of setBefore(plan, place.point, look)) tell(one);
+  for (const one of givenTo(plan, id, look)) tell(one);
+  const result = look.written.get(id)?.result;
+  return {
+    variables: [...found.values()].sort((a, b) => a.name.localeCompare(b.name)),
+    result: result === undefined ? null : { type: typeOf(result), members: membersIn(result) },
+  };
+}
+
+/** Where a variable comes from. */
+interface Origin {
+  readonly elementId: string;
+  readonly how: VariableOrigin;
+}
+
+interface Told {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly always: boolean;
+  readonly origins: readonly Origin[];
+}
+
+/** Where a token is, and the innermost loop that may be around it; the process itself is at no point. */
+function placeOf(
+  plan: Plan,
+  id: string,
+): { readonly point: Point | undefined; readonly within: string } | undefined {
+  const flow = plan.flows.get(id);
+  if (flow !== undefined) {
+    const point: Point | undefined = flow.from === undefined ? undefined : `out:${flow.from}`;
+    return { point, within: flow.parent };
+  }
+  if (plan.steps.has(id)) return { point: `in:${id}`, within: id };
+  return id === plan.processKey ? { point: undefined, within: id } : undefined;
+}
+
+/** What all steps of a plan set, and the shapes of variables by their names. */
+interface Look {
+  readonly written: ReadonlyMap<string, Written>;
+  /** Every one that some step sets, by its name. */
+  readonly writes: ReadonlyMap<string, readonly (Write & Origin)[]>;
+  shapeOf(path: Path, depth?: number): Shape;
+}
+
+function lookIn(plan: Plan, known: KnownAnswers): Look {
+  const written = new Map(
+    [...plan.steps.values()].map((step) => [step.id, writtenBy(step, known)]),
+  );
+  const all = [...written].flatMap(([elementId, { own, collected }]) =>
+    [...own, ...collected].map((write) => ({ ...write, elementId })),
+  );
+  const writes = Map.groupBy(all, ({ name }) => name);
+  const shapeOf = ([name = '', ...rest]: Path, depth = 0): Shape => {
+    if (depth > deepest) return undefined;
+    for (const { shape, path } of (writes.get(name) ?? []).slice(0, mostOrigins)) {
+      const found = shape ?? (path === undefined ? undefined : shapeOf(path, depth + 1));
+      if (found !== undefined) return shapeAt(found, rest);
+    }
+    return undefined;
+  };
+  return { written, writes, shapeOf };
+}
+
+/** The count and the item of each loop around, the innermost first: it hides those of the same name. */
+function turnsAt(plan: Plan, within: string, { shapeOf }: Look): readonly Told[] {
+  return loopsAround(plan, within).flatMap((id) => {
+    const loop = plan.steps.get(id)?.loop;
+    if (loop === undefined) return [];
+    const one = { always: true, origins: [{ elementId: id, how: 'loop' as const }] };
+    const count = { ...one, name: 'loopCounter', shape: numberShape };
+    if (loop.collection === undefined) return [count];
+    const path = solePath(loop.collection);
+    const shape = path === undefined ? undefined : itemShape(shapeOf(path));
+    return [count, { ...one, name: loop.elementVariable, shape }];
+  });
+}
+
+/** What is set on some way to a point. */
+function setBefore(plan: Plan, point: Point, look: Look): readonly Told[] {
+  const ways = waysOf(plan);
+  const reached = reachedBack(point, ways);
+  const starts = [...reached].filter((at) => !ways.before.has(at));
+  const passage = { point, ways, reached, starts, budget: { left: mostPassed } };
+  const { budget } = passage;
+  const isReached = passesBy({ ...passage, stops: () => false });
+  return [...look.writes].flatMap(([name, all]): readonly Told[] => {
+    const before = all.filter((write) => reached.has(pointOf(write)));
+    if (before.length === 0) return [];
+    const sure = new Set(before.filter(({ maybe }) => !maybe).map(pointOf));
+    const stops = (at: Point): boolean => sure.has(at);
+    const isAsked = isReached && sure.size > 0 && budget.left > 0;
+    const always = isAsked && !passesBy({ ...passage, stops });
+    return [{ name, shape: look.shapeOf([name]), always, origins: before }];
+  });
+}
+
+/** The point at which a step's variables are set: what its loop collects, after the loop. */
+const pointOf = ({ elementId, how }: Origin): Point =>
+  how === 'loop' ? `out:${elementId}` : `done:${elementId}`;
+
+/** The point, and every one from which one comes to it. */
+function reachedBack(point: Point, { before }: Ways): ReadonlySet<Point> {
+  const found = new Set<Point>([point]);
+  const open: Point[] = [...(before.get(point) ?? [])];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (found.has(at)) continue;
+    found.add(at);
+    open.push(...(before.get(at) ?? []));
+  }
+  return found;
+}
+
+interface Passage {
+  readonly point: Point;
+  readonly ways: Ways;
+  readonly reached: ReadonlySet<Point>;
+  /** Points of these to which nothing leads. */
+  readonly starts: readonly Point[];
+  readonly stops: (at: Point) => boolean;
+  /** When nothing of it is left, a token counts as come. */
+  readonly budget: { left: number };
+}
+
+/** Whether a token may come to a point without passing one that stops it; it passes a join when it came by every way. */
+function passesBy({ point, ways, reached, starts, stops, budget }: Passage): boolean {
+  const passed = new Set<Point>();
+  const came = new Map<Point, number>();
+  const open: Point[] = [...starts];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (passed.has(at) || stops(at)) continue;
+    if (at === point) return true;
+    passed.add(at);
+    budget.left -= 1;
+    if (budget.left <= 0) return true;
+    for (const next of ways.after.get(at) ?? []) {
+      if (!reached.has(next)) continue;
+      const times = (came.get(next) ?? 0) + 1;
+      came.set(next, times);
+      if (!ways.joins.has(next) || times === ways.before.get(next)?.length) open.push(next);
+    }
+  }
+  return false;
+}
+
+/** What others than this element read and nothing sets. */
+function givenTo(plan: Plan, id: string, { writes }: Look): readonly Told[] {
+  const items = new Set(
+    [...plan.steps.values()].flatMap(({ loop }) => loop?.elementVariable ?? []),
+  );
+  return [...readIn(plan)].flatMap(([name, readers]) => {
+    const others = [...readers].filter((one) => one !== id);
+    if (writes.has(name) || items.has(name) || others.length === 0) return [];
+    const origins = others.map((elementId) => ({ elementId, how: 'given' as const }));
+    return [{ name, shape: undefined, always: false, origins }];
+  });
+}
+
+/** The same of a text that nobody deployed. */
+export async function variablesIn(
+  xml: string,
+  elementId: string,
+  known: KnownAnswers,
+): ReturnType<ProcessPort['variables']> {
+  let tree: Tree;
+  try {
+    tree = await readTree(xml);
+  } catch (error) {
+    if (error instanceof UnreadableXml) return { problem: 'unreadable' };
+    throw error;
+  }
+  const process = mainProcess(tree);
+  if (process === undefined) return { problem: 'unreadable' };
+  return variablesAt(planOf(process), elementId, known) ?? { problem: 'no element' };
+}

@@ -1,0 +1,109 @@
+/** What is known of a value before it is there: its type and its members, as the schema of a command says them. */
+import type { Command, Query } from '../../command/declaration/command.ts';
+import { itemsOf, membersOf } from '../../values/members.ts';
+import { fieldsOf, type Schema, typesOf } from '../expression/inputs.ts';
+import type { Path } from '../expression/paths.ts';
+import type { KnownMember, ValueType } from './told.ts';
+
+/** A JSON schema of a value; undefined where nothing is known of it. */
+export type Shape = Schema | undefined;
+
+/** Members of one variable that are told, and how deep they lie. */
+const most = { members: 200, depth: 4 } as const;
+
+/** A text, a number, an object of these members. */
+export const textShape: Shape = { type: 'string' };
+export const numberShape: Shape = { type: 'number' };
+export const objectShape = (properties: Readonly<Record<string, Schema>>): Shape => ({
+  type: 'object',
+  properties,
+});
+
+/** The whole body that a command or query answers a process with. */
+export function replyShape({ reply, output }: Pick<Command | Query, 'reply' | 'output'>): Shape {
+  const data = {};
+  const shapeOf = (value: unknown): Schema => {
+    if (value === data) return membersOf(output);
+    if (Array.isArray(value)) return { type: 'array' };
+    if (typeof value !== 'object' || value === null) return { type: typeof value };
+    const inner = Object.entries(value).map(([name, one]) => [name, shapeOf(one)] as const);
+    return { type: 'object', properties: Object.fromEntries(inner) };
+  };
+  return shapeOf(reply.accepted({ data, message: '' }, 'E4'));
+}
+
+/** The shape at a path within another one. */
+export function shapeAt(shape: Shape, [name, ...rest]: Path): Shape {
+  if (name === undefined || shape === undefined) return shape;
+  return shapeAt(isPlace(name) ? itemShape(shape) : fieldIn(shape, name), rest);
+}
+
+const isPlace = (name: string): boolean => /^\d+$/.test(name);
+
+/** The shape of what a list holds. */
+export function itemShape(shape: Shape): Shape {
+  const one = alternatives(shape).find(({ items }) => items !== undefined && !Array.isArray(items));
+  return one === undefined ? undefined : membersOf(one.items);
+}
+
+/** The shape of a member, in whichever alternative has it. */
+export function fieldIn(shape: Shape, name: string): Shape {
+  return alternatives(shape)
+    .map((one) => fieldsOf(one).get(name))
+    .find((field) => field !== undefined);
+}
+
+/** What a value may be: where null is allowed, it is one of several. */
+function alternatives(shape: Shape): readonly Schema[] {
+  if (shape === undefined) return [];
+  const some = itemsOf(shape.anyOf ?? shape.oneOf);
+  return some.length === 0 ? [shape] : some.flatMap((one) => alternatives(membersOf(one)));
+}
+
+/** The type of a value in the words of forms. */
+export function typeOf(shape: Shape): ValueType {
+  if (shape === undefined) return 'any';
+  const types = typesOf(shape);
+  const [only, ...others] = [...types].filter((type) => type !== 'null');
+  if (only === undefined || (others.length > 0 && !isNumber(types))) return 'any';
+  return words[only] ?? 'any';
+}
+
+const isNumber = (types: ReadonlySet<string>): boolean =>
+  [...types].every((type) => ['null', 'number', 'integer'].includes(type));
+
+const words: Readonly<Record<string, ValueType>> = {
+  string: 'text',
+  number: 'number',
+  integer: 'number',
+  boolean: 'flag',
+  array: 'list',
+  object: 'object',
+};
+
+/** Members of a value with those within them, the nearest first. */
+export function membersIn(shape: Shape): readonly KnownMember[] {
+  const found: KnownMember[] = [];
+  let level: readonly (readonly [string, Schema])[] = fieldsWithin('', shape);
+  for (let depth = 0; depth < most.depth && level.length > 0; depth += 1) {
+    for (const [path, field] of level) {
+      if (found.length === most.members) return found;
+      const { description } = field;
+      found.push({
+        ...{ path, type: typeOf(field) },
+        description: typeof description === 'string' ? description : null,
+      });
+    }
+    level = level.flatMap(([path, field]) => fieldsWithin(`${path}.`, field));
+  }
+  return found;
+}
+
+/** Fields by their path; a name that is no word cannot be written after a dot. */
+function fieldsWithin(before: string, shape: Shape): readonly (readonly [string, Schema])[] {
+  return alternatives(shape).flatMap((one) =>
+    [...fieldsOf(one)]
+      .filter(([name]) => /^[A-Za-z_$][\w$]*$/.test(name))
+      .map(([name, field]) => [before + name, field] as const),
+  );
+}

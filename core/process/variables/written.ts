@@ -1,0 +1,198 @@
+/** The variables that a step sets, as far as its diagram says so: each with how, and what is known of its value. */
+import { jsonOrNothing } from '../../values/json.ts';
+import { isRecord } from '../../values/members.ts';
+import { passesOf } from '../binding.ts';
+import { isDecision } from '../decisions.ts';
+import { ExpressionProblem, hasExpression } from '../expression/expression.ts';
+import type { Schema } from '../expression/inputs.ts';
+import { type Path, solePath } from '../expression/paths.ts';
+import { callLines } from '../reading/camunda.ts';
+import { commandOf, isTrue } from '../reading/dialect.ts';
+import { type FieldPlan, fieldsOf } from '../reading/form-fields.ts';
+import type { Step } from '../reading/plan.ts';
+import { setBy } from '../reading/script-variables.ts';
+import { usualResult } from '../settle.ts';
+import { fieldIn, objectShape, type Shape, shapeAt, textShape } from './shape.ts';
+import type { VariableOrigin } from './told.ts';
+
+/** What is asked of the bank while variables are looked for. */
+export interface KnownAnswers {
+  /** The shape of what a command or query answers a process. */
+  answer(command: string): Shape;
+}
+
+/** One variable that a step sets. */
+export interface Write {
+  readonly name: string;
+  readonly how: VariableOrigin;
+  /** The step may be done without it. */
+  readonly maybe: boolean;
+  readonly shape?: Shape;
+  /** Where its value stands among the variables before it, where it is one of those. */
+  readonly path?: Path;
+}
+
+/** What a step sets when it is done, and what its loop has collected then. */
+export interface Written {
+  readonly own: readonly Write[];
+  readonly collected: readonly Write[];
+  /** What the step itself gives. */
+  readonly result: Shape;
+}
+
+/** Everything that a step sets. */
+export function writtenBy(step: Step, known: KnownAnswers): Written {
+  const result = resultOf(step, known);
+  const list = step.loop?.aggregationVariable;
+  const collected: readonly Write[] =
+    list === undefined
+      ? []
+      : [{ name: list, how: 'loop', maybe: false, shape: listOf(step, result) }];
+  const own = [
+    ...startersOf(step),
+    ...scriptSets(step),
+    ...formSets(step),
+    ...resultSets(step, result),
+  ];
+  return { own, collected, result };
+}
+
+const listOf = ({ loop }: Step, result: Shape): Shape => ({
+  type: 'array',
+  ...(result === undefined || loop?.outputElement !== undefined ? {} : { items: result }),
+});
+
+function resultOf(step: Step, known: KnownAnswers): Shape {
+  const command = commandOf(step);
+  if (['service', 'send', 'throw', 'end'].includes(step.kind)) {
+    return command === undefined ? undefined : known.answer(command);
+  }
+  if (step.kind === 'user') return objectShape(formShapes(step));
+  if (step.kind !== 'rule' || isDecision(step)) return undefined;
+  return objectShape({ outcome: { type: 'string' }, value: {}, fired: { type: 'array' } });
+}
+
+/** What a person sends in: the fields of the form, and the action that he chose. */
+function formShapes(step: Step): Readonly<Record<string, Schema>> {
+  const fields = formOf(step).map((field) => [field.id, fieldShape(field)] as const);
+  const acts = step.properties.has('useractions') ? { action: { type: 'string' } } : {};
+  return { ...Object.fromEntries(fields), ...acts };
+}
+
+const formTypes: Readonly<Record<FieldPlan['type'], Schema>> = {
+  string: { type: 'string' },
+  date: { type: 'string' },
+  enum: { type: 'string' },
+  long: { type: 'integer' },
+  boolean: { type: 'boolean' },
+};
+
+const fieldShape = ({ type, label }: FieldPlan): Schema => ({
+  ...formTypes[type],
+  ...(label === null ? {} : { description: label }),
+});
+
+/** Fields of a form whose defaults compile: of others the check tells. */
+function formOf({ element, kind }: Step): readonly FieldPlan[] {
+  if (kind !== 'user') return [];
+  try {
+    return fieldsOf(element);
+  } catch (error) {
+    if (error instanceof ExpressionProblem) return [];
+    throw error;
+  }
+}
+
+/** Who started it, under the name that the start event gives him. */
+function startersOf({ kind, properties }: Step): readonly Write[] {
+  const name = kind === 'start' ? properties.get('initiator')?.value.trim() : undefined;
+  return name === undefined || name === ''
+    ? []
+    : [{ name, how: 'starter', maybe: false, shape: textShape }];
+}
+
+/** Whether a script sets what it names, its ways decide. */
+const scriptSets = ({ kind, script }: Step): readonly Write[] =>
+  kind === 'script'
+    ? [...new Set(setBy(script ?? ''))].map((name) => ({ name, how: 'script', maybe: true }))
+    : [];
+
+function formSets(step: Step): readonly Write[] {
+  if (step.kind !== 'user') return [];
+  const whole = { name: 'formData', how: 'form', shape: objectShape(formShapes(step)) } as const;
+  const fields = formOf(step).map((field) => ({
+    ...{ name: field.id, how: 'form' as const, shape: fieldShape(field) },
+    maybe: !field.required && field.value === undefined,
+  }));
+  return [{ ...whole, maybe: false }, ...fields];
+}
+
+function resultSets(step: Step, result: Shape): readonly Write[] {
+  const { properties, kind, element } = step;
+  const lines = mappingLines(step);
+  const named = properties.get('resultvariable')?.value.trim();
+  const passes = kind === 'call' ? passesOf(element) : undefined;
+  const isBare = lines.length === 0 && formOf(step).length === 0 && passes === undefined;
+  const name = named ?? (isBare ? usualResult[kind] : undefined);
+  // What is refused and goes on gives something else, and need not give what is mapped.
+  const maybe = isTrue(properties, 'continueonerror');
+  const whole: readonly Write[] =
+    name === undefined || name === '' ? [] : [{ name, how: 'result', maybe: false, shape: result }];
+  return [
+    ...whole,
+    ...lines.map(({ target, source, isPath }): Write => {
+      const how = 'mapping';
+      const mayMiss = maybe || source.includes('?.');
+      if (isPath) {
+        const path = pathIn(source);
+        return { name: target, how, maybe: mayMiss, shape: path && shapeAt(result, path) };
+      }
+      return { name: target, how, maybe: mayMiss, ...givenBy(source, result, named) };
+    }),
+  ];
+}
+
+/** What an expression gives, where it is one path: of the result, or of a variable. */
+function givenBy(
+  source: string,
+  result: Shape,
+  named: string | undefined,
+): Pick<Write, 'shape' | 'path'> {
+  const path = solePath(source);
+  const [first, ...rest] = path ?? [];
+  if (path === undefined || first === undefined) return {};
+  if (first === 'result' || first === named) return { shape: shapeAt(result, rest) };
+  return fieldIn(result, first) === undefined ? { path } : { shape: shapeAt(result, path) };
+}
+
+interface Line {
+  readonly target: string;
+  readonly source: string;
+  /** A path within the result, as an output mapping writes it. */
+  readonly isPath: boolean;
+}
+
+function mappingLines({ properties, parameters, element, kind }: Step): readonly Line[] {
+  const mapping = jsonOrNothing(properties.get('outputmapping')?.value ?? '');
+  const mapped = Object.entries(isRecord(mapping) ? mapping : {}).map(([target, value]) => {
+    const source = typeof value === 'string' ? value : '';
+    const isText = typeof value === 'string';
+    const isPath = isText && !hasExpression(source) && !source.trim().startsWith('context.');
+    return { target, source, isPath };
+  });
+  const outputs = parameters.outputs.map(({ name, path, value }) => ({
+    ...{ target: name, isPath: false },
+    source: path.length === 0 ? value : '',
+  }));
+  const returned = (kind === 'call' ? callLines(element, 'Out') : []).flatMap(
+    ({ source, target }) => (source === undefined ? [] : [{ target, source: '', isPath: false }]),
+  );
+  return [...mapped, ...outputs, ...returned].filter(({ target }) => target !== '');
+}
+
+/** `result.data.id` or `data.id`; undefined for anything that is computed. */
+function pathIn(source: string): Path | undefined {
+  const path = solePath(`\${${source.trim()}}`);
+  const isOwn = path?.[0] === 'result' || path?.[0] === 'subprocess';
+  return isOwn ? path?.slice(1) : source.trim() === '' ? [] : path;
+}

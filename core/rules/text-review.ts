@@ -1,0 +1,128 @@
+/** What is wrong with a rule set's texts as they stand in an editor, at which characters, and what their tests come to. */
+import type { AnyPolicy } from '../command/policy/policy.ts';
+import { differences, readCases } from './cases.ts';
+import { isDecisionFile } from './decision.ts';
+import { readDmn } from './dmn-file.ts';
+import { type Finding, fileOf } from './inspect.ts';
+import type { KnownNames } from './names.ts';
+import type { TextFinding, TextReview } from './port.ts';
+import { prove } from './prove.ts';
+import { placedIn } from './rule-text.ts';
+import { type Range, readSource } from './source.ts';
+
+/** Problems of a text that cannot be read: whoever mends these sees the next. */
+const mostProblems = 100;
+
+/** Both texts as they stand. */
+export interface WrittenTexts {
+  readonly text: string;
+  readonly tests: string;
+}
+
+/**
+ * Reviews both texts; nothing comes into force and nothing is kept. A text of DMN is XML. `effort` is how many comparisons
+ * may be spent on what is likely not meant.
+ */
+export async function reviewTexts(
+  policy: AnyPolicy,
+  given: WrittenTexts,
+  known: KnownNames,
+  effort: number,
+): Promise<TextReview> {
+  const isXml = isDecisionFile(policy.name);
+  const read = isXml ? await readXml(policy, given.text) : readJson(given);
+  const inRules = placerIn('rules', given.text, !isXml);
+  const inTests = placerIn('tests', given.tests, true);
+  const { tests } = readCases(policy, given.tests);
+  if (read.findings.length > 0) {
+    return { ...unread, tests, findings: read.findings.map(inRules) };
+  }
+  const texts = { text: read.text, tests: given.tests };
+  const proof = await prove(policy, texts, known, effort);
+  const findings = proof.findings.map((one) =>
+    one.file === fileOf(policy) ? inRules(read.placed(one)) : inTests(one),
+  );
+  const { version, results, untested } = proof;
+  return {
+    valid: version !== undefined && findings.every(({ warning }) => warning === true),
+    content: read.content,
+    ...{ tests, findings, untested },
+    version: version?.version ?? null,
+    results: results.map((result) => ({
+      name: result.test.name,
+      passed: result.passed,
+      decidedBy: result.decidedBy ?? null,
+      outcome: result.outcome ?? null,
+      differences: result.passed ? [] : differences(result),
+    })),
+  };
+}
+
+/** A review of texts that cannot be read. */
+const unread = { valid: false, content: null, version: null, results: [], untested: [] } as const;
+
+/** A review that could not be made, and why. */
+export const notReviewed = (message: string): TextReview => ({
+  ...unread,
+  tests: [],
+  findings: [{ text: 'rules', pointer: '', message, line: 1, from: 0, to: 0 }],
+});
+
+/** A text that can be asked about, or why it cannot. */
+interface ReadText {
+  readonly findings: readonly Finding[];
+  readonly content: unknown;
+  readonly text: string;
+  placed(finding: Finding): Finding;
+}
+
+function readJson({ text }: WrittenTexts): ReadText {
+  const source = readSource(text);
+  const content = 'problem' in source ? null : source.value;
+  // What cannot be read is told by the proof, in the words that it has for files.
+  return { findings: [], content, text, placed: (finding) => finding };
+}
+
+async function readXml(policy: AnyPolicy, xml: string): Promise<ReadText> {
+  const read = await readDmn(xml);
+  const file = fileOf(policy);
+  return {
+    findings: read.problems.slice(0, mostProblems).map((one) => ({ ...one, file, pointer: '' })),
+    content: read.content,
+    text: JSON.stringify(read.content),
+    placed: (finding) => placedIn(finding, read),
+  };
+}
+
+/** Puts findings at their places in a text. */
+function placerIn(
+  of: TextFinding['text'],
+  text: string,
+  isJson: boolean,
+): (found: Finding) => TextFinding {
+  // Most texts have nothing to place.
+  let source: ReturnType<typeof readSource> | undefined;
+  let lines: readonly string[] | undefined;
+  return ({ pointer, message, mend, warning, value, line, column }) => {
+    if (isJson) source ??= readSource(text);
+    lines ??= text.split('\n');
+    const range =
+      source === undefined || 'problem' in source
+        ? lineRange(lines, line, column)
+        : source.rangeOf(pointer);
+    return {
+      ...{ text: of, pointer, message, line, ...range },
+      ...(mend === undefined ? {} : { mend }),
+      ...(warning === undefined ? {} : { warning }),
+      ...(value === undefined ? {} : { value }),
+    };
+  };
+}
+
+/** What stands in a line, from a column on: lines and columns from 1. */
+function lineRange(lines: readonly string[], line: number, column = 1): Range {
+  const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+  const words = lines[line - 1] ?? '';
+  const indent = column > 1 ? column - 1 : words.length - words.trimStart().length;
+  return { from: start + indent, to: start + Math.max(words.trimEnd().length, indent) };
+}

@@ -1,0 +1,52 @@
+/** What a script names: commands, and functions of the library. */
+import { type Comment, tokenizer } from 'acorn';
+
+/** Names of commands that a script runs by a name that is written out, each once, in their order; one that it makes up while it runs is not seen. */
+export const commandsIn = (script: string): readonly string[] =>
+  named(script, /\bdoCmd\s*\(\s*(['"`])(?<name>[A-Za-z][\w.-]*)\1/g);
+
+/** Names of functions of the library that a script calls, each once. */
+export const functionsIn = (script: string): readonly string[] =>
+  named(script, /\blib\s*(?:\?\.|\.)\s*(?<name>[A-Za-z]\w*)/g);
+
+function named(script: string, pattern: RegExp): readonly string[] {
+  const found = [...withoutComments(script).matchAll(pattern)];
+  return [...new Set(found.flatMap(({ groups }) => groups?.name ?? []))];
+}
+
+/** The script with blanks where it says something to its readers alone; as it is where it cannot be read. */
+function withoutComments(script: string): string {
+  const comments: Comment[] = [];
+  try {
+    for (const _ of tokenizer(script, { ecmaVersion: 'latest', onComment: comments }));
+  } catch {
+    return script;
+  }
+  let text = script;
+  for (const { start, end } of comments) {
+    text = text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
+  }
+  return text;
+}
+
+/** What is run by name, by code, or as a process: of a webhook or a job. */
+export interface Run {
+  /** Names of commands with commas between them. */
+  readonly command: string | null;
+  readonly executionCode: string | null;
+  /** Names of secrets that the code may read. */
+  readonly secrets: readonly string[] | null;
+  readonly processDefinitionId: string | null;
+}
+
+/** Whether this runs a thing of that kind which has one of these names. */
+export function runsOneOf(run: Run, kind: string, names: ReadonlySet<string>): boolean {
+  if (kind === 'process') return names.has(run.processDefinitionId ?? '');
+  if (kind === 'secret') return run.secrets?.some((name) => names.has(name)) === true;
+  if (kind === 'library') {
+    return functionsIn(run.executionCode ?? '').some((name) => names.has(name));
+  }
+  if (kind !== 'command') return false;
+  const written = (run.command ?? '').split(',').map((name) => name.trim());
+  return [...written, ...commandsIn(run.executionCode ?? '')].some((name) => names.has(name));
+}

@@ -1,0 +1,36 @@
+/** What may be asked of the scripts of the host: its library, and what every script is given. */
+
+declare module '../command/declaration/ports.ts' {
+  interface QueryPorts {
+    readonly scripts: ScriptsPort;
+  }
+}
+
+/** A function of the library, as its file stands. */
+export interface LibraryFunction {
+  readonly name: string;
+  readonly file: string;
+  readonly code: string;
+  /** Why scripts may not call it; null where they may. */
+  readonly problem: LibraryFault | null;
+  readonly tests: readonly LibraryTest[];
+}
+
+export interface LibraryFault {
+  readonly message: string;
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
+export interface LibraryTest {
+  readonly name: string;
+  /** How it differs from what it should be; null where it passed. */
+  readonly problem: string | null;
+}
+
+export interface ScriptsPort {
+  /** The library with its tests, which are run once for each state of the folder. */
+  functions(): Promise<readonly LibraryFunction[]>;
+  /** Whether there is a function of this name. */
+  knows(name: string): boolean;
+}

@@ -1,0 +1,104 @@
+/** What a command comes to on the rows that it reads: load, rules, decide. Nothing is done yet. */
+import { type Actor, withGrant } from '../command/declaration/actor.ts';
+import type { Context, Decision } from '../command/declaration/command.ts';
+import type { EventTypes } from '../command/declaration/event-types.ts';
+import type { DecisionPorts } from '../command/declaration/ports.ts';
+import type { Read } from '../command/declaration/read.ts';
+import type { Vault } from '../command/declaration/vault.ts';
+import type { RuleHost, Verdict } from '../command/policy/policy.ts';
+import type { Roles } from '../command/policy/roles.ts';
+import type { Work } from '../command/wire/bank.ts';
+import type { RejectionTable } from '../command/wire/rejections.ts';
+import { dateIn } from '../values/civil-date.ts';
+
+/** What deciding needs beside the rows. */
+export interface Deciding extends DecisionPorts {
+  readonly rules: RuleHost;
+  roles(): Roles;
+  readonly rejections: RejectionTable;
+  readonly settings: Context['bank'];
+  readonly vault: Vault;
+  readonly eventTypes: EventTypes;
+  /** What a branch is called, for the trail. */
+  branchName(tenant: string, branchId: string | null): string | null | Promise<string | null>;
+}
+
+/** The answers of the declared policies, in their order. */
+export type Verdicted = readonly (readonly [string, Verdict | null])[];
+
+/** The moment and the circumstances of a decision. */
+export interface Deciders extends Pick<Context, 'now' | 'origin' | 'form' | 'newId' | 'newNumber'> {
+  readonly deciding: Omit<Deciding, 'branchName' | 'rejections'>;
+}
+
+/** A command that passed its door. */
+export type Asked = Pick<Work, 'command' | 'input' | 'actor' | 'prepared'>;
+
+/** What was decided, and on what. */
+export interface Decided {
+  readonly state: unknown;
+  readonly decision: Decision<unknown, string>;
+  readonly verdicts: Verdicted;
+}
+
+/** Decides a command: on whatever `read` reads, locked or not. */
+export async function decided(asked: Asked, read: Read, by: Deciders): Promise<Decided> {
+  const { command, input, prepared } = asked;
+  const state = await command.load(input, read, asked.actor, prepared);
+  const facts = command.grantFacts?.(input, state);
+  const { actor, verdict } = withGrant(asked.actor, facts, command.name);
+  const answers = await verdictsOf({ ...asked, actor }, state, by);
+  const verdicts =
+    verdict === undefined ? answers : [...answers, [verdict.policy, verdict] as const];
+  const context = contextOf(actor, verdicts, by);
+  return { state, decision: command.decide(input, state, context, prepared), verdicts };
+}
+
+/** Asks each declared policy that has facts; the answers come in the order of declaration. */
+async function verdictsOf(
+  { command, input, actor }: Asked,
+  state: unknown,
+  { deciding: { rules, settings }, now }: Deciders,
+): Promise<Verdicted> {
+  const names = Object.keys(command.policies);
+  if (names.length === 0) return [];
+  const facts = command.facts(input, state, actor, dateIn(settings.timezone, now));
+  const verdicts: (readonly [string, Verdict | null])[] = [];
+  for (const name of names) {
+    const policy = command.policies[name];
+    const asked = facts[name] ?? null;
+    if (policy === undefined || asked === null) {
+      verdicts.push([name, null]);
+      continue;
+    }
+    const answer = rules.evaluate(policy, asked, actor.tenant);
+    verdicts.push([name, answer instanceof Promise ? await answer : answer]);
+  }
+  return verdicts;
+}
+
+function contextOf(
+  actor: Actor,
+  verdicts: Verdicted,
+  { deciding, now, origin, form, newId, newNumber }: Deciders,
+): Context {
+  const policy = Object.fromEntries(
+    verdicts.map(([name, verdict]) => [name, verdict?.value ?? null]),
+  );
+  return {
+    now,
+    actor,
+    policy,
+    roles: deciding.roles(),
+    links: deciding.links,
+    bank: deciding.settings,
+    origin,
+    form,
+    vault: deciding.vault,
+    runs: deciding.runs,
+    eventTypes: deciding.eventTypes,
+    today: () => dateIn(deciding.settings.timezone, now),
+    newId,
+    newNumber,
+  };
+}

@@ -1,0 +1,45 @@
+/** The rows of a file at the door of their command: everything that it would refuse is told, not the first part alone. */
+import type { Refusal } from '../command/declaration/refusal.ts';
+import { inParts } from '../command/wire/large.ts';
+import type { Subject } from '../command/wire/registry.ts';
+import { copySpellings } from '../values/json.ts';
+import { itemsOf, membersOf } from '../values/members.ts';
+import { mostTold } from './file-answer.ts';
+
+export interface AdmittedRows {
+  /** The data as the command takes it; without the rows in which something is wrong. */
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly problems: readonly Refusal[];
+}
+
+/** Lets the rows in with what stands beside them, part by part: whatever waits has its turn between. */
+export async function admittedRows(
+  { spec, admit }: Pick<Subject, 'spec' | 'admit'>,
+  beside: Readonly<Record<string, unknown>>,
+  rows: readonly object[],
+  timezone: string,
+): Promise<AdmittedRows> {
+  const { list = '' } = spec;
+  const problems: Refusal[] = [];
+  const passed: unknown[] = [];
+  let data: Readonly<Record<string, unknown>> = beside;
+  for await (const { from, items } of inParts(rows)) {
+    const part = { ...beside, [list]: items };
+    copySpellings(beside, part);
+    const admitted = admit(part, true, timezone);
+    for (const problem of admitted.problems) {
+      const { field = '' } = problem;
+      const [first, at = '', ...path] = field.split('.');
+      const isOfRow = first === list && /^\d+$/.test(at);
+      // What stands beside the list is told once.
+      if (!isOfRow && from > 0) continue;
+      const whole = isOfRow ? [list, Number(at) + from, ...path].join('.') : field;
+      const message = problem.message.replace(field, whole);
+      problems.push(field === '' ? problem : { ...problem, field: whole, message });
+    }
+    if (problems.length >= mostTold) break;
+    data = membersOf(admitted.input);
+    for (const item of itemsOf(data[list])) passed.push(item);
+  }
+  return { data: { ...data, [list]: passed }, problems };
+}

@@ -1,0 +1,124 @@
+/** What a command answers to the rows of a file, in the words of the file: by its rows and the headings of its columns. */
+import type { Command } from '../command/declaration/command.ts';
+import type { Refusal } from '../command/declaration/refusal.ts';
+import { accept, R1, type Reply } from '../command/wire/reply.ts';
+import { itemsOf, membersOf } from '../values/members.ts';
+import type { Shaped } from './columns.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Problems of one file that are told. */
+export const mostTold = 1000;
+
+/** Problems that are kept of a file that was imported beside everything else. */
+export const mostKept = 100;
+
+/** Rows that are shown of a file that is looked at. */
+const mostShown = 20;
+
+/** The command's answer, in the words of the file. */
+export function answerOf(
+  reply: Reply,
+  spec: Command,
+  sheet: Sheet,
+  { headings, rows }: Shaped,
+  dryRun: boolean,
+): Reply {
+  const { result, message: said, errors } = saidIn(reply.body);
+  const about = {
+    ...{ command: spec.name, dryRun, rows: rows.length },
+    columns: [...headings].map(([member, heading]) => ({ heading, member })),
+    ...(dryRun ? { preview: previewOf(sheet, [...headings.values()]) } : {}),
+  };
+  if (reply.status === 200) {
+    const data = { ...about, failed: 0, result };
+    const made = accept(R1, 'E5', {
+      data,
+      message: dryRun ? `Nothing was changed. ${said}` : said,
+    });
+    return { ...made, headers: { ...reply.headers, ...made.headers } };
+  }
+  const told = errors.map((error) => inWords(error, spec, sheet, headings));
+  const failed = new Set(told.flatMap(({ row }) => row ?? [])).size;
+  return {
+    ...reply,
+    body: {
+      success: false,
+      message: failed === 0 ? said : rowWords(told, failed),
+      data: { ...about, failed, result: null },
+      errors: told.slice(0, mostTold),
+    },
+  };
+}
+
+/** What a command's answer says, whichever envelope it came in. */
+function saidIn(answer: unknown) {
+  const body = membersOf(answer);
+  return {
+    result: body.data ?? body.response ?? null,
+    message: String(body.message ?? body.responseDescription ?? ''),
+    errors: itemsOf(body.errors ?? membersOf(body.response).errors),
+  };
+}
+
+/** What became of a file of so many rows by the answer that is kept of its command, in the words of the command. */
+export function endOf({ status, body }: Pick<Reply, 'status' | 'body'>, total: number) {
+  const { result, message, errors } = saidIn(body);
+  if (status < 300) {
+    return { state: 'Done' as const, done: total, failed: 0, message, errors: [], result };
+  }
+  const told = errors.slice(0, mostKept).map((error) => {
+    const { code, message: words, field } = membersOf(error);
+    const about = field === undefined ? {} : { field: String(field) };
+    return { code: String(code ?? 'REFUSED'), message: String(words ?? error), ...about };
+  });
+  return { state: 'Refused' as const, done: 0, failed: 0, message, errors: told, result: null };
+}
+
+/** Rows that are named in a message. */
+const mostNamed = 3;
+
+/** `Row 3: email must be a valid e-mail address.` */
+function rowWords(told: readonly ReturnType<typeof inWords>[], failed: number): string {
+  const named = told.filter(({ row }) => row !== undefined).slice(0, mostNamed);
+  const words = named.map(({ row, message }) => `Row ${row}: ${message.replace(/[.?]$/, '')}.`);
+  return failed > mostNamed ? `${failed} rows are not right. ${words.join(' ')}` : words.join(' ');
+}
+
+/** The first rows as they were read, their cells in the order of `columns`. */
+function previewOf({ heading, rows }: Sheet, columns: readonly string[]) {
+  const places = columns.map((name) => heading.indexOf(name));
+  return rows.slice(0, mostShown).map(({ line, cells }) => ({
+    row: line,
+    cells: places.map((at) => (cells[at] ?? '').slice(0, 100)),
+  }));
+}
+
+/** An error by the row and the column of the file: `rows.3.address.city` is what stands in row 5 under `City`. */
+function inWords(
+  error: unknown,
+  { list }: Command,
+  { rows, heading }: Sheet,
+  headings: ReadonlyMap<string, string>,
+): Refusal & { readonly row?: number; readonly column?: string; readonly value?: string } {
+  const { code, ...members } = membersOf(typeof error === 'string' ? inText(error, list) : error);
+  const own = { ...members, code: String(code ?? 'REFUSED'), message: String(members.message) };
+  const [first, at, ...path] = String(members.field ?? '').split('.');
+  const row = first === list ? rows[Number(at)] : undefined;
+  if (row === undefined) return own;
+  const column = headings.get(path.join('.'));
+  const value = column === undefined ? undefined : row.cells[heading.indexOf(column)];
+  const message = own.message
+    .replaceAll(`${list}.${at}.`, '')
+    .replaceAll(`${list}.${at}`, 'the row');
+  return {
+    ...{ ...own, message, row: row.line },
+    ...(column === undefined ? {} : { column }),
+    ...(value === undefined ? {} : { value: value.slice(0, 100) }),
+  };
+}
+
+/** What an error that is a text alone is about: its first words name it. */
+function inText(message: string, list = '') {
+  const field = new RegExp(`^${list}\\.\\d+[\\w.]*`).exec(message)?.[0];
+  return { message, ...(field === undefined ? {} : { field, code: 'VALIDATION' }) };
+}

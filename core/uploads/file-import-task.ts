@@ -1,0 +1,131 @@
+/**
+ * Runs the command of a file in the name of who sent it, once: under a key of the file, so that a host that dies after the
+ * commit finds the answer there, and one that dies before runs it again. The key lasts until the outcome is recorded.
+ */
+import { tokenRevocations } from '../auth/revocation.ts';
+import type { Actor } from '../command/declaration/actor.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import { execute } from '../command/wire/execute.ts';
+import { errorCodeHeader } from '../command/wire/reply.ts';
+import type { Store } from '../store/store.ts';
+import type { BackgroundTask, Outcome } from '../time/background-task.ts';
+import { itemsOf, membersOf } from '../values/members.ts';
+import { personKey } from '../values/person.ts';
+import { columnsOf, shapedBy } from './columns.ts';
+import { answerOf, mostKept } from './file-answer.ts';
+import {
+  type FileImport,
+  fileImportParts,
+  fileImports,
+  fileImportTask,
+  runKey,
+} from './file-import.ts';
+import type { SheetRow } from './sheet-row.ts';
+
+const record = 'RecordFileImport';
+/** How often a file is tried that the host fails at, and one that finds the host busy: a minute lies between. */
+const tries = { fault: 5, busy: 18 } as const;
+
+export function fileImportRunner({
+  store,
+  bank,
+}: {
+  readonly store: Pick<Store, 'reader'>;
+  readonly bank: Bank;
+}): BackgroundTask {
+  return {
+    name: fileImportTask,
+    async run({ tenant, data, attempts }) {
+      const importId = String(data.importId);
+      const read = store.reader(tenant);
+      const row = await read.one(fileImports, { id: importId });
+      if (row === undefined || row.state !== 'Waiting') {
+        return { command: record, data: { importId } };
+      }
+      const person = personKey(row.userId);
+      const revoked = await read.one(tokenRevocations, { person });
+      if (revoked !== undefined && row.createdAt <= revoked.issuedBefore) {
+        const message = 'The rights of who sent the file were revoked before it was imported.';
+        const errors = [{ code: 'UNAUTHENTICATED', message }];
+        return refused(importId, { message, errors, failed: 0 });
+      }
+      // Each try before this one ended the host, or it would have said what it came to.
+      if (attempts >= tries.busy) return givenUp(row, 'it was not done', bank);
+      const parts = await read.rows(fileImportParts, (select) =>
+        select.where({ importId }).orderBy('part'),
+      );
+      const rows = parts.flatMap((part) => part.rows);
+      return outcomeOf(row, { rows, attempts }, bank);
+    },
+  };
+}
+
+async function outcomeOf(
+  row: FileImport,
+  { rows, attempts }: { readonly rows: readonly SheetRow[]; readonly attempts: number },
+  bank: Bank,
+): Promise<Outcome> {
+  const { id: importId, command, heading, beside } = row;
+  const spec = bank.registry.find(command)?.spec;
+  const sheet = { heading, rows };
+  const shaped = spec?.kind === 'command' ? shapedBy(columnsOf(spec), sheet) : undefined;
+  if (spec?.kind !== 'command' || shaped === undefined || 'problems' in shaped) {
+    // Another version of the host declares the command otherwise than the one that took the file.
+    const message = `${command} does not take these columns any more.`;
+    return refused(importId, { message, errors: [{ code: 'VALIDATION', message }], failed: 0 });
+  }
+  const reply = await execute(
+    {
+      ...{ name: command, data: { ...beside, [spec.list ?? '']: shaped.rows }, form: 'E5' },
+      ...{ dryRun: false, idempotencyKey: runKey(importId), isKeptLong: true },
+      credentials: { actor: senderOf(row) },
+      origin: { kind: 'job', requestId: `file-import:${importId}`, ip: null, userAgent: null },
+    },
+    bank,
+  );
+  if (reply.status >= 429) {
+    const why = `${command} of file ${importId}: ${reply.status}`;
+    const most = reply.status === 500 ? tries.fault : tries.busy;
+    // Nothing is known to be decided: the task is done again when its claim is over. What may still be committed is not
+    // given up in this moment; after the last try that comes with the next claim, when its answer is kept or is not.
+    const isUnknown = reply.headers[errorCodeHeader] === 'OUTCOME_UNKNOWN';
+    if (isUnknown || attempts + 1 < most) throw new Error(why);
+    return givenUp(row, why, bank);
+  }
+  const { body } = answerOf(reply, spec, sheet, shaped, false);
+  const { message, data, errors } = membersOf(body);
+  const { failed, result } = membersOf(data);
+  if (reply.status !== 200) {
+    return refused(importId, { message, errors: itemsOf(errors).slice(0, mostKept), failed });
+  }
+  return {
+    command: record,
+    data: { importId, state: 'Done', done: rows.length, failed: 0, message, errors: [], result },
+  };
+}
+
+/**
+ * The end of a file that the host could not import: the incident is in its log, and told to whoever sent the file. Where an
+ * answer of its command is kept nevertheless, that is recorded in place of this.
+ */
+function givenUp({ id: importId, command }: FileImport, why: string, bank: Bank): Outcome {
+  const requestId = `file-import:${importId}`;
+  const incidentId = bank.incident(new Error(why), { name: command, requestId });
+  const message = `The host could not import the file; nothing of it was taken. Give the operators incident ${incidentId}, and send it again.`;
+  const errors = [{ code: 'INTERNAL_ERROR', message }];
+  const told = { state: 'Failed', done: 0, failed: 0, result: null, message, errors };
+  return { command: record, data: { importId, ...told } };
+}
+
+const refused = (importId: string, told: Readonly<Record<string, unknown>>): Outcome => ({
+  command: record,
+  data: { importId, state: 'Refused', done: 0, result: null, ...told },
+});
+
+function senderOf({ tenant, userId, userName: name, actor }: FileImport): Actor {
+  const { roles, branchId, humans, permissions } = actor;
+  return {
+    ...{ kind: 'user', userId, name, tenant, roles, branchId, humans },
+    permissions: new Set(permissions),
+  };
+}

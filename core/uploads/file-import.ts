@@ -1,0 +1,90 @@
+/** Files that are imported in the background: what was sent, by whom, and what became of it. */
+import type { Actor } from '../command/declaration/actor.ts';
+import { lifecycle } from '../command/declaration/lifecycle.ts';
+import { Type } from '../command/declaration/schema.ts';
+import {
+  instant,
+  integer,
+  json,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../command/declaration/table.ts';
+
+/** Once taken, refused or given up, a file is over: it is sent again as another one. */
+export const fileImportLife = lifecycle({
+  Waiting: { take: 'Done', refuse: 'Refused', fail: 'Failed' },
+  Done: {},
+  Refused: {},
+  /** The host could not do it, by no fault of the file; nothing of it was taken. */
+  Failed: {},
+});
+export type FileImportState = (typeof fileImportLife.states)[number];
+
+/** A row of a file: its line, and its cells in the order of the heading. */
+export interface FileRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Something that is wrong with a file, by its row and column. */
+export interface FileError {
+  readonly code: string;
+  readonly message: string;
+  readonly field?: string;
+  readonly row?: number;
+  readonly column?: string;
+  readonly value?: string;
+}
+
+/** Who sent the file, as his token said then: the command is run as his. */
+export type Sender = Pick<Actor, 'roles' | 'branchId' | 'humans'> & {
+  readonly permissions: readonly string[];
+};
+
+export const fileImports = table({
+  name: 'file_imports',
+  key: ['id'],
+  columns: {
+    id: text(),
+    command: text(),
+    userId: text(),
+    userName: text(),
+    actor: json<Sender>(),
+    /** The sender's key for it, which is used up for as long as it waits; null where there is none. */
+    idempotencyKey: nullable(text()),
+    /** Members of the command beside its list. */
+    beside: json<Readonly<Record<string, unknown>>>(),
+    heading: json<readonly string[]>(),
+    state: text<FileImportState>(),
+    /** Rows of the file, those that were taken, and those in which something is wrong. */
+    total: integer(),
+    done: integer(),
+    failed: integer(),
+    message: nullable(text()),
+    errors: json<readonly FileError[]>(),
+    /** What the command answered. */
+    result: nullable(json<unknown>()),
+    createdAt: instant(),
+    endedAt: nullable(instant()),
+  },
+});
+export type FileImport = Row<typeof fileImports>;
+
+/** The rows of a file that waits, some hundreds each. */
+export const fileImportParts = table({
+  name: 'file_import_parts',
+  key: ['importId', 'part'],
+  sets: [['importId']],
+  columns: { importId: text(), part: integer(), rows: json<readonly FileRow[]>() },
+});
+
+/** What its sender is told of a file that is kept, and nothing else. */
+export const KeptFile = Type.Object({ importId: Type.String() });
+
+/** The key under which the host runs the command of a file: no sender can write a key that has a tab. */
+export const runKey = (importId: string): string => `file-import\t${importId}`;
+
+/** The background task that runs the command of a file. */
+export const fileImportTask = 'RunFileImport';

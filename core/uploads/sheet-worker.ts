@@ -1,0 +1,16 @@
+/** The thread in which one file is read. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { readFileOf, type SheetReading } from './sheet.ts';
+
+/** What the thread is handed. */
+export interface SheetRequest {
+  readonly bytes: Uint8Array;
+  readonly kind: 'csv' | 'xlsx';
+  readonly mostRows: number;
+}
+
+function reading({ bytes, kind, mostRows }: SheetRequest): SheetReading {
+  return readFileOf(bytes, kind, mostRows);
+}
+
+if (parentPort !== null) parentPort.postMessage(reading(workerData));

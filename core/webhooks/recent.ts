@@ -1,0 +1,76 @@
+/**
+ * The latest calls as they came and as they were answered, in the memory of the host that answered them and nowhere
+ * else: whoever follows a partner's first calls sees both, and no store keeps bodies of what went well.
+ */
+import { LRUCache } from 'lru-cache';
+import type { Bank } from '../command/wire/bank.ts';
+import type { Call, Inbound } from './call.ts';
+import type { Ended } from './traces.ts';
+import type { Verdict } from './verdict.ts';
+
+export interface RecentCall {
+  /** Undefined where it was turned away before its body was read. */
+  readonly inbound: Inbound | undefined;
+  readonly signature: Verdict;
+  /** The code by which it was refused; null where it was not. */
+  readonly code: string | null;
+  readonly answer: RecentAnswer;
+}
+
+export interface RecentAnswer {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Null where it is no text, or tells what is shown only once. */
+  readonly body: string | null;
+  /** Only its beginning is kept. */
+  readonly isCut: boolean;
+}
+
+export interface RecentCalls {
+  keep(call: Call, ended: Ended, sent: string | Buffer): void;
+  of(tenant: string, id: string): RecentCall | undefined;
+}
+
+/** Characters of all calls together, and of one answer. */
+const room = 16 * 1024 * 1024;
+const answerRoom = 16 * 1024;
+const mostCalls = 2000;
+
+export function recentCalls({ registry }: Pick<Bank, 'registry'>): RecentCalls {
+  const kept = new LRUCache<string, RecentCall>({
+    max: mostCalls,
+    maxSize: room,
+    sizeCalculation: ({ inbound, answer }) =>
+      1 + (inbound?.rawBody.length ?? 0) + (answer.body?.length ?? 0) + headRoom,
+  });
+  const once = registry.subjects.flatMap(({ spec }) =>
+    spec.kind === 'command' ? spec.showsOnce : [],
+  );
+  const named = [...new Set(once)].map((name) => `"${name}"`);
+  return {
+    keep(call, ended, sent) {
+      const { reply, outcome, code, inbound, signature, isRead, tellsOnce = false } = ended;
+      const body = typeof sent === 'string' ? beginning(sent) : null;
+      const isShown = body !== null && !tellsOnce && !named.some((name) => body.includes(name));
+      kept.set(`${call.webhook.tenant}\n${call.id}`, {
+        ...{
+          inbound: isRead ? inbound : undefined,
+          signature,
+          code: outcome === 'accepted' ? null : code,
+        },
+        answer: {
+          headers: reply.headers,
+          body: isShown ? body : null,
+          isCut: isShown && sent.length > answerRoom,
+        },
+      });
+    },
+    of: (tenant, id) => kept.get(`${tenant}\n${id}`),
+  };
+}
+
+/** Characters that headers and what holds them take, about. */
+const headRoom = 2000;
+
+/** A text of its own: a slice would keep the whole one. */
+const beginning = (text: string): string =>
+  text.length <= answerRoom ? text : Buffer.from(text.slice(0, answerRoom)).toString();

@@ -1,0 +1,162 @@
+/** What is known of a command that was not answered as done: refused for certain, or to be asked again under its key. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { type Bank, bursar } from '../../client/src/bursar.ts';
+import type { Outcome } from '../../client/src/result.ts';
+import { type Step, type Wire, wireTo } from '../support/client.ts';
+
+let wire: Wire;
+let bank: Bank;
+before(async () => {
+  // Every answer is the wire's own: nothing stands behind it.
+  wire = await wireTo('http://127.0.0.1:1');
+  bank = bursar({ url: wire.url, token: 'token', longestWait: 5 });
+});
+beforeEach(() => {
+  wire.seen.length = 0;
+  wire.steps.length = 0;
+});
+after(() => wire.stop());
+
+const input = { accountNumber: '1000000001', amount: 1 };
+
+/** A refusal in the bank's own envelope. */
+const told = (status: number, code?: string): Step => ({
+  status,
+  headers: code === undefined ? {} : { 'x-error-code': code },
+  body: { isSuccessful: false, message: 'No.', errors: [] },
+});
+const page = (status: number): Step => ({ status, body: '<h1>Elsewhere</h1>' });
+
+const single: readonly (readonly [name: string, step: Step, code: string, outcome: Outcome])[] = [
+  ['a refusal', told(400, 'INSUFFICIENT_BALANCE'), 'INSUFFICIENT_BALANCE', 'refused'],
+  ['a refusal without a code', told(404), 'REFUSED', 'refused'],
+  ['a refused token', told(401, 'UNAUTHENTICATED'), 'UNAUTHENTICATED', 'refused'],
+  [
+    'another body under the key',
+    told(422, 'IDEMPOTENCY_MISMATCH'),
+    'IDEMPOTENCY_MISMATCH',
+    'refused',
+  ],
+  [
+    'a request that is still running',
+    told(409, 'IDEMPOTENCY_IN_FLIGHT'),
+    'IDEMPOTENCY_IN_FLIGHT',
+    'unknown',
+  ],
+  ['too many requests', told(429, 'REQUEST_LIMIT_EXCEEDED'), 'REQUEST_LIMIT_EXCEEDED', 'refused'],
+  ['a busy bank', told(503, 'BUSY'), 'BUSY', 'refused'],
+  [
+    'a store that was lost at the commit',
+    told(503, 'OUTCOME_UNKNOWN'),
+    'OUTCOME_UNKNOWN',
+    'unknown',
+  ],
+  ['503 without a code', told(503), 'REFUSED', 'unknown'],
+  ['a fault', told(500, 'INTERNAL_ERROR'), 'INTERNAL_ERROR', 'unknown'],
+  ['500 without a code', told(500), 'REFUSED', 'unknown'],
+  ['502 without a code', told(502), 'REFUSED', 'unknown'],
+  ['504 without a code', told(504), 'REFUSED', 'unknown'],
+  ['502 of a gateway', page(502), 'BAD_ANSWER', 'unknown'],
+  ['503 of a gateway', page(503), 'BAD_ANSWER', 'unknown'],
+  ['504 of a gateway', page(504), 'BAD_ANSWER', 'unknown'],
+  ['404 of another server', page(404), 'BAD_ANSWER', 'unknown'],
+  ['200 that was mangled', page(200), 'BAD_ANSWER', 'unknown'],
+  [
+    '200 that says neither',
+    { status: 200, body: { isSuccessful: false, message: 'x' } },
+    'BAD_ANSWER',
+    'unknown',
+  ],
+  ['no answer', 'cut before', 'NO_ANSWER', 'unknown'],
+];
+
+for (const [name, step, code, outcome] of single) {
+  test(`${name} leaves the command ${outcome}, and a query refused`, async () => {
+    wire.steps.push(step, step);
+    const result = await bank.initiateDeposit(input, { retries: 0, idempotencyKey: 'order-1' });
+    assert.ok(!result.ok);
+    assert.deepEqual(
+      [result.code, result.outcome, result.idempotencyKey],
+      [code, outcome, 'order-1'],
+    );
+    const asked = await bank.query.retrieveOwnAccess({}, { retries: 0 });
+    assert.ok(!asked.ok);
+    assert.deepEqual([asked.code, asked.outcome], [code, 'refused']);
+  });
+}
+
+test('what is done says so', async () => {
+  wire.steps.push({ status: 200, body: { isSuccessful: true, message: 'Done.', data: {} } });
+  assert.equal((await bank.initiateDeposit(input)).outcome, 'done');
+});
+
+const after504: readonly (readonly [name: string, step: Step, outcome: Outcome])[] = [
+  ['a busy bank', told(503, 'BUSY'), 'unknown'],
+  ['too many requests', told(429, 'REQUEST_LIMIT_EXCEEDED'), 'unknown'],
+  ['a token that is over', told(401, 'UNAUTHENTICATED'), 'unknown'],
+  ['a right that was taken', told(403, 'INSUFFICIENT_PERMISSIONS'), 'unknown'],
+  ['a redirect', { status: 302, headers: { location: '/login' } }, 'unknown'],
+  ['a refusal under its key', told(400, 'INSUFFICIENT_BALANCE'), 'refused'],
+];
+
+for (const [name, step, outcome] of after504) {
+  test(`after a try that may have done it, ${name} leaves it ${outcome}`, async () => {
+    wire.steps.push(page(504), step);
+    const result = await bank.initiateDeposit(input, { retries: 1 });
+    assert.ok(!result.ok);
+    assert.equal(result.outcome, outcome);
+    assert.equal(wire.seen.length, 2);
+    assert.equal(result.idempotencyKey, wire.seen[0]?.headers['idempotency-key']);
+  });
+}
+
+test('a token provider that fails after a try that may have done it does not cost the key', async () => {
+  let asked = 0;
+  const token = () => {
+    asked += 1;
+    if (asked > 1) throw new Error('the identity provider is down');
+    return 'token';
+  };
+  wire.steps.push(page(504), told(401, 'UNAUTHENTICATED'));
+  const renewing = bursar({ url: wire.url, token, longestWait: 5, retries: 1 });
+  const result = await renewing.initiateDeposit(input, { idempotencyKey: 'order-2' });
+  assert.ok(!result.ok);
+  assert.deepEqual([result.outcome, result.idempotencyKey], ['unknown', 'order-2']);
+  assert.match(result.message, /identity provider is down/);
+});
+
+test('a redirect is told at once by its name, and is not followed', async () => {
+  for (const status of [301, 302, 303, 307, 308]) {
+    wire.seen.length = 0;
+    wire.steps.push({ status, headers: { location: '/elsewhere' } });
+    const result = await bank.initiateDeposit(input);
+    assert.ok(!result.ok && result.code === 'REDIRECTED', result.message);
+    assert.deepEqual([result.status, result.outcome, wire.seen.length], [status, 'refused', 1]);
+    assert.match(result.message, /\/elsewhere/);
+  }
+});
+
+test('a redirect ends events, by the stream and by the cursor', async () => {
+  for (const by of ['stream', 'cursor'] as const) {
+    wire.steps.push({ status: 302, headers: { location: '/elsewhere' } });
+    const heard = async () => {
+      for await (const event of bank.events({ by, every: 5 })) assert.fail(event.id);
+    };
+    await assert.rejects(heard, /REDIRECTED/);
+  }
+});
+
+test('a page of another server is not asked again, whatever may pass is', async () => {
+  const triesOf = async (step: Step) => {
+    wire.seen.length = 0;
+    wire.steps.push(step, step);
+    await bank.initiateDeposit(input, { retries: 1 });
+    wire.steps.length = 0;
+    return wire.seen.length;
+  };
+  assert.equal(await triesOf(page(404)), 1);
+  for (const step of [page(200), page(502), told(500, 'INTERNAL_ERROR'), page(504)]) {
+    assert.equal(await triesOf(step), 2);
+  }
+});

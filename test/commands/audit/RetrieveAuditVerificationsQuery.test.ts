@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBank, type TestBank } from '../../support/bank.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank({
+    verify: async () => ({ entries: 7, chains: 1, seals: 1, problems: ['a', 'b'] }),
+  });
+  for (let at = 0; at < 3; at += 1) {
+    await bank.call('StartAuditVerificationCommand', {}, { as: 'admin' });
+    await bank.advance(1000);
+  }
+});
+after(() => bank.stop());
+
+const list = (data: object = {}, as: 'admin' | 'manager' | 'teller' | 'other-admin' = 'manager') =>
+  bank.call('RetrieveAuditVerificationsQuery', data, { as });
+
+test('outcomes are kept, the newest first, with what was found', async () => {
+  const all = await list({ pageSize: 2 });
+  assert.equal(all.at('data.totalRecords'), 3);
+  const [first, second] = ['0', '1'].map((at) => all.text(`data.items.${at}.verificationId`));
+  assert.ok(String(first) > String(second));
+  assert.deepEqual(all.at('data.items.0.findings'), ['a', 'b']);
+  assert.equal(all.at('data.items.0.findingCount'), 2);
+  const one = await list({ verificationId: second });
+  assert.equal(one.at('data.totalRecords'), 1);
+});
+
+test('it needs a permission, shows no other bank, and refuses what it does not know by name', async () => {
+  assert.equal((await list({}, 'teller')).status, 403);
+  assert.equal((await list({}, 'other-admin')).at('data.totalRecords'), 0);
+  const strange = await list({ status: 'Clean' });
+  assert.equal(strange.status, 400);
+  assert.match(JSON.stringify(strange.body), /status/);
+  assert.equal((await list({ verificationId: 'x' })).status, 400);
+});

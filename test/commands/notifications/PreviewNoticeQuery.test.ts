@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBank, type TestBank } from '../../support/bank.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const preview = (data: Readonly<Record<string, unknown>>) =>
+  bank.call(
+    'PreviewNoticeQuery',
+    { name: 'loan-approved', channel: 'sms', ...data },
+    { as: 'admin' },
+  );
+
+test('a template says its example, or what it is given', async () => {
+  const example = await preview({});
+  assert.equal(
+    example.at('data.body'),
+    'Your loan of 500,000.00 is approved. Reference: LA-2026-90001',
+  );
+  assert.equal(example.at('data.title'), null);
+  const fields = { loanAmount: 7, applicationReference: 'X' };
+  assert.match((await preview({ fields })).text('data.body'), /7\.00 .* X$/);
+});
+
+test('a field that is missing is named, and a template that is not there refused', async () => {
+  const missing = await preview({ fields: { loanAmount: 7 } });
+  assert.deepEqual([missing.status, missing.at('errors.0.code')], [400, 'TEMPLATE_SAYS_NOTHING']);
+  assert.match(missing.text('message'), /applicationReference/);
+  const none = await preview({ name: 'no-such-template' });
+  assert.deepEqual([none.status, none.at('errors.0.code')], [404, 'TEMPLATE_NOT_FOUND']);
+});

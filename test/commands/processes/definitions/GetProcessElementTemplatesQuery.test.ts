@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { elementTemplates } from '../../../../core/process/reading/element-templates.ts';
+import { startBank, type TestBank } from '../../../support/bank.ts';
+import { registry } from '../../../support/registry.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+test('one command has its building block, and one that is not there has none', async () => {
+  const one = await bank.call('GetProcessElementTemplatesQuery', { name: 'InitiateDeposit' });
+  assert.equal(one.status, 200, JSON.stringify(one.body));
+  assert.equal(one.at('data.templates.0.id'), 'bursar.InitiateDeposit');
+  assert.equal(one.at('data.templates.0.properties.0.binding.name'), 'ConnectorKey');
+  assert.equal(one.at('data.templates.1'), undefined);
+  const none = await bank.call('GetProcessElementTemplatesQuery', { name: 'NoSuchCommand' });
+  assert.deepEqual(none.at('data.templates'), []);
+});
+
+test('all of them are what the command line writes', async () => {
+  const all = await bank.call('GetProcessElementTemplatesQuery');
+  const written = elementTemplates(registry);
+  assert.deepEqual(all.at('data.templates'), JSON.parse(JSON.stringify(written)));
+});
+
+test('nobody asks without a token', async () => {
+  const refused = await bank.call('GetProcessElementTemplatesQuery', {}, { as: null });
+  assert.equal(refused.status, 401);
+});

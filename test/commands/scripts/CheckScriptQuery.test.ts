@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBank, type TestBank } from '../../support/bank.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const check = (code: string, as: 'admin' | 'teller' = 'admin') =>
+  bank.call('CheckScriptQuery', { code }, { as });
+
+test('says what a script is, or where it is none', async () => {
+  assert.equal((await check('webhookData.a * 2')).at('data.form'), 'expression');
+  assert.equal((await check('return 1;')).at('data.form'), 'statements');
+  const wrong = await check('const a = 1;\nreturn a +;');
+  assert.deepEqual(
+    [wrong.at('data.valid'), wrong.at('data.form'), wrong.at('data.problems.0.line')],
+    [false, null, 2],
+  );
+  const cut = await check('const a = 1;\nreturn a +');
+  assert.deepEqual([cut.at('data.problems.0.line'), cut.at('data.problems.0.column')], [2, 11]);
+  const silent = await check('const a = 1;');
+  assert.match(String(silent.at('data.problems.0.message')), /would answer nothing/);
+  const large = await check('a'.repeat(40_000));
+  assert.equal(large.at('data.problems.0.message'), 'is larger than 32768 bytes');
+});
+
+test('is for those who write scripts', async () => {
+  assert.equal((await check('1', 'teller')).status, 403);
+});

@@ -1,0 +1,198 @@
+/** Audit in a browser: the trail by its filters, an entry with its decisions and its proof, a verification, reports, axe. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { minutes } from '../../core/values/instant.ts';
+import { noBrowser } from '../support/browser.ts';
+import {
+  axeFinds,
+  type ConsoleBank,
+  consoleBank,
+  fresh,
+  isTooWide,
+  openPage,
+} from '../support/console.ts';
+
+describe('audit', { skip: noBrowser }, () => {
+  let console: ConsoleBank;
+  let deposit = '';
+  before(async () => {
+    console = await consoleBank();
+    const { bank } = console;
+    const enter = (amount: number, more: object = {}) =>
+      bank.call('InitiateDeposit', { accountNumber: '1000000001', amount, ...more });
+    deposit = (await enter(2500.5)).text('data.transactionId');
+    await enter(9_000_000, { requireApproval: true });
+    const waits = (await enter(6_000_000, { requireApproval: true })).text('data.transactionId');
+    assert.equal((await bank.call('ApproveTransaction', { transactionId: waits })).status, 403);
+    await bank.advance(minutes(2));
+  });
+  after(() => console.stop());
+
+  test('the trail is searched by object, command and outcome; filters stay in the address bar', async () => {
+    const { page, leave } = await console.sit('BranchManager', '/console');
+    await openPage(page, 'Audit');
+    await page.getByRole('heading', { name: 'Audit', level: 1 }).waitFor();
+    // Typed before the list has come: the page that comes searches for it.
+    await page.getByRole('searchbox').fill(deposit);
+    await page.getByText('1 to 1 of 1').waitFor();
+    await page.getByRole('searchbox').fill('');
+    await page.getByLabel('Command').fill('Initiate deposit');
+    await page.getByLabel('Command').press('Tab');
+    await page.getByText('1 to 3 of 3').waitFor();
+    assert.match(page.url(), /command=Initiate\+deposit/);
+    await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: 'Refused attempts' }).click();
+    await page.getByRole('row').nth(1).getByText('Accepted').waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: 'Approve transaction' }).first().waitFor();
+    await leave();
+  });
+
+  test('what is typed into a filter stays while the list is drawn anew', async () => {
+    const { page, leave } = await console.sit('BranchManager', '/console/audit');
+    const rows = page.getByRole('main').getByRole('row');
+    await rows.nth(1).waitFor();
+    const before = await rows.count();
+    await page.getByLabel('Command').fill('Initiate depo');
+    await console.bank.call('InitiateDeposit', { accountNumber: '1000000002', amount: 1 });
+    await rows.nth(before).waitFor();
+    assert.equal(await page.getByLabel('Command').inputValue(), 'Initiate depo');
+    await page.getByLabel('Command').fill('Initiate deposit');
+    await page.getByLabel('Command').press('Enter');
+    await page.waitForURL(/command=Initiate\+deposit/);
+    await leave();
+  });
+
+  test('an entry has its decisions, and is proven in the browser step by step', async () => {
+    const { page, leave } = await console.sit('Admin', `/console/audit?q=${deposit}`);
+    await page.getByRole('link', { name: 'Initiate deposit' }).click();
+    await page.getByRole('heading', { name: 'Initiate deposit', level: 1 }).waitFor();
+    await page
+      .getByText(/transactions\//)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Prove', exact: true }).click();
+    await page.getByText('Proven: the entry is as it was sealed.').waitFor();
+    assert.equal(await page.locator('.steps li.done').count(), 5);
+    await page.getByText('Use your own copy of the bank’s public key').click();
+    await page
+      .getByLabel('Public key (PEM)')
+      .fill('-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----');
+    await page.getByRole('button', { name: 'Prove', exact: true }).click();
+    await page.getByText('Not proven.').waitFor();
+    assert.equal(await page.locator('.steps li.done').count(), 2);
+    assert.equal(await page.locator('.steps li.refused').count(), 1);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Prove', exact: true }).waitFor({ state: 'detached' });
+    await page.getByText('1 to 1 of 1').waitFor();
+    await leave();
+  });
+
+  test('an entry whose text is not what was sealed is not proven', async () => {
+    const { page, leave } = await console.sit('Admin', `/console/audit`);
+    await page.route('**/RetrieveAuditLogQuery', async (route) => {
+      const answer = await route.fetch();
+      const text = await answer.text();
+      await route.fulfill({
+        contentType: 'application/json',
+        body: text.replaceAll('"userName":"', '"userName":"Not '),
+      });
+    });
+    await page.getByRole('searchbox').fill(deposit);
+    await page.getByText('1 to 1 of 1').waitFor();
+    await page.getByRole('link', { name: 'Initiate deposit' }).click();
+    await page.getByRole('button', { name: 'Prove', exact: true }).click();
+    await page.getByText('These differ from what was sealed: userName.').waitFor();
+    await page.getByText('Not proven.').waitFor();
+    await leave();
+  });
+
+  test('an entry that is not sealed yet says so', async () => {
+    await console.bank.call('InitiateDeposit', { accountNumber: '1000000002', amount: 7 });
+    const { page, leave } = await console.sit(
+      'BranchManager',
+      '/console/audit?command=InitiateDeposit',
+    );
+    await page.getByRole('link', { name: 'Initiate deposit' }).first().click();
+    await page.getByRole('button', { name: 'Prove', exact: true }).click();
+    await page.getByText('AUDIT_ENTRY_UNSEALED').waitFor();
+    await leave();
+  });
+
+  test('the trail is verified, with its outcome; who may not start it is told', async () => {
+    const { page, leave } = await console.sit('Admin', '/console/audit/verifications');
+    await page.getByText('The trail was not verified here yet.').waitFor();
+    await page.getByRole('button', { name: 'Verify the trail' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Verify the whole trail?' });
+    await dialog.getByText(/^Every entry, chain and seal is read/).waitFor();
+    await dialog.getByRole('button', { name: 'Verify the trail' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await console.bank.advance(0);
+    await page.getByText('Nothing: all is as it was written.').waitFor();
+    await page.getByText('Clean', { exact: true }).waitFor();
+    await leave();
+    const manager = await console.sit('BranchManager', '/console/audit/verifications');
+    await manager.page.getByText(/^It needs audit.verify/).waitFor();
+    await manager.leave();
+  });
+
+  test('a compliance report is acknowledged with a note; a teller has no such page', async () => {
+    const { page, leave } = await console.sit('RegionalManager', '/console/audit/reports');
+    const row = page.getByRole('row').filter({ hasText: 'High-value transaction' }).first();
+    await row.getByRole('button', { name: 'Acknowledge' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/What was found/).fill('Seen with the customer.');
+    await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+    await page.getByText(/Seen with the customer\.$/).waitFor();
+    await page.getByRole('link', { name: 'Compliance documents' }).click();
+    await page.getByText('There are no compliance documents yet.').waitFor();
+    await leave();
+    const teller = await console.sit('Teller', '/console/audit');
+    await teller.page.getByText('You may not see this.').waitFor();
+    const navigation = teller.page.getByRole('navigation');
+    assert.equal(await navigation.getByRole('link', { name: 'Audit' }).count(), 0);
+    await teller.leave();
+  });
+
+  test('a lost connection is told, and ends by itself', async () => {
+    const { page, context, leave } = await console.sit('Admin', '/console/audit');
+    await page.getByText('Live', { exact: true }).waitFor();
+    await context.setOffline(true);
+    await page
+      .getByText(/^Not connected/)
+      .first()
+      .waitFor();
+    await context.setOffline(false);
+    await page.getByText('Live', { exact: true }).waitFor();
+    await leave();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [375, 1440]) {
+      test(`axe finds nothing at ${width} px, ${colorScheme}; nothing is wider`, async () => {
+        const at = { colorScheme, viewport: { width, height: 900 }, bypassCSP: true };
+        const { page, leave } = await console.sit('Admin', '/console/audit', at);
+        const parts = page.getByRole('group', { name: 'Parts of audit' });
+        for (const part of [
+          'Trail',
+          'Verifications',
+          'Compliance reports',
+          'Compliance documents',
+        ]) {
+          await parts.getByRole('link', { name: part }).click();
+          await fresh(page);
+          assert.equal(await axeFinds(page), '', part);
+          assert.equal(await isTooWide(page), false, part);
+        }
+        await parts.getByRole('link', { name: 'Trail' }).click();
+        await page.getByRole('searchbox').fill(deposit);
+        await page.getByText('1 to 1 of 1').waitFor();
+        await page.getByRole('link', { name: 'Initiate deposit' }).click();
+        await page.getByRole('button', { name: 'Prove', exact: true }).click();
+        await page.getByText('Proven: the entry is as it was sealed.').waitFor();
+        assert.equal(await axeFinds(page), '');
+        assert.equal(await isTooWide(page), false);
+        await leave();
+      });
+    }
+  }
+});

@@ -1,0 +1,152 @@
+/** The dialog that decides, when answers are late, refused for now or lost: sent is what was tried, and never twice. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { noBrowser } from '../support/browser.ts';
+import { type ConsoleBank, consoleBank, held, press, rowOf } from '../support/console.ts';
+
+const tried = '**/api/bpm/cmd/RejectTransaction?dryRun=true';
+const sent = '**/api/bpm/cmd/RejectTransaction';
+
+/** What the bank, or what stands before it, answers for now. */
+const busy = {
+  status: 429,
+  headers: { 'retry-after': '600', 'x-error-code': 'RATE_LIMITED' },
+  json: { success: false, message: 'Too many requests.', data: null, errors: [] },
+};
+
+describe('decisions', { skip: noBrowser }, () => {
+  let console: ConsoleBank;
+  before(async () => {
+    console = await consoleBank();
+  });
+  after(() => console.stop());
+
+  /** A dialog that asks whether a deposit of this amount shall be rejected. */
+  async function asking(amount: number) {
+    const made = await console.bank.call('InitiateDeposit', {
+      ...{ accountNumber: '1000000001', amount },
+      requireApproval: true,
+    });
+    const seat = await console.sit('BranchManager', '/console/work');
+    const row = rowOf(seat.page, amount.toFixed(2));
+    await row.waitFor();
+    const dialog = seat.page.getByRole('dialog');
+    return {
+      ...seat,
+      row,
+      dialog,
+      reject: dialog.getByRole('button', { name: 'Reject', exact: true }),
+      async open() {
+        await press(row, 'Reject');
+        await dialog.getByRole('heading', { name: 'What will happen' }).waitFor();
+      },
+      async state() {
+        const transactionId = made.text('data.transactionId');
+        const found = await console.bank.call('RetrieveTransactionByIdQuery', { transactionId });
+        return found.at('data.state');
+      },
+    };
+  }
+
+  test('nothing is sent before the dry run of just these words has answered', async () => {
+    const { page, dialog, reject, open, row, state, leave } = await asking(501.25);
+    await open();
+    await dialog.getByLabel('Reason').fill('Entered');
+    await reject.click({ trial: true });
+    const letGo = await held(page, tried);
+    const asked = page.waitForRequest(tried);
+    await dialog.getByLabel('Reason').fill('Entered twice.');
+    assert.equal(await reject.isDisabled(), true);
+    await asked;
+    assert.equal(await reject.isDisabled(), true);
+    letGo();
+    await reject.click();
+    await row.waitFor({ state: 'detached' });
+    assert.equal(await state(), 'CANCELLED');
+    await leave();
+  });
+
+  test('a try that was refused for now is made again, by itself or by a button, and nobody types anew', async () => {
+    const { page, dialog, reject, row, leave } = await asking(502.25);
+    await page.route(tried, (route) => route.fulfill(busy));
+    await press(row, 'Reject');
+    await dialog.getByText('Too many requests.').waitFor();
+    await page.unroute(tried);
+    await press(dialog, 'Try again');
+    await dialog.getByRole('heading', { name: 'What will happen' }).waitFor();
+    await page.route(tried, (route) =>
+      route.fulfill({ ...busy, headers: { ...busy.headers, 'retry-after': '1' } }),
+    );
+    await dialog.getByLabel('Reason').fill('Entered twice.');
+    await dialog.getByText('Too many requests.').waitFor();
+    await page.unroute(tried);
+    await reject.click();
+    await row.waitFor({ state: 'detached' });
+    await leave();
+  });
+
+  test('a refusal for now after an answer that was lost keeps the key', async () => {
+    const { page, dialog, reject, open, row, state, leave } = await asking(503.25);
+    const keys = new Set<string | undefined>();
+    const keep = (headers: Readonly<Record<string, string>>) =>
+      keys.add(headers['idempotency-key']);
+    await open();
+    await page.route(sent, async (route) => {
+      keep(route.request().headers());
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog.getByLabel('Reason').fill('Entered twice.');
+    await reject.click();
+    await dialog.getByText(/^No answer came: it may be done already/).waitFor();
+    await page.unroute(sent);
+    await page.route(sent, (route) => {
+      keep(route.request().headers());
+      return route.fulfill(busy);
+    });
+    await press(dialog, 'Ask again');
+    await dialog.getByText(/^It may be done already, and the bank did not say: Too many/).waitFor();
+    await page.unroute(sent);
+    const answer = page.waitForResponse(sent);
+    await press(dialog, 'Ask again');
+    const heard = await answer;
+    keep(heard.request().headers());
+    assert.equal(heard.headers()['idempotency-replayed'], 'true');
+    assert.equal(keys.size, 1);
+    await row.waitFor({ state: 'detached' });
+    assert.equal(await state(), 'CANCELLED');
+    await leave();
+  });
+
+  test('who leaves what may be done already is told to look', async () => {
+    const { page, dialog, reject, open, leave } = await asking(504.25);
+    await open();
+    await page.route(sent, (route) =>
+      route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>Gateway Timeout</h1>' }),
+    );
+    await dialog.getByLabel('Reason').fill('Entered twice.');
+    await reject.click();
+    await dialog.getByText(/^No answer came: it may be done already/).waitFor();
+    await press(dialog, 'Cancel');
+    await page.getByText('It may be done already: look for it before you do it again.').waitFor();
+    await leave();
+  });
+
+  test('while it is sent, Escape does not close it, however often it is pressed', async () => {
+    const { page, dialog, reject, open, row, leave } = await asking(505.25);
+    await open();
+    await dialog.getByLabel('Reason').fill('Entered twice.');
+    await reject.click({ trial: true });
+    const letGo = await held(page, sent);
+    const asked = page.waitForRequest(sent);
+    await reject.click();
+    await asked;
+    for (let pressed = 0; pressed < 3; pressed += 1) await page.keyboard.press('Escape');
+    // A browser that closed it without asking shows it again at once.
+    await page.locator('dialog:modal').waitFor();
+    assert.equal(await dialog.isVisible(), true);
+    letGo();
+    await row.waitFor({ state: 'detached' });
+    await leave();
+  });
+});

@@ -1,0 +1,142 @@
+/** The frame of the console in a browser: signing in, what a person may see, the keyboard, a lost connection, axe. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { noBrowser } from '../support/browser.ts';
+import {
+  axeFinds,
+  type ConsoleBank,
+  consoleBank,
+  fresh,
+  isTooWide,
+  live,
+  openPage,
+} from '../support/console.ts';
+
+describe('the frame of the console', { skip: noBrowser }, () => {
+  let bank: ConsoleBank;
+  before(async () => {
+    bank = await consoleBank();
+  });
+  after(() => bank.stop());
+
+  test('one button a role signs in; the page of the address stays; signing out forgets', async () => {
+    const { page, leave } = await bank.sit(undefined, '/console/transactions?state=PENDING');
+    for (const role of ['Teller', 'SeniorTeller', 'Approver', 'BranchManager', 'Admin']) {
+      await page.getByRole('button', { name: role, exact: true }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Approver', exact: true }).click();
+    await page.getByRole('heading', { name: 'Transactions', level: 1 }).waitFor();
+    assert.match(page.url(), /state=PENDING$/);
+    const stored = await page.evaluate(
+      'JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])',
+    );
+    assert.equal(stored, '[{},{},""]');
+    await page.getByRole('button', { name: /Demo Approver/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Teller', exact: true }).click();
+    await page.getByRole('button', { name: /Demo Teller/ }).waitFor();
+    await leave();
+  });
+
+  test('keys go to pages, search, and say what they do', async () => {
+    const { page, leave } = await bank.sit('BranchManager');
+    await page.getByRole('heading', { name: 'My work', level: 1 }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+    await page.getByRole('heading', { name: 'Transactions', level: 1 }).waitFor();
+    assert.equal(await page.evaluate('document.activeElement.id'), 'content');
+    await page.keyboard.press('/');
+    assert.equal(await page.getByRole('searchbox').evaluate((box) => box.matches(':focus')), true);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keyboard' });
+    await help.getByText('Go to Transactions').waitFor();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    await page.getByRole('navigation').getByRole('link', { name: 'My work', exact: true }).click();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Transactions', level: 1 }).waitFor();
+    await leave();
+  });
+
+  test('an address that is none says so', async () => {
+    const { page, leave } = await bank.sit('Teller', '/console/nowhere');
+    await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
+    await page.getByRole('link', { name: 'To the first page' }).click();
+    await page.getByRole('heading', { name: 'My work' }).waitFor();
+    await leave();
+  });
+
+  test('an address that names nothing of a page is none, and no other page stands there', async () => {
+    const { page, leave } = await bank.sit('Admin', '/console/loans/batches/abc');
+    await page.getByRole('heading', { name: 'Nothing here', level: 1 }).waitFor();
+    for (const path of [
+      'operations/nope',
+      'audit/nope',
+      'audit/reports/7',
+      'jobs/7',
+      'work/7',
+      '%E0%A4%A',
+    ]) {
+      await page.evaluate(
+        `history.pushState({}, '', '/console/work'); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
+      );
+      await page.getByRole('heading', { name: 'My work', level: 1 }).waitFor();
+      await page.evaluate(
+        `history.pushState({}, '', '/console/${path}'); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
+      );
+      await page.getByRole('heading', { name: 'Nothing here', level: 1 }).waitFor();
+    }
+    await leave();
+  });
+
+  test('a lost connection is told, and ends by itself', async () => {
+    const { page, context, leave } = await bank.sit('BranchManager', '/console/transactions');
+    await page.getByText('Live', { exact: true }).waitFor();
+    await context.setOffline(true);
+    await page
+      .getByText(/^Not connected since/)
+      .first()
+      .waitFor();
+    await context.setOffline(false);
+    await page.getByText('Live', { exact: true }).waitFor();
+    await leave();
+  });
+
+  test('a page that is first opened while the bank is lost says so, and is there by itself once it is back', async () => {
+    const { page, context, leave } = await bank.sit('Admin', '/console/work');
+    await live(page);
+    const links = page.getByRole('navigation').getByRole('link');
+    const names = (await links.locator('span:not([class])').allInnerTexts()).slice(1);
+    assert.ok(names.length >= 10, names.join());
+    for (const name of names) {
+      await context.setOffline(true);
+      await openPage(page, name);
+      await page.getByRole('heading', { name, level: 1 }).waitFor();
+      await page.getByRole('main').getByText('The bank cannot be reached.').first().waitFor();
+      await context.setOffline(false);
+      await fresh(page);
+      assert.equal(await page.getByRole('main').getByRole('alert').count(), 0, name);
+    }
+    await leave();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [375, 1440, 3840]) {
+      test(`axe finds nothing at ${width} px, ${colorScheme}; nothing is wider`, async () => {
+        const at = { colorScheme, viewport: { width, height: 900 }, bypassCSP: true };
+        const { page, leave } = await bank.sit(undefined, '/console', at);
+        await page.getByRole('button', { name: 'Admin', exact: true }).waitFor();
+        assert.equal(await axeFinds(page), '');
+        assert.equal(await isTooWide(page), false);
+        await page.getByRole('button', { name: 'Admin', exact: true }).click();
+        await page.getByRole('navigation').waitFor();
+        await page.keyboard.press('?');
+        await page.getByRole('dialog').waitFor();
+        assert.equal(await axeFinds(page), '');
+        assert.equal(await isTooWide(page), false);
+        await leave();
+      });
+    }
+  }
+});

@@ -1,0 +1,130 @@
+/** Jobs and templates in a browser: the calendar of next runs, a preview on example data, a test to oneself, axe. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { noBrowser } from '../support/browser.ts';
+import {
+  asksPassed,
+  axeFinds,
+  type ConsoleBank,
+  consoleBank,
+  counted,
+  heldTimers,
+  isTooWide,
+} from '../support/console.ts';
+
+describe('jobs and templates', { skip: noBrowser }, () => {
+  let console: ConsoleBank;
+  before(async () => {
+    console = await consoleBank();
+    const made = await console.bank.call(
+      'CreateRecurringJobCommand',
+      {
+        ...{ name: 'Evening books', cron: '0 18 * * *', executionType: 0 },
+        ...{ command: 'RetrieveTrialBalanceQuery', context: '{}' },
+      },
+      { as: 'admin' },
+    );
+    assert.equal(made.status, 200, JSON.stringify(made.body));
+  });
+  after(() => console.stop());
+
+  test('the calendar names what runs on each day, and a job is run now', async () => {
+    const { page, leave } = await console.sit('Admin');
+    await page.getByRole('navigation').getByRole('link', { name: 'Jobs' }).click();
+    await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
+    const calendar = page.getByRole('list', { name: 'Next runs' });
+    await calendar.getByRole('link', { name: 'Evening books' }).nth(5).waitFor();
+    await page.getByRole('button', { name: '14 days' }).click();
+    await calendar.getByRole('link', { name: 'Evening books' }).nth(12).waitFor();
+    await page.getByRole('button', { name: 'Run now' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Run Evening books now?' });
+    await dialog.getByText('It runs once, at once, beside its schedule.').waitFor();
+    await dialog.getByRole('button', { name: 'Run now' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await console.bank.advance(0);
+    await page.getByText('Succeeded').waitFor();
+    await leave();
+  });
+
+  test('a template is seen on its example and on other data, and sent to oneself', async () => {
+    const { page, leave } = await console.sit('Admin');
+    await page.getByRole('navigation').getByRole('link', { name: 'Templates' }).click();
+    await page.getByRole('link', { name: 'Loan approved' }).click();
+    await page.getByRole('heading', { name: 'Loan approved', level: 1 }).waitFor();
+    await page.getByText('Dear Zainab Danladi,').waitFor();
+    await page.getByRole('button', { name: 'SMS' }).click();
+    await page.getByText(/^Your loan of 500,000.00 is approved/).waitFor();
+    const data = page.getByLabel('The notice carries (JSON)');
+    await data.fill('{"loanAmount": 75}');
+    await page.getByText('The notice carries no applicationReference.').waitFor();
+    await data.fill('{"loanAmount": 75, "applicationReference": "LA-7"}');
+    await page.getByText('Your loan of 75.00 is approved. Reference: LA-7').waitFor();
+    // Half-typed data keep nobody from a test: it is of the first example, and the dialog says what goes out.
+    await data.fill('{"loanAmount": ');
+    await page.getByText('The data are no JSON object.').waitFor();
+    await page
+      .getByText('It sends the first example, whatever stands in the data below.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Send to myself' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/^It goes to the employee whose staff id/).waitFor();
+    await dialog.getByText(/^Your loan of 500,000.00 is approved/).waitFor();
+    await dialog.getByRole('button', { name: 'Send to myself' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const listed = await console.bank.call(
+      'RetrieveNotificationsQuery',
+      { template: 'loan-approved' },
+      { as: 'admin' },
+    );
+    assert.equal(listed.at('data.totalRecords'), 1);
+    await leave();
+  });
+
+  test('what is typed is shown once it rests, and nothing tells of templates: they are of some moment', async () => {
+    const { page, leave } = await console.sit('Admin', '/console/templates/loan-approved');
+    await page.getByText('Dear Zainab Danladi,').waitFor();
+    await page.getByText(/^Updated \d\d:/).waitFor();
+    assert.equal(await page.getByText('Live', { exact: true }).count(), 0);
+    await page.getByRole('button', { name: 'SMS' }).click();
+    await page.getByText(/^Your loan of 500,000.00 is approved/).waitFor();
+    const letGo = await heldTimers(page, 300);
+    const asked = counted(page, 'PreviewNoticeQuery');
+    const data = page.getByLabel('The notice carries (JSON)');
+    await data.fill('{"loanAmount": 63, "applicationReference": "LA-63"}');
+    await data.fill('{"loanAmount": 64, "applicationReference": "LA-64"}');
+    await page.locator('.message.stale').waitFor();
+    await asksPassed(page);
+    assert.equal(asked(), 0);
+    await letGo();
+    await page.getByText('Your loan of 64.00 is approved. Reference: LA-64').waitFor();
+    assert.equal(asked(), 1);
+    await leave();
+  });
+
+  test('who may not see them has no entry', async () => {
+    const { page, leave } = await console.sit('Teller');
+    const navigation = page.getByRole('navigation');
+    await navigation.getByRole('link', { name: 'Processes' }).waitFor();
+    assert.equal(await navigation.getByRole('link', { name: 'Jobs' }).count(), 0);
+    assert.equal(await navigation.getByRole('link', { name: 'Templates' }).count(), 0);
+    await leave();
+  });
+
+  test('both fit a phone, and axe finds nothing in either theme', async () => {
+    for (const [colorScheme, width] of [
+      ['light', 1440],
+      ['dark', 375],
+    ] as const) {
+      for (const path of ['jobs', 'templates', 'templates/loan-approved']) {
+        const { page, leave } = await console.sit('Admin', `/console/${path}`, {
+          ...{ colorScheme, viewport: { width, height: 900 }, bypassCSP: true },
+        });
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.locator('main table, main .calendar a, main .message').first().waitFor();
+        assert.equal(await axeFinds(page), '', `${path} ${colorScheme} ${width}`);
+        assert.equal(await isTooWide(page), false, `${path} ${width}`);
+        await leave();
+      }
+    }
+  });
+});

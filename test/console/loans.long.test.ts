@@ -1,0 +1,437 @@
+/** Loans and batches in a browser: schedule, repayment, four eyes, progress, what failed, files with what is wrong in them, axe. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import writeExcelFile from 'write-excel-file/node';
+import { minutes } from '../../core/values/instant.ts';
+import { noBrowser } from '../support/browser.ts';
+import {
+  axeFinds,
+  type ConsoleBank,
+  consoleBank,
+  isTooWide,
+  live,
+  press,
+  rowOf,
+} from '../support/console.ts';
+import { callLoan, loanRequest, takeIn } from '../support/loans.ts';
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+describe('loans', { skip: noBrowser }, () => {
+  let console: ConsoleBank;
+  const disbursement = { disbursementDate: new Date().toISOString() };
+  before(async () => {
+    console = await consoleBank();
+    const { bank } = console;
+    const id = await takeIn(bank, { disbursement });
+    await callLoan(bank, 'ApproveLoanCommand', { id }, { as: 'manager' });
+    const out = { loanAccountNumber: id, destinationAccountNumber: '1000000001' };
+    await does('InitiateLoanDisbursement', out, 'manager');
+    await takeIn(bank, { disbursement, association: { clientEncodedKey: 'client-bayo' } });
+    const entry = { bankCode: '000', destinationAccount: '1000000002', amount: 20.5 };
+    const entries = [entry, { ...entry, destinationAccount: '4711' }, entry];
+    const batch = { batchDescription: 'Salaries', sourceAccount: '9000000001', entries };
+    await does('InitiateDisbursementBatchCommand', batch, 'senior');
+    await does('ConfirmDisbursementBatchCommand', { batchId: 1 }, 'senior');
+    await does('ReviewDisbursementBatchCommand', { batchId: 1 }, 'approver');
+    await does('ApproveDisbursementBatchCommand', { batchId: 1 }, 'manager');
+    await bank.advance(minutes(5));
+    await does('InitiateDisbursementBatchCommand', batch, 'senior');
+    await does('ConfirmDisbursementBatchCommand', { batchId: 2 }, 'senior');
+  });
+  after(() => console.stop());
+
+  type Person = 'senior' | 'manager' | 'approver' | 'teller';
+  const does = async (name: string, data: object, as: Person) => {
+    const reply = await console.bank.call(name, data, { as });
+    assert.equal(reply.status, 200, `${name}: ${JSON.stringify(reply.body)}`);
+    return reply;
+  };
+  const paidOut = '/console/loans/LA-2026-00001';
+
+  test('found by number and customer; states are filters of the address; keys open a row', async () => {
+    const { page, leave } = await console.sit('BranchManager');
+    await page.getByRole('navigation').getByRole('link', { name: 'Loans' }).click();
+    await page.getByRole('heading', { name: 'Loans', level: 1 }).waitFor();
+    await page.getByText('1 to 2 of 2').waitFor();
+    await page.getByRole('searchbox').fill('bayo');
+    await page.getByText('1 to 1 of 1').waitFor();
+    await page.getByRole('searchbox').fill('nobody at all');
+    await page.getByText('No loan meets these filters.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).click();
+    await press(page, 'Disbursed');
+    await page.getByText('1 to 1 of 1').waitFor();
+    assert.match(page.url(), /state=Disbursed$/);
+    await rowOf(page, '120,000.00').first().waitFor();
+    await page.locator('h1').click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${paidOut}`);
+    await leave();
+  });
+
+  test('one has its schedule as a chart and a table; a repayment is tried, sent once, and shown', async () => {
+    const { page, leave } = await console.sit('BranchManager', paidOut);
+    await page.getByRole('img', { name: /^12 instalments of up to 10,661\.91/ }).waitFor();
+    const schedule = page.getByRole('table', { name: 'Schedule' });
+    await schedule.getByText('10,661.91').first().waitFor();
+    assert.equal(await schedule.getByRole('row').count(), 13);
+    await page.getByText('Paying it off today takes 120,000.00').waitFor();
+    await press(page, 'Repay');
+    const dialog = page.getByRole('dialog', { name: 'Repay loan LA-2026-00001' });
+    await dialog.getByLabel('Amount').fill('900,000');
+    await dialog.getByRole('link', { name: 'LOAN_OVERPAYMENT' }).waitFor();
+    await dialog.getByLabel('Amount').fill('1,000.50');
+    await dialog.getByText('1,000.50 is taken and used for:').waitFor();
+    await dialog.getByText('118,999.50').waitFor();
+    await dialog.getByRole('button', { name: 'Repay 1,000.50' }).dblclick();
+    await dialog.waitFor({ state: 'detached' });
+    const moves = page.getByRole('table', { name: 'What came and went' });
+    await moves.getByRole('row').filter({ hasText: 'Repayment' }).waitFor();
+    assert.equal(await moves.getByRole('row').filter({ hasText: 'Repayment' }).count(), 1);
+    await page.locator('.figures').getByText('118,999.50').waitFor();
+    await press(page, 'Pay off');
+    await page
+      .getByRole('dialog')
+      .getByText(/is taken, and the loan is closed/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText(/^Close: .*still owes/).waitFor();
+    await leave();
+  });
+
+  test('what secures one is added after a dry run and released; who may not change it sees it', async () => {
+    const { page, leave } = await console.sit('BranchManager', paidOut);
+    const section = page.getByRole('region', { name: 'What secures it' });
+    await section.getByText('Nothing secures it.').waitFor();
+    await press(section, 'Add collateral');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What it is').fill('Vehicle');
+    await dialog.getByLabel('Value').fill('3,000,000');
+    await dialog.getByText('The collateral is linked to loan LA-2026-00001.').waitFor();
+    await press(dialog, 'Add collateral');
+    await dialog.waitFor({ state: 'detached' });
+    await section
+      .getByRole('row')
+      .filter({ hasText: 'Vehicle' })
+      .getByText('3,000,000.00')
+      .waitFor();
+    await press(section, 'Add guarantor');
+    await dialog.getByLabel('Customer').fill('client-amina');
+    await dialog.getByLabel('Relationship to the borrower').fill('Sister');
+    await dialog.getByRole('link', { name: 'LOAN_009' }).waitFor();
+    assert.equal(
+      await dialog.getByRole('button', { name: 'Add guarantor', exact: true }).isDisabled(),
+      true,
+    );
+    await dialog.getByLabel('Customer').fill('client-guarantor');
+    await press(dialog, 'Add guarantor');
+    await dialog.waitFor({ state: 'detached' });
+    await section.getByRole('row').filter({ hasText: 'Sister' }).getByText('120,000.00').waitFor();
+    await press(section, 'Release Vehicle');
+    await dialog.getByText('The collateral no longer secures loan LA-2026-00001.').waitFor();
+    await press(dialog, 'Release');
+    await section.getByText('Vehicle').waitFor({ state: 'detached' });
+    await leave();
+    const teller = await console.sit('Teller', paidOut);
+    const seen = teller.page.getByRole('region', { name: 'What secures it' });
+    await seen.getByText('Sister').waitFor();
+    assert.equal(await seen.getByRole('button').count(), 0);
+    await teller.leave();
+  });
+
+  test('four eyes: who takes a loan in does not approve it; somebody else does, and both see it', async () => {
+    const maker = await console.sit('BranchManager', '/console/loans');
+    await live(maker.page);
+    const asked = loanRequest({ disbursement, association: { clientEncodedKey: 'client-corp' } });
+    const made = await maker.page.evaluate(`(async () => {
+      const { bank } = await import(document.querySelector('link[rel=modulepreload][href$="frame/bank.js"]').href);
+      const { data, message } = await bank.createLoan(${JSON.stringify(asked)});
+      return data?.loanId ?? message;
+    })()`);
+    await maker.page.getByRole('link', { name: String(made) }).click();
+    await maker.page.getByText(/^Approve: /).waitFor();
+    const approve = (page: Page) => page.getByRole('button', { name: 'Approve', exact: true });
+    assert.equal(await approve(maker.page).isDisabled(), true);
+    const other = await console.sit('Admin', `/console/loans/${made}`);
+    await approve(other.page).click();
+    const dialog = other.page.getByRole('dialog', { name: `Approve loan ${made} of 120,000.00?` });
+    await dialog.getByRole('heading', { name: 'What will happen' }).waitFor();
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+    await other.page.getByText('Approved', { exact: true }).first().waitFor();
+    await maker.page.getByText('Approved', { exact: true }).first().waitFor();
+    await maker.leave();
+    await other.leave();
+  });
+
+  test('a rejection asks for its comment; who may not approve has no button', async () => {
+    const teller = await console.sit('Teller', '/console/loans/LA-2026-00002');
+    await teller.page.getByText('Waits for approval.').waitFor();
+    await teller.page.getByText('You can do nothing with it now.').waitFor();
+    await teller.leave();
+    const { page, leave } = await console.sit('BranchManager', '/console/loans/LA-2026-00002');
+    await press(page, 'Reject');
+    const dialog = page.getByRole('dialog');
+    const reject = dialog.getByRole('button', { name: 'Reject', exact: true });
+    await dialog.getByRole('heading', { name: 'What will happen' }).waitFor();
+    assert.equal(await reject.isDisabled(), true);
+    await dialog.getByLabel('Comment').fill('No payslips.');
+    await reject.click();
+    await page.getByText('Rejected', { exact: true }).first().waitFor();
+    await leave();
+  });
+
+  test('an approved loan is paid out, to an account of its customer', async () => {
+    const association = { clientEncodedKey: 'client-bayo' };
+    const id = await takeIn(console.bank, { disbursement, association });
+    const { page, leave } = await console.sit(
+      'BranchManager',
+      '/console/loans?q=bayo&state=PendingApproval',
+    );
+    await page.locator('a[data-open]').first().click();
+    await page.getByText('Waits for approval.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Pay out', exact: true }).count(), 0);
+    await live(page);
+    await callLoan(console.bank, 'ApproveLoanCommand', { id }, { as: 'manager' });
+    await press(page, 'Pay out');
+    const dialog = page.getByRole('dialog', { name: /^Pay out loan LA-2026-\d+ of / });
+    await dialog
+      .getByText(/^All that was approved, 120,000\.00, where nothing is said\.$/)
+      .waitFor();
+    // The loan names no account: nothing is tried before one is said.
+    await dialog.getByText('Fill this in to see what will happen.').waitFor();
+    await dialog.getByText('The loan names none').waitFor();
+    await dialog.getByLabel('Account that is paid').fill('1000000001');
+    await dialog.getByRole('link', { name: 'LOAN_011' }).waitFor();
+    await dialog.getByLabel('Account that is paid').fill('1000000002');
+    await dialog
+      .getByText('The money reaches the account, and interest runs from today.')
+      .waitFor();
+    await dialog.getByLabel('Amount').fill('100,000');
+    await dialog.getByRole('button', { name: 'Pay out 100,000.00' }).dblclick();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Disbursed', { exact: true }).first().waitFor();
+    await page.locator('.figures').getByText('100,000.00').waitFor();
+    await page.getByRole('button', { name: 'Pay out', exact: true }).waitFor({ state: 'detached' });
+    await leave();
+  });
+
+  test('a batch tells how far it is and what failed; what failed becomes a new batch', async () => {
+    const { page, leave } = await console.sit('SeniorTeller', '/console/loans/batches');
+    await page.getByRole('link', { name: 'Batch 1', exact: true }).click();
+    await page.getByText('2 paid, 1 failed, 0 to come.').waitFor();
+    await page.getByRole('button', { name: /^Failed/ }).click();
+    const entries = page.getByRole('table', { name: 'Entries' });
+    await entries.getByText('There is no such account.').waitFor();
+    assert.equal(await entries.getByRole('row').count(), 2);
+    await press(page, 'New batch of what failed');
+    const dialog = page.getByRole('dialog', { name: 'Try 1 again?' });
+    await dialog.getByText('A draft of 1 entry, 20.50 altogether.').waitFor();
+    await dialog.getByRole('button', { name: 'Make the batch' }).click();
+    await page.getByText('Draft', { exact: true }).waitFor();
+    await press(page, 'Check accounts');
+    await page.getByText('0 entries are valid, 1 is not.').waitFor();
+    await leave();
+  });
+
+  test('a batch is reviewed by another person', async () => {
+    const { page, leave } = await console.sit('Approver', '/console/loans/batches/2');
+    await press(page, 'Approve review');
+    const dialog = page.getByRole('dialog', { name: 'Approve the review of batch 2 of 61.50?' });
+    await dialog.getByText('It goes on to approval.').waitFor();
+    await dialog.getByRole('button', { name: 'Approve review' }).click();
+    await page.getByText('Reviewed', { exact: true }).first().waitFor();
+    await leave();
+  });
+
+  test('a file is looked at first: what is wrong by row and column, then a preview, then the batch', async () => {
+    const { page, leave } = await console.sit('SeniorTeller', '/console/loans');
+    await page.getByRole('link', { name: 'New batch from a file' }).click();
+    await page.getByLabel('Description').fill('Salaries of June');
+    await page.getByLabel('Paying account').fill('9000000001');
+    const heading = ['bankCode', 'destinationAccount', 'amount', 'narration'];
+    const wrong = `${heading.join()}\n000,1000000002,100.50,June\n000,1000000002,abc,June\n`;
+    const file = (name: string, mimeType: string, buffer: Buffer) =>
+      page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType, buffer });
+    await file('june.csv', 'text/csv', Buffer.from(wrong));
+    await page.getByText('1 thing wrong in 1 row: nothing was taken').waitFor();
+    const errors = page.getByRole('table', { name: 'What is wrong in the file' });
+    const error = errors.getByRole('row').nth(1);
+    await error.filter({ hasText: '3' }).filter({ hasText: 'amount' }).getByText('abc').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Make the batch' }).isDisabled(), true);
+    const cells = (values: readonly (string | number)[]) => values.map((value) => ({ value }));
+    const rows = [heading, ['000', '1000000002', 100.5, 'June'], ['000', '1000000001', 2, 'July']];
+    const sheet = await writeExcelFile(rows.map(cells)).toBuffer();
+    await file('june.xlsx', xlsx, Buffer.from(sheet));
+    await page.getByText('A draft of 2 entries, 102.50 NGN altogether').waitFor();
+    await page.getByRole('table', { name: 'Rows of the file' }).getByText('July').waitFor();
+    // The first answer is lost after the bank has made the batch: asked again, it is made once.
+    let sent = 0;
+    await page.route('**/api/v1/files/**', async (route) => {
+      sent += 1;
+      if (sent > 1) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Make a batch of 2' }).click();
+    await page.getByText('No answer came: it may be done already.').waitFor();
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByRole('heading', { name: /^Batch \d+$/, level: 1 }).waitFor();
+    await rowOf(page, 'July').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Disbursement batches' }).click();
+    await rowOf(page, 'Salaries of June').waitFor();
+    assert.equal(await rowOf(page, 'Salaries of June').count(), 1);
+    await leave();
+  });
+
+  test('what is sent is the file as it was looked at; changed on its disk, it is looked at when it is chosen again', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'bursar-test-'));
+    t.after(() => rm(folder, { recursive: true }));
+    const path = join(folder, 'july.csv');
+    const put = (amount: string) =>
+      writeFile(path, `bankCode,destinationAccount,amount\n000,1000000002,${amount}\n`);
+    const { page, leave } = await console.sit('SeniorTeller', '/console/loans/batches/new');
+    await page.getByLabel('Description').fill('Salaries of July');
+    await page.getByLabel('Paying account').fill('9000000001');
+    const input = page.getByLabel('File', { exact: true });
+    await put('abc');
+    await input.setInputFiles(path);
+    await page.getByText('1 thing wrong in 1 row: nothing was taken').waitFor();
+    await put('31.25');
+    await input.setInputFiles(path);
+    await page.getByText('A draft of 1 entry, 31.25 NGN altogether').waitFor();
+    await put('99999.00');
+    await press(page, 'Make a batch of 1');
+    await page.getByRole('heading', { name: /^Batch \d+$/, level: 1 }).waitFor();
+    await rowOf(page, '31.25').first().waitFor();
+    await leave();
+  });
+
+  test('a gateway that gives up on a file leaves it open whether it was taken: the key stays, also when the page is left', async () => {
+    const { page, leave } = await console.sit('SeniorTeller', '/console/loans/batches/new');
+    const choose = async () => {
+      await page.getByLabel('Description').fill('Salaries of August');
+      await page.getByLabel('Paying account').fill('9000000001');
+      const rows = 'bankCode,destinationAccount,amount\n000,1000000002,88.75\n';
+      const file = { name: 'august.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
+      await page.getByLabel('File', { exact: true }).setInputFiles(file);
+    };
+    const keys: (string | undefined)[] = [];
+    const answers = [
+      { status: 504, contentType: 'text/html', body: '<h1>Gateway Timeout</h1>' },
+      { status: 503, json: { success: false, message: 'The bank is closed for a moment.' } },
+    ];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/v1/files/**', async (route) => {
+      const request = route.request();
+      if (request.url().includes('dryRun=true')) return route.continue();
+      keys.push(request.headers()['idempotency-key']);
+      const answer = answers.shift();
+      if (answer === undefined) return route.continue();
+      // The bank takes it the first time, and its answer is lost on the way.
+      if (keys.length === 1) {
+        await route.fetch();
+        await promise;
+      }
+      return route.fulfill(answer);
+    });
+    await choose();
+    await press(page, 'Make a batch of 1');
+    await page.getByText(/^You may leave this page/).waitFor();
+    const isWarned = () =>
+      page.evaluate(
+        `(() => { const event = new Event('beforeunload', { cancelable: true }); dispatchEvent(event); return event.defaultPrevented; })()`,
+      );
+    assert.equal(await isWarned(), true);
+    await page.getByRole('link', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'Batch 1', exact: true }).waitFor();
+    resolve();
+    await page.getByText(/^No answer came to the file of the new batch/).waitFor();
+    await page.getByRole('link', { name: 'New batch from a file' }).click();
+    await page.getByText('No answer came: it may be done already.').waitFor();
+    assert.equal(await page.getByLabel('Description').inputValue(), 'Salaries of August');
+    assert.equal(await page.getByLabel('Description').isDisabled(), true);
+    await press(page, 'Ask again');
+    await page.getByText('No answer came: it may be done already.').waitFor();
+    await press(page, 'Ask again');
+    await page.getByRole('heading', { name: /^Batch \d+$/, level: 1 }).waitFor();
+    assert.equal(keys.length, 3);
+    assert.equal(new Set(keys).size, 1);
+    assert.equal(await isWarned(), false);
+    await page.getByRole('main').getByRole('link', { name: 'Disbursement batches' }).click();
+    await rowOf(page, 'Salaries of August').waitFor();
+    assert.equal(await rowOf(page, 'Salaries of August').count(), 1);
+    await leave();
+  });
+
+  test('a comment is asked for where the command keeps it, and nowhere else', async () => {
+    const { page, leave } = await console.sit('SeniorTeller', '/console/loans/batches/3');
+    await press(page, 'Delete');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: 'What will happen' }).waitFor();
+    assert.equal(await dialog.getByLabel('Comment').count(), 0);
+    await press(dialog, 'Cancel');
+    await press(page, 'Send to review');
+    await dialog.getByLabel('Comment').waitFor();
+    await leave();
+  });
+
+  test('a lost connection keeps what was there and says so; what came meanwhile appears after it', async () => {
+    const { page, context, leave } = await console.sit('BranchManager', paidOut);
+    await live(page);
+    await page.getByRole('table', { name: 'Schedule' }).waitFor();
+    await context.setOffline(true);
+    await page.getByText(/^Not connected since .*: what you see is of/).waitFor();
+    const repaid = { loanId: 'LA-2026-00001', amount: 77.25 };
+    await does('InitiateLoanRepaymentCommand', repaid, 'teller');
+    assert.equal(await page.getByRole('table', { name: 'Schedule' }).isVisible(), true);
+    await context.setOffline(false);
+    await rowOf(page, '77.25').waitFor();
+    await leave();
+  });
+
+  test('one that is not there says so', async () => {
+    const { page, leave } = await console.sit('Teller', '/console/loans/LA-2026-09999');
+    await page.getByText('LOAN_NOT_FOUND').waitFor();
+    await leave();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [375, 1440]) {
+      test(`axe finds nothing at ${width} px, ${colorScheme}; nothing is wider`, async () => {
+        const at = { colorScheme, viewport: { width, height: 900 }, bypassCSP: true };
+        const { page, leave } = await console.sit('BranchManager', '/console/loans', at);
+        const looks = async (what: string) => {
+          assert.equal(await axeFinds(page), '', what);
+          assert.equal(await isTooWide(page), false, what);
+        };
+        await rowOf(page, 'LA-2026-00001').waitFor();
+        await looks('list');
+        await page.locator('a[data-open][href$="LA-2026-00001"]').click();
+        await page.getByText('Paying it off today takes').waitFor();
+        await page.getByRole('table', { name: 'Schedule' }).waitFor();
+        await looks('one');
+        await press(page, 'Repay');
+        await page.getByLabel('Amount').waitFor();
+        await looks('form');
+        await page.keyboard.press('Escape');
+        await page.getByRole('main').getByRole('link', { name: 'Loans', exact: true }).click();
+        await page.getByRole('link', { name: 'Disbursement batches' }).click();
+        await page.getByRole('link', { name: 'Batch 1', exact: true }).waitFor();
+        await looks('batches');
+        await page.getByRole('link', { name: 'Batch 1', exact: true }).click();
+        await rowOf(page, '4711').waitFor();
+        await looks('batch');
+        await page.goBack();
+        await page.getByRole('link', { name: 'New batch from a file' }).click();
+        await page.getByLabel('Description').waitFor();
+        await looks('file');
+        await leave();
+      });
+    }
+  }
+});

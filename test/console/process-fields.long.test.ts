@@ -1,0 +1,176 @@
+/** Fields of the editor of processes: variables are completed, what is typed stays, conditions are tried. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { noBrowser } from '../support/browser.ts';
+import {
+  axeFinds,
+  type ConsoleBank,
+  consoleBank,
+  isTooWide,
+  press,
+  type Seat,
+} from '../support/console.ts';
+import { drawn } from '../support/drawn.ts';
+
+describe('fields of the editor of processes', { skip: noBrowser }, () => {
+  let console: ConsoleBank;
+  before(async () => {
+    console = await consoleBank();
+  });
+  after(() => console.stop());
+
+  /** A process of two commands in its editor; the second may read what the first answers. */
+  async function drawnAs(name: string, at = {}): Promise<Seat & { readonly form: Locator }> {
+    const bpmnXml = drawn({
+      key: name.replaceAll(' ', ''),
+      steps: [
+        {
+          ...{ id: 'Pay', type: 'serviceTask', name: 'Pay it in' },
+          properties: {
+            ...{ ConnectorKey: 'InitiateDeposit', ResultVariable: 'paid' },
+            ...{ accountNumber: '${account}', amount: '${amount}' },
+          },
+        },
+        {
+          ...{ id: 'Again', type: 'serviceTask', name: 'Pay it out' },
+          properties: { ConnectorKey: 'InitiateWithdrawal', amount: '${amount}' },
+        },
+      ],
+    });
+    const made = await console.bank.call(
+      'CreateProcessDefinitionCommand',
+      { name, bpmnXml },
+      { as: 'admin' },
+    );
+    assert.equal(made.status, 200, JSON.stringify(made.body));
+    const seat = await console.sit('Admin', `/console/processes/${made.at('data.id')}/edit`, at);
+    await pickElement(seat.page, 'Again');
+    return { ...seat, form: seat.page.getByRole('form', { name: 'What is selected' }) };
+  }
+
+  const pickElement = (page: Page, id: string) =>
+    page.locator(`.diagram .djs-element[data-element-id="${id}"]`).click();
+
+  test('variables are completed as one types: by the keyboard, with their members, and by the mouse', async () => {
+    const { page, form, leave } = await drawnAs('Completed as one types');
+    const account = form.getByLabel('accountNumber', { exact: false });
+    const offers = form.getByRole('listbox');
+    const option = (name: string) => form.getByRole('option', { name: new RegExp(`^${name}\\b`) });
+    await account.click();
+    await account.pressSequentially('${');
+    await option('account').waitFor();
+    assert.equal(await account.getAttribute('aria-expanded'), 'true');
+    // From where each comes, and that it comes from outside.
+    await option('paid').getByText('from Pay it in').waitFor();
+    await option('account').getByText('from outside, as at Pay it in').waitFor();
+    await account.press('ArrowDown');
+    await account.press('ArrowDown');
+    assert.equal(await option('paid').getAttribute('aria-selected'), 'true');
+    assert.equal(
+      await account.getAttribute('aria-activedescendant'),
+      await option('paid').getAttribute('id'),
+    );
+    await account.press('Enter');
+    assert.equal(await account.inputValue(), '${paid}');
+    await account.pressSequentially('.data.transactionI');
+    await option('transactionId').waitFor();
+    await account.press('Tab');
+    assert.equal(await account.inputValue(), '${paid.data.transactionId}');
+    await offers.first().waitFor({ state: 'hidden' });
+    // Escape closes the list and nothing else; what stands there stays.
+    await account.fill('${am');
+    await option('amount').waitFor();
+    await account.press('Escape');
+    await option('amount').waitFor({ state: 'hidden' });
+    assert.equal(await account.inputValue(), '${am');
+    await account.press('ArrowDown');
+    await option('amount').click();
+    assert.equal(await account.inputValue(), '${amount}');
+    await account.press('Tab');
+    await pickElement(page, 'Pay');
+    await pickElement(page, 'Again');
+    assert.equal(await account.inputValue(), '${amount}');
+    await leave();
+  });
+
+  test('what is typed stays while the form is drawn anew, and is taken when another element is selected', async () => {
+    const { page, form, leave } = await drawnAs('Typed and kept');
+    await page
+      .getByText(/^(?:Nothing is wrong|It may be proposed|\d+ error)/)
+      .first()
+      .waitFor();
+    const result = form.getByLabel('Variable that takes the whole reply');
+    const checks = () => page.waitForResponse('**/CheckProcessDefinitionQuery');
+    const first = checks();
+    await result.fill('out');
+    await result.press('Tab');
+    await first;
+    const name = form.getByLabel('Name', { exact: true });
+    await name.fill('  Half a na');
+    // Something else changes the diagram meanwhile, and the answer of the bank arrives; nobody left the field.
+    const checked = checks();
+    await page.getByRole('button', { name: 'Undo' }).dispatchEvent('click');
+    assert.equal(await result.inputValue(), '');
+    await (await checked).finished();
+    assert.equal(await name.inputValue(), '  Half a na');
+    await name.pressSequentially('me ');
+    await pickElement(page, 'Pay');
+    await pickElement(page, 'Again');
+    assert.equal(await name.inputValue(), '  Half a name ');
+    await leave();
+  });
+
+  test('on a phone the offers fit, and axe finds nothing in them in either theme', async () => {
+    for (const [colorScheme, width] of [
+      ['light', 1440],
+      ['dark', 375],
+    ] as const) {
+      const { page, form, leave } = await drawnAs(`Offered in ${colorScheme}`, {
+        ...{ colorScheme, viewport: { width, height: 900 }, bypassCSP: true },
+      });
+      await form.getByLabel('accountNumber', { exact: false }).fill('${');
+      await form.getByRole('option').first().waitFor();
+      assert.equal(await axeFinds(page), '', `${colorScheme} ${width}`);
+      assert.equal(await isTooWide(page), false, `${width}`);
+      await leave();
+    }
+  });
+
+  test('a condition is tried beside its field: what it says, what its parts are, and where an instance would stand', async () => {
+    const { page, form, leave } = await drawnAs('Tried in its field');
+    await page
+      .locator('.diagram .djs-element[data-element-id="Flow_1"] .djs-hit')
+      .last()
+      .click({ force: true });
+    const condition = form.getByLabel('Taken when', { exact: true });
+    await condition.fill('${paid.data.amount > 1000 && !vip}');
+    await condition.press('Tab');
+    await press(page, 'Try it');
+    const variables = form.getByLabel('Variables to try it with');
+    // What it reads is there to be filled in.
+    await form.getByRole('button', { name: 'Ask the bank', disabled: false }).waitFor();
+    assert.deepEqual(JSON.parse(await variables.inputValue()), {
+      ...{ paid: { data: { amount: null } }, vip: null },
+    });
+    await variables.fill('{"paid": {"data": {"amount": 5000}}, "vip": false}');
+    await press(page, 'Ask the bank');
+    await form.getByText('The flow is taken.').waitFor();
+    const parts = await form.locator('.parts div').allInnerTexts();
+    assert.deepEqual(
+      parts.map((part) => part.replaceAll(/\s+/g, ' ')),
+      ['paid.data.amount > 1000 true', '!vip true', 'paid.data.amount 5000', 'vip false'],
+    );
+    assert.equal(await axeFinds(page), '');
+    await variables.fill('{"vip": false}');
+    await press(page, 'Ask the bank');
+    await form.getByText(/there is no paid/).waitFor();
+    await variables.fill('{"vip": ');
+    await form.getByText('This is no object of JSON.').waitFor();
+    // Another condition is another trial, and what is none is refused.
+    await condition.fill('${amount} > 5');
+    await condition.press('Tab');
+    await form.getByText(/is not one expression/).waitFor();
+    await leave();
+  });
+});

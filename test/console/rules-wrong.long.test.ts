@@ -1,0 +1,199 @@
+/** Rules in a browser, written wrongly: what cannot be read as it stands is shown as it stands, and nothing else is proposed than what is seen. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { thresholds, velocity, velocityOf } from '../commands/rules/bank.ts';
+import { noBrowser } from '../support/browser.ts';
+import { type ConsoleBank, consoleBank } from '../support/console.ts';
+
+describe('rules that are written wrongly', { skip: noBrowser }, () => {
+  let console: ConsoleBank;
+  before(async () => {
+    console = await consoleBank();
+  });
+  after(() => console.stop());
+
+  const limits = 'transactions/approval-limits';
+  const at = (name: string, part = '') => `/console/rules/${name}${part && `/${part}`}`;
+  const whyNot = (page: Page, why: string | RegExp) =>
+    page.locator('#why-propose').getByText(why).waitFor();
+  const face = (page: Page, name: string) =>
+    page.getByRole('button', { name, exact: true }).click();
+  const write = async (page: Page, name: string, text: string) => {
+    await face(page, 'Text');
+    await page.getByRole('textbox', { name: `Text of ${name}`, exact: true }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.insertText(text);
+  };
+
+  test('a text that is no table of this set stands in the text, and the grid says so: the page goes on', async () => {
+    const { page, leave } = await console.sit('BranchManager', at(limits));
+    await page.getByText('Nothing is wrong.').waitFor();
+    const odd = [
+      'null',
+      '5',
+      '[]',
+      '"approvalLimits"',
+      '{ "approvalLimits": {} }',
+      '{ "approvalLimits": [null, 5, []] }',
+    ];
+    for (const text of odd) {
+      await write(page, limits, text);
+      await whyNot(page, 'It cannot be proposed: mend the mistakes first.');
+      await face(page, 'Grid');
+      await page.getByText(/^The text holds what the grid cannot show/).waitFor();
+    }
+    const cells =
+      '{ "approvalLimits": [{ "role": 7, "maxAmount": { "a": 1 }, "transactionTypes": "DEPOSIT" }] }';
+    await write(page, limits, cells);
+    await whyNot(page, 'It cannot be proposed: mend the mistakes first.');
+    await face(page, 'Grid');
+    assert.equal(await page.getByLabel('Max amount, row 1').inputValue(), '{"a":1}');
+    await page.getByLabel('Max amount, row 1').fill('5');
+    await page.getByLabel('Max amount, row 1').press('Enter');
+    assert.equal(await page.getByLabel('Max amount, row 1').inputValue(), '5.00');
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await whyNot(page, 'Nothing is changed yet.');
+    await leave();
+  });
+
+  test('what cannot be read in a cell stands there and keeps everything from being proposed; Escape takes back what is typed', async () => {
+    const { page, leave } = await console.sit('BranchManager', at(limits, 'tests'));
+    await whyNot(page, 'Nothing is changed yet.');
+    await page.getByLabel('Max amount, row 2').fill('2,000,001');
+    await page.getByLabel('Max amount, row 2').press('Enter');
+    const take = page.getByRole('button', { name: 'Take what the rules answer' });
+    await page.locator('#why-propose', { hasText: /tests? fail|^$/ }).waitFor();
+    while ((await take.count()) > 0) {
+      await take.first().click();
+      await page.getByText('Nothing is wrong.').waitFor();
+    }
+    await page.locator('#why-propose').waitFor({ state: 'detached' });
+    const cell = page.getByLabel('Max amount, row 1');
+    await cell.fill('7');
+    await cell.press('Escape');
+    assert.equal(await cell.inputValue(), '500,000.00');
+    const odd = ['0,5', '1e9', '12345678901234567890', '1234567890123456.78', '٥', '5 0', '1.005'];
+    for (const wrong of [...odd, '9'.repeat(30), '<b>']) {
+      await cell.fill(wrong);
+      await cell.press('Enter');
+      await page.getByText(/^An amount such as/).waitFor();
+      await whyNot(page, 'It cannot be proposed: mend the mistakes first.');
+      assert.equal(await cell.inputValue(), wrong);
+    }
+    // It goes where its row goes.
+    await page.getByRole('button', { name: 'Move row 1 down' }).click();
+    const second = page.getByLabel('Max amount, row 2');
+    assert.equal(await second.inputValue(), '<b>');
+    await second.fill('500,000');
+    await page.getByRole('button', { name: 'Move row 2 up' }).click();
+    assert.equal(await cell.inputValue(), '500,000.00');
+    await page.locator('#why-propose').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await whyNot(page, 'Nothing is changed yet.');
+    await leave();
+  });
+
+  test('a number of the text that no computer keeps to its last digit is a mistake', async () => {
+    const { page, leave } = await console.sit('BranchManager', at(limits));
+    await write(
+      page,
+      limits,
+      '{ "approvalLimits": [{ "role": "Teller", "maxAmount": 12345678901234567890, "transactionTypes": ["*"] }] }',
+    );
+    await whyNot(page, 'It cannot be proposed: mend the mistakes first.');
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await leave();
+  });
+
+  test('who was overtaken keeps what was typed, compared with what is in force now', async () => {
+    const { page, leave } = await console.sit('BranchManager', at(velocity, 'difference'));
+    await whyNot(page, 'Nothing is changed yet.');
+    const cell = page.getByLabel('Max approvals');
+    await cell.fill('8');
+    await cell.press('Enter');
+    const proposed = { ...velocityOf(12), note: 'Larger.' };
+    const draft = await console.bank.call('ProposeRuleSetCommand', proposed, { as: 'manager' });
+    const draftId = draft.text('data.draftId');
+    await console.bank.call('ApproveRuleSetCommand', { draftId }, { as: 'regional' });
+    await whyNot(page, /^Other rules came into force meanwhile/);
+    await page.getByRole('button', { name: 'Go on with mine', exact: true }).click();
+    await page.getByText('1 place differs from what is in force.').waitFor();
+    await page.locator('.places').getByText('12', { exact: true }).waitFor();
+    assert.equal(await cell.inputValue(), '8');
+    await whyNot(page, 'It cannot be proposed: 1 test fails.');
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await whyNot(page, 'Nothing is changed yet.');
+    assert.equal(await cell.inputValue(), '12');
+    await leave();
+  });
+
+  test('who approves sees which tests were changed or taken away', async () => {
+    const { content, name } = velocityOf(13);
+    const tests = [{ name: 'thirteen', facts: {}, expect: content }];
+    const draft = await console.bank.call(
+      'ProposeRuleSetCommand',
+      { name, content, tests, note: 'Other tests.' },
+      { as: 'manager' },
+    );
+    const { page, leave } = await console.sit(
+      'RegionalManager',
+      `/console/rules/drafts/${draft.text('data.draftId')}`,
+    );
+    const shown = page.getByRole('textbox', { name: 'What differs in the tests' });
+    await shown.getByText('thirteen').first().waitFor();
+    await shown.getByText('as it says').first().waitFor();
+    await leave();
+  });
+
+  test('a replay that is left is asked for no longer', async () => {
+    const { page, leave } = await console.sit('BranchManager', at(velocity, 'replay'));
+    await page.getByText('Nothing is wrong.').waitFor();
+    await page.route('**/ReplayRuleSetQuery', () => undefined);
+    const asked = page.waitForRequest('**/ReplayRuleSetQuery');
+    const ended = page.waitForEvent('requestfailed', (one) =>
+      one.url().endsWith('/ReplayRuleSetQuery'),
+    );
+    await page.getByRole('button', { name: 'Run the replay' }).click();
+    await asked;
+    await page.getByRole('link', { name: 'Try', exact: true }).click();
+    await ended;
+    await leave();
+  });
+
+  test('a duration is written as people say it, and told in days where it is hours', async () => {
+    const { page, leave } = await console.sit('BranchManager', at('transactions/reversal-windows'));
+    await whyNot(page, 'Nothing is changed yet.');
+    const cell = page.getByLabel('Max hours, row 1, windows 3');
+    await page.getByText('= 30 days').waitFor();
+    await cell.fill('6 weeks');
+    await cell.press('Enter');
+    await page.getByText('= 42 days').waitFor();
+    assert.equal(await cell.inputValue(), '1008');
+    await cell.fill('2 moons');
+    await cell.press('Enter');
+    await page.getByText('Write how many hours, or how long: 90 min, 36 h, 2 days.').waitFor();
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await whyNot(page, 'Nothing is changed yet.');
+    await leave();
+  });
+
+  test('what is painted between the lines of a row moves none of its cells into another column', async () => {
+    const { page, leave } = await console.sit('BranchManager', at(thresholds));
+    await whyNot(page, 'Nothing is changed yet.');
+    const left = async (line: number) =>
+      (await page.getByLabel(`Amount threshold, row 1, tiers ${line}`).boundingBox())?.x;
+    for (const line of [1, 3]) {
+      const cell = page.getByLabel(`Amount threshold, row 1, tiers ${line}`);
+      await cell.fill('1e9');
+      await cell.press('Enter');
+    }
+    await page.locator('.painted').nth(1).waitFor();
+    const places = await Promise.all([1, 2, 3, 4].map(left));
+    assert.equal(new Set(places).size, 1, places.join(', '));
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await whyNot(page, 'Nothing is changed yet.');
+    await leave();
+  });
+});

@@ -1,0 +1,261 @@
+/** My work in a browser: one queue, four eyes, decisions by dialog and by keys, several at once, tasks, a lost connection, axe. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { noBrowser } from '../support/browser.ts';
+import {
+  axeFinds,
+  type ConsoleBank,
+  consoleBank,
+  isTooWide,
+  press,
+  rowOf,
+} from '../support/console.ts';
+import { somethingOfEach } from '../support/waiting.ts';
+
+describe('my work', { skip: noBrowser }, () => {
+  let console: ConsoleBank;
+  before(async () => {
+    console = await consoleBank();
+    await somethingOfEach(console.bank);
+  });
+  after(() => console.stop());
+
+  const deposit = (amount: number) =>
+    console.bank.call('InitiateDeposit', {
+      ...{ accountNumber: '1000000001', amount },
+      requireApproval: true,
+    });
+  const stateOf = async (reply: Awaited<ReturnType<typeof deposit>>) => {
+    const transactionId = reply.text('data.transactionId');
+    const found = await console.bank.call('RetrieveTransactionByIdQuery', { transactionId });
+    return found.at('data.state');
+  };
+
+  test('what others made is approved after a dialog that says what will happen; the next row has the focus', async () => {
+    const made = await deposit(43_210.5);
+    const { page, leave } = await console.sit('BranchManager');
+    const row = rowOf(page, '43,210.50');
+    await row.getByRole('button', { name: 'Approve', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('43,210.50 is settled on account 1000000001.').waitFor();
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).dblclick();
+    await row.waitFor({ state: 'detached' });
+    await page.getByText(/^Approved: Deposit/).waitFor();
+    assert.equal(await stateOf(made), 'SETTLED');
+    await page.locator('[data-row]:focus').waitFor();
+    await leave();
+  });
+
+  test('a rejection asks for its reason, and is sent once', async () => {
+    const made = await deposit(1234.5);
+    const { page, leave } = await console.sit('BranchManager');
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/RejectTransaction')) sent += 1;
+    });
+    await rowOf(page, '1,234.50').getByRole('button', { name: 'Reject', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const reject = dialog.getByRole('button', { name: 'Reject', exact: true });
+    assert.equal(await reject.isDisabled(), true);
+    await dialog.getByLabel('Reason').fill('The customer is not known to us.');
+    await reject.dblclick();
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await stateOf(made), 'CANCELLED');
+    assert.equal(sent, 1);
+    await leave();
+  });
+
+  test('an answer that is lost leaves it open whether it was done: asking again does it once', async () => {
+    const made = await deposit(321.5);
+    const { page, leave } = await console.sit('BranchManager');
+    const keys = new Set<string | undefined>();
+    // The bank hears it each time, and the page never hears the bank.
+    await page.route('**/api/bpm/cmd/ApproveTransaction', async (route) => {
+      keys.add(route.request().headers()['idempotency-key']);
+      await route.fetch();
+      await route.abort();
+    });
+    await rowOf(page, '321.50').getByRole('button', { name: 'Approve', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+    await dialog.getByText(/^No answer came: it may be done already/).waitFor();
+    await page.unroute('**/api/bpm/cmd/ApproveTransaction');
+    const answer = page.waitForResponse('**/api/bpm/cmd/ApproveTransaction');
+    await dialog.getByRole('button', { name: 'Ask again' }).click();
+    const heard = await answer;
+    keys.add(heard.request().headers()['idempotency-key']);
+    assert.equal(heard.headers()['idempotency-replayed'], 'true');
+    assert.equal(keys.size, 1);
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await stateOf(made), 'SETTLED');
+    await leave();
+  });
+
+  test('four eyes: one’s own work waits for others, with why; somebody else decides, and it goes from both', async () => {
+    const maker = await console.sit('SeniorTeller', '/console/transactions');
+    // Her own deposit, by the address that her console uses.
+    await maker.page.evaluate(`(async () => {
+      const { bank } = await import(document.querySelector('link[rel=modulepreload][href$="frame/bank.js"]').href);
+      await bank.initiateDeposit({ accountNumber: '1000000002', amount: 777.25, requireApproval: true });
+    })()`);
+    await maker.page.getByRole('link', { name: 'My work', exact: true }).click();
+    const own = rowOf(maker.page, '777.25');
+    await own.getByText('Waits for others.').waitFor();
+    await own.getByText(/who creates a transaction does not approve it/).waitFor();
+    assert.equal(await own.getByRole('button').count(), 0);
+    const other = await console.sit('Approver');
+    await rowOf(other.page, '777.25').getByRole('button', { name: 'Approve' }).click();
+    await other.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await rowOf(other.page, '777.25').waitFor({ state: 'detached' });
+    await own.waitFor({ state: 'detached' });
+    await maker.leave();
+    await other.leave();
+  });
+
+  test('what is above one’s limit says so, and has no button', async () => {
+    const { page, leave } = await console.sit('Teller');
+    const row = rowOf(page, '7,000,000.00');
+    await row.getByText(/limit/i).waitFor();
+    assert.equal(await row.getByRole('button', { name: 'Approve' }).count(), 0);
+    await leave();
+  });
+
+  test('several are decided with one reason; each is told of', async () => {
+    const made = [await deposit(11.01), await deposit(11.02)];
+    const { page, leave } = await console.sit('BranchManager');
+    for (const amount of ['11.01', '11.02'])
+      await rowOf(page, amount).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Reject 2' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reject these 2?' });
+    await dialog.getByText('Each is tried by itself').waitFor();
+    await dialog.getByLabel('Reason').fill('Entered twice.');
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+    await dialog.getByText('2 of 2 done.').waitFor();
+    assert.equal(await dialog.getByText('Transaction rejected.').count(), 2);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('Rejected: 2.').waitFor();
+    for (const one of made) assert.equal(await stateOf(one), 'CANCELLED');
+    await leave();
+  });
+
+  test('what somebody else has ended under an open dialog is refused, and the row in its place has the focus', async () => {
+    const made = new Map<number, Awaited<ReturnType<typeof deposit>>>();
+    for (const amount of [71.01, 71.02, 71.03]) made.set(amount, await deposit(amount));
+    const { page, leave } = await console.sit('BranchManager', '/console/work?kind=transaction');
+    await rowOf(page, '71.03').waitFor();
+    await press(rowOf(page, '71.02'), 'Approve');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: 'What will happen' }).waitFor();
+    const cancelled = await console.bank.call('CancelTransaction', {
+      transactionId: made.get(71.02)?.text('data.transactionId'),
+      cancellationReason: 'It is the wrong account.',
+    });
+    assert.equal(cancelled.status, 200);
+    await rowOf(page, '71.02').waitFor({ state: 'detached' });
+    await press(dialog, 'Approve');
+    await dialog.getByText('TRANSACTION_NOT_PENDING').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    const focused = page.locator('[data-row]:focus');
+    await focused.waitFor();
+    assert.match(await focused.innerText(), /71\.03/);
+    await leave();
+  });
+
+  test('what cannot be decided says why in a few lines: rows stay what they are', async () => {
+    await deposit(9_000_000);
+    const { page, leave } = await console.sit('Teller');
+    const row = rowOf(page, '9,000,000.00');
+    await row.getByText('is above your approval limit').waitFor();
+    const height = (await row.boundingBox())?.height ?? 0;
+    assert.ok(height < 100, `${height} px`);
+    await leave();
+  });
+
+  test('kinds and whose it is are filters in the address bar; counts come by themselves', async () => {
+    const { page, leave } = await console.sit('BranchManager', '/console/work?kind=loan');
+    await rowOf(page, 'LA-2026-00001').waitFor();
+    assert.equal(await page.getByRole('row').count(), 3);
+    await page.getByRole('button', { name: /^Loans/ }).click();
+    assert.doesNotMatch(page.url(), /kind=/);
+    const before = Number(await page.locator('.side .count').textContent());
+    await deposit(55.55);
+    await rowOf(page, '55.55').waitFor();
+    await page
+      .locator('.side .count')
+      .getByText(String(before + 1), { exact: true })
+      .waitFor();
+    await page.getByRole('searchbox').fill('Halima');
+    await rowOf(page, 'Deposit').first().waitFor({ state: 'detached' });
+    await rowOf(page, 'Client 9, Halima Bello').waitFor();
+    assert.match(page.url(), /q=Halima/);
+    await leave();
+  });
+
+  test('keys walk the rows and decide', async () => {
+    await deposit(66.66);
+    const { page, leave } = await console.sit('BranchManager', '/console/work?kind=transaction');
+    await rowOf(page, '66.66').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await page.keyboard.press('x');
+    await page.getByText('1 selected').waitFor();
+    await page.keyboard.press('r');
+    await page.getByRole('dialog', { name: /^Reject/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('a');
+    await page.getByRole('dialog', { name: /^Approve/ }).waitFor();
+    await leave();
+  });
+
+  test('a task is claimed, and completed by its form', async () => {
+    const { page, leave } = await console.sit('BranchManager', '/console/work?kind=processTask');
+    const rows = page.getByRole('row').filter({ hasText: 'Look at it' });
+    await rows.first().waitFor();
+    const before = await rows.count();
+    await rows.first().getByRole('button', { name: 'Open task' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Claim' }).click();
+    await rows.first().getByText('with demo-branchmanager').waitFor();
+    await rows.first().getByRole('button', { name: 'Open task' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Complete/ });
+    await dialog.getByRole('heading', { name: 'What will happen' }).waitFor();
+    await dialog.getByRole('button', { name: 'Complete' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await rows.nth(before - 1).waitFor({ state: 'detached' });
+    await leave();
+  });
+
+  test('a lost connection keeps what was there and says so; what came meanwhile appears after it', async () => {
+    const { page, context, leave } = await console.sit(
+      'BranchManager',
+      '/console/work?kind=transaction',
+    );
+    await page.getByText('Live', { exact: true }).waitFor();
+    await context.setOffline(true);
+    await page.getByText(/^Not connected since .*: what you see is of/).waitFor();
+    assert.ok((await page.getByRole('row').count()) > 1);
+    await deposit(88.88);
+    await context.setOffline(false);
+    await rowOf(page, '88.88').waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
+    await leave();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [375, 1440]) {
+      test(`axe finds nothing at ${width} px, ${colorScheme}; nothing is wider`, async () => {
+        const at = { colorScheme, viewport: { width, height: 900 }, bypassCSP: true };
+        const { page, leave } = await console.sit('Admin', '/console/work', at);
+        await page.getByText('Rules transactions/velocity').waitFor();
+        assert.equal(await axeFinds(page), '');
+        assert.equal(await isTooWide(page), false);
+        await page.getByRole('button', { name: 'Reject', exact: true }).first().click();
+        await page.getByRole('dialog').getByRole('heading', { name: 'What will happen' }).waitFor();
+        assert.equal(await axeFinds(page), '');
+        await leave();
+      });
+    }
+  }
+});

@@ -1,0 +1,188 @@
+/** Bursar Console in a browser: a demo bank, people who sign in by their role, what axe finds, and how long a page took. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+} from 'playwright-core';
+import { ownSecret } from '../../core/host/secrets.ts';
+import { startBank, type TestBank, type TestBankOptions, tokenOf } from './bank.ts';
+import { openBrowser } from './browser.ts';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** A person before the console. */
+export interface Seat {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the page threw and what the browser complained of; refusals of the bank are none. */
+  readonly problems: readonly string[];
+  /** Closes the browser of this person; what went wrong in it fails the test. */
+  leave(): Promise<void>;
+}
+
+export interface ConsoleBank {
+  /** Its callers are none of those who sign in by their role. */
+  readonly bank: TestBank;
+  /** Opens the console in a browser of its own, signed in as a role of the demo bank; without one, before the sign-in. */
+  sit(role?: string, path?: string, at?: BrowserContextOptions): Promise<Seat>;
+  stop(): Promise<void>;
+}
+
+/** A bank of demo data at the time of the machine, as its browsers have it; and a browser. */
+export async function consoleBank(options: TestBankOptions = {}): Promise<ConsoleBank> {
+  const bank = await startBank({
+    start: new Date().toISOString(),
+    server: null,
+    ...options,
+    env: { AUTH_JWT_SECRET: '', ...options.env },
+  });
+  const browser: Browser = await openBrowser();
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    stopped ??= bank.stop();
+    return stopped;
+  };
+  return {
+    bank: { ...ownSigned(bank), stop },
+    async sit(role, path = '/console', at = {}) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...at });
+      const page = await context.newPage();
+      page.setDefaultTimeout(45_000);
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(error.message));
+      page.on('console', (line) => {
+        const isRefusal = /status of [45]\d\d|net::ERR_/.test(line.text());
+        if (line.type() === 'error' && !isRefusal) problems.push(line.text());
+      });
+      await page.goto(bank.url + path);
+      if (role !== undefined) {
+        await page.getByRole('button', { name: role, exact: true }).click();
+        await page.getByRole('navigation').waitFor();
+      }
+      return {
+        page,
+        context,
+        problems,
+        async leave() {
+          await context.close();
+          assert.deepEqual(problems, []);
+        },
+      };
+    },
+    async stop() {
+      await browser.close();
+      await stop();
+    },
+  };
+}
+
+/** The same bank, whose callers have tokens of the secret that its host made for itself. */
+function ownSigned(bank: TestBank): TestBank {
+  const secret = ownSecret(bank.store.folder, 'signing');
+  const post: TestBank['post'] = async (path, body, { as = 'teller', ...call } = {}) => {
+    const token = typeof as === 'string' ? await tokenOf(as, bank.clock, secret) : undefined;
+    return bank.post(path, body, { ...call, as: token === undefined ? as : { token } });
+  };
+  return {
+    ...bank,
+    post,
+    call: (name, data = {}, call = {}) => post(call.path ?? `/api/bpm/cmd/${name}`, data, call),
+  };
+}
+
+/** What axe finds on a page; the context has to have been opened with `bypassCSP`. */
+export async function axeFinds(page: Page): Promise<string> {
+  await page.evaluate(await readFile(axe, 'utf8'));
+  const found: unknown = await page.evaluate(
+    `axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' | ')).join('\\n'))`,
+  );
+  return String(found);
+}
+
+/** Whether something is wider than the window. */
+export const isTooWide = async (page: Page): Promise<boolean> =>
+  Boolean(await page.evaluate('document.documentElement.scrollWidth > innerWidth'));
+
+/** The rows of lists that say something. */
+export const rowOf = (page: Page, text: string): Locator =>
+  page.getByRole('row').filter({ hasText: text });
+
+/** Waits until the open list is told of changes. */
+export const live = (page: Page): Promise<void> =>
+  page.getByText('Live', { exact: true }).waitFor();
+
+/** Waits until the open list is there, told of changes or read at some moment. */
+export const fresh = (page: Page): Promise<void> =>
+  page.locator('.fresh', { hasText: /^(?:Live$|Updated \d)/ }).waitFor();
+
+/** Presses the button that is called so. */
+export const press = (place: Page | Locator, name: string): Promise<void> =>
+  place.getByRole('button', { name, exact: true }).click();
+
+/** Goes to a page by the navigation. */
+export const openPage = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+
+/** Hides the tab, or shows it again. */
+export async function showTab(page: Page, isShown: boolean): Promise<void> {
+  const state = isShown ? 'visible' : 'hidden';
+  await page.evaluate(`(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  })()`);
+}
+
+/** Counts the requests of a page for a query or a command from now on. */
+export function counted(page: Page, name: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith(`/${name}`)) count += 1;
+  });
+  return () => count;
+}
+
+/** Holds the timers of so many milliseconds that a page sets from now on; answers how to let them go. */
+export async function heldTimers(page: Page, millis: number): Promise<() => Promise<void>> {
+  await page.evaluate(`(() => {
+    const [set, clear] = [setTimeout, clearTimeout];
+    const held = new Map();
+    globalThis.setTimeout = (does, after, ...rest) => {
+      if (after !== ${millis}) return set(does, after, ...rest);
+      const id = set(() => undefined, 0);
+      held.set(id, does);
+      return id;
+    };
+    globalThis.clearTimeout = (id) => {
+      held.delete(id);
+      clear(id);
+    };
+    globalThis.letTimersGo = () => {
+      for (const [id, does] of [...held]) {
+        held.delete(id);
+        does();
+      }
+    };
+  })()`);
+  return async () => {
+    await page.evaluate('letTimersGo()');
+  };
+}
+
+/** Waits until everything that a page has asked for by now is on its way. */
+export const asksPassed = (page: Page): Promise<unknown> =>
+  page.evaluate(`fetch('/health/live').then(() => undefined)`);
+
+/** Holds what a page asks for until it is let go. */
+export async function held(page: Page, pattern: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
