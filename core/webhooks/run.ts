@@ -4,7 +4,6 @@ import { type Actor, askedBy, serviceActor } from '../command/declaration/actor.
 import {
   changing,
   type Execution,
-  type ExecutionType,
   type Run,
   type Runner,
   type RunOutcome,
@@ -69,7 +68,7 @@ export async function runCall(
   const asked = askedOf(call, data, runner);
   if ('status' in asked) return asked;
   const run = (more: { readonly at?: Instant }) =>
-    runner.run({ ...asked, attempt, ...more, ...keyOf(webhook.id, executionType, inbound, id) });
+    runner.run({ ...asked, attempt, ...more, ...keyOf(call, attempt) });
   // A command's own key is enough; what scripts and processes see (the address) may differ the next time.
   if (executionType >= 2 || inbound.isPlain === true) {
     return deliver(call, (at) => run({ at }));
@@ -119,17 +118,15 @@ function variablesOf(inbound: Inbound, webhookData: unknown): Readonly<Record<st
 
 /**
  * A delivery that names itself has that name as its key; a plain signature has it in every configuration that its
- * address may come to have. One that does not is a delivery of its own; a single command then needs no key.
+ * address may come to have. One that does not is a delivery of its own; a single command then needs no key, until two
+ * operators may have it run again at once.
  */
-function keyOf(
-  webhookId: number,
-  type: ExecutionType,
-  { deliveryId, isPlain = false }: Inbound,
-  callId: string,
-) {
+function keyOf({ id, webhook, inbound }: Call, attempt: number) {
+  const { id: webhookId, executionType } = webhook;
+  const { deliveryId, isPlain = false } = inbound;
   if (deliveryId !== null && isPlain) return { idempotencyKey: deliveryId };
   if (deliveryId !== null) return { idempotencyKey: `${webhookId}/${deliveryId}` };
-  return type === 0 ? {} : { idempotencyKey: `${webhookId}/${callId}` };
+  return executionType === 0 && attempt === 0 ? {} : { idempotencyKey: `${webhookId}/${id}` };
 }
 
 function executionOf({ webhook }: Pick<Call, 'webhook'>): Execution {

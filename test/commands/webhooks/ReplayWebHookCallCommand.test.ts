@@ -147,3 +147,22 @@ test('a command that was refused runs again; only administrators may', async () 
   const deactivated = await bank.call('DeactivateWebHookConfigCommand', { id }, { as: 'admin' });
   assert.equal(deactivated.status, 200);
 });
+
+for (const [name, headers] of Object.entries({ 'no name': {}, 'a name': { 'webhook-id': 'race' } })) {
+  test(`ten operators who replay a call with ${name} at once have it done once`, async () => {
+    await emptied();
+    const path = `replay/race/${Object.keys(headers).length}`;
+    const id = await configure(bank, { path, commandName: 'InitiateWithdrawal' });
+    const body = { accountNumber: account, amount: 20 };
+    assert.equal((await partner(bank, path, body, { headers })).status, 400);
+    await bank.call('InitiateDeposit', { accountNumber: account, amount: 500 });
+    const [line] = await callsOf(id);
+    const all = await Promise.all(Array.from({ length: 10 }, () => again(line?.id)));
+    const told = new Set(all.map((one) => one.at('data.outcome') ?? one.at('errors.0.code')));
+    assert.ok(told.delete('accepted'));
+    // Who came when it was done already.
+    told.delete('WEBHOOK_CALL_REPLAYED');
+    assert.deepEqual([...told], []);
+    assert.equal(await balance(), 480);
+  });
+}
