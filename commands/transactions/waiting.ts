@@ -1,5 +1,6 @@
 /** Transactions that wait for an approver, as work for those who may decide. */
 import { isFew, sampleReason, work } from '../../core/command/declaration/work.ts';
+import { accounts } from '../../core/ledger/account.ts';
 import { idsOfReference, referenceOf, type Transaction, transactions } from './transaction.ts';
 
 export const pendingTransactions = work({
@@ -32,10 +33,19 @@ export const pendingTransactions = work({
     ...['transaction.cancelled', 'transaction.expired', 'transaction.sla_breached'],
     'workflow.approval_required',
   ],
-  items: (rows) =>
-    rows.map((row) => ({
+  items: async (rows, read) => {
+    const held = await read.rows(accounts, (select) =>
+      select.whereIn(
+        'id',
+        rows.map(({ accountId }) => accountId),
+      ),
+    );
+    const holderOf = new Map(held.map(({ id, name }) => [id, name]));
+    return rows.map((row) => ({
       id: row.id,
       what: `${wordsOf(row)}, ${referenceOf(row)}`,
+      holder: holderOf.get(row.accountId) ?? null,
+      note: row.narration,
       amount: row.amount,
       currency: row.currency,
       createdBy: row.createdByName,
@@ -50,7 +60,8 @@ export const pendingTransactions = work({
           sample: { rejectionReason: sampleReason },
         },
       ],
-    })),
+    }));
+  },
 });
 
 /** `Transfer from 1000000001 to 1000000002`: which way the money will go is what its holds say. */

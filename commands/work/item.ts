@@ -42,6 +42,10 @@ export const ItemView = Type.Object({
   kind: Named('work kind', 'Kind of it, one of `kinds`'),
   id: Type.String({ description: 'Id of it within its kind' }),
   what: Type.String({ description: 'What it is, in a few words' }),
+  holder: OrNull(
+    Type.String({ description: 'Name of whose account it is about, where it is about one' }),
+  ),
+  note: OrNull(Type.String({ description: 'What its maker wrote about it, as a narration' })),
   amount: OrNull(SignedAmount()),
   currency: orNull,
   createdBy: Type.String(),
@@ -87,6 +91,7 @@ export function itemView(
   const actions = tried.map(actionView);
   return {
     ...{ kind, id: item.id, what: item.what },
+    ...{ holder: item.holder ?? null, note: item.note ?? null },
     amount: item.amount === null ? null : fromMinor(item.amount),
     ...{ currency: item.currency, createdBy: item.createdBy, createdById: item.createdById },
     ...{ createdAt: item.createdAt, deadline, overdue: deadline !== null && deadline <= now },

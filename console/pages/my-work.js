@@ -177,6 +177,7 @@ function What({ row }) {
   return html`
     <span class="kind soft small">${kindOf(row.kind)}</span><br />
     ${address === undefined ? name : html`<a data-open href=${addressOf(address)}>${name}</a>`}
+    ${(row.holder !== null || row.note !== null) && html`<br /><span class="soft small">${[row.holder, row.note].filter((one) => one !== null && one !== '').join(' · ')}</span>`}
     ${row.claimedBy !== null && html` <span class="chip waiting">${own.claimed(row.claimedBy)}</span>`}
   `;
 }

@@ -4,6 +4,7 @@ import { type Actor, askedBy, serviceActor } from '../command/declaration/actor.
 import {
   changing,
   type Execution,
+  type ExecutionType,
   type Run,
   type Runner,
   type RunOutcome,
@@ -63,7 +64,7 @@ export async function runCall(
   data: WebhookData,
   { runner, deliver, replayed, attempt = 0 }: RunParts,
 ): Promise<RunOutcome> {
-  const { webhook, inbound, id } = call;
+  const { webhook, inbound } = call;
   const { executionType } = webhook;
   const asked = askedOf(call, data, runner);
   if ('status' in asked) return asked;

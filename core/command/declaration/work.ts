@@ -40,6 +40,10 @@ export interface WorkItem {
   readonly id: string;
   /** What it is, in a few words. */
   readonly what: string;
+  /** Whose account it is about, by name. */
+  readonly holder?: string | null;
+  /** What its maker wrote about it. */
+  readonly note?: string | null;
   readonly amount: Minor | null;
   /** Null where the amount is of no currency, or there is none. */
   readonly currency: string | null;

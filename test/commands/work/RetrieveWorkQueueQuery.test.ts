@@ -22,6 +22,8 @@ interface Item {
   readonly kind: string;
   readonly id: string;
   readonly what: string;
+  readonly holder: string | null;
+  readonly note: string | null;
   readonly amount: number | null;
   readonly createdById: string | null;
   readonly deadline: string | null;
@@ -211,6 +213,19 @@ test('what waits for too long is overdue', async () => {
   assert.equal(late.items.filter(({ kind }) => kind === 'transaction').length, 4);
   const { kinds } = await queue('admin3');
   assert.equal(kinds.find(({ kind }) => kind === 'transaction')?.overdue, 4);
+});
+
+test('deposits of one amount to one product are told apart: whose account it is, and what was written', async () => {
+  const { items } = await queue('admin3', { kinds: ['transaction'], text: 'Rent of May' });
+  const account = await bank.call('RetrieveAccountQuery', { accountNumber: '1000000004' });
+  const name = account.text('data.accountName');
+  assert.deepEqual(
+    items.map(({ holder, note }) => [holder, note]),
+    [[name, 'Rent of May']],
+  );
+  const { items: others } = await queue('admin3', { kinds: ['loan'] });
+  assert.ok(others.length > 0);
+  assert.deepEqual([...new Set(others.map(({ note }) => note))], [null]);
 });
 
 test('an item says which way the money will go', async () => {

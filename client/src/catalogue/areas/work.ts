@@ -217,6 +217,10 @@ export interface RetrieveWorkQueueItem {
   readonly id: string;
   /** What it is, in a few words. */
   readonly what: string;
+  /** Name of whose account it is about, where it is about one. */
+  readonly holder: string | null;
+  /** What its maker wrote about it, as a narration. */
+  readonly note: string | null;
   /** Amount in currency units. */
   readonly amount: number | null;
   /** ISO 4217 code of the currency. */
