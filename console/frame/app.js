@@ -13,7 +13,7 @@ import { Forbidden, Loading, Missing, Problem } from '../kit/states.js';
 import { told } from '../kit/told.js';
 import { texts } from '../texts.js';
 import { ownPages, pages } from './pages.js';
-import { addressOf, go, place } from './router.js';
+import { addressOf, go, isShaped, place } from './router.js';
 import { Search } from './search.js';
 import { me, session, signOut } from './session.js';
 import { SignInPage } from './sign-in.js';
@@ -114,6 +114,7 @@ function Open() {
   if (!mayBeSeen) {
     return html`<h1>${texts.pages[first].title}</h1><${Forbidden} says=${texts.forbidden.page(known.needs)} />`;
   }
+  if (!isShaped(rest, known.addresses)) return html`<${Missing} />`;
   if (late.module !== undefined) {
     return html`<${late.module.Page} key=${first} rest=${rest} />`;
   }

@@ -3,7 +3,7 @@ import { html } from 'htm/preact';
 import { bank } from '../frame/bank.js';
 import { mayDo } from '../frame/session.js';
 import { useAsked } from '../kit/asked.js';
-import { Forbidden, Missing } from '../kit/states.js';
+import { Forbidden } from '../kit/states.js';
 import { Tabs } from '../kit/tabs.js';
 import { texts } from '../texts.js';
 import { Documents } from './audit/documents.js';
@@ -25,10 +25,9 @@ const parts = [
   { name: 'documents', needs: ['compliance.view'], path: ['audit', 'documents'], show: Documents },
 ];
 
-export function Page({ rest: [name, ...more] }) {
+export function Page({ rest: [name] }) {
   const seen = parts.filter(({ needs }) => mayDo(needs));
   const part = name === undefined ? (seen[0] ?? parts[0]) : parts.find((one) => one.name === name);
-  if (part === undefined || more.length > 0) return html`<${Missing} />`;
   if (!mayDo(part.needs)) {
     return html`<h1>${texts.pages.audit.title}</h1><${Parts} seen=${seen} open=${part.name} /><${Forbidden} says=${texts.forbidden.page(part.needs)} />`;
   }

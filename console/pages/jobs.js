@@ -11,14 +11,14 @@ import { useEvery } from '../kit/every.js';
 import { count, timeOf, weekday } from '../kit/format.js';
 import { List, pageOf, Turn } from '../kit/list.js';
 import { Ago, State } from '../kit/marks.js';
-import { Empty, Freshness, Missing, Shown } from '../kit/states.js';
+import { Empty, Freshness, Shown } from '../kit/states.js';
 import { texts } from '../texts.js';
 
 const own = texts.jobs;
 const spans = [7, 14, 31];
 const tones = { SUCCEEDED: 'done', FAILED: 'refused', RUNNING: 'waiting', SKIPPED: '' };
 
-export const Page = ({ rest }) => (rest.length === 0 ? html`<${Jobs} />` : html`<${Missing} />`);
+export const Page = () => html`<${Jobs} />`;
 
 function Jobs() {
   const { query } = place.value;

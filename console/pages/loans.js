@@ -8,7 +8,7 @@ import { settings } from '../frame/settings.js';
 import { useAsked } from '../kit/asked.js';
 import { List, pageOf, Turn } from '../kit/list.js';
 import { Money, State } from '../kit/marks.js';
-import { Empty, Forbidden, Freshness, Missing, Shown } from '../kit/states.js';
+import { Empty, Forbidden, Freshness, Shown } from '../kit/states.js';
 import { texts } from '../texts.js';
 import { Batch } from './loans/batch.js';
 import { Batches, Sides } from './loans/batches.js';
@@ -28,7 +28,6 @@ export function Page({ rest: [first, second] }) {
   if (first !== 'batches') return html`<${Loan} key=${first} id=${first} />`;
   if (second === undefined) return html`<${Batches} />`;
   if (second === 'new') return html`<${Import} />`;
-  if (!/^\d{1,15}$/.test(second)) return html`<${Missing} />`;
   return html`<${Batch} key=${second} id=${Number(second)} />`;
 }
 

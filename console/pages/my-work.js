@@ -12,7 +12,7 @@ import { amountOf } from '../kit/fields.js';
 import { count, money } from '../kit/format.js';
 import { List, pageOf, Turn } from '../kit/list.js';
 import { Ago, Deadline, Money } from '../kit/marks.js';
-import { Empty, Freshness, Missing, Shown } from '../kit/states.js';
+import { Empty, Freshness, Shown } from '../kit/states.js';
 import { texts } from '../texts.js';
 import { addressOfItem, decisionOf, kindOf, nameOf } from './my-work/deciding.js';
 import { TaskDialog } from './my-work/task.js';
@@ -37,7 +37,7 @@ function queryOf(query) {
 
 const keyOf = ({ kind, id }) => `${kind} ${id}`;
 
-export const Page = ({ rest }) => (rest.length === 0 ? html`<${MyWork} />` : html`<${Missing} />`);
+export const Page = () => html`<${MyWork} />`;
 
 function MyWork() {
   const { query } = place.value;

@@ -3,7 +3,7 @@ import { html } from 'htm/preact';
 import { bank } from '../frame/bank.js';
 import { mayDo } from '../frame/session.js';
 import { useAsked } from '../kit/asked.js';
-import { Forbidden, Missing } from '../kit/states.js';
+import { Forbidden } from '../kit/states.js';
 import { Tabs } from '../kit/tabs.js';
 import { texts } from '../texts.js';
 import { Hosts } from './operations/hosts.js';
@@ -50,8 +50,6 @@ const parts = [
 
 export function Page({ rest: [name = 'host', id] }) {
   const part = parts.find((one) => one.name === name);
-  if (part === undefined || (id !== undefined && part.one === undefined))
-    return html`<${Missing} />`;
   if (!mayDo(part.needs)) {
     return html`<h1>${texts.pages.operations.title}</h1><${Parts} open=${part.name} /><${Forbidden} says=${texts.forbidden.page(part.needs)} />`;
   }
