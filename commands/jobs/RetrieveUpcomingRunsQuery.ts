@@ -1,5 +1,6 @@
 import { query } from '../../core/command/declaration/command.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import type { Row } from '../../core/command/declaration/table.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { recurringJobs } from '../../core/jobs/tables.ts';
 import { addDays, dateIn, endOfDay } from '../../core/values/civil-date.ts';
@@ -50,24 +51,39 @@ export default query({
         .orderBy('id')
         .limit(most.jobs + 1),
     );
-    let isWhole = jobs.length <= most.jobs;
-    let left: number = most.ofAll;
     const days = new Map(
       Array.from({ length: count }, (_, at) => [addDays(today, at), new Map<number, Runs>()]),
     );
-    for (const { id, name, cron, timezone } of jobs.slice(0, most.jobs)) {
+    const step = (walk: Walk, at: Instant): void => {
+      const { id, name, cron, timezone } = walk.job;
+      const runs = days.get(dateIn(bank.timezone, at));
+      const known = runs?.get(id) ?? { name, runs: 0, firstAt: at };
+      runs?.set(id, { ...known, runs: known.runs + 1, lastAt: at });
+      walk.at = nextRun(cron, timezone, at);
+      walk.room -= 1;
+    };
+    const walks: Walk[] = [];
+    for (const job of jobs.slice(0, most.jobs)) {
       // A job takes some milliseconds: what else waits has its turn between.
       await othersTurn();
-      let room = Math.min(left, most.ofOne);
-      let at = nextRun(cron, timezone, now);
-      for (; at !== undefined && at < until && room > 0; room -= 1, left -= 1) {
-        const runs = days.get(dateIn(bank.timezone, at));
-        const known = runs?.get(id) ?? { name, runs: 0, firstAt: at, lastAt: at };
-        runs?.set(id, { ...known, runs: known.runs + 1, lastAt: at });
-        at = nextRun(cron, timezone, at);
-      }
-      if (at !== undefined && at < until) isWhole = false;
+      walks.push({ job, at: nextRun(job.cron, job.timezone, now), room: most.ofOne });
     }
+    const goesOn = ({ at, room }: Walk) => at !== undefined && at < until && room > 0;
+    // Each job has its share, whatever its place; what one leaves is the others'.
+    let left: number = most.ofAll;
+    for (let some = walks.filter(goesOn); some.length > 0 && left > 0; some = some.filter(goesOn)) {
+      const share = Math.ceil(left / some.length);
+      for (const walk of some) {
+        await othersTurn();
+        for (let own = Math.min(share, left); own > 0; own -= 1) {
+          if (walk.at === undefined || !goesOn(walk)) break;
+          step(walk, walk.at);
+          left -= 1;
+        }
+      }
+    }
+    const isWhole =
+      jobs.length <= most.jobs && walks.every(({ at }) => at === undefined || at >= until);
     return {
       data: {
         days: [...days].map(([day, runs]) => ({
@@ -88,4 +104,13 @@ interface Runs {
   readonly runs: number;
   readonly firstAt: Instant;
   readonly lastAt: Instant;
+}
+
+/** A job on its way through the days. */
+interface Walk {
+  readonly job: Row<typeof recurringJobs>;
+  /** Its next run that is not told yet. */
+  at: Instant | undefined;
+  /** How many of its runs may be told. */
+  room: number;
 }

@@ -59,3 +59,18 @@ test('one that runs each minute is cut, and that is said', async () => {
   const refused = await bank.call('RetrieveUpcomingRunsQuery', {}, { as: 'teller' });
   assert.equal(refused.status, 403);
 });
+
+test('jobs that run often leave the others their days, whoever was made first', async () => {
+  const made = async (name: string, cron: string) => {
+    const job = { name, cron, timezone: 'UTC', executionType: 0, context: '{}' };
+    const data = { ...job, command: 'RetrieveTrialBalanceQuery' };
+    const { status } = await bank.call('CreateRecurringJobCommand', data, { as: 'admin' });
+    assert.equal(status, 200);
+  };
+  for (let at = 0; at < 25; at += 1) await made(`Often ${at}`, '* * * * *');
+  await made('Morning', '0 6 * * *');
+  const found = await bank.call('RetrieveUpcomingRunsQuery', { days: 14 }, { as: 'admin' });
+  const days = found.at('data.days') as readonly Day[];
+  const runs = days.flatMap(({ jobs }) => jobs.filter(({ jobName }) => jobName === 'Morning'));
+  assert.ok(runs.length >= 13, `${runs.length} days`);
+});
