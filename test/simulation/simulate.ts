@@ -9,6 +9,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import mysql from 'mysql2/promise';
 import { countIn, countsIn, optionsOf, refuse } from '../proof/options.ts';
 import { coverageOf } from './coverage.ts';
 import type { Lived, Ready, Task } from './seeds.ts';
@@ -35,8 +37,34 @@ const { server, redis } = values;
 if (redis !== undefined && server === undefined) {
   refuse('--redis wakes the hosts of a server: give --server, too.');
 }
+if (server !== undefined) await answers('--server', server, () => mysqlAnswers(server));
+if (redis !== undefined) await answers('--redis', redis, () => redisAnswers(redis));
 const servers = server === undefined ? undefined : { server, redis };
 const began = process.hrtime.bigint();
+
+/** Ends this command where nobody answers there: its processes would end one after the other, and not say why. */
+async function answers(option: string, at: string, ask: () => Promise<unknown>): Promise<void> {
+  await ask().catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    refuse(
+      `${option} ${at}: ${why.replace(/\.+$/, '') || 'nobody answers there'}. Start it first; a MariaDB needs this database, too.`,
+    );
+  });
+}
+
+async function mysqlAnswers(at: string): Promise<void> {
+  const connection = await mysql.createConnection(at);
+  await connection.end();
+}
+
+async function redisAnswers(at: string): Promise<void> {
+  const once = { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null };
+  const connection = new Redis(at, once);
+  // What goes wrong is what `connect` rejects with.
+  connection.on('error', () => undefined);
+  await connection.connect();
+  connection.disconnect();
+}
 
 let next = first;
 let hasFailed = false;

@@ -48,8 +48,8 @@ export function drawAccounts(draw: Draw, model: WholeModel): AreaRequest {
 
 function ofClient(draw: Draw, model: WholeModel, who: AreaRequest['who']): AreaRequest {
   const kind = draw.weighted({
-    ...{ Create: 5, Approve: 5, Reject: 1, Update: 3, Activate: 4, Deactivate: 1 },
-    ...{ Blacklist: 1, Lift: 2, Exit: 2 },
+    ...{ Create: 5, Approve: 5, Reject: 1, Update: 3, Activate: 4, Deactivate: 2 },
+    ...{ Blacklist: 1, Lift: 2, Exit: 3 },
   });
   const more = {
     ...(draw.oneIn(3) ? { mobileNumber: draw.of(['+2348100000001', ' +2348100000002 ']) } : {}),
@@ -65,7 +65,9 @@ function ofClient(draw: Draw, model: WholeModel, who: AreaRequest['who']): AreaR
   // Those that began with the bank borrow from it: they stay as they are.
   const own = model.clients.clients.filter(({ key }) => !/^client-/.test(key));
   const able = own.filter(({ state }) => clientBefore[kind]?.includes(state));
-  const one = pick(draw, able.length > 0 && !draw.oneIn(6) ? able : own);
+  const holders = kind === 'Exit' ? able.filter(({ openAccounts }) => openAccounts > 0) : [];
+  const meant = holders.length > 0 && draw.oneIn(2) ? holders : able;
+  const one = pick(draw, meant.length > 0 && !draw.oneIn(6) ? meant : own);
   const clientEncodedKey = one === undefined || draw.oneIn(30) ? 'client-99' : one.key;
   if (kind === 'Update') {
     const wrong = draw.oneIn(6) ? { name: says } : {};
@@ -81,7 +83,7 @@ function ofClient(draw: Draw, model: WholeModel, who: AreaRequest['who']): AreaR
 
 function ofAccount(draw: Draw, model: WholeModel, who: AreaRequest['who']): AreaRequest {
   const kind = draw.weighted({
-    ...{ Open: 5, Approve: 6, Reject: 1, Lock: 1, Unlock: 4, Close: 2 },
+    ...{ Open: 5, Approve: 6, Reject: 1, Lock: 2, Unlock: 4, Close: 2 },
     ...{ StopDebits: 1, AllowDebits: 4 },
   });
   if (kind === 'Open') return opening(draw, model, who);
@@ -108,7 +110,10 @@ function ofAccount(draw: Draw, model: WholeModel, who: AreaRequest['who']): Area
 function opening(draw: Draw, model: WholeModel, who: AreaRequest['who']): AreaRequest {
   const { clients } = model.clients;
   const able = clients.filter(({ state }) => state === 'Active');
-  const one = draw.oneIn(5) ? pick(draw, clients) : pick(draw, able);
+  const ended = clients.filter(({ state }) => !['Active', 'Approved'].includes(state));
+  const one = draw.oneIn(5)
+    ? pick(draw, ended.length > 0 && draw.oneIn(2) ? ended : clients)
+    : pick(draw, able);
   const data = {
     clientEncodedKey: one === undefined || draw.oneIn(30) ? 'client-99' : one.key,
     productCode: draw.oneIn(12) ? draw.of(['BEFORE', 'NONE']) : draw.of(['PLAIN', 'LARGE']),
