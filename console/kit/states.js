@@ -44,9 +44,7 @@ export function Problem({ problem, retry }) {
 
 /** The code of a refusal as a link to what it means, and the name of the request. */
 export function Code({ of }) {
-  const own = ['NO_ANSWER', 'BAD_ANSWER', 'REDIRECTED', 'REFUSED', 'ENDED', 'NOT_RENEWED'].includes(
-    of.code,
-  );
+  const own = ['ENDED', 'NOT_RENEWED'].includes(of.code);
   return html`${own ? html`<code>${of.code}</code>` : html`<a href="/docs/errors/${of.code}" target="_blank" rel="noreferrer"><code>${of.code}</code></a>`}${of.requestId && html` · ${texts.request} <code>${of.requestId}</code>`}`;
 }
 

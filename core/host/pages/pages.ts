@@ -22,6 +22,7 @@ import { type Frame, page } from './docs/layout.ts';
 import { searchEntries } from './docs/search-index.ts';
 import { type Site, titled } from './docs/site.ts';
 import { startPage } from './docs/start-page.ts';
+import { codesToldElsewhere, toldElsewhere } from './docs/told-elsewhere.ts';
 import { areasOf, openApi } from './openapi.ts';
 import type { Page, Pages } from './page.ts';
 
@@ -126,6 +127,11 @@ function readingPages(site: Site): readonly (readonly [string, Frame, () => Html
       const trail = below('Errors', '/docs/errors');
       const about = incidentWordsOf(code)?.says ?? '';
       const frame: Frame = { title: code, about, place: 'errors', trail };
+      return [`/docs/errors/${code}`, frame, () => errorPage(code, site)] as const;
+    }),
+    ...codesToldElsewhere.map((code) => {
+      const trail = below('Errors', '/docs/errors');
+      const frame: Frame = { title: code, about: toldElsewhere[code].says, place: 'errors', trail };
       return [`/docs/errors/${code}`, frame, () => errorPage(code, site)] as const;
     }),
     ['/docs/guides', { title: 'Guides', place: 'guides', trail: [docs] }, () => guidesPage(site)],

@@ -14,6 +14,7 @@ import { codeBox, jsonText } from './code.ts';
 import { fieldList } from './fields.ts';
 import { breakable, type Html, html } from './html.ts';
 import { counted, type Site, titled } from './site.ts';
+import { toldElsewhereOf } from './told-elsewhere.ts';
 
 /** What a status means for whoever gets it, the statuses in this order. */
 const statuses: Readonly<Record<number, string>> = {
@@ -101,7 +102,7 @@ export function findingCodes({ areas, registry }: Site): ReadonlyMap<string, str
 function findingPage(code: string, site: Site): Html {
   const lead = findingCodes(site).get(code) ?? '';
   const spec = site.registry.rejections[lead];
-  if (spec === undefined) return incidentPage(code, site);
+  if (spec === undefined) return elsewherePage(code) ?? incidentPage(code, site);
   const { by, how } = mendingOf(spec);
   const words = findingWords(code);
   const answering = [...site.areas.values()]
@@ -141,6 +142,20 @@ function incidentPage(code: string, { registry }: Site): Html {
 <h2>How</h2>
 <p>${inlineCode(words?.how ?? '')}</p>
 ${acts === undefined ? '' : html`<p><a href="/docs/${acts}"><code>${acts}</code></a> and the <a href="/docs/guides/operators">operators’ guide</a> say more.</p>`}`;
+}
+
+/** The page of a code that the client tells, or a stream; undefined for every other one. */
+function elsewherePage(code: string): Html | undefined {
+  const words = toldElsewhereOf(code);
+  if (words === undefined) return undefined;
+  return html`<h1 class="name">${breakable(code)}</h1>
+<p class="lead">${inlineCode(words.says)}</p>
+<p>No command answers it. Who tells it: ${inlineCode(words.where)}.</p>
+<h2>Who can mend it</h2>
+<p>${inlineCode(words.by)}</p>
+<h2>How</h2>
+<p>${inlineCode(words.how)}</p>
+<p>The <a href="/docs/guides/integrators">integrators’ guide</a> says more.</p>`;
 }
 
 const kindWords: Readonly<Record<RejectionSpec['kind'], string>> = {

@@ -7,6 +7,7 @@ import { eventTypesOf } from './event-pages.ts';
 import { type FieldPlace, meaningOf } from './field-pages.ts';
 import { fieldsOf, flat } from './fields.ts';
 import { counted, type Site, titled } from './site.ts';
+import { codesToldElsewhere, toldElsewhere } from './told-elsewhere.ts';
 
 export interface Entry {
   readonly id: number;
@@ -47,6 +48,11 @@ export function searchEntries(
       ...{ kind: 'code' as const, title: code, where: 'Incidents' },
       about: incidentWordsOf(code)?.says ?? '',
       words: incidentWordsOf(code)?.how ?? '',
+      address: `/docs/errors/${code}`,
+    })),
+    ...codesToldElsewhere.map((code) => ({
+      ...{ kind: 'code' as const, title: code, where: 'Client and streams' },
+      ...{ about: toldElsewhere[code].says, words: toldElsewhere[code].how },
       address: `/docs/errors/${code}`,
     })),
     ...eventTypesOf(site).map((type) => ({

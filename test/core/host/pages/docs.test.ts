@@ -6,12 +6,17 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { methodOf } from '../../../../client/src/method.ts';
 import { mendingOf } from '../../../../core/command/wire/rejections.ts';
+import { endings } from '../../../../core/events/stream.ts';
 import { projectFolder } from '../../../../core/host/config.ts';
 import { incidentWordsOf, reachable } from '../../../../core/host/pages/described.ts';
 import { clientName } from '../../../../core/host/pages/docs/client-call.ts';
 import { inlineCode } from '../../../../core/host/pages/docs/error-pages.ts';
 import { guideBody, guideOf } from '../../../../core/host/pages/docs/guides.ts';
 import type { Entry } from '../../../../core/host/pages/docs/search-index.ts';
+import {
+  codesToldElsewhere,
+  toldElsewhere,
+} from '../../../../core/host/pages/docs/told-elsewhere.ts';
 import { docPages } from '../../../../core/host/pages/pages.ts';
 import { definitionFaults, faultWords } from '../../../../core/process/faults.ts';
 import { incidentCodes } from '../../../../core/process/incidents.ts';
@@ -153,6 +158,29 @@ test('each code by which an instance may stand has a page that says what it mean
   }
 });
 
+test('each code that the client tells, or a stream at its end, has a page', () => {
+  const folder = join(projectFolder, 'client/src');
+  const told = globSync('*.ts', { cwd: folder })
+    .map((path) => readFileSync(join(folder, path), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/(?:\brefusal\(|\bcode: |\?\? )'([A-Z]+(?:_[A-Z]+)*)'/g)])
+    .map(([, code = '']) => code);
+  const codes = new Set([...told, ...Object.keys(endings)]);
+  assert.ok(codes.size > 8, [...codes].join(' '));
+  assert.deepEqual(
+    [...codes].filter((code) => pages.get(`/docs/errors/${code}`) === undefined),
+    [],
+  );
+  for (const code of codesToldElsewhere) {
+    assert.ok(codes.has(code), `${code} is told by nobody`);
+    assert.equal(registry.rejections[code], undefined, code);
+    const page = pageAt(`/docs/errors/${code}`);
+    const { says, how, by } = toldElsewhere[code];
+    for (const sentence of [says, how, by]) {
+      assert.ok(page.includes(String(inlineCode(sentence).html)), code);
+    }
+  }
+});
+
 test('the search knows every command, code, event, field and section', () => {
   const entries = JSON.parse(String(pages.get('/docs/search.json')?.body())) as readonly Entry[];
   const titles = (kind: Entry['kind']) =>
@@ -163,7 +191,10 @@ test('the search knows every command, code, event, field and section', () => {
     Object.values(spec.itemCodes ?? {}).flat(),
   );
   assert.ok(findings.length > 0);
-  const codes = [...Object.keys(registry.rejections), ...findings, ...incidentCodes];
+  const codes = [
+    ...Object.keys(registry.rejections),
+    ...[...findings, ...incidentCodes, ...codesToldElsewhere],
+  ];
   assert.deepEqual(titles('code'), new Set(codes));
   assert.deepEqual(titles('event'), new Set(Object.keys(registry.events)));
   assert.ok(titles('field').has('availableBalance'));

@@ -1,0 +1,80 @@
+/** Codes that no answer of the host has, and that somebody meets all the same: the client’s own, and the last words of a stream. */
+import { namesOf } from '../../../values/members.ts';
+
+interface ToldElsewhere {
+  readonly says: string;
+  /** Who tells it. */
+  readonly where: string;
+  /** Who can mend it. */
+  readonly by: string;
+  readonly how: string;
+}
+
+const client = 'the client, of a call';
+const receiver = 'the client, of a delivery that it verifies';
+
+/** In the order of the alphabet. */
+export const toldElsewhere = {
+  BAD_ANSWER: {
+    says: 'What came is no answer of Bursar: a page of a gateway or of another server.',
+    where: client,
+    by: 'Whoever keeps the address and what stands before the bank.',
+    how: 'Look at `status` and `body`. Where `outcome` is `unknown`, ask again with the same `idempotencyKey`: what was done is answered as it was.',
+  },
+  BODY_UNREADABLE: {
+    says: 'The signature is right and the body is no JSON.',
+    where: receiver,
+    by: 'Whoever keeps the address to which the bank posts.',
+    how: 'See what changes the body on its way after it was signed, and hand the bytes over as they came.',
+  },
+  NO_ANSWER: {
+    says: 'The connection was lost, or nothing came in time: nobody knows whether the command was done.',
+    where: client,
+    by: 'You, or whoever keeps the network.',
+    how: 'Ask again with the same `idempotencyKey`: the command is done once, and its answer is the first one’s.',
+  },
+  READER_TOO_SLOW: {
+    says: 'You read the stream of events more slowly than things happen, and the host has closed it.',
+    where: 'the last event of a stream, `stream.ended`',
+    by: 'You.',
+    how: 'Connect again with the id of the last event as `Last-Event-ID`: nothing is lost. Deal with events elsewhere than where you read them.',
+  },
+  REDIRECTED: {
+    says: 'The address sends elsewhere, and neither the token nor the request follows.',
+    where: client,
+    by: 'You.',
+    how: 'Give the client the address where the bank itself answers: often `https` in the place of `http`.',
+  },
+  REFUSED: {
+    says: 'It was refused without a code: by something before the bank, as a gateway.',
+    where: client,
+    by: 'Whoever keeps what stands before the bank.',
+    how: 'Look at `status` and `message`; the host’s own refusals always have a code.',
+  },
+  SIGNATURE_MISSING: {
+    says: 'One of `webhook-id`, `webhook-timestamp` and `webhook-signature` is not there.',
+    where: receiver,
+    by: 'Whoever keeps the address to which the bank posts.',
+    how: 'Let these headers through; a request that never had them is not the bank’s.',
+  },
+  SIGNATURE_WRONG: {
+    says: 'The signature is not the bank’s: the body was changed, the secret is another, or somebody else wrote it.',
+    where: receiver,
+    by: 'Whoever keeps the address to which the bank posts.',
+    how: 'Verify the bytes as they came, not a body that was parsed, with the secret of this subscription; give both while it is replaced.',
+  },
+  TIMESTAMP_TOO_FAR: {
+    says: 'The delivery was signed too long ago, or in the future: it may be an old one that somebody sends again.',
+    where: receiver,
+    by: 'Whoever keeps the clock of the receiver.',
+    how: 'Set the clock right. The bank signs each try anew, so that the next one counts.',
+  },
+} as const satisfies Readonly<Record<string, ToldElsewhere>>;
+
+export const codesToldElsewhere = namesOf(toldElsewhere);
+
+/** What is said of such a code; undefined for every other one. */
+export function toldElsewhereOf(code: string): ToldElsewhere | undefined {
+  const all: Readonly<Record<string, ToldElsewhere>> = toldElsewhere;
+  return Object.hasOwn(all, code) ? all[code] : undefined;
+}
