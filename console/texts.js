@@ -1961,6 +1961,9 @@ export const texts = {
       says: (action, url) => `Partners call ${action} ${url} from now on.`,
       newSecret: 'Calls that are signed with the old secret are refused from then on.',
       told: 'The settings are in force.',
+      outdated: (both) =>
+        `Somebody has changed this address since you began${both.length === 0 ? '' : `, also ${both.join(', ')}`}. Start over with it, or:`,
+      goOn: 'Keep what I typed, and take the rest as it is now',
       removeSecret: 'Take the secret back',
       askRemove: (key) => `Take the secret of ${key} back?`,
       saysRemove: 'Calls need no signature any more.',

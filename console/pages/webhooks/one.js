@@ -69,7 +69,7 @@ function Known({ webhook, asked, tab }) {
     <${Tabs} label=${own.tabsLabel} tabs=${shown.map((name) => ({ name, label: own.tabs[name], path: path(name) }))} open=${open} />
     ${open === 'calls' && html`<${Facts} of=${webhook} /><${Calls} webhook=${webhook} />`}
     ${open === 'code' && html`<${Code} webhook=${webhook} refresh=${asked.refresh} />`}
-    ${open === 'settings' && html`<${Settings} key=${webhook.updatedAt} webhook=${webhook} refresh=${asked.refresh} />`}
+    ${open === 'settings' && html`<${Settings} webhook=${webhook} refresh=${asked.refresh} />`}
     ${open === 'partner' && html`<${Partner} webhook=${webhook} />`}
     <${Raw} query="GetWebHookConfigByIdQuery" input=${{ id }} data=${webhook} />
     ${

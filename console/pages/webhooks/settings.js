@@ -9,6 +9,7 @@ import { inputOfSettings, settingFields } from './setting-fields.js';
 
 const own = texts.webhooks.settings;
 const fields = settingFields({ isNew: false });
+const names = fields.map(({ name }) => name);
 
 const valuesOf = (webhook) => ({
   ...{ path: webhook.path, action: webhook.action, description: webhook.description ?? '' },
@@ -17,13 +18,33 @@ const valuesOf = (webhook) => ({
   allowableIPs: webhook.allowableIPs ?? '',
 });
 
+const labelOf = (name) => fields.find((field) => field.name === name)?.label ?? name;
+
+/** Whether a field has another value than it had. */
+const differs = (values, before) => (name) => (values[name] ?? '') !== (before[name] ?? '');
+
 export function Settings({ webhook, refresh }) {
-  const before = valuesOf(webhook);
-  const [values, setValues] = useState(before);
+  // What was typed, and what it was begun with: somebody else may change the address meanwhile, and nothing typed is lost by that.
+  const [written, setWritten] = useState();
+  const changedIn = ({ values, from }) => names.filter(differs(values, valuesOf(from)));
+  const isBegun = written !== undefined && changedIn(written).length > 0;
+  const { values, from } = isBegun ? written : { values: valuesOf(webhook), from: webhook };
+  const setValues = (typed) => setWritten({ values: typed, from });
   const [saving, setSaving] = useState(false);
   const [removing, setRemoving] = useState(false);
-  const isChanged = fields.some(({ name }) => (values[name] ?? '') !== (before[name] ?? ''));
-  const input = inputOfSettings(values, fields, webhook);
+  const before = valuesOf(from);
+  const changed = names.filter(differs(values, before));
+  const isChanged = changed.length > 0;
+  const isOutdated = isChanged && from.revision !== webhook.revision;
+  const now = valuesOf(webhook);
+  const both = changed.filter(differs(now, before)).filter(differs(values, now));
+  const startOver = () => setWritten(undefined);
+  // What he typed stands; what he left alone is as it is now.
+  const goOn = () => {
+    const own = Object.fromEntries(changed.map((name) => [name, values[name]]));
+    setWritten({ from: webhook, values: { ...now, ...own } });
+  };
+  const input = inputOfSettings(values, fields, from);
   const { id, key } = webhook;
   return html`
     <section aria-labelledby="settings">
@@ -32,9 +53,10 @@ export function Settings({ webhook, refresh }) {
         <${Fields} fields=${fields} values=${values} change=${setValues} />
         <div class="buttons">
           <button type="button" class="main" disabled=${!isChanged || input === undefined} onClick=${() => setSaving(true)}>${own.save}</button>
-          <button type="button" disabled=${!isChanged} onClick=${() => setValues(before)}>${own.startOver}</button>
+          <button type="button" disabled=${!isChanged} onClick=${startOver}>${own.startOver}</button>
           ${webhook.hasSigningSecret && html`<button type="button" class="danger" onClick=${() => setRemoving(true)}>${own.removeSecret}</button>`}
         </div>
+        ${isOutdated && html`<p class="notice waiting" role="status">${own.outdated(both.map(labelOf))} <button type="button" class="link" onClick=${goOn}>${own.goOn}</button></p>`}
       </form>
     </section>
     ${
@@ -44,7 +66,10 @@ export function Settings({ webhook, refresh }) {
         verb=${own.save}
         items=${[{ key: String(id), title: key, call: bank.updateWebHookConfig, input: () => input, says: (data) => html`<p>${own.says(data.action, data.url)}</p>${input.signingSecret !== undefined && html`<p>${own.newSecret}</p>`}` }]}
         told=${() => own.told}
-        done=${refresh}
+        done=${async () => {
+          await refresh();
+          startOver();
+        }}
         close=${() => {
           setSaving(false);
           // Refused may be that somebody else has changed it.

@@ -1,0 +1,67 @@
+/** Settings of a webhook in a browser, which somebody else changes at the same time: nothing typed is lost, nothing of his is replaced. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { noBrowser } from '../support/browser.ts';
+import { type ConsoleBank, consoleBank, press } from '../support/console.ts';
+import { configure } from '../support/partner.ts';
+
+describe('settings of a webhook', { skip: noBrowser }, () => {
+  let console: ConsoleBank;
+  before(async () => {
+    console = await consoleBank();
+  });
+  after(() => console.stop());
+
+  const settingsOf = async (id: number) => {
+    const found = await console.bank.call('GetWebHookConfigByIdQuery', { id }, { as: 'admin' });
+    return [found.at('data.path'), found.at('data.description'), found.at('data.allowableIPs')];
+  };
+  const theirs = async (id: number, data: object) => {
+    const done = await console.bank.call(
+      'UpdateWebHookConfigCommand',
+      { id, ...data },
+      { as: 'admin' },
+    );
+    assert.equal(done.status, 200, JSON.stringify(done.body));
+  };
+
+  test('what was typed stands, and what somebody else changed is kept', async () => {
+    const id = await configure(console.bank, { key: 'both', path: 'both', description: 'First' });
+    const { page, leave } = await console.sit('Admin', `/console/webhooks/${id}/settings`);
+    const path = page.getByLabel('Path');
+    await path.fill('both/mine');
+    await page.getByRole('button', { name: 'Save', exact: true, disabled: false }).waitFor();
+    await theirs(id, { description: 'Theirs' });
+    await press(page, 'Save');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The configuration was changed since it was read').waitFor();
+    await press(dialog, 'Cancel');
+    await page.getByText('Somebody has changed this address since you began.').waitFor();
+    assert.equal(await path.inputValue(), 'both/mine');
+    await press(page, 'Keep what I typed, and take the rest as it is now');
+    assert.equal(await page.getByLabel('Description').inputValue(), 'Theirs');
+    await press(page, 'Save');
+    await press(dialog, 'Save');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save', exact: true, disabled: true }).waitFor();
+    assert.equal(await path.inputValue(), 'both/mine');
+    assert.deepEqual((await settingsOf(id)).slice(0, 2), ['both/mine', 'Theirs']);
+    await leave();
+  });
+
+  test('a field that both have changed is named', async () => {
+    const id = await configure(console.bank, { key: 'same', path: 'same', description: 'First' });
+    const { page, leave } = await console.sit('Admin', `/console/webhooks/${id}/settings`);
+    await page.getByLabel('Description').fill('Mine');
+    await theirs(id, { description: 'Theirs' });
+    await press(page, 'Save');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The configuration was changed since it was read').waitFor();
+    await press(dialog, 'Cancel');
+    await page.getByText('since you began, also Description.').waitFor();
+    await press(page, 'Start over');
+    await page.getByText('since you began').waitFor({ state: 'detached' });
+    assert.equal(await page.getByLabel('Description').inputValue(), 'Theirs');
+    await leave();
+  });
+});
