@@ -3,6 +3,7 @@ import type { Actor } from '../../core/command/declaration/actor.ts';
 import { instant, json, type Row, table, text } from '../../core/command/declaration/table.ts';
 import { approversOf, type FourEyes, handsRefusal } from '../../core/command/policy/approval.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import { counted } from '../../core/values/counted.ts';
 import { elapsed, type Instant, minutes } from '../../core/values/instant.ts';
 import { sharedPerson } from '../../core/values/person.ts';
 import { makerChecker } from './approval-policies.ts';
@@ -52,8 +53,9 @@ export function velocityRefusal(
   if (recent.length < rule.maxApprovals) return undefined;
   const oldest = recent[recent.length - rule.maxApprovals] ?? now;
   const wait = minutes(rule.windowMinutes) - elapsed(oldest, now);
+  const next = counted(Math.max(1, Math.ceil(wait / minutes(1))), 'minute');
   return reject('VELOCITY_LIMIT_EXCEEDED', {
-    message: `You have given ${recent.length} approvals within ${rule.windowMinutes} minutes; ${rule.maxApprovals} are allowed.`,
+    message: `You have given ${recent.length} approvals within ${rule.windowMinutes} minutes; ${rule.maxApprovals} are allowed. You may give the next in ${next}.`,
     retryAfter: Math.max(1, Math.ceil(wait / 1000)),
     maxApprovals: rule.maxApprovals,
     windowMinutes: rule.windowMinutes,

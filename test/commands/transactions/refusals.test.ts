@@ -55,7 +55,7 @@ test('too many approvals wait for the one that frees a place', () => {
     [refused?.retryAfter, refused?.message, refused?.facts],
     [
       360,
-      'You have given 3 approvals within 10 minutes; 2 are allowed.',
+      'You have given 3 approvals within 10 minutes; 2 are allowed. You may give the next in 6 minutes.',
       { maxApprovals: 2, windowMinutes: 10 },
     ],
   );
