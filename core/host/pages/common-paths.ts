@@ -51,10 +51,31 @@ export const parameters = {
   },
 };
 
+const done = { data: {}, message: 'Done.' };
+const refusal = { http: 400, kind: 'state', code: 'C', message: 'No.', items: [] } as const;
+
+/** Whether a command is answered in another envelope where `$type` names it than at its own path. */
+function isAnsweredOtherwise({ spec: { reply } }: Subject): boolean {
+  const membersOf = (form: 'E4' | 'E5') =>
+    [reply.accepted(done, form), reply.refused(refusal, form)]
+      .map((body) => Object.keys(Object(body)).join())
+      .join('\n');
+  return membersOf('E4') !== membersOf('E5');
+}
+
+/** What is answered there, in words: the few whose envelope depends on how they were asked are named. */
+function answersOf(subjects: readonly Subject[]): string {
+  const names = subjects.filter(isAnsweredOtherwise).map(({ spec }) => `\`${spec.name}\``);
+  const own = 'As at the command’s own path';
+  if (names.length === 0) return own;
+  return `${own}; where \`$type\` names them, these are answered in the envelope R1 instead of R2: ${names.join(', ')}`;
+}
+
 const commonPost = (
   operationId: string,
   examples: Readonly<Record<string, unknown>>,
   refused: Readonly<Record<string, unknown>>,
+  description: string,
 ) => ({
   operationId,
   tags: ['envelopes'],
@@ -74,9 +95,9 @@ const commonPost = (
     },
   },
   responses: {
-    '200': { description: 'As at the command’s own path' },
+    '200': { description },
     ...refused,
-    default: { description: 'As at the command’s own path' },
+    default: { description: 'As at the command’s own path, in the envelope of 200' },
   },
 });
 
@@ -86,9 +107,10 @@ export function commonPaths(subjects: readonly Subject[], errors: ErrorParts, re
   const refused = refusedByHost(['VALIDATION', 'UNAUTHENTICATED', 'UNKNOWN_COMMAND'], {
     ...{ errors, registry },
   });
+  const says = answersOf(subjects);
   return {
-    '/api/bpm/cmd': { post: commonPost('command', examples, refused) },
-    '/api/bpm/qry': { post: commonPost('query', examples, refused) },
-    '/api/v1/execute': { post: commonPost('execute', examples, refused) },
+    '/api/bpm/cmd': { post: commonPost('command', examples, refused, says) },
+    '/api/bpm/qry': { post: commonPost('query', examples, refused, says) },
+    '/api/v1/execute': { post: commonPost('execute', examples, refused, says) },
   };
 }

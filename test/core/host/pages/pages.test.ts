@@ -201,6 +201,25 @@ test('a page takes no other method', async () => {
   assert.deepEqual([reply.status, reply.headers.get('allow')], [405, 'GET, HEAD']);
 });
 
+test('who is answered in another envelope by the common addresses than at his own path is named there', async () => {
+  const { paths } = await openApi();
+  const said = JSON.stringify(paths['/api/bpm/cmd']?.post.responses['200']);
+  const otherwise: string[] = [];
+  for (const { spec } of reachable(bank.host.registry)) {
+    const asked = { id: 0, stray: 1 };
+    const own = await bank.call(spec.name, asked, { as: 'admin' });
+    const flat = await bank.post('/api/bpm/cmd', { $type: spec.name, ...asked }, { as: 'admin' });
+    const [a, b] = [own, flat].map(({ body }) => Object.keys(Object(body)).sort().join());
+    // What the first has done, the second is refused for.
+    if (own.status === flat.status && a !== b) otherwise.push(spec.name);
+  }
+  assert.ok(otherwise.includes('ActivateWebHookConfigCommand'), otherwise.join(' '));
+  assert.deepEqual(
+    otherwise.filter((name) => !said.includes(`\`${name}\``)),
+    [],
+  );
+});
+
 test('documents for programs refuse what they do not understand, by name', async () => {
   for (const path of ['/openapi.json', '/openapi/tills.json', '/asyncapi.json']) {
     const reply = await bank.get(`${path}?area=loans`);
