@@ -1,6 +1,7 @@
 /**
- * A page that does not come in time beside two other processes says nothing of the page: files that start a browser and
- * failed are run once more, when nothing else runs. What fails again has failed; what does not is told as unsteady.
+ * A page or a program that does not come in time beside two other processes says nothing of the page: files that wait for
+ * browsers or programs and failed are run once more, when nothing else runs. What fails again has failed; what does not is
+ * told as unsteady.
  */
 import type { Outcome } from './run-group.ts';
 

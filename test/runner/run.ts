@@ -12,7 +12,7 @@ import { cpuSeconds } from './cpu.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { type Outcome, runGroup } from './run-group.ts';
 import { makeScratch } from './scratch.ts';
-import { isStored, usesBrowser } from './stored.ts';
+import { isStored, waitsForOthers } from './stored.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** What each file cost when it ran last: the dear ones begin first, so that none runs alone in the end. */
@@ -41,7 +41,7 @@ const waiting = groupsOf(
 );
 const silence = values.long ? 30 * 60 : 10 * 60;
 const once = await runAll(waiting.toSorted((a, b) => costOf(b) - costOf(a)));
-const { outcomes, unsteady } = await runAgain(once, usesBrowser, (file) =>
+const { outcomes, unsteady } = await runAgain(once, waitsForOthers, (file) =>
   runGroup({ name: file, files: [file] }, silence, scratch),
 );
 report();

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { makeScratch } from './scratch.ts';
-import { isStored, usesBrowser } from './stored.ts';
+import { isStored, waitsForOthers } from './stored.ts';
 
 test('a file that starts a bank, by whatever support, stands on a store', () => {
   assert.ok(isStored('test/core/rules/reload.test.ts'));
@@ -22,10 +22,25 @@ test('a file of sums alone does not', () => {
   assert.ok(!isStored('test/runner/run.test.ts'));
 });
 
-test('a file that opens pages uses a browser, by whatever support; one that asks a host does not', () => {
-  assert.ok(usesBrowser('test/core/host/pages/browser.long.test.ts'));
-  assert.ok(usesBrowser('test/console/freshness.long.test.ts'));
-  assert.ok(!usesBrowser('test/core/rules/reload.test.ts'));
+test('a file that opens pages or starts programs waits for others, by whatever support; one that asks a host does not', () => {
+  assert.ok(waitsForOthers('test/core/host/pages/browser.long.test.ts'));
+  assert.ok(waitsForOthers('test/console/freshness.long.test.ts'));
+  assert.ok(waitsForOthers('test/core/cli/launcher.test.ts'));
+  assert.ok(!waitsForOthers('test/core/rules/reload.test.ts'));
+});
+
+test('what proves something fails at once, whatever it waits for', () => {
+  for (const path of [
+    'test/crash/crash.long.test.ts',
+    'test/processes/crash.long.test.ts',
+    'test/core/host/timers-kill.long.test.ts',
+    'test/core/audit/sealing.test.ts',
+    'test/fuzz/fuzz.long.test.ts',
+    'test/simulation/simulation.test.ts',
+  ]) {
+    assert.ok(existsSync(path), path);
+    assert.ok(!waitsForOthers(path), path);
+  }
 });
 
 test('the folder of a run that was killed goes with the next one', () => {

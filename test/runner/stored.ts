@@ -15,9 +15,13 @@ export function isStored(path: string): boolean {
   return !same.test(readFileSync(join(root, path), 'utf8')) && standsOn(path, servers);
 }
 
-/** Whether a test file, or support that it imports, starts a browser. */
-export function usesBrowser(path: string): boolean {
-  return standsOn(path, /\bchromium\.launch\b/);
+/** Where one failure shows that something is wrong, whatever else ran: money, the store, what draws lots and what kills. */
+const proofs =
+  /^test\/(?:(?:core\/(?:audit|ledger|store|unit)|crash|fuzz|simulation|soak)\/|.*(?:crash|kill|failover)[^/]*$)/;
+
+/** Whether a test file, or support that it imports, waits for a browser or another process to get its turn. */
+export function waitsForOthers(path: string): boolean {
+  return !proofs.test(path) && standsOn(path, /\bchromium\.launch\b|'node:child_process'/);
 }
 
 function standsOn(path: string, what: RegExp): boolean {
