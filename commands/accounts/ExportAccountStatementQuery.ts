@@ -8,7 +8,7 @@ import {
   exportTypes,
 } from '../../core/command/kit/export.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
-import type { WorkbookColumn } from '../../core/command/kit/workbook.ts';
+import { atMoment, type WorkbookColumn } from '../../core/command/kit/workbook.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import type { Account } from '../../core/ledger/account.ts';
@@ -27,7 +27,7 @@ const ofLine =
 
 const columns: readonly WorkbookColumn<Line>[] = [
   { title: 'Line', width: 10, cell: ofLine(({ accountSeq }) => accountSeq) },
-  { title: 'Booked At', width: 26, cell: ofLine(({ bookedAt }) => bookedAt) },
+  { title: 'Booked At', width: 26, cell: ofLine(({ bookedAt }) => atMoment(bookedAt)) },
   { title: 'Transaction', width: 38, cell: ofLine(({ reference }) => reference) },
   { title: 'Type', width: 22, cell: ofLine(({ kind }) => kind) },
   {
@@ -81,7 +81,7 @@ export default query({
     return exported(
       {
         fileName: fileNameOf(account, input),
-        ...{ sheet: 'Statement', columns },
+        ...{ sheet: 'Statement', columns, zone: bank.timezone },
         isMoreThan: async (rows) => last - first + 3 > rows,
         async *pages(pageRead) {
           yield [{ says: 'Opening balance', balance: opening }];

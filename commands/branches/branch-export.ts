@@ -3,6 +3,7 @@ import type { Answer } from '../../core/command/declaration/command.ts';
 import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
 import { type Static, Type } from '../../core/command/declaration/schema.ts';
 import {
+  atMoment,
   maxWorkbookRows,
   type WorkbookColumn,
   workbook,
@@ -36,8 +37,8 @@ const columns: readonly WorkbookColumn<Branch>[] = [
   { title: 'State or Region', width: 18, cell: ({ addressState }) => addressState },
   { title: 'Country', width: 18, cell: ({ addressCountry }) => addressCountry },
   { title: 'Zip Code', width: 12, cell: ({ zipCode }) => zipCode },
-  { title: 'Date Created', width: 26, cell: ({ dateCreated }) => dateCreated },
-  { title: 'Last Updated', width: 26, cell: ({ lastUpdated }) => lastUpdated },
+  { title: 'Date Created', width: 26, cell: ({ dateCreated }) => atMoment(dateCreated) },
+  { title: 'Last Updated', width: 26, cell: ({ lastUpdated }) => atMoment(lastUpdated) },
   { title: 'Encoded Key', width: 38, cell: ({ encodedKey }) => encodedKey },
 ];
 
@@ -74,7 +75,7 @@ export async function exportBranches(
       after = last.id;
     }
   }
-  const content = await workbook({ sheet: 'Branches', columns, pages: pages() });
+  const content = await workbook({ sheet: 'Branches', columns, pages: pages(), zone: timezone });
   const file = { fileName: `branches-${dateIn(timezone, now)}.xlsx`, contentType: workbookType };
   return {
     data: { ...file, content: content.toString('base64') },

@@ -7,7 +7,7 @@ import {
   exportSeconds,
   exportTypes,
 } from '../../core/command/kit/export.ts';
-import type { WorkbookColumn } from '../../core/command/kit/workbook.ts';
+import { atMoment, type WorkbookColumn } from '../../core/command/kit/workbook.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { dateIn } from '../../core/values/civil-date.ts';
 import { type Transaction, transactions } from './transaction.ts';
@@ -40,9 +40,9 @@ const columns: readonly WorkbookColumn<Transaction>[] = [
   shown('Narration', 44, 'narration'),
   shown('Created By', 24, 'createdBy'),
   shown('Created By Id', 24, 'createdById'),
-  shown('Created At', 26, 'createdAt'),
-  shown('Settled At', 26, 'settledAt'),
-  shown('Expires At', 26, 'expiresAt'),
+  { title: 'Created At', width: 26, cell: ({ createdAt }) => atMoment(createdAt) },
+  { title: 'Settled At', width: 26, cell: ({ settledAt }) => atMoment(settledAt) },
+  { title: 'Expires At', width: 26, cell: ({ expiresAt }) => atMoment(expiresAt) },
   {
     title: 'SLA Breached',
     width: 14,
@@ -74,7 +74,7 @@ export default query({
     return exported(
       {
         fileName: `transactions-${dateIn(bank.timezone, now)}`,
-        ...{ sheet: 'Transactions', columns },
+        ...{ sheet: 'Transactions', columns, zone: bank.timezone },
         async isMoreThan(rows) {
           const beyond = await read.select(transactions, (select) => {
             where(select);

@@ -2,6 +2,7 @@
 
 import { decimalText } from '../../values/money.ts';
 import { inTurns } from '../../values/turns.ts';
+import { zonedText } from '../../values/zoned-time.ts';
 import type { Answer } from '../declaration/command.ts';
 import { OneOf, OrNull, type Static, Type } from '../declaration/schema.ts';
 import { type Rejection, reject } from '../wire/rejections.ts';
@@ -46,6 +47,8 @@ export interface Export<Row> {
   /** Whether there are more rows than this. */
   isMoreThan(rows: number): Promise<boolean>;
   pages(read: PageRead): AsyncIterable<readonly Row[]>;
+  /** By whose clock moments are shown. */
+  readonly zone: string;
 }
 
 /** What an export answers: the file, and in JSON what it is, with its bytes where they are few. */
@@ -76,38 +79,43 @@ export async function exported<Row>(
 }
 
 function chunksOf<Row>(
-  { sheet, columns, pages }: Export<Row>,
+  { sheet, columns, pages, zone }: Export<Row>,
   format: ExportFormat,
   read: PageRead,
 ): AsyncIterable<Uint8Array> {
-  if (format === 'xlsx') return workbookParts({ sheet, columns, pages: pages(read) });
-  return csvParts(columns, pages(read));
+  if (format === 'xlsx') return workbookParts({ sheet, columns, pages: pages(read), zone });
+  return csvParts(columns, pages(read), zone);
 }
 
 /**
  * RFC 4180: a heading, a line for each row, CR and LF after each. Text that a spreadsheet could take for a formula begins
- * with an apostrophe; amounts and numbers stand as they are, negative ones with their sign.
+ * with an apostrophe; amounts and numbers stand as they are, negative ones with their sign; moments are ISO 8601 by the clock of
+ * the zone, with its offset.
  */
 export async function* csvParts<Row>(
   columns: readonly WorkbookColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
+  zone: string,
 ): AsyncGenerator<Uint8Array> {
-  yield bytesOf([columns.map(({ title }) => title)]);
+  yield bytesOf([columns.map(({ title }) => title)], zone);
   for await (const page of pages) {
     const lines = await inTurns(page, (row) => columns.map(({ cell }) => cell(row)));
-    if (lines.length > 0) yield bytesOf(lines);
+    if (lines.length > 0) yield bytesOf(lines, zone);
   }
 }
 
 type Cell = ReturnType<WorkbookColumn<never>['cell']>;
 
-const bytesOf = (lines: readonly (readonly Cell[])[]): Uint8Array =>
-  Buffer.from(lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join(''), 'utf8');
+const bytesOf = (lines: readonly (readonly Cell[])[], zone: string): Uint8Array => {
+  const text = (cell: Cell) => csvCell(cell, zone);
+  return Buffer.from(lines.map((cells) => `${cells.map(text).join(',')}\r\n`).join(''), 'utf8');
+};
 
-function csvCell(value: Cell): string {
+function csvCell(value: Cell, zone: string): string {
   if (value === null) return '';
   if (typeof value === 'bigint') return decimalText(value);
   if (typeof value === 'number') return String(value);
+  if (typeof value === 'object') return zonedText(zone, value.moment);
   // A NUL ends the text for some readers, and with it what others see.
   const text = harmless(value.replaceAll('\0', ''));
   // Where the list separator is a semicolon, what follows one would be a cell of its own.

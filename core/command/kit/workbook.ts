@@ -1,7 +1,9 @@
 /** Lists as Excel workbooks. Rows go in page by page and out compressed: only the file itself stands in memory. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
+import { epochMillis, type Instant } from '../../values/instant.ts';
 import { decimalText } from '../../values/money.ts';
+import { offsetAt } from '../../values/zoned-time.ts';
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -12,14 +14,25 @@ export interface WorkbookColumn<Row> {
   readonly title: string;
   /** In characters. */
   readonly width: number;
-  /** Text, a number, or an amount in minor units. */
-  cell(row: Row): string | number | bigint | null;
+  /** Text, a number, an amount in minor units, or a moment. */
+  cell(row: Row): string | number | bigint | Moment | null;
 }
+
+/** A moment that files show by the clock of the bank. */
+export interface Moment {
+  readonly moment: Instant;
+}
+
+/** A moment for a cell; nothing where there is none. */
+export const atMoment = (moment: Instant | null): Moment | null =>
+  moment === null ? null : { moment };
 
 export interface Workbook<Row> {
   readonly sheet: string;
   readonly columns: readonly WorkbookColumn<Row>[];
   readonly pages: AsyncIterable<readonly Row[]>;
+  /** By whose clock moments are shown. */
+  readonly zone: string;
 }
 
 /** Rows that are compressed at a time: others have their turn between. */
@@ -43,8 +56,10 @@ export async function* workbookParts<Row>({
   sheet,
   columns,
   pages,
+  zone,
 }: Workbook<Row>): AsyncGenerator<Uint8Array> {
-  const parts = await emptyWorkbook(sheet, columns);
+  const { parts, sheetXml, momentStyle } = await emptyWorkbook(sheet, columns);
+  const style = { zone, momentStyle };
   let chunks: Uint8Array[] = [];
   const taken = (): readonly Uint8Array[] => {
     const some = chunks;
@@ -58,14 +73,14 @@ export async function* workbookParts<Row>({
   for (const [name, bytes] of Object.entries(parts)) {
     if (name !== sheetPart) add(zip, name).push(bytes, true);
   }
-  const [head = '', tail = ''] = strFromU8(parts[sheetPart] ?? strToU8('')).split(endOfRows);
+  const [head = '', tail = ''] = sheetXml.split(endOfRows);
   const out = add(zip, sheetPart);
   out.push(strToU8(head));
   let at = 1;
   for await (const page of pages) {
     for (let from = 0; from < page.length; from += together) {
       let xml = '';
-      for (const row of page.slice(from, from + together)) xml += rowXml(++at, columns, row);
+      for (const row of page.slice(from, from + together)) xml += rowXml(++at, columns, row, style);
       out.push(strToU8(xml));
       yield* taken();
       await nextTurn();
@@ -87,26 +102,57 @@ async function emptyWorkbook<Row>(sheet: string, columns: readonly WorkbookColum
   const heading = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }));
   // Its modules are loaded by the first who exports: hardly anybody does.
   const { default: writeExcelFile } = await import('write-excel-file/node');
-  const empty = writeExcelFile([heading], {
+  // A row that goes again: what it leaves is how moments are shown.
+  const sample = [{ value: new Date(0), type: Date, format: 'yyyy-mm-dd hh:mm:ss' }];
+  const empty = writeExcelFile([heading, sample], {
     sheet,
     stickyRowsCount: 1,
     columns: columns.map(({ width }) => ({ width })),
   });
-  return unzipSync(await empty.toBuffer());
+  const parts = unzipSync(await empty.toBuffer());
+  const whole = strFromU8(parts[sheetPart] ?? strToU8(''));
+  const [row = ''] = /<row r="2".*?<\/row>/s.exec(whole) ?? [];
+  const [, momentStyle = '0'] = /<c [^>]*\bs="(\d+)"/.exec(row) ?? [];
+  return { parts, sheetXml: whole.replace(row, ''), momentStyle };
 }
 
-function rowXml<Row>(at: number, columns: readonly WorkbookColumn<Row>[], row: Row): string {
+interface Style {
+  readonly zone: string;
+  /** The number of the workbook's style for moments. */
+  readonly momentStyle: string;
+}
+
+/** Days since the first one of spreadsheets, by the clock of the zone. */
+function serialOf(zone: string, moment: Instant): number {
+  return (epochMillis(moment) + offsetAt(zone, moment)) / 86_400_000 + 25_569;
+}
+
+function rowXml<Row>(
+  at: number,
+  columns: readonly WorkbookColumn<Row>[],
+  row: Row,
+  style: Style,
+): string {
   let xml = `<row r="${at}">`;
   for (const [number, { cell }] of columns.entries()) {
     const value = cell(row);
-    if (value === null) continue;
-    const address = `r="${letters(number)}${at}"`;
-    xml +=
-      typeof value !== 'string'
-        ? `<c ${address}><v>${typeof value === 'bigint' ? decimalText(value) : value}</v></c>`
-        : `<c ${address} t="inlineStr"><is><t xml:space="preserve">${textXml(value)}</t></is></c>`;
+    if (value !== null) xml += cellXml(`r="${letters(number)}${at}"`, value, style);
   }
   return `${xml}</row>`;
+}
+
+function cellXml(
+  address: string,
+  value: string | number | bigint | Moment,
+  { zone, momentStyle }: Style,
+): string {
+  if (typeof value === 'string') {
+    return `<c ${address} t="inlineStr"><is><t xml:space="preserve">${textXml(value)}</t></is></c>`;
+  }
+  if (typeof value !== 'object') {
+    return `<c ${address}><v>${typeof value === 'bigint' ? decimalText(value) : value}</v></c>`;
+  }
+  return `<c ${address} s="${momentStyle}"><v>${serialOf(zone, value.moment)}</v></c>`;
 }
 
 /** The name of a column: A to Z, then AA. */

@@ -51,9 +51,9 @@ test('the file is CSV: opening balance, the lines with the balance after each, c
   assert.deepEqual(lines(await response.text()), [
     'Line,Booked At,Transaction,Type,Narration,Debit,Credit,Balance',
     ',,,,Opening balance,,,0.00',
-    "1,2026-03-02T09:00:00.000Z,ID,settlement,'=1+1,,10.00,10.00",
-    '2,2026-03-02T09:00:00.000Z,ID,settlement,"Rent, ""March""\nand more",,20.50,30.50',
-    '3,2026-03-03T09:00:00.000Z,ID,settlement,,5.25,,25.25',
+    "1,2026-03-02T10:00:00+01:00,ID,settlement,'=1+1,,10.00,10.00",
+    '2,2026-03-02T10:00:00+01:00,ID,settlement,"Rent, ""March""\nand more",,20.50,30.50',
+    '3,2026-03-03T10:00:00+01:00,ID,settlement,,5.25,,25.25',
     ',,,,Closing balance,,,25.25',
     '',
   ]);
@@ -65,7 +65,7 @@ test('a period begins with what was there before it', async () => {
   });
   assert.deepEqual(lines(await response.text()).slice(1, -1), [
     ',,,,Opening balance,,,30.50',
-    '3,2026-03-03T09:00:00.000Z,ID,settlement,,5.25,,25.25',
+    '3,2026-03-03T10:00:00+01:00,ID,settlement,,5.25,,25.25',
     ',,,,Closing balance,,,25.25',
   ]);
   const none = await fileOf('text/csv', { format: 'csv', startDate: '2026-03-04' });

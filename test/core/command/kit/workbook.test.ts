@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSheet } from 'read-excel-file/node';
-import { harmless, type WorkbookColumn, workbook } from '../../../../core/command/kit/workbook.ts';
+import {
+  atMoment,
+  harmless,
+  type WorkbookColumn,
+  workbook,
+} from '../../../../core/command/kit/workbook.ts';
+import { type Instant, knownInstant } from '../../../../core/values/instant.ts';
 
 interface Thing {
   readonly id: number;
@@ -18,7 +24,7 @@ async function readBack(pages: readonly (readonly Thing[])[]) {
   async function* each() {
     yield* pages;
   }
-  return readSheet(await workbook({ sheet: 'Things', columns, pages: each() }));
+  return readSheet(await workbook({ sheet: 'Things', columns, pages: each(), zone: 'UTC' }));
 }
 
 test('a workbook holds its heading and every row of every page', async () => {
@@ -50,4 +56,23 @@ test('text that a spreadsheet could run begins with an apostrophe', async () => 
   for (const text of ['', 'a=b', 'Lagos', '1-2', ' x']) assert.equal(harmless(text), text);
   const rows = await readBack([hostile.map((name, id) => ({ id, name }))]);
   for (const [, name] of rows.slice(1)) assert.match(String(name), /^'/);
+});
+
+test('a moment is a date of the spreadsheet, by the clock of the bank', async () => {
+  async function* each() {
+    yield [knownInstant('2026-11-28T03:09:11.000Z'), null];
+  }
+  const moments: readonly WorkbookColumn<Instant | null>[] = [
+    { title: 'At', width: 20, cell: atMoment },
+  ];
+  const bytes = await workbook({
+    ...{ sheet: 'Moments', columns: moments },
+    ...{ pages: each(), zone: 'America/New_York' },
+  });
+  const [heading, [at] = [], ...more] = await readSheet(bytes);
+  assert.deepEqual(heading, ['At']);
+  // A spreadsheet knows no zones: what it shows is what the bank's wall shows.
+  assert.ok(at instanceof Date, String(at));
+  assert.equal(at.toISOString(), '2026-11-27T22:09:11.000Z');
+  assert.deepEqual(more.flat(), []);
 });
