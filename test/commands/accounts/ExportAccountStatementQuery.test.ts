@@ -7,7 +7,10 @@ import { startBank, type TestBank, tokenOf } from '../../support/bank.ts';
 
 let bank: TestBank;
 before(async () => {
-  bank = await startBank({ start: '2026-03-02T09:00:00.000Z' });
+  bank = await startBank({
+    start: '2026-03-02T09:00:00.000Z',
+    env: { BANK_TIMEZONE: 'Africa/Lagos' },
+  });
   await bank.call('InitiateDeposit', { accountNumber, amount: 10, narration: '=1+1' });
   await bank.call('InitiateDeposit', {
     accountNumber,
