@@ -50,6 +50,7 @@ import { type Metrics, makeMetrics } from '../telemetry/metrics.ts';
 import type { Clock } from '../time/clock.ts';
 import { type Ticks, watchedClock } from '../time/watched-clock.ts';
 import type { Deciding } from '../unit/decided.ts';
+import { statusUnderKey } from '../unit/idempotency.ts';
 import type { UnitLimits } from '../unit/pipeline.ts';
 import { makeUnit, type Unit } from '../unit/queue.ts';
 import { workPort } from '../unit/trial.ts';
@@ -450,10 +451,13 @@ function composeBank(
     kind: 'secret' as const,
     secret: ownSecret(config.dataDir, 'signing'),
   };
+  const queries = timedQueries(store);
   return {
     registry,
     unit,
-    queries: timedQueries(store),
+    queries,
+    statusUnderKey: (actor, command, idempotencyKey) =>
+      statusUnderKey({ actor, command, idempotencyKey }, queries.reader(actor), clock.now()),
     ports: {
       processes: port,
       rules: rules.port,

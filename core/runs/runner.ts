@@ -8,13 +8,14 @@ import type { Actor } from '../command/declaration/actor.ts';
 import { Type } from '../command/declaration/schema.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import type { Origin } from '../command/wire/envelope.ts';
-import { execute, invalid, leave } from '../command/wire/execute.ts';
+import { invalid, leave } from '../command/wire/execute.ts';
 import { errorCodeHeader, R2Plain, type Reply, refuse } from '../command/wire/reply.ts';
 import type { ScriptCost, ScriptLine } from '../scripts/script.ts';
 import { counted } from '../values/counted.ts';
 import type { Instant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
 import { type ChainDoor, chainOf, doorOfChain } from './chain.ts';
+import { doneOtherwise, isDoneOtherwise, runStep, stepKeys } from './step.ts';
 
 /** Numbers of the execution types on the wire (specification: webhook configuration). */
 export const executionTypes = [0, 1, 2, 3] as const;
@@ -175,14 +176,15 @@ async function runChain(run: Run, bank: Bank): Promise<RunOutcome> {
     [];
   const results: Record<string, unknown> = {};
   let answered: Readonly<Record<string, unknown>> = {};
-  for (const [at, command] of names.entries()) {
-    const key = run.idempotencyKey === undefined ? undefined : `${run.idempotencyKey}:${at}`;
+  const keyOf = stepKeys(run, bank);
+  for (const command of names) {
     const data = door.fieldsOf(command, run.data, { ...answered, results: { ...results } });
-    const reply = await runStep(run, bank, command, data, key);
+    const reply = await runStep(run, bank, command, data, keyOf(command));
     steps.push({ command, status: reply.status, result: reply.body });
     results[command] = reply.body;
     if (reply.status >= 400) {
-      const body = { isSuccessful: false, message: `${command} was refused.`, data: { steps } };
+      const message = isDoneOtherwise(reply) ? doneOtherwise(command) : `${command} was refused.`;
+      const body = { isSuccessful: false, message, data: { steps } };
       return outcomeOf({ status: reply.status, headers: reply.headers, body });
     }
     answered = { ...answered, ...answeredFields(reply.body) };
@@ -225,36 +227,6 @@ export function isQuery(name: string, bank: Bank): boolean {
 export function showsOnce(name: string, bank: Bank): boolean {
   const spec = bank.registry.find(name)?.spec;
   return spec?.kind === 'command' && spec.showsOnce.length > 0;
-}
-
-/** One command of a run, under its key: the script's as well as the chain's. */
-export async function runStep(
-  run: Pick<Run, 'actor' | 'origin' | 'attempt' | 'isTrial'>,
-  bank: Bank,
-  name: string,
-  data: Readonly<Record<string, unknown>>,
-  idempotencyKey: string | undefined,
-): Promise<Reply> {
-  const { actor, origin, attempt = 0, isTrial: dryRun = false } = run;
-  const once = (key: string | undefined) =>
-    execute(
-      {
-        ...{ name, data, form: 'E4', credentials: { actor }, dryRun, origin },
-        ...(key === undefined ? {} : { idempotencyKey: key }),
-      },
-      bank,
-    );
-  let reply = await once(idempotencyKey);
-  if (idempotencyKey === undefined) return reply;
-  for (let again = 1; again <= attempt && isOldRefusal(reply); again += 1) {
-    reply = await once(`${idempotencyKey}~${again}`);
-  }
-  return reply;
-}
-
-/** The refusal of an earlier attempt, told again. */
-function isOldRefusal({ status, headers }: Reply): boolean {
-  return status >= 400 && headers['Idempotency-Replayed'] === 'true';
 }
 
 /** `data` (R1, R2) or `response` (R3) of a reply, where it is an object. */

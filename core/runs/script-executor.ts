@@ -10,10 +10,10 @@ import {
   outcomeOf,
   type Run,
   type RunOutcome,
-  runStep,
   showsOnce,
 } from './runner.ts';
 import { shapedReply } from './script-reply.ts';
+import { doneOtherwise, isDoneOtherwise, runStep, stepKeys } from './step.ts';
 
 export interface ScriptParts {
   readonly scripts: Scripts;
@@ -32,6 +32,9 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
     if (code.trim() === '') return misconfigured('executionCode', 'is missing');
     const { actor, origin, idempotencyKey, isTrial = false } = run;
     let forbidden: string | undefined;
+    /** A command that would have been done in the place of another one that was. */
+    let otherwise: string | undefined;
+    const keyOf = stepKeys(run, bank);
     let isIdle = true;
     let tellsOnce = false;
     const { read, strike } = runSecrets({
@@ -46,11 +49,14 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
       variables: variablesOf(run, code),
       now: run.at ?? bank.now(),
       seed: idempotencyKey ?? origin.requestId,
-      async doCmd(name, data, index) {
+      async doCmd(name, data) {
+        // Whatever the script makes of it: it goes no further than where it goes another way than before.
+        if (otherwise !== undefined) return { status: 422, body: null };
         isIdle &&= isQuery(name, bank);
         tellsOnce ||= showsOnce(name, bank);
-        const answer = await command(name, data, index, run, bank);
+        const answer = await command(name, data, keyOf(name), run, bank);
         forbidden ??= answer.forbidden;
+        if (answer.isOtherwise === true) otherwise = name;
         return answer;
       },
       secret: read,
@@ -64,9 +70,14 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
     const ended =
       forbidden !== undefined
         ? failed([403, 'CONFIGURATION'], { error: forbidden })
-        : outcome.ok
-          ? accepted(outcome.value)
-          : refused(outcome.failure);
+        : otherwise !== undefined
+          ? failed([422, 'CALL_REFUSED'], {
+              error: doneOtherwise(otherwise),
+              code: 'DONE_OTHERWISE',
+            })
+          : outcome.ok
+            ? accepted(outcome.value)
+            : refused(outcome.failure);
     return {
       ...{ ...ended, isIdle, tellsOnce },
       ...(lines.length === 0 ? {} : { lines }),
@@ -88,20 +99,20 @@ function variablesOf(
 async function command(
   name: string,
   data: Readonly<Record<string, unknown>>,
-  index: number,
+  key: string | undefined,
   run: Run,
   bank: Bank,
-): Promise<CommandAnswer> {
-  const { origin, idempotencyKey } = run;
+): Promise<CommandAnswer & { readonly isOtherwise?: boolean }> {
+  const { origin } = run;
   const spec = bank.registry.find(name)?.spec;
   if (run.queriesOnly === true && (spec?.kind !== 'query' || spec.permission === null)) {
     const forbidden = `${name} is no query, and the address is open: it needs signingSecret or allowableIPs`;
     return { status: 403, body: null, forbidden };
   }
-  const key = idempotencyKey === undefined ? undefined : `${idempotencyKey}:${index}`;
   const asScript = { ...run, origin: { ...origin, kind: 'script' as const } };
-  const { status, body } = await runStep(asScript, bank, name, data, key);
-  return { status, body };
+  const reply = await runStep(asScript, bank, name, data, key);
+  const { status, body } = reply;
+  return { status, body, isOtherwise: isDoneOtherwise(reply) };
 }
 
 function accepted(value: unknown): RunOutcome {

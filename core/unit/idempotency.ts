@@ -1,5 +1,6 @@
 /** One key, one effect, one answer: the row is written in the commit of the effect. */
 
+import type { Actor } from '../command/declaration/actor.ts';
 import type { Read } from '../command/declaration/read.ts';
 import type { Work } from '../command/wire/bank.ts';
 import { keyOwner } from '../command/wire/following.ts';
@@ -58,6 +59,21 @@ export async function replayOf(
     ...(errorCode === null ? {} : { [errorCodeHeader]: errorCode }),
   };
   return { status, headers, body, isWhole };
+}
+
+/** The status of the answer that a key of this actor has; undefined where it has none, or its time is over. */
+export async function statusUnderKey(
+  {
+    actor,
+    command,
+    idempotencyKey,
+  }: Pick<Key, 'command' | 'idempotencyKey'> & { readonly actor: Actor },
+  read: Pick<Read, 'one'>,
+  now: Instant,
+): Promise<number | undefined> {
+  const by = { userId: keyOwner(actor), command, idempotencyKey };
+  const row = await read.one(idempotencyKeys, by);
+  return row === undefined || row.expiresAt <= now ? undefined : row.status;
 }
 
 /** What is shown once is not stored for a replay to show again. */

@@ -1,7 +1,7 @@
 /** Lists as Excel workbooks. Rows go in page by page and out compressed: only the file itself stands in memory. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
-import { epochMillis, type Instant } from '../../values/instant.ts';
+import { asDate, epochMillis, type Instant, instantAt } from '../../values/instant.ts';
 import { decimalText } from '../../values/money.ts';
 import { offsetAt } from '../../values/zoned-time.ts';
 
@@ -34,6 +34,8 @@ export interface Workbook<Row> {
   /** By whose clock moments are shown. */
   readonly zone: string;
 }
+
+const someMoment = instantAt(0);
 
 /** Rows that are compressed at a time: others have their turn between. */
 const together = 100;
@@ -103,7 +105,7 @@ async function emptyWorkbook<Row>(sheet: string, columns: readonly WorkbookColum
   // Its modules are loaded by the first who exports: hardly anybody does.
   const { default: writeExcelFile } = await import('write-excel-file/node');
   // A row that goes again: what it leaves is how moments are shown.
-  const sample = [{ value: new Date(0), type: Date, format: 'yyyy-mm-dd hh:mm:ss' }];
+  const sample = [{ value: asDate(someMoment), type: Date, format: 'yyyy-mm-dd hh:mm:ss' }];
   const empty = writeExcelFile([heading, sample], {
     sheet,
     stickyRowsCount: 1,

@@ -46,6 +46,12 @@ export interface Bank {
     /** Headers of the answer to a caller, by which he may tell another host what he has to see. */
     positionOf?(actor: Actor, kind: 'command' | 'query'): Readonly<Record<string, string>>;
   };
+  /** The status of the answer that is kept under a key of this actor; undefined where there is none. */
+  statusUnderKey(
+    actor: Actor,
+    command: string,
+    idempotencyKey: string,
+  ): Promise<number | undefined>;
   /** What capabilities let commands and queries ask. */
   readonly ports: Ports & QueryPorts;
   /** Where refusals are left that no commit has. */

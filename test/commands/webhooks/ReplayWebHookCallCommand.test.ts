@@ -169,3 +169,69 @@ for (const [name, headers] of Object.entries({
     assert.equal(await balance(), 480);
   });
 }
+
+/** Configures what fails after its first command, calls it, mends it and runs the call again. */
+async function mended(name: string, first: object, second: object, body: object = {}) {
+  await emptied();
+  const path = `replay/mended/${name}`;
+  const id = await configure(bank, { path, ...first });
+  const failed = await partner(bank, path, body);
+  assert.ok(failed.status >= 400, JSON.stringify(failed.body));
+  const [line] = await callsOf(id);
+  const changed = await bank.call('UpdateWebHookConfigCommand', { id, ...second }, { as: 'admin' });
+  assert.equal(changed.status, 200, JSON.stringify(changed.body));
+  return { done: await again(line?.id), balance: await balance(), callId: line?.id };
+}
+
+const deposits = (amount: number) =>
+  `doCmd('InitiateDeposit', { accountNumber: '${account}', amount: ${amount} });`;
+const refusedCode = `const paid = doCmd('InitiateWithdrawal', { accountNumber: '1000000099', amount: 3 });
+  if (!paid.isSuccessful) throw new BpmnError('NOT_PAID', paid.message); return 'paid';`;
+
+test('what was done is not done twice by code that was mended: known by its name and its turn', async () => {
+  const looks = `doCmd('RetrieveAccountQuery', { accountNumber: '${account}' });`;
+  const pays = `doCmd('InitiateWithdrawal', { accountNumber: '${account}', amount: 1 });`;
+  const { done, balance: after } = await mended(
+    'before',
+    { executionType: 2, executionCode: `${deposits(17)} throw new Error('later');` },
+    { executionType: 2, executionCode: `${looks} ${deposits(17)} ${pays} return 'whole';` },
+  );
+  assert.deepEqual([done.at('data.outcome'), after], ['accepted', 16], JSON.stringify(done.body));
+});
+
+test('nor by a chain that was mended', async () => {
+  const chain = (commandName: string) => ({ executionType: 1, commandName });
+  const { done, balance: after } = await mended(
+    'chain',
+    chain('InitiateDeposit, CloseDepositAccountCommand'),
+    chain('RetrieveAccountQuery, InitiateDeposit'),
+    { accountNumber: account, amount: 4 },
+  );
+  assert.deepEqual([done.at('data.outcome'), after], ['accepted', 4], JSON.stringify(done.body));
+});
+
+test('code that would do something else in the place of what was done goes no further', async () => {
+  const { done, balance: after } = await mended(
+    'otherwise',
+    { executionType: 2, executionCode: `${deposits(17)} throw new Error('later');` },
+    { executionType: 2, executionCode: `${deposits(20)} ${deposits(5)} return 'whole';` },
+  );
+  assert.deepEqual([done.at('data.outcome'), done.at('data.status')], ['refused', 422]);
+  assert.match(JSON.stringify(done.at('data.result')), /DONE_OTHERWISE/);
+  assert.equal(after, 17);
+});
+
+test('a command that was refused may be asked with other fields by code that was mended', async () => {
+  const paid = `const paid = doCmd('InitiateWithdrawal', { accountNumber: '${account}', amount: 3 });
+  if (!paid.isSuccessful) throw new BpmnError('NOT_PAID', paid.message); return 'paid';`;
+  const { done, balance: after } = await mended(
+    'refused',
+    { executionType: 2, executionCode: `${deposits(17)} ${refusedCode}` },
+    { executionType: 2, executionCode: `${deposits(17)} ${paid}` },
+  );
+  assert.deepEqual(
+    [done.at('data.outcome'), done.at('data.result'), after],
+    ['accepted', 'paid', 14],
+    JSON.stringify(done.body),
+  );
+});
