@@ -1,7 +1,9 @@
 import { command } from '../../core/command/declaration/command.ts';
+import { addressed } from '../../core/command/declaration/directory.ts';
 import { audit, notify } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
+import { staffDirectory } from '../employees/employee.ts';
 import { filled } from './filled.ts';
 import { filledBy, MessageView } from './template.ts';
 
@@ -20,7 +22,11 @@ export default command({
   rejects: ['TEMPLATE_NOT_FOUND', 'TEMPLATE_SAYS_NOTHING'],
   audits: 'TestNoticeSent',
 
-  prepare: async (input, { templates }) => filled(input, templates),
+  // It says what will go out: the person who asks is addressed, not the one of the example.
+  prepare: async (input, { templates, read, actor }) => {
+    const recipient = addressed(await staffDirectory.find(actor.userId, read));
+    return filled({ ...input, recipient }, templates);
+  },
 
   load: async () => undefined,
 

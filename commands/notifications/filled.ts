@@ -15,15 +15,19 @@ export function filled(
     name,
     channel,
     fields,
+    recipient,
   }: {
     readonly name: string;
     readonly channel: 'email' | 'sms';
     readonly fields?: Fields | undefined;
+    /** Whom it addresses, in the place of the example's. */
+    readonly recipient?: { readonly name: string };
   },
   templates: TemplatePort,
 ): Filled | Rejection<'TEMPLATE_NOT_FOUND' | 'TEMPLATE_SAYS_NOTHING'> {
   const known = templates.all().find((one) => one.name === name);
-  const used = fields ?? known?.examples[0]?.fields ?? {};
+  const said = fields ?? known?.examples[0]?.fields ?? {};
+  const used = recipient === undefined ? said : { ...said, recipient };
   const message = templates.fill(name, channel, used);
   if (message === undefined) return reject('TEMPLATE_NOT_FOUND');
   return 'problem' in message

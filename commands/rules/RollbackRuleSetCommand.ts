@@ -61,15 +61,16 @@ export default command({
 
   about: ({ version }) => ({ newState: version.slice(0, 30) }),
 
-  decide: ({ name, version, reason }, { stored, published, drafts }, context, reviewed) => {
+  decide: ({ name, version, reason }, { stored, published: row, drafts }, context, reviewed) => {
     if (reviewed === undefined) return reject('RULE_VERSION_NOT_FOUND');
     const { content, review } = reviewed;
-    const inForce = asLocked(reviewed.inForce, published);
+    const inForce = asLocked(reviewed.inForce, row);
     if (version === inForce?.version) return reject('RULE_SET_UNCHANGED');
-    const draft = drafts.find(({ state }) => state === 'Published');
-    if (handOf(context.actor, draft?.authors ?? []) !== undefined) {
-      return reject('RULE_OWN_PROPOSAL', { proposedBy: draft?.proposedByName });
-    }
+    const published = drafts.filter(({ state }) => state === 'Published');
+    // The same content may have been proposed by several, one after the other: it is each one's own.
+    const own = published.find(({ authors }) => handOf(context.actor, authors) !== undefined);
+    if (own !== undefined) return reject('RULE_OWN_PROPOSAL', { proposedBy: own.proposedByName });
+    const draft = published.at(-1);
     const refusal = refusalOf(review);
     if (refusal !== undefined) return refusal;
     const isFile = version === inForce?.fileVersion;
@@ -80,7 +81,7 @@ export default command({
       },
       message: `${name} is in force as version ${version} again.`,
       effects: publish(
-        { stored, published },
+        { stored, published: row },
         inForce,
         {
           ...{ name, contentVersion: version, content, kind: 'rolled-back' },

@@ -1,5 +1,5 @@
 /** Carries notifications to their gateways: finds the people, fills the template in, sends, and tells the outcome. */
-import type { Directory } from '../command/declaration/directory.ts';
+import { addressed, type Directory } from '../command/declaration/directory.ts';
 import type { QueryRead } from '../command/declaration/read.ts';
 import type { BackgroundTask, Outcome } from '../time/background-task.ts';
 import { type Instant, later } from '../values/instant.ts';
@@ -73,9 +73,8 @@ async function prepare(
     return { problem: `Nobody knows recipients of kind ${recipientKind}.` };
   const people = await directory.find(recipientKey, read);
   const to = people.flatMap(({ email, phone }) => (channel === 'email' ? email : phone) ?? []);
-  const addressed = people.length === 1 ? people[0]?.name : 'colleagues';
   try {
-    return { to, ...fill(template, channel, { ...data, recipient: { name: addressed } }) };
+    return { to, ...fill(template, channel, { ...data, recipient: addressed(people) }) };
   } catch (error) {
     if (error instanceof TemplateProblem) return { problem: error.message };
     throw error;

@@ -21,6 +21,12 @@ export function directory(spec: Omit<Directory, 'kind'>): Directory {
   return { ...spec, kind: 'directory' };
 }
 
+/** How a notice addresses those whom it goes to: one by name, several and nobody together. */
+export function addressed(people: readonly Pick<Contact, 'name'>[]): { readonly name: string } {
+  const [only] = people;
+  return { name: only !== undefined && people.length === 1 ? only.name : 'colleagues' };
+}
+
 /** What records of a kind are called: entries of the trail say it beside the key. Export one from the kind's noun. */
 export interface Naming {
   readonly kind: 'naming';

@@ -26,6 +26,7 @@ test('a test goes to the employee who asks, and to nobody else', async () => {
     assert.equal(listed.at('data.totalRecords'), 1, JSON.stringify(listed.body));
     assert.equal(listed.at('data.items.0.recipient'), 'admin@bank.example');
     assert.match(listed.text('data.items.0.body'), /^Dear Ada Min,/);
+    assert.equal(sent.at('data.body'), listed.at('data.items.0.body'), 'it says what goes out');
     const own = { fields: { loanAmount: 7, applicationReference: 'Call 555-0100 at once' } };
     const asShipped = await bank.call(
       'SendTestNoticeCommand',

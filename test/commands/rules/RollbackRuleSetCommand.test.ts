@@ -35,6 +35,18 @@ cases(
       prepared: { content, review: good, inForce: now },
       gives: 'RULE_OWN_PROPOSAL',
     },
+    'refuses each who proposed it, also where somebody else did before': {
+      state: {
+        published,
+        stored: { ...row, contentVersion: 'v2', content },
+        drafts: [
+          draft({ state: 'Published', authors: ['musa'] }),
+          draft({ state: 'Published', authors: ['bayo'] }),
+        ],
+      },
+      prepared: { content, review: good, inForce: now },
+      gives: 'RULE_OWN_PROPOSAL',
+    },
     'refuses what is in force': {
       prepared: { content, review: good, inForce: { ...now, version: 'v2' } },
       state: { published: { ...published, contentVersion: 'v2' } },
