@@ -878,6 +878,7 @@ export const texts = {
     failedOnly: 'Failed',
     again: {
       act: 'New batch of what failed',
+      made: 'What failed is tried again by',
       verb: 'Make the batch',
       ask: (entries) => `Try ${entries} again?`,
       of: (description) => `${description} (again)`,

@@ -1,6 +1,8 @@
 import { handsOf } from '../../core/command/declaration/actor.ts';
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import { emit, put, unschedule } from '../../core/command/declaration/effects.ts';
+import { inState } from '../../core/command/declaration/noun.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
 import { OneOf, SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
 import { bulkBody } from '../../core/command/wire/large.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
@@ -9,7 +11,15 @@ import { type Account, accounts, isCash, isOpen } from '../../core/ledger/accoun
 import { type UploadRow, uploads } from '../../core/uploads/upload.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { closedRefusal } from '../transactions/initiation.ts';
-import { batchEvent, batchLife, batchNoun, maxEntries } from './batch.ts';
+import {
+  type Batch,
+  batchEvent,
+  batchLife,
+  batchNoun,
+  disbursementBatches,
+  isAlive,
+  maxEntries,
+} from './batch.ts';
 import { type EntryWanted, entriesOf, entryFields, sumOf, totalRefusal } from './entry-input.ts';
 import { atOnce, clearingTimer, type Staged, stage } from './upload.ts';
 
@@ -29,6 +39,11 @@ export default command({
         minimum: 1,
         maximum: 2,
         description: '1 customer account (default), 2 other',
+      }),
+    ),
+    retryOf: Type.Optional(
+      Type.Integer({
+        description: 'Batch that was paid in part, of which what failed is tried again: once',
       }),
     ),
     entries: Type.Array(Type.Object(entryFields), { minItems: 1, maxItems: maxEntries }),
@@ -54,33 +69,41 @@ export default command({
   rejects: [
     'ACCOUNT_NOT_FOUND',
     'CUSTOMER_ACCOUNT_CLOSED',
+    'DISBURSEMENT_BATCH_NOT_FOUND',
+    'DISBURSEMENT_BATCH_STATE',
+    'DISBURSEMENT_BATCH_RETRIED',
     'DISBURSEMENT_UPLOAD_OVER',
     'DISBURSEMENT_BATCH_TOTAL',
   ],
   audits: 'DisbursementBatchInitiated',
 
   /** Writes many entries part by part, before the batch; nothing of a batch that would be refused in any case. */
-  prepare: async ({ entries, sourceAccount }, services) => {
+  prepare: async ({ entries, sourceAccount, retryOf }, services) => {
     if (entries.length <= atOnce || services.dryRun) return undefined;
     const source = await services.read.one(accounts, { number: sourceAccount.trim() });
-    const refused = sourceRefusal(source, sourceAccount) ?? totalRefusal(sumOf(entries));
+    const origin = await originOf(retryOf, services.read);
+    const refused =
+      sourceRefusal(source, sourceAccount) ?? totalRefusal(sumOf(entries)) ?? retryRefusal(origin);
     return refused ?? stage(entries, services);
   },
 
-  load: async ({ sourceAccount }, read, _actor, staged) => {
+  load: async ({ sourceAccount, retryOf }, read, _actor, staged) => {
     const source = await read.one(accounts, { number: sourceAccount.trim() });
+    const origin = await originOf(retryOf, read);
     if (staged !== undefined) {
-      return { source, upload: await read.one(uploads, { id: staged.uploadId }) };
+      return { source, origin, upload: await read.one(uploads, { id: staged.uploadId }) };
     }
     await read.sequence('disbursement-batch');
     await read.sequence('disbursement-entry');
-    return { source, upload: undefined };
+    return { source, origin, upload: undefined };
   },
 
-  decide: (input, { source, upload }, context, staged) => {
+  decide: (input, { source, origin, upload }, context, staged) => {
     const refused = sourceRefusal(source, input.sourceAccount);
     if (source === undefined || refused !== undefined)
       return refused ?? reject('ACCOUNT_NOT_FOUND');
+    const retried = retryRefusal(origin);
+    if (retried !== undefined) return retried;
     const { entries } = input;
     // What was staged was added up before.
     const tooMuch = staged === undefined ? totalRefusal(sumOf(entries)) : undefined;
@@ -115,6 +138,7 @@ export default command({
       approvedAt: null,
       comment: null,
       processedAt: null,
+      retriedAs: null,
     };
     return {
       data: {
@@ -130,11 +154,58 @@ export default command({
       effects: [
         ...batchNoun.begun(batch, { by: 'initiate' }),
         ...effects,
+        ...(origin?.batch === undefined
+          ? []
+          : [put(disbursementBatches, origin.batch, { retriedAs: id })]),
         emit('disbursement_batch.state_changed', String(id), batchEvent(batch)),
       ],
     };
   },
 });
+
+/** A batch of which what failed is tried again, and the batch that does so already. */
+interface Origin {
+  readonly id: number;
+  readonly batch: Batch | undefined;
+  readonly earlier: Batch | undefined;
+}
+
+async function originOf(
+  id: number | undefined,
+  read: Pick<Read, 'one'>,
+): Promise<Origin | undefined> {
+  if (id === undefined) return undefined;
+  const batch = await read.one(disbursementBatches, { id });
+  const earlier =
+    typeof batch?.retriedAs === 'number'
+      ? await read.one(disbursementBatches, { id: batch.retriedAs })
+      : undefined;
+  return { id, batch, earlier };
+}
+
+/** Why what failed of it is not tried again. */
+function retryRefusal(origin: Origin | undefined) {
+  if (origin === undefined) return undefined;
+  const { id, batch, earlier } = origin;
+  if (batch === undefined || batch.state === 'Deleted') {
+    const message = `Disbursement batch ${id} was not found.`;
+    return reject('DISBURSEMENT_BATCH_NOT_FOUND', { field: 'retryOf', message });
+  }
+  const { state } = batch;
+  if (state !== 'PartiallyProcessed') {
+    return inState('DISBURSEMENT_BATCH_STATE', `Batch ${id}`, state, {
+      cannotBe: 'tried again',
+      fact: 'status',
+    });
+  }
+  if (earlier === undefined || !isAlive(earlier)) return undefined;
+  const message = `What failed of batch ${id} is tried again by batch ${earlier.id} already.`;
+  return reject('DISBURSEMENT_BATCH_RETRIED', {
+    field: 'retryOf',
+    message,
+    batchId: earlier.id,
+  });
+}
 
 /** Why nothing is paid from this account. */
 function sourceRefusal(source: Account | undefined, number: string) {

@@ -18,8 +18,12 @@ export default query({
 
   read: async ({ batchId: id }, read) => {
     const batch = await read.one(disbursementBatches, { id });
-    return batch === undefined || batch.state === 'Deleted'
-      ? reject('DISBURSEMENT_BATCH_NOT_FOUND')
-      : { data: batchView(batch), message: 'Batch retrieved successfully' };
+    if (batch === undefined || batch.state === 'Deleted') {
+      return reject('DISBURSEMENT_BATCH_NOT_FOUND');
+    }
+    const { retriedAs } = batch;
+    const again =
+      retriedAs === null ? undefined : await read.one(disbursementBatches, { id: retriedAs });
+    return { data: batchView(batch, again), message: 'Batch retrieved successfully' };
   },
 });

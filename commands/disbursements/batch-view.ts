@@ -2,7 +2,7 @@
 import type { Page } from '../../core/command/declaration/read.ts';
 import { OneOf, OrNull, type TSchema, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
-import { type Batch, batchLife, type Entry, entryStates } from './batch.ts';
+import { type Batch, batchLife, type Entry, entryStates, isAlive } from './batch.ts';
 
 const orNull = OrNull(Type.String());
 
@@ -67,9 +67,15 @@ export const BatchView = Type.Object({
   failedCount: Type.Integer(),
   pendingCount: Type.Integer({ description: 'Entries that are not over' }),
   heldAmount: Type.Number({ description: 'What the source still holds for them' }),
+  retriedAs: OrNull(
+    Type.Integer({
+      description: 'Batch by which what failed is tried again, unless it was called off',
+    }),
+  ),
 });
 
-export function batchView(batch: Batch) {
+/** `again` is the batch that `retriedAs` names. */
+export function batchView(batch: Batch, again: Batch | undefined) {
   const { paidCount, failedCount, entryCount } = batch;
   return {
     ...batchLine(batch),
@@ -88,6 +94,7 @@ export function batchView(batch: Batch) {
     failedCount,
     pendingCount: entryCount - paidCount - failedCount,
     heldAmount: fromMinor(batch.held),
+    retriedAs: again !== undefined && isAlive(again) ? again.id : null,
   };
 }
 

@@ -88,6 +88,8 @@ export const disbursementBatches = table({
     approvedAt: nullable(instant()),
     comment: nullable(text()),
     processedAt: nullable(instant()),
+    /** The batch that tries again what failed of this one. */
+    retriedAs: nullable(integer()),
   },
 });
 
@@ -147,6 +149,10 @@ export const isLarge = ({ nextPosition }: Pick<Batch, 'nextPosition'>): boolean 
 /** Entries that a batch holds at most. */
 export const maxEntries = 100_000;
 
+/** Whether a batch pays, or may come to pay; one that was called off never does. */
+export const isAlive = ({ state }: Pick<Batch, 'state'>): boolean =>
+  !['Rejected', 'Cancelled', 'Deleted'].includes(state);
+
 /** Codes of the batch commands; the wire shows their words (R1 with texts). */
 export const rejections = {
   DISBURSEMENT_BATCH_NOT_FOUND: {
@@ -181,6 +187,15 @@ export const rejections = {
       maxEntries: Type.Integer({ description: 'Entries that one batch takes' }),
     },
     mend: { how: 'Begin another batch; the answer says how many entries one takes.' },
+  },
+  DISBURSEMENT_BATCH_RETRIED: {
+    http: 409,
+    kind: 'state',
+    says: 'What failed of the batch is tried again by another batch already.',
+    facts: {
+      batchId: Type.Integer({ description: 'The batch that tries it again' }),
+    },
+    mend: { how: 'Go on with that batch, or cancel it first: then the same may be tried anew.' },
   },
   DISBURSEMENT_BATCH_TOTAL: {
     http: 400,

@@ -235,6 +235,14 @@ describe('loans', { skip: noBrowser }, () => {
     await page.getByText('Draft', { exact: true }).waitFor();
     await press(page, 'Check accounts');
     await page.getByText('0 entries are valid, 1 is not.').waitFor();
+    const made = new URL(page.url()).pathname;
+    await page.goBack();
+    // It is made once: its page leads to what was made of it.
+    await page.getByText('What failed is tried again by').waitFor();
+    const again = page.getByRole('button', { name: 'New batch of what failed' });
+    assert.equal(await again.count(), 0);
+    const one = page.getByRole('main').getByRole('link', { name: /^Batch \d+$/ });
+    assert.equal(await one.getAttribute('href'), made);
     await leave();
   });
 

@@ -34,6 +34,7 @@ export function aDisbursement(more: Partial<Batch> = {}): Batch {
     approvedAt: null,
     comment: null,
     processedAt: null,
+    retriedAs: null,
     ...more,
   };
 }

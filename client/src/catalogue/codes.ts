@@ -116,6 +116,8 @@ export const codes = {
   DISBURSEMENT_BATCH_FULL: 'DISBURSEMENT_BATCH_FULL',
   /** Disbursement batch not found. (HTTP 404) */
   DISBURSEMENT_BATCH_NOT_FOUND: 'DISBURSEMENT_BATCH_NOT_FOUND',
+  /** What failed of the batch is tried again by another batch already. (HTTP 409) */
+  DISBURSEMENT_BATCH_RETRIED: 'DISBURSEMENT_BATCH_RETRIED',
   /** The state of the batch does not allow this. (HTTP 400) */
   DISBURSEMENT_BATCH_STATE: 'DISBURSEMENT_BATCH_STATE',
   /** The amounts of the batch add up to more than 9,999,999,999,999.99: make two batches of it. (HTTP 400) */

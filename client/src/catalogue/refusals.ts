@@ -253,6 +253,11 @@ export interface Refusals {
   };
   /** Disbursement batch not found. (HTTP 404) */
   readonly DISBURSEMENT_BATCH_NOT_FOUND: Readonly<Record<never, never>>;
+  /** What failed of the batch is tried again by another batch already. (HTTP 409) */
+  readonly DISBURSEMENT_BATCH_RETRIED: {
+    /** The batch that tries it again. */
+    readonly batchId?: number;
+  };
   /** The state of the batch does not allow this. (HTTP 400) */
   readonly DISBURSEMENT_BATCH_STATE: {
     /** The state that it is in. */

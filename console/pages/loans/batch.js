@@ -90,7 +90,7 @@ function Known({ one, asked }) {
     mayDo(['disbursement.create']) &&
     html`<button type="button" disabled=${checked?.busy} onClick=${check}>${own.check}</button>`;
   const isPartly = status === 'PartiallyProcessed' && mayDo(['disbursement.create']);
-  const again = isPartly && html`<${Again} one=${one} />`;
+  const again = isPartly && one.retriedAs === null && html`<${Again} one=${one} />`;
   const stamp = `${status} ${one.entryCount} ${checked?.ok}`;
   return html`
     <div class="head">
@@ -106,6 +106,7 @@ function Known({ one, asked }) {
       ${one.heldAmount !== 0 && html`<div><dt>${own.held}</dt><dd class="money soft">${money(one.heldAmount)}</dd></div>`}
     </dl>
     ${isUnderWay && html`<${Progress} one=${one} />`}
+    ${one.retriedAs !== null && html`<p>${own.again.made} <a href=${addressOf(['loans', 'batches', one.retriedAs])}>${own.one(one.retriedAs)}</a></p>`}
     <div class="acts">
       ${one.comment && html`<blockquote>${visible(one.comment)}</blockquote>`}
       <${Doing} kind="disbursementBatch" id=${batchId} stamp=${stamp} acts=${acts} stateCode="DISBURSEMENT_BATCH_STATE" title=${own.titleOf(batchId, money(one.totalAmount))} before=${before || again} refresh=${refresh} />
@@ -200,7 +201,7 @@ function Entries({ one, stamp }) {
 
 const isFailed = ({ status }) => ['Failed', 'Invalid'].includes(status);
 
-/** The bank pays no entry twice: what failed is tried again as a new batch, which is reviewed and approved like the others. */
+/** The bank pays no entry twice: what failed is tried again once, as a new batch that is reviewed and approved like the others. */
 function Again({ one }) {
   const [entries, setEntries] = useState();
   const [problem, setProblem] = useState();
@@ -227,7 +228,7 @@ function Again({ one }) {
             title: own.again.act,
             call: bank.initiateDisbursementBatch,
             input: ({ batchDescription }) => ({
-              ...{ batchDescription, sourceAccount: one.sourceAccount },
+              ...{ batchDescription, sourceAccount: one.sourceAccount, retryOf: one.batchId },
               entries: entries.map(({ bankCode, destinationAccount, amount, narration }) => ({
                 ...{ bankCode, destinationAccount, amount },
                 ...(narration === null ? {} : { narration }),

@@ -28,7 +28,7 @@ export function Import() {
 
 function Making() {
   const form = useForm('disbursements', command, {
-    leave: ['entries', 'transactionSource'],
+    leave: ['entries', 'transactionSource', 'retryOf'],
     own: { batchDescription: { kind: 'line' } },
   });
   const upload = sending.value;

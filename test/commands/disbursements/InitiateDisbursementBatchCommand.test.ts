@@ -3,11 +3,13 @@ import { after, before, test } from 'node:test';
 import InitiateDisbursementBatchCommand from '../../../commands/disbursements/InitiateDisbursementBatchCommand.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, exampleOf, person } from '../../support/decide.ts';
+import { aDisbursement } from '../../support/disbursements.ts';
 import { anAccount } from '../../support/transactions.ts';
 import { anUpload } from '../../support/uploads.ts';
 
 const input = exampleOf(InitiateDisbursementBatchCommand);
 
+const partly = aDisbursement({ id: 7, state: 'PartiallyProcessed' });
 const staged = { uploadId: 'up-1', batchId: 4 };
 const done = anUpload({ written: 2, total: 2, amount: 225_050n });
 
@@ -17,6 +19,7 @@ cases(
     input,
     state: {
       source: anAccount(),
+      origin: undefined,
       upload: undefined,
     },
     actor: person('senior', 'SeniorTeller'),
@@ -54,6 +57,26 @@ cases(
       gives: 'ACCOUNT_NOT_FOUND',
     },
     'no such source': { state: { source: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
+    'what failed of another batch, which knows it from then on': {
+      ...{ input: { retryOf: 7 }, state: { origin: { id: 7, batch: partly, earlier: undefined } } },
+      gives: ['insert', 'insert', 'insert', 'insert', 'put', 'emit'],
+    },
+    'what failed, after its first try was called off': {
+      state: { origin: { id: 7, batch: partly, earlier: aDisbursement({ id: 8, state: 'Cancelled' }) } },
+      gives: ['insert', 'insert', 'insert', 'insert', 'put', 'emit'],
+    },
+    'what failed, a second time': {
+      state: { origin: { id: 7, batch: partly, earlier: aDisbursement({ id: 8, state: 'Draft' }) } },
+      gives: 'DISBURSEMENT_BATCH_RETRIED',
+    },
+    'what failed of a batch that is not over': {
+      state: { origin: { id: 7, batch: aDisbursement({ id: 7, state: 'Draft' }), earlier: undefined } },
+      gives: 'DISBURSEMENT_BATCH_STATE',
+    },
+    'what failed of no batch': {
+      state: { origin: { id: 7, batch: undefined, earlier: undefined } },
+      gives: 'DISBURSEMENT_BATCH_NOT_FOUND',
+    },
     'a closed source': {
       state: { source: anAccount({ state: 'Closed' }) },
       gives: 'CUSTOMER_ACCOUNT_CLOSED',

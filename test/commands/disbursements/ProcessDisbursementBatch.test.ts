@@ -176,6 +176,37 @@ test('ProcessDisbursementBatch: pays inside and outside, each entry once, and fr
   assert.equal(paid.at('data.totalCount'), 5);
 });
 
+test('ProcessDisbursementBatch: what failed is tried again by one batch, until that is called off', async () => {
+  const retry = {
+    ...{ batchDescription: 'Salaries (again)', sourceAccount: '9000000001', retryOf: 1 },
+    entries: [own('1000000003', 10)],
+  };
+  const tryAgain = () => bank.call('InitiateDisbursementBatchCommand', retry, { as: 'senior' });
+  const retriedAs = async () => {
+    const found = await bank.call('RetrieveDisbursementBatchByIdQuery', { batchId: 1 });
+    return found.at('data.retriedAs');
+  };
+  assert.equal(await retriedAs(), null);
+  const first = await tryAgain();
+  assert.equal(first.status, 200, JSON.stringify(first.body));
+  const batchId = Number(first.at('data.batchId'));
+  assert.equal(await retriedAs(), batchId);
+  const second = await tryAgain();
+  assert.equal(second.status, 409);
+  assert.deepEqual(second.at('errors'), [
+    `What failed of batch 1 is tried again by batch ${batchId} already.`,
+  ]);
+  await bank.call('CancelDisbursementBatchCommand', { batchId }, { as: 'senior' });
+  assert.equal(await retriedAs(), null);
+  const third = await tryAgain();
+  assert.equal(await retriedAs(), third.at('data.batchId'));
+  await bank.call(
+    'CancelDisbursementBatchCommand',
+    { batchId: third.at('data.batchId') },
+    { as: 'senior' },
+  );
+});
+
 test('ProcessDisbursementBatch: a batch of several parts is paid to its end', async () => {
   const entries = Array.from({ length: 600 }, () => own('1000000002', 1.01));
   const made = await bank.call(

@@ -38,6 +38,7 @@ test('RetrieveDisbursementBatchByIdQuery: the batch, or that there is none', asy
     failedCount: 0,
     pendingCount: 2,
     heldAmount: 0,
+    retriedAs: null,
   });
   const unknown = await bank.call('RetrieveDisbursementBatchByIdQuery', { batchId: 9 });
   assert.equal(unknown.status, 404);

@@ -110,6 +110,9 @@ export interface DisbursementsCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
+   * - `DISBURSEMENT_BATCH_NOT_FOUND`: Disbursement batch not found.
+   * - `DISBURSEMENT_BATCH_RETRIED`: What failed of the batch is tried again by another batch already.
+   * - `DISBURSEMENT_BATCH_STATE`: The state of the batch does not allow this.
    * - `DISBURSEMENT_BATCH_TOTAL`: The amounts of the batch add up to more than 9,999,999,999,999.99: make two batches of it.
    * - `DISBURSEMENT_UPLOAD_OVER`: The upload took too long and was given up; nothing was done. Send it again.
    *
@@ -423,6 +426,8 @@ export interface InitiateDisbursementBatchInput {
   readonly sourceAccount: string;
   /** 1 customer account (default), 2 other. At least 1. At most 2. */
   readonly transactionSource?: number | undefined;
+  /** Batch that was paid in part, of which what failed is tried again: once. */
+  readonly retryOf?: number | undefined;
   /** The entries. At least 1 of them. */
   readonly entries: readonly {
     /** National code of the bank that the account is at. At most 20 characters. */
@@ -455,7 +460,7 @@ export interface InitiateDisbursementBatchData {
 }
 
 /** What InitiateDisbursementBatchCommand is refused by. */
-export type InitiateDisbursementBatchRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'CUSTOMER_ACCOUNT_CLOSED' | 'DISBURSEMENT_BATCH_TOTAL' | 'DISBURSEMENT_UPLOAD_OVER';
+export type InitiateDisbursementBatchRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'CUSTOMER_ACCOUNT_CLOSED' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_RETRIED' | 'DISBURSEMENT_BATCH_STATE' | 'DISBURSEMENT_BATCH_TOTAL' | 'DISBURSEMENT_UPLOAD_OVER';
 
 /** What RejectDisbursementApprovalCommand takes. */
 export interface RejectDisbursementApprovalInput {
@@ -582,6 +587,8 @@ export interface RetrieveDisbursementBatchByIdData {
   readonly pendingCount: number;
   /** What the source still holds for them. */
   readonly heldAmount: number;
+  /** Batch by which what failed is tried again, unless it was called off. */
+  readonly retriedAs: number | null;
 }
 
 /** What RetrieveDisbursementBatchByIdQuery is refused by. */
