@@ -1,4 +1,5 @@
 /** Starts Bursar Console. */
+import './kit/drawn.js';
 import { html, render } from 'htm/preact';
 import { App } from './frame/app.js';
 import { resume } from './frame/session.js';

@@ -9,6 +9,7 @@ import { useAsked } from '../kit/asked.js';
 import { List, pageOf, Turn } from '../kit/list.js';
 import { Money, State } from '../kit/marks.js';
 import { Empty, Forbidden, Freshness, Shown } from '../kit/states.js';
+import { isolated } from '../kit/visible.js';
 import { texts } from '../texts.js';
 import { Batch } from './loans/batch.js';
 import { Batches, Sides } from './loans/batches.js';
@@ -44,7 +45,7 @@ const columns = [
     label: own.loan,
     class: 'wide',
     cell: (row) =>
-      html`<a data-open href=${addressOf(['loans', row.loanId])}>${row.loanId}</a> ${row.customerName}<br /><span class="soft small">${row.accountName} · ${row.loanProductName}</span>`,
+      html`<a data-open href=${addressOf(['loans', row.loanId])}>${row.loanId}</a> ${isolated(row.customerName)}<br /><span class="soft small">${isolated(row.accountName)} · ${row.loanProductName}</span>`,
   },
   {
     name: 'state',

@@ -13,6 +13,7 @@ import { count, money } from '../kit/format.js';
 import { List, pageOf, Turn } from '../kit/list.js';
 import { Ago, Deadline, Money } from '../kit/marks.js';
 import { Empty, Freshness, Shown } from '../kit/states.js';
+import { isolated } from '../kit/visible.js';
 import { texts } from '../texts.js';
 import { addressOfItem, decisionOf, kindOf, nameOf } from './my-work/deciding.js';
 import { TaskDialog } from './my-work/task.js';
@@ -177,7 +178,13 @@ function What({ row }) {
   return html`
     <span class="kind soft small">${kindOf(row.kind)}</span><br />
     ${address === undefined ? name : html`<a data-open href=${addressOf(address)}>${name}</a>`}
-    ${(row.holder !== null || row.note !== null) && html`<br /><span class="soft small">${[row.holder, row.note].filter((one) => one !== null && one !== '').join(' · ')}</span>`}
+    ${
+      (row.holder !== null || row.note !== null) &&
+      html`<br /><span class="soft small">${[row.holder, row.note]
+        .filter((one) => one !== null && one !== '')
+        .map(isolated)
+        .join(' · ')}</span>`
+    }
     ${row.claimedBy !== null && html` <span class="chip waiting">${own.claimed(row.claimedBy)}</span>`}
   `;
 }

@@ -13,7 +13,7 @@ import { List, pageOf, Turn } from '../../kit/list.js';
 import { Money, State, When } from '../../kit/marks.js';
 import { Raw } from '../../kit/raw.js';
 import { Empty, Freshness, Problem, Shown } from '../../kit/states.js';
-import { visible } from '../../kit/visible.js';
+import { isolated, visible } from '../../kit/visible.js';
 import { texts } from '../../texts.js';
 
 const own = texts.batches;
@@ -98,7 +98,7 @@ function Known({ one, asked }) {
       <${State} of=${status} />
       <${Freshness} of=${asked} />
     </div>
-    <p class="soft">${one.batchDescription} · ${own.from} <a href=${addressOf(['accounts', one.sourceAccount])}><code>${one.sourceAccount}</code></a> · ${own.made(one.createdBy)} <${When} at=${one.createdAt} /></p>
+    <p class="soft">${isolated(one.batchDescription)} · ${own.from} <a href=${addressOf(['accounts', one.sourceAccount])}><code>${one.sourceAccount}</code></a> · ${own.made(one.createdBy)} <${When} at=${one.createdAt} /></p>
     <dl class="figures">
       <div><dt>${own.total}</dt><dd class="figure money">${money(one.totalAmount)} <span class="soft">${settings.currency}</span></dd></div>
       <div><dt>${own.entries}</dt><dd class="money">${count(one.entryCount)}</dd></div>

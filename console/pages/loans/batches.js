@@ -9,6 +9,7 @@ import { count } from '../../kit/format.js';
 import { List, pageOf, Turn } from '../../kit/list.js';
 import { Icon, Money, State, When } from '../../kit/marks.js';
 import { Empty, Freshness, Shown } from '../../kit/states.js';
+import { isolated } from '../../kit/visible.js';
 import { texts } from '../../texts.js';
 
 const own = texts.batches;
@@ -34,7 +35,7 @@ const columns = [
     label: own.batch,
     class: 'wide',
     cell: (row) =>
-      html`<a data-open href=${addressOf(['loans', 'batches', row.batchId])}>${own.one(row.batchId)}</a> ${row.batchDescription}`,
+      html`<a data-open href=${addressOf(['loans', 'batches', row.batchId])}>${own.one(row.batchId)}</a> ${isolated(row.batchDescription)}`,
   },
   {
     name: 'state',
