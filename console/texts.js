@@ -56,6 +56,8 @@ export const texts = {
     PartiallyProcessed: 'Partly processed',
   },
 
+  turned: 'The period ends before it begins: its last day is before its first one.',
+
   /** What forms of commands ask for, where the name of the member is not enough. */
   inputs: {
     accountNumber: { label: 'Account' },
@@ -205,6 +207,10 @@ export const texts = {
       reject: (what) => `Rejected: ${what}.`,
     },
     state: (state) => `It will be: ${state}.`,
+    will: {
+      approve: 'It goes on as your approval lets it.',
+      reject: 'It ends here: nothing of it is done.',
+    },
     task: 'Open task',
     claim: 'Claim',
     release: 'Give back',
@@ -481,7 +487,7 @@ export const texts = {
 
   transactions: {
     one: 'Transaction',
-    search: 'Search transactions by account, id, amount or client',
+    search: 'Search transactions by account, id, amount, day, client or narration',
     understood: (meaning) => `Searched by: ${meaning}`,
     ofAmount: (amount) => `amount of ${amount}`,
     id: 'Id',
@@ -496,6 +502,7 @@ export const texts = {
     at: 'Entered',
     settled: 'Settled',
     client: 'Client',
+    clientOrWords: 'client, or words of the narration',
     branch: 'Branch',
     channel: 'Channel',
     amount: (currency) => `Amount (${currency})`,
@@ -860,6 +867,7 @@ export const texts = {
     made: (name) => `made by ${name}`,
     by: 'Made by',
     entry: 'Entry',
+    entryId: (id) => `Id ${id}`,
     entries: 'Entries',
     to: 'To',
     narration: 'Narration',
@@ -927,6 +935,7 @@ export const texts = {
       looking: 'Looking at the file …',
       chosen: (name) => `It is ${name}.`,
       unreadable: (name) => `${name} cannot be read: choose it again.`,
+      empty: (name) => `${name} is empty: choose a file with a row of headings and rows below it.`,
       sending: 'Sending the file …',
       goesOn:
         'You may leave this page: it goes on as long as the console is open, and tells you how it ended.',
@@ -973,7 +982,7 @@ export const texts = {
     attempts: (count) => `${plural(count, 'attempt')}`,
     onlyThisPerson: 'Show what this person did',
     refusedOnly: 'Refused attempts',
-    person: 'Person',
+    person: 'Person (id)',
     command: 'Command',
     code: 'Outcome',
     from: 'From',

@@ -83,6 +83,19 @@ export function shortMoment(instant, now = bankNow()) {
 /** Whether a text is a day such as `2026-11-23`. */
 export const isDay = (text) => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
 
+/** The day that people wrote: `2026-11-23`, or as the console writes it; undefined where it is none. */
+export function dayIn(text) {
+  if (isDay(text)) return text;
+  const year = /\b\d{4}\b/.exec(text)?.[0];
+  const ofMonth = /\b\d{1,2}\b/.exec(text)?.[0];
+  if (year === undefined || ofMonth === undefined) return undefined;
+  const days = Array.from({ length: 12 }, (_, at) => `${year}-${two(at + 1)}-${two(ofMonth)}`);
+  return days.find((one) => dayOf(one).toLowerCase() === text.toLowerCase());
+}
+
+/** Whether a period ends before it begins: nothing can be of it. */
+export const isTurned = (from, to) => isDay(from) && isDay(to) && from > to;
+
 /** Today in the bank's zone, as `2026-11-23`. */
 export const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(bankNow());
 

@@ -66,6 +66,9 @@ export function pageOf(query) {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
+/** What a filter of the address says. What nobody understands goes as it is: the bank refuses it by name, where without it more would be shown than was asked for. */
+export const filterOf = (query, name) => query.get(name) || undefined;
+
 /** Turns a list to a page, by the address; `back` leads to where one was. */
 const turnTo = (page) => setFilters({ page: page === 1 ? undefined : page }, { replace: false });
 

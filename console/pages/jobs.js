@@ -9,7 +9,7 @@ import { useAsked } from '../kit/asked.js';
 import { Decision } from '../kit/decision.js';
 import { useEvery } from '../kit/every.js';
 import { count, timeOf, weekday } from '../kit/format.js';
-import { List, pageOf, Turn } from '../kit/list.js';
+import { filterOf, List, pageOf, Turn } from '../kit/list.js';
 import { Ago, State } from '../kit/marks.js';
 import { Empty, Freshness, Shown } from '../kit/states.js';
 import { texts } from '../texts.js';
@@ -64,8 +64,8 @@ function Jobs() {
 
 /** The days to come, each with the jobs that run on it. */
 function Calendar() {
-  const wanted = Number(place.value.query.get('days') ?? 7);
-  const days = spans.includes(wanted) ? wanted : 7;
+  const wanted = filterOf(place.value.query, 'days') ?? '7';
+  const days = /^\d+$/.test(wanted) ? Number(wanted) : wanted;
   const asked = useAsked(
     `runs?${days}`,
     (signal) => bank.query.retrieveUpcomingRuns({ days }, { signal }),

@@ -39,6 +39,9 @@ const numbers = {
   ...{ Closed: 7, ClosedWrittenOff: 8, ClosedWithdrawn: 9, Rejected: 4 },
 };
 
+/** What is no state the bank refuses by name: without it more would be shown than was asked for. */
+const numberOf = (state) => (Object.hasOwn(numbers, state) ? numbers[state] : state);
+
 const columns = [
   {
     name: 'loan',
@@ -84,7 +87,7 @@ const columns = [
 function Loans() {
   const { query } = place.value;
   const words = query.get('q') ?? '';
-  const chosen = query.getAll('state').filter((state) => state in numbers);
+  const chosen = query.getAll('state');
   const pageNumber = pageOf(query);
   const asked = useAsked(
     `loans?${query}`,
@@ -93,7 +96,7 @@ function Loans() {
         {
           ...{ pageNumber, pageSize },
           ...(words === '' ? {} : { searchText: words }),
-          ...(chosen.length === 0 ? {} : { status: chosen.map((state) => numbers[state]) }),
+          ...(chosen.length === 0 ? {} : { status: chosen.map(numberOf) }),
         },
         { signal },
       ),
@@ -102,10 +105,10 @@ function Loans() {
   const set = (changes) => setFilters({ ...changes, page: undefined });
   usePageSearch(own.search, words, (typed) => set({ q: typed }));
   const isFiltered = words !== '' || chosen.length > 0;
-  const toggle = (state) =>
-    set({
-      state: chosen.includes(state) ? chosen.filter((one) => one !== state) : [...chosen, state],
-    });
+  const toggle = (state) => {
+    const others = chosen.filter((one) => one !== state && Object.hasOwn(numbers, one));
+    set({ state: chosen.includes(state) ? others : [...others, state] });
+  };
   return html`
     <div class="head"><h1>${texts.pages.loans.title}</h1><${Freshness} of=${asked} /></div>
     <${Sides} at="loans" />

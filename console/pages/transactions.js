@@ -8,7 +8,7 @@ import { settings } from '../frame/settings.js';
 import { useAsked } from '../kit/asked.js';
 import { saveExport } from '../kit/export.js';
 import { Fields, isFilled } from '../kit/fields.js';
-import { shortId, words } from '../kit/format.js';
+import { isTurned, shortId, words } from '../kit/format.js';
 import { List, pageOf, Turn } from '../kit/list.js';
 import { Icon, Id, Money, State, When } from '../kit/marks.js';
 import { isWide, Pair } from '../kit/pair.js';
@@ -108,7 +108,7 @@ function Transactions({ open }) {
       ${(data) => html`
         ${
           data.items.length === 0
-            ? html`<${Empty} title=${isFiltered ? own.noneFound : own.none}>
+            ? html`<${Empty} title=${isTurned(filters.from, filters.to) ? texts.turned : isFiltered ? own.noneFound : own.none}>
               ${isFiltered && html`<a href=${addressOf('transactions')}>${own.clear}</a>`}
             <//>`
             : html`<${List} label=${texts.pages.transactions.title} columns=${columnsOf(kept, open)} rows=${data.items} keyOf=${(row) => row.transactionId} tone=${(row) => (row.transactionId === open ? 'at' : '')} />`

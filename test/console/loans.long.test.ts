@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import writeExcelFile from 'write-excel-file/node';
 import { minutes } from '../../core/values/instant.ts';
 import { noBrowser } from '../support/browser.ts';
@@ -248,6 +248,14 @@ describe('loans', { skip: noBrowser }, () => {
 
   test('a batch is reviewed by another person', async () => {
     const { page, leave } = await console.sit('Approver', '/console/loans/batches/2');
+    // Entries are numbered within their batch, whatever their ids are.
+    const numbers = page.getByRole('table', { name: 'Entries' }).locator('tbody td:first-child');
+    await numbers.first().waitFor();
+    assert.deepEqual(await numbers.allInnerTexts(), ['1', '2', '3']);
+    const work = await console.sit('Approver', '/console/work?kind=disbursementBatch');
+    await press(rowOf(work.page, '61.50'), 'Approve');
+    await work.page.getByRole('dialog').getByText('It goes on to approval.').waitFor();
+    await work.leave();
     await press(page, 'Approve review');
     const dialog = page.getByRole('dialog', { name: 'Approve the review of batch 2 of 61.50?' });
     await dialog.getByText('It goes on to approval.').waitFor();
@@ -259,10 +267,15 @@ describe('loans', { skip: noBrowser }, () => {
   test('a file is looked at first: what is wrong by row and column, then a preview, then the batch', async () => {
     const { page, leave } = await console.sit('SeniorTeller', '/console/loans');
     await page.getByRole('link', { name: 'New batch from a file' }).click();
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'none.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) });
+    await page.getByRole('alert').getByText('none.csv is empty').waitFor();
     await page.getByLabel('Description').fill('Salaries of June');
     await page.getByLabel('Paying account').fill('9000000001');
     const heading = ['bankCode', 'destinationAccount', 'amount', 'narration'];
     const wrong = `${heading.join()}\n000,1000000002,100.50,June\n000,1000000002,abc,June\n`;
+    const input = page.getByLabel('File', { exact: true });
     const file = (name: string, mimeType: string, buffer: Buffer) =>
       page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType, buffer });
     await file('june.csv', 'text/csv', Buffer.from(wrong));
@@ -276,7 +289,16 @@ describe('loans', { skip: noBrowser }, () => {
     const sheet = await writeExcelFile(rows.map(cells)).toBuffer();
     await file('june.xlsx', xlsx, Buffer.from(sheet));
     await page.getByText('A draft of 2 entries, 102.50 NGN altogether').waitFor();
-    await page.getByRole('table', { name: 'Rows of the file' }).getByText('July').waitFor();
+    const preview = page.getByRole('table', { name: 'Rows of the file' });
+    await preview.getByText('July').waitFor();
+    // What was chosen is said once, by the page; amounts stand at the right.
+    await page.getByText('It is june.xlsx.').waitFor();
+    const styleOf = (place: Locator, name: string) =>
+      place.evaluate((one, of) => getComputedStyle(one).getPropertyValue(of), name);
+    assert.equal(await styleOf(input, 'color'), 'rgba(0, 0, 0, 0)');
+    for (const cell of ['amount', '100.5']) {
+      assert.equal(await styleOf(preview.getByText(cell, { exact: true }), 'text-align'), 'right');
+    }
     // The first answer is lost after the bank has made the batch: asked again, it is made once.
     let sent = 0;
     await page.route('**/api/v1/files/**', async (route) => {

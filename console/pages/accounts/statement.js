@@ -8,7 +8,7 @@ import { mayDo } from '../../frame/session.js';
 import { useAsked } from '../../kit/asked.js';
 import { saveExport } from '../../kit/export.js';
 import { FilterInput } from '../../kit/filter-input.js';
-import { today } from '../../kit/format.js';
+import { isTurned, today } from '../../kit/format.js';
 import { List, pageOf, Turn } from '../../kit/list.js';
 import { Icon, Money, When } from '../../kit/marks.js';
 import { Empty, Problem, Shown } from '../../kit/states.js';
@@ -113,7 +113,7 @@ export function Statement({ one }) {
       <${Shown} of=${asked} rows=${6}>
         ${(data) =>
           data.items.length === 0
-            ? html`<${Empty} title=${period.from || period.to ? own.noLinesIn : own.noLines} />`
+            ? html`<${Empty} title=${isTurned(period.from, period.to) ? texts.turned : period.from || period.to ? own.noLinesIn : own.noLines} />`
             : html`
               ${isJournal ? html`<${Journals} lines=${data.items} />` : html`<${List} label=${own.statement} columns=${columnsOf(one.currency)} rows=${data.items} keyOf=${({ line }) => line} />`}
               <${Turn} of=${data} shown=${data.items.length} />

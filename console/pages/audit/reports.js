@@ -8,7 +8,7 @@ import { settings } from '../../frame/settings.js';
 import { useAsked } from '../../kit/asked.js';
 import { Decision } from '../../kit/decision.js';
 import { shortId } from '../../kit/format.js';
-import { List, pageOf, Turn } from '../../kit/list.js';
+import { filterOf, List, pageOf, Turn } from '../../kit/list.js';
 import { Ago, Id, Money, State } from '../../kit/marks.js';
 import { Empty, Freshness, Shown } from '../../kit/states.js';
 import { visible } from '../../kit/visible.js';
@@ -20,8 +20,8 @@ const types = ['SAR', 'HIGH_VALUE', 'REVERSAL'];
 
 export function Reports({ tabs }) {
   const { query } = place.value;
-  const status = statuses.includes(query.get('status')) ? query.get('status') : undefined;
-  const reportType = types.includes(query.get('type')) ? query.get('type') : undefined;
+  const status = filterOf(query, 'status');
+  const reportType = filterOf(query, 'type');
   const pageNumber = pageOf(query);
   const [open, setOpen] = useState();
   const asked = useAsked(

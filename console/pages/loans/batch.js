@@ -130,7 +130,12 @@ function Progress({ one }) {
 }
 
 const columns = [
-  { name: 'id', label: own.entry, class: 'tight', cell: (row) => row.entryId },
+  {
+    name: 'place',
+    label: own.entry,
+    class: 'tight',
+    cell: (row) => html`<span title=${own.entryId(row.entryId)}>${count(row.place)}</span>`,
+  },
   {
     name: 'to',
     label: own.to,
@@ -188,7 +193,9 @@ function Entries({ one, stamp }) {
       }
       <${Shown} of=${asked} rows=${6}>
         ${(data) => {
-          const rows = onlyFailed ? data.items.filter(isFailed) : data.items;
+          const before = onlyFailed ? 0 : (data.pageNumber - 1) * data.pageSize;
+          const all = data.items.map((row, at) => ({ ...row, place: before + at + 1 }));
+          const rows = onlyFailed ? all.filter(isFailed) : all;
           return html`
             ${rows.length === 0 ? html`<${Empty} title=${own.noEntries} />` : html`<${List} label=${own.entries} columns=${columns} rows=${rows} keyOf=${(row) => row.entryId} />`}
             ${!onlyFailed && data.totalCount > 0 && html`<${Turn} of=${{ ...data, totalRecords: data.totalCount }} shown=${rows.length} />`}

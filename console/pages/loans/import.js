@@ -10,7 +10,6 @@ import { useForm } from '../../kit/forms.js';
 import { Icon } from '../../kit/marks.js';
 import { sendFile } from '../../kit/send-file.js';
 import { Forbidden, Loading, Problem } from '../../kit/states.js';
-import { tell } from '../../kit/told.js';
 import { isolated } from '../../kit/visible.js';
 import { texts } from '../../texts.js';
 import { askAgain, command, sendBatch, sending } from './sending.js';
@@ -46,6 +45,7 @@ function Making() {
   const isOf = lookedAt?.file === file && lookedAt?.beside === beside;
   const looked = isOf ? lookedAt?.result : undefined;
   const chosen = useRef();
+  const [unusable, setUnusable] = useState();
 
   // The file is looked at by a dry run whenever it or what stands beside it changes.
   useEffect(() => {
@@ -83,9 +83,12 @@ function Making() {
     chosen.current = one;
     sending.value = undefined;
     setFile(undefined);
+    setUnusable(undefined);
     const bytes = await one.arrayBuffer().catch(() => undefined);
     if (chosen.current !== one) return;
-    if (bytes === undefined) tell(own.import.unreadable(isolated(one.name)), 'refused');
+    const name = isolated(one.name);
+    if (bytes === undefined) setUnusable(own.import.unreadable(name));
+    else if (bytes.byteLength === 0) setUnusable(own.import.empty(name));
     else setFile(new File([bytes], one.name, { type: one.type }));
   };
   const change = (said) => {
@@ -111,8 +114,9 @@ function Making() {
       ${form.fields === undefined ? html`<${Loading} rows=${3} />` : html`<${Fields} fields=${form.fields} values=${values} change=${change} disabled=${rests} />`}
       <div class="field">
         <label for="file">${own.import.file}</label>
-        <input id="file" type="file" accept=".csv,.xlsx,text/csv" disabled=${rests} onChange=${choose} />
-        <span class="small soft">${file !== undefined && html`${own.import.chosen(isolated(file.name))} `}${!rests && own.import.columns}</span>
+        <input id="file" type="file" aria-describedby="file-more" accept=".csv,.xlsx,text/csv" disabled=${rests} onChange=${choose} />
+        <span id="file-more" class="small soft">${file !== undefined && html`${own.import.chosen(isolated(file.name))} `}${!rests && own.import.columns}</span>
+        ${unusable && html`<span class="small wrong" role="alert">${unusable}</span>`}
       </div>
       <div role="status">${isLooking && html`<p class="soft">${own.import.looking}</p>`}</div>
       ${isUnsure && html`<p class="refused" role="alert">${texts.decision.unknown}</p>`}
@@ -146,6 +150,9 @@ function Wrong({ of, again }) {
   `;
 }
 
+/** Amounts stand at the right, as everywhere. */
+const sideOf = (member) => (member === 'amount' ? 'right' : '');
+
 /** The first rows, as the bank read them; cells in which something is wrong are marked. */
 function Preview({ of }) {
   const { columns, preview, rows } = of.data;
@@ -158,8 +165,8 @@ function Preview({ of }) {
       <h2 id="preview">${own.import.preview(preview.length, count(rows))}</h2>
       <div class="rows" tabindex="0" role="group" aria-label=${own.import.rows}>
         <table class="list ledger" aria-label=${own.import.rows}>
-          <thead><tr><th scope="col" class="right">${own.import.row}</th>${columns.map(({ heading }) => html`<th key=${heading} scope="col">${heading}</th>`)}</tr></thead>
-          <tbody>${preview.map(({ row, cells }) => html`<tr key=${row}><td class="right tight soft">${row}</td>${columns.map(({ heading }, at) => html`<td key=${heading} class=${wrongRows.has(row) || wrong.has(`${row} ${heading}`) ? 'wrong-cell' : ''}>${cells[at]}</td>`)}</tr>`)}</tbody>
+          <thead><tr><th scope="col" class="right">${own.import.row}</th>${columns.map(({ heading, member }) => html`<th key=${heading} scope="col" class=${sideOf(member)}>${heading}</th>`)}</tr></thead>
+          <tbody>${preview.map(({ row, cells }) => html`<tr key=${row}><td class="right tight soft">${row}</td>${columns.map(({ heading, member }, at) => html`<td key=${heading} class="${sideOf(member)} ${wrongRows.has(row) || wrong.has(`${row} ${heading}`) ? 'wrong-cell' : ''}">${cells[at]}</td>`)}</tr>`)}</tbody>
         </table>
       </div>
     </section>

@@ -126,7 +126,7 @@ const columns = [
     label: own.how,
     class: 'whole',
     cell: (row) =>
-      html`${row.paymentMethod}${row.notes !== null && html` <span class="soft">${row.notes}</span>`}`,
+      html`${words(row.paymentMethod)}${row.notes !== null && html` <span class="soft">${row.notes}</span>`}`,
   },
   ...['principal', 'interest', 'fees', 'penalty'].map((part) => ({
     name: part,

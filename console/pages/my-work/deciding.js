@@ -41,16 +41,28 @@ export function decisionOf(row, verb) {
       ...data,
       ...(reason === undefined || said === undefined || said === '' ? {} : { [reason]: said }),
     }),
-    says: act?.says ?? willBe,
+    says: act?.says ?? ((answered) => willBe(command, verb, answered)),
   };
 }
 
-/** The state in which it will be, where the answer names one: a message speaks of what is done already. */
-function willBe(answered, message) {
+/** What commands come to, as their own pages say it. */
+const says = {
+  ReviewDisbursementBatchCommand: texts.batches.acts.review.says,
+  RejectDisbursementReviewCommand: texts.batches.acts.reject.says,
+  ApproveDisbursementBatchCommand: texts.batches.acts.approve.says,
+  RejectDisbursementApprovalCommand: texts.batches.acts.reject.says,
+  ApproveLoanCommand: texts.loans.acts.approve.says,
+  RejectLoanCommand: texts.loans.acts.reject.says,
+  ApproveDepositAccountCommand: texts.accounts.acts.ApproveDepositAccountCommand.says,
+  RejectDepositAccountCommand: texts.accounts.acts.RejectDepositAccountCommand.says,
+};
+
+/** What it comes to, or the state in which it will be where the answer names one: a message speaks of what is done already. */
+function willBe(command, verb, answered) {
   const state = answered?.status ?? answered?.state;
-  return typeof state === 'string'
-    ? html`<p>${texts.work.state(texts.states[state] ?? words(state))}</p>`
-    : html`<p>${message}</p>`;
+  const will =
+    typeof state === 'string' ? texts.work.state(texts.states[state] ?? words(state)) : undefined;
+  return html`<p>${says[command] ?? will ?? texts.work.will[verb]}</p>`;
 }
 
 /** What a kind is called: one of it, or several. */

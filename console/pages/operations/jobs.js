@@ -8,7 +8,7 @@ import { useAsked } from '../../kit/asked.js';
 import { Decision } from '../../kit/decision.js';
 import { useEvery } from '../../kit/every.js';
 import { count, moment, words } from '../../kit/format.js';
-import { List, pageOf, Turn } from '../../kit/list.js';
+import { filterOf, List, pageOf, Turn } from '../../kit/list.js';
 import { Ago, State, When } from '../../kit/marks.js';
 import { Raw } from '../../kit/raw.js';
 import { Empty, Freshness, Shown } from '../../kit/states.js';
@@ -158,7 +158,7 @@ const statuses = ['FAILED', 'SUCCEEDED', 'RUNNING', 'SKIPPED'];
 
 function Runs({ job }) {
   const { query } = place.value;
-  const status = statuses.includes(query.get('status')) ? query.get('status') : undefined;
+  const status = filterOf(query, 'status');
   const pageNumber = pageOf(query);
   const asked = useAsked(
     `runs?${query}`,

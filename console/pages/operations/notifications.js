@@ -6,7 +6,7 @@ import { usePageSearch } from '../../frame/search.js';
 import { useAsked } from '../../kit/asked.js';
 import { useEvery } from '../../kit/every.js';
 import { count, shortId, words } from '../../kit/format.js';
-import { List, pageOf, Turn } from '../../kit/list.js';
+import { filterOf, List, pageOf, Turn } from '../../kit/list.js';
 import { Ago, Id, State } from '../../kit/marks.js';
 import { Empty, Freshness, Shown } from '../../kit/states.js';
 import { texts } from '../../texts.js';
@@ -18,7 +18,7 @@ const tones = { FAILED: 'refused', PENDING: 'waiting', KEPT: 'waiting', SENT: 'd
 export function Notifications({ tabs }) {
   const { query } = place.value;
   const recipient = query.get('q') ?? '';
-  const status = statuses.includes(query.get('status')) ? query.get('status') : 'FAILED';
+  const status = filterOf(query, 'status') ?? 'FAILED';
   const pageNumber = pageOf(query);
   const asked = useAsked(
     `notifications?${query}`,

@@ -7,7 +7,7 @@ import { useAsked } from '../../kit/asked.js';
 import { Decision } from '../../kit/decision.js';
 import { useEvery } from '../../kit/every.js';
 import { count, moment } from '../../kit/format.js';
-import { List, pageOf, Turn } from '../../kit/list.js';
+import { filterOf, List, pageOf, Turn } from '../../kit/list.js';
 import { Ago, Id, State, When } from '../../kit/marks.js';
 import { Raw } from '../../kit/raw.js';
 import { Empty, Freshness, Shown } from '../../kit/states.js';
@@ -173,7 +173,7 @@ const deliveryStates = ['PENDING', 'DELIVERED'];
 
 function Deliveries({ one }) {
   const { query } = place.value;
-  const status = deliveryStates.includes(query.get('status')) ? query.get('status') : undefined;
+  const status = filterOf(query, 'status');
   const pageNumber = pageOf(query);
   const [replaying, setReplaying] = useState();
   const asked = useAsked(

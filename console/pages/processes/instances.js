@@ -8,7 +8,7 @@ import { mayDo } from '../../frame/session.js';
 import { useAsked } from '../../kit/asked.js';
 import { useEvery } from '../../kit/every.js';
 import { shortId } from '../../kit/format.js';
-import { List, pageOf, Turn } from '../../kit/list.js';
+import { filterOf, List, pageOf, Turn } from '../../kit/list.js';
 import { Ago, Id } from '../../kit/marks.js';
 import { Empty, Freshness, Shown } from '../../kit/states.js';
 import { texts } from '../../texts.js';
@@ -29,10 +29,10 @@ export function Instances() {
 /** Instances, of one process where `process` (its id and versions) is given, by the filters of the address bar. */
 export function InstanceList({ process }) {
   const { query } = place.value;
-  const status = statuses.includes(query.get('status')) ? query.get('status') : undefined;
+  const status = filterOf(query, 'status');
   const businessKey = query.get('q') ?? '';
   const elementId = query.get('element') ?? '';
-  const version = Number(query.get('version') ?? 0);
+  const version = filterOf(query, 'version');
   const pageNumber = pageOf(query);
   const [selected, setSelected] = useState(new Set());
   const asked = useAsked(
@@ -45,7 +45,9 @@ export function InstanceList({ process }) {
           ...(status === undefined ? {} : { status }),
           ...(businessKey === '' ? {} : { businessKey }),
           ...(elementId === '' ? {} : { elementId }),
-          ...(version > 0 ? { version } : {}),
+          ...(version === undefined
+            ? {}
+            : { version: /^\d+$/.test(version) ? Number(version) : version }),
         },
         { signal },
       ),
@@ -69,7 +71,7 @@ export function InstanceList({ process }) {
         ${statuses.map((one) => html`<button key=${one} type="button" class="toggle" aria-pressed=${one === status} onClick=${() => set({ status: one === status ? undefined : one })}>${own.statuses[one]}</button>`)}
       </div>
       ${elementId !== '' && html`<button type="button" class="toggle" aria-pressed="true" onClick=${() => set({ element: undefined })}>${own.at(elementId)} ×</button>`}
-      ${version > 0 && html`<button type="button" class="toggle" aria-pressed="true" onClick=${() => set({ version: undefined })}>${own.versionOf(version)} ×</button>`}
+      ${version !== undefined && html`<button type="button" class="toggle" aria-pressed="true" onClick=${() => set({ version: undefined })}>${own.versionOf(version)} ×</button>`}
       <span class="right"><${Freshness} of=${asked} /></span>
     </div>
     <${Bulk} instances=${chosen} process=${process} clear=${() => setSelected(new Set())} done=${asked.refresh} />

@@ -6,7 +6,7 @@ import { addressOf, place, setFilters } from '../../frame/router.js';
 import { useAsked } from '../../kit/asked.js';
 import { useEvery } from '../../kit/every.js';
 import { clock, count, moment, shortMoment } from '../../kit/format.js';
-import { List, pageOf, Turn } from '../../kit/list.js';
+import { filterOf, List, pageOf, Turn } from '../../kit/list.js';
 import { Empty, Freshness, Shown } from '../../kit/states.js';
 import { texts } from '../../texts.js';
 import { Outcome } from './outcomes.js';
@@ -19,7 +19,7 @@ const looksEvery = 3000;
 
 export function Calls({ webhook }) {
   const { query } = place.value;
-  const outcome = outcomes.includes(query.get('outcome')) ? query.get('outcome') : undefined;
+  const outcome = filterOf(query, 'outcome');
   const pageNumber = pageOf(query);
   const [replaying, replay] = useState();
   const asked = useAsked(`webhook-calls?${webhook.id} ${query}`, (signal) =>

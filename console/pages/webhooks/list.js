@@ -8,7 +8,7 @@ import { useAsked } from '../../kit/asked.js';
 import { Decision } from '../../kit/decision.js';
 import { useEvery } from '../../kit/every.js';
 import { count } from '../../kit/format.js';
-import { List, pageOf, Turn } from '../../kit/list.js';
+import { filterOf, List, pageOf, Turn } from '../../kit/list.js';
 import { Ago, Icon } from '../../kit/marks.js';
 import { Empty, Freshness, Shown } from '../../kit/states.js';
 import { texts } from '../../texts.js';
@@ -39,10 +39,16 @@ async function addressesOf(filters, signal) {
   };
 }
 
+/** What the query calls the states. */
+const enabled = new Map([
+  ['active', true],
+  ['shut', false],
+]);
+
 export function Addresses({ parts }) {
   const { query } = place.value;
   const key = query.get('q') ?? '';
-  const state = query.get('state');
+  const state = filterOf(query, 'state');
   const pageNumber = pageOf(query);
   const [creating, setCreating] = useState(false);
   const asked = useAsked(`webhooks?${query}`, (signal) =>
@@ -50,14 +56,14 @@ export function Addresses({ parts }) {
       {
         ...{ pageIndex: pageNumber - 1, pageSize },
         ...(key === '' ? {} : { key }),
-        ...(state === null ? {} : { isEnabled: state === 'active' }),
+        ...(state === undefined ? {} : { isEnabled: enabled.get(state) ?? state }),
       },
       signal,
     ),
   );
   useEvery(10_000, asked.look);
   usePageSearch(own.search, key, (q) => setFilters({ q, page: undefined }));
-  const isFiltered = key !== '' || state !== null;
+  const isFiltered = key !== '' || state !== undefined;
   return html`
     <div class="head"><h1>${texts.pages.webhooks.title}</h1><${Freshness} of=${asked} /><span class="right buttons"><button type="button" class="main" data-key="n" onClick=${() => setCreating(true)}><${Icon} of="plus" />${own.create.act}</button></span></div>
     ${parts}

@@ -1,0 +1,53 @@
+/** Filters that nobody understands are refused by name: without them more would be shown than was asked for. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { noBrowser } from '../support/browser.ts';
+import { type ConsoleBank, consoleBank, press } from '../support/console.ts';
+
+describe('filters', { skip: noBrowser }, () => {
+  let console: ConsoleBank;
+  before(async () => {
+    console = await consoleBank();
+    const made = await console.bank.call(
+      'CreateRecurringJobCommand',
+      {
+        ...{ name: 'Evening books', cron: '0 18 * * *', executionType: 0 },
+        ...{ command: 'RetrieveTrialBalanceQuery', context: '{}' },
+      },
+      { as: 'admin' },
+    );
+    assert.equal(made.status, 200, JSON.stringify(made.body));
+  });
+  after(() => console.stop());
+
+  test('a state that is none is refused on every list, and another one takes its place', async () => {
+    for (const path of [
+      ...['/loans?state=toString', '/accounts?state=Foo', '/webhooks?state=Foo'],
+      ...['/transactions?state=Foo', '/work?whose=Foo', '/jobs?days=Foo'],
+      ...['/operations/notifications?status=Foo', '/operations/jobs/1?status=Foo'],
+      ...['/audit/reports?status=Foo', '/audit/reports?type=Foo'],
+      ...['/processes/instances?status=Foo', '/processes/instances?version=Foo'],
+    ]) {
+      const seat = await console.sit('Admin', `/console${path}`);
+      const alert = seat.page.getByRole('main').getByRole('alert');
+      const refused = alert.locator('a[href^="/docs/errors/"]');
+      await refused.waitFor().catch((why: unknown) => assert.fail(`${path}: ${why}`));
+      await seat.leave();
+    }
+    const { page, leave } = await console.sit('Admin', '/console/loans?state=Foo');
+    await page.getByRole('alert').waitFor();
+    await press(page, 'Closed');
+    await page.waitForURL('**/loans?state=Closed');
+    await page.getByText('No loan meets these filters.').waitFor();
+    await leave();
+  });
+
+  test('a period that ends before it begins is told as that', async () => {
+    for (const path of ['/accounts/1000000001', '/transactions']) {
+      const turned = `/console${path}?from=2026-05-02&to=2026-05-01`;
+      const { page, leave } = await console.sit('Admin', turned);
+      await page.getByText(/^The period ends before it begins/).waitFor();
+      await leave();
+    }
+  });
+});
