@@ -62,7 +62,7 @@ export default query({
         'Id of any object: entries in which it changed its state, and those of a transaction',
       ),
     ),
-    userId: Type.Optional(Words(200)),
+    userId: Type.Optional(Words(200, 'Subject (user id) of a person, not the name')),
     eventType: Type.Optional(Words(80)),
     action: Type.Optional(Words(80)),
     outcome: Type.Optional(Words(80, 'accepted, or the code of a refusal')),

@@ -1,6 +1,7 @@
 /** How lists and exports of transactions are narrowed. */
 import type { Select } from '../../core/command/declaration/read.ts';
 import { Amount, OneOf, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import { anyHolds } from '../../core/command/kit/holding.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { idOfReference, transactionTypes } from './transaction.ts';
@@ -25,6 +26,7 @@ export const transactionFilterFields = {
   branchId: Type.Optional(Type.Union([Type.Integer(), Words(64)])),
   clientId: Type.Optional(Type.Union([Type.Integer(), Words(64)])),
   transactionReference: Type.Optional(Words(64)),
+  searchText: Type.Optional(Words(100, 'Words of its narration, or the id of its client')),
 };
 
 const Filter = Type.Object(transactionFilterFields);
@@ -50,6 +52,13 @@ export function transactionFilter(filter: Static<typeof Filter>, timezone: strin
     if (filter.maxAmount !== undefined) select.where('amount', '<=', toMinor(filter.maxAmount));
     if (filter.branchId !== undefined) select.where('branchId', String(filter.branchId));
     if (filter.clientId !== undefined) select.where('clientKey', String(filter.clientId));
+    const { searchText } = filter;
+    if (searchText !== undefined) {
+      select.where((any) => {
+        anyHolds(any, ['narration'], searchText);
+        any.orWhere('clientKey', searchText);
+      });
+    }
     if (filter.transactionReference !== undefined) {
       select.where('id', idOfReference(filter.transactionReference) ?? '');
     }

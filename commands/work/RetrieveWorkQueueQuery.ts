@@ -1,12 +1,13 @@
 import { query } from '../../core/command/declaration/command.ts';
 import { Amount, Named, OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
-import type { WorkPort } from '../../core/command/declaration/work.ts';
+import type { WorkItem, WorkPort } from '../../core/command/declaration/work.ts';
 import { Listed, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { nearest } from '../../core/values/nearest.ts';
 import { ItemView, itemView } from './item.ts';
+import { namesOf } from './names.ts';
 import { counted, pageOf, type Seen } from './queue.ts';
 
 const KindView = Type.Object({
@@ -17,6 +18,10 @@ const KindView = Type.Object({
   overdue: Type.Integer({ description: 'Of how many the deadline is over' }),
   events: Type.Array(Type.String()),
 });
+
+/** Whether its maker is known by his subject alone. */
+const isUnnamed = ({ createdBy, createdById }: WorkItem) =>
+  createdBy !== '' && createdBy === createdById;
 
 /** Places in the queue that pages show: all before a page have to be looked at, of each kind. */
 const deepest = 10_000;
@@ -75,8 +80,17 @@ export default query({
       asking,
     );
     const tryActs = work.trying({ actor, now }, read);
+    const names = await namesOf(
+      page.flatMap(({ item }) => (isUnnamed(item) ? [item.createdBy] : [])),
+      read,
+    );
     const items = await Promise.all(
-      page.map(async (one) => itemView(one, await tryActs(one.item.acts), { actor, now })),
+      page.map(async (one) => {
+        const view = itemView(one, await tryActs(one.item.acts), { actor, now });
+        return isUnnamed(one.item)
+          ? { ...view, createdBy: names.get(view.createdBy) ?? view.createdBy }
+          : view;
+      }),
     );
     const totalRecords = counts.reduce(
       (sum, { kind, waiting }) => sum + (isWanted(kind) ? waiting : 0),

@@ -57,6 +57,7 @@ export const records = table({
       serves: [
         { query: 'RetrieveAuditLogQuery', asked: { userId: 'teller' } },
         { query: 'RetrieveRuleDecisionsQuery', asked: { userId: 'teller' } },
+        { query: 'RetrieveWorkQueueQuery' },
       ],
     },
     {

@@ -41,6 +41,14 @@ describe('transactions', { skip: noBrowser }, () => {
     await search('1000000002', '99.99');
     await search('43,210.50', '43,210.50');
     await search(String(ids.settled), '2,500.50');
+    await search('sum(a1', '2,500.50');
+    await page.getByText('Searched by: client, or words of the narration').waitFor();
+    const said = await page.evaluate(
+      `new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format()`,
+    );
+    await page.getByRole('searchbox').fill(String(said));
+    await page.getByText('Searched by: Entered').waitFor();
+    await page.getByText('1 to 5 of 5').waitFor();
     await page.getByRole('searchbox').fill('');
     await page.getByText('1 to 5 of 5').waitFor();
     await page.getByRole('button', { name: 'Pending', exact: true }).click();

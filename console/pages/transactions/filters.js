@@ -1,6 +1,6 @@
 /** What narrows transactions: in the address bar, and as the query asks for it. */
 import { amountOf } from '../../kit/fields.js';
-import { isDay, money } from '../../kit/format.js';
+import { dayIn, money } from '../../kit/format.js';
 import { texts } from '../../texts.js';
 
 /** The wire's numbers of the states. */
@@ -33,14 +33,15 @@ function understood(words) {
   if (/^(?:TRX|REV)-/i.test(text)) {
     return [{ transactionReference: text }, texts.transactions.reference];
   }
-  if (isDay(text)) return [{ startDate: text, endDate: text }, texts.transactions.at];
+  const day = dayIn(text);
+  if (day !== undefined) return [{ startDate: day, endDate: day }, texts.transactions.at];
   const amount = amountOf(text);
   const isAmount = amount !== undefined && (/[.,]/.test(text) || text.length < 8);
   if (isAmount && amount > 0) {
     return [{ minAmount: amount, maxAmount: amount }, texts.transactions.ofAmount(money(amount))];
   }
   if (/^\d+$/.test(text)) return [{ accountReference: text }, texts.transactions.account];
-  return [{ clientId: text }, texts.transactions.client];
+  return [{ searchText: text }, texts.transactions.clientOrWords];
 }
 
 /** What the searched words were taken for; undefined where nothing was searched. */

@@ -17,6 +17,7 @@ before(async () => {
       accountNumber: number,
       amount,
       requireApproval,
+      ...(amount === 20 ? { narration: 'Several months of rent' } : {}),
     });
     ids.push(made.text('data.transactionId'));
     await bank.advance(hours(1));
@@ -52,6 +53,15 @@ test('RetrieveAllTransactionsQuery: by account, amount, time and id', async () =
     [30, 20],
   );
   assert.deepEqual(await amounts({ id: ids[0] }), [10]);
+});
+
+test('RetrieveAllTransactionsQuery: by words of the narration, or by the client', async () => {
+  assert.deepEqual(await amounts({ searchText: 'SEVERAL' }), [20]);
+  assert.deepEqual(
+    await amounts({ searchText: 'client-amina', transactionType: 'DEPOSIT' }),
+    [20, 10],
+  );
+  assert.deepEqual(await amounts({ searchText: 'nothing of the kind' }), []);
 });
 
 test('RetrieveAllTransactionsQuery: by the reference that the list itself shows', async () => {

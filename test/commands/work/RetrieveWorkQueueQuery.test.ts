@@ -25,6 +25,7 @@ interface Item {
   readonly holder: string | null;
   readonly note: string | null;
   readonly amount: number | null;
+  readonly createdBy: string;
   readonly createdById: string | null;
   readonly deadline: string | null;
   readonly overdue: boolean;
@@ -103,6 +104,15 @@ test('own work waits for others, and says so', async () => {
   const deposit = items.find(({ kind }) => kind === 'transaction');
   assert.equal(deposit?.mayDecide, false);
   assert.match(deposit?.why?.message ?? '', /Four eyes/);
+});
+
+test('whoever made something is shown by his name, also where his subject alone is kept', async () => {
+  const { items } = await queue('admin');
+  for (const kind of ['account', 'accountImport', 'client']) {
+    const [item] = items.filter((one) => one.kind === kind && one.createdById !== 'demo');
+    assert.ok(item, kind);
+    assert.equal(item.createdBy, `Test ${item.createdById}`, kind);
+  }
 });
 
 test('what one has no hand in is the rest', async () => {
