@@ -96,7 +96,7 @@ export interface RetrieveAuditLogInput {
   readonly transactionId?: string | undefined;
   /** Id of any object: entries in which it changed its state, and those of a transaction. At most 258 characters. */
   readonly subject?: string | undefined;
-  /** The `sub` of the person's token. At most 200 characters. */
+  /** Subject (user id) of a person, not the name. At most 200 characters. */
   readonly userId?: string | undefined;
   /** Type of the event. At most 80 characters. */
   readonly eventType?: string | undefined;

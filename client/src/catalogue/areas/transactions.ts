@@ -289,6 +289,8 @@ export interface ExportTransactionsInput {
   readonly clientId?: number | string | undefined;
   /** The name under which the transaction is booked. At most 64 characters. */
   readonly transactionReference?: string | undefined;
+  /** Words of its narration, or the id of its client. At most 100 characters. */
+  readonly searchText?: string | undefined;
   /** A file of which kind. */
   readonly format: "csv" | "xlsx";
 }
@@ -475,6 +477,8 @@ export interface RetrieveAllTransactionsInput {
   readonly clientId?: number | string | undefined;
   /** The name under which the transaction is booked. At most 64 characters. */
   readonly transactionReference?: string | undefined;
+  /** Words of its narration, or the id of its client. At most 100 characters. */
+  readonly searchText?: string | undefined;
 }
 
 /** What RetrieveAllTransactionsQuery answers. */
