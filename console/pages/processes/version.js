@@ -1,6 +1,6 @@
 /** One version of a process: its diagram, what differs from the one in force, what the host finds, and the decision on it. */
 import { html } from 'htm/preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { bank } from '../../frame/bank.js';
 import { addressOf } from '../../frame/router.js';
 import { mayDo, me } from '../../frame/session.js';
@@ -9,8 +9,9 @@ import { Decision } from '../../kit/decision.js';
 import { saveFile } from '../../kit/export.js';
 import { moment } from '../../kit/format.js';
 import { Raw } from '../../kit/raw.js';
-import { Empty, Freshness, Loading, Shown } from '../../kit/states.js';
+import { Empty, Freshness, Shown } from '../../kit/states.js';
 import { texts } from '../../texts.js';
+import { Changes, marksOf, Settings, setsOf, useDifference } from './difference.js';
 import { Drawn } from './drawn.js';
 import { Findings } from './findings.js';
 import { VersionState } from './words.js';
@@ -56,6 +57,7 @@ function Known({ process, version, asked }) {
   const [showsOld, setShowsOld] = useState(false);
   const old = before.data?.bpmnXml ?? undefined;
   const change = useDifference(old, process.bpmnXml);
+  const sets = setsOf(process, version);
   const isProposed = version.state === 'Proposed';
   const mayDecide = isProposed && mayDo(['processes.approve']);
   const isOwn = version.proposedById === me.value.subject;
@@ -84,9 +86,10 @@ function Known({ process, version, asked }) {
         <button type="button" class="toggle" aria-pressed=${!showsOld} onClick=${() => setShowsOld(false)}>${own.versionOf(version.number)}</button>
         <button type="button" class="toggle" aria-pressed=${showsOld} disabled=${old === undefined} onClick=${() => setShowsOld(true)}>${own.versionOf(base)}</button>
       </div>
-      <${Changes} of=${change} />
+      <${Changes} of=${change} sets=${sets} />
     </section>`
     }
+    ${!isOther && sets.length > 0 && html`<section aria-labelledby="sets"><h2 id="sets">${own.alsoSets}</h2><${Settings} of=${sets} /></section>`}
     ${mayDo(['processes.manage', 'processes.approve']) && html`<${Findings} xml=${process.bpmnXml} />`}
     <${Raw} query="GetProcessDefinitionByIdQuery" input=${{ id: process.id, version: version.number, includeXml: true }} data=${version} />
     ${act && html`<${Deciding} act=${act} process=${process} version=${version} done=${asked.refresh} close=${() => setAct(undefined)} />`}
@@ -121,82 +124,3 @@ const Deciding = ({ act, process, version, done, close }) => html`<${Decision}
   done=${done}
   close=${close}
 />`;
-
-/** What bpmn-js-differ finds between two files: `{ added, removed, changed, moved }`, each `{ id, name, what }`. */
-function useDifference(before, after) {
-  const [change, setChange] = useState();
-  useEffect(() => {
-    if (before === undefined || after === undefined) return undefined;
-    let isOver = false;
-    differenceOf(before, after).then(
-      (found) => !isOver && setChange(found),
-      () => !isOver && setChange({ failed: true }),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [before, after]);
-  return change;
-}
-
-async function differenceOf(before, after) {
-  const [{ diff }, { read }] = await Promise.all([
-    import('bpmn-js-differ'),
-    import('../../late/diagram.js'),
-  ]);
-  const [one, other] = await Promise.all([read(before), read(after)]);
-  const { _added, _removed, _changed, _layoutChanged } = diff(one, other);
-  const listed = (found) =>
-    Object.entries(found).map(([id, entry]) => {
-      const model = entry.model ?? entry;
-      return { id, name: model.name ?? id, attributes: Object.keys(entry.attrs ?? {}) };
-    });
-  const changed = listed(_changed);
-  const known = new Set(changed.map(({ id }) => id));
-  const earlier = propertiesIn(before);
-  // What this bank reads of an element stands where the library does not look.
-  for (const [id, { name, text }] of propertiesIn(after)) {
-    const old = earlier.get(id);
-    if (old !== undefined && old.text !== text && !known.has(id)) {
-      changed.push({ id, name, attributes: [own.properties] });
-    }
-  }
-  return {
-    added: listed(_added),
-    removed: listed(_removed),
-    changed,
-    moved: listed(_layoutChanged),
-  };
-}
-
-/** By the id of each element its name and its properties, as text. */
-function propertiesIn(xml) {
-  const tree = new DOMParser().parseFromString(xml, 'application/xml');
-  const written = new XMLSerializer();
-  const found = [...tree.querySelectorAll('[id]')].map((element) => {
-    const own = [...element.children].find(({ localName }) => localName === 'extensionElements');
-    const list = [...(own?.querySelectorAll('*') ?? [])].map((one) =>
-      one.children.length > 0 ? one.localName : written.serializeToString(one),
-    );
-    const id = element.getAttribute('id');
-    return [id, { name: element.getAttribute('name') || id, text: list.join('\n') }];
-  });
-  return new Map(found);
-}
-
-const marksOf = (change, classes) =>
-  Object.fromEntries(
-    Object.entries(classes).flatMap(([kind, name]) =>
-      (change?.[kind] ?? []).map(({ id }) => [id, name]),
-    ),
-  );
-
-function Changes({ of: change }) {
-  if (change === undefined) return html`<${Loading} rows=${2} />`;
-  if (change.failed) return html`<p class="soft">${own.notCompared}</p>`;
-  const kinds = ['added', 'removed', 'changed', 'moved'].filter((kind) => change[kind].length > 0);
-  if (kinds.length === 0) return html`<p class="soft">${own.same}</p>`;
-  return html`<ul class="changes">
-    ${kinds.flatMap((kind) => change[kind].map(({ id, name, attributes }) => html`<li key=${kind + id}><span class="chip ${kind === 'added' ? 'done' : kind === 'removed' ? 'refused' : 'waiting'}">${own.changes[kind]}</span> ${name} <code class="soft small">${id}</code>${attributes.length > 0 && html` <span class="soft small">${attributes.join(', ')}</span>`}</li>`))}
-  </ul>`;
-}

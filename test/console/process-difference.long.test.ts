@@ -1,0 +1,267 @@
+/** What a second person is told of a new version of a process: each kind of change, with what stood there and what stands there now. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { projectFolder } from '../../core/host/config.ts';
+import { noBrowser } from '../support/browser.ts';
+import { axeFinds, type ConsoleBank, consoleBank, isTooWide } from '../support/console.ts';
+
+const inner = `<bpmn:process id="Paying" name="Paying in" isExecutable="true">
+<bpmn:documentation>Pays in.</bpmn:documentation>
+<bpmn:extensionElements><bank:properties><bank:property name="Secrets" value="key"/></bank:properties></bpmn:extensionElements>
+<bpmn:startEvent id="Begin"/>
+<bpmn:serviceTask id="Pay" name="Pay"><bpmn:extensionElements><bank:properties><bank:property name="ConnectorKey" value="InitiateDeposit"/><bank:property name="amount" value="100"/></bank:properties></bpmn:extensionElements>
+<bpmn:multiInstanceLoopCharacteristics isSequential="false"><bank:properties><bank:property name="collection" value="\${all}"/></bank:properties></bpmn:multiInstanceLoopCharacteristics></bpmn:serviceTask>
+<bpmn:boundaryEvent id="Late" attachedToRef="Pay" cancelActivity="true"><bpmn:timerEventDefinition id="T"><bpmn:timeDuration>P7D</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:boundaryEvent>
+<bpmn:boundaryEvent id="Failed" attachedToRef="Pay"><bpmn:errorEventDefinition errorRef="Error_1"/></bpmn:boundaryEvent>
+<bpmn:exclusiveGateway id="Which" default="Else"/>
+<bpmn:scriptTask id="Sum" scriptFormat="javascript"><bpmn:script><![CDATA[return 1;
+]]></bpmn:script></bpmn:scriptTask>
+<bpmn:userTask id="Ask" camunda:assignee="ada"/>
+<bpmn:endEvent id="End"/>
+<bpmn:sequenceFlow id="One" sourceRef="Which" targetRef="Sum"><bpmn:conditionExpression xsi:type="bpmn:tFormalExpression">\${amount &gt; 1}</bpmn:conditionExpression></bpmn:sequenceFlow>
+<bpmn:sequenceFlow id="Else" sourceRef="Which" targetRef="End"/>
+</bpmn:process>
+<bpmn:error id="Error_1" name="Callback" errorCode="CALLBACK_FAILED"/>
+<bpmn:message id="Message_1" name="Reminded"/>
+<bpmn:signal id="Signal_1" name="Closed"/>`;
+const file = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:bank="http://bank.example/schema/bpmn" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" id="file" targetNamespace="http://bank.example">${inner}</bpmn:definitions>`;
+
+/** A change of the text, and what is told of it. */
+const cases: readonly (readonly [string, string | RegExp, string, string])[] = [
+  ['a timer', '>P7D<', '>P70D<', 'changed Late: timerEventDefinition timeDuration P7D>P70D'],
+  [
+    'its kind',
+    /timeDuration/g,
+    'timeDate',
+    'changed Late: timerEventDefinition timeDuration P7D>; timerEventDefinition timeDate >P7D',
+  ],
+  [
+    'the code of an error',
+    '"CALLBACK_FAILED"',
+    '"CALLBACK_FAILEDX"',
+    'changed Error_1: errorCode CALLBACK_FAILED>CALLBACK_FAILEDX',
+  ],
+  ['the name of a message', 'Reminded', 'Asked', 'changed Message_1: name Reminded>Asked'],
+  [
+    'a signal that goes',
+    '<bpmn:signal id="Signal_1" name="Closed"/>',
+    '',
+    'removed Signal_1: type signal>; id Signal_1>; name Closed>',
+  ],
+  [
+    'which error',
+    'errorRef="Error_1"',
+    '',
+    'changed Failed: errorEventDefinition errorRef Error_1>',
+  ],
+  ['an amount', 'value="100"', 'value="1000"', 'changed Pay: amount 100>1000'],
+  [
+    'a property more',
+    'value="100"/>',
+    'value="100"/><bank:property name="accountNumber" value="1"/>',
+    'changed Pay: accountNumber >1',
+  ],
+  [
+    'a property twice',
+    'value="100"/>',
+    'value="100"/><bank:property name="amount" value="9"/>',
+    'changed Pay: amount 2 >9',
+  ],
+  [
+    'what it is repeated over',
+    '${all}',
+    '${some}',
+    'changed Pay: multiInstanceLoopCharacteristics collection ${all}>${some}',
+  ],
+  [
+    'one after the other',
+    'isSequential="false"',
+    'isSequential="1"',
+    'changed Pay: multiInstanceLoopCharacteristics isSequential >true',
+  ],
+  [
+    'a condition',
+    '&gt; 1',
+    '&gt; 7',
+    'changed One: conditionExpression ${amount > 1}>${amount > 7}',
+  ],
+  [
+    'the way of a flow',
+    'sourceRef="Which" targetRef="End"',
+    'sourceRef="Which" targetRef="Ask"',
+    'changed Else: targetRef End>Ask',
+  ],
+  ['the default flow', ' default="Else"', '', 'changed Which: default Else>'],
+  ['a script', 'return 1;', 'return 2;', 'changed Sum: script return 1;\n>return 2;\n'],
+  [
+    'who does it',
+    'camunda:assignee="ada"',
+    'camunda:assignee="eve"',
+    'changed Ask: camunda:assignee ada>eve',
+  ],
+  [
+    'what an attribute is read as',
+    'http://camunda.org/schema/1.0/bpmn',
+    'http://other.example',
+    'changed : xmlns:camunda http://camunda.org/schema/1.0/bpmn>http://other.example',
+  ],
+  [
+    'whether it goes on',
+    'cancelActivity="true"',
+    'cancelActivity="false"',
+    'changed Late: cancelActivity >false',
+  ],
+  [
+    'the documentation',
+    'Pays in.',
+    'Pays out.',
+    'changed Paying: documentation Pays in.>Pays out.',
+  ],
+  [
+    'what the process may read',
+    'value="key"',
+    'value="other"',
+    'changed Paying: Secrets key>other',
+  ],
+  [
+    'its name',
+    'name="Paying in"',
+    'name="Paying out"',
+    'changed Paying: name Paying in>Paying out',
+  ],
+  [
+    'what nobody thought of',
+    '<bpmn:endEvent id="End"/>',
+    '<bpmn:endEvent id="End"><x:new xmlns:x="http://x.example" a="1">so</x:new></bpmn:endEvent>',
+    'changed End: x:new xmlns:x >http://x.example; x:new a >1; x:new >so',
+  ],
+  [
+    'which flow is asked first',
+    /(<bpmn:sequenceFlow id="One".*)\n(.*)/,
+    '$2\n$1',
+    'changed Paying: order Begin, Pay, Late, Failed, Which, Sum, Ask, End, One, Else>Begin, Pay, Late, Failed, Which, Sum, Ask, End, Else, One',
+  ],
+  ['another kind of task', /userTask/g, 'manualTask', 'changed Ask: type userTask>manualTask'],
+  // What only is written in another way.
+  ['other prefixes', /bpmn(?=[:=])/g, 'model', ''],
+  ['what is taken anyway', ' cancelActivity="true"', '', ''],
+  ['a flag as a number', 'isSequential="false"', 'isSequential="0"', ''],
+  ['the order of attributes', 'id="Error_1" name="Callback"', 'name="Callback" id="Error_1"', ''],
+  [
+    'the order of properties',
+    /(<bank:property name="ConnectorKey" value="InitiateDeposit"\/>)(<bank:property name="amount" value="100"\/>)/,
+    '$2$1',
+    '',
+  ],
+  [
+    'flows said again',
+    '<bpmn:endEvent id="End"/>',
+    '<bpmn:endEvent id="End"><bpmn:incoming>Else</bpmn:incoming></bpmn:endEvent>',
+    '',
+  ],
+  [
+    'comments and lines',
+    '<bpmn:endEvent id="End"/>',
+    '<!-- it ends -->\n<bpmn:endEvent id="End">\n</bpmn:endEvent>',
+    '',
+  ],
+  ['which program wrote it', ' id="file"', ' id="file" exporter="bpmn-js" exporterVersion="2"', ''],
+];
+
+interface Told {
+  readonly id: string;
+  readonly members: readonly {
+    readonly label: readonly string[];
+    readonly before?: string;
+    readonly after?: string;
+  }[];
+}
+
+const line = (kind: string, { id, members }: Told): string =>
+  `${kind} ${id}: ${members.map(({ label, before = '', after = '' }) => `${label.join(' ')} ${before}>${after}`).join('; ')}`;
+
+describe('what differs in a version', { skip: noBrowser }, () => {
+  let console: ConsoleBank;
+  const call = async (name: string, data: Readonly<Record<string, unknown>>) => {
+    const done = await console.bank.call(name, data, { as: 'admin' });
+    assert.equal(done.status, 200, JSON.stringify(done.body));
+    return done;
+  };
+  before(async () => {
+    console = await consoleBank();
+    await console.bank.setRules('processes/publication', { fourEyes: true });
+  });
+  after(() => console.stop());
+
+  test('each kind of change is told, and nothing where only the writing differs', async () => {
+    const { page, leave } = await console.sit();
+    for (const [what, from, to, told] of cases) {
+      const changed = file.replace(from, to);
+      assert.notEqual(changed, file, what);
+      const found = (await page.evaluate(
+        `import(new URL('pages/processes/compared.js', document.querySelector('script[src$="main.js"]').src).href).then(({ compared }) => compared(${JSON.stringify(file)}, ${JSON.stringify(changed)}))`,
+      )) as Readonly<Record<string, readonly Told[]>>;
+      const lines = Object.entries(found).flatMap(([kind, all]) =>
+        all.map((one) => line(kind, one)),
+      );
+      assert.equal(lines.join(' | '), told, what);
+    }
+    await leave();
+  });
+
+  test('whoever approves sees what stood there and what would, also beside the file', async () => {
+    const path = join(projectFolder, 'processes/partners/partner-payment.bpmn');
+    const xml = await readFile(path, 'utf8');
+    const listed = await call('GetProcessDefinitionListQuery', { pageSize: 50 });
+    const { id } = (listed.at('data.items') as readonly { id: number; name: string }[]).find(
+      ({ name }) => name === 'Partner payment',
+    ) ?? { id: 0 };
+    const bpmnXml = xml
+      .replace('>PT30M<', '>PT300M<')
+      .replace('errorCode="CALLBACK_FAILED"', 'errorCode="CALLBACK\u202e_FAILED"');
+    const proposals = [
+      { bpmnXml, isActive: false, description: 'Another' },
+      { isActive: false },
+      { bpmnXml: `${xml}\n` },
+    ];
+    const versions: number[] = [];
+    for (const one of proposals) {
+      const made = await call('UpdateProcessDefinitionCommand', { id, ...one });
+      assert.equal(made.at('data.state'), 'Proposed');
+      versions.push(made.at('data.version') as number);
+    }
+    const [whole, alone, same] = versions;
+    for (const [colorScheme, width] of [
+      ['light', 1440],
+      ['dark', 375],
+    ] as const) {
+      const at = { colorScheme, viewport: { width, height: 900 }, bypassCSP: true };
+      const open = (version: number | undefined) =>
+        console.sit('RegionalManager', `/console/processes/${id}/versions/${version}`, at);
+      const { page, leave } = await open(whole);
+      const row = (text: string) =>
+        page
+          .getByRole('region', { name: 'What differs from version 1' })
+          .getByRole('listitem')
+          .filter({ hasText: text });
+      await row('The process itself').getByText('May be started yes → no').waitFor();
+      await row('How long').getByText('PT300M').first().waitFor();
+      await row('How long').getByText('PT30M', { exact: true }).first().waitFor();
+      await row('Error code').getByText('CALLBACK\\u202e_FAILED').first().waitFor();
+      await page.locator('.diagram .djs-element.is-changed').first().waitFor();
+      assert.equal(await page.getByText('Nothing differs').count(), 0);
+      assert.equal(await axeFinds(page), '');
+      assert.equal(await isTooWide(page), false);
+      await leave();
+      const other = await open(alone);
+      await other.page.getByText('May be started').waitFor();
+      assert.equal(await other.page.getByText('Nothing differs').count(), 0);
+      await other.leave();
+      const third = await open(same);
+      await third.page.getByText('Nothing differs but how it is written.').waitFor();
+      await third.leave();
+    }
+  });
+});
