@@ -1767,17 +1767,49 @@ export const texts = {
       timeDate: '2026-12-31T18:00:00Z, or an expression.',
       timeCycle: '0 18 * * 1-5 is each weekday at 18:00; R/PT1H each hour.',
     },
-    everyDay: (at) => `Every day at ${at}, in the bank’s zone.`,
-    everyWeekday: (at) => `Every weekday at ${at}, in the bank’s zone.`,
-    everyOn: (day, at) => `Every ${day} at ${at}, in the bank’s zone.`,
-    every: (span) => `Every ${span}.`,
-    after: (span) => `After ${span}.`,
-    units: [
-      (days) => plural(days, 'day'),
-      (hours) => plural(hours, 'hour'),
-      (minutes) => plural(minutes, 'minute'),
-      (seconds) => plural(seconds, 'second'),
-    ],
+    timer: {
+      after: (span) => `After ${span}.`,
+      every: (span) => `Every ${span}.`,
+      once: (span) => `Once, after ${span}.`,
+      times: (span, times) => `Every ${span}, ${plural(times, 'time')}.`,
+      often: (said) => `${said}.`,
+      at: (moment) => `At ${moment}.`,
+      on: (day, time, place) => `On ${day} at ${time}${place}.`,
+      place: (zone) => {
+        const city = zone.split('/').slice(1).at(-1)?.replaceAll('_', ' ');
+        return city === undefined || zone.startsWith('Etc/') ? ` ${zone}` : ` in ${city}`;
+      },
+      units: [
+        (weeks) => plural(weeks, 'week'),
+        (years) => plural(years, 'year'),
+        (months) => plural(months, 'month'),
+        (days) => plural(days, 'day'),
+        (hours) => plural(hours, 'hour'),
+        (minutes) => plural(minutes, 'minute'),
+        (seconds) => plural(seconds, 'second'),
+      ],
+      daily: (days, times, place) => `${days} at ${times}${place}`,
+      during: (often, days, place) =>
+        `${often}${days === '' ? '' : `, ${days.charAt(0).toLowerCase()}${days.slice(1)}`},${place}`,
+      everyDay: 'Every day',
+      everyWeekday: 'Every weekday',
+      everyOn: (days) => `Every ${days}`,
+      monthly: (days, isRare) =>
+        `On day ${days} of every month${isRare ? ' that has such a day,' : ''}`,
+      yearly: (day, month) => `Every year on ${day} ${month}`,
+      everyMinutes: (minutes) =>
+        minutes === 1 ? 'Every minute' : `Every ${plural(minutes, 'minute')}`,
+      everyHours: (hours) =>
+        `Every ${hours === 1 ? 'hour' : plural(hours, 'hour')}, beginning at midnight`,
+      hourly: (minute) =>
+        minute === 0 ? 'Every hour on the hour' : `Every hour, ${plural(minute, 'minute')} past`,
+      between: (often, from, to) => `${often}, from ${from} to ${to}`,
+      days: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+      months: [
+        ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+        ...['August', 'September', 'October', 'November', 'December'],
+      ],
+    },
     command: 'Command',
     commandHint: 'What the bank does here.',
     noCommand: (name) => `There is no command ${name}.`,

@@ -2,13 +2,15 @@
 import { html } from 'htm/preact';
 import { useId, useState } from 'preact/hooks';
 import { bank } from '../../frame/bank.js';
+import { settings } from '../../frame/settings.js';
 import { useAsked } from '../../kit/asked.js';
-import { words } from '../../kit/format.js';
+import { dayOf, moment, words } from '../../kit/format.js';
 import { Shown } from '../../kit/states.js';
 import { useTyped } from '../../kit/typed.js';
 import { texts } from '../../texts.js';
 import { ConditionTester } from './condition-tester.js';
 import { ExpressionField } from './expression-field.js';
+import { timerSaid } from './timer-words.js';
 
 const own = texts.drawing;
 
@@ -131,33 +133,8 @@ function Timer({ timer, change, known }) {
   return html`
     <${Choice} label=${own.when} value=${timer.kind} options=${Object.entries(own.timers)} change=${(kind) => change({ ...timer, kind })} />
     <${ExpressionField} ...${known} label=${own.timerText} value=${timer.text} change=${(text) => change({ ...timer, text })} hint=${own.timerHints[timer.kind]} />
-    <p class="small soft" role="status">${saidOf(timer)}</p>
+    <p class="small soft" role="status">${timerSaid(timer, { zone: settings.timezone, moment, dayOf })}</p>
   `;
-}
-
-const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/** A timer in words, where it is one that can be said. */
-function saidOf({ kind, text }) {
-  const parts = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(
-    text.replace(/^R\d*\//, ''),
-  );
-  const cron = text.trim().split(/\s+/);
-  if (kind === 'timeCycle' && cron.length === 5 && /^\d+$/.test(cron[0]) && /^\d+$/.test(cron[1])) {
-    const [minute, hour, day, month, weekday] = cron;
-    const at = `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
-    if (day !== '*' || month !== '*') return '';
-    if (weekday === '*') return own.everyDay(at);
-    if (weekday === '1-5') return own.everyWeekday(at);
-    return /^[0-7]$/.test(weekday) ? own.everyOn(days[Number(weekday) % 7], at) : '';
-  }
-  if (parts === null || text === '') return '';
-  const said = parts
-    .slice(1)
-    .flatMap((size, at) => (size === undefined ? [] : [own.units[at](Number(size))]))
-    .join(' ');
-  if (said === '') return '';
-  return kind === 'timeCycle' ? own.every(said) : own.after(said);
 }
 
 /** Which command, and what it is given. */
