@@ -91,7 +91,7 @@ function Known({ template }) {
   return html`
     <p class="soft">${summary}</p>
     ${problem !== null && html`<div class="problem"><p class="what">${own.broken}</p><p>${problem}</p></div>`}
-    <div class="filters">
+    <div class="filters wraps">
       <div class="buttons" role="group" aria-label=${own.channels}>
         ${channels.map((one) => html`<button key=${one} type="button" class="toggle" aria-pressed=${one === channel} onClick=${() => setChannel(one)}>${own.channel[one]}</button>`)}
       </div>

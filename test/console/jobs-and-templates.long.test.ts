@@ -8,6 +8,7 @@ import {
   type ConsoleBank,
   consoleBank,
   counted,
+  cutOff,
   heldTimers,
   isTooWide,
 } from '../support/console.ts';
@@ -123,6 +124,9 @@ describe('jobs and templates', { skip: noBrowser }, () => {
         await page.locator('main table, main .calendar a, main .message').first().waitFor();
         assert.equal(await axeFinds(page), '', `${path} ${colorScheme} ${width}`);
         assert.equal(await isTooWide(page), false, `${path} ${width}`);
+        if (path === 'templates/loan-approved') {
+          assert.deepEqual(await cutOff(page.locator('#test-more')), [], `${width}`);
+        }
         await leave();
       }
     }

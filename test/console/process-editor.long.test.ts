@@ -8,6 +8,7 @@ import {
   axeFinds,
   type ConsoleBank,
   consoleBank,
+  cutOff,
   isTooWide,
   openPage,
   press,
@@ -401,6 +402,22 @@ describe('the editor of processes', { skip: noBrowser }, () => {
       assert.equal(colour, 'rgb(23, 28, 38)');
       assert.equal(await axeFinds(page), '', `${colorScheme} ${width}`);
       assert.equal(await isTooWide(page), false, `${width}`);
+      assert.deepEqual(await cutOff(page.locator('main').getByRole('button')), [], `${width}`);
+      // The sign of the library, where the navigation of phones stands, takes none of its taps.
+      const taken = await page.evaluate(`(() => {
+        const [sign, bar] = ['.bjs-powered-by', '.side'].map((one) => document.querySelector(one));
+        const foot = bar.getBoundingClientRect();
+        if (foot.top === 0) return 'none';
+        scrollBy({ top: sign.getBoundingClientRect().top - foot.top - 10, behavior: 'instant' });
+        const { left, top, width, height } = sign.getBoundingClientRect();
+        if (top < foot.top) return 'not there';
+        return bar.contains(document.elementFromPoint(left + width / 2, top + height / 2)) ? 'none' : 'some';
+      })()`);
+      assert.equal(taken, 'none', `${width}`);
+      await page.goto(`${console.bank.url}/console/processes`);
+      await press(page, 'Admin');
+      await page.getByRole('link', { name: 'New process' }).waitFor();
+      assert.deepEqual(await cutOff(page.locator('.filters').locator('a, button')), [], `${width}`);
       await leave();
     }
   });

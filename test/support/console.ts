@@ -108,6 +108,17 @@ export async function axeFinds(page: Page): Promise<string> {
 export const isTooWide = async (page: Page): Promise<boolean> =>
   Boolean(await page.evaluate('document.documentElement.scrollWidth > innerWidth'));
 
+/** What of these is beyond the right edge of the window, by its text; a row that is pushed aside hides it. */
+export async function cutOff(some: Locator): Promise<readonly string[]> {
+  const hidden: string[] = [];
+  for (const one of await some.all()) {
+    const box = await one.boundingBox();
+    const width = one.page().viewportSize()?.width ?? 0;
+    if (box !== null && box.x + box.width > width) hidden.push(await one.innerText());
+  }
+  return hidden;
+}
+
 /** The rows of lists that say something. */
 export const rowOf = (page: Page, text: string): Locator =>
   page.getByRole('row').filter({ hasText: text });

@@ -164,7 +164,7 @@ function Drawing({ process }) {
   return html`
     <p class="trail"><a href=${addressOf('processes')}>${texts.pages.processes.title}</a>${process && html` / <a href=${addressOf(['processes', String(process.id)])}>${process.name}</a>`}</p>
     <div class="head"><h1>${process === undefined ? own.fresh : own.of(process.name)}</h1></div>
-    <div class="filters">
+    <div class="filters wraps">
       <button type="button" class="main" disabled=${!isSound} onClick=${() => openOn('propose')}>${own.propose}</button>
       <button type="button" disabled=${!isSound} aria-pressed=${dialog === 'simulate'} onClick=${() => openOn(dialog === 'simulate' ? undefined : 'simulate')}>${own.simulate}</button>
       <button type="button" disabled=${tools === undefined} onClick=${save}>${texts.processes.saveFile}</button>

@@ -42,7 +42,7 @@ export function Processes() {
   usePageSearch(own.search, said, (typed) => setFilters({ q: typed, page: undefined }));
   return html`
     <div class="head"><h1>${texts.pages.processes.title}</h1><${Freshness} of=${asked} /></div>
-    <div class="filters"><a href=${addressOf(['processes', 'instances'])}>${own.allInstances}</a> · <a href=${addressOf(['processes', 'instances'], { status: 'ERROR' })}>${own.allFailed}</a> · <button type="button" class="link" title=${own.templatesHint} onClick=${saveTemplates}>${own.templates}</button>${mayDo(['processes.manage']) && html`<a class="button right" href=${addressOf(['processes', 'new'])}>${texts.drawing.drawNew}</a>`}</div>
+    <div class="filters wraps"><a href=${addressOf(['processes', 'instances'])}>${own.allInstances}</a> · <a href=${addressOf(['processes', 'instances'], { status: 'ERROR' })}>${own.allFailed}</a> · <button type="button" class="link" title=${own.templatesHint} onClick=${saveTemplates}>${own.templates}</button>${mayDo(['processes.manage']) && html`<a class="button right" href=${addressOf(['processes', 'new'])}>${texts.drawing.drawNew}</a>`}</div>
     ${problem && html`<${Problem} problem=${problem} retry=${saveTemplates} />`}
     <${Shown} of=${asked} rows=${6}>
       ${(data) =>
