@@ -5,15 +5,23 @@ import { texts } from '../texts.js';
 
 /**
  * `fields` are `{ name, label, kind, required, most, least, options, hint }`. `kind` is `line` (the default), `text`, `amount`, `number`,
- * `day`, `moment`, `secret` (which nobody reads over a shoulder), `code`, `check` or `choice`, which has `options` as `[value, words]`. What `isFilter` is not called optional. `values` are texts by name (booleans of `check`).
+ * `day`, `moment`, `secret` (which nobody reads over a shoulder), `code`, `check` or `choice`, which has `options` as `[value, words]`. `required` may be a function of all values. What `isFilter` is not called optional. `values` are texts by name (booleans of `check`).
  */
 export const Fields = ({ fields, values, change, disabled = false }) => html`
-  ${fields.map((field) => html`<${Field} key=${field.name} field=${field} value=${values[field.name]} disabled=${disabled} change=${(value) => change({ ...values, [field.name]: value })} />`)}
+  ${fields.map((field) => html`<${Field} key=${field.name} field=${given(field, values)} value=${values[field.name]} disabled=${disabled} change=${(value) => change({ ...values, [field.name]: value })} />`)}
 `;
 
 /** Whether everything that has to be is filled in, and right as far as a form can tell. */
 export const isFilled = (values, fields) =>
-  fields.every((field) => wrongWith(field, values[field.name] ?? '', true) === undefined);
+  fields.every(
+    (field) => wrongWith(given(field, values), values[field.name] ?? '', true) === undefined,
+  );
+
+/** A field as it is where these values stand beside it. */
+const given = (field, values) => ({
+  ...field,
+  required: typeof field.required === 'function' ? field.required(values) : field.required,
+});
 
 /** What is wrong with a value; undefined where nothing is. */
 function wrongWith({ required, least = 0, kind }, value, isLeft) {

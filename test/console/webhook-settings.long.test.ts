@@ -64,4 +64,22 @@ describe('settings of a webhook', { skip: noBrowser }, () => {
     assert.equal(await page.getByLabel('Description').inputValue(), 'Theirs');
     await leave();
   });
+
+  test('what runs has to be named, but for code, which has a page of its own', async () => {
+    const id = await configure(console.bank, { key: 'needed', path: 'needed' });
+    const { page, leave } = await console.sit('Admin', `/console/webhooks/${id}/settings`);
+    const target = page.getByLabel(/^Command, commands or process/);
+    const optional = page.getByText('Command, commands or process (optional)');
+    const type = page.getByLabel('What runs');
+    await type.selectOption('Code');
+    await optional.waitFor();
+    assert.equal(await target.getAttribute('required'), null);
+    await type.selectOption('A process');
+    await optional.waitFor({ state: 'detached' });
+    await target.fill('');
+    await target.press('Tab');
+    await page.getByText('Fill this in.').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true, disabled: true }).waitFor();
+    await leave();
+  });
 });

@@ -4,6 +4,9 @@ import { texts } from '../../texts.js';
 
 const own = texts.webhooks.fields;
 
+/** The type of what runs that is written on a page of its own. */
+const code = '2';
+
 const actions = ['POST', 'GET', 'PUT', 'DELETE', 'PATCH'];
 
 /** The fields of a new address (`isNew`) or of one that is there. */
@@ -25,7 +28,10 @@ export const settingFields = ({ isNew }) => [
     required: true,
     options: own.types.map((words, at) => [String(at), words]),
   },
-  { name: 'target', label: own.target, most: 1000, hint: own.targetHint },
+  {
+    ...{ name: 'target', label: own.target, most: 1000, hint: own.targetHint },
+    required: ({ executionType }) => executionType !== code,
+  },
   {
     name: 'signingSecret',
     label: own.signingSecret,
@@ -41,17 +47,20 @@ export const settingFields = ({ isNew }) => [
   },
 ];
 
-export const newSettings = { action: 'POST', executionType: '2' };
+export const newSettings = { action: 'POST', executionType: code };
 
 /** What the code of a new address answers until somebody writes it. */
 const firstCode =
   '// Answer what the partner sent until this is written.\nreturn { received: webhookData };';
 
 /** What runs, by the type: a command, several, code, a process. */
-function targetOf(type, target, code) {
+function targetOf(type, target, written) {
   if (type === 2) {
     // What stands there and does not belong there is refused by the bank, in its words.
-    return { executionCode: code ?? firstCode, ...(target === '' ? {} : { commandName: target }) };
+    return {
+      executionCode: written ?? firstCode,
+      ...(target === '' ? {} : { commandName: target }),
+    };
   }
   if (target === '') return undefined;
   return type === 3 ? { processDefinitionId: target } : { commandName: target };
