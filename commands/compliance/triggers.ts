@@ -1,7 +1,12 @@
 /** What makes a compliance report (specification: Events, compliance report triggers), as policy of the bank. */
 
 import { AmountOrZero, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
-import { type Comparison, type CompiledRule, policy } from '../../core/command/policy/policy.ts';
+import {
+  type Comparison,
+  type CompiledRule,
+  type Facts,
+  policy,
+} from '../../core/command/policy/policy.ts';
 import { type Millis, minutes } from '../../core/values/instant.ts';
 import { type Minor, minorOf, toMinor } from '../../core/values/money.ts';
 
@@ -96,16 +101,26 @@ export const complianceTriggers = policy<
         return countOf('FREQUENT_CANCELLATIONS', file.cancellations, 'cancellations');
     }
   },
-  outcome: (trigger, { amount, category, count }) => ({
-    trigger:
-      trigger !== null &&
-      (isAbove(trigger, minorOf(String(amount))) ||
-        (trigger.categories?.includes(String(category)) ?? false) ||
-        (trigger.count !== undefined && Number(count) >= trigger.count))
-        ? trigger.name
-        : null,
-  }),
+  outcome: (trigger, facts) => {
+    const made = madeBy(trigger, facts);
+    return made === undefined ? null : { trigger: made };
+  },
+  decidedBy: (trigger, facts) => madeBy(trigger, facts) ?? null,
 });
+
+/** The report that a trigger makes of what happened, or none; undefined where a count decides that is not known. */
+function madeBy(
+  trigger: Trigger | null,
+  { amount, category, count }: Facts,
+): TriggerName | null | undefined {
+  if (trigger === null) return null;
+  if (trigger.count !== undefined && count === undefined) return undefined;
+  const isMade =
+    isAbove(trigger, minorOf(String(amount))) ||
+    (trigger.categories?.includes(String(category)) ?? false) ||
+    (trigger.count !== undefined && Number(count) >= trigger.count);
+  return isMade ? trigger.name : null;
+}
 
 function exactOf(event: ComplianceEvent, file: Static<typeof TriggerFile>): Comparison {
   switch (event) {

@@ -183,6 +183,9 @@ const DualFile = Type.Object({
   approvers: Type.Integer({ minimum: 2, maximum: 5 }),
 });
 
+/** The one rule of the set. */
+const severalApprovers = 'several approvers';
+
 /** How many different people must approve an amount. */
 export const dualAuthorization = policy<
   Readonly<Record<string, never>>,
@@ -195,7 +198,7 @@ export const dualAuthorization = policy<
   facts: { amount: { kind: 'number', summary: 'The amount, for tests and explanations' } },
   compile: ({ threshold }) => [
     {
-      ...{ name: 'several approvers', conditions: always(), event: { type: 'setting' } },
+      ...{ name: severalApprovers, conditions: always(), event: { type: 'setting' } },
       exact: [{ fact: 'amount', operator: 'moneyAbove', value: threshold }],
     },
   ],
@@ -203,6 +206,8 @@ export const dualAuthorization = policy<
   outcome: ({ threshold, approvers }, { amount }) => ({
     approvers: toMinor(Number(amount)) > threshold ? approvers : 1,
   }),
+  decidedBy: ({ threshold }, { amount }) =>
+    toMinor(Number(amount)) > threshold ? severalApprovers : null,
 });
 
 const VelocityFile = Type.Object({

@@ -3,6 +3,7 @@ import { html } from 'htm/preact';
 import { bank } from '../../frame/bank.js';
 import { mayDo } from '../../frame/session.js';
 import { useAsked } from '../../kit/asked.js';
+import { Decided } from '../../kit/decided.js';
 import { fact } from '../../kit/fact.js';
 import { moment, money, shortId, words } from '../../kit/format.js';
 import { Ago, Id, State } from '../../kit/marks.js';
@@ -51,7 +52,7 @@ function Facts({ of }) {
 
 const stateOf = (state) => (state === null ? null : (texts.states[state] ?? state));
 
-/** Which rule sets were asked, which of their rules held, on which facts. */
+/** Which rule sets were asked, and what each decided. */
 function Decisions({ id }) {
   const asked = useAsked(`decisions ${id}`, (signal) =>
     bank.query.retrieveRuleDecisions({ auditId: id }, { signal }),
@@ -64,10 +65,7 @@ function Decisions({ id }) {
           : html`<ol class="timeline">
             ${items.map(
               (one) => html`<li key=${one.ruleSet}>
-                <div><strong>${words(one.ruleSet.split('/').at(-1))}</strong> <code class="soft small">${one.ruleSet}</code> <span class="soft small">${texts.transactions.version(one.version)}</span></div>
-                <p>${one.decidedBy === null ? own.noRule : html`${own.decidedBy} <span class="chip">${one.decidedBy}</span>`}</p>
-                ${one.rulesThatHeld.filter((rule) => rule !== one.decidedBy).length > 0 && html`<p class="soft small">${own.alsoHeld} ${one.rulesThatHeld.filter((rule) => rule !== one.decidedBy).join(', ')}</p>`}
-                <details class="small"><summary>${own.factsSeen}</summary><pre tabindex="0">${JSON.stringify({ facts: one.facts, outcome: one.outcome }, null, 2)}</pre></details>
+                <${Decided} of=${one} />
               </li>`,
             )}
           </ol>`}

@@ -4,8 +4,8 @@ import { useState } from 'preact/hooks';
 import { durationOf, larger } from '../../kit/duration.js';
 import { amountOf, numberOf } from '../../kit/fields.js';
 import { money } from '../../kit/format.js';
+import { said } from '../../kit/said.js';
 import { texts } from '../../texts.js';
-import { said } from './said.js';
 
 const own = texts.rules.grid;
 

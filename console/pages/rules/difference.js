@@ -2,10 +2,10 @@
 import { html } from 'htm/preact';
 import { bank } from '../../frame/bank.js';
 import { useAsked } from '../../kit/asked.js';
+import { placeSaid, said } from '../../kit/said.js';
 import { Shown } from '../../kit/states.js';
 import { Text } from '../../kit/text.js';
 import { texts } from '../../texts.js';
-import { placeSaid, said } from './said.js';
 
 const own = texts.rules;
 

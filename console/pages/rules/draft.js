@@ -8,12 +8,12 @@ import { useAsked } from '../../kit/asked.js';
 import { Decision } from '../../kit/decision.js';
 import { Ago, Icon, State, When } from '../../kit/marks.js';
 import { Raw } from '../../kit/raw.js';
+import { Facts, Findings, said } from '../../kit/said.js';
 import { Freshness, Shown } from '../../kit/states.js';
 import { Text } from '../../kit/text.js';
 import { texts } from '../../texts.js';
 import { Places } from './difference.js';
 import { Replay } from './replay.js';
-import { Facts, Findings, said } from './said.js';
 
 const own = texts.rules;
 

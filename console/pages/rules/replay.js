@@ -7,9 +7,9 @@ import { csvCell, saveFile } from '../../kit/export.js';
 import { count, dayOf, today, words } from '../../kit/format.js';
 import { List, Turn } from '../../kit/list.js';
 import { When } from '../../kit/marks.js';
+import { Facts, said } from '../../kit/said.js';
 import { Loading, Problem } from '../../kit/states.js';
 import { texts } from '../../texts.js';
-import { Facts, said } from './said.js';
 
 const own = texts.rules;
 const pageSize = 20;

@@ -6,9 +6,9 @@ import { addressOf, go } from '../../frame/router.js';
 import { useAsked } from '../../kit/asked.js';
 import { words } from '../../kit/format.js';
 import { Icon, When } from '../../kit/marks.js';
+import { Facts, said } from '../../kit/said.js';
 import { Empty, Shown } from '../../kit/states.js';
 import { texts } from '../../texts.js';
-import { Facts, said } from './said.js';
 import { addTest } from './writing.js';
 
 const own = texts.rules;

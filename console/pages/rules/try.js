@@ -6,10 +6,10 @@ import { bank } from '../../frame/bank.js';
 import { numberOf } from '../../kit/fields.js';
 import { FilterInput } from '../../kit/filter-input.js';
 import { words } from '../../kit/format.js';
+import { Answer, Rules } from '../../kit/said.js';
 import { Problem } from '../../kit/states.js';
 import { texts } from '../../texts.js';
 import { parsed } from './json-file.js';
-import { Answer, Rules } from './said.js';
 import { addTest } from './writing.js';
 
 const own = texts.rules;

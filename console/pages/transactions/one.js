@@ -5,6 +5,7 @@ import { bank } from '../../frame/bank.js';
 import { addressOf } from '../../frame/router.js';
 import { mayDo } from '../../frame/session.js';
 import { useAsked } from '../../kit/asked.js';
+import { Decided, RuleSetName } from '../../kit/decided.js';
 import { Decision } from '../../kit/decision.js';
 import { fact } from '../../kit/fact.js';
 import { count, moment, money, shortId, words } from '../../kit/format.js';
@@ -50,7 +51,7 @@ function Known({ one, asked }) {
       <section aria-labelledby="facts"><h2 id="facts">${own.facts}</h2><${Facts} one=${one} /></section>
     </div>
     <section aria-labelledby="lines"><h2 id="lines">${own.lines}</h2><${Lines} one=${one} /></section>
-    <section aria-labelledby="rules"><h2 id="rules">${own.rules}</h2><${Rules} of=${one.decisions} /></section>
+    <section aria-labelledby="rules"><h2 id="rules">${own.rules}</h2><${Rules} one=${one} /></section>
     <${Raw} query="RetrieveTransactionByIdQuery" input=${{ transactionId: one.transactionId }} data=${one} />
   `;
 }
@@ -165,15 +166,41 @@ function Lines({ one }) {
   `;
 }
 
-/** Which rule of which version decided, on which facts, in the analysts' words. */
-function Rules({ of: decisions }) {
-  if (decisions.length === 0) return html`<p class="soft">${own.noRules}</p>`;
+/** What the rules decided at each step. Who may not see decisions of rules is told which sets were asked. */
+const Rules = ({ one }) =>
+  mayDo(['rules.view'])
+    ? html`<${Decisions} id=${one.transactionId} />`
+    : html`<${Sets} of=${one.decisions} />`;
+
+function Decisions({ id }) {
+  const asked = useAsked(
+    `decisions of ${id}`,
+    (signal) => bank.query.retrieveRuleDecisions({ transactionId: id }, { signal }),
+    { on: ['transaction.*'] },
+  );
+  return html`
+    <${Shown} of=${asked} rows=${3}>
+      ${({ items }) => {
+        // The newest come first; here they follow what happened.
+        const steps = [...Map.groupBy(items, ({ auditId }) => auditId).values()].reverse();
+        return html`<${Steps} of=${steps.map((decisions) => ({ ...decisions[0], decisions }))} />`;
+      }}
+    <//>
+  `;
+}
+
+const Sets = ({ of }) =>
+  html`<${Steps} of=${of.map(({ rules, outcome, ...step }) => ({ ...step, result: outcome, sets: rules }))} />`;
+
+function Steps({ of }) {
+  if (of.length === 0) return html`<p class="soft">${own.noRules}</p>`;
   return html`
     <ol class="timeline">
-      ${decisions.map(
-        (decision, at) => html`<li key=${at}>
-          <div><strong>${words(decision.action)}</strong> · ${decision.outcome === 'accepted' ? own.accepted : html`${own.refused} <code>${decision.outcome}</code>`} <span class="soft small"><${When} at=${decision.at} /></span></div>
-          ${decision.rules.map((rule) => html`<p key=${rule.policy} class="rule"><code>${rule.policy}</code> <span class="soft">${own.version(rule.version)}</span> ${rule.fired.length === 0 ? own.noneFired : rule.fired.map((name) => html`<span class="chip">${name}</span> `)}</p>`)}
+      ${of.map(
+        ({ action, result, at, decisions = [], sets = [] }) => html`<li key=${`${at} ${action}`}>
+          <div><strong>${words(action)}</strong> · ${result === 'accepted' ? own.accepted : html`${own.refused} <code>${result}</code>`} <span class="soft small"><${When} at=${at} /></span></div>
+          ${decisions.map((one) => html`<div key=${one.ruleSet}><${Decided} of=${one} /></div>`)}
+          ${sets.map(({ policy, version }) => html`<p key=${policy}><${RuleSetName} of=${policy} /> <span class="soft">${texts.decided.version(version)}</span></p>`)}
         </li>`,
       )}
     </ol>

@@ -97,9 +97,23 @@ const told: readonly {
   {
     name: 'compliance/triggers',
     facts: { event: 'initiate', amount: '1.00' },
+    decidedBy: null,
+    held: [],
+    shown: [['amount', 5_000_000]],
+  },
+  {
+    name: 'compliance/triggers',
+    facts: { event: 'initiate', amount: '5000000.01' },
     decidedBy: 'HIGH_VALUE_TRANSACTION',
     held: ['HIGH_VALUE_TRANSACTION'],
     shown: [['amount', 5_000_000]],
+  },
+  {
+    name: 'transactions/dual-authorization',
+    facts: { amount: 301.5 },
+    decidedBy: null,
+    held: [],
+    shown: [['amount', 10_000_000]],
   },
 ];
 
@@ -132,6 +146,18 @@ test('an amount triggers alike as a number and as text', async () => {
     const { outcome } = await explained('compliance/triggers', { event: 'initiate', amount });
     assert.deepEqual(outcome, { trigger: 'HIGH_VALUE_TRANSACTION' }, typeof amount);
   }
+});
+
+test('a report that hangs on a count is open where the count is not known', async () => {
+  const asked = (count?: number) =>
+    explained('compliance/triggers', { event: 'approvalFailed', ...(count && { count }) });
+  const of = async (count?: number) => {
+    const { outcome, decidedBy } = await asked(count);
+    return [outcome, decidedBy];
+  };
+  assert.deepEqual(await of(), [null, null]);
+  assert.deepEqual(await of(2), [{ trigger: null }, null]);
+  assert.deepEqual(await of(3), [{ trigger: 'FAILED_APPROVALS' }, 'FAILED_APPROVALS']);
 });
 
 const mistakes: Readonly<Record<string, readonly [Facts, RegExp]>> = {

@@ -1,8 +1,8 @@
 /** Facts, answers, comparisons and places of rules as people read them. */
 import { html } from 'htm/preact';
-import { count, money, words } from '../../kit/format.js';
-import { Icon } from '../../kit/marks.js';
-import { texts } from '../../texts.js';
+import { texts } from '../texts.js';
+import { count, money, words } from './format.js';
+import { Icon } from './marks.js';
 
 const own = texts.rules;
 
