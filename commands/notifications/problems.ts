@@ -1,4 +1,4 @@
-/** Notices that were not delivered. */
+/** Notices that were not delivered, and templates that are not in force as they stand. */
 import { asOne, mostCounted, problem } from '../../core/command/declaration/problem.ts';
 import { notifications } from '../../core/events/outbox.ts';
 import { hours, later } from '../../core/values/instant.ts';
@@ -22,4 +22,16 @@ export const undelivered = problem({
     const recent = rows.filter(({ createdAt }) => String(createdAt) >= since);
     return asOne(recent.length, 'Notices of the last day were not delivered.');
   },
+});
+
+export const brokenTemplates = problem({
+  of: 'template',
+  permission: ['notifications.view'],
+  mend: 'Mend the file, or its tests: notices are written by the version before until then.',
+  look: async ({ ports }) =>
+    ports.templates
+      .all()
+      .flatMap(({ name, problem: says }) =>
+        says === null ? [] : [{ id: name, name, count: 1, says }],
+      ),
 });

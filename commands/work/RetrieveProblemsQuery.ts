@@ -14,7 +14,7 @@ export default query({
   reply: R2,
   permission: [
     ...['rules.view', 'processes.view', 'timers.view', 'jobs.view', 'jobs.manage'],
-    ...['events.manage', 'notifications.view'],
+    ...['webhooks.manage', 'processes.manage', 'events.manage', 'notifications.view'],
   ],
   input: Type.Object({}),
   output: Type.Object({

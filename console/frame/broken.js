@@ -17,6 +17,13 @@ const kinds = {
   'process-file': { needs: ['processes.manage'], at: () => ['processes'] },
   process: { needs: ['processes.operate'], at: (id) => ['processes', id, 'instances'] },
   timer: { needs: ['timers.manage'], at: () => ['operations', 'timers'] },
+  library: { needs: ['webhooks.manage'], at: () => ['webhooks', 'library'] },
+  webhook: {
+    needs: ['webhooks.manage'],
+    at: (id) => ['webhooks', id],
+    filters: { outcome: 'failed' },
+  },
+  template: { needs: ['notifications.view'], at: (id) => ['templates', id] },
   job: { needs: ['jobs.manage'], at: (id) => ['operations', 'jobs', id] },
   subscription: { needs: ['events.manage'], at: (id) => ['operations', 'subscriptions', id] },
   notification: {
@@ -26,7 +33,10 @@ const kinds = {
   },
 };
 
-/** Events with which something breaks or is mended; those of which there are many a second are left to the clock. */
+/** Milliseconds after which it is asked again: no event tells of files, nor of what there is many a second of. */
+const looked = 10_000;
+
+/** Events with which something breaks or is mended. */
 const on = [
   ...['rules.published', 'rules.ended', 'process.failed', 'process.cancelled', 'timer.exhausted'],
   ...['job.failed', 'job.succeeded', 'subscription.*'],
@@ -41,7 +51,7 @@ function Asked() {
   const asked = useAsked('problems', (signal) => bank.query.retrieveProblems({}, { signal }), {
     on,
   });
-  useEvery(30_000, asked.look);
+  useEvery(looked, asked.look);
   const items = (asked.data?.items ?? []).filter(({ kind }) => mayDo(kinds[kind]?.needs ?? ['*']));
   return html`<section class="broken" aria-label=${own.title} aria-live="polite">
     ${

@@ -7,7 +7,7 @@ import { runLibraryTests } from '../../scripts/sandbox/library-tests.ts';
 import { makeSandbox } from '../../scripts/sandbox/sandbox.ts';
 import type { WatchFolder } from '../files/watch.ts';
 import type { Log } from '../telemetry/log.ts';
-import type { LibraryFunction, ScriptsPort } from './port.ts';
+import { faultOf, type LibraryFunction, type ScriptsPort } from './port.ts';
 import type { ScriptCall, ScriptOutcome, Scripts } from './script.ts';
 
 export interface HostScripts extends Scripts {
@@ -15,6 +15,8 @@ export interface HostScripts extends Scripts {
   /** Process ids of the sandbox's children. */
   pids(): readonly number[];
   problems(): readonly LibraryProblem[];
+  /** What is wrong with functions by their names, as far as the tests have run; where they have not, this begins them. */
+  faults(): ReadonlyMap<string, string>;
   readonly port: ScriptsPort;
   /** Reads the library again; a change replaces the children. */
   reload(): Promise<void>;
@@ -40,10 +42,13 @@ export async function startScripts(
     const found = await readLibrary(folder);
     if (JSON.stringify(found) === JSON.stringify(library)) return;
     library = found;
+    // What was asked meanwhile was asked of the one before.
+    known = undefined;
     tell();
     sandbox.renew();
   };
   let known: Promise<readonly LibraryFunction[]> | undefined;
+  let faults: ReadonlyMap<string, string> = new Map();
   const unwatch = watchFolder(folder, () => {
     // Its tests may have changed, where no function did.
     known = undefined;
@@ -53,14 +58,25 @@ export async function startScripts(
     run: sandbox.run,
     pids: sandbox.pids,
     problems: () => library.problems,
+    faults() {
+      // Whoever asks how the host is waits for no sandbox.
+      if (library.scripts.length + library.problems.length > 0)
+        void scripts.port.functions().catch(() => undefined);
+      return faults;
+    },
     port: {
       functions() {
         const asked = known ?? functionsOf(folder, library, scripts);
         known = asked;
         // What could not be read is asked again.
-        asked.catch(() => {
-          if (known === asked) known = undefined;
-        });
+        asked.then(
+          (all) => {
+            if (known === asked) faults = faultsOf(all);
+          },
+          () => {
+            if (known === asked) known = undefined;
+          },
+        );
         return asked;
       },
       knows: (name) => library.scripts.some((one) => one.name === name),
@@ -72,6 +88,15 @@ export async function startScripts(
     },
   };
   return scripts;
+}
+
+function faultsOf(functions: readonly LibraryFunction[]): ReadonlyMap<string, string> {
+  return new Map(
+    functions.flatMap((one) => {
+      const fault = faultOf(one);
+      return fault === undefined ? [] : [[one.name, fault] as const];
+    }),
+  );
 }
 
 /** The library as its files stand, with what its tests come to. */

@@ -28,6 +28,13 @@ export interface LibraryTest {
   readonly problem: string | null;
 }
 
+/** What is wrong with a function, as a sentence; undefined where its tests pass. */
+export function faultOf({ problem, tests }: LibraryFunction): string | undefined {
+  if (problem !== null) return `No script can call it: ${problem.message}`;
+  const failed = tests.find((test) => test.problem !== null);
+  return failed && `Its test "${failed.name}" fails: ${failed.problem}`;
+}
+
 export interface ScriptsPort {
   /** The library with its tests, which are run once for each state of the folder. */
   functions(): Promise<readonly LibraryFunction[]>;

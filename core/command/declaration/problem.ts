@@ -9,8 +9,8 @@ import type { QueryRead } from './read.ts';
 
 /** In the order in which they are told: what decides about money first. */
 export const problemKinds = [
-  ...(['rule-set', 'process-file', 'process', 'timer', 'job', 'subscription'] as const),
-  'notification',
+  ...(['rule-set', 'process-file', 'library', 'process', 'timer', 'job', 'webhook'] as const),
+  ...(['subscription', 'template', 'notification'] as const),
 ] as const;
 export type ProblemName = (typeof problemKinds)[number];
 

@@ -4,6 +4,7 @@ import type { HostTemplates } from '../../events/watched-templates.ts';
 import type { HostProcesses } from '../../process/host.ts';
 import { isDecisionFile } from '../../rules/decision.ts';
 import type { HostPolicies } from '../../rules/policies.ts';
+import type { HostScripts } from '../../scripts/host.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Config } from '../config.ts';
@@ -19,6 +20,7 @@ export interface HealthParts {
   readonly storeState: StoreState;
   readonly rules: HostPolicies;
   readonly templates: HostTemplates;
+  readonly scripts: Pick<HostScripts, 'faults'>;
   /** What the store lost by what its seals outside say. */
   readonly lost: string | undefined;
   /** What nobody keeps the store's user from doing to the trail. */
@@ -33,7 +35,7 @@ export async function checks(
   processes: HostProcesses,
   draining: boolean,
 ): Promise<readonly Checked[]> {
-  const { clock, store, storeState, rules, templates, lost, open } = parts;
+  const { clock, store, storeState, rules, templates, scripts, lost, open } = parts;
   const found: Checked[] = [];
   if (draining) found.push({ part: 'host', problem: 'The host is stopping.', stops: true });
   const answers = await store.ping().then(
@@ -71,6 +73,9 @@ export async function checks(
   }
   for (const [name, problem] of templates.templates.problems()) {
     found.push({ part: `templates/${name}`, problem, stops: false });
+  }
+  for (const [name, problem] of scripts.faults()) {
+    found.push({ part: `library/${name}`, problem, stops: false });
   }
   return found;
 }

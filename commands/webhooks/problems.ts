@@ -1,0 +1,56 @@
+/** Addresses at which every call fails. */
+import { problem } from '../../core/command/declaration/problem.ts';
+import type { QueryRead } from '../../core/command/declaration/read.ts';
+import { firstIdAt } from '../../core/values/id.ts';
+import { epochMillis, hours, later } from '../../core/values/instant.ts';
+import { webhookCalls } from '../../core/webhooks/call-log.ts';
+import { type Webhook, webhooks } from '../../core/webhooks/webhook.ts';
+
+/** So many calls of an address are looked at, its newest; fewer than `least` say nothing yet. */
+const most = 5;
+const least = 3;
+/** An address is told of for so long after a call of it failed. */
+const toldFor = hours(7 * 24);
+/** Failed calls of all addresses that are looked through, the newest. */
+const lookedThrough = 1000;
+
+export const failingWebhooks = problem({
+  of: 'webhook',
+  permission: ['webhooks.manage'],
+  mend: 'Look at a call that failed, mend what runs, and run the call again.',
+  async look({ read, now, ports }) {
+    await ports.calls.settled();
+    const since = firstIdAt(epochMillis(later(now, -toldFor)));
+    const failed = await read.select(webhookCalls, (select) =>
+      select
+        .select('webhookId')
+        .where({ outcome: 'failed' })
+        .where('id', '>', since)
+        .orderBy('id', 'desc')
+        .limit(lookedThrough),
+    );
+    const ids = [...new Set(failed.map(({ webhookId }) => Number(webhookId)))];
+    if (ids.length === 0) return [];
+    const found = [];
+    const enabled = await read.rows(webhooks, (select) =>
+      select.whereIn('id', ids).where({ isEnabled: 1 }).orderBy('id'),
+    );
+    for (const webhook of enabled) {
+      const calls = await failuresOf(webhook, read);
+      if (calls === 0) continue;
+      const says = `Its last ${calls} calls all failed.`;
+      found.push({ id: String(webhook.id), name: webhook.key, count: 1, says });
+    }
+    return found;
+  },
+});
+
+/** How many of its newest calls there are where all of them failed, else none; calls of before it was changed say nothing of it. */
+async function failuresOf({ id, updatedAt }: Webhook, read: QueryRead): Promise<number> {
+  const newest = await read.select(webhookCalls, (select) =>
+    select.select('outcome', 'at').where({ webhookId: id }).orderBy('id', 'desc').limit(most),
+  );
+  const calls = newest.filter(({ at }) => String(at) >= updatedAt);
+  const isFailing = calls.length >= least && calls.every(({ outcome }) => outcome === 'failed');
+  return isFailing ? calls.length : 0;
+}
