@@ -412,7 +412,6 @@ export const texts = {
       `${plural(decisions, 'decision')} cannot be compared: their version is not kept, or a fact is not known.`,
     notAll: 'Only the newest 20,000 entries were looked at.',
     whichNeedsTrail: 'Which ones they are is told to those who see the audit trail.',
-    firstOnes: (changes) => `The first ${changes} are listed.`,
     changes: 'Decisions that would change',
     decision: 'Decision',
     before: 'Was',

@@ -21,9 +21,8 @@ import {
   unseen,
 } from './stored-decisions.ts';
 
-/** Entries that one replay looks at, and changes that it lists. */
+/** Entries that one replay looks at; what would change of them is listed whole. */
 const mostEntries = 20_000;
-const mostListed = 500;
 
 const Answered = Type.Object({
   outcome: Type.Unknown(),
@@ -63,7 +62,7 @@ export default query({
         after: Answered,
       }),
       {
-        description: `The first ${mostListed}; with ${trail.join(' or ')} alone: what somebody did is the trail's`,
+        description: `Each that would change, the newest first; with ${trail.join(' or ')} alone: what somebody did is the trail's`,
       },
     ),
   }),
@@ -145,7 +144,7 @@ export default query({
         changed: changes.length,
         notComparable,
         complete: entries.length < mostEntries,
-        changes: changes.slice(0, tells ? mostListed : 0).flatMap(({ change }) => change ?? []),
+        changes: (tells ? changes : []).flatMap(({ change }) => change ?? []),
       },
       message: `${changes.length} of ${counted(decisions.length, 'decision')} would change.${hides}`,
     };

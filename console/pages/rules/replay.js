@@ -92,23 +92,32 @@ function Told({ of }) {
     totalPages: Math.ceil(changes.length / pageSize),
   };
   return html`
-    <p role="status"><strong>${own.replayed(count(of.decisions), dayOf(of.since), count(of.changed))}</strong>${of.notComparable > 0 && html` ${own.notComparable(of.notComparable)}`}${!of.complete && html` ${own.notAll}`}${changes.length < of.changed && html` ${changes.length === 0 ? own.whichNeedsTrail : own.firstOnes(changes.length)}`}</p>
+    <p role="status"><strong>${own.replayed(count(of.decisions), dayOf(of.since), count(of.changed))}</strong>${of.notComparable > 0 && html` ${own.notComparable(of.notComparable)}`}${!of.complete && html` ${own.notAll}`}${changes.length < of.changed && html` ${own.whichNeedsTrail}`}</p>
     ${
       rows.length > 0 &&
       html`<${List} label=${own.changes} columns=${columns} rows=${rows} keyOf=${(row) => `${row.auditId} ${JSON.stringify(row.facts)}`} />
       <${Turn} of=${paged} shown=${rows.length} turn=${setPage} />
-      <p><button type="button" onClick=${() => saveFile('replay.csv', 'text/csv', csvOf(changes))}>${own.saveCsv}</button></p>`
+      <p><button type="button" onClick=${() => saveFile(`replay-${changes.length}.csv`, 'text/csv', csvOf(changes))}>${own.saveCsv}</button></p>`
     }
   `;
 }
 
-/** A line for each. */
+/** A line for each, which says how many there are. */
 function csvOf(changes) {
   const cell = (value) => csvCell(typeof value === 'string' ? value : JSON.stringify(value));
-  const lines = changes.map((one) =>
-    [one.at, one.action, one.transactionId ?? '', one.facts, one.before.outcome, one.after.outcome]
+  const lines = changes.map((one, at) =>
+    [
+      String(at + 1),
+      String(changes.length),
+      one.at,
+      one.action,
+      one.transactionId ?? '',
+      one.facts,
+      one.before.outcome,
+      one.after.outcome,
+    ]
       .map(cell)
       .join(','),
   );
-  return `at,action,transactionId,facts,before,after\r\n${lines.join('\r\n')}\r\n`;
+  return `number,of,at,action,transactionId,facts,before,after\r\n${lines.join('\r\n')}\r\n`;
 }

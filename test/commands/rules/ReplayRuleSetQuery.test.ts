@@ -76,3 +76,12 @@ test('decisions of the rules of compliance are replayed by those who may see the
   assert.equal(await code('manager'), 'INSUFFICIENT_PERMISSIONS');
   assert.equal(await code('regional'), 'RULE_VERSION_NOT_FOUND');
 });
+
+test('every decision that would change is listed, however many there are', async () => {
+  await bank.advance(days(3));
+  for (let made = 0; made < 505; made += 1) await deposit(bank, 600);
+  const reply = await replay(thresholdAt(500));
+  assert.equal(reply.at('data.changed'), 505);
+  const changes = reply.at('data.changes') as readonly { auditId: string }[];
+  assert.equal(new Set(changes.map(({ auditId }) => auditId)).size, 505);
+});
