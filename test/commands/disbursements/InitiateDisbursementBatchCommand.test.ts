@@ -62,15 +62,21 @@ cases(
       gives: ['insert', 'insert', 'insert', 'insert', 'put', 'emit'],
     },
     'what failed, after its first try was called off': {
-      state: { origin: { id: 7, batch: partly, earlier: aDisbursement({ id: 8, state: 'Cancelled' }) } },
+      state: {
+        origin: { id: 7, batch: partly, earlier: aDisbursement({ id: 8, state: 'Cancelled' }) },
+      },
       gives: ['insert', 'insert', 'insert', 'insert', 'put', 'emit'],
     },
     'what failed, a second time': {
-      state: { origin: { id: 7, batch: partly, earlier: aDisbursement({ id: 8, state: 'Draft' }) } },
+      state: {
+        origin: { id: 7, batch: partly, earlier: aDisbursement({ id: 8, state: 'Draft' }) },
+      },
       gives: 'DISBURSEMENT_BATCH_RETRIED',
     },
     'what failed of a batch that is not over': {
-      state: { origin: { id: 7, batch: aDisbursement({ id: 7, state: 'Draft' }), earlier: undefined } },
+      state: {
+        origin: { id: 7, batch: aDisbursement({ id: 7, state: 'Draft' }), earlier: undefined },
+      },
       gives: 'DISBURSEMENT_BATCH_STATE',
     },
     'what failed of no batch': {
