@@ -6,6 +6,7 @@ import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { nearest } from '../../core/values/nearest.ts';
+import { isSamePerson } from '../../core/values/person.ts';
 import { ItemView, itemView } from './item.ts';
 import { namesOf } from './names.ts';
 import { counted, pageOf, type Seen } from './queue.ts';
@@ -21,7 +22,7 @@ const KindView = Type.Object({
 
 /** Whether its maker is known by his subject alone. */
 const isUnnamed = ({ createdBy, createdById }: WorkItem) =>
-  createdBy !== '' && createdBy === createdById;
+  createdBy !== '' && createdById !== null && isSamePerson(createdBy, createdById);
 
 /** Places in the queue that pages show: all before a page have to be looked at, of each kind. */
 const deepest = 10_000;

@@ -39,6 +39,7 @@ export const engines: Readonly<Record<string, readonly string[]>> = {
   transactions: ['audit', 'rules', 'time'],
   uploads: ['uploads', 'unit'],
   webhooks: ['webhooks', 'runs', 'scripts', 'process'],
+  work: ['audit'],
 };
 
 /** Areas whose nouns the other areas may import: what every area moves, and whom it serves. */
