@@ -73,8 +73,8 @@ export const faultWords = {
     how: 'Write the actions as a JSON list (`["Approve", "Reject"]`) or as words with commas between them, and name the form in `FormKey`.',
   },
   ID: {
-    says: 'An element has no id, or one that is too long to be kept.',
-    how: 'Give it an id of at most 90 characters.',
+    says: 'An element has no id, or one that is too long to be kept or that modelers lose (`constructor`).',
+    how: 'Give it an id of at most 90 characters of its own.',
   },
   INPUT: {
     says: 'A task gives its command an input that it does not have, of the wrong type, or twice.',

@@ -127,6 +127,7 @@ function movesData(value: unknown): string | undefined {
 export function closedFindings(tree: Tree, process: Element): readonly Finding[] {
   const found: Finding[] = [];
   look(process, process.id ?? '', found);
+  found.push(...inheritedIds(tree.root));
   for (const one of elementsIn(tree.root.extensions)) {
     if (one.mustUnderstand !== true) continue;
     found.push(
@@ -138,6 +139,20 @@ export function closedFindings(tree: Tree, process: Element): readonly Finding[]
     );
   }
   return found;
+}
+
+/** Ids under which tools that keep elements in a plain object find something else: what refers to them is lost there. */
+function inheritedIds(element: Element): readonly Finding[] {
+  const { id } = element;
+  const children = Object.getOwnPropertyNames(element)
+    .filter((name) => !name.startsWith('$'))
+    .flatMap((name) => elementsIn(element[name]))
+    .filter((child) => isChildOf(element, child));
+  const says = `${id} is a name that every object of JavaScript has, and modelers lose what is called so: give it another id.`;
+  return [
+    ...(id !== undefined && id in Object.prototype ? [fault(id, 'ID', says)] : []),
+    ...children.flatMap(inheritedIds),
+  ];
 }
 
 /** Places are kept under the ids of an element and a flow with numbers, in 200 characters. */

@@ -262,3 +262,27 @@ test('an id that is used twice has the line of the second', async () => {
   const lines = xml.split('\n').flatMap((text, at) => (text.includes('id="t"') ? at + 1 : []));
   assert.equal(first?.line, lines.at(-1));
 });
+
+test('ids that every object of JavaScript has are refused by their names, wherever they stand', async () => {
+  const task = (id: string) => bpmn([start, el('task', id), end], [`s->${id}`, `${id}->e`]);
+  const files: Readonly<Record<string, string>> = {
+    constructor: task('constructor'),
+    toString: bpmn([start, end], ['s->e']).replace(/(<bpmn:sequenceFlow id=")[^"]*/, '$1toString'),
+    valueOf: around(el('task', 't'), [], '<bpmn:message id="valueOf" name="m"/>'),
+    hasOwnProperty: around(el('task', 't')).replace('id="p"', 'id="hasOwnProperty"'),
+    isPrototypeOf: around(
+      '<bpmn:task id="t"><bpmn:documentation id="isPrototypeO&#102;">why</bpmn:documentation></bpmn:task>',
+    ),
+  };
+  const all = [...Object.entries(files), ['__proto__', task('__proto__')] as const];
+  for (const [id, xml] of all) {
+    const found = await errorsOf(xml);
+    assert.ok(
+      found.some(({ code, elementId, message }) => {
+        return code === 'ID' && elementId === id && message.startsWith(`${id} is a name`);
+      }),
+      `${id} ${JSON.stringify(found)}`,
+    );
+  }
+  assert.deepEqual(await errorsOf(task('Constructor')), []);
+});
