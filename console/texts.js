@@ -270,6 +270,7 @@ export const texts = {
       version === undefined ? 'there is no good file' : `over the file, which is ${version}`,
     tests: 'Tests passed',
     passed: (passed, all) => `${passed} of ${all}`,
+    findingsLabel: 'Findings',
     findings: (findings) => plural(findings, 'finding'),
     drafts: (drafts) => plural(drafts, 'draft'),
     broken: 'Broken file',

@@ -65,7 +65,16 @@ const columns = [
     label: own.tests,
     class: 'right tight',
     cell: (row) =>
-      html`${own.passed(row.testsPassed, row.testsPassed + row.testsFailed)}${row.findings > 0 && html`<br /><span class="soft small">${own.findings(row.findings)}</span>`}${row.problem !== null && html`<br /><${State} of=${own.broken} tone="refused" />`}`,
+      html`${own.passed(row.testsPassed, row.testsPassed + row.testsFailed)}${row.problem !== null && html`<br /><${State} of=${own.broken} tone="refused" />`}`,
+  },
+  {
+    name: 'findings',
+    label: own.findingsLabel,
+    class: 'right tight',
+    cell: (row) =>
+      row.findings === 0
+        ? html`<span class="soft">${own.none}</span>`
+        : html`<a href=${addressOf(['rules', ...row.name.split('/')])}>${own.findings(row.findings)}</a>`,
   },
 ];
 

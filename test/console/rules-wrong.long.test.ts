@@ -196,4 +196,25 @@ describe('rules that are written wrongly', { skip: noBrowser }, () => {
     await whyNot(page, 'Nothing is changed yet.');
     await leave();
   });
+
+  test('how many findings a set in force has stands in the list, and leads to them', async () => {
+    const [more, less] = [
+      { fact: 'amount', operator: 'moneyAbove', value: '5.00' },
+      { fact: 'amount', operator: 'moneyBelow', value: '3.00' },
+    ];
+    const event = { type: 'approve', params: { approverRole: 'Admin', reason: 'so' } };
+    await console.bank.setRules('cheques/entry-approval', {
+      rules: [{ name: 'never', conditions: { all: [more, less] }, event }],
+    });
+    const { page, leave } = await console.sit('BranchManager', '/console/rules');
+    await page.getByRole('columnheader', { name: 'Findings' }).waitFor();
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+    await row('transactions/velocity').getByText('none', { exact: true }).waitFor();
+    await row('cheques/entry-approval')
+      .getByRole('link', { name: /^\d+ findings?$/ })
+      .click();
+    await page.getByRole('heading', { name: 'cheques/entry-approval', level: 1 }).waitFor();
+    await page.locator('.told-findings').getByText('can never hold').waitFor();
+    await leave();
+  });
 });
