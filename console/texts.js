@@ -167,6 +167,7 @@ export const texts = {
     },
   },
 
+  ran: { code: 'code', process: 'the process', command: 'the command', chain: 'a chain:' },
   uses: {
     title: 'Where this is used',
     nowhere: 'Nothing that you may see uses it.',
@@ -1222,7 +1223,6 @@ export const texts = {
       notPlanned: 'not planned',
       schedule: 'Schedule',
       does: 'Does',
-      kinds: { 0: 'a command', 1: 'several commands', 2: 'code', 3: 'a process' },
       outcomes: {
         SUCCEEDED: 'Succeeded',
         FAILED: 'Failed',

@@ -12,7 +12,7 @@ const mostListed = 500;
 export default query({
   name: 'RetrieveUsesQuery',
   summary:
-    'Where a command, a rule set, a process, a secret or a function of the library is used: by commands, by the processes in force, by webhooks and by jobs.',
+    'Where a command, a rule set, a process, a secret, a function of the library or a template of notices is used: by commands, by the processes in force, by webhooks and by jobs.',
   reply: R2,
   permission: [
     'rules.view',
@@ -21,6 +21,7 @@ export default query({
     'secrets.manage',
     'jobs.view',
     'jobs.manage',
+    'notifications.view',
   ],
   input: Type.Object({
     kind: OneOf(usedKinds, 'What is used'),
@@ -54,25 +55,23 @@ export default query({
       return reject('OBJECT_NOT_FOUND', { message: `There is no ${kind} ${name}.` });
     }
     const items = [];
-    const hidden: UserKind[] = [];
+    const hidden = new Set<UserKind>();
     let isWhole = true;
-    for (const user of userKinds) {
-      const own = work.users.find(({ of }) => of === user);
-      if (own === undefined) continue;
+    for (const own of userKinds.flatMap((user) => work.users.filter(({ of }) => of === user))) {
       if (!allows(actor, own.permission)) {
-        hidden.push(user);
+        hidden.add(own.of);
         continue;
       }
       const found = await own.look({ kind, names }, asked);
       isWhole &&= found.isWhole;
       for (const { id, name: called, elementId = null, elementName = null } of found.uses) {
-        items.push({ kind: user, id, name: called, elementId, elementName });
+        items.push({ kind: own.of, id, name: called, elementId, elementName });
       }
     }
     return {
       data: {
         items: items.slice(0, mostListed),
-        hidden,
+        hidden: [...hidden],
         isWhole: isWhole && items.length <= mostListed,
       },
       message: `Used in ${counted(items.length, 'place')}.`,

@@ -17,7 +17,7 @@ const places = {
   job: ({ id }) => addressOf(['operations', 'jobs', id]),
 };
 
-/** `kind` is `command`, `rule-set` or `process`, `name` what RetrieveUsesQuery takes. */
+/** `kind` and `name` are what RetrieveUsesQuery takes. */
 export function Uses({ kind, name, label = own.title }) {
   const [open, setOpen] = useState(false);
   return html`<details class="uses" onToggle=${({ target }) => setOpen(target.open)}>

@@ -11,6 +11,7 @@ import { objectOf } from '../kit/json-field.js';
 import { List } from '../kit/list.js';
 import { State } from '../kit/marks.js';
 import { Empty, Freshness, Shown } from '../kit/states.js';
+import { Uses } from '../kit/uses.js';
 import { texts } from '../texts.js';
 
 const own = texts.templates;
@@ -90,6 +91,7 @@ function Known({ template }) {
   if (channel === undefined) return html`<p class="refused">${problem}</p>`;
   return html`
     <p class="soft">${summary}</p>
+    <${Uses} kind="template" name=${name} />
     ${problem !== null && html`<div class="problem"><p class="what">${own.broken}</p><p>${problem}</p></div>`}
     <div class="filters wraps">
       <div class="buttons" role="group" aria-label=${own.channels}>

@@ -136,7 +136,7 @@ export interface ProcessPort {
 
 /** Something that a diagram names, and where. */
 export interface ProcessUse {
-  readonly kind: 'command' | 'rule-set' | 'process' | 'secret' | 'library';
+  readonly kind: 'command' | 'rule-set' | 'process' | 'secret' | 'library' | 'template';
   readonly name: string;
   readonly elementId: string;
   readonly elementName: string | null;

@@ -1,10 +1,10 @@
-/** What a diagram uses of the bank by name: commands, rule sets, other processes, secrets, functions of the library. Pure. */
+/** What a diagram uses of the bank by name: commands, rule sets, processes, secrets, functions of the library, templates. Pure. */
 
 import { commandsIn, functionsIn } from '../scripts/commands-in.ts';
 import { ruleSetOf } from './decisions.ts';
 import type { ProcessUse } from './port.ts';
 import { commandOf } from './reading/dialect.ts';
-import type { Plan } from './reading/plan.ts';
+import type { Plan, Step } from './reading/plan.ts';
 
 /** Everything that a plan names, at its elements, in their order. */
 export function usesOf(plan: Plan): readonly ProcessUse[] {
@@ -20,6 +20,7 @@ export function usesOf(plan: Plan): readonly ProcessUse[] {
     else if (step.kind === 'script')
       for (const name of commandsIn(step.script ?? '')) use('command', name);
     else use('command', commandOf(step));
+    use('template', templateOf(step));
     if (step.script === undefined) continue;
     for (const name of functionsIn(step.script)) use('library', name);
     for (const name of step.secrets) use('secret', name);
@@ -30,4 +31,11 @@ export function usesOf(plan: Plan): readonly ProcessUse[] {
       uses.push({ kind: 'command', name, elementId, elementName });
   }
   return uses;
+}
+
+/** The template of a message that no command sends. */
+function templateOf(step: Step): string | undefined {
+  const isMessage = step.kind === 'send' || step.kind === 'throw' || step.kind === 'end';
+  if (!isMessage || commandOf(step) !== undefined) return undefined;
+  return step.properties.get('template')?.value.trim();
 }

@@ -1,6 +1,10 @@
 /** What is broken shows above every page to those who may mend it; things are linked to what uses them. */
 import assert from 'node:assert/strict';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { projectFolder } from '../../core/host/config.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { noBrowser } from '../support/browser.ts';
 import {
@@ -11,14 +15,18 @@ import {
   openPage,
 } from '../support/console.ts';
 import { createJob, hourlyDeposit } from '../support/jobs.ts';
+import { configure } from '../support/partner.ts';
 import { begin, deploy } from '../support/process.ts';
 
 describe('what is broken', { skip: noBrowser }, () => {
   let console: ConsoleBank;
   let processId: number;
   let instanceId: string;
+  let folder: string;
   before(async () => {
-    console = await consoleBank();
+    folder = await mkdtemp(join(tmpdir(), 'broken-'));
+    await cp(join(projectFolder, 'templates'), folder, { recursive: true });
+    console = await consoleBank({ env: { TEMPLATES_DIR: folder } });
     const { bank } = console;
     const pay = { ConnectorKey: 'InitiateDeposit', accountNumber: '1000000003', amount: '1' };
     const ask = el('businessRuleTask', 'ask', { RuleSet: 'transactions/velocity' });
@@ -27,7 +35,10 @@ describe('what is broken', { skip: noBrowser }, () => {
     processId = await deploy(bank, xml.replace('name="Test"', 'name="Paying in"'));
     await createJob(bank, hourlyDeposit('Hourly savings'));
   });
-  after(() => console.stop());
+  after(async () => {
+    await console.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
 
   test('an incident shows above the page where one is, with the way to mend it, and goes once it is over', async () => {
     const { page, leave } = await console.sit('Admin');
@@ -78,6 +89,46 @@ describe('what is broken', { skip: noBrowser }, () => {
     await page.getByRole('link', { name: 'Hourly savings' }).waitFor();
     await page.getByText('at Pay it in').waitFor();
     assert.equal(await axeFinds(page), '');
+    await leave();
+  });
+
+  test('a template file that is broken is told soon, and no more once it is mended', async () => {
+    const file = join(folder, 'cheque-bounced.json');
+    const { page, leave } = await console.sit('Admin', '/console/rules');
+    await page.getByText('1 thing to mend').click();
+    await writeFile(file, '{ "email": ');
+    const bar = page.getByRole('region', { name: 'What is broken' });
+    const link = bar.getByRole('link', { name: 'Template cheque-bounced' });
+    await link.waitFor({ timeout: 16_000 });
+    await bar.getByText(/Mend the file, or its tests/).waitFor();
+    await link.click();
+    await page.getByRole('heading', { name: 'Cheque bounced' }).waitFor();
+    await cp(join(projectFolder, 'templates', 'cheque-bounced.json'), file);
+    await link.waitFor({ state: 'detached', timeout: 16_000 });
+    await leave();
+  });
+
+  test('a template names who sends by it; an address and a job link what they run', async () => {
+    const hook = await configure(console.bank, {
+      executionType: 3,
+      processDefinitionId: String(processId),
+    });
+    const { page, leave } = await console.sit('Admin', '/console/templates/loan-rejected');
+    await page.getByText('Where this is used').click();
+    await page.locator('.used').getByText('Reject loan', { exact: true }).waitFor();
+    await openPage(page, 'Operations');
+    await page.getByRole('link', { name: 'Jobs', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Hourly savings' }).click();
+    const command = page.getByRole('link', { name: 'InitiateDeposit' });
+    assert.equal(await command.getAttribute('href'), '/docs/InitiateDeposit');
+    await openPage(page, 'Webhooks');
+    await page.locator(`a[href="/console/webhooks/${hook}"]`).click();
+    await page.getByText('Process', { exact: false }).first().waitFor();
+    await page
+      .locator('dl.facts')
+      .getByRole('link', { name: String(processId) })
+      .click();
+    await page.getByRole('heading', { name: 'Paying in' }).waitFor();
     await leave();
   });
 });

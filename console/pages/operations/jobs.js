@@ -11,6 +11,7 @@ import { count, moment, words } from '../../kit/format.js';
 import { filterOf, List, pageOf, Turn } from '../../kit/list.js';
 import { Ago, State, When } from '../../kit/marks.js';
 import { Raw } from '../../kit/raw.js';
+import { Runs as Ran } from '../../kit/runs.js';
 import { Empty, Freshness, Shown } from '../../kit/states.js';
 import { texts } from '../../texts.js';
 
@@ -139,7 +140,7 @@ function Known({ job, asked }) {
       <div><dt>${own.next}</dt><dd>${job.nextRunAt === null || !job.enabled ? own.notPlanned : html`<${Ago} at=${job.nextRunAt} /> <span class="soft small"><${When} at=${job.nextRunAt} /></span>`}</dd></div>
       <div><dt>${own.last}</dt><dd>${job.lastRunAt === null ? own.never : html`<${Outcome} of=${job.running ? 'RUNNING' : job.lastStatus} /> <span class="soft small"><${Ago} at=${job.lastRunAt} /></span>`}</dd></div>
       <div><dt>${own.schedule}</dt><dd><code>${job.cron}</code> <span class="soft small">${job.timezone}</span></dd></div>
-      <div><dt>${own.does}</dt><dd>${job.command !== null ? html`<code>${job.command}</code>` : (own.kinds[job.executionType] ?? job.executionType)}</dd></div>
+      <div><dt>${own.does}</dt><dd><${Ran} ...${job} /></dd></div>
     </dl>
     <div class="acts">
       ${

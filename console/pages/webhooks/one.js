@@ -9,12 +9,13 @@ import { useEvery } from '../../kit/every.js';
 import { fact } from '../../kit/fact.js';
 import { When } from '../../kit/marks.js';
 import { Raw } from '../../kit/raw.js';
+import { Runs } from '../../kit/runs.js';
 import { Freshness, Shown } from '../../kit/states.js';
 import { Tabs } from '../../kit/tabs.js';
 import { texts } from '../../texts.js';
 import { Calls } from './calls.js';
 import { Code } from './code.js';
-import { runsOf, Standing } from './outcomes.js';
+import { Standing } from './outcomes.js';
 import { Partner } from './partner.js';
 import { Settings } from './settings.js';
 import { tabs } from './tabs.js';
@@ -91,7 +92,7 @@ function Known({ webhook, asked, tab }) {
 
 const Facts = ({ of }) => html`
     <dl class="facts">
-      ${fact(own.what, runsOf(of))}
+      ${fact(own.what, html`<${Runs} ...${of} command=${of.commandName} />`)}
       ${fact(own.signature, of.hasSigningSecret ? own.signed : own.unsigned)}
       ${fact(own.callers, of.allowableIPs ?? own.everybody)}
       ${fact(own.secretsRead, of.secrets.join(', '))}

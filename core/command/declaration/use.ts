@@ -6,7 +6,9 @@ import type { Actor } from './actor.ts';
 import type { QueryPorts } from './ports.ts';
 import type { QueryRead } from './read.ts';
 
-export const usedKinds = ['command', 'rule-set', 'process', 'secret', 'library'] as const;
+export const usedKinds = [
+  ...(['command', 'rule-set', 'process', 'secret', 'library', 'template'] as const),
+] as const;
 export type UsedKind = (typeof usedKinds)[number];
 
 export const userKinds = ['command', 'process', 'webhook', 'job'] as const;
@@ -50,7 +52,7 @@ export interface UsedNames {
   names(name: string, asked: UseAsked): Promise<ReadonlySet<string> | undefined>;
 }
 
-/** A kind of thing that uses others. */
+/** A kind of thing that uses others; several areas may look at the same kind. */
 export interface Users {
   readonly kind: 'users';
   readonly of: UserKind;

@@ -53,8 +53,9 @@ export interface Registry {
   readonly doables: ReadonlyMap<string, Doable>;
   /** Of what it is told that it is broken. */
   readonly problems: ReadonlyMap<string, ProblemKind>;
-  /** What is used by name, and what uses others, by the name of the kind. */
+  /** What is used by name, by the name of the kind. */
   readonly used: ReadonlyMap<string, UsedNames>;
+  /** What uses others, by the kind and the file. */
   readonly users: ReadonlyMap<string, Users>;
 }
 
@@ -164,7 +165,7 @@ function collect(value: unknown, into: Collected, file: string): void {
   if (isOf<Doable>(value, 'doable')) addOnce(into.doables, value.of, value, file);
   if (isOf<ProblemKind>(value, 'problem')) addOnce(into.problems, value.of, value, file);
   if (isOf<UsedNames>(value, 'used')) addOnce(into.used, value.of, value, file);
-  if (isOf<Users>(value, 'users')) addOnce(into.users, value.of, value, file);
+  if (isOf<Users>(value, 'users')) addOnce(into.users, `${value.of} ${file}`, value, file);
 }
 
 /** In each area by the name, whatever folder of it a file lies in: documents of the catalogue keep their order in a move. */

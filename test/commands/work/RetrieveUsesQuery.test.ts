@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { senders } from '../../../commands/notifications/uses.ts';
+import { projectFolder } from '../../../core/host/config.ts';
 import { startBank, type TestBank, type Who } from '../../support/bank.ts';
 import { bpmn, el, end, start } from '../../support/bpmn.ts';
 import { createJob, hourlyDeposit } from '../../support/jobs.ts';
@@ -63,6 +67,32 @@ test('a process is used by what starts it, by whichever of its names', async () 
   assert.deepEqual(kindsOf(await usesOf('process', String(processId))), ['webhook']);
 });
 
+test('a template is used by the commands that tell somebody by it, and by messages of processes', async () => {
+  const message = { To: 'client:1', Template: 'loan-approved', MessageType: 'email' };
+  const send = el('sendTask', 'say', message);
+  const id = await deploy(bank, bpmn([start, send, end], ['s->say', 'say->e']));
+  const items = (await usesOf('template', 'loan-approved')).at('data.items') as readonly {
+    readonly kind: string;
+    readonly id: string;
+  }[];
+  assert.deepEqual(
+    items.map((one) => [one.kind, one.id]),
+    [
+      ['command', 'ApproveLoanCommand'],
+      ['process', String(id)],
+    ],
+  );
+});
+
+test('who sends by a template is known of each template, and is a command', async () => {
+  const files = await readdir(join(projectFolder, 'templates'));
+  const names = files.filter((file) => !file.endsWith('.tests.json'));
+  assert.deepEqual(names.map((file) => file.replace('.json', '')).sort(), Object.keys(senders));
+  for (const name of Object.values(senders).flat()) {
+    assert.ok(bank.host.registry.find(name) !== undefined, name);
+  }
+});
+
 test('who may not see a kind is told that it was not looked at', async () => {
   const reply = await usesOf('command', 'InitiateDeposit', 'teller');
   assert.deepEqual(new Set(kindsOf(reply)), new Set(['process']));
@@ -85,7 +115,7 @@ test('a secret and a function of the library are used by whose code names them',
 });
 
 test('what there is not is refused', async () => {
-  for (const kind of ['command', 'rule-set', 'process', 'secret', 'library']) {
+  for (const kind of ['command', 'rule-set', 'process', 'secret', 'library', 'template']) {
     const reply = await bank.call('RetrieveUsesQuery', { kind, name: 'nothing' });
     assert.deepEqual([reply.status, reply.at('errors.0.code')], [404, 'OBJECT_NOT_FOUND'], kind);
   }
