@@ -58,7 +58,10 @@ export default query({
         bookedAt: Type.String(),
       }),
     ),
-    decisions: Type.Array(Type.Unknown()),
+    decisions: Type.Array(Type.Unknown(), {
+      description:
+        'Rule sets that were asked. `fired` are rules that were selected before amounts were compared: which of them decided, RetrieveRuleDecisionsQuery tells',
+    }),
   }),
   rejects: ['TRANSACTION_NOT_FOUND'],
 

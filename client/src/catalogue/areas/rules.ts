@@ -754,7 +754,7 @@ export interface ReplayRuleSetData {
   readonly notComparable: number;
   /** Every decision of that time was looked at. */
   readonly complete: boolean;
-  /** The first 500; with audit.view alone: what somebody did is the trail's. */
+  /** Each that would change, the newest first; with audit.view alone: what somebody did is the trail's. */
   readonly changes: readonly {
     /** Id of the entry in the audit trail. */
     readonly auditId: string;

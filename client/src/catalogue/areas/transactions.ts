@@ -653,7 +653,7 @@ export interface RetrieveTransactionByIdData {
     /** When it was booked, in UTC. */
     readonly bookedAt: string;
   }[];
-  /** Ids of the verdicts that it rests on. */
+  /** Rule sets that were asked. `fired` are rules that were selected before amounts were compared: which of them decided, RetrieveRuleDecisionsQuery tells. */
   readonly decisions: readonly unknown[];
 }
 

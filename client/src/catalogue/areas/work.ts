@@ -23,7 +23,7 @@ export interface WorkQueries {
   /**
    * What is broken and waits for somebody to mend it, of the kinds that you may see.
    *
-   * RetrieveProblemsQuery; permission `rules.view` or `processes.view` or `timers.view` or `jobs.view` or `jobs.manage` or `events.manage` or `notifications.view`.
+   * RetrieveProblemsQuery; permission `rules.view` or `processes.view` or `timers.view` or `jobs.view` or `jobs.manage` or `webhooks.manage` or `processes.manage` or `events.manage` or `notifications.view`.
    *
    * @example
    * ```ts
@@ -32,9 +32,9 @@ export interface WorkQueries {
    */
   readonly retrieveProblems: Query<RetrieveProblemsInput, RetrieveProblemsData, RetrieveProblemsRefusal>;
   /**
-   * Where a command, a rule set, a process, a secret or a function of the library is used: by commands, by the processes in force, by webhooks and by jobs.
+   * Where a command, a rule set, a process, a secret, a function of the library or a template of notices is used: by commands, by the processes in force, by webhooks and by jobs.
    *
-   * RetrieveUsesQuery; permission `rules.view` or `processes.view` or `webhooks.manage` or `secrets.manage` or `jobs.view` or `jobs.manage`.
+   * RetrieveUsesQuery; permission `rules.view` or `processes.view` or `webhooks.manage` or `secrets.manage` or `jobs.view` or `jobs.manage` or `notifications.view`.
    *
    * Refused by:
    * - `OBJECT_NOT_FOUND`: There is no such thing.
@@ -111,7 +111,7 @@ export interface RetrieveProblemsData {
   /** The rows of this page. */
   readonly items: readonly {
     /** What is broken. */
-    readonly kind: "rule-set" | "process-file" | "process" | "timer" | "job" | "subscription" | "notification";
+    readonly kind: "rule-set" | "process-file" | "library" | "process" | "timer" | "job" | "webhook" | "subscription" | "template" | "notification";
     /** By what it is named; null where many are told as one. */
     readonly id: string | null;
     /** Name of it. */
@@ -133,7 +133,7 @@ export type RetrieveProblemsRefusal = QueryRefusal;
 /** What RetrieveUsesQuery takes. */
 export interface RetrieveUsesInput {
   /** What is used. */
-  readonly kind: "command" | "rule-set" | "process" | "secret" | "library";
+  readonly kind: "command" | "rule-set" | "process" | "secret" | "library" | "template";
   /** Its name; of a process its name, its key or its id. At most 200 characters. */
   readonly name: string;
 }
