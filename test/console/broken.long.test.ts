@@ -123,12 +123,12 @@ describe('what is broken', { skip: noBrowser }, () => {
     assert.equal(await command.getAttribute('href'), '/docs/InitiateDeposit');
     await openPage(page, 'Webhooks');
     await page.locator(`a[href="/console/webhooks/${hook}"]`).click();
-    await page.getByText('Process', { exact: false }).first().waitFor();
     await page
       .locator('dl.facts')
       .getByRole('link', { name: String(processId) })
       .click();
-    await page.getByRole('heading', { name: 'Paying in' }).waitFor();
+    await page.waitForURL(`**/console/processes/${processId}`);
+    await page.getByRole('heading', { name: /^Test process/ }).waitFor();
     await leave();
   });
 });

@@ -1,5 +1,6 @@
 /** Rules in a browser: an analyst changes a limit, a second person brings it into force, and a transaction waits because of it. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { deposit, thresholds, velocity, velocityOf } from '../commands/rules/bank.ts';
@@ -92,6 +93,16 @@ describe('rules', { skip: noBrowser }, () => {
     await page.getByRole('link', { name: 'Replay', exact: true }).click();
     await page.getByRole('button', { name: 'Run the replay' }).click();
     await page.getByText(/^Of 2 decisions since .*, 2 would change\.$/).waitFor();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as CSV' }).click();
+    const file = await saving;
+    assert.equal(file.suggestedFilename(), 'replay-2.csv');
+    const [titles, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    assert.match(titles ?? '', /^number,of,at,action,/);
+    assert.deepEqual(
+      lines.map((line) => line.split(',').slice(0, 2).join(' of ')),
+      ['"1" of "2"', '"2" of "2"'],
+    );
 
     await proposeOf(page).click();
     const dialog = page.getByRole('dialog');
