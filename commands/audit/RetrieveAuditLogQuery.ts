@@ -3,7 +3,7 @@ import { type RecordPeriod, recordedIn } from '../../core/audit/period.ts';
 import { type CommandRecord, records } from '../../core/audit/record.ts';
 import { query } from '../../core/command/declaration/command.ts';
 import type { Page } from '../../core/command/declaration/read.ts';
-import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
+import { Guid, OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { sent } from '../../core/command/kit/sent.ts';
@@ -55,6 +55,7 @@ export default query({
   permission: ['audit.view'],
   input: Type.Object({
     ...paging(50),
+    id: Type.Optional(Guid('Id of the entry: one that is kept is found however old it is')),
     transactionId: Type.Optional(Words(64)),
     subject: Type.Optional(
       Words(
@@ -78,6 +79,7 @@ export default query({
 
   read: async (input, read, { bank }) => {
     const equal = sent(input, [
+      'id',
       'transactionId',
       'userId',
       'eventType',

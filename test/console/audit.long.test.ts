@@ -62,6 +62,32 @@ describe('audit', { skip: noBrowser }, () => {
     await leave();
   });
 
+  test('the address of an entry holds, however many came after it', async () => {
+    const log = await console.bank.call(
+      'RetrieveAuditLogQuery',
+      { transactionId: deposit },
+      { as: 'admin' },
+    );
+    const id = log.text('data.items.0.id');
+    for (let at = 0; at < 55; at += 1) {
+      await console.bank.call('InitiateDeposit', { accountNumber: '1000000002', amount: 1 });
+    }
+    const { page, leave } = await console.sit('Admin', `/console/audit?entry=${id}`);
+    await page.getByRole('heading', { name: 'Initiate deposit', level: 1 }).waitFor();
+    assert.equal(await page.locator('.rows tr.at').count(), 0);
+    await page.locator('.open').getByText('2,500.50').first().waitFor();
+    await leave();
+    const none = '01980000-0000-7000-8000-000000000000';
+    const unknown = await console.sit('Admin', `/console/audit?entry=${none}`);
+    await unknown.page.getByText('The trail has no entry of this address.').waitFor();
+    await unknown.leave();
+    // What is no id is refused by name; the list stands as it is.
+    const wrong = await console.sit('Admin', '/console/audit?entry=nonsense');
+    await wrong.page.getByRole('alert').waitFor();
+    await wrong.page.locator('main [data-row]').first().waitFor();
+    await wrong.leave();
+  });
+
   test('an entry has its decisions, and is proven in the browser step by step', async () => {
     const { page, leave } = await console.sit('Admin', `/console/audit?q=${deposit}`);
     await page.getByRole('link', { name: 'Initiate deposit' }).click();

@@ -26,7 +26,7 @@ export const Entry = ({ entry, back }) => html`
     <section aria-labelledby="decided"><h2 id="decided">${own.decisions}</h2>${mayDo(['rules.view']) ? html`<${Decisions} id=${entry.id} />` : html`<p class="soft">${texts.forbidden.page(['rules.view'])}</p>`}</section>
     <section aria-labelledby="facts"><h2 id="facts">${own.facts}</h2><${Facts} of=${entry} /></section>
   </div>
-  <${Raw} query="RetrieveAuditLogQuery" input=${entry.transactionId === null ? { userId: entry.userId, action: entry.action } : { transactionId: entry.transactionId }} data=${entry} />
+  <${Raw} query="RetrieveAuditLogQuery" input=${{ id: entry.id }} data=${entry} />
 `;
 
 function Facts({ of }) {

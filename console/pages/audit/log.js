@@ -1,7 +1,6 @@
 /** The trail: who did what, when and by which rules, refused attempts too; searched by person, object, command, day, outcome. */
 
 import { html } from 'htm/preact';
-import { useRef } from 'preact/hooks';
 import { bank } from '../../frame/bank.js';
 import { addressOf, filtersIn, place, setFilters } from '../../frame/router.js';
 import { usePageSearch } from '../../frame/search.js';
@@ -48,18 +47,20 @@ export function Log({ tabs }) {
     (signal) => bank.query.retrieveAuditLog(input, { signal }),
     { on: ['*'] },
   );
-  // What was opened stays open when newer entries push it to the next page.
-  const opened = useRef();
   const id = query.get('entry');
-  const found = asked.data?.items.find((row) => row.id === id);
-  if (found !== undefined) opened.current = found;
-  const entry = opened.current?.id === id ? opened.current : undefined;
+  // The list has it as it is now; where it has passed from this page of it, it is still there by its own address.
+  const kept = useAsked(`entry ${id}`, (signal) =>
+    id === null
+      ? Promise.resolve({ ok: true, data: { items: [] } })
+      : bank.query.retrieveAuditLog({ id, pageSize: 1 }, { signal }),
+  );
+  const entry = [asked, kept].flatMap(({ data }) => data?.items ?? []).find((row) => row.id === id);
   usePageSearch(own.search, query.get('q') ?? '', (typed) => set({ q: typed, entry: undefined }));
   const isFiltered = filters.some((name) => query.has(name));
   return html`<${Pair}
     title=${texts.pages.audit.title}
     fresh=${html`<${Freshness} of=${asked} />`}
-    head=${html`${tabs}<${Filters} query=${query} />${id !== null && entry === undefined && asked.data !== undefined && html`<p class="soft" role="status">${own.notHere}</p>`}`}
+    head=${html`${tabs}<${Filters} query=${query} />${id !== null && entry === undefined && html`<${Shown} of=${kept} rows=${1}>${() => html`<p class="soft" role="status">${own.notHere}</p>`}<//>`}`}
     list=${html`<${Shown} of=${asked} rows=${10}>
       ${(data) =>
         data.items.length === 0

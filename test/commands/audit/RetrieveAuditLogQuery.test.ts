@@ -65,6 +65,24 @@ test('RetrieveAuditLogQuery: an approval leaves every field of an entry', async 
   });
 });
 
+test('RetrieveAuditLogQuery: an entry is found by its id, with other filters if it meets them', async () => {
+  const made = await bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 52 });
+  const transactionId = made.text('data.transactionId');
+  const entry = (await log({ transactionId })).at('data.items.0') as { readonly id: string };
+  const ids = async (filter: object) => {
+    const found = await log({ id: entry.id, ...filter });
+    return (found.at('data.items') as readonly { readonly id: string }[]).map(({ id }) => id);
+  };
+  assert.deepEqual(await ids({}), [entry.id]);
+  assert.deepEqual(await ids({ refused: false, userId: 'teller' }), [entry.id]);
+  assert.deepEqual(await ids({ subject: transactionId }), [entry.id]);
+  assert.deepEqual(await ids({ refused: true }), []);
+  assert.deepEqual(await ids({ subject: 'client-bayo' }), []);
+  const none = await log({ id: '01980000-0000-7000-8000-000000000000' });
+  assert.equal(none.at('data.totalRecords'), 0);
+  assert.equal((await log({ id: 'nonsense' })).status, 400);
+});
+
 test('RetrieveAuditLogQuery: refused attempts are in it, with the code', async () => {
   const made = await bank.call('InitiateDeposit', {
     accountNumber: '1000000001',

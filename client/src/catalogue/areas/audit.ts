@@ -92,6 +92,8 @@ export interface RetrieveAuditLogInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** Id of the entry: one that is kept is found however old it is. A UUID. */
+  readonly id?: string | undefined;
   /** Id of the transaction. At most 64 characters. */
   readonly transactionId?: string | undefined;
   /** Id of any object: entries in which it changed its state, and those of a transaction. At most 258 characters. */
