@@ -982,7 +982,7 @@ export const texts = {
     },
     none: 'Nothing was done yet.',
     noneFound: 'No entry of the trail meets these filters.',
-    notHere: 'The entry of this address is not among those that the filters show.',
+    notHere: 'The trail has no entry of this address.',
     clear: 'Clear filters',
     what: 'What was done',
     outcome: 'Outcome',
@@ -2287,6 +2287,7 @@ export const texts = {
   fresh: {
     live: 'Live',
     at: (time) => `Updated ${time}`,
+    of: (time) => `What you see is of ${time}`,
     again: 'Refresh',
     stale: (at, since) =>
       `Not connected${since === undefined ? '' : ` since ${since}`}${at === undefined ? '' : `: what you see is of ${at}`}`,

@@ -22,7 +22,7 @@ const hand = () => document.activeElement?.closest('[data-row]') ?? document.que
 /** Moves the focus to the next row of the list, or the one before. */
 function step(by) {
   const rows = [...document.querySelectorAll('main [data-row]')].filter(
-    (row) => row.offsetParent !== null,
+    (row) => row.offsetParent !== null && row.closest('[inert]') === null,
   );
   if (rows.length === 0) return;
   const at = rows.indexOf(document.activeElement?.closest('[data-row]'));
@@ -69,12 +69,13 @@ function keyed(key) {
   const place = hand();
   if (key === 'Enter') {
     const row = document.activeElement;
-    if (row?.matches('[data-row]') !== true) return undefined;
+    if (row?.matches('[data-row]:not([inert] *)') !== true) return undefined;
     const link = row.querySelector('[data-open]');
     return link === null ? undefined : () => link.click();
   }
   if (!/^[a-z]$/.test(key)) return undefined;
-  const named = `[data-key="${key}"]:not(:disabled)`;
+  // What rests is not pressed by keys either.
+  const named = `[data-key="${key}"]:not(:disabled, [inert] *)`;
   // Beside a list stands what is open of it.
   const button =
     place?.querySelector(named) ?? document.querySelector(`.pair.two > .open ${named}`);

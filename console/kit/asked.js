@@ -1,6 +1,6 @@
 /** What a query answers, kept fresh: asked anew when something happens that it tells of, and when the bank is reached again. */
 import { signal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { isWithoutStream, looksEvery, watch } from '../frame/bank.js';
 import { bankNow } from '../frame/clock.js';
 import { isSeen, whenSeen } from '../frame/seen.js';
@@ -12,15 +12,20 @@ const gathered = 300;
 const between = 1000;
 
 /**
- * Keeps the answer of `ask(signal)`, a call of the client. `key` says what is asked: another key, another answer. `on` are the
- * types of events after which it is asked again; what has none is asked again when its key changes, or by `refresh`. The answer is
- * `{ data, problem, busy, at, isTold, refresh, look, put }`: `data` of the last good answer, `problem` the refusal of the last one where it was
+ * Keeps the answer of `ask(signal)`, a call of the client. `key` says what is asked: another key, another answer; what follows its `?`
+ * are filters of the same list. `stamp` is another text whenever what is asked for has moved: the same is asked again. `on` are the
+ * types of events after which it is asked again; what has none is asked again when its key or stamp changes, or by `refresh`. The answer is
+ * `{ data, problem, busy, isOther, at, isTold, refresh, look, put }`: `data` of the last good answer, `problem` the refusal of the last one where it was
  * refused, `at` when it was read, `isTold` whether events tell of its changes; `refresh` asks now, `look` too, unless a question is under way. Who may not see it any more (401, 403) has no `data`.
+ * `isOther` where `data` is of the filters before, until these are answered: once they are refused, or cannot be asked, there is none.
  */
-export function useAsked(key, ask, { on = [] } = {}) {
+export function useAsked(key, ask, { on = [], stamp } = {}) {
   const kept = useMemo(() => keeper(), []);
   kept.ask = ask;
+  /** The stamp that was asked with last. */
+  const begun = useRef();
   useEffect(() => {
+    begun.current = stamp;
     kept.begin(key);
     // Where nobody tells of changes, a list looks for them.
     const look = () => {
@@ -37,8 +42,13 @@ export function useAsked(key, ask, { on = [] } = {}) {
       kept.end();
     };
   }, [key]);
+  useEffect(() => {
+    if (begun.current === stamp) return;
+    begun.current = stamp;
+    void kept.refresh();
+  }, [stamp]);
   return {
-    ...kept.answer.value,
+    ...answerTo(key, kept.answer.value),
     isTold: on.length > 0,
     refresh: kept.refresh,
     look: kept.look,
@@ -46,7 +56,26 @@ export function useAsked(key, ask, { on = [] } = {}) {
   };
 }
 
-const nothing = { data: undefined, problem: undefined, busy: true, at: undefined };
+/** `of` is the key that `data` answers, `about` the one whose question was refused. */
+const nothing = {
+  ...{ data: undefined, of: undefined, at: undefined },
+  ...{ problem: undefined, about: undefined, busy: true },
+};
+
+const listOf = (key) => key?.split?.('?')[0];
+
+/** What is known to this key: also before it is asked, as when the page is drawn with other filters. */
+function answerTo(key, { data, of, at, problem, about, busy }) {
+  // Other filters of the same list leave it standing until the new one is there.
+  const isShown = data !== undefined && listOf(of) === listOf(key);
+  const isAnswered = of === key || about === key;
+  return {
+    ...(isShown ? { data, at } : { data: undefined, at: undefined }),
+    problem: about === key ? problem : undefined,
+    busy: busy || !isAnswered,
+    isOther: isShown && of !== key,
+  };
+}
 
 function keeper() {
   const answer = signal(nothing);
@@ -60,11 +89,6 @@ function keeper() {
     answer,
     ask: undefined,
     begin(key) {
-      // Other filters of the same list leave it standing until the new one is there.
-      answer.value =
-        key?.split?.('?')[0] === current?.split?.('?')[0]
-          ? { ...answer.value, busy: true }
-          : nothing;
       current = key;
       void kept.refresh();
     },
@@ -108,15 +132,18 @@ function keeper() {
       const result = await answered(kept.ask(ends.signal));
       if (asking !== ends || ends.signal.aborted) return;
       asking = undefined;
-      answer.value = answerAfter(answer.value, result);
+      answer.value = answerAfter(answer.value, result, current);
       kept.plan();
     },
   };
   return kept;
 }
 
-function answerAfter(before, result) {
-  if (result.ok) return { data: result.data, problem: undefined, busy: false, at: bankNow() };
+function answerAfter(before, result, key) {
+  if (result.ok) {
+    return { ...nothing, data: result.data, of: key, at: bankNow(), busy: false };
+  }
   const isHidden = result.status === 401 || result.status === 403;
-  return { ...(isHidden ? nothing : before), problem: result, busy: false };
+  const isKept = !isHidden && before.of === key;
+  return { ...(isKept ? before : nothing), problem: result, about: key, busy: false };
 }

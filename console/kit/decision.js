@@ -5,10 +5,12 @@
 import { isPassing, outcomeOf } from '@bursar/client/outcome';
 import { html } from 'htm/preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { isSeen, whenSeen } from '../frame/seen.js';
 import { texts } from '../texts.js';
 import { answered } from './answered.js';
 import { Dialog } from './dialog.js';
 import { Fields, isFilled } from './fields.js';
+import { whenHappened } from './happened.js';
 import { Icon } from './marks.js';
 import { newKey } from './new-key.js';
 import { Code, reasonsOf, Why } from './states.js';
@@ -19,6 +21,9 @@ const quiet = 400;
 /** Milliseconds before what could not be tried is tried again by itself, and the longest that it is waited for. */
 const pause = 2000;
 const longestPause = 60_000;
+/** Milliseconds before what was tried is tried anew because something happened, and how many times as long as the try took. */
+const between = 1000;
+const easily = 10;
 /** Things that are tried, or decided, at a time. */
 const atOnce = 4;
 
@@ -35,11 +40,21 @@ async function each(items, work) {
 const isForNow = (result) => result?.ok === false && isPassing(result);
 const isUnknown = (result) => result?.outcome === 'unknown';
 
+/** What a try says, as a text: two of the same input that say the same differ in nothing that anybody reads. */
+const readOf = ({ says }, result) =>
+  result.ok
+    ? JSON.stringify(says(result.data, result.message, result.sent), (name, value) =>
+        // What preact keeps in what it draws is nothing that is read.
+        name.startsWith('__') ? undefined : value,
+      )
+    : result.message;
+
 /**
  * `items` are `{ key, title, call, input(answers), says }`: `call` a command of the client, `input` what it is sent with what
  * was filled in (undefined while too little is, so that nothing is tried), `says(data, message, input)` what its answer means, in words.
  * `fields` are those of `Fields`, `begin` what stands in them. `verb` is on the button (or `verb(values)`); `danger` makes it red. `done(results)` is called with the result of each item by its key when the dialog closes, where anything was sent.
- * `stamp` is another text whenever what is decided on has moved: what was tried before that is tried anew, and the person is told.
+ * What was tried is tried anew when something happens in the bank, and the person is told where it comes to something else. `stamp`
+ * is another text whenever what is decided on has moved, as the page knows: what was tried before that is not sent.
  */
 export function Decision({
   title,
@@ -62,6 +77,9 @@ export function Decision({
   /** By item, what was sent and not answered for good: `{ id, input, isUnsure }`. */
   const commands = useRef({});
   const begun = useRef(stamp).current;
+  const [hasMoved, setMoved] = useState(false);
+  /** By item, what its last try that counts was sent and what it said. */
+  const read = useRef({});
   const form = useId();
   const alone = items.length === 1;
   const open = items.filter(({ key }) => results[key]?.ok !== true);
@@ -81,12 +99,47 @@ export function Decision({
       : undefined;
   };
 
+  /** Keeps what a try came to; tells where the same came to something else before. */
+  const keep = (item, result) => {
+    const { key } = item;
+    setTries((before) => ({ ...before, [key]: result }));
+    if (result === undefined || isForNow(result)) return;
+    const now = { sent: JSON.stringify(result.sent), says: readOf(item, result) };
+    const before = read.current[key];
+    read.current[key] = now;
+    if (before?.sent !== now.sent || before.says === now.says) return;
+    setMoved(true);
+    forgetRefused();
+  };
+
   useEffect(() => {
     if (isOver || isUnsure || busy) return undefined;
     const ends = new AbortController();
+    let timer;
+    const tryAfter = (millis) => {
+      timer = setTimeout(() => setAgain((before) => before + 1), millis);
+    };
+    /** Something happened that this try may not know of. */
+    let isDue = false;
+    /** Milliseconds until the next try, once this one is there and while none is planned. */
+    let breath;
+    const plan = () => {
+      if (!isDue || breath === undefined || !isSeen()) return;
+      tryAfter(breath);
+      breath = undefined;
+    };
+    const stops = [
+      whenSeen(plan),
+      whenHappened(() => {
+        isDue = true;
+        plan();
+      }),
+    ];
     const rest = async () => {
+      const began = performance.now();
       const found = [];
-      await each(open, async ({ key, call, input }) => {
+      await each(open, async (item) => {
+        const { call, input } = item;
         if (ends.signal.aborted) return;
         const sent = input(said);
         const result =
@@ -95,16 +148,19 @@ export function Decision({
             : await answered(call.dryRun(sent, { signal: ends.signal, retries: 0 }));
         if (ends.signal.aborted) return;
         found.push(result);
-        setTries((before) => ({ ...before, [key]: result && { ...result, sent, stamp } }));
+        keep(item, result && { ...result, sent, stamp });
       });
       const late = found.filter(isForNow);
       const wait = Math.max(pause, ...late.map(({ retryAfter = 0 }) => retryAfter * 1000));
-      if (ends.signal.aborted || late.length === 0 || wait > longestPause) return;
-      timer = setTimeout(() => setAgain((before) => before + 1), wait);
+      if (ends.signal.aborted) return;
+      if (late.length > 0 && wait <= longestPause) return tryAfter(wait);
+      breath = Math.max(between, easily * (performance.now() - began));
+      plan();
     };
-    let timer = setTimeout(rest, Object.keys(tries).length === 0 ? 0 : quiet);
+    timer = setTimeout(rest, Object.keys(tries).length === 0 ? 0 : quiet);
     return () => {
       clearTimeout(timer);
+      for (const stop of stops) stop();
       ends.abort();
     };
   }, [wanted, busy, isOver, isUnsure, again]);
@@ -167,7 +223,7 @@ export function Decision({
   return html`
     <${Dialog} title=${title} close=${() => finish()} busy=${busy} wide=${!alone}>
       <form id=${form} onSubmit=${send}>
-        ${stamp !== begun && !isOver && html`<p class="notice waiting" role="status">${texts.decision.moved}</p>`}
+        ${(hasMoved || stamp !== begun) && !isOver && html`<p class="notice waiting" role="status">${texts.decision.moved}</p>`}
         ${
           alone
             ? html`<${One} item=${items[0]} input=${items[0].input(said)} stamp=${stamp} tried=${tries[items[0].key]} result=${results[items[0].key]} />`

@@ -18,8 +18,11 @@ import { words } from './format.js';
 export function Doing({ kind, id, stamp, acts, stateCode, title, before, after, refresh }) {
   // What was chosen stays as it was, whatever becomes of the thing meanwhile: the dialog may be asking what came of it.
   const [chosen, choose] = useState();
-  const asked = useAsked(`doing ${kind} ${id}?${stamp}`, (signal) =>
-    bank.query.retrieveAvailableActions({ kind, id: String(id) }, { signal, retries: 0 }),
+  const asked = useAsked(
+    `doing ${kind} ${id}`,
+    (signal) =>
+      bank.query.retrieveAvailableActions({ kind, id: String(id) }, { signal, retries: 0 }),
+    { stamp },
   );
   const actions = (asked.data?.actions ?? [])
     .filter(
@@ -47,20 +50,21 @@ export function Doing({ kind, id, stamp, acts, stateCode, title, before, after, 
     </div>
     ${refused.map(({ command, why }) => html`<p key=${command} id="why-${command}" class="soft"><strong>${acts[command].act}</strong>: ${why.message}</p>`)}
     ${hasNone && html`<p class="soft">${texts.nothingToDo}</p>`}
-    ${chosen && html`<${Deciding} of=${chosen} own=${acts[chosen.command]} title=${title} done=${refresh} close=${() => choose(undefined)} />`}
+    ${chosen && html`<${Deciding} of=${chosen} stamp=${stamp} own=${acts[chosen.command]} title=${title} done=${refresh} close=${() => choose(undefined)} />`}
   `;
 }
 
 /** The main act stands first. */
 const rankOf = ({ main }) => (main ? 1 : 0);
 
-function Deciding({ of: { command, data, needs }, own, title, done, close }) {
+function Deciding({ of: { command, data, needs }, stamp, own, title, done, close }) {
   const { comment: most = 500 } = own;
   const required = needs.includes('comment');
   return html`<${Decision}
     title=${own.ask(title)}
     verb=${own.act}
     danger=${own.danger}
+    stamp=${stamp}
     fields=${most === false ? [] : [{ name: 'comment', label: texts.comment, kind: 'text', required, most }]}
     items=${[
       {

@@ -1,6 +1,6 @@
 /** What stands where a list or a record is not there: it loads, there is none, it was refused; and how fresh it is. */
 import { html } from 'htm/preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { connection, lostSince } from '../frame/bank.js';
 import { addressOf, place, setFilters } from '../frame/router.js';
 import { texts } from '../texts.js';
@@ -73,14 +73,20 @@ export const Forbidden = ({ says }) => html`
 
 const tones = { live: 'live', looking: '', joining: 'stale', untold: '' };
 
-/** How fresh a list is: live, of some moment, or of before the connection was lost. What no event tells of is never live. */
-export function Freshness({ of: { at, busy, isTold, problem, refresh } }) {
+/** How fresh a list is: live, of some moment, or of before it was refused or the connection was lost. What no event tells of is never live. */
+export function Freshness({ of: { at, busy, isOther, isTold, problem, refresh } }) {
   const state = isTold || connection.value === 'lost' ? connection.value : 'untold';
   const since = lostSince.value;
   if (state === 'lost' || problem?.code === 'NO_ANSWER') {
     return html`<span class="fresh stale" role="status"><${Icon} of="lost" />${texts.fresh.stale(at === undefined ? undefined : clock(at), since === undefined ? undefined : clock(since))} <button type="button" class="link" onClick=${refresh}>${texts.retry}</button></span>`;
   }
+  if (isOther) {
+    return html`<span class="fresh" role="status"><span class="dot busy" aria-hidden="true"></span>${texts.loading}</span>`;
+  }
   if (at === undefined) return html`<span class="fresh" role="status"></span>`;
+  if (problem !== undefined) {
+    return html`<span class="fresh stale" role="status">${texts.fresh.of(clock(at))}</span>`;
+  }
   // Said once, not at each refresh: it would be read aloud every time.
   return html`<span class="fresh ${tones[state]}" title=${texts.fresh.why[state]}><span class="dot ${busy ? 'busy' : ''}" aria-hidden="true"></span>${state === 'live' ? texts.fresh.live : texts.fresh.at(clock(at))}${state !== 'live' && html` <button type="button" class="link" onClick=${refresh}>${texts.fresh.again}</button>`}</span>`;
 }
@@ -95,13 +101,28 @@ function useLastPage(data) {
   }, [isPast, pageNumber, totalPages]);
 }
 
-/** What was asked for, once it is there; before that it loads, or is refused. */
+/** What has the focus and rests for a while has it back afterwards, if it went to nobody else. */
+function useFocus(isResting) {
+  const shown = useRef();
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    if (!isResting || shown.current?.contains(before) !== true) return undefined;
+    return () => {
+      if (document.activeElement === document.body) before.focus({ preventScroll: true });
+    };
+  }, [isResting]);
+  return shown;
+}
+
+/** What was asked for, once it is there; before that it loads, or is refused. What other filters showed rests until these are answered. */
 export function Shown({ of, children, rows }) {
-  useLastPage(of.data);
+  const isOther = of.isOther === true;
+  useLastPage(isOther ? undefined : of.data);
+  const shown = useFocus(isOther);
   if (of.data !== undefined) {
     // What was there before the refusal stays, and the refusal is told above it.
     const isPassing = of.problem?.code === 'NO_ANSWER' || of.problem === undefined;
-    return html`${!isPassing && html`<${Problem} problem=${of.problem} retry=${of.refresh} />`}${children(of.data)}`;
+    return html`${!isPassing && html`<${Problem} problem=${of.problem} retry=${of.refresh} />`}<div ref=${shown} class="shown" inert=${isOther} aria-busy=${isOther}>${children(of.data)}</div>`;
   }
   if (of.problem !== undefined) {
     return html`<${Problem} problem=${of.problem} retry=${of.refresh} />`;

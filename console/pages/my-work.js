@@ -66,7 +66,8 @@ function MyWork() {
     setSelected(after);
   };
   const rows = data?.items ?? [];
-  const chosen = rows.filter((row) => selected.has(keyOf(row)));
+  // What other filters showed is not decided while these are asked.
+  const chosen = asked.isOther ? [] : rows.filter((row) => selected.has(keyOf(row)));
   const decide = (verb, items) => setDeciding({ verb, items });
   const done = (results) => {
     const gone = new Set(Object.entries(results).flatMap(([key, { ok }]) => (ok ? [key] : [])));

@@ -83,10 +83,13 @@ function Known({ template }) {
     return () => clearTimeout(timer);
   }, [text]);
   const data = objectOf(shown);
-  const asked = useAsked(`preview ${name} ${channel}?${shown}`, (signal) =>
-    data === undefined
-      ? Promise.resolve({ ok: false, code: 'REFUSED', message: own.noObject })
-      : bank.query.previewNotice({ name, channel, fields: data }, { signal, retries: 0 }),
+  const asked = useAsked(
+    `preview ${name} ${channel}`,
+    (signal) =>
+      data === undefined
+        ? Promise.resolve({ ok: false, code: 'REFUSED', message: own.noObject })
+        : bank.query.previewNotice({ name, channel, fields: data }, { signal, retries: 0 }),
+    { stamp: shown },
   );
   if (channel === undefined) return html`<p class="refused">${problem}</p>`;
   return html`

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { noBrowser } from '../support/browser.ts';
-import { type ConsoleBank, consoleBank, held, press, rowOf } from '../support/console.ts';
+import { type ConsoleBank, consoleBank, held, live, press, rowOf } from '../support/console.ts';
 
 const tried = '**/api/bpm/cmd/RejectTransaction?dryRun=true';
 const sent = '**/api/bpm/cmd/RejectTransaction';
@@ -63,6 +63,55 @@ describe('decisions', { skip: noBrowser }, () => {
     await reject.click();
     await row.waitFor({ state: 'detached' });
     assert.equal(await state(), 'CANCELLED');
+    await leave();
+  });
+
+  test('what will happen is tried anew when something else happens: the person is told, and nothing stale is sent', async () => {
+    const made = await console.bank.call('InitiateDeposit', {
+      ...{ accountNumber: '1000000002', amount: 503.25 },
+      requireApproval: true,
+    });
+    const transactionId = made.text('data.transactionId');
+    const other = (amount: number) =>
+      console.bank.call('InitiateDeposit', { accountNumber: '1000000002', amount });
+    for (const path of ['/console/work', `/console/transactions/${transactionId}`]) {
+      const { page, leave } = await console.sit('BranchManager', path);
+      const place = path === '/console/work' ? rowOf(page, '503.25') : page.getByRole('main');
+      await live(page);
+      await press(place, 'Approve');
+      const dialog = page.getByRole('dialog');
+      const balances = dialog.locator('.balances');
+      await balances.waitFor();
+      const before = await balances.innerText();
+      const moved = dialog.getByText('It has moved since you opened this');
+      assert.equal(await moved.count(), 0);
+      await other(700);
+      await moved.waitFor();
+      assert.notEqual(await balances.innerText(), before);
+      await dialog.getByRole('button', { name: 'Approve', exact: true }).click({ trial: true });
+      await page.keyboard.press('Escape');
+      await leave();
+    }
+    const { page, leave } = await console.sit('BranchManager', '/console/work');
+    await live(page);
+    await press(rowOf(page, '503.25'), 'Approve');
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('.balances').waitFor();
+    // What happens elsewhere and changes nothing of it is not told.
+    const again = page.waitForRequest('**/ApproveTransaction?dryRun=true');
+    await console.bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 1 });
+    await again;
+    await console.bank.call('CancelTransaction', {
+      ...{ transactionId, cancellationReason: 'Entered twice.' },
+    });
+    await dialog.getByText('It has moved since you opened this').waitFor();
+    await dialog.getByRole('alert').waitFor();
+    assert.equal(await dialog.locator('.balances').count(), 0);
+    assert.equal(
+      await dialog.getByRole('button', { name: 'Approve', exact: true }).isDisabled(),
+      true,
+    );
+    await page.keyboard.press('Escape');
     await leave();
   });
 

@@ -38,12 +38,14 @@ function Balance() {
   const asked = useAsked(`trial-balance?${text}`, (signal) =>
     bank.query.retrieveTrialBalance(input, { signal }),
   );
+  // What was summed of another day is said of none.
+  const { data, at } = asked.isOther ? {} : asked;
   return html`
     <${Trail} />
     <div class="head">
       <h1>${own.books.trial}</h1>
-      ${asked.data && html`<${State} of=${isBalanced(asked.data) ? own.books.balanced : own.books.unbalanced} tone=${isBalanced(asked.data) ? 'done' : 'refused'} />`}
-      <span class="fresh">${asked.at && own.books.summed(moment(asked.at))} <button type="button" class="link" onClick=${asked.refresh}>${texts.fresh.again}</button></span>
+      ${data && html`<${State} of=${isBalanced(data) ? own.books.balanced : own.books.unbalanced} tone=${isBalanced(data) ? 'done' : 'refused'} />`}
+      <span class="fresh">${at && own.books.summed(moment(at))} <button type="button" class="link" onClick=${asked.refresh}>${texts.fresh.again}</button></span>
     </div>
     <p class="printed">${own.books.of(dayOf(text || today()))}</p>
     <div class="filters">

@@ -23,31 +23,29 @@ import { Statement } from './statement.js';
 
 const own = texts.accounts;
 
+const events = ['account.*', 'transaction.*'];
+
 export function Account({ number }) {
-  const asOf = place.value.query.get('asOf') ?? '';
-  const input = {
-    accountNumber: number,
-    ...(asOf === '' ? {} : { asOf }),
-  };
+  const input = { accountNumber: number };
   const asked = useAsked(
-    `account ${number}?${asOf}`,
+    `account ${number}`,
     (signal) => bank.query.retrieveAccount(input, { signal }),
-    { on: ['account.*', 'transaction.*'] },
+    { on: events },
   );
   return html`
     <p class="trail"><a href=${addressOf('accounts')}>${texts.pages.accounts.title}</a></p>
     ${asked.data === undefined && html`<h1>${own.one(number)}</h1>`}
     <${Shown} of=${asked} rows=${8}>
-      ${(one) => html`<${Known} one=${one} asOf=${asOf} asked=${asked} input=${input} />`}
+      ${(one) => html`<${Known} one=${one} asked=${asked} input=${input} />`}
     <//>
   `;
 }
 
-function Known({ one, asOf, asked, input }) {
+function Known({ one, asked, input }) {
   const holds = useAsked(
     `holds ${one.accountNumber} ${one.holdAmount}`,
     (signal) => bank.query.retrieveAccountHolds({ accountNumber: one.accountNumber }, { signal }),
-    { on: ['account.*', 'transaction.*'] },
+    { on: events },
   );
   const refresh = () => {
     void asked.refresh();
@@ -66,17 +64,35 @@ function Known({ one, asOf, asked, input }) {
       <div><dt>${own.availableNow}</dt><dd class="money">${money(one.availableBalance)}</dd></div>
       <div><dt>${own.heldNow}</dt><dd class="money soft">${money(one.holdAmount)}</dd></div>
       ${one.feesOwed !== 0 && html`<div><dt>${own.fees}</dt><dd class="money">${money(one.feesOwed)}</dd></div>`}
-      <div class="as-of">
-        <dt><label for="as-of">${own.asOf}</label></dt>
-        <dd><${FilterInput} id="as-of" type="date" max=${today()} value=${asOf} set=${(said) => setFilters({ asOf: said })} />
-        ${one.asOf && html`<span class="money" role="status">${one.asOf.wasOpened ? money(one.asOf.balance) : own.notYetOpen(dayOf(one.asOf.date))}</span>`}</dd>
-      </div>
+      <${AsOf} accountNumber=${one.accountNumber} />
     </dl>
     <${Acts} one=${one} refresh=${refresh} />
     ${one.holdAmount !== 0 && html`<section aria-labelledby="holds"><h2 id="holds">${own.holds}</h2><${Holds} asked=${holds} one=${one} refresh=${refresh} /></section>`}
     <${Statement} one=${one} />
     <section aria-labelledby="facts"><h2 id="facts">${own.facts}</h2><${Facts} one=${one} /></section>
     <${Raw} query="RetrieveAccountQuery" input=${input} data=${one} />
+  `;
+}
+
+/** The balance at the end of the day of the address; asked apart from the account, whose page stays whatever is said of that day. */
+function AsOf({ accountNumber }) {
+  const day = place.value.query.get('asOf') ?? '';
+  const asked = useAsked(
+    `account as of ${accountNumber}?${day}`,
+    (signal) =>
+      day === ''
+        ? Promise.resolve({ ok: true, data: {} })
+        : bank.query.retrieveAccount({ accountNumber, asOf: day }, { signal }),
+    { on: events },
+  );
+  return html`
+    <div class="as-of">
+      <dt><label for="as-of">${own.asOf}</label></dt>
+      <dd><${FilterInput} id="as-of" type="date" max=${today()} value=${day} set=${(said) => setFilters({ asOf: said })} />
+      <${Shown} of=${asked} rows=${1}>
+        ${({ asOf: on }) => on && html`<span class="money" role="status">${on.wasOpened ? money(on.balance) : own.notYetOpen(dayOf(on.date))}</span>`}
+      <//></dd>
+    </div>
   `;
 }
 

@@ -171,7 +171,7 @@ function Entries({ one, stamp }) {
   const onlyFailed = query.get('only') === 'failed';
   const pageNumber = pageOf(query);
   const asked = useAsked(
-    `entries ${batchId}?${stamp} ${onlyFailed} ${pageNumber} ${one.paidCount} ${failedCount}`,
+    `entries ${batchId}?${onlyFailed} ${pageNumber}`,
     (signal) =>
       onlyFailed
         ? bank.query.retrieveDisbursementBatchEntries({ batchId, isExport: true }, { signal })
@@ -179,7 +179,7 @@ function Entries({ one, stamp }) {
             { batchId, pageNumber, pageSize },
             { signal },
           ),
-    { on: events },
+    { on: events, stamp: `${stamp} ${one.paidCount} ${failedCount}` },
   );
   const toggle = () => setFilters({ only: onlyFailed ? undefined : 'failed', page: undefined });
   return html`

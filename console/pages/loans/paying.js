@@ -70,8 +70,10 @@ export const PayOut = ({ one, done, close }) => html`<${ByForm}
 
 /** What paying it off would come to now, asked of the command itself. */
 export function PayOffQuote({ loanId, stamp }) {
-  const asked = useAsked(`pay-off ${loanId}?${stamp}`, (signal) =>
-    bank.initiateLoanPayOff.dryRun({ loanId }, { signal, retries: 0 }),
+  const asked = useAsked(
+    `pay-off ${loanId}`,
+    (signal) => bank.initiateLoanPayOff.dryRun({ loanId }, { signal, retries: 0 }),
+    { stamp },
   );
   if (asked.data === undefined) {
     return asked.problem && html`<p class="soft">${own.payOff.quote}: ${asked.problem.message}</p>`;

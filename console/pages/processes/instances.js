@@ -57,7 +57,8 @@ export function InstanceList({ process }) {
   useEvery(5000, asked.look);
   usePageSearch(own.searchInstances, businessKey, (q) => set({ q }));
   const rows = asked.data?.items ?? [];
-  const chosen = rows.filter(({ instanceId }) => selected.has(instanceId));
+  // What other filters showed is not moved while these are asked.
+  const chosen = asked.isOther ? [] : rows.filter(({ instanceId }) => selected.has(instanceId));
   const select = (keys, isSelected) => {
     const after = new Set(selected);
     for (const key of keys) isSelected ? after.add(key) : after.delete(key);

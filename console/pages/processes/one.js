@@ -70,8 +70,10 @@ const stampOf = ({ lastUpdated, status, variables, currentElements }) =>
 /** The diagram with the path that was gone, and where it stands. */
 function Picture({ instance, file }) {
   const { instanceId } = instance;
-  const passed = useAsked(`path ${instanceId}?${stampOf(instance)}`, (signal) =>
-    bank.query.getProcessPathCounts({ instanceId }, { signal }),
+  const passed = useAsked(
+    `path ${instanceId}`,
+    (signal) => bank.query.getProcessPathCounts({ instanceId }, { signal }),
+    { stamp: stampOf(instance) },
   );
   const elements = passed.data?.elements ?? [];
   const flows = passed.data?.flows ?? [];
@@ -126,8 +128,11 @@ function Waits({ instance }) {
 
 /** Each variable, and who or what set it last. */
 function Variables({ instance }) {
-  const asked = useAsked(`variables ${instance.instanceId}?${stampOf(instance)}`, (signal) =>
-    bank.query.getProcessInstanceVariables({ instanceId: instance.instanceId }, { signal }),
+  const { instanceId } = instance;
+  const asked = useAsked(
+    `variables ${instanceId}`,
+    (signal) => bank.query.getProcessInstanceVariables({ instanceId }, { signal }),
+    { stamp: stampOf(instance) },
   );
   return html`<${Shown} of=${asked} rows=${4}>
     ${({ variables }) =>
@@ -155,12 +160,13 @@ const Value = ({ of }) =>
 function History({ instance }) {
   const [pageNumber, setPage] = useState(1);
   const asked = useAsked(
-    `history ${instance.instanceId}?${pageNumber} ${stampOf(instance)}`,
+    `history ${instance.instanceId}?${pageNumber}`,
     (signal) =>
       bank.query.getProcessInstanceHistory(
         { instanceId: instance.instanceId, pageNumber, pageSize: 50 },
         { signal },
       ),
+    { stamp: stampOf(instance) },
   );
   return html`<${Shown} of=${asked} rows=${5}>
     ${(data) =>
@@ -198,12 +204,13 @@ function Detail({ of: detail }) {
 function Log({ instance }) {
   const [pageNumber, setPage] = useState(1);
   const asked = useAsked(
-    `log ${instance.instanceId}?${pageNumber} ${stampOf(instance)}`,
+    `log ${instance.instanceId}?${pageNumber}`,
     (signal) =>
       bank.query.getProcessInstanceLog(
         { instanceId: instance.instanceId, pageNumber, pageSize: 50 },
         { signal },
       ),
+    { stamp: stampOf(instance) },
   );
   const columns = [
     { name: 'level', label: own.level, class: 'tight', cell: (row) => row.level },

@@ -21,8 +21,10 @@ export function Difference({ set, writing }) {
 
 /** Place by place; `input` is `{ content }` or `{ to }`, of a draft or version. */
 export function Places({ name, input, stamp }) {
-  const asked = useAsked(`difference ${name}?${stamp}`, (signal) =>
-    bank.query.compareRuleSet({ name, ...input }, { signal }),
+  const asked = useAsked(
+    `difference ${name}`,
+    (signal) => bank.query.compareRuleSet({ name, ...input }, { signal }),
+    { stamp },
   );
   return html`
     <${Shown} of=${asked} rows=${3}>

@@ -109,12 +109,13 @@ function Deciding({ one, isOpen, refresh }) {
 
 /** The draft's files against those that are in force. */
 function TextDifference({ name, draftId, inForce }) {
-  const asked = useAsked(`rule-files ${draftId}?${inForce}`, async (signal) => {
+  const ask = async (signal) => {
     const mine = await bank.query.exportRuleSet({ name, version: draftId }, { signal });
     if (!mine.ok || inForce === null) return mine;
     const theirs = await bank.query.exportRuleSet({ name }, { signal });
     return theirs.ok ? { ok: true, data: { ...mine.data, before: theirs.data } } : theirs;
-  });
+  };
+  const asked = useAsked(`rule-files ${draftId}`, ask, { stamp: inForce });
   return html`<${Shown} of=${asked} rows=${4}>${({ text, testsText, before }) => html`
     <${Text} key=${draftId} text=${text} before=${before?.text ?? text} label=${own.textDifference} />
     ${testsText !== before?.testsText && html`<h3>${own.inTests}</h3><${Text} key=${`${draftId} tests`} text=${testsText} before=${before?.testsText ?? ''} label=${own.testsDifference} />`}
