@@ -1,7 +1,7 @@
 /** The bank by its client, whether it can be reached, and what happens in it, as it happens. */
 import { bursar } from '@bursar/client';
 import { computed, signal } from '@preact/signals';
-import { heardAt } from './clock.js';
+import { bankNow, heardAt } from './clock.js';
 import { isSeen, whenSeen } from './seen.js';
 import { mayDo, me, tokenFor } from './session.js';
 
@@ -14,7 +14,7 @@ export const looksEvery = 5000;
 
 const reached = signal(true);
 const streaming = signal(false);
-/** Since when the bank cannot be reached, in milliseconds; undefined while it can. */
+/** Since when of the bank's time it cannot be reached, in milliseconds; undefined while it can. */
 export const lostSince = signal(undefined);
 
 /**
@@ -33,7 +33,7 @@ export const isWithoutStream = () => ['looking', 'joining'].includes(connection.
 let trying;
 
 function lost() {
-  lostSince.value ??= Date.now();
+  lostSince.value ??= bankNow();
   reached.value = false;
   streaming.value = false;
   trying ??= setInterval(tryToReach, triesEvery);

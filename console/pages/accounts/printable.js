@@ -1,6 +1,7 @@
 /** A statement to print, or to keep as PDF by the browser's print: every line of the period, oldest first, between two balances. */
 import { html } from 'htm/preact';
 import { bank } from '../../frame/bank.js';
+import { bankNow } from '../../frame/clock.js';
 import { addressOf, place } from '../../frame/router.js';
 import { useAsked } from '../../kit/asked.js';
 import { count, dayOf, moment } from '../../kit/format.js';
@@ -43,7 +44,7 @@ async function statementOf(accountNumber, period, signal) {
     first === undefined
       ? closing
       : Math.round((first.balance - first.credit + first.debit) * 100) / 100;
-  return { ok: true, data: { account: account.data, lines, opening, closing, at: Date.now() } };
+  return { ok: true, data: { account: account.data, lines, opening, closing, at: bankNow() } };
 }
 
 export function Printable({ number }) {

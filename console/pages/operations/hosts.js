@@ -2,6 +2,7 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { bank } from '../../frame/bank.js';
+import { bankNow } from '../../frame/clock.js';
 import { mayDo } from '../../frame/session.js';
 import { useAsked } from '../../kit/asked.js';
 import { useEvery } from '../../kit/every.js';
@@ -58,7 +59,7 @@ function LastHour() {
     const answer = await bank.query.retrieveRecentMetrics({}, { signal });
     if (answer.ok) {
       setHosts((before) =>
-        new Map(before).set(answer.data.host, { data: answer.data, at: Date.now() }),
+        new Map(before).set(answer.data.host, { data: answer.data, at: bankNow() }),
       );
     }
     return answer;
@@ -81,7 +82,7 @@ function LastHour() {
 const Choice = ({ hosts, chosen, choose }) => html`
   <div class="filters">
     <div class="buttons" role="group" aria-label=${own.hosts}>
-      ${[...hosts].map(([id, { at }]) => html`<button key=${id} type="button" class="toggle" aria-pressed=${id === chosen} onClick=${() => choose(id)}>${own.hostNamed(shortId(id))}${Date.now() - at > silent && html` <span class="soft">${own.silentSince(clock(at))}</span>`}</button>`)}
+      ${[...hosts].map(([id, { at }]) => html`<button key=${id} type="button" class="toggle" aria-pressed=${id === chosen} onClick=${() => choose(id)}>${own.hostNamed(shortId(id))}${bankNow() - at > silent && html` <span class="soft">${own.silentSince(clock(at))}</span>`}</button>`)}
     </div>
   </div>
 `;

@@ -2,6 +2,7 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { bank } from '../../frame/bank.js';
+import { bankNow } from '../../frame/clock.js';
 import { addressOf, place, setFilters } from '../../frame/router.js';
 import { useAsked } from '../../kit/asked.js';
 import { Decision } from '../../kit/decision.js';
@@ -141,7 +142,7 @@ function Known({ one, asked }) {
   const [acting, setActing] = useState();
   const possible = acts.filter(({ from }) => from(one));
   // The stretch is counted back from when the dialog opened: the dry run and the command are about the same.
-  const open = (act) => setActing({ act, now: Date.now() });
+  const open = (act) => setActing({ act, now: bankNow() });
   const { act, now } = acting ?? {};
   return html`
     <div class="head"><h1 class="address">${one.url}</h1><${Standing} of=${one} /><${Freshness} of=${asked} /></div>

@@ -2,6 +2,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { bank } from '../../frame/bank.js';
+import { bankNow } from '../../frame/clock.js';
 import { place } from '../../frame/router.js';
 import { onLeave } from '../../frame/session.js';
 import { useAsked } from '../../kit/asked.js';
@@ -75,7 +76,7 @@ export function Try({
     setState({ busy: false, result });
     if (!result.ok) return;
     const on = callId === '' ? own.ownBody : own.theCall;
-    const log = [{ at: Date.now(), on, ...result.data }, ...(kept.get(webhook.id) ?? [])];
+    const log = [{ at: bankNow(), on, ...result.data }, ...(kept.get(webhook.id) ?? [])];
     kept.set(webhook.id, log.slice(0, mostKept));
   };
   const sent = (event) => {
