@@ -7,6 +7,7 @@ import { counts, useCounts } from './counts.js';
 import { Help } from './help.js';
 import './keys.js';
 import { count } from '../kit/format.js';
+import { useInView } from '../kit/in-view.js';
 import { useLate } from '../kit/late.js';
 import { Icon } from '../kit/marks.js';
 import { Forbidden, Loading, Missing, Problem } from '../kit/states.js';
@@ -48,8 +49,9 @@ function toContent(event) {
 function Side() {
   const open = place.value.path[0];
   useCounts();
+  const row = useInView(`${open} ${ownPages.value.length}`);
   return html`
-    <div class="side">
+    <div ref=${row} class="side">
       <header><a class="brand" href=${addressOf([])}>Bursar <span>${texts.console}</span></a></header>
       <nav aria-label=${texts.navigation}>
         <ul>

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { noBrowser } from '../support/browser.ts';
 import {
   axeFinds,
@@ -14,6 +15,7 @@ import {
   press,
   rowOf,
 } from '../support/console.ts';
+import { begin, deploy } from '../support/process.ts';
 
 describe('accounts', { skip: noBrowser }, () => {
   let console: ConsoleBank;
@@ -211,6 +213,35 @@ describe('accounts', { skip: noBrowser }, () => {
     assert.equal(await sheet.isVisible(), true);
     const pdf = await page.pdf();
     assert.equal(pdf.subarray(0, 5).toString('latin1'), '%PDF-');
+    await leave();
+  });
+
+  test('a printed statement has nothing of the frame, and was made by the bank’s clock', async () => {
+    const { bank } = console;
+    const pay = { ConnectorKey: 'InitiateDeposit', accountNumber: '1000000003', amount: '1' };
+    const ask = el('businessRuleTask', 'ask', { RuleSet: 'transactions/velocity' });
+    const task = el('serviceTask', 'pay', pay);
+    const xml = bpmn([start, ask, task, end], ['s->ask', 'ask->pay', 'pay->e']);
+    const instanceId = (await begin(bank, await deploy(bank, xml), {})).text('data.instanceId');
+    const { page, leave } = await console.sit(undefined, `/console/accounts/${number}/print`);
+    await page.clock.setFixedTime(Date.now() - 3 * 86_400_000);
+    await press(page, 'Admin');
+    await page.getByText('1 thing to mend').waitFor();
+    const today = new Intl.DateTimeFormat('en-GB', {
+      ...{ timeZone: 'Africa/Lagos', day: '2-digit', month: 'short', year: 'numeric' },
+    });
+    const made = page.locator('.sheet .facts div', { hasText: 'Made' });
+    await made.waitFor();
+    assert.ok((await made.innerText()).includes(today.format(Date.now())), await made.innerText());
+    await page.emulateMedia({ media: 'print' });
+    const seen = await page.locator('body').evaluate((body) => body.innerText);
+    assert.match(seen, /^Statement\s+Account\b|^Statement\s+Name\b/i);
+    assert.doesNotMatch(seen, /to mend|Bursar|Search|Print/);
+    await bank.call(
+      'CancelProcessInstanceCommand',
+      { instanceId, reason: 'Over.' },
+      { as: 'admin' },
+    );
     await leave();
   });
 

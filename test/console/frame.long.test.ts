@@ -1,6 +1,7 @@
 /** The frame of the console in a browser: signing in, what a person may see, the keyboard, a lost connection, axe. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { noBrowser } from '../support/browser.ts';
 import {
   axeFinds,
@@ -127,6 +128,28 @@ describe('the frame of the console', { skip: noBrowser }, () => {
       await fresh(page);
       assert.equal(await page.getByRole('main').getByRole('alert').count(), 0, name);
     }
+    await leave();
+  });
+
+  test('on a phone the open page, and the open part of it, stand within the window', async () => {
+    const viewport = { width: 375, height: 800 };
+    const path = '/console/operations/notifications';
+    const { page, leave } = await bank.sit('Admin', path, { viewport });
+    await fresh(page);
+    const isWithin = async (link: Locator) => {
+      const box = await link.boundingBox();
+      return box !== null && box.x > -1 && box.x + box.width < 376;
+    };
+    const nav = page.getByRole('navigation');
+    const parts = page.getByRole('group', { name: 'Parts of operations' });
+    assert.equal(await isWithin(nav.getByRole('link', { name: 'Operations' })), true);
+    assert.equal(await isWithin(parts.getByRole('link', { name: 'Notifications' })), true);
+    await parts.getByRole('link', { name: 'Health' }).click();
+    await page.getByText('How long commands took').waitFor();
+    assert.equal(await isWithin(parts.getByRole('link', { name: 'Health' })), true);
+    await nav.getByRole('link', { name: 'My work' }).click();
+    await page.getByRole('heading', { name: 'My work', level: 1 }).waitFor();
+    assert.equal(await isWithin(nav.getByRole('link', { name: 'My work' })), true);
     await leave();
   });
 

@@ -256,12 +256,27 @@ describe('loans', { skip: noBrowser }, () => {
     await press(rowOf(work.page, '61.50'), 'Approve');
     await work.page.getByRole('dialog').getByText('It goes on to approval.').waitFor();
     await work.leave();
+    const late = await console.sit('BranchManager', '/console/loans/batches/2');
+    await live(late.page);
+    await press(late.page, 'Approve review');
+    const stale = late.page.getByRole('dialog');
+    await stale.getByText('It goes on to approval.').waitFor();
     await press(page, 'Approve review');
     const dialog = page.getByRole('dialog', { name: 'Approve the review of batch 2 of 61.50?' });
     await dialog.getByText('It goes on to approval.').waitFor();
+    const box = await dialog.boundingBox();
+    assert.ok(box !== null);
+    // In the middle of the window of 900 px, whatever stands beside its button.
+    assert.ok(Math.abs(box.y + box.height / 2 - 450) < 2, `from ${box.y}, ${box.height} high`);
     await dialog.getByRole('button', { name: 'Approve review' }).click();
     await page.getByText('Reviewed', { exact: true }).first().waitFor();
     await leave();
+    // Who was about to do the same is told that it is done.
+    await stale.getByText('It has moved since you opened this').waitFor();
+    await stale.getByRole('alert').waitFor();
+    assert.equal(await stale.getByRole('button', { name: 'Approve review' }).isDisabled(), true);
+    await late.page.keyboard.press('Escape');
+    await late.leave();
   });
 
   test('a file is looked at first: what is wrong by row and column, then a preview, then the batch', async () => {
@@ -442,6 +457,12 @@ describe('loans', { skip: noBrowser }, () => {
         await page.getByText('Paying it off today takes').waitFor();
         await page.getByRole('table', { name: 'Schedule' }).waitFor();
         await looks('one');
+        // The colour and its word are in one line.
+        const keys = page.locator('.chart .legend > *');
+        assert.deepEqual(await keys.allInnerTexts(), ['Principal', 'Interest']);
+        for (const part of await keys.all()) {
+          assert.ok(Number((await part.boundingBox())?.height) < 30, await part.innerText());
+        }
         await press(page, 'Repay');
         await page.getByLabel('Amount').waitFor();
         await looks('form');

@@ -107,7 +107,7 @@ function Chart({ rows }) {
           </g>`;
         })}
       </svg>
-      <figcaption class="small soft"><span>${dayOf(first.dueDate)}</span><span class="legend"><span class="key principal"></span>${own.parts.principal} <span class="key interest"></span>${own.parts.interest}</span><span>${dayOf(last.dueDate)}</span></figcaption>
+      <figcaption class="small soft"><span>${dayOf(first.dueDate)}</span><span class="legend">${['principal', 'interest'].map((part) => html`<span key=${part}><span class="key ${part}"></span>${own.parts[part]}</span>`)}</span><span>${dayOf(last.dueDate)}</span></figcaption>
     </figure>
   `;
 }
