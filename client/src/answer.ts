@@ -18,8 +18,10 @@ export function resultOf(
   wasUnsure = false,
 ): AnyResult {
   if ('lost' in came) {
-    const told = { status: 0, message: `No answer: ${came.lost}.`, body: undefined };
-    return refusal('NO_ANSWER', [], { ...told, requestId: undefined, idempotencyKey, wasUnsure });
+    const [code, what] =
+      came.unsent === undefined ? ['NO_ANSWER', 'No answer'] : ['NOT_SENT', 'Not sent'];
+    const told = { status: 0, message: `${what}: ${came.lost}.`, body: undefined };
+    return refusal(code, [], { ...told, requestId: undefined, idempotencyKey, wasUnsure });
   }
   const { status, headers, text } = came;
   const body = parsed(text);

@@ -11,6 +11,8 @@ export interface Exchange {
 /** Nothing came back, and the caller did not ask for that: the connection failed, or the time is over. */
 export interface Lost {
   readonly lost: string;
+  /** Nothing of it was sent, for want of a token: for this time, or for good. */
+  readonly unsent?: 'now' | 'ever' | undefined;
 }
 
 /**

@@ -40,17 +40,37 @@ export function checkCount(name: string, value: number | undefined): void {
   throw new TypeError(`${name} is ${String(value)}: it must be a whole number from 0, or Infinity`);
 }
 
-/** An input as JSON; throws a `TypeError` that names the command where it cannot be. */
+/**
+ * An input as JSON; throws a `TypeError` that names the command, and the member that JSON has no word for. JSON itself would leave it out
+ * or write `null`, and the bank would take it as not given: the whole of a loan for an amount that is not a number.
+ */
 export function jsonOf(name: string, input: unknown): string {
+  const places = new Map<unknown, string>();
+  // The holder tells what a value was before its own `toJSON`.
+  function checked(this: Readonly<Record<string, unknown>>, member: string, value: unknown) {
+    const place = [places.get(this) ?? '', member].filter((part) => part !== '').join('.');
+    const wrong = unwritable(this[member], value, Array.isArray(this));
+    if (wrong !== undefined) throw new TypeError(`${place || 'it'} is ${wrong}`);
+    if (typeof value === 'object' && value !== null) places.set(value, place);
+    return value;
+  }
   try {
-    return JSON.stringify(input ?? {}, (member, value: unknown) => {
-      if (typeof value !== 'bigint') return value;
-      throw new TypeError(`${member} is a BigInt, which JSON does not have`);
-    });
+    return JSON.stringify(input ?? {}, checked);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new TypeError(`The input of ${name} cannot be sent: ${why}`, { cause: error });
   }
+}
+
+/** Why a value would not be written as what it is; undefined where it will be. */
+function unwritable(given: unknown, value: unknown, isItem: boolean): string | undefined {
+  const plain: unknown = value instanceof Number ? value.valueOf() : value;
+  if (typeof plain === 'bigint') return 'a BigInt, which JSON does not have';
+  if (typeof plain === 'number' && !Number.isFinite(plain)) return `${plain}, which is no number`;
+  if (typeof plain === 'function' || typeof plain === 'symbol') return `a ${typeof plain}`;
+  if (plain === undefined && isItem) return 'undefined, which no item of a list can be';
+  const isLost = typeof given === 'object' && given !== null && (plain ?? null) === null;
+  return isLost ? `a ${given.constructor?.name ?? 'value'} that means nothing` : undefined;
 }
 
 const kindOf = (value: unknown): string =>

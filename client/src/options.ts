@@ -2,7 +2,8 @@
 
 /**
  * Answers a bearer token. It is asked when the first call needs one, and again when the bank has refused the one that it answered
- * last, which it is handed.
+ * last, which it is handed. All its tokens are to be of one person: a command whose fate is unknown is not sent again for another, as far
+ * as the tokens tell (an opaque one does not).
  */
 export type TokenProvider = (refused?: string) => string | Promise<string>;
 
@@ -37,9 +38,10 @@ export interface CallOptions {
   /** How often it is tried again. */
   readonly retries?: number | undefined;
   /**
-   * The key of a command: the same key and input have one effect and one answer, for 24 hours. Give one of your own (an order's
-   * number) where the process may end before it has the answer; without it each call has a new one. Up to 255 printable characters of
-   * ASCII.
+   * The key of a command: the same key and input of the same person have one effect and one answer, for 24 hours. It counts for this person
+   * (the token's `sub` and tenant) and this command alone: what is asked again with the token of somebody else is done again. Give one
+   * of your own (an order's number) where the process may end before it has the answer; without it each call has a new one. Up to 255
+   * printable characters of ASCII.
    */
   readonly idempotencyKey?: string | undefined;
   /** Names the request in the log of the host: up to 64 letters, digits, `.`, `_`, `:` and `-`. */

@@ -32,7 +32,7 @@ export function outcomeOf({ status, code }: Answer, wasUnsure: boolean): Outcome
 /** Whether the same may be answered otherwise when it is sent again. Under its key that is safe. */
 export function isPassing({ status, code }: Answer): boolean {
   if (code === 'REDIRECTED') return false;
-  if (status === 429 || status >= 500 || code === 'NO_ANSWER') return true;
+  if (status === 429 || status >= 500 || code === 'NO_ANSWER' || code === 'NOT_SENT') return true;
   // An answer that was mangled on its way comes whole; a page of another's server stays what it is.
   return code === 'IDEMPOTENCY_IN_FLIGHT' || (code === 'BAD_ANSWER' && status < 300);
 }

@@ -8,6 +8,11 @@ export interface ClientRefusals {
    * the `idempotencyKey` of this result.
    */
   readonly NO_ANSWER: Readonly<Record<never, never>>;
+  /**
+   * Nothing was sent, for want of a token: the provider did not answer in time, or answered the token of another person while nobody knows
+   * what became of the try before (then `outcome` is `unknown`).
+   */
+  readonly NOT_SENT: Readonly<Record<never, never>>;
   /** What came back is no answer of Bursar: something between here and the bank answered, or the address is another's. */
   readonly BAD_ANSWER: Readonly<Record<never, never>>;
   /** The address sends elsewhere, where neither the token nor the command follows: give `bursar` the address itself. */

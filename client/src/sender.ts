@@ -12,7 +12,7 @@ import {
 import { asksVariable, checkCount, checkMillis, headerText, jsonOf, keyText } from './mistakes.ts';
 import type { CallOptions, Options } from './options.ts';
 import { isPassing } from './outcome.ts';
-import { tokens } from './tokens.ts';
+import { personOf, tokens } from './tokens.ts';
 
 export interface Asked {
   readonly kind: 'command' | 'query';
@@ -34,6 +34,14 @@ export interface Sender {
     headers: Readonly<Record<string, string>>,
     signal: AbortSignal,
   ): Promise<Response | Lost>;
+}
+
+/** For whom a call was sent, from one try to the next. */
+interface Sending {
+  /** The person of the last token with which it was sent, where the token tells. */
+  person: string | undefined;
+  /** Whether a try before may have done it: then it is this person's. */
+  isUnsure: boolean;
 }
 
 /**
@@ -61,7 +69,7 @@ export function sender(options: Options): Sender {
 
   /** Sends with the token, and once more with another one where the bank refuses this one. Throws what the token provider throws. */
   const authorized = async <Came extends Response | Exchange>(
-    once: (bearer: string) => Promise<Came>,
+    once: (bearer: string) => Promise<Came | Lost>,
     signal: AbortSignal,
   ): Promise<Came | Lost> => {
     const sent = async (bearer: string): Promise<Came | Lost> => {
@@ -79,19 +87,31 @@ export function sender(options: Options): Sender {
     return sent(await token.renewed(bearer));
   };
 
-  const exchange = (
+  const exchange = async (
     url: string,
     headers: Readonly<Record<string, string>>,
     body: string,
     { signal, timeout = options.timeout ?? usualTimeout }: CallOptions,
+    sending: Sending,
   ): Promise<Exchange | Lost> => {
+    // Whether something was sent that was not answered.
+    let isOut = false;
     const once = (ends: AbortSignal) => async (bearer: string) => {
+      const person = personOf(bearer);
+      // The key counts for one person: under it another one would do it a second time.
+      if (sending.isUnsure && isAnother(person, sending.person)) return anothers;
+      sending.person = person ?? sending.person;
+      isOut = true;
       const authorization = `Bearer ${bearer}`;
       const more = { headers: { ...headers, authorization }, body, signal: ends, ...plain };
       const response = await ask(url, { method: 'POST', ...more });
-      return { status: response.status, headers: response.headers, text: await response.text() };
+      const text = await response.text();
+      isOut = false;
+      return { status: response.status, headers: response.headers, text };
     };
-    return attempt((ends) => authorized(once(ends), ends), timeout, signal);
+    const came = await attempt((ends) => authorized(once(ends), ends), timeout, signal);
+    if (!('lost' in came) || came.unsent !== undefined || isOut) return came;
+    return { lost: `the token provider did not answer within ${timeout} ms`, unsent: 'now' };
   };
 
   const addressOf = ({ kind, name, dryRun }: Asked): string => {
@@ -119,22 +139,25 @@ export function sender(options: Options): Sender {
       const headers = () => headersOf(asked, key, call);
       const body = jsonOf(asked.name, asked.input);
       const retries = call.retries ?? options.retries ?? usualRetries;
-      let isUnsure = false;
+      const sending: Sending = { person: undefined, isUnsure: false };
       for (let tried = 0; ; tried += 1) {
-        const came = await exchange(addressOf(asked), headers(), body, call).catch((error) => {
-          // A failure that carries the key is worth more than one that does not.
-          if (!isUnsure || call.signal?.aborted === true) throw error;
-          return { lost: `no token to ask again with: ${wordsOf(error)}` };
-        });
+        const came = await exchange(addressOf(asked), headers(), body, call, sending).catch(
+          (error): Lost => {
+            // A failure that carries the key is worth more than one that does not.
+            if (!sending.isUnsure || call.signal?.aborted === true) throw error;
+            return { lost: `no token to ask again with: ${wordsOf(error)}`, unsent: 'now' };
+          },
+        );
         keep(came);
-        const result = resultOf(came, key, isUnsure);
-        const millis = tried < retries ? againIn(result, tried, longestWait) : undefined;
+        const result = resultOf(came, key, sending.isUnsure);
+        const isLast = tried >= retries || ('lost' in came && came.unsent === 'ever');
+        const millis = isLast ? undefined : againIn(result, tried, longestWait);
         if (millis === undefined) {
           // A position of another store would be refused for ever.
           if (!result.ok && result.error.field === 'X-Store-Position') position = undefined;
           return result;
         }
-        isUnsure ||= result.outcome === 'unknown';
+        sending.isUnsure ||= result.outcome === 'unknown';
         await wait(millis, call.signal);
       }
     },
@@ -152,6 +175,16 @@ export function sender(options: Options): Sender {
     },
   };
 }
+
+/** What is told instead of sending for another person what may be done for the first. */
+const anothers: Lost = {
+  lost: 'the token is of another person now, for whom it would be done a second time',
+  unsent: 'ever',
+};
+
+/** Whether they are two persons for certain. */
+const isAnother = (person: string | undefined, before: string | undefined): boolean =>
+  person !== undefined && before !== undefined && person !== before;
 
 function checkTimes({ timeout, retries }: Pick<CallOptions, 'timeout' | 'retries'>): void {
   checkMillis('timeout', timeout, 1);

@@ -1,4 +1,5 @@
 /** The token of a client: asked for once, and again when the bank refuses it. */
+import { membersOf } from './answer.ts';
 import { asksVariable, headerText } from './mistakes.ts';
 import type { TokenProvider } from './options.ts';
 
@@ -49,3 +50,16 @@ export function tokens(given: string | TokenProvider, patience: number): Tokens 
     },
   };
 }
+
+/** Who a token is of, as far as it can be read: the subject and the tenant of a JWT. Undefined for an opaque one. */
+export function personOf(token: string): string | undefined {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const { sub, tenant } = membersOf(JSON.parse(atob(base64Of(payload))));
+    return typeof sub === 'string' ? JSON.stringify([sub, tenant]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const base64Of = (url: string): string => url.replaceAll('-', '+').replaceAll('_', '/');

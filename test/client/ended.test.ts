@@ -70,7 +70,7 @@ const unsent = async (): Promise<Response> => assert.fail('it was sent');
 test('the time of an attempt counts from asking for the token', async () => {
   const bank = clientBy(unsent, { token: () => new Promise(() => {}), timeout: 30 });
   const late = await bank.initiateDeposit(input);
-  assert.ok(!late.ok && late.code === 'NO_ANSWER');
+  assert.ok(!late.ok && late.code === 'NOT_SENT');
 });
 
 test('a provider that never answered is asked anew, and what it answers too late sends nothing', async () => {

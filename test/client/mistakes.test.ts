@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bursar } from '../../client/src/bursar.ts';
+import { jsonOf } from '../../client/src/mistakes.ts';
 import type { CallOptions, Options } from '../../client/src/options.ts';
 import { expressReceiver, fetchReceiver, koaReceiver } from '../../client/src/receivers.ts';
 import { signWebhook, verifyWebhook } from '../../client/src/webhooks.ts';
@@ -61,15 +62,64 @@ test('a call that can never be sent is not tried', async () => {
   for (const [given, says] of calls) {
     await assert.rejects(bank.initiateDeposit(input, given), named(says), String(says));
   }
-  const amount = wrong<number>(1n);
-  const says = /^The input of InitiateDeposit cannot be sent: amount is a BigInt/;
-  await assert.rejects(bank.initiateDeposit({ ...input, amount }), named(says));
   const listen = async (asked: object) => {
     for await (const event of bank.events(asked)) assert.fail(event.id);
   };
   await assert.rejects(listen({ every: Number.NaN }), named(/^every is NaN: /));
   await assert.rejects(listen({ after: 'a\nb' }), named(/^after has characters/));
   assert.equal(sent, 0);
+});
+
+class Moment {
+  toJSON(): null {
+    return null;
+  }
+}
+
+const unwritable: readonly (readonly [input: unknown, says: RegExp])[] = [
+  [{ amount: 1n }, /: amount is a BigInt/],
+  [{ amount: Number('1,000') }, /: amount is NaN, which is no number$/],
+  [{ amount: 1 / 0 }, /: amount is Infinity, which is no number$/],
+  [{ amount: -1 / 0 }, /: amount is -Infinity, /],
+  [{ amount: new Number(Number.NaN) }, /: amount is NaN, /],
+  [{ items: [{ amount: 1 }, { amount: Number.NaN }] }, /: items\.1\.amount is NaN, /],
+  [{ from: new Date('soon') }, /: from is a Date that means nothing$/],
+  [{ from: new Moment() }, /: from is a Moment that means nothing$/],
+  [{ ids: ['1', undefined] }, /: ids\.1 is undefined, which no item/],
+  [{ ids: Array(2) }, /: ids\.1 is undefined, which no item/],
+  [{ amount: () => 1 }, /: amount is a function$/],
+  [{ amount: Symbol('1') }, /: amount is a symbol$/],
+  [{ ids: [() => '1'] }, /: ids\.0 is a function$/],
+  [() => ({ amount: 1 }), /: it is a function$/],
+  [Number.NaN, /: it is NaN, /],
+];
+
+test('what JSON would leave out or write as nothing is named, and not sent', async () => {
+  for (const [given, says] of unwritable) {
+    await assert.rejects(bank.initiateDeposit(wrong(given)), (error) => {
+      assert.ok(error instanceof TypeError);
+      assert.match(error.message, /^The input of InitiateDeposit cannot be sent: /);
+      assert.match(error.message, says);
+      return true;
+    });
+    await assert.rejects(async () => bank.query.retrieveAllTransactions(wrong(given)), says);
+  }
+  assert.equal(sent, 0);
+});
+
+test('what is absent, null, zero, a moment or a text of its own is sent as it is', () => {
+  const at = new Date(0);
+  const given = {
+    a: undefined,
+    b: null,
+    c: 0,
+    d: -0,
+    at,
+    ids: [null, new String('x')],
+    e: new Number(2),
+  };
+  assert.equal(jsonOf('Any', given), JSON.stringify(given));
+  assert.equal(jsonOf('Any', undefined), '{}');
 });
 
 test('a provider that answers no token is told so, and nothing is sent', async () => {

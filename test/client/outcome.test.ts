@@ -126,6 +126,59 @@ test('a token provider that fails after a try that may have done it does not cos
   assert.match(result.message, /identity provider is down/);
 });
 
+/** A token of nobody's making, as far as it can be read. */
+const tokenOf = (claims: object) =>
+  `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
+const tess = tokenOf({ sub: 'tess é', tenant: 'demo', iat: 1 });
+const done: Step = { status: 200, body: { isSuccessful: true, message: 'Done.', data: {} } };
+
+const renewals: readonly (readonly [name: string, token: string, outcome: string])[] = [
+  ['another subject', tokenOf({ sub: 'mia', tenant: 'demo' }), 'unknown'],
+  ['another tenant', tokenOf({ sub: 'tess é', tenant: 'other' }), 'unknown'],
+  ['the same person', tokenOf({ sub: 'tess é', tenant: 'demo', iat: 2 }), 'done'],
+  ['nobody knows whom', 'opaque', 'done'],
+];
+
+for (const [name, second, outcome] of renewals) {
+  const renewing = () => {
+    const asked: (string | undefined)[] = [];
+    const token = (refused?: string) => {
+      asked.push(refused);
+      return refused === undefined ? tess : second;
+    };
+    return { asked, bank: bursar({ url: wire.url, token, longestWait: 5 }) };
+  };
+
+  test(`what may be done and is renewed with a token of ${name}: ${outcome}`, async () => {
+    wire.steps.push('cut before', told(401, 'UNAUTHENTICATED'), done);
+    const result = await renewing().bank.initiateDeposit(input, { idempotencyKey: 'order-3' });
+    assert.deepEqual([result.outcome, result.idempotencyKey], [outcome, 'order-3']);
+    assert.equal(wire.seen.length, outcome === 'done' ? 3 : 2);
+    if (!result.ok) assert.deepEqual([result.code, result.status], ['NOT_SENT', 0]);
+  });
+
+  test(`what was not done is sent with a token of ${name}`, async () => {
+    wire.steps.push(told(503, 'BUSY'), told(401, 'UNAUTHENTICATED'), done);
+    assert.equal((await renewing().bank.initiateDeposit(input)).outcome, 'done');
+  });
+}
+
+test('a token provider that hangs is told as that: nothing was sent', async () => {
+  const hangs = () => new Promise<string>(() => {});
+  const more = { timeout: 20, retries: 1, longestWait: 5 };
+  const hanging = bursar({ url: wire.url, token: hangs, ...more });
+  const result = await hanging.initiateDeposit(input);
+  assert.ok(!result.ok);
+  assert.deepEqual([result.code, result.outcome, wire.seen.length], ['NOT_SENT', 'refused', 0]);
+  assert.match(result.message, /^Not sent: the token provider did not answer within 20 ms/);
+  const token = (refused?: string) => (refused === undefined ? 'token' : hangs());
+  const renewing = bursar({ url: wire.url, token, ...more, retries: 0 });
+  wire.steps.push(told(401, 'UNAUTHENTICATED'));
+  const refused = await renewing.initiateDeposit(input);
+  assert.ok(!refused.ok);
+  assert.deepEqual([refused.code, refused.outcome], ['NOT_SENT', 'refused']);
+});
+
 test('a redirect is told at once by its name, and is not followed', async () => {
   for (const status of [301, 302, 303, 307, 308]) {
     wire.seen.length = 0;

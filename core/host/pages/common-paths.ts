@@ -41,7 +41,8 @@ export const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     schema: { type: 'string', maxLength: 255 },
-    description: 'The same key and body get the stored answer of the first, for 24 hours.',
+    description:
+      'The same key and body get the stored answer of the first, for 24 hours. A key counts for one person (subject and tenant of the token) and one command: under the token of somebody else it is another.',
   },
   dryRun: {
     name: 'dryRun',

@@ -33,6 +33,12 @@ export const toldElsewhere = {
     by: 'You, or whoever keeps the network.',
     how: 'Ask again with the same `idempotencyKey`: the command is done once, and its answer is the first one’s.',
   },
+  NOT_SENT: {
+    says: 'Nothing was sent, for want of a token: the token provider did not answer in time, or it answered the token of another person while nobody knows whether the try before was done.',
+    where: client,
+    by: 'Whoever keeps the token provider.',
+    how: 'Look at `message`. Where `outcome` is `unknown`, ask again with the same `idempotencyKey` and a token of the same person: for another one it would be done a second time.',
+  },
   READER_TOO_SLOW: {
     says: 'You read the stream of events more slowly than things happen, and the host has closed it.',
     where: 'the last event of a stream, `stream.ended`',
