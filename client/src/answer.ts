@@ -18,10 +18,10 @@ export function resultOf(
   wasUnsure = false,
 ): AnyResult {
   if ('lost' in came) {
-    const [code, what] =
-      came.unsent === undefined ? ['NO_ANSWER', 'No answer'] : ['NOT_SENT', 'Not sent'];
-    const told = { status: 0, message: `${what}: ${came.lost}.`, body: undefined };
-    return refusal(code, [], { ...told, requestId: undefined, idempotencyKey, wasUnsure });
+    const told = { status: 0, requestId: undefined, idempotencyKey, body: undefined, wasUnsure };
+    return came.unsent === undefined
+      ? refusal('NO_ANSWER', [], { ...told, message: `No answer: ${came.lost}.` })
+      : refusal('NOT_SENT', [], { ...told, message: `Not sent: ${came.lost}.` });
   }
   const { status, headers, text } = came;
   const body = parsed(text);

@@ -133,7 +133,14 @@ const nothingHere = reject('NOTHING_HERE');
 function served({ pages, bank }: HttpOptions): Koa.Middleware {
   return async (http, next) => {
     const page = pages.get(http.path);
-    if (page === undefined) return next();
+    if (page === undefined) {
+      // Who typed a slash too many means the page: its links go on from its own address.
+      const own = http.path.replace(/\/+$/, '');
+      if (own === http.path || pages.get(own) === undefined) return next();
+      http.status = 308;
+      http.redirect(own + http.search);
+      return;
+    }
     const [stray] = Object.keys(http.query);
     // What programs read is the same for whatever they ask: pages for people may be sent by links with more.
     if (stray !== undefined && page.type.startsWith('application/json')) {

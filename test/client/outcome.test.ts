@@ -172,7 +172,7 @@ test('a token provider that hangs is told as that: nothing was sent', async () =
   assert.deepEqual([result.code, result.outcome, wire.seen.length], ['NOT_SENT', 'refused', 0]);
   assert.match(result.message, /^Not sent: the token provider did not answer within 20 ms/);
   const token = (refused?: string) => (refused === undefined ? 'token' : hangs());
-  const renewing = bursar({ url: wire.url, token, ...more, retries: 0 });
+  const renewing = bursar({ url: wire.url, token, timeout: 1000, retries: 0 });
   wire.steps.push(told(401, 'UNAUTHENTICATED'));
   const refused = await renewing.initiateDeposit(input);
   assert.ok(!refused.ok);

@@ -7,11 +7,17 @@ import { projectFolder } from '../config.ts';
 import { asyncApi } from './asyncapi.ts';
 import { brunoArchive } from './collections/bruno.ts';
 import { postmanCollection } from './collections/postman.ts';
-import { findingWords, incidentWordsOf, reachable } from './described.ts';
+import { incidentWordsOf, reachable } from './described.ts';
 import { currentAnswers, readAnswers, textsIn } from './docs/answers.ts';
 import { areaPage, areasPage } from './docs/area-pages.ts';
 import { commandPage } from './docs/command-page.ts';
-import { errorPage, errorsPage, findingCodes, incidentsOnly } from './docs/error-pages.ts';
+import {
+  errorPage,
+  errorsPage,
+  findingCodes,
+  findingSays,
+  incidentsOnly,
+} from './docs/error-pages.ts';
 import { eventPage, eventsPage, eventTypesOf } from './docs/event-pages.ts';
 import { fieldPage, fieldPlaces } from './docs/field-pages.ts';
 import { guidePage, guidesPage } from './docs/guide-pages.ts';
@@ -119,7 +125,7 @@ function readingPages(site: Site): readonly (readonly [string, Frame, () => Html
     }),
     ...[...findingCodes(site)].map(([code, lead]) => {
       const trail = below('Errors', '/docs/errors');
-      const about = findingWords(code)?.says ?? `A finding among the errors of ${lead}.`;
+      const about = findingSays(code, lead);
       const frame: Frame = { title: code, about, place: 'errors', trail };
       return [`/docs/errors/${code}`, frame, () => errorPage(code, site)] as const;
     }),

@@ -14,7 +14,7 @@ import { codeBox, jsonText } from './code.ts';
 import { fieldList } from './fields.ts';
 import { breakable, type Html, html } from './html.ts';
 import { counted, type Site, titled } from './site.ts';
-import { toldElsewhereOf } from './told-elsewhere.ts';
+import { codesToldElsewhere, toldElsewhere, toldElsewhereOf } from './told-elsewhere.ts';
 
 /** What a status means for whoever gets it, the statuses in this order. */
 const statuses: Readonly<Record<number, string>> = {
@@ -32,29 +32,75 @@ const statuses: Readonly<Record<number, string>> = {
   503: 'Not now',
 };
 
-export function errorsPage({ registry }: Site): Html {
-  const codes = Object.entries(registry.rejections);
-  const byStatus = Map.groupBy(codes, ([, { http }]) => http);
+/** Codes that belong together, each with what it says. */
+interface Group {
+  readonly id: string;
+  readonly title: string | number;
+  readonly about: string;
+  readonly codes: readonly (readonly [code: string, says: string])[];
+}
+
+export function errorsPage(site: Site): Html {
+  const groups = [...refusalGroups(site), ...otherGroups(site)];
+  const codes = groups.reduce((sum, group) => sum + group.codes.length, 0);
   return html`<h1>Errors</h1>
-<p class="lead">${counted(codes.length, 'code')}. A refusal names its code in the body, and its page here in the header <code>Link</code>.</p>
-${[...byStatus]
-  .sort(([a], [b]) => a - b)
-  .map(
-    ([
-      http,
-      own,
-    ]) => html`<details class="group" id="http-${http}"><summary><strong>${http}</strong> <span>${statuses[http] ?? ''}</span> <small>${counted(own.length, 'code')}</small></summary>
+<p class="lead">${counted(codes, 'code')}. A refusal names its code in the body, and its page here in the header <code>Link</code>.</p>
+${groups.map(
+  ({
+    id,
+    title,
+    about,
+    codes: own,
+  }) => html`<details class="group" id="${id}"><summary><strong>${title}</strong> <span>${about}</span> <small>${counted(own.length, 'code')}</small></summary>
 <ul class="rows">
 ${own
-  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .toSorted(([a], [b]) => (a < b ? -1 : 1))
   .map(
-    ([code, { says }]) =>
-      html`<li><a href="/docs/errors/${code}"><code>${code}</code></a><span>${says}</span></li>\n`,
+    ([code, says]) =>
+      html`<li><a href="/docs/errors/${code}"><code>${code}</code></a><span>${inlineCode(says)}</span></li>\n`,
   )}</ul>
 </details>
 `,
-  )}`;
+)}`;
 }
+
+/** What is refused, by its status. */
+function refusalGroups({ registry }: Site): readonly Group[] {
+  const byStatus = Map.groupBy(Object.entries(registry.rejections), ([, { http }]) => http);
+  return [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([http, own]) => ({
+      ...{ id: `http-${http}`, title: http, about: statuses[http] ?? '' },
+      codes: own.map(([code, { says }]) => [code, says] as const),
+    }));
+}
+
+/** Codes that no answer is refused by: they stand within one, at an instance, or are told by others than the host. */
+function otherGroups(site: Site): readonly Group[] {
+  const groups: readonly Group[] = [
+    {
+      ...{ id: 'findings', title: 'Findings', about: 'Among the errors of another code' },
+      codes: [...findingCodes(site)].map(([code, lead]) => [code, findingSays(code, lead)]),
+    },
+    {
+      ...{ id: 'incidents', title: 'Incidents', about: 'An instance of a process stands by them' },
+      codes: incidentsOnly(site).map((code) => [code, incidentWordsOf(code)?.says ?? '']),
+    },
+    {
+      ...{
+        id: 'elsewhere',
+        title: 'Elsewhere',
+        about: 'Told by the client, or as the last word of a stream',
+      },
+      codes: codesToldElsewhere.map((code) => [code, toldElsewhere[code].says]),
+    },
+  ];
+  return groups.filter(({ codes }) => codes.length > 0);
+}
+
+/** What a finding says, in words of its own where it has some. */
+export const findingSays = (code: string, lead: string): string =>
+  findingWords(code)?.says ?? `A finding among the errors of ${lead}.`;
 
 export function errorPage(code: string, site: Site): Html {
   const { registry } = site;

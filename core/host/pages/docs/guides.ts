@@ -104,7 +104,7 @@ function wordsIn(token: Token | Tokens.TableCell): string {
 
 /** What the files say of where the host is: it is this one. */
 const shownAddress =
-  /http:\/\/127\.0\.0\.1:(?:3000|\$\{PORT:-3000\}|\$\{process\.env\.PORT \?\? 3000\})/g;
+  /http:\/\/127\.0\.0\.1:(?:3000|\$\{PORT:-3000\}|\$\{process\.env\.PORT \?\? 3000\}|\{os\.environ\.get\('PORT', 3000\)\})/g;
 
 /**
  * The text of a guide as HTML, without the title, its requests led to the bank's own address; what is HTML in the file

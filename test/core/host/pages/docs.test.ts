@@ -80,6 +80,14 @@ test('every code has a page that says who can mend it and how', () => {
   }
 });
 
+test('the list of codes has every code that has a page', () => {
+  const list = linksIn(pageAt('/docs/errors'));
+  const entries = JSON.parse(String(pages.get('/docs/search.json')?.body())) as readonly Entry[];
+  const codes = entries.filter(({ kind }) => kind === 'code');
+  for (const { address } of codes) assert.ok(list.has(address), address);
+  assert.ok(pageAt('/docs/errors').includes(`<p class="lead">${codes.length} codes. `));
+});
+
 test('what mends a refusal names commands and rule files that there are', async () => {
   for (const [code, spec] of Object.entries(registry.rejections)) {
     const { by, how } = mendingOf(spec);

@@ -250,3 +250,17 @@ function whole(file: OpenApi, schema: object | undefined): unknown {
     ? schema.additionalProperties
     : undefined;
 }
+
+test('a slash too many leads to the page', async () => {
+  for (const [path, to] of [
+    ['/docs/', '/docs'],
+    ['/docs/errors/', '/docs/errors'],
+    ['/docs/InitiateDeposit//?a=1', '/docs/InitiateDeposit?a=1'],
+    ['/openapi.json/', '/openapi.json'],
+  ] as const) {
+    const { status, headers } = await fetch(bank.url + path, { redirect: 'manual' });
+    assert.deepEqual([status, headers.get('location')], [308, to]);
+  }
+  assert.equal((await fetch(`${bank.url}/docs/nothing/`, { redirect: 'manual' })).status, 404);
+  assert.equal((await fetch(`${bank.url}/docs/`)).status, 200);
+});
