@@ -2,8 +2,10 @@ import { retryAfterOf } from './attempt.js';
 import { outcomeOf } from './outcome.js';
 export function resultOf(came, idempotencyKey, wasUnsure = false) {
     if ('lost' in came) {
-        const told = { status: 0, message: `No answer: ${came.lost}.`, body: undefined };
-        return refusal('NO_ANSWER', [], { ...told, requestId: undefined, idempotencyKey, wasUnsure });
+        const told = { status: 0, requestId: undefined, idempotencyKey, body: undefined, wasUnsure };
+        return came.unsent === undefined
+            ? refusal('NO_ANSWER', [], { ...told, message: `No answer: ${came.lost}.` })
+            : refusal('NOT_SENT', [], { ...told, message: `Not sent: ${came.lost}.` });
     }
     const { status, headers, text } = came;
     const body = parsed(text);

@@ -33,16 +33,35 @@ export function checkCount(name, value) {
     throw new TypeError(`${name} is ${String(value)}: it must be a whole number from 0, or Infinity`);
 }
 export function jsonOf(name, input) {
+    const places = new Map();
+    function checked(member, value) {
+        const place = [places.get(this) ?? '', member].filter((part) => part !== '').join('.');
+        const wrong = unwritable(this[member], value, Array.isArray(this));
+        if (wrong !== undefined)
+            throw new TypeError(`${place || 'it'} is ${wrong}`);
+        if (typeof value === 'object' && value !== null)
+            places.set(value, place);
+        return value;
+    }
     try {
-        return JSON.stringify(input ?? {}, (member, value) => {
-            if (typeof value !== 'bigint')
-                return value;
-            throw new TypeError(`${member} is a BigInt, which JSON does not have`);
-        });
+        return JSON.stringify(input ?? {}, checked);
     }
     catch (error) {
         const why = error instanceof Error ? error.message : String(error);
         throw new TypeError(`The input of ${name} cannot be sent: ${why}`, { cause: error });
     }
+}
+function unwritable(given, value, isItem) {
+    const plain = value instanceof Number ? value.valueOf() : value;
+    if (typeof plain === 'bigint')
+        return 'a BigInt, which JSON does not have';
+    if (typeof plain === 'number' && !Number.isFinite(plain))
+        return `${plain}, which is no number`;
+    if (typeof plain === 'function' || typeof plain === 'symbol')
+        return `a ${typeof plain}`;
+    if (plain === undefined && isItem)
+        return 'undefined, which no item of a list can be';
+    const isLost = typeof given === 'object' && given !== null && (plain ?? null) === null;
+    return isLost ? `a ${given.constructor?.name ?? 'value'} that means nothing` : undefined;
 }
 const kindOf = (value) => value === undefined || value === null ? String(value) : `no text (${typeof value})`;

@@ -17,7 +17,7 @@ export function outcomeOf({ status, code }, wasUnsure) {
 export function isPassing({ status, code }) {
     if (code === 'REDIRECTED')
         return false;
-    if (status === 429 || status >= 500 || code === 'NO_ANSWER')
+    if (status === 429 || status >= 500 || code === 'NO_ANSWER' || code === 'NOT_SENT')
         return true;
     return code === 'IDEMPOTENCY_IN_FLIGHT' || (code === 'BAD_ANSWER' && status < 300);
 }

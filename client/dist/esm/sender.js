@@ -2,7 +2,7 @@ import { resultOf } from './answer.js';
 import { attempt, untilAborted, wait, waitBefore, wordsOf, } from './attempt.js';
 import { asksVariable, checkCount, checkMillis, headerText, jsonOf, keyText } from './mistakes.js';
 import { isPassing } from './outcome.js';
-import { tokens } from './tokens.js';
+import { personOf, tokens } from './tokens.js';
 const plain = { credentials: 'omit', redirect: 'manual' };
 const usualTimeout = 30_000;
 const usualRetries = 4;
@@ -32,14 +32,25 @@ export function sender(options) {
             return came;
         return sent(await token.renewed(bearer));
     };
-    const exchange = (url, headers, body, { signal, timeout = options.timeout ?? usualTimeout }) => {
+    const exchange = async (url, headers, body, { signal, timeout = options.timeout ?? usualTimeout }, sending) => {
+        let isOut = false;
         const once = (ends) => async (bearer) => {
+            const person = personOf(bearer);
+            if (sending.isUnsure && isAnother(person, sending.person))
+                return anothers;
+            sending.person = person ?? sending.person;
+            isOut = true;
             const authorization = `Bearer ${bearer}`;
             const more = { headers: { ...headers, authorization }, body, signal: ends, ...plain };
             const response = await ask(url, { method: 'POST', ...more });
-            return { status: response.status, headers: response.headers, text: await response.text() };
+            const text = await response.text();
+            isOut = false;
+            return { status: response.status, headers: response.headers, text };
         };
-        return attempt((ends) => authorized(once(ends), ends), timeout, signal);
+        const came = await attempt((ends) => authorized(once(ends), ends), timeout, signal);
+        if (!('lost' in came) || came.unsent !== undefined || isOut)
+            return came;
+        return { lost: `the token provider did not answer within ${timeout} ms`, unsent: 'now' };
     };
     const addressOf = ({ kind, name, dryRun }) => {
         const path = door === 'execute' ? 'v1/execute' : kind === 'query' ? 'bpm/qry' : 'bpm/cmd';
@@ -64,22 +75,23 @@ export function sender(options) {
             const headers = () => headersOf(asked, key, call);
             const body = jsonOf(asked.name, asked.input);
             const retries = call.retries ?? options.retries ?? usualRetries;
-            let isUnsure = false;
+            const sending = { person: undefined, isUnsure: false };
             for (let tried = 0;; tried += 1) {
-                const came = await exchange(addressOf(asked), headers(), body, call).catch((error) => {
-                    if (!isUnsure || call.signal?.aborted === true)
+                const came = await exchange(addressOf(asked), headers(), body, call, sending).catch((error) => {
+                    if (!sending.isUnsure || call.signal?.aborted === true)
                         throw error;
-                    return { lost: `no token to ask again with: ${wordsOf(error)}` };
+                    return { lost: `no token to ask again with: ${wordsOf(error)}`, unsent: 'now' };
                 });
                 keep(came);
-                const result = resultOf(came, key, isUnsure);
-                const millis = tried < retries ? againIn(result, tried, longestWait) : undefined;
+                const result = resultOf(came, key, sending.isUnsure);
+                const isLast = tried >= retries || ('lost' in came && came.unsent === 'ever');
+                const millis = isLast ? undefined : againIn(result, tried, longestWait);
                 if (millis === undefined) {
                     if (!result.ok && result.error.field === 'X-Store-Position')
                         position = undefined;
                     return result;
                 }
-                isUnsure ||= result.outcome === 'unknown';
+                sending.isUnsure ||= result.outcome === 'unknown';
                 await wait(millis, call.signal);
             }
         },
@@ -99,6 +111,11 @@ export function sender(options) {
         },
     };
 }
+const anothers = {
+    lost: 'the token is of another person now, for whom it would be done a second time',
+    unsent: 'ever',
+};
+const isAnother = (person, before) => person !== undefined && before !== undefined && person !== before;
 function checkTimes({ timeout, retries }) {
     checkMillis('timeout', timeout, 1);
     checkCount('retries', retries);

@@ -160,7 +160,7 @@ export const codes = {
   FORM_FIELD_INVALID: 'FORM_FIELD_INVALID',
   /** The form is refused; the task waits on. (HTTP 400) */
   FORM_REFUSED: 'FORM_REFUSED',
-  /** An element has no id, or one that is too long to be kept. (HTTP 400) */
+  /** An element has no id, or one that is too long to be kept or that modelers lose (`constructor`). (HTTP 400) */
   ID: 'ID',
   /** A request with this Idempotency-Key is still running. (HTTP 409) */
   IDEMPOTENCY_IN_FLIGHT: 'IDEMPOTENCY_IN_FLIGHT',

@@ -359,7 +359,7 @@ export interface Refusals {
   readonly FORM_FIELD_INVALID: Readonly<Record<never, never>>;
   /** The form is refused; the task waits on. (HTTP 400) */
   readonly FORM_REFUSED: Readonly<Record<never, never>>;
-  /** An element has no id, or one that is too long to be kept. (HTTP 400) */
+  /** An element has no id, or one that is too long to be kept or that modelers lose (`constructor`). (HTTP 400) */
   readonly ID: {
     /** The element in which it is. */
     readonly elementId?: string;

@@ -25,7 +25,7 @@ export interface ProcessesCommands {
    * - `EXTENSION`: An extension says that it must be understood, and this host does not know it.
    * - `FLOW`: A flow leads from or to where none may lead: out of an end, into a start, or to nothing.
    * - `FORM`: The form of a user task, or the actions that it offers, cannot be read.
-   * - `ID`: An element has no id, or one that is too long to be kept.
+   * - `ID`: An element has no id, or one that is too long to be kept or that modelers lose (`constructor`).
    * - `INPUT`: A task gives its command an input that it does not have, of the wrong type, or twice.
    * - `LOOP`: A loop does not say over what it goes or when it ends, or says it twice.
    * - `NO_EFFECT`: A property is read, and changes nothing at this element.
@@ -152,7 +152,7 @@ export interface ProcessesCommands {
    * - `EXTENSION`: An extension says that it must be understood, and this host does not know it.
    * - `FLOW`: A flow leads from or to where none may lead: out of an end, into a start, or to nothing.
    * - `FORM`: The form of a user task, or the actions that it offers, cannot be read.
-   * - `ID`: An element has no id, or one that is too long to be kept.
+   * - `ID`: An element has no id, or one that is too long to be kept or that modelers lose (`constructor`).
    * - `INPUT`: A task gives its command an input that it does not have, of the wrong type, or twice.
    * - `LOOP`: A loop does not say over what it goes or when it ends, or says it twice.
    * - `NO_EFFECT`: A property is read, and changes nothing at this element.
@@ -591,7 +591,7 @@ export interface ProcessesCommands {
    * - `EXTENSION`: An extension says that it must be understood, and this host does not know it.
    * - `FLOW`: A flow leads from or to where none may lead: out of an end, into a start, or to nothing.
    * - `FORM`: The form of a user task, or the actions that it offers, cannot be read.
-   * - `ID`: An element has no id, or one that is too long to be kept.
+   * - `ID`: An element has no id, or one that is too long to be kept or that modelers lose (`constructor`).
    * - `INPUT`: A task gives its command an input that it does not have, of the wrong type, or twice.
    * - `LOOP`: A loop does not say over what it goes or when it ends, or says it twice.
    * - `NO_EFFECT`: A property is read, and changes nothing at this element.
@@ -659,7 +659,7 @@ export interface ProcessesQueries {
    * - `EXTENSION`: An extension says that it must be understood, and this host does not know it.
    * - `FLOW`: A flow leads from or to where none may lead: out of an end, into a start, or to nothing.
    * - `FORM`: The form of a user task, or the actions that it offers, cannot be read.
-   * - `ID`: An element has no id, or one that is too long to be kept.
+   * - `ID`: An element has no id, or one that is too long to be kept or that modelers lose (`constructor`).
    * - `INPUT`: A task gives its command an input that it does not have, of the wrong type, or twice.
    * - `LOOP`: A loop does not say over what it goes or when it ends, or says it twice.
    * - `NO_EFFECT`: A property is read, and changes nothing at this element.
@@ -929,7 +929,7 @@ export interface ProcessesQueries {
    * - `EXTENSION`: An extension says that it must be understood, and this host does not know it.
    * - `FLOW`: A flow leads from or to where none may lead: out of an end, into a start, or to nothing.
    * - `FORM`: The form of a user task, or the actions that it offers, cannot be read.
-   * - `ID`: An element has no id, or one that is too long to be kept.
+   * - `ID`: An element has no id, or one that is too long to be kept or that modelers lose (`constructor`).
    * - `INPUT`: A task gives its command an input that it does not have, of the wrong type, or twice.
    * - `LOOP`: A loop does not say over what it goes or when it ends, or says it twice.
    * - `NO_EFFECT`: A property is read, and changes nothing at this element.
@@ -980,7 +980,7 @@ export interface ProcessesQueries {
    * - `EXTENSION`: An extension says that it must be understood, and this host does not know it.
    * - `FLOW`: A flow leads from or to where none may lead: out of an end, into a start, or to nothing.
    * - `FORM`: The form of a user task, or the actions that it offers, cannot be read.
-   * - `ID`: An element has no id, or one that is too long to be kept.
+   * - `ID`: An element has no id, or one that is too long to be kept or that modelers lose (`constructor`).
    * - `INPUT`: A task gives its command an input that it does not have, of the wrong type, or twice.
    * - `LOOP`: A loop does not say over what it goes or when it ends, or says it twice.
    * - `NO_EFFECT`: A property is read, and changes nothing at this element.
