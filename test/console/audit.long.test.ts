@@ -75,7 +75,7 @@ describe('audit', { skip: noBrowser }, () => {
     const { page, leave } = await console.sit('Admin', `/console/audit?entry=${id}`);
     await page.getByRole('heading', { name: 'Initiate deposit', level: 1 }).waitFor();
     assert.equal(await page.locator('.rows tr.at').count(), 0);
-    await page.locator('.open').getByText('2,500.50').first().waitFor();
+    await page.locator('.open').getByText('2,500.50').filter({ visible: true }).first().waitFor();
     await leave();
     const none = '01980000-0000-7000-8000-000000000000';
     const unknown = await console.sit('Admin', `/console/audit?entry=${none}`);
