@@ -44,17 +44,23 @@ export function resultOf(
     return { ok: true, outcome: 'done', data, message: message ?? '', replayed, ...told };
   }
   const errors = listOf(envelope.errors ?? membersOf(envelope.response).errors);
-  if (message === undefined || status < 400) {
-    const words = `The address answered ${status}, and no answer of Bursar: ${text.slice(0, 200)}`;
-    return refusal('BAD_ANSWER', [], {
-      ...told,
-      message: words,
-      wasUnsure,
-      retryAfter: retryAfterOf(headers),
-    });
-  }
+  if (message === undefined || status < 400) return badAnswer(came, idempotencyKey, wasUnsure);
   const code = headers.get('x-error-code') ?? codeIn(errors) ?? 'REFUSED';
   return refusal(code, errors, { ...told, message, wasUnsure, retryAfter: retryAfterOf(headers) });
+}
+
+/** What came is no answer of the bank's. */
+export function badAnswer(
+  { status, headers, text }: Exchange,
+  idempotencyKey?: string,
+  wasUnsure = false,
+): Refusal<string> {
+  return refusal('BAD_ANSWER', [], {
+    ...{ status, idempotencyKey, wasUnsure, body: parsed(text) },
+    message: `The address answered ${status}, and no answer of Bursar: ${text.slice(0, 200)}`,
+    requestId: headers.get('x-request-id') ?? undefined,
+    retryAfter: retryAfterOf(headers),
+  });
 }
 
 function refusal(
@@ -84,7 +90,8 @@ function refusal(
 
 const codeIn = (errors: readonly unknown[]) => textOf(membersOf(errors[0]).code);
 
-function parsed(text: string): unknown {
+/** What JSON says; a text that is none stays as it is. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -34,7 +34,8 @@ export interface Bank extends Commands {
  * ```
  */
 export function bursar(options: Options): Bank {
-  const { send, open } = sender(options);
+  const own = sender(options);
+  const { send } = own;
   const methods: Record<string, unknown> = {};
   for (const name of commands) {
     const ask =
@@ -50,7 +51,7 @@ export function bursar(options: Options): Bank {
     asking[methodOf(name)] =
       paged === 0 ? ask : (input?: unknown, call?: CallOptions) => listing(ask, paged, input, call);
   }
-  const events = (asked: EventsAsked<EventFilter> = {}) => eventsOf(asked, { send, open });
+  const events = (asked: EventsAsked<EventFilter> = {}) => eventsOf(asked, own);
   // The names are those that the types were made of: one generator writes both.
   return { ...methods, query: asking, events } as unknown as Bank;
 }

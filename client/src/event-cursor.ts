@@ -9,6 +9,8 @@ import type { Sender } from './sender.ts';
 
 /** Events of one page. */
 const pageSize = 500;
+/** A moment from which on nothing has happened. */
+const never = '9999-12-31';
 /** The longest wait, in milliseconds, between tries of who follows. */
 export const longestWait = 30_000;
 
@@ -16,15 +18,20 @@ export const longestWait = 30_000;
 export async function* eventsByCursor(
   place: Place,
   { follow = true, every = 1000, signal }: EventsAsked,
-  { send }: Sender,
+  { send, bankTime }: Sender,
   until: () => boolean = () => !follow,
 ): AsyncGenerator<BankEvent, void> {
   const [only, ...more] = place.types;
   const type = more.length === 0 && only !== undefined ? { type: only } : {};
-  if (follow && place.after === undefined) place.since ??= new Date().toISOString();
+  let isBeginning = follow && place.after === undefined && place.since === undefined;
   for (let failed = 0; ; ) {
     const { after, since } = place;
-    const from = after === undefined ? { since } : { cursor: after };
+    // The bank is asked for nothing but the time: from now on is by its clock.
+    const from = isBeginning
+      ? { since: never }
+      : after === undefined
+        ? { since }
+        : { cursor: after };
     const result = await send(
       { kind: 'query', name: 'RetrieveEventsQuery', input: { ...type, ...from, pageSize } },
       { signal },
@@ -35,9 +42,19 @@ export async function* eventsByCursor(
       continue;
     }
     failed = 0;
+    if (isBeginning && result.ok) {
+      place.since = (bankTime() ?? new Date()).toISOString();
+      isBeginning = false;
+      continue;
+    }
     const { items, nextCursor, hasMore } = membersOf(dataOf(result));
     // It is what the query declares.
-    if (Array.isArray(items)) yield* items as readonly BankEvent[];
+    const events: readonly BankEvent[] = Array.isArray(items) ? items : [];
+    for (const event of events) {
+      signal?.throwIfAborted();
+      yield event;
+    }
+    signal?.throwIfAborted();
     if (typeof nextCursor === 'string') place.after = nextCursor;
     if (hasMore === true) continue;
     if (until()) return;

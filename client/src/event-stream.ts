@@ -1,5 +1,5 @@
 /** Events by the stream: one connection after the other, each from where the last one was lost. */
-import { resultOf } from './answer.ts';
+import { badAnswer, membersOf, parsed, resultOf } from './answer.ts';
 import { retryAfterOf, untilAborted, wait, waitBefore } from './attempt.ts';
 import type { BankEvent } from './catalogue/events.ts';
 import { longestWait } from './event-cursor.ts';
@@ -12,13 +12,18 @@ import { framesOf } from './server-sent.ts';
 /** Milliseconds without a sign of life, of which the host gives one every 15 seconds, after which a connection is lost. */
 const usualSilence = 45_000;
 
-/** Goes on until the signal ends it or the bank refuses. */
+/** Answers in a row that are no stream of events, after which nothing better is waited for. */
+const mostStrange = 5;
+
+/** Goes on until the signal ends it, the bank refuses, or what comes is again and again not the bank's. */
 export async function* eventsByStream(
   place: Place,
   { signal }: EventsAsked,
   sender: Sender,
   silence = usualSilence,
 ): AsyncGenerator<BankEvent, void> {
+  let strange = 0;
+  let stuckAt: string | undefined;
   for (let failed = 0; ; failed += 1) {
     signal?.throwIfAborted();
     const connection = new AbortController();
@@ -28,21 +33,35 @@ export async function* eventsByStream(
     try {
       const answer = await connect(place, sender, connection, silence);
       if ('body' in answer) {
-        failed = 0;
-        yield* eventsIn(answer, place, connection.signal);
+        for await (const event of eventsIn(answer, place, connection.signal)) {
+          failed = 0;
+          signal?.throwIfAborted();
+          if (event !== undefined) yield event;
+        }
+        strange = 0;
       } else asked = answer.retryAfter;
+    } catch (error) {
+      signal?.throwIfAborted();
+      // What was mangled on its way comes again, after the last event that came whole; what stays so is told.
+      strange = place.after === stuckAt ? strange + 1 : 1;
+      stuckAt = place.after;
+      if (!isStrange(error) || strange >= mostStrange) throw error;
     } finally {
       end();
       signal?.removeEventListener('abort', end);
     }
     signal?.throwIfAborted();
-    await wait(waitBefore(failed, asked, longestWait), signal);
+    await wait(waitBefore(Math.max(failed, strange), asked, longestWait), signal);
   }
 }
+
+const isStrange = (error: unknown): boolean =>
+  error instanceof Refused && error.code === 'BAD_ANSWER' && error.refusal.status < 300;
 
 /** An open stream; `alive` is told of every sign of life. */
 interface Open {
   readonly body: ReadableStream<Uint8Array>;
+  readonly headers: Headers;
   alive(): void;
 }
 
@@ -66,8 +85,13 @@ async function connect(
   const headers = { ...from, accept: 'text/event-stream' };
   const came = await open(`/api/v1/events/stream${filter}`, headers, connection.signal);
   if ('lost' in came) return { retryAfter: undefined };
-  if (came.status === 200 && came.body !== null) return { body: came.body, alive };
+  const { body, headers: told } = came;
+  const type = told.get('content-type') ?? 'no type';
+  if (came.status === 200 && body !== null && /^text\/event-stream\b/i.test(type)) {
+    return { body, headers: told, alive };
+  }
   const text = await untilAborted(came.text(), connection.signal).catch(() => '');
+  if (came.ok) throw new Refused(badAnswer({ status: came.status, headers: told, text }));
   if (connection.signal.aborted) return { retryAfter: undefined };
   const { status } = came;
   const result = resultOf({ status, headers: came.headers, text }, undefined);
@@ -75,15 +99,27 @@ async function connect(
   throw new Refused(result);
 }
 
-/** Moves the place on with every event, and with every id that the host gives between them. */
+/**
+ * Moves the place on with every event, and with every id that the host gives between them, for which it yields nothing. Throws `Refused`
+ * for a frame that is no event.
+ */
 async function* eventsIn(
-  { body, alive }: Open,
+  { body, headers, alive }: Open,
   place: Place,
   signal: AbortSignal,
-): AsyncGenerator<BankEvent, void> {
+): AsyncGenerator<BankEvent | undefined, void> {
   for await (const { event, data, id } of framesOf(body, alive, signal)) {
-    // The stream sends what RetrieveEventsQuery answers; its last words are no event.
-    if (data !== '' && event !== 'stream.ended') yield JSON.parse(data) as BankEvent;
+    // Its last words are no event.
+    const isEvent = data !== '' && event !== 'stream.ended';
+    yield isEvent ? eventOf(data, headers) : undefined;
     place.after = id ?? place.after;
   }
+}
+
+/** The event of a frame, which is what RetrieveEventsQuery answers. Throws `Refused` where it was mangled. */
+function eventOf(text: string, headers: Headers): BankEvent {
+  const event = parsed(text);
+  const { id, type } = membersOf(event);
+  if (typeof id === 'string' && typeof type === 'string') return event as BankEvent;
+  throw new Refused(badAnswer({ status: 200, headers, text }));
 }

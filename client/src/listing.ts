@@ -29,7 +29,10 @@ export function listing(
     let given = membersOf(input);
     let data = dataOf(await first);
     for (;;) {
+      further.signal?.throwIfAborted();
       yield data;
+      // Who ended it must not take what he has for all of it.
+      further.signal?.throwIfAborted();
       const next = nextOf(data, asks, place, given);
       if (next === undefined) return;
       given = { ...given, [asks]: next };
@@ -43,6 +46,7 @@ export function listing(
       // Pages go by number: what is entered meanwhile pushes items onto the next one.
       for (const item of itemsOf(page, place)) {
         const name = nameOf(item, names);
+        further.signal?.throwIfAborted();
         if (name === undefined || isNew(name)) yield item;
       }
     }

@@ -28,6 +28,8 @@ export interface Sender {
    * `TypeError` for what can never be sent.
    */
   send(asked: Asked, options?: CallOptions): Promise<AnyResult>;
+  /** The time by the bank's clock, to the second, when it answered last; undefined where no answer told it. */
+  bankTime(): Date | undefined;
   /** Sends a GET with the token, for an answer that is read as it comes. Throws what a token provider throws. */
   open(
     path: string,
@@ -66,6 +68,7 @@ export function sender(options: Options): Sender {
     tenant === undefined ? {} : { 'x-tenant-id': headerText('tenant', tenant) };
   // What was written by one host is seen by queries at any other that is told this.
   let position: string | undefined;
+  let told: Date | undefined;
 
   /** Sends with the token, and once more with another one where the bank refuses this one. Throws what the token provider throws. */
   const authorized = async <Came extends Response | Exchange>(
@@ -129,7 +132,10 @@ export function sender(options: Options): Sender {
   });
 
   const keep = (came: Exchange | Lost): void => {
-    if ('headers' in came) position = came.headers.get('x-store-position') ?? position;
+    if (!('headers' in came)) return;
+    position = came.headers.get('x-store-position') ?? position;
+    const date = new Date(came.headers.get('date') ?? '');
+    if (!Number.isNaN(date.getTime())) told = date;
   };
 
   return {
@@ -161,6 +167,7 @@ export function sender(options: Options): Sender {
         await wait(millis, call.signal);
       }
     },
+    bankTime: () => told,
     async open(path, more, signal) {
       const once = (bearer: string) => {
         const headers = { ...usual, ...more, authorization: `Bearer ${bearer}` };

@@ -23,7 +23,7 @@ export function forBrowsers(origins: readonly string[], apart: string): Middlewa
     ],
     exposeHeaders: [
       ...['X-Request-Id', 'X-Store-Position', 'Retry-After'],
-      ...['X-Error-Code', 'Idempotency-Replayed'],
+      ...['X-Error-Code', 'Idempotency-Replayed', 'Date'],
     ],
     maxAge: remembered,
   });

@@ -7,7 +7,7 @@ import type { EventsAsked } from '../../client/src/events.ts';
 import { orThrow, Refused } from '../../client/src/result.ts';
 import { framesOf } from '../../client/src/server-sent.ts';
 import { startBank, type TestBank } from '../support/bank.ts';
-import { clientOf, type Wire, wireTo } from '../support/client.ts';
+import { clientOf, type Step, type Wire, wireTo } from '../support/client.ts';
 import { until } from '../support/until.ts';
 
 let bank: TestBank;
@@ -167,6 +167,113 @@ test('a signal ends it, while it listens and while it waits', async () => {
     await until(() => wire.seen.length > 0);
     controller.abort(why);
     await assert.rejects(heard, why);
+  }
+});
+
+/** A frame of the stream, as the host writes it. */
+const frameOf = (id: number) =>
+  `id: ${id}\nevent: transaction.initiated\ndata: ${JSON.stringify({ id: String(id), type: 'transaction.initiated', data: { amount: id } })}\n\n`;
+const streamHead = { status: 200, headers: { 'content-type': 'text/event-stream' } };
+
+test('once a signal has ended it nothing more is told, and an end is not taken for all of it', async () => {
+  const why = new Error('enough');
+  const last = await newest();
+  for (const amount of [81, 82, 83]) await pay(amount);
+  const ways: readonly (readonly [string, (signal: AbortSignal) => AsyncIterable<unknown>])[] = [
+    ['events', (signal) => direct.events({ after: last, follow: false, signal })],
+    ['the stream', (signal) => admin.events({ signal })],
+    ['items', (signal) => direct.query.retrieveAllTransactions({ pageSize: 2 }, { signal })],
+    ['one page', (signal) => direct.query.retrieveAllTransactions({ pageSize: 500 }, { signal })],
+    [
+      'pages',
+      (signal) => direct.query.retrieveAllTransactions({ pageSize: 500 }, { signal }).pages(),
+    ],
+  ];
+  for (const [name, iterate] of ways) {
+    wire.steps.push({ ...streamHead, body: frameOf(1) + frameOf(2) });
+    const controller = new AbortController();
+    let told = 0;
+    const listen = async () => {
+      for await (const _one of iterate(controller.signal)) {
+        told += 1;
+        controller.abort(why);
+      }
+    };
+    await assert.rejects(listen, why, name);
+    assert.equal(told, 1, name);
+    wire.steps.length = 0;
+  }
+});
+
+test('a page that is no stream is tried again a few times, and then told', async () => {
+  const page = { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Hello</h1>' };
+  wire.steps.push(page, page, { ...streamHead, body: frameOf(1) });
+  assert.deepEqual(await amountsOf(admin, {}, 1), [1]);
+  wire.seen.length = 0;
+  wire.steps.push(...Array<typeof page>(20).fill(page));
+  const isBad = (error: unknown) => error instanceof Refused && error.code === 'BAD_ANSWER';
+  await assert.rejects(amountsOf(admin, {}, 1), isBad);
+  assert.equal(streams().length, 5);
+});
+
+test('a frame that was mangled comes again after the last one that was whole; one that stays so is told', async () => {
+  const mangled = `${frameOf(1)}id: 2\nevent: transaction.initiated\ndata: {"id":"2","ty\n\n${frameOf(3)}`;
+  wire.steps.push(
+    { ...streamHead, body: mangled },
+    { ...streamHead, body: frameOf(2) + frameOf(3) },
+  );
+  assert.deepEqual(await amountsOf(admin, {}, 3), [1, 2, 3]);
+  const froms = streams().map(({ headers }) => headers['last-event-id']);
+  assert.deepEqual(froms, [undefined, '1']);
+  wire.seen.length = 0;
+  wire.steps.push(...Array<Step>(20).fill({ ...streamHead, body: mangled }));
+  const isBad = (error: unknown) =>
+    error instanceof Refused && error.code === 'BAD_ANSWER' && error.message.includes('"id":"2"');
+  await assert.rejects(amountsOf(admin, {}, 9), isBad);
+  assert.equal(streams().length, 5);
+});
+
+test('a stream that is cut after its head is taken up again ever more slowly', async () => {
+  const began = performance.now();
+  wire.steps.push(...Array<Step>(4).fill({ ...streamHead, body: ': hello\n\n' }));
+  wire.steps.push({ ...streamHead, body: frameOf(1) });
+  assert.deepEqual(await amountsOf(admin, {}, 1), [1]);
+  // At least the halves of 250, 500, 1000 and 2000 milliseconds.
+  assert.ok(performance.now() - began > 1800);
+});
+
+test('from now on is by the clock of the bank, whatever that of the client says', async () => {
+  const date = 'Fri, 01 Jan 2100 00:00:00 GMT';
+  const data = { items: [], nextCursor: null, hasMore: false, pageNumber: 1, pageSize: 500 };
+  const event = { id: '1', type: 'transaction.initiated', timestamp: '2100-01-01T00:00:00.000Z' };
+  const items = [{ ...event, data: { amount: 7 } }];
+  const told = (body: object): Step => ({
+    ...{ status: 200, headers: { date } },
+    body: { isSuccessful: true, message: 'Done.', data: { ...data, ...body } },
+  });
+  wire.steps.push(told({}), told({ items }));
+  assert.deepEqual(await amountsOf(admin, { by: 'cursor', every: 5 }, 1), [7]);
+  const asked = wire.seen.map(({ body }) => JSON.parse(body) as { readonly since?: string });
+  assert.deepEqual(
+    asked.map(({ since }) => since),
+    ['9999-12-31', '2100-01-01T00:00:00.000Z'],
+  );
+});
+
+test('the bank is asked for its time by a moment that it takes', async () => {
+  const asked = await direct.query.retrieveEvents({ since: '9999-12-31', pageSize: 500 });
+  assert.ok(asked.ok, asked.message);
+  assert.deepEqual(asked.data.items, []);
+});
+
+test('types that no event has are refused, however they are asked for', async () => {
+  const type = 'nope.*' as BankEvent['type'];
+  const isInvalid = (error: unknown) =>
+    error instanceof Refused && error.code === 'VALIDATION' && /nope\.\*/.test(error.message);
+  for (const asked of [{}, { follow: false }, { by: 'cursor' }] as const) {
+    await assert.rejects(amountsOf(direct, { ...asked, type }, 1), isInvalid);
+    const some = ['transaction.*', type] as const;
+    await assert.rejects(amountsOf(direct, { ...asked, type: some }, 1), isInvalid);
   }
 });
 
