@@ -4,7 +4,7 @@ import { wait, waitBefore } from './attempt.ts';
 import type { BankEvent } from './catalogue/events.ts';
 import type { EventsAsked, Place } from './events.ts';
 import { isPassing } from './outcome.ts';
-import { dataOf } from './result.ts';
+import { dataOf, Refused } from './result.ts';
 import type { Sender } from './sender.ts';
 
 /** Events of one page. */
@@ -23,6 +23,7 @@ export async function* eventsByCursor(
 ): AsyncGenerator<BankEvent, void> {
   const [only, ...more] = place.types;
   const type = more.length === 0 && only !== undefined ? { type: only } : {};
+  await checkTypes(more.length > 0 ? place.types : [], send, signal);
   let isBeginning = follow && place.after === undefined && place.since === undefined;
   for (let failed = 0; ; ) {
     const { after, since } = place;
@@ -59,5 +60,21 @@ export async function* eventsByCursor(
     if (hasMore === true) continue;
     if (until()) return;
     await wait(every, signal);
+  }
+}
+
+/**
+ * Throws `Refused` where the bank has no event of such a type, or tells none of it to whoever asks: where there are several, all are asked
+ * for and narrowed here, and nobody else would say so.
+ */
+async function checkTypes(
+  types: readonly string[],
+  send: Sender['send'],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for (const type of types) {
+    const input = { type, since: never, pageSize: 1 };
+    const told = await send({ kind: 'query', name: 'RetrieveEventsQuery', input }, { signal });
+    if (!told.ok && !isPassing(told)) throw new Refused(told);
   }
 }

@@ -3,9 +3,10 @@ import { query } from '../../core/command/declaration/command.ts';
 import { maySee } from '../../core/command/declaration/event-types.ts';
 import { Guid, InstantText, Named, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { maxPageSize } from '../../core/command/kit/paging.ts';
+import { rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { deepInFeed, eventItem, eventsOf } from '../../core/events/feed.ts';
-import { filterPattern, unseenRefusal } from '../../core/events/filter.ts';
+import { filterPattern, unmetProblem, unseenRefusal } from '../../core/events/filter.ts';
 import { counted } from '../../core/values/counted.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 
@@ -58,12 +59,18 @@ export default query({
     pageSize: Type.Integer(),
   }),
   example: { type: 'transaction.*', pageSize: 10 },
-  rejects: ['INSUFFICIENT_PERMISSIONS'],
+  rejects: ['VALIDATION', 'INSUFFICIENT_PERMISSIONS'],
 
   read: async (input, read, { actor, eventTypes: types }) => {
     const { pageSize: size = defaultSize, pageNumber = 1, cursor } = input;
     const since = input.since === undefined ? undefined : parseInstant(input.since);
     const filters = [input.type ?? '*'];
+    const problem = unmetProblem(filters, types);
+    if (problem !== undefined) {
+      const message = `type ${problem}`;
+      const refused = rejectAll('VALIDATION', [{ field: 'type', message, code: 'VALIDATION' }]);
+      return { ...refused, message: `The request is not valid: ${message}.` };
+    }
     const hidden = unseenRefusal(filters, actor, types);
     if (hidden !== undefined) return hidden;
     const passed = (pageNumber - 1) * size;

@@ -19,6 +19,13 @@ export function unmet(filters: readonly string[], types: EventTypes): readonly s
   return filters.filter((filter) => !known.some((type) => wants(filter, type)));
 }
 
+/** What is wrong with filters of which some are met by no event; undefined where each is met. */
+export function unmetProblem(filters: readonly string[], types: EventTypes): string | undefined {
+  const strange = unmet(filters, types);
+  if (strange.length === 0) return undefined;
+  return `names ${strange.join(', ')}, which no event is; see /asyncapi.json`;
+}
+
 /** Why this person may not ask for these: there is one of which he may see nothing at all. Families answer what he may see of them. */
 export function unseenRefusal(
   filters: readonly string[],

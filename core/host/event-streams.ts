@@ -10,7 +10,7 @@ import { invalid, leave, notPermitted } from '../command/wire/execute.ts';
 import { isRejection, type Rejection, reject } from '../command/wire/rejections.ts';
 import { R2, refuse } from '../command/wire/reply.ts';
 import type { Event } from '../events/feed.ts';
-import { filterPattern, unmet, unseenRefusal } from '../events/filter.ts';
+import { filterPattern, unmetProblem, unseenRefusal } from '../events/filter.ts';
 import type { LiveEvents } from '../events/live.ts';
 import { type Ending, farewell, streamEvents } from '../events/stream.ts';
 import { bearer, type DoorOptions, originOf, send, whoCalls } from '../http/door.ts';
@@ -211,13 +211,9 @@ function wishOf(
       `must be types or families such as loan.*, comma-separated: ${type.slice(0, 80)}`,
     );
   }
-  const strange = unmet(
-    types.filter((type) => !misshapen.includes(type)),
-    registry.events,
-  );
-  if (strange.length > 0) {
-    wrong('type', `names ${strange.join(', ')}, which no event is; see /asyncapi.json`);
-  }
+  const shapely = types.filter((type) => !misshapen.includes(type));
+  const strange = unmetProblem(shapely, registry.events);
+  if (strange !== undefined) wrong('type', strange);
   const header = http.get('last-event-id');
   const last = header !== '' ? header : given.cursor;
   if (Array.isArray(last) || (last !== undefined && !isUuid(last))) {

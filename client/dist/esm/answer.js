@@ -26,17 +26,18 @@ export function resultOf(came, idempotencyKey, wasUnsure = false) {
         return { ok: true, outcome: 'done', data, message: message ?? '', replayed, ...told };
     }
     const errors = listOf(envelope.errors ?? membersOf(envelope.response).errors);
-    if (message === undefined || status < 400) {
-        const words = `The address answered ${status}, and no answer of Bursar: ${text.slice(0, 200)}`;
-        return refusal('BAD_ANSWER', [], {
-            ...told,
-            message: words,
-            wasUnsure,
-            retryAfter: retryAfterOf(headers),
-        });
-    }
+    if (message === undefined || status < 400)
+        return badAnswer(came, idempotencyKey, wasUnsure);
     const code = headers.get('x-error-code') ?? codeIn(errors) ?? 'REFUSED';
     return refusal(code, errors, { ...told, message, wasUnsure, retryAfter: retryAfterOf(headers) });
+}
+export function badAnswer({ status, headers, text }, idempotencyKey, wasUnsure = false) {
+    return refusal('BAD_ANSWER', [], {
+        ...{ status, idempotencyKey, wasUnsure, body: parsed(text) },
+        message: `The address answered ${status}, and no answer of Bursar: ${text.slice(0, 200)}`,
+        requestId: headers.get('x-request-id') ?? undefined,
+        retryAfter: retryAfterOf(headers),
+    });
 }
 function refusal(code, found, { wasUnsure, ...told }) {
     const errors = found.map((error) => typeof error === 'string'
@@ -49,7 +50,7 @@ function refusal(code, found, { wasUnsure, ...told }) {
     return { ok: false, outcome, retryAfter: undefined, ...told, code, error, errors };
 }
 const codeIn = (errors) => textOf(membersOf(errors[0]).code);
-function parsed(text) {
+export function parsed(text) {
     try {
         return JSON.parse(text);
     }

@@ -4,7 +4,8 @@ import { listing } from './listing.js';
 import { methodOf } from './method.js';
 import { sender } from './sender.js';
 export function bursar(options) {
-    const { send, open } = sender(options);
+    const own = sender(options);
+    const { send } = own;
     const methods = {};
     for (const name of commands) {
         const ask = (dryRun) => (input, call) => send({ kind: 'command', name, input, dryRun }, call);
@@ -16,6 +17,6 @@ export function bursar(options) {
         asking[methodOf(name)] =
             paged === 0 ? ask : (input, call) => listing(ask, paged, input, call);
     }
-    const events = (asked = {}) => eventsOf(asked, { send, open });
+    const events = (asked = {}) => eventsOf(asked, own);
     return { ...methods, query: asking, events };
 }

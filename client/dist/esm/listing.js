@@ -8,7 +8,9 @@ export function listing(ask, [asks, place, ...names], input, options) {
         let given = membersOf(input);
         let data = dataOf(await first);
         for (;;) {
+            further.signal?.throwIfAborted();
             yield data;
+            further.signal?.throwIfAborted();
             const next = nextOf(data, asks, place, given);
             if (next === undefined)
                 return;
@@ -21,6 +23,7 @@ export function listing(ask, [asks, place, ...names], input, options) {
         for await (const page of pages()) {
             for (const item of itemsOf(page, place)) {
                 const name = nameOf(item, names);
+                further.signal?.throwIfAborted();
                 if (name === undefined || isNew(name))
                     yield item;
             }

@@ -16,6 +16,7 @@ export function sender(options) {
     const token = tokens(options.token, options.timeout ?? usualTimeout);
     const usual = tenant === undefined ? {} : { 'x-tenant-id': headerText('tenant', tenant) };
     let position;
+    let told;
     const authorized = async (once, signal) => {
         const sent = async (bearer) => {
             signal.throwIfAborted();
@@ -65,8 +66,12 @@ export function sender(options) {
         ...(kind === 'query' && position !== undefined ? { 'x-store-position': position } : {}),
     });
     const keep = (came) => {
-        if ('headers' in came)
-            position = came.headers.get('x-store-position') ?? position;
+        if (!('headers' in came))
+            return;
+        position = came.headers.get('x-store-position') ?? position;
+        const date = new Date(came.headers.get('date') ?? '');
+        if (!Number.isNaN(date.getTime()))
+            told = date;
     };
     return {
         async send(asked, call = {}) {
@@ -95,6 +100,7 @@ export function sender(options) {
                 await wait(millis, call.signal);
             }
         },
+        bankTime: () => told,
         async open(path, more, signal) {
             const once = (bearer) => {
                 const headers = { ...usual, ...more, authorization: `Bearer ${bearer}` };

@@ -48,7 +48,7 @@ test('a type, a family and a moment narrow the list', async () => {
   assert.deepEqual(typesOf(one.at('data.items')), ['transaction.cancelled']);
   const family = await ask({ type: 'transaction.*' });
   assert.equal(typesOf(family.at('data.items')).length, 3);
-  const none = await ask({ type: 'trans.*' });
+  const none = await ask({ type: 'loan.*' });
   assert.deepEqual(none.at('data.items'), []);
   const late = await ask({ since: middle });
   assert.deepEqual(typesOf(late.at('data.items')), ['transaction.cancelled']);
@@ -76,6 +76,20 @@ test('other banks and other people see nothing of it', async () => {
   assert.equal(teller.status, 403);
   const wrong = await ask({ type: 'Loan Created' });
   assert.equal(wrong.status, 400);
+});
+
+test('a type or family that no event has is refused by its name, as by the stream', async () => {
+  for (const type of ['transaction.eaten', 'nope.*', 'nope']) {
+    const refused = await ask({ type });
+    assert.equal(refused.status, 400);
+    assert.equal(refused.at('errors.0.code'), 'VALIDATION');
+    assert.equal(refused.at('errors.0.field'), 'type');
+    const message = `type names ${type}, which no event is; see /asyncapi.json`;
+    assert.equal(refused.at('errors.0.message'), message);
+  }
+  for (const type of ['transaction.initiated', 'transaction.*', 'loan.*', '*']) {
+    assert.equal((await ask({ type })).status, 200, type);
+  }
 });
 
 test('the catalogue is served as an AsyncAPI file', async () => {
