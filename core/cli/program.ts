@@ -159,5 +159,20 @@ function add(parent: Command, child: Command): void {
 
 function inherit(parent: Command, child: Command): void {
   child.copyInheritedSettings(parent);
+  askLast(child);
   for (const grandchild of child.commands) inherit(child, grandchild);
+}
+
+/**
+ * Has a command ask for the options that it needs once everything that was given is known: Commander does it before, so that one that
+ * is misspelt would be told as missing.
+ */
+function askLast(command: Command): void {
+  const needed = command.options.filter(({ mandatory }) => mandatory);
+  for (const option of needed) option.mandatory = false;
+  command.hook('preAction', () => {
+    const missing = needed.find((one) => command.getOptionValue(one.attributeName()) === undefined);
+    if (missing !== undefined)
+      command.error(`error: required option '${missing.flags}' not specified`);
+  });
 }

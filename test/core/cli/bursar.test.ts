@@ -26,6 +26,12 @@ const wrong: Readonly<Record<string, string>> = {
   constructor: "error: unknown command 'constructor'",
   'serve --frob': "error: unknown option '--frob'",
   token: "error: required option '--user <id>' not specified",
+  'token --usr ada': "error: unknown option '--usr'\n(Did you mean --user?)",
+  'import accounts rows.csv --usr ada': "error: unknown option '--usr'\n(Did you mean --user?)",
+  'import accounts rows.csv': "error: required option '--user <id>' not specified",
+  'rules explain a/b --fact {}': "error: unknown option '--fact'\n(Did you mean --facts?)",
+  'new query cheques/RetrieveBooksQuery --off x':
+    "error: unknown option '--off'\n(Did you mean --of?)",
   'token --user ada': 'Give --role, or --permissions to somebody who has no role here.',
   'token --user ada --role Teller --ttl soon':
     "error: option '--ttl <time>' argument 'soon' is invalid. Say for example 90s, 15m, 8h or 1d.",
