@@ -86,7 +86,7 @@ const unwritable: readonly (readonly [input: unknown, says: RegExp])[] = [
   [{ from: new Date('soon') }, /: from is a Date that means nothing$/],
   [{ from: new Moment() }, /: from is a Moment that means nothing$/],
   [{ ids: ['1', undefined] }, /: ids\.1 is undefined, which no item/],
-  [{ ids: Array(2) }, /: ids\.1 is undefined, which no item/],
+  [{ ids: Array(2) }, /: ids\.0 is undefined, which no item/],
   [{ amount: () => 1 }, /: amount is a function$/],
   [{ amount: Symbol('1') }, /: amount is a symbol$/],
   [{ ids: [() => '1'] }, /: ids\.0 is a function$/],
