@@ -70,7 +70,8 @@ const columns = [
   {
     name: 'findings',
     label: own.findingsLabel,
-    class: 'right tight',
+    class: 'tight',
+    card: true,
     cell: (row) =>
       row.findings === 0
         ? html`<span class="soft">${own.none}</span>`
