@@ -270,7 +270,8 @@ const refusalOf = (result) =>
     : result.message;
 
 /** No answer of the bank itself came. */
-const isUnheard = ({ code }) => ['NO_ANSWER', 'BAD_ANSWER', 'REDIRECTED', 'ENDED'].includes(code);
+const isUnheard = ({ code }) =>
+  ['NO_ANSWER', 'NOT_SENT', 'BAD_ANSWER', 'REDIRECTED', 'ENDED'].includes(code);
 
 const Refused = ({ of }) => html`
   <div class="problem small" role="alert">

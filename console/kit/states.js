@@ -29,10 +29,13 @@ export const Missing = () => html`
   <${Empty} title=${texts.missing.says}><a href=${addressOf([])}>${texts.missing.back}</a><//>
 `;
 
+/** Whether nothing came from the bank, or went to it. */
+const isOfTheWay = (problem) => ['NO_ANSWER', 'NOT_SENT'].includes(problem?.code);
+
 /** A refusal of the bank, with its cure: by its code where it has a page, and a way to ask again. What went wrong in the page itself has no code. */
 export function Problem({ problem, retry }) {
   if (problem.status === 403) return html`<${Forbidden} says=${problem.message} />`;
-  const isLost = problem.code === 'NO_ANSWER';
+  const isLost = isOfTheWay(problem);
   return html`
     <div class="problem" role="alert">
       ${isLost ? html`<p class="what">${texts.lost.title}</p>` : html`<${Why} of=${problem} />`}
@@ -77,7 +80,7 @@ const tones = { live: 'live', looking: '', joining: 'stale', untold: '' };
 export function Freshness({ of: { at, busy, isOther, isTold, problem, refresh } }) {
   const state = isTold || connection.value === 'lost' ? connection.value : 'untold';
   const since = lostSince.value;
-  if (state === 'lost' || problem?.code === 'NO_ANSWER') {
+  if (state === 'lost' || isOfTheWay(problem)) {
     return html`<span class="fresh stale" role="status"><${Icon} of="lost" />${texts.fresh.stale(at === undefined ? undefined : clock(at), since === undefined ? undefined : clock(since))} <button type="button" class="link" onClick=${refresh}>${texts.retry}</button></span>`;
   }
   if (isOther) {
@@ -121,7 +124,7 @@ export function Shown({ of, children, rows }) {
   const shown = useFocus(isOther);
   if (of.data !== undefined) {
     // What was there before the refusal stays, and the refusal is told above it.
-    const isPassing = of.problem?.code === 'NO_ANSWER' || of.problem === undefined;
+    const isPassing = isOfTheWay(of.problem) || of.problem === undefined;
     return html`${!isPassing && html`<${Problem} problem=${of.problem} retry=${of.refresh} />`}<div ref=${shown} class="shown" inert=${isOther} aria-busy=${isOther}>${children(of.data)}</div>`;
   }
   if (of.problem !== undefined) {
