@@ -23,9 +23,9 @@ export default command({
   audits: 'TestNoticeSent',
 
   // It says what will go out: the person who asks is addressed, not the one of the example.
-  prepare: async (input, { templates, read, actor }) => {
+  prepare: async ({ name, channel }, { templates, read, actor }) => {
     const recipient = addressed(await staffDirectory.find(actor.userId, read));
-    return filled({ ...input, recipient }, templates);
+    return filled({ name, channel, recipient }, templates);
   },
 
   load: async () => undefined,

@@ -81,7 +81,7 @@ export function shortMoment(instant, now = bankNow()) {
 }
 
 /** Whether a text is a day such as `2026-11-23`. */
-export const isDay = (text) => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
+const isDay = (text) => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
 
 /** The day that people wrote: `2026-11-23`, or as the console writes it; undefined where it is none. */
 export function dayIn(text) {

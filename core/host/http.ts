@@ -136,7 +136,9 @@ function served({ pages, bank }: HttpOptions): Koa.Middleware {
     if (page === undefined) {
       // Who typed a slash too many means the page: its links go on from its own address.
       const own = http.path.replace(/\/+$/, '');
-      if (own === http.path || pages.get(own) === undefined) return next();
+      // The console's places are what its own pages make of them.
+      const isElsewhere = own === http.path || own.startsWith('/console');
+      if (isElsewhere || pages.get(own) === undefined) return next();
       http.status = 308;
       http.redirect(own + http.search);
       return;
