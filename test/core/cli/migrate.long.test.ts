@@ -1,9 +1,11 @@
 /** `bursar migrate` runs what lies where migrations lie, in one order; all else there it refuses in a sentence with the file's name. */
 import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { projectFolder } from '../../../core/host/config.ts';
 import { bursar, copyOfProject } from '../../support/project.ts';
 
 let cwd: string;
@@ -38,6 +40,13 @@ const misplaced = 'or outside of every folder "migrations" if it is none.';
 const rule =
   'a migration is named DATE-NUMBER-WHAT.ts, and they run in the order of their names. What is none belongs outside of the folder';
 
+/** The day of the newest migration: a new one is not to run before it. */
+const [newest = ''] = globSync('{core,commands}/**/migrations/*.ts', { cwd: projectFolder })
+  .map((path) => basename(path).slice(0, 10))
+  .filter((day) => /^\d{4}-\d\d-\d\d$/.test(day))
+  .toSorted()
+  .slice(-1);
+
 const refused: Readonly<Record<string, readonly [files: readonly string[], says: string]>> = {
   'one without a number': [
     [`${vaults}/2026-11-23-more-columns.ts`],
@@ -45,11 +54,11 @@ const refused: Readonly<Record<string, readonly [files: readonly string[], says:
   ],
   'one without a date': [
     [`${vaults}/vaultRows.ts`],
-    `${vaults}/vaultRows.ts should be named 2026-11-24-0901-vault-rows.ts: ${rule}.`,
+    `${vaults}/vaultRows.ts should be named ${newest}-0901-vault-rows.ts: ${rule}.`,
   ],
   'a day that no calendar has': [
     [`${vaults}/2026-02-30-0902-vaults.ts`],
-    `${vaults}/2026-02-30-0902-vaults.ts should be named 2026-11-24-0903-vaults.ts: 2026-02-30 is no date.`,
+    `${vaults}/2026-02-30-0902-vaults.ts should be named ${newest}-0903-vaults.ts: 2026-02-30 is no date.`,
   ],
   'two of one date and number': [
     [`${vaults}/2026-11-24-0900-more.ts`],
