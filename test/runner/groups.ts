@@ -14,6 +14,11 @@ export interface Group {
 
 /** Loading the house costs a process about as much as three files; larger groups leave a core idle at the end. */
 const mostFiles = 40;
+/** Long ones take minutes: one group of many would run alone in the end. */
+const mostLong = 15;
+
+const mostOf = (files: readonly string[]): number =>
+  files.some((path) => path.endsWith('.long.test.ts')) ? mostLong : mostFiles;
 
 /** Whether a file asks in its head comment for a process of its own, `Stands alone: why`. */
 export function standsAlone(text: string): boolean {
@@ -43,7 +48,7 @@ function joined(folders: readonly Group[]): readonly Group[] {
     if (
       last === undefined ||
       roomOf(last) !== room ||
-      last.files.length + folder.files.length > mostFiles
+      last.files.length + folder.files.length > mostOf([...last.files, ...folder.files])
     ) {
       groups.push(folder);
       continue;
@@ -56,7 +61,7 @@ function joined(folders: readonly Group[]): readonly Group[] {
 
 /** A folder of many files in parts of equal size. */
 function inParts({ name, files }: Group): readonly Group[] {
-  const parts = Math.ceil(files.length / mostFiles);
+  const parts = Math.ceil(files.length / mostOf(files));
   if (parts === 1) return [{ name, files }];
   const size = Math.ceil(files.length / parts);
   return Array.from({ length: parts }, (_, part) => ({

@@ -160,6 +160,29 @@ test('long files run where they are asked for', async () => {
   assert.deepEqual(await filesRun(join(part, 'two.long.test.ts')), ['two']);
 });
 
+test('long files go in small groups: none of many runs alone in the end', () => {
+  const file = (folder: string, at: number) => ({
+    path: `test/${folder}/${at}.long.test.ts`,
+    text: '',
+  });
+  const several = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, at) => file(folder, at + 10));
+  const groups = groupsOf([
+    ...several('console', 28),
+    ...several('core/a', 8),
+    ...several('core/b', 8),
+  ]);
+  assert.deepEqual(
+    groups.map(({ name, files }) => [name, files.length]),
+    [
+      ['test/console (1 of 2)', 14],
+      ['test/console (2 of 2)', 14],
+      ['test/core/a', 8],
+      ['test/core/b', 8],
+    ],
+  );
+});
+
 test('a folder is a group, small ones of a room join, and who stands alone does', () => {
   const file = (path: string, text = '') => ({ path, text });
   const many = Array.from({ length: 50 }, (_, at) => file(`test/core/unit/${at + 10}.test.ts`));
