@@ -118,7 +118,8 @@ describe('what is broken', { skip: noBrowser }, () => {
     await page.locator('.used').getByText('Reject loan', { exact: true }).waitFor();
     await openPage(page, 'Operations');
     await page.getByRole('link', { name: 'Jobs', exact: true }).first().click();
-    await page.getByRole('link', { name: 'Hourly savings' }).click();
+    // The calendar beside the list names it on each of its days.
+    await page.getByRole('table').getByRole('link', { name: 'Hourly savings' }).click();
     const command = page.getByRole('link', { name: 'InitiateDeposit' });
     assert.equal(await command.getAttribute('href'), '/docs/InitiateDeposit');
     await openPage(page, 'Webhooks');
