@@ -155,7 +155,9 @@ async function runCommand(run: Run, bank: Bank): Promise<RunOutcome> {
   const name = run.execution.commandName?.trim() ?? '';
   if (name === '') return misconfigured('commandName', 'is missing');
   if (!isKnown(name, bank)) return misconfigured('commandName', 'names no command of this host');
-  const outcome = outcomeOf(await runStep(run, bank, name, run.data, run.idempotencyKey));
+  // The key of a step: what it did is known to a chain or code that comes to stand in its place.
+  const key = stepKeys(run, bank)(name);
+  const outcome = outcomeOf(await runStep(run, bank, name, run.data, key));
   return isQuery(name, bank) ? { ...outcome, isIdle: true } : outcome;
 }
 

@@ -235,3 +235,20 @@ test('a command that was refused may be asked with other fields by code that was
     JSON.stringify(done.body),
   );
 });
+
+test('a delivery that a command has done is not done again by the chain that took its place', async () => {
+  await emptied();
+  const path = 'replay/types';
+  const one = { executionType: 0, commandName: 'InitiateDeposit' };
+  const id = await configure(bank, { path, ...one });
+  const body = { accountNumber: account, amount: 6 };
+  const headers = { 'webhook-id': 'evt-types' };
+  assert.equal((await partner(bank, path, body, { headers })).status, 200);
+  const commandName = 'InitiateDeposit, RetrieveAccountQuery';
+  const changed = { id, executionType: 1, commandName };
+  const { status } = await bank.call('UpdateWebHookConfigCommand', changed, { as: 'admin' });
+  assert.equal(status, 200);
+  const again = await partner(bank, path, body, { headers });
+  assert.equal(again.status, 200, JSON.stringify(again.body));
+  assert.equal(await balance(), 6);
+});
