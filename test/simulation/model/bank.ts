@@ -272,6 +272,12 @@ export function booksOf(opened: readonly Account[]): Books {
   };
 }
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A body under a key is compared as the bank reads it: an id in capitals is the same id. */
+const asRead = (_member: string, value: unknown): unknown =>
+  typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : value;
+
 /** A bank of these areas. */
 export function bankModel(books: Books, parts: readonly Area[]): BankModel {
   const { changes: log } = books;
@@ -309,7 +315,7 @@ export function bankModel(books: Books, parts: readonly Area[]): BankModel {
       const { who, name, data, key, dryRun = false } = asked;
       const isKept = key !== undefined && !one(name).isQuery;
       const named = isKept ? `${who.tenant} ${who.person} ${name} ${key}` : undefined;
-      const body = JSON.stringify(data);
+      const body = JSON.stringify(data, asRead);
       const known = named === undefined || dryRun ? undefined : kept.get(named);
       const refused = atDoor(asked);
       if (refused?.status === 401) return refused;
