@@ -19,12 +19,15 @@ test('what it reads is told, what it sets with it', () => {
 });
 
 test('a line of any length is looked through in time that grows with it', () => {
+  // The best of a few: what else the machine does, and collection, make single ones long.
   const millis = (count: number): number => {
     const script = 'context.a.'.repeat(count);
-    setBy(script);
-    const begun = performance.now();
-    setBy(script);
-    return performance.now() - begun;
+    const one = (): number => {
+      const begun = performance.now();
+      setBy(script);
+      return performance.now() - begun;
+    };
+    return Math.min(...Array.from({ length: 8 }, one));
   };
   const [small, large] = [millis(2000), millis(32_000)];
   assert.ok(large < 100 * Math.max(small, 1), `${large} against ${small}`);
