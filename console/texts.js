@@ -2261,6 +2261,9 @@ export const texts = {
     title: 'Nothing here',
     says: 'No page of the console has this address.',
     back: 'To the first page',
+    filters: (some) =>
+      `This page does not have ${some.length === 1 ? 'the filter' : 'the filters'} ${some.join(', ')}.`,
+    without: 'Show it without',
   },
 
   forbidden: {

@@ -10,11 +10,12 @@ import { count } from '../kit/format.js';
 import { useInView } from '../kit/in-view.js';
 import { useLate } from '../kit/late.js';
 import { Icon } from '../kit/marks.js';
-import { Forbidden, Loading, Missing, Problem } from '../kit/states.js';
+import { Forbidden, Loading, Missing, Problem, Strange } from '../kit/states.js';
 import { told } from '../kit/told.js';
 import { texts } from '../texts.js';
+import { shapeOf, strangeIn } from './addresses.js';
 import { ownPages, pages } from './pages.js';
-import { addressOf, go, isShaped, place } from './router.js';
+import { addressOf, go, place } from './router.js';
 import { Search } from './search.js';
 import { me, session, signOut } from './session.js';
 import { SignInPage } from './sign-in.js';
@@ -116,7 +117,12 @@ function Open() {
   if (!mayBeSeen) {
     return html`<h1>${texts.pages[first].title}</h1><${Forbidden} says=${texts.forbidden.page(known.needs)} />`;
   }
-  if (!isShaped(rest, known.addresses)) return html`<${Missing} />`;
+  const shape = shapeOf(rest, Object.keys(known.addresses));
+  if (shape === undefined) return html`<${Missing} />`;
+  const strange = strangeIn(place.value.query, known.addresses[shape]);
+  if (strange.length > 0) {
+    return html`<h1>${texts.pages[first].title}</h1><${Strange} of=${strange} />`;
+  }
   if (late.module !== undefined) {
     return html`<${late.module.Page} key=${first} rest=${rest} />`;
   }

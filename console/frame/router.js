@@ -24,20 +24,6 @@ const read = () => ({
 /** `{ path: ['transactions', id], query }` of the address. */
 export const place = signal(read());
 
-/** Whether the parts of an address have one of these shapes: `#` is the number of a record, `*` any part, `**` any parts. */
-export const isShaped = (parts, shapes) =>
-  shapes.some((shape) => {
-    if (shape === '**') return true;
-    const wanted = shape === '' ? [] : shape.split('/');
-    return (
-      wanted.length === parts.length &&
-      wanted.every(
-        (one, at) => one === '*' || one === parts[at] || (one === '#' && numeral.test(parts[at])),
-      )
-    );
-  });
-const numeral = /^\d{1,15}$/;
-
 /** The address of a page: `addressOf('transactions', id)`; filters that are empty are left out. */
 export function addressOf(path, filters = none) {
   const parts = [path].flat().map(encodeURIComponent);

@@ -2,7 +2,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { connection, lostSince } from '../frame/bank.js';
-import { addressOf, place, setFilters } from '../frame/router.js';
+import { addressOf, filtersIn, place, setFilters } from '../frame/router.js';
 import { texts } from '../texts.js';
 import { clock } from './format.js';
 import { Icon } from './marks.js';
@@ -28,6 +28,19 @@ export const Missing = () => html`
   <h1>${texts.missing.title}</h1>
   <${Empty} title=${texts.missing.says}><a href=${addressOf([])}>${texts.missing.back}</a><//>
 `;
+
+/** Filters of the address, `[name, value]`, that the page does not have: without them more would be shown than was asked for. */
+export function Strange({ of }) {
+  const { path, query } = place.value;
+  const left = new URLSearchParams(query);
+  for (const [name] of of) left.delete(name);
+  return html`
+    <div class="problem" role="alert">
+      <p class="what">${texts.missing.filters(of.map(([name, value]) => `${name}=${value}`))}</p>
+      <a href=${addressOf(path, filtersIn(left))}>${texts.missing.without}</a>
+    </div>
+  `;
+}
 
 /** Whether nothing came from the bank, or went to it. */
 const isOfTheWay = (problem) => ['NO_ANSWER', 'NOT_SENT'].includes(problem?.code);

@@ -1,9 +1,11 @@
 /** Audit: the trail with its proofs, verifications of it, compliance reports and documents; each where a person may see it. */
 import { html } from 'htm/preact';
+import { useEffect } from 'preact/hooks';
 import { bank } from '../frame/bank.js';
+import { addressOf, go } from '../frame/router.js';
 import { mayDo } from '../frame/session.js';
 import { useAsked } from '../kit/asked.js';
-import { Forbidden } from '../kit/states.js';
+import { Forbidden, Loading } from '../kit/states.js';
 import { Tabs } from '../kit/tabs.js';
 import { texts } from '../texts.js';
 import { Documents } from './audit/documents.js';
@@ -27,7 +29,13 @@ const parts = [
 
 export function Page({ rest: [name] }) {
   const seen = parts.filter(({ needs }) => mayDo(needs));
-  const part = name === undefined ? (seen[0] ?? parts[0]) : parts.find((one) => one.name === name);
+  const part = name === undefined ? parts[0] : parts.find((one) => one.name === name);
+  // Whoever may not see the trail begins with the first part that he may see, at its own address.
+  const instead = name === undefined && !mayDo(part.needs) ? seen[0] : undefined;
+  useEffect(() => {
+    if (instead !== undefined) go(addressOf(instead.path), { replace: true });
+  }, [instead]);
+  if (instead !== undefined) return html`<${Loading} />`;
   if (!mayDo(part.needs)) {
     return html`<h1>${texts.pages.audit.title}</h1><${Parts} seen=${seen} open=${part.name} /><${Forbidden} says=${texts.forbidden.page(part.needs)} />`;
   }

@@ -42,6 +42,34 @@ describe('filters', { skip: noBrowser }, () => {
     await leave();
   });
 
+  test('a filter that a page does not have is told, and left out by a link', async () => {
+    for (const [path, strange] of [
+      ['/work?state=PENDING', 'state=PENDING'],
+      ['/transactions?status=PENDING', 'status=PENDING'],
+      ['/accounts/1000000001?view=none', 'view=none'],
+      ['/accounts/books/trial-balance?day=2026-01-01', 'day=2026-01-01'],
+      ['/loans?page=second', 'page=second'],
+      ['/audit?user=ada', 'user=ada'],
+      ['/rules?set=all', 'set=all'],
+      ['/processes/instances?state=ERROR', 'state=ERROR'],
+      ['/webhooks?outcome=failed', 'outcome=failed'],
+      ['/jobs?status=FAILED', 'status=FAILED'],
+      ['/templates?q=letter', 'q=letter'],
+      ['/operations?q=timer', 'q=timer'],
+    ] as const) {
+      const { page, leave } = await console.sit('Admin', `/console${path}`);
+      const alert = page.getByRole('main').getByRole('alert');
+      await alert
+        .getByText(`This page does not have the filter ${strange}.`)
+        .waitFor()
+        .catch((why: unknown) => assert.fail(`${path}: ${why}`));
+      await page.getByRole('link', { name: 'Show it without' }).click();
+      await alert.waitFor({ state: 'detached' });
+      assert.equal(new URL(page.url()).search, '', path);
+      await leave();
+    }
+  });
+
   test('a period that ends before it begins is told as that', async () => {
     for (const path of ['/accounts/1000000001', '/transactions']) {
       const turned = `/console${path}?from=2026-05-02&to=2026-05-01`;

@@ -111,3 +111,38 @@ test('every page has its texts, its permission and a key of its own', async () =
   assert.equal([...list.matchAll(/\bneeds: \[/g)].length, pages.length);
   for (const [, name] of pages) assert.match(texts, new RegExp(`\\b${name}: \\{ title: '`));
 });
+
+/** Names of filters that the text of a page reads from its address. */
+function filtersRead(text: string): readonly string[] {
+  const read = text.matchAll(
+    /(?:query\.(?:get|getAll|has)\(|filterOf\([\w.]+, |\b(?:text|value)\()'(\w+)'\)/g,
+  );
+  return [
+    ...[...read].map(([, name]) => String(name)),
+    ...(/\bpageOf\([\w.]*query\)/.test(text) ? ['page'] : []),
+    ...(/\bperiodOf\(/.test(text) ? ['from', 'to'] : []),
+  ];
+}
+
+test('every page declares the filters that it reads, and no others', () => {
+  const declared = modules.find(({ path }) => path === 'frame/pages.js')?.text ?? '';
+  const shared = new Map(
+    [...declared.matchAll(/^const (\w+) =\s+'([^']+)'/gm)].map(([, name, text]) => [name, text]),
+  );
+  const entries = [...declared.matchAll(/name: '([\w-]+)',[\s\S]*?addresses: \{([\s\S]*?)\},/g)];
+  assert.ok(entries.length > 9);
+  const namesOf = (text: string): readonly string[] =>
+    [...text.matchAll(/: (?:'([^']*)'|(\w+))/g)].flatMap(([, own, name]) =>
+      (own ?? shared.get(name) ?? '')
+        .split(' ')
+        .map((one) => one.replace(/[*=].*/, ''))
+        .filter((one) => one !== ''),
+    );
+  for (const [, page, addresses = ''] of entries) {
+    const files = modules.filter(
+      ({ path }) => pageOf(path) === (page === 'work' ? 'my-work' : page),
+    );
+    const read = new Set(files.flatMap(({ text }) => filtersRead(text)));
+    assert.deepEqual([...new Set(namesOf(addresses))].sort(), [...read].sort(), page);
+  }
+});
