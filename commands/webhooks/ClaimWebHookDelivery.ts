@@ -34,7 +34,7 @@ export default command({
     const fresh = { bodyHash, receivedAt: now, answer: null, expiresAt: later(now, keptFor) };
     const { receivedAt, answer } = known ?? fresh;
     return {
-      data: { receivedAt, answer },
+      data: { isNew: known === undefined, receivedAt, answer },
       message: known === undefined ? 'Claimed.' : 'It came before.',
       effects: deliveryEffects(delivery, known ?? fresh, rows, ({ expiresAt }) => expiresAt > now),
     };

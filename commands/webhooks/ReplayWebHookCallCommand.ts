@@ -4,15 +4,10 @@ import { put } from '../../core/command/declaration/effects.ts';
 import { OneOf, OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { hours, later } from '../../core/values/instant.ts';
+import { later } from '../../core/values/instant.ts';
 import { callOutcomes, webhookFailures } from '../../core/webhooks/call-log.ts';
+import { replayedWithin } from '../../core/webhooks/kept-request.ts';
 import { webhooks } from '../../core/webhooks/webhook.ts';
-
-/**
- * What a call did before it failed is known by keys that are kept for a day; a single command did nothing
- * before it failed.
- */
-const replayedWithin = hours(23);
 
 export default command({
   name: 'ReplayWebHookCallCommand',
@@ -53,7 +48,9 @@ export default command({
     if (failure === undefined) return reject('WEBHOOK_CALL_NOT_FOUND');
     if (webhook === undefined) return reject('WEBHOOK_NOT_FOUND');
     if (failure.state === 'replayed') return reject('WEBHOOK_CALL_REPLAYED');
-    if (webhook.executionType !== 0 && later(failure.at, replayedWithin) < now) {
+    // A single command did nothing before it was refused; what else the configuration was then nobody knows.
+    const wasCommand = webhook.executionType === 0 && webhook.updatedAt <= failure.at;
+    if (!wasCommand && later(failure.at, replayedWithin) < now) {
       return reject('WEBHOOK_CALL_TOO_OLD');
     }
     const attempt = failure.attempts + 1;
@@ -67,8 +64,8 @@ export default command({
   follow: async ({ callId, attempt }, { actor, read, webhooks: port }) => {
     const failure = await read.one(webhookFailures, { callId });
     if (failure === undefined) return undefined;
-    const { webhookId, sealedRequest } = failure;
-    const replay = { callId, webhookId, sealedRequest, attempt, people: handsOf(actor) };
+    const { webhookId, sealedRequest, at } = failure;
+    const replay = { callId, webhookId, sealedRequest, at, attempt, people: handsOf(actor) };
     const done = await port.replay(actor.tenant, replay);
     return { data: { callId, attempt, ...done }, message: `The call was ${done.outcome}.` };
   },

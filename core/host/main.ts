@@ -50,7 +50,7 @@ import { type Metrics, makeMetrics } from '../telemetry/metrics.ts';
 import type { Clock } from '../time/clock.ts';
 import { type Ticks, watchedClock } from '../time/watched-clock.ts';
 import type { Deciding } from '../unit/decided.ts';
-import { statusUnderKey } from '../unit/idempotency.ts';
+import { askedUnder } from '../unit/idempotency.ts';
 import type { UnitLimits } from '../unit/pipeline.ts';
 import { makeUnit, type Unit } from '../unit/queue.ts';
 import { workPort } from '../unit/trial.ts';
@@ -452,12 +452,15 @@ function composeBank(
     secret: ownSecret(config.dataDir, 'signing'),
   };
   const queries = timedQueries(store);
+  const commands = registry.subjects.flatMap(({ spec }) =>
+    spec.kind === 'command' ? [spec.name] : [],
+  );
   return {
     registry,
     unit,
     queries,
-    statusUnderKey: (actor, command, idempotencyKey) =>
-      statusUnderKey({ actor, command, idempotencyKey }, queries.reader(actor), clock.now()),
+    askedUnder: (actor, idempotencyKey, origin) =>
+      askedUnder({ actor, idempotencyKey, origin, commands }, queries.reader(actor), clock.now()),
     ports: {
       processes: port,
       rules: rules.port,

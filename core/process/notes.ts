@@ -24,22 +24,10 @@ export interface Done {
   readonly mayMiss?: boolean;
 }
 
-/** A command of a script that failed later. */
-export interface Ran {
-  /** A fingerprint of the command and its input. */
-  readonly print: string;
-  /** Under which it was done, or may have been; undefined where it was refused. */
-  readonly key?: string;
-}
-
-/** What a script had done when it failed. It is run again as it was run then, and what was done is not done again. */
+/** A script that had run commands when it failed: it is run again as it was run then. */
 export interface Begun {
   /** What the time was to it. */
   readonly at: Instant;
-  /** Runs that failed. */
-  readonly tries: number;
-  /** Its commands, in their order. */
-  readonly ran: readonly Ran[];
 }
 
 /** What is known of a token that waits or that is tried again. */

@@ -3,22 +3,31 @@
  * run again from its first line: what it did before it failed stands and is answered as it was then, what was refused is
  * tried anew.
  */
-import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { requestHash } from '../command/wire/execute.ts';
+import { type Earlier, earlierOf } from '../runs/earlier.ts';
 import type { ScriptOutcome } from '../scripts/script.ts';
 import { runSecrets } from '../scripts/script-secrets.ts';
 import type { Instant } from '../values/instant.ts';
-import { canonicalJson } from '../values/json.ts';
 import { isRecord, membersOf } from '../values/members.ts';
 import { boundOf, evaluated } from './binding.ts';
 import { feelOf } from './expression/expression.ts';
 import { forProperty } from './expression/missing.ts';
 import { isFeel } from './expression/text-parts.ts';
 import type { Token } from './machine/core.ts';
-import type { Begun, Ran } from './notes.ts';
+import type { Begun } from './notes.ts';
 import type { Flow } from './reading/plan.ts';
 import type { Running, Tools } from './running.ts';
-import { type Ending, type Job, orStands, runCommand, unable } from './work.ts';
+import {
+  type Ending,
+  endingOf,
+  type Job,
+  originOf,
+  orStands,
+  requestOf,
+  shortKey,
+  unable,
+} from './work.ts';
 
 /** Runs text of the diagram in the sandbox. Its commands have keys below the job's own. */
 export function runScript(code: string, part: string, job: Job, tools: Tools): Promise<Ending> {
@@ -57,8 +66,10 @@ async function scriptSays(code: string, part: string, job: Job, tools: Tools): P
   });
   if (outcome.lines.length > 0) job.said?.(outcome.lines);
   const ending = scriptEnding(outcome, variables);
-  const begun = commands.begun();
-  return ending.ok || begun === undefined ? ending : { ...ending, begun };
+  await commands.settled();
+  if (ending.ok) return ending;
+  const begun = await commands.begun();
+  return begun === undefined ? ending : { ...ending, begun };
 }
 
 function scriptEnding(outcome: ScriptOutcome, given: Readonly<Record<string, unknown>>): Ending {
@@ -96,56 +107,68 @@ export interface ScriptCommands {
     data: Readonly<Record<string, unknown>>,
     index: number,
   ): Promise<{ readonly status: number; readonly body: unknown }>;
-  /** What it has done, where it has done anything. */
-  begun(): Begun | undefined;
+  /** Resolves when nothing that it asked for is under way any more: its sandbox may end before. */
+  settled(): Promise<void>;
+  /** Where it has run a command, now or before, how it is run again. */
+  begun(): Promise<Begun | undefined>;
 }
 
-/** Commands of a script with keys below the job's own; queries ask anew each time. */
+/**
+ * Commands of a script with keys below the job's own; queries ask anew each time. What the script did before, however its
+ * host or its sandbox ended then, is read from the keys of its commits.
+ */
 export function scriptCommands(job: Job, tools: Pick<Tools, 'bank'>): ScriptCommands {
   const { bank } = tools;
-  const { at = bank.now(), tries = 0, ran: before = [] } = job.begun ?? {};
-  const left = [...before];
-  const ran: Ran[] = [];
+  const { at = bank.now() } = job.begun ?? {};
+  const { actor } = job;
+  const prefix = shortKey(job.key);
+  let hasRun = job.begun !== undefined;
+  const asked = () => bank.askedUnder(actor, prefix, originOf(job));
+  let looked: Promise<Earlier> | undefined;
+  const earlier = (): Promise<Earlier> => {
+    looked ??= asked().then(earlierOf);
+    return looked;
+  };
+  const underWay = new Set<Promise<unknown>>();
+  const run = async (
+    name: string,
+    data: Readonly<Record<string, unknown>>,
+    index: number,
+  ): Promise<{ readonly status: number; readonly body: unknown }> => {
+    const own = `${prefix}:${index}`;
+    const request = requestOf(name, data, job, own);
+    const bodyHash = await requestHash(request, bank);
+    const spec = bank.registry.find(name)?.spec;
+    const key =
+      bodyHash === undefined || spec === undefined
+        ? own
+        : (await earlier()).keyFor({ command: spec.name, bodyHash, own, isAnew: true });
+    if (key === undefined) return doneOtherwise(name);
+    if (spec?.kind === 'command') hasRun = true;
+    const ending = await endingOf({ ...request, idempotencyKey: key }, bank);
+    if (ending.ok) return { status: 200, body: ending.result };
+    return { status: ending.retryable ? 503 : 400, body: ending.detail ?? ending };
+  };
   return {
     at,
-    begun() {
-      const all = [...ran, ...left.filter(({ key }) => key !== undefined)];
-      return all.some(({ key }) => key !== undefined)
-        ? { at, tries: tries + 1, ran: all }
-        : undefined;
+    async begun() {
+      // A run that was cut short may have done what this one did not come to.
+      return hasRun || (await asked()).length > 0 ? { at } : undefined;
     },
-    async run(name, data, index) {
-      const isCommand = bank.registry.find(name)?.spec.kind === 'command';
-      const print = hash('sha256', `${name} ${canonicalJson(data)}`).slice(0, 32);
-      const found = isCommand ? placeOf(print, left) : 'new';
-      if (found === 'otherwise') return doneOtherwise(name);
-      const known = found === 'new' ? undefined : left.splice(found, 1)[0]?.key;
-      const key = known ?? (tries === 0 ? `${index}` : `${tries}.${index}`);
-      const ending = await runCommand(name, data, { ...job, key: `${job.key}:${key}` }, tools);
-      // Of what was not answered it is not known whether it was done: it is asked again under its key.
-      const isOpen = ending.ok || !ending.definite;
-      if (isCommand) ran.push(isOpen ? { print, key } : { print });
-      if (ending.ok) return { status: 200, body: ending.result };
-      return { status: ending.retryable ? 503 : 400, body: ending.detail ?? ending };
+    async settled() {
+      await Promise.allSettled(underWay);
+    },
+    run(name, data, index) {
+      const running = run(name, data, index);
+      underWay.add(running);
+      return running;
     },
   };
 }
 
-/**
- * Which of the commands before it is: the same that was done, or one that was refused after all that was done before it. It is
- * new where nothing that was done is left, and may else be meant in place of that.
- */
-function placeOf(print: string, left: readonly Ran[]): number | 'new' | 'otherwise' {
-  const same = left.findIndex((one) => one.key !== undefined && one.print === print);
-  if (same >= 0) return same;
-  const done = left.findIndex(({ key }) => key !== undefined);
-  if (done < 0) return 'new';
-  return left[0]?.key === undefined ? 0 : 'otherwise';
-}
-
-/** The script did something else in this place, and that stands: neither is its answer the answer to this. */
+/** The script did something else, and that stands: neither is its answer the answer to this. */
 function doneOtherwise(name: string) {
-  const message = `The script did something else here before it failed, and that stands: ${name} is not run beside it. Set the variables as they were, or skip the task.`;
+  const message = `The script did something else before it was run again, and that stands: ${name} is not run beside it. Set the variables as they were, or skip the task.`;
   const errors = [{ code: 'DONE_OTHERWISE', message }];
   return {
     status: 400,

@@ -1,6 +1,7 @@
 /** What the host does at a token by the door: a command, rules, a notice, an event; and how it may end. */
 import { hash } from 'node:crypto';
 import type { Actor } from '../command/declaration/actor.ts';
+import type { Envelope, Origin } from '../command/wire/envelope.ts';
 import { execute } from '../command/wire/execute.ts';
 import { NoDecision } from '../rules/dmn.ts';
 import type { ScriptLine } from '../scripts/script.ts';
@@ -57,31 +58,42 @@ export interface Job {
   readonly said?: (lines: readonly ScriptLine[]) => void;
 }
 
-/** A key of any length as one that the store keeps. */
-const shortKey = (key: string): string =>
+/** A key of any length as one that the store keeps, also with the number of a step behind it. */
+export const shortKey = (key: string): string =>
   key.length <= 200 ? key : `${key.slice(0, 120)}:${hash('sha256', key, 'hex')}`;
 
+/** Where the commands of a process come from. */
+export const originOf = ({ instanceId }: Pick<Job, 'instanceId'>): Origin => ({
+  ...{ kind: 'process', requestId: instanceId, ip: null, userAgent: null },
+});
+
+/** A command as a process asks for it. */
+export const requestOf = (
+  name: string,
+  data: Readonly<Record<string, unknown>>,
+  job: Pick<Job, 'actor' | 'instanceId'>,
+  idempotencyKey: string,
+): Envelope => ({
+  ...{ name, data, form: 'E4', credentials: { actor: job.actor }, dryRun: false },
+  ...{ idempotencyKey, origin: originOf(job) },
+});
+
 /** Runs a command for a process: its reply is kept under the key, so asking again has no second effect. */
-export async function runCommand(
+export function runCommand(
   name: string,
   data: Readonly<Record<string, unknown>>,
   job: Pick<Job, 'actor' | 'instanceId' | 'key'>,
   { bank }: Pick<Tools, 'bank'>,
 ): Promise<Ending> {
-  const spec = bank.registry.find(name)?.spec;
-  if (spec === undefined) return unable('UNKNOWN_COMMAND', `There is no command ${name}.`);
-  const reply = await execute(
-    {
-      name,
-      data,
-      form: 'E4',
-      credentials: { actor: job.actor },
-      dryRun: false,
-      idempotencyKey: shortKey(job.key),
-      origin: { kind: 'process', requestId: job.instanceId, ip: null, userAgent: null },
-    },
-    bank,
-  );
+  return endingOf(requestOf(name, data, job, shortKey(job.key)), bank);
+}
+
+/** Runs it, and says how it ended. */
+export async function endingOf(asked: Envelope, bank: Tools['bank']): Promise<Ending> {
+  if (bank.registry.find(asked.name) === undefined) {
+    return unable('UNKNOWN_COMMAND', `There is no command ${asked.name}.`);
+  }
+  const reply = await execute(asked, bank);
   if (reply.status < 400) return { ok: true, result: reply.body };
   const { code, message } = refusalOf(reply.body);
   const passing = reply.status >= 500 || reply.status === 429;

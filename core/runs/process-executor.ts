@@ -1,39 +1,22 @@
 /** Runs of type 3: a webhook or a job starts a process. The call is told that it was taken, and where it stands. */
 import type { Bank } from '../command/wire/bank.ts';
-import { execute } from '../command/wire/execute.ts';
 import { errorCodeHeader } from '../command/wire/reply.ts';
 import { itemsOf, membersOf } from '../values/members.ts';
 import { type Executor, misconfigured, outcomeOf, type RunOutcome } from './runner.ts';
+import { stepsOf } from './step.ts';
 
 /** The executor of type 3. */
 export function processExecutor(bank: Bank): Executor {
-  return async ({
-    execution,
-    data,
-    variables = {},
-    actor,
-    origin,
-    idempotencyKey,
-    isTrial = false,
-  }) => {
+  return async (run) => {
+    const { execution, data, variables = {} } = run;
     const { processDefinitionId } = execution;
     if (processDefinitionId === null || processDefinitionId === undefined) {
       return misconfigured('processDefinitionId', 'is missing');
     }
     // A webhook's body is a variable of its own; a job's parameters are the variables.
     const began = 'webhookData' in variables ? callVariables(variables) : { ...data, ...variables };
-    const reply = await execute(
-      {
-        name: 'StartProcessInstanceCommand',
-        data: { processDefinitionId, variables: began },
-        form: 'E4',
-        credentials: { actor },
-        dryRun: isTrial,
-        origin,
-        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-      },
-      bank,
-    );
+    const input = { processDefinitionId, variables: began };
+    const reply = await stepsOf(run, bank)('StartProcessInstanceCommand', input);
     const problem = goneProblems[codeIn(reply.body)];
     if (problem !== undefined) return misconfigured('processDefinitionId', problem);
     return reply.status === 200 ? taken(reply.body) : outcomeOf(reply);

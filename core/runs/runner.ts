@@ -15,7 +15,7 @@ import { counted } from '../values/counted.ts';
 import type { Instant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
 import { type ChainDoor, chainOf, doorOfChain } from './chain.ts';
-import { doneOtherwise, isDoneOtherwise, runStep, stepKeys } from './step.ts';
+import { doneOtherwise, isDoneOtherwise, stepsOf } from './step.ts';
 
 /** Numbers of the execution types on the wire (specification: webhook configuration). */
 export const executionTypes = [0, 1, 2, 3] as const;
@@ -63,6 +63,8 @@ export interface Run {
   readonly isTrial?: boolean;
   /** Anybody may have asked for it: it runs queries, and code that changes nothing. */
   readonly queriesOnly?: boolean;
+  /** Nothing was asked for under its key before: what it did need not be looked up. */
+  readonly isNew?: boolean;
   /** The same key runs the same thing once, however often it is asked: each step adds its own number. */
   readonly idempotencyKey?: string;
 }
@@ -77,6 +79,8 @@ export interface RunOutcome extends Reply {
   readonly isIdle?: boolean;
   /** A command ran that shows something once: the answer may hold it, by whatever name. */
   readonly tellsOnce?: boolean;
+  /** When what was run was asked for first, where that is known. */
+  readonly since?: Instant;
   /** What a script wrote on the way. */
   readonly lines?: readonly ScriptLine[];
   /** What the script of a trial took, where it came to its end. */
@@ -155,9 +159,7 @@ async function runCommand(run: Run, bank: Bank): Promise<RunOutcome> {
   const name = run.execution.commandName?.trim() ?? '';
   if (name === '') return misconfigured('commandName', 'is missing');
   if (!isKnown(name, bank)) return misconfigured('commandName', 'names no command of this host');
-  // The key of a step: what it did is known to a chain or code that comes to stand in its place.
-  const key = stepKeys(run, bank)(name);
-  const outcome = outcomeOf(await runStep(run, bank, name, run.data, key));
+  const outcome = outcomeOf(await stepsOf(run, bank)(name, run.data));
   return isQuery(name, bank) ? { ...outcome, isIdle: true } : outcome;
 }
 
@@ -178,10 +180,10 @@ async function runChain(run: Run, bank: Bank): Promise<RunOutcome> {
     [];
   const results: Record<string, unknown> = {};
   let answered: Readonly<Record<string, unknown>> = {};
-  const keyOf = stepKeys(run, bank);
+  const step = stepsOf(run, bank);
   for (const command of names) {
     const data = door.fieldsOf(command, run.data, { ...answered, results: { ...results } });
-    const reply = await runStep(run, bank, command, data, keyOf(command));
+    const reply = await step(command, data);
     steps.push({ command, status: reply.status, result: reply.body });
     results[command] = reply.body;
     if (reply.status >= 400) {

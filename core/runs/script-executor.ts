@@ -13,7 +13,7 @@ import {
   showsOnce,
 } from './runner.ts';
 import { shapedReply } from './script-reply.ts';
-import { doneOtherwise, isDoneOtherwise, runStep, stepKeys } from './step.ts';
+import { doneOtherwise, isDoneOtherwise, type Step, stepsOf } from './step.ts';
 
 export interface ScriptParts {
   readonly scripts: Scripts;
@@ -34,7 +34,7 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
     let forbidden: string | undefined;
     /** A command that would have been done in the place of another one that was. */
     let otherwise: string | undefined;
-    const keyOf = stepKeys(run, bank);
+    const step = stepsOf({ ...run, origin: { ...origin, kind: 'script' } }, bank);
     let isIdle = true;
     let tellsOnce = false;
     const { read, strike } = runSecrets({
@@ -54,7 +54,7 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
         if (otherwise !== undefined) return { status: 422, body: null };
         isIdle &&= isQuery(name, bank);
         tellsOnce ||= showsOnce(name, bank);
-        const answer = await command(name, data, keyOf(name), run, bank);
+        const answer = await command({ name, data, step }, run, bank);
         forbidden ??= answer.forbidden;
         if (answer.isOtherwise === true) otherwise = name;
         return answer;
@@ -97,20 +97,24 @@ function variablesOf(
 }
 
 async function command(
-  name: string,
-  data: Readonly<Record<string, unknown>>,
-  key: string | undefined,
+  {
+    name,
+    data,
+    step,
+  }: {
+    readonly name: string;
+    readonly data: Readonly<Record<string, unknown>>;
+    readonly step: Step;
+  },
   run: Run,
   bank: Bank,
 ): Promise<CommandAnswer & { readonly isOtherwise?: boolean }> {
-  const { origin } = run;
   const spec = bank.registry.find(name)?.spec;
   if (run.queriesOnly === true && (spec?.kind !== 'query' || spec.permission === null)) {
     const forbidden = `${name} is no query, and the address is open: it needs signingSecret or allowableIPs`;
     return { status: 403, body: null, forbidden };
   }
-  const asScript = { ...run, origin: { ...origin, kind: 'script' as const } };
-  const reply = await runStep(asScript, bank, name, data, key);
+  const reply = await step(name, data);
   const { status, body } = reply;
   return { status, body, isOtherwise: isDoneOtherwise(reply) };
 }

@@ -1,69 +1,61 @@
 /**
- * One command of a run, under a key of its own: whatever runs again, what was accepted stays done and what was refused may be
- * asked anew, also by a chain or code that was mended in between.
+ * The commands of a run, each under a key of its own: whatever runs again, what was accepted stays done and what was refused
+ * may be asked anew, also by a command, chain, code or process that came to stand in its place in between.
  */
 import type { Actor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
-import type { Origin } from '../command/wire/envelope.ts';
-import { execute } from '../command/wire/execute.ts';
-import { errorCodeHeader, type Reply } from '../command/wire/reply.ts';
+import type { Envelope, Origin } from '../command/wire/envelope.ts';
+import { execute, leave, requestHash } from '../command/wire/execute.ts';
+import { reject } from '../command/wire/rejections.ts';
+import { errorCodeHeader, R2Plain, type Reply, refuse } from '../command/wire/reply.ts';
+import { type Earlier, earlierOf } from './earlier.ts';
 
-/** What a step has to know of its run. */
+/** What steps have to know of their run. */
 interface Stepping {
   readonly actor: Actor;
   readonly origin: Origin;
+  readonly idempotencyKey?: string;
   /** How often somebody had the run run again. */
   readonly attempt?: number;
   readonly isTrial?: boolean;
+  /** Nothing was asked for under its key before. */
+  readonly isNew?: boolean;
 }
+
+/** Runs one command: the script's as well as the chain's, one that stands alone, and the start of a process. */
+export type Step = (command: string, data: Readonly<Record<string, unknown>>) => Promise<Reply>;
 
 /**
- * The keys of a run's commands, in the order in which they are asked for: each is known by its name and its turn among those
- * of that name, so that what was put before it does not make another of it.
+ * The steps of a run. The first time each has for its key its turn among those of its name; of a run that may have run
+ * before, what it did is looked up first.
  */
-export function stepKeys(
-  { idempotencyKey }: { readonly idempotencyKey?: string },
-  bank: Bank,
-): (command: string) => string | undefined {
+export function stepsOf(run: Stepping, bank: Bank): Step {
+  const { actor, origin, idempotencyKey, attempt = 0, isTrial: dryRun = false, isNew } = run;
   const turns = new Map<string, number>();
-  return (command) => {
-    if (idempotencyKey === undefined) return undefined;
-    const name = nameOf(command, bank);
+  let looked: Promise<Earlier> | undefined;
+  const earlier = (key: string): Promise<Earlier> => {
+    looked ??= bank.askedUnder(actor, key, origin).then(earlierOf);
+    return looked;
+  };
+  return async (command, data) => {
+    const asked: Envelope = {
+      ...{ name: command, data, form: 'E4', credentials: { actor }, dryRun, origin },
+    };
+    if (idempotencyKey === undefined) return execute(asked, bank);
+    const name = bank.registry.find(command)?.spec.name ?? command;
     const turn = turns.get(name) ?? 0;
     turns.set(name, turn + 1);
-    return `${idempotencyKey}:${turn}`;
+    const own = `${idempotencyKey}:${turn}`;
+    if (isNew === true) return execute({ ...asked, idempotencyKey: own }, bank);
+    const bodyHash = await requestHash(asked, bank);
+    // No key keeps what does not pass the door, and queries have none.
+    if (bodyHash === undefined) return execute(asked, bank);
+    const before = await earlier(idempotencyKey);
+    const key = before.keyFor({ command: name, bodyHash, own, isAnew: attempt > 0 });
+    return key === undefined
+      ? refusedAs(name, run, bank)
+      : execute({ ...asked, idempotencyKey: key }, bank);
   };
-}
-
-/** Runs one command: the script's as well as the chain's, and one that stands alone. */
-export async function runStep(
-  run: Stepping,
-  bank: Bank,
-  name: string,
-  data: Readonly<Record<string, unknown>>,
-  idempotencyKey: string | undefined,
-): Promise<Reply> {
-  const { actor, origin, attempt = 0, isTrial: dryRun = false } = run;
-  const once = (key: string | undefined) =>
-    execute(
-      {
-        ...{ name, data, form: 'E4', credentials: { actor }, dryRun, origin },
-        ...(key === undefined ? {} : { idempotencyKey: key }),
-      },
-      bank,
-    );
-  let reply = await once(idempotencyKey);
-  if (idempotencyKey === undefined) return reply;
-  let key = idempotencyKey;
-  for (let again = 1; again <= attempt; again += 1) {
-    const isOpen = isDoneOtherwise(reply)
-      ? await wasRefused({ actor, command: name, key }, bank)
-      : isOldRefusal(reply);
-    if (!isOpen) return reply;
-    key = `${idempotencyKey}~${again}`;
-    reply = await once(key);
-  }
-  return reply;
 }
 
 /** Another request stands in the place of one that was made before: nothing was done now. */
@@ -72,26 +64,10 @@ export const isDoneOtherwise = ({ headers }: Reply): boolean =>
 
 /** The same in words. */
 export const doneOtherwise = (command: string): string =>
-  `${command} was asked with other fields before: what was done then stands, and nothing is done in its place.`;
+  `${command} is not what was done before, which stands: nothing is done in its place.`;
 
-/** The refusal of an earlier attempt, told again. */
-function isOldRefusal({ status, headers }: Reply): boolean {
-  return status >= 400 && headers['Idempotency-Replayed'] === 'true';
+async function refusedAs(command: string, { actor, origin }: Stepping, bank: Bank): Promise<Reply> {
+  const rejection = { ...reject('IDEMPOTENCY_MISMATCH'), message: doneOtherwise(command) };
+  await leave(rejection.code, { name: command, origin }, actor, bank);
+  return refuse(R2Plain, 'E4', bank.registry.rejections, rejection);
 }
-
-/** Whether what was asked under the key before was refused. */
-async function wasRefused(
-  {
-    actor,
-    command,
-    key,
-  }: { readonly actor: Actor; readonly command: string; readonly key: string },
-  bank: Bank,
-): Promise<boolean> {
-  const status = await bank.statusUnderKey(actor, nameOf(command, bank), key);
-  return status !== undefined && status >= 400;
-}
-
-/** A command may be called by another name of it: it is the same command. */
-const nameOf = (command: string, { registry }: Bank): string =>
-  registry.find(command)?.spec.name ?? command;

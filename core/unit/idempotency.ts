@@ -1,9 +1,9 @@
 /** One key, one effect, one answer: the row is written in the commit of the effect. */
 
 import type { Actor } from '../command/declaration/actor.ts';
-import type { Read } from '../command/declaration/read.ts';
-import type { Work } from '../command/wire/bank.ts';
-import { keyOwner } from '../command/wire/following.ts';
+import type { QueryRead, Read } from '../command/declaration/read.ts';
+import type { AskedUnder, Work } from '../command/wire/bank.ts';
+import { keyOwner, storedKey } from '../command/wire/following.ts';
 import { type Rejection, reject } from '../command/wire/rejections.ts';
 import { errorCodeHeader, type Reply } from '../command/wire/reply.ts';
 import { days, type Instant, later } from '../values/instant.ts';
@@ -36,7 +36,11 @@ export function keyOf({ actor, command, envelope }: Work): Key | undefined {
   if (keyGiven !== undefined) {
     return { userId: keyGiven.owner, command: keyGiven.command, idempotencyKey };
   }
-  return { userId: keyOwner(actor), command: command.name, idempotencyKey };
+  const { origin } = envelope;
+  return {
+    ...{ userId: keyOwner(actor), command: command.name },
+    idempotencyKey: storedKey(idempotencyKey, origin),
+  };
 }
 
 /** The answer that this key has already, a refusal when it was used with another body, or undefined. */
@@ -61,19 +65,43 @@ export async function replayOf(
   return { status, headers, body, isWhole };
 }
 
-/** The status of the answer that a key of this actor has; undefined where it has none, or its time is over. */
-export async function statusUnderKey(
-  {
-    actor,
-    command,
-    idempotencyKey,
-  }: Pick<Key, 'command' | 'idempotencyKey'> & { readonly actor: Actor },
-  read: Pick<Read, 'one'>,
+/** What comes after the key of a run in the keys of its steps. */
+const stepEnd = /^:[\d.]+(?:~\d+)?$/;
+
+/** What was asked for under a key, and under those that go on from it with `:`; not where their time is over. */
+export async function askedUnder(
+  of: {
+    readonly actor: Actor;
+    readonly idempotencyKey: string;
+    readonly origin: Pick<Work['envelope']['origin'], 'kind'>;
+    /** The commands there are: with their names the store finds the keys by its index. */
+    readonly commands: readonly string[];
+  },
+  read: Pick<QueryRead, 'rows'>,
   now: Instant,
-): Promise<number | undefined> {
-  const by = { userId: keyOwner(actor), command, idempotencyKey };
-  const row = await read.one(idempotencyKeys, by);
-  return row === undefined || row.expiresAt <= now ? undefined : row.status;
+): Promise<readonly AskedUnder[]> {
+  const key = storedKey(of.idempotencyKey, of.origin);
+  const rows = await read.rows(idempotencyKeys, (select) => {
+    select
+      .where({ userId: keyOwner(of.actor) })
+      .whereIn('command', of.commands)
+      .where((either) => {
+        either.where({ idempotencyKey: key }).orWhere((steps) => {
+          steps.where('idempotencyKey', '>', `${key}:`).where('idempotencyKey', '<', `${key};`);
+        });
+      })
+      .orderBy('createdAt');
+  });
+  return rows
+    .filter((row) => row.expiresAt > now)
+    .filter(({ idempotencyKey }) => {
+      const rest = idempotencyKey.slice(key.length);
+      return rest === '' || stepEnd.test(rest);
+    })
+    .map(({ command, idempotencyKey, bodyHash, status }) => {
+      const rest = idempotencyKey.slice(key.length);
+      return { command, idempotencyKey: `${of.idempotencyKey}${rest}`, bodyHash, status };
+    });
 }
 
 /** What is shown once is not stored for a replay to show again. */

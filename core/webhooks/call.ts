@@ -2,6 +2,7 @@
 
 import { errorCodeHeader, type Reply } from '../command/wire/reply.ts';
 import type { RunOutcome } from '../runs/runner.ts';
+import type { Instant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
 import type { BodyKind } from './body-kind.ts';
 import type { CallOutcome } from './call-log.ts';
@@ -22,6 +23,10 @@ export interface Inbound {
   readonly bodyKind?: BodyKind;
   readonly remoteIp: string | null;
   readonly deliveryId: string | null;
+  /** Of a call that failed: when its delivery came first, where that was before it. */
+  readonly since?: Instant;
+  /** Of a call that failed: it may have done something, as nobody knows what came of it. */
+  readonly isUnsure?: boolean;
   /** It is signed by plain HMAC: whatever runs, the same signature is answered once a day. */
   readonly isPlain?: boolean;
 }
@@ -106,3 +111,7 @@ export function webhookError(
 ): Reply {
   return { status, headers: { [errorCodeHeader]: code, ...headers }, body: { error } };
 }
+
+/** Whether nobody knows what came of it: the store was lost at the commit, or the host did not come to its end. */
+export const isUnsure = (reply: Pick<RunOutcome, 'status' | 'headers' | 'body'>): boolean =>
+  reply.status === 500 || codeOf(reply) === 'OUTCOME_UNKNOWN';

@@ -28,6 +28,7 @@ const Answer = Type.Unsafe<DeliveryAnswer>({ type: 'object', required: ['status'
 
 /** What a delivery comes to that is claimed: its script takes the moment for now; the answer that it has, if any. */
 export const DeliveryClaim = Type.Object({
+  isNew: Type.Boolean({ description: 'It did not come before' }),
   receivedAt: Type.Unsafe<Instant>({ type: 'string' }),
   answer: OrNull(Answer),
 });

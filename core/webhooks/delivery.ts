@@ -22,10 +22,13 @@ import {
 /** Answers kept: what was decided, as with idempotency keys. */
 const kept: ReadonlySet<number> = new Set([400, 403, 404, 409]);
 
-export type Deliver = (
-  call: Call,
-  run: (at: Instant) => Promise<RunOutcome>,
-) => Promise<RunOutcome>;
+/** When a delivery came first, and whether that is now. */
+export interface Came {
+  readonly at: Instant;
+  readonly isNew: boolean;
+}
+
+export type Deliver = (call: Call, run: (came: Came) => Promise<RunOutcome>) => Promise<RunOutcome>;
 
 /** What names a delivery: its configuration, and its address too where a plain signature is its name. */
 export function namesOf({ webhook, inbound }: Call, deliveryId: string): DeliveryNames {
@@ -57,7 +60,7 @@ export function deliverOnce(bank: Bank): Deliver {
   return async (call, run) => {
     const { webhook, inbound } = call;
     const { deliveryId } = inbound;
-    if (deliveryId === null) return run(bank.now());
+    if (deliveryId === null) return run({ at: bank.now(), isNew: true });
     const bodyHash = bodyHashOf(inbound);
     const name = `${webhook.tenant}\n${webhook.id}\n${deliveryId}\n${bodyHash}`;
     const first = underWay.get(name);
@@ -76,15 +79,15 @@ async function claimed(
   call: Call,
   deliveryId: string,
   bodyHash: string,
-  run: (at: Instant) => Promise<RunOutcome>,
+  run: (came: Came) => Promise<RunOutcome>,
   bank: Bank,
 ): Promise<RunOutcome> {
   const delivery = namesOf(call, deliveryId);
   const claim = await record('ClaimWebHookDelivery', { ...delivery, bodyHash }, call, bank);
   if (claim.status !== 200) return problem(claim);
-  const { receivedAt, answer } = dataIn(claim, DeliveryClaim);
+  const { isNew, receivedAt: at, answer } = dataIn(claim, DeliveryClaim);
   if (answer !== null) return replayed(outcomeOf(answer));
-  const outcome = await run(receivedAt);
+  const outcome = { ...(await run({ at, isNew })), since: at };
   if (!isKept(outcome, call)) return outcome;
   const { body } = outcome;
   const answered = answerOf(outcome, withoutOnce(body, call, bank));

@@ -26,6 +26,7 @@ import {
   codeOf,
   type Inbound,
   isDeliveryId,
+  isUnsure,
   maxDeliveryId,
   outcomeName,
   reasonIn,
@@ -243,10 +244,15 @@ async function endOf(
     { value: bytes.length > 0 ? data.value : inbound.query },
     options,
   );
-  const { body: told, lines = [], tellsOnce = false } = reply;
+  const { body: told, lines = [], tellsOnce = false, since } = reply;
   // The answer to a delivery that has a name is kept.
   const isIdle = reply.isIdle === true && deliveryId === null;
-  const of = { reply, bytes, inbound: proven, signature, isIdle, lines };
+  const kept = {
+    ...proven,
+    ...(since === undefined ? {} : { since }),
+    ...(isUnsure(reply) ? { isUnsure: true } : {}),
+  };
+  const of = { reply, bytes, inbound: kept, signature, isIdle, lines };
   const ended = { ...of, ran: true, isRead: true, tellsOnce };
   if (reply.ok) return { ...ended, outcome: 'accepted', error: null, code: 'accepted' };
   return { ...ended, outcome: outcomeName(reply), error: reasonIn(told), code: codeOf(reply) };

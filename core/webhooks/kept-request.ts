@@ -1,7 +1,11 @@
 /** The request of a call that did not come to its end, as it was sealed then. */
 import type { Vault } from '../command/declaration/vault.ts';
+import { hours } from '../values/instant.ts';
 import type { Inbound } from './call.ts';
 import { requestOf } from './call-log.ts';
+
+/** What a call did before it failed is known by keys that are kept for a day. */
+export const replayedWithin = hours(23);
 
 /** Undefined where this host cannot open it. */
 export function openedRequest(

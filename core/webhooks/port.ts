@@ -1,6 +1,7 @@
 /** What may be asked of the host of webhooks: to run a failed call again, and to store what calls left. */
 
 import type { ScriptCost, ScriptLine } from '../scripts/script.ts';
+import type { Instant } from '../values/instant.ts';
 import type { Inbound } from './call.ts';
 import type { CallOutcome } from './call-log.ts';
 import type { RecentCall } from './recent.ts';
@@ -22,6 +23,8 @@ export interface Replay {
   readonly callId: string;
   readonly webhookId: number;
   readonly sealedRequest: string;
+  /** When it came. */
+  readonly at: Instant;
   /** How often it was run again, this time included. */
   readonly attempt: number;
   /** Who asked for it: people behind what the call does, beside the configuration's authors. */

@@ -5,12 +5,12 @@ import type { Vault } from '../command/declaration/vault.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import type { Runner, RunOutcome } from '../runs/runner.ts';
-import { epochMillis } from '../values/instant.ts';
+import { epochMillis, later } from '../values/instant.ts';
 import { dataIn } from './body-data.ts';
 import { type Call, outcomeName, reasonIn, webhookError } from './call.ts';
 import { answerOf, bodyHashOf, namesOf } from './delivery.ts';
-import { openedRequest } from './kept-request.ts';
-import type { ReplayPort } from './port.ts';
+import { openedRequest, replayedWithin } from './kept-request.ts';
+import type { Replay, ReplayPort } from './port.ts';
 import { openRefusal, runCall } from './run.ts';
 import { type Webhook, webhooks } from './webhook.ts';
 
@@ -35,7 +35,7 @@ export function webhookPort(parts: ReplayParts): ReplayPort {
         return { id, outcome: 'failed', status: 410, result: null };
       }
       const call = { id: callId, webhook, inbound, requestId, userAgent: null, people };
-      const done = await runAgain(call, replay.attempt, parts);
+      const done = await runAgain(call, replay, parts);
       const outcome = outcomeName(done);
       const command = 'SettleWebHookReplay';
       const data = {
@@ -70,10 +70,13 @@ const shown = ({ body, isBase64 }: RunOutcome): unknown =>
 
 const millisSince = (started: number) => Math.round(performance.now() - started);
 
+const tooOld =
+  'it came first more than 23 hours ago, and what it did then is known no longer: look at what it did, and do the rest by hand';
+
 /** It passed address and signature when it came; it must still be wanted. */
 async function runAgain(
   call: Call,
-  attempt: number,
+  { attempt, at }: Pick<Replay, 'attempt' | 'at'>,
   { bank, runner }: ReplayParts,
 ): Promise<RunOutcome> {
   const { webhook, inbound } = call;
@@ -85,16 +88,20 @@ async function runAgain(
   if (open !== undefined) {
     return { ...webhookError(400, open, 'CONFIGURATION'), ok: false, retryable: false };
   }
+  const isTooOld = later(inbound.since ?? at, replayedWithin) < bank.now();
+  if (isTooOld && (webhook.executionType !== 0 || inbound.isUnsure === true)) {
+    const reply = webhookError(409, tooOld, 'WEBHOOK_CALL_TOO_OLD');
+    return { ...reply, ok: false, retryable: false };
+  }
   const json = await dataIn(Buffer.from(inbound.rawBody), inbound.bodyKind ?? 'json');
   const value = 'value' in json ? json.value : undefined;
   return runCall(
     call,
     { value: inbound.rawBody === '' ? inbound.query : value },
     {
-      runner,
-      attempt,
+      ...{ runner, bank, attempt },
       // Whoever replays a delivery wants another answer than the one that is kept.
-      deliver: (_call, run) => run(bank.now()),
+      deliver: (_call, run) => run({ at: bank.now(), isNew: false }),
       replayed: async () => undefined,
     },
   );

@@ -1,6 +1,7 @@
 /** Runs what a configuration names, as the service that its authors made. */
 
 import { type Actor, askedBy, serviceActor } from '../command/declaration/actor.ts';
+import type { Bank } from '../command/wire/bank.ts';
 import {
   changing,
   type Execution,
@@ -9,11 +10,12 @@ import {
   type Runner,
   type RunOutcome,
 } from '../runs/runner.ts';
-import type { Instant } from '../values/instant.ts';
+import { type Instant, later } from '../values/instant.ts';
 import { exactIntegers } from '../values/json.ts';
 import { membersOf } from '../values/members.ts';
 import { type Call, type Inbound, webhookError } from './call.ts';
 import type { Deliver, Replayed } from './delivery.ts';
+import { keptFor } from './delivery-table.ts';
 import { isOpen, type Webhook } from './webhook.ts';
 
 /**
@@ -41,6 +43,7 @@ export interface RunParts {
   readonly runner: Runner;
   readonly deliver: Deliver;
   readonly replayed: Replayed;
+  readonly bank: Pick<Bank, 'now'>;
   /** How often an operator had the call run again. */
   readonly attempt?: number;
 }
@@ -62,19 +65,22 @@ export function openRefusal(webhook: Webhook, runner: Runner): string | undefine
 export async function runCall(
   call: Call,
   data: WebhookData,
-  { runner, deliver, replayed, attempt = 0 }: RunParts,
+  { runner, deliver, replayed, bank, attempt = 0 }: RunParts,
 ): Promise<RunOutcome> {
   const { webhook, inbound } = call;
-  const { executionType } = webhook;
+  const { executionType, updatedAt } = webhook;
   const asked = askedOf(call, data, runner);
   if ('status' in asked) return asked;
-  const run = (more: { readonly at?: Instant }) =>
-    runner.run({ ...asked, attempt, ...more, ...keyOf(call, attempt) });
-  // A command's own key is enough; what scripts and processes see (the address) may differ the next time.
-  if (executionType >= 2 || inbound.isPlain === true) {
-    return deliver(call, (at) => run({ at }));
-  }
-  const done = await run({});
+  // Under a name that came before, another configuration may have done something else.
+  const isSteady = inbound.deliveryId === null || later(updatedAt, keptFor) < bank.now();
+  const run = ({ isNew, ...more }: { readonly at?: Instant; readonly isNew: boolean }) =>
+    runner.run({
+      ...{ ...asked, attempt, ...more, idempotencyKey: keyOf(call) },
+      isNew: isNew && isSteady && attempt === 0,
+    });
+  // A command's own key is enough; what the others see (the address, the answers before) may differ the next time.
+  if (executionType >= 1 || inbound.isPlain === true) return deliver(call, run);
+  const done = await run({ isNew: true });
   return done.ok ? done : ((await replayed(call)) ?? done);
 }
 
@@ -119,15 +125,11 @@ function variablesOf(inbound: Inbound, webhookData: unknown): Readonly<Record<st
 
 /**
  * A delivery that names itself has that name as its key; a plain signature has it in every configuration that its
- * address may come to have. One that does not is a delivery of its own; a single command then needs no key, until two
- * operators may have it run again at once.
+ * address may come to have. One that does not is a delivery of its own, and may be run again by operators.
  */
-function keyOf({ id, webhook, inbound }: Call, attempt: number) {
-  const { id: webhookId, executionType } = webhook;
+function keyOf({ id, webhook, inbound }: Call): string {
   const { deliveryId, isPlain = false } = inbound;
-  if (deliveryId !== null && isPlain) return { idempotencyKey: deliveryId };
-  if (deliveryId !== null) return { idempotencyKey: `${webhookId}/${deliveryId}` };
-  return executionType === 0 && attempt === 0 ? {} : { idempotencyKey: `${webhookId}/${id}` };
+  return deliveryId !== null && isPlain ? deliveryId : `${webhook.id}/${deliveryId ?? id}`;
 }
 
 function executionOf({ webhook }: Pick<Call, 'webhook'>): Execution {

@@ -17,7 +17,7 @@ export interface Stray {
 /**
  * A command does without what it does not declare, but one that is nearly the name of a declared member is a
  * mistake that would silently change what happens (`requireAproval`), so it is refused; and so is what belongs in
- * the items of a list and stands beside it.
+ * the items of a list and stands beside it, and a `dryRun` that would be none.
  */
 export function misspelt(strays: readonly Stray[]): readonly Refusal[] {
   const found: Refusal[] = [];
@@ -25,9 +25,12 @@ export function misspelt(strays: readonly Stray[]): readonly Refusal[] {
     if (found.length === mostTold) break;
     if (stray.known === undefined) found.push(forbidden(stray));
     else {
-      const { name, known, belongsIn } = stray;
+      const { name, known, belongsIn, path } = stray;
       const meant = nearlyNamed(name, known);
-      if (meant !== undefined) found.push(refusal(stray, 'request', `; did you mean ${meant}?`));
+      if (path === '' && name.toLowerCase() === 'dryrun') {
+        found.push(refusal(stray, 'request', ': it belongs in the address, as ?dryRun=true'));
+      } else if (meant !== undefined)
+        found.push(refusal(stray, 'request', `; did you mean ${meant}?`));
       else if (belongsIn !== undefined) {
         found.push(refusal(stray, 'request', `: it belongs in each item of ${belongsIn}`));
       }

@@ -27,6 +27,14 @@ export interface Work {
   readonly bodyHash?: string;
 }
 
+/** A command that was asked for under a key, and the status of the answer that is kept. */
+export interface AskedUnder {
+  readonly command: string;
+  readonly idempotencyKey: string;
+  readonly bodyHash: string;
+  readonly status: number;
+}
+
 export interface Bank {
   readonly registry: Registry;
   /** The one writer. It answers what is committed; it throws Outage or a fault when nothing was done. */
@@ -46,12 +54,12 @@ export interface Bank {
     /** Headers of the answer to a caller, by which he may tell another host what he has to see. */
     positionOf?(actor: Actor, kind: 'command' | 'query'): Readonly<Record<string, string>>;
   };
-  /** The status of the answer that is kept under a key of this actor; undefined where there is none. */
-  statusUnderKey(
+  /** What this actor, by this way, asked for under a key and under those that go on from it with `:`. */
+  askedUnder(
     actor: Actor,
-    command: string,
     idempotencyKey: string,
-  ): Promise<number | undefined>;
+    origin: Pick<Envelope['origin'], 'kind'>,
+  ): Promise<readonly AskedUnder[]>;
   /** What capabilities let commands and queries ask. */
   readonly ports: Ports & QueryPorts;
   /** Where refusals are left that no commit has. */

@@ -109,6 +109,21 @@ async function attempt(
   return followedReply(submit, { spec, envelope, actor }, services, bank);
 }
 
+/**
+ * By what this request is known under a key; undefined where no key would keep it: it is no command's, or does not pass
+ * the door.
+ */
+export async function requestHash(envelope: Envelope, bank: Bank): Promise<string | undefined> {
+  const subject = bank.registry.find(envelope.name);
+  const actor = await actorOf(envelope, bank);
+  if (subject?.spec.kind !== 'command' || actor === undefined) return undefined;
+  const { spec } = subject;
+  const passed = isLongList(spec, envelope.data)
+    ? await passDoorInParts(subject, envelope, actor, bank.settings)
+    : passDoor(subject, envelope, actor, bank.settings);
+  return passed.refused === undefined ? bodyHash(spec, passed.envelope.data) : undefined;
+}
+
 function servicesOf({ origin, dryRun, upload }: Envelope, actor: Actor, bank: Bank): Services {
   // A timer belongs to the command that it fired, not to its parts.
   const { timer: _timer, timerDue: _due, ...from } = origin;

@@ -23,6 +23,12 @@ export const FollowedReply = Type.Object({
 export const keyOwner = ({ kind, userId }: Actor): string =>
   kind === 'user' ? personKey(userId) : userId;
 
+/** A key as it is stored: those of processes are none that a caller could send, who has printable ASCII. */
+export const storedKey = (
+  idempotencyKey: string,
+  { kind }: Pick<Envelope['origin'], 'kind'>,
+): string => (kind === 'process' ? `§${idempotencyKey}` : idempotencyKey);
+
 /** Characters that are kept of a hash. */
 const hashLength = 64;
 
@@ -101,7 +107,10 @@ async function keep(
   const { idempotencyKey, dryRun, origin } = envelope;
   const command = bank.registry.find(keeper)?.spec;
   if (idempotencyKey === undefined || dryRun || command?.kind !== 'command') return reply;
-  const data = { userId: keyOwner(actor), command: spec.name, idempotencyKey, body: reply.body };
+  const data = {
+    ...{ userId: keyOwner(actor), command: spec.name, body: reply.body },
+    idempotencyKey: storedKey(idempotencyKey, origin),
+  };
   const host: Envelope = {
     ...{ name: keeper, data, form: 'E4', dryRun: false, origin },
     credentials: { actor: systemActor(actor.tenant, 'keys') },

@@ -28,7 +28,11 @@ cases(
       gives: [],
       also(decision) {
         assert.ok(!isRejection(decision));
-        assert.deepEqual(decision.data, { receivedAt: delivery.receivedAt, answer: null });
+        assert.deepEqual(decision.data, {
+          isNew: false,
+          receivedAt: delivery.receivedAt,
+          answer: null,
+        });
       },
     },
     'again, after it was answered': {
@@ -36,7 +40,7 @@ cases(
       gives: [],
       also(decision) {
         assert.ok(!isRejection(decision));
-        assert.deepEqual(decision.data, { receivedAt: delivery.receivedAt, answer });
+        assert.deepEqual(decision.data, { isNew: false, receivedAt: delivery.receivedAt, answer });
       },
     },
     'again, long after': {
@@ -54,7 +58,7 @@ cases(
       gives: ['insert'],
       also(decision) {
         assert.ok(!isRejection(decision));
-        assert.deepEqual(decision.data, { receivedAt: delivery.receivedAt, answer });
+        assert.deepEqual(decision.data, { isNew: false, receivedAt: delivery.receivedAt, answer });
       },
     },
     'a plain signature of before addresses were kept': {
@@ -63,7 +67,7 @@ cases(
       gives: ['insert'],
       also(decision) {
         assert.ok(!isRejection(decision));
-        assert.deepEqual(decision.data, { receivedAt: delivery.receivedAt, answer });
+        assert.deepEqual(decision.data, { isNew: false, receivedAt: delivery.receivedAt, answer });
       },
     },
     'another body': {
