@@ -21,6 +21,7 @@ import type { Running, Tools } from './running.ts';
 import {
   type Ending,
   endingOf,
+  type Failure,
   type Job,
   originOf,
   orStands,
@@ -65,8 +66,8 @@ async function scriptSays(code: string, part: string, job: Job, tools: Tools): P
     doCmd: commands.run,
   });
   if (outcome.lines.length > 0) job.said?.(outcome.lines);
-  const ending = scriptEnding(outcome, variables);
   await commands.settled();
+  const ending = commands.otherwise() ?? scriptEnding(outcome, variables);
   if (ending.ok) return ending;
   const begun = await commands.begun();
   return begun === undefined ? ending : { ...ending, begun };
@@ -107,6 +108,8 @@ export interface ScriptCommands {
     data: Readonly<Record<string, unknown>>,
     index: number,
   ): Promise<{ readonly status: number; readonly body: unknown }>;
+  /** Why it goes no further, whatever it makes of that itself: it would do another command in the place of one that was done. */
+  otherwise(): Failure | undefined;
   /** Resolves when nothing that it asked for is under way any more: its sandbox may end before. */
   settled(): Promise<void>;
   /** Where it has run a command, now or before, how it is run again. */
@@ -130,6 +133,7 @@ export function scriptCommands(job: Job, tools: Pick<Tools, 'bank'>): ScriptComm
     return looked;
   };
   const underWay = new Set<Promise<unknown>>();
+  let otherwise: Failure | undefined;
   const run = async (
     name: string,
     data: Readonly<Record<string, unknown>>,
@@ -143,7 +147,8 @@ export function scriptCommands(job: Job, tools: Pick<Tools, 'bank'>): ScriptComm
       bodyHash === undefined || spec === undefined
         ? own
         : (await earlier()).keyFor({ command: spec.name, bodyHash, own, isAnew: true });
-    if (key === undefined) return doneOtherwise(name);
+    if (key === undefined) otherwise ??= doneOtherwise(name);
+    if (key === undefined || otherwise !== undefined) return { status: 422, body: null };
     if (spec?.kind === 'command') hasRun = true;
     const ending = await endingOf({ ...request, idempotencyKey: key }, bank);
     if (ending.ok) return { status: 200, body: ending.result };
@@ -151,6 +156,7 @@ export function scriptCommands(job: Job, tools: Pick<Tools, 'bank'>): ScriptComm
   };
   return {
     at,
+    otherwise: () => otherwise,
     async begun() {
       // A run that was cut short may have done what this one did not come to.
       return hasRun || (await asked()).length > 0 ? { at } : undefined;
@@ -166,14 +172,10 @@ export function scriptCommands(job: Job, tools: Pick<Tools, 'bank'>): ScriptComm
   };
 }
 
-/** The script did something else, and that stands: neither is its answer the answer to this. */
-function doneOtherwise(name: string) {
+/** The script did something else, and that stands: neither is its answer the answer to this, nor goes the script on beside it. */
+function doneOtherwise(name: string): Failure {
   const message = `The script did something else before it was run again, and that stands: ${name} is not run beside it. Set the variables as they were, or skip the task.`;
-  const errors = [{ code: 'DONE_OTHERWISE', message }];
-  return {
-    status: 400,
-    body: { isSuccessful: false, message, data: null, errors, statusCode: '400' },
-  };
+  return { ...unable('DONE_OTHERWISE', message), stands: true };
 }
 
 /** Runs the script of a condition; undefined when it decided. */

@@ -1,8 +1,10 @@
 /** Runs of type 3: a webhook or a job starts a process. The call is told that it was taken, and where it stands. */
+import { systemActor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
+import { execute } from '../command/wire/execute.ts';
 import { errorCodeHeader } from '../command/wire/reply.ts';
 import { itemsOf, membersOf } from '../values/members.ts';
-import { type Executor, misconfigured, outcomeOf, type RunOutcome } from './runner.ts';
+import { type Executor, misconfigured, outcomeOf, type Run, type RunOutcome } from './runner.ts';
 import { stepsOf } from './step.ts';
 
 /** The executor of type 3. */
@@ -19,7 +21,11 @@ export function processExecutor(bank: Bank): Executor {
     const reply = await stepsOf(run, bank)('StartProcessInstanceCommand', input);
     const problem = goneProblems[codeIn(reply.body)];
     if (problem !== undefined) return misconfigured('processDefinitionId', problem);
-    return reply.status === 200 ? taken(reply.body) : outcomeOf(reply);
+    if (reply.status !== 200) return outcomeOf(reply);
+    const { data: started, message } = membersOf(reply.body);
+    const begun = membersOf(started);
+    const wasBegun = reply.headers['Idempotency-Replayed'] === 'true';
+    return taken(wasBegun ? await nowOf(begun, run, bank) : begun, message);
   };
 }
 
@@ -39,13 +45,28 @@ function codeIn(body: unknown): string {
   return String(membersOf(first).code);
 }
 
+/** An instance that was begun before, as it stands now: an operator may have mended it. */
+async function nowOf(
+  begun: Instance,
+  { actor: { tenant }, origin }: Pick<Run, 'actor' | 'origin'>,
+  bank: Bank,
+): Promise<Instance> {
+  const name = 'GetProcessInstanceByIdQuery';
+  const actor = systemActor(tenant, 'processes');
+  const asked = { name, data: { instanceGuid: begun.instanceId }, form: 'E4', origin } as const;
+  const reply = await execute({ ...asked, credentials: { actor }, dryRun: false }, bank);
+  const { data } = membersOf(reply.body);
+  return reply.status === 200 ? { ...begun, ...membersOf(data) } : begun;
+}
+
+/** What the answer to its start says of an instance. */
+type Instance = Readonly<Record<string, unknown>>;
+
 /**
  * 202 with the instance; its variables too when it came to its end at once. One that failed at once was not taken:
  * its incident waits for an operator, and the caller hears so.
  */
-function taken(body: unknown): RunOutcome {
-  const { data, message } = membersOf(body);
-  const { instanceId, status, variables } = membersOf(data);
+function taken({ instanceId, status, variables }: Instance, message: unknown): RunOutcome {
   if (status === 'ERROR') {
     const error = `the process failed: instance ${String(instanceId)}`;
     const body = { error, instanceId, status };
