@@ -1920,7 +1920,8 @@ export const texts = {
       activate: (address) => `Partners may call ${address} again at once.`,
       deactivate: (address) =>
         `Calls of ${address} are answered 403 until somebody lets them in again.`,
-      delete: (address) => `Calls of ${address} are answered 404. The log of its calls stays.`,
+      delete: (address) =>
+        `Calls of ${address} are answered 404. The log of its calls stays. Made anew, it knows nothing of deliveries that came before: a partner who sends one again has it done again. Shut it instead where that may be.`,
     },
     outcome: 'How it ended',
     outcomes: { accepted: 'Accepted', refused: 'Refused', failed: 'Failed' },

@@ -196,3 +196,17 @@ test('a query refuses an unknown filter with 400, by name', async () => {
     assert.match(JSON.stringify(body), /noSuchFilter is not a field of this query/, spec.name);
   }
 });
+
+test('no command takes a dryRun among its fields for none: it is refused, with where it belongs', () => {
+  for (const subject of registry.subjects) {
+    const { spec, admit } = subject;
+    if (spec.kind !== 'command' || spec.permission === null) continue;
+    for (const dryRun of ['dryRun', 'DryRun', 'dryrun']) {
+      const { problems } = admit({ ...inputExample(spec), [dryRun]: true });
+      const told = problems.find(({ field }) => field === dryRun)?.message ?? '';
+      if (Object.hasOwn(schemaOf(subject).properties ?? {}, dryRun))
+        assert.equal(told, '', spec.name);
+      else assert.match(told, /\?dryRun=true|did you mean/, `${spec.name} ${dryRun}`);
+    }
+  }
+});
