@@ -15,6 +15,7 @@ import {
   planOf,
   processesOf,
 } from '../reading/plan.ts';
+import { malformedIn } from '../reading/well-formed.ts';
 import { readTree, type Tree, UnreadableXml } from '../reading/xml.ts';
 import { closedFindings, isUnread, readerFinding } from './closed-diagram.ts';
 import { dialectFindings } from './dialects.ts';
@@ -54,6 +55,11 @@ export async function checkDefinition(xml: string, known: Known): Promise<Checke
     if (!(error instanceof UnreadableXml)) throw error;
     const { message, line } = error;
     const finding = { ...fault('', 'XML', message), ...(line === undefined ? {} : { line }) };
+    return { findings: [finding], plan: undefined, tree: undefined };
+  }
+  const malformed = malformedIn(xml);
+  if (malformed !== undefined) {
+    const finding = { ...fault('', 'XML', malformed.message), line: malformed.line };
     return { findings: [finding], plan: undefined, tree: undefined };
   }
   const findings = tree.warnings.flatMap((warning) => readerFinding(warning) ?? []);

@@ -1,7 +1,8 @@
 /**
- * What the text of a file says and its tree would not show: flags that are none, numbers that are none, and children
- * of which a tree keeps only the last. The flags are written anew as `true` and `false`, which the reader knows.
+ * What the text of a file says and its tree would not show: flags that are none, numbers that are none, lines in attributes,
+ * and children of which a tree keeps only the last. The flags are written anew as `true` and `false`, which the reader knows.
  */
+import { skipped } from './well-formed.ts';
 
 /** Something that is wrong where it is written. */
 export interface Miswritten {
@@ -52,8 +53,7 @@ interface Open {
   readonly isForeign: boolean;
 }
 
-// What is not closed ends with the text, and no name is tried by its parts: the time grows with the text alone.
-const skipped = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<\?[\s\S]*?(?:\?>|$)/.source;
+// No name is tried by its parts: the time grows with the text alone.
 const tags = new RegExp(
   `${skipped}|<(/?)([A-Za-z_][\\w:.-]*)(?=[\\s/>])((?:"[^"]*"|'[^']*'|[^'"<>])*?)(/?)>`,
   'g',
@@ -80,6 +80,11 @@ export function writtenIn(xml: string): Written {
       const own = isForeign ? undefined : (id?.[1] ?? id?.[2]);
       const here = own ?? above?.id ?? '';
       const tell = (message: string) => wrong.push({ id: here, message, line: lineAt(at) });
+      for (const attribute of brokenIn(inside)) {
+        tell(
+          `${attribute} has an end of line or a tab in it, which XML reads as a space: write &#10; or &#9; where it is meant, and a space where it is not.`,
+        );
+      }
       const role = isForeign || !Object.hasOwn(single, local) ? undefined : single[local];
       if (role !== undefined && above?.children.has(role) === true) {
         tell(`${local} stands twice in one element, and only one would count; leave one of them.`);
@@ -93,6 +98,17 @@ export function writtenIn(xml: string): Written {
     },
   );
   return { xml: text, wrong };
+}
+
+/** Lists of addresses: any white space is between them. */
+const isList = /(?:^|:)schemaLocation$/;
+
+/** Attributes that the reader would give with their ends of lines and tabs, where XML has spaces. */
+function brokenIn(inside: string): readonly string[] {
+  if (!/[\t\n]/.test(inside)) return [];
+  return [...inside.matchAll(attributes)]
+    .filter(([, name = '', , text = '']) => /[\t\n]/.test(text) && !isList.test(name))
+    .map(([, name = '']) => name);
 }
 
 /** The attributes of one tag; `tell` hears what has no meaning. */

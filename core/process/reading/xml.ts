@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { BpmnModdle, type ModdleElement, type ModdleWarning } from 'bpmn-moddle';
 import { membersOf } from '../../values/members.ts';
 import { type WithoutDrawing, withoutDrawing } from './drawing.ts';
+import { withOwnSigns } from './well-formed.ts';
 import { type Miswritten, writtenIn } from './written.ts';
 
 /** An element of the tree as moddle makes it: its type, its attributes, its children by name. */
@@ -80,11 +81,11 @@ const moddle = new BpmnModdle({ camunda });
 export async function readTree(xml: string, { drawing = false } = {}): Promise<Tree> {
   const problem = unsafe(xml);
   if (problem !== undefined) throw new UnreadableXml(problem);
-  const written = writtenIn(xml);
+  const written = writtenIn(withOwnSigns(xml));
   const cut = drawing ? undefined : withoutDrawing(written.xml);
   const text = (cut?.xml ?? written.xml).trim();
   // The reader counts lines from the first element, and the first of them as 0.
-  const before = /^\s*/.exec(xml)?.[0].split('\n').length ?? 1;
+  const before = /^\s*/.exec(written.xml)?.[0].split('\n').length ?? 1;
   try {
     const read = await moddle.fromXML(withLoopProperties(text));
     const byId = new Map(Object.entries(read.elementsById));

@@ -250,7 +250,10 @@ test('a compensation that is drawn as it should be is accepted', async () => {
 });
 
 test('a finding has the line of its element', async () => {
-  const xml = `\n<!-- <x id="t"/> -->\n${around('\n<bpmn:task\n id="t" startQuantity="2"/>').trim()}`;
+  const xml = around('\n<bpmn:task\n id="t" startQuantity="2"/>').replace(
+    '?>',
+    '?>\n<!-- <x id="t"/> -->\n',
+  );
   const [first] = await errorsOf(xml);
   const line = xml.split('\n').findIndex((text) => text.includes('startQuantity')) + 1;
   assert.deepEqual([first?.elementId, first?.line], ['t', line]);

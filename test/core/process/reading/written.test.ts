@@ -23,6 +23,26 @@ const refused: Readonly<Record<string, readonly [xml: string, at: string, says: 
     '',
     /calledElement/,
   ],
+  'an end of line in a property': [
+    around(
+      el('scriptTask', 't', { Script: 'return 1; // was: return 9;' }).replace('was: ', 'was:\n'),
+    ),
+    't',
+    /^value has an end of line or a tab in it, which XML reads as a space/,
+  ],
+  'a tab in a dialect': [
+    around('<bpmn:userTask id="t" camunda:assignee="ada\tb"/>').replace(
+      '<bpmn:definitions ',
+      '<bpmn:definitions xmlns:camunda="http://camunda.org/schema/1.0/bpmn" ',
+    ),
+    't',
+    /^camunda:assignee has an end of line or a tab/,
+  ],
+  'a lone carriage return in a name': [
+    around(el('task', 't', {}, '', "name='a\rb'")),
+    't',
+    /^name has an end of line/,
+  ],
   'two lists of extensions': [
     around(
       '<bpmn:userTask id="t"><bpmn:extensionElements/><bpmn:extensionElements/></bpmn:userTask>',
@@ -115,6 +135,19 @@ for (const [text, flag] of [
     assert.equal(checked.plan?.steps.get('b')?.interrupting, flag);
   });
 }
+
+test('an end of line that is written by its number is one, and lists of addresses may have several lines', async () => {
+  const xml = around(el('scriptTask', 't', { Script: 'const a = 1;\nreturn a;' })).replace(
+    ' id="definitions"',
+    ' xsi:schemaLocation="a\n  b" id="definitions"',
+  );
+  const { findings, plan } = await checkDefinition(xml, known);
+  assert.deepEqual(
+    findings.filter(({ severity }) => severity === 'error'),
+    [],
+  );
+  assert.equal(plan?.steps.get('t')?.script, 'const a = 1;\nreturn a;');
+});
 
 test('a flag that is none has the line at which it stands', async () => {
   const xml = around(`\n<!-- <x id="y" isSequential="no"/> -->\n${loop('isSequential="no"')}`);

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readTree, UnreadableXml, xmlLimits } from '../../../../core/process/reading/xml.ts';
+import {
+  elementsIn,
+  readTree,
+  UnreadableXml,
+  xmlLimits,
+} from '../../../../core/process/reading/xml.ts';
 
 const open = '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="d"';
 const wrapped = (inside: string) => `${open} targetNamespace="t">${inside}</definitions>`;
@@ -24,6 +29,18 @@ const unreadable: Readonly<Record<string, readonly [xml: string, says: RegExp]>>
   'an element that is not closed': [`${open}><process id="p">`, /well-formed/],
   'another root': ['<html xmlns="http://www.w3.org/1999/xhtml"/>', /well-formed/],
 };
+
+test('signs beyond 16 bits and ends of lines are read as XML says', async () => {
+  const said = 'a&#128512;&#x0001f600;&#0000065546;';
+  const tree = await readTree(
+    wrapped(
+      `<process id="p" name="${said}"><documentation>one\r\ntwo\rthree <![CDATA[&#128512;]]></documentation></process>`,
+    ),
+  );
+  assert.equal(tree.byId.get('p')?.name, 'a😀😀\u{1000a}');
+  const [text] = elementsIn(tree.byId.get('p')?.documentation);
+  assert.equal(text?.text, 'one\ntwo\nthree &#128512;');
+});
 
 for (const [name, [xml, says]] of Object.entries(unreadable)) {
   test(`${name} is refused`, async () => {

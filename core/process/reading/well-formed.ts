@@ -1,0 +1,65 @@
+/**
+ * What XML 1.0 says of a text before anybody reads a process in it. The reader of diagrams takes much that is no XML, and whoever shows
+ * a file to a person does not: what both take is read in one way.
+ */
+import { SaxesParser } from 'saxes';
+
+/** The first thing that is no XML, and its line from 1. */
+export interface Malformed {
+  readonly message: string;
+  readonly line: number;
+}
+
+class Stop extends Error {}
+
+/** What is no markup: comments, texts as they are, instructions; what is not closed ends with the text. */
+export const skipped = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<\?[\s\S]*?(?:\?>|$)/
+  .source;
+
+const lone = new RegExp(`${skipped}|&(?!(?:#[0-9]+|#x[0-9a-fA-F]+|[A-Za-z_][\\w.-]*);)`, 'g');
+
+/** Undefined where the text is well-formed XML 1.0, its prefixes declared. */
+export function malformedIn(xml: string): Malformed | undefined {
+  // The parser would take what follows for the name of an entity, up to the end.
+  for (const { 0: sign, index } of xml.matchAll(lone)) {
+    if (sign !== '&') continue;
+    const line = xml.slice(0, index).split(/\r\n?|\n/).length;
+    return { message: 'The file is not well-formed XML: & stands alone; write &amp;.', line };
+  }
+  const parser = new SaxesParser({ xmlns: true });
+  let found: Malformed | undefined;
+  const stop = (message: string, line: number): never => {
+    found = { message, line };
+    throw new Stop();
+  };
+  parser.on('error', ({ message }) => {
+    const [, line = '1', what = message] = /^(\d+):\d+: (.*)$/s.exec(message) ?? [];
+    stop(
+      `The file is not well-formed XML: ${what.slice(0, 200).replace(/\.$/, '')}.`,
+      Number(line),
+    );
+  });
+  parser.on('xmldecl', ({ version = '1.0' }) => {
+    if (version !== '1.0') stop(`The file is XML ${version.slice(0, 10)}; write version="1.0".`, 1);
+  });
+  try {
+    parser.write(xml).close();
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+  }
+  return found;
+}
+
+const references = new RegExp(`${skipped}|&#(?:x([0-9a-fA-F]+)|([0-9]+));`, 'g');
+const last16 = 0xffff;
+const last = 0x10ffff;
+
+/** The text with its lines ended as XML ends them, and with signs beyond 16 bits, of whose numbers the reader would take the last 16. */
+export function withOwnSigns(xml: string): string {
+  return xml
+    .replaceAll(/\r\n?/g, '\n')
+    .replace(references, (all, hex: string | undefined, decimal: string | undefined) => {
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > last16 && code <= last ? String.fromCodePoint(code) : all;
+    });
+}
