@@ -1,5 +1,6 @@
 /** Reads a DMN file into decisions; what the host does not run is refused by name, with its line. */
 import { DmnModdle, type Element } from 'dmn-moddle';
+import { malformedIn, withOwnSigns } from '../values/xml-text.ts';
 import type { Decision, DecisionContent, DecisionTable } from './dmn-model.ts';
 
 /** Something in a file that is not run, or that cannot be read. */
@@ -45,8 +46,13 @@ export const noDmn = (message: string, mend?: string): DmnFile => ({
 export async function readDmn(xml: string): Promise<DmnFile> {
   const unsafe = refused(xml);
   if (unsafe !== undefined) return noDmn(unsafe);
+  const malformed = malformedIn(xml);
+  if (malformed !== undefined) {
+    const file = noDmn(malformed.message);
+    return { ...file, problems: file.problems.map((one) => ({ ...one, line: malformed.line })) };
+  }
   try {
-    const read = await new DmnModdle().fromXML(xml.trim().replace(versions, known));
+    const read = await new DmnModdle().fromXML(withOwnSigns(xml).trim().replace(versions, known));
     const reading = new Reading(linesOf(xml));
     for (const { message } of read.warnings) reading.warned(message);
     const content = reading.content(read.rootElement);

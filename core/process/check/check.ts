@@ -4,6 +4,7 @@
  * check runs in the CLI, which also tells the community's own advice on drawing (bpmnlint): never a refusal.
  */
 import { hash } from 'node:crypto';
+import { malformedIn } from '../../values/xml-text.ts';
 import { hasExpression } from '../expression/expression.ts';
 import type { DefinitionReport } from '../port.ts';
 import { secretNames } from '../reading/dialect.ts';
@@ -15,7 +16,6 @@ import {
   planOf,
   processesOf,
 } from '../reading/plan.ts';
-import { malformedIn } from '../reading/well-formed.ts';
 import { readTree, type Tree, UnreadableXml } from '../reading/xml.ts';
 import { closedFindings, isUnread, readerFinding } from './closed-diagram.ts';
 import { dialectFindings } from './dialects.ts';
@@ -59,7 +59,7 @@ export async function checkDefinition(xml: string, known: Known): Promise<Checke
   }
   const malformed = malformedIn(xml);
   if (malformed !== undefined) {
-    const finding = { ...fault('', 'XML', malformed.message), line: malformed.line };
+    const finding = { ...fault('', 'XML', `The file ${malformed.message}.`), line: malformed.line };
     return { findings: [finding], plan: undefined, tree: undefined };
   }
   const findings = tree.warnings.flatMap((warning) => readerFinding(warning) ?? []);

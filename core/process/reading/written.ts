@@ -2,7 +2,7 @@
  * What the text of a file says and its tree would not show: flags that are none, numbers that are none, lines in attributes,
  * and children of which a tree keeps only the last. The flags are written anew as `true` and `false`, which the reader knows.
  */
-import { skipped } from './well-formed.ts';
+import { skipped } from '../../values/xml-text.ts';
 
 /** Something that is wrong where it is written. */
 export interface Miswritten {

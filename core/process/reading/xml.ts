@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { BpmnModdle, type ModdleElement, type ModdleWarning } from 'bpmn-moddle';
 import { membersOf } from '../../values/members.ts';
+import { withOwnSigns } from '../../values/xml-text.ts';
 import { type WithoutDrawing, withoutDrawing } from './drawing.ts';
-import { withOwnSigns } from './well-formed.ts';
 import { type Miswritten, writtenIn } from './written.ts';
 
 /** An element of the tree as moddle makes it: its type, its attributes, its children by name. */

@@ -1,10 +1,10 @@
 /**
- * What XML 1.0 says of a text before anybody reads a process in it. The reader of diagrams takes much that is no XML, and whoever shows
- * a file to a person does not: what both take is read in one way.
+ * What XML 1.0 says of a text before anybody reads a process or a decision in it. The reader of such files takes much that is no XML, and
+ * whoever shows a file to a person does not: what both take is read in one way.
  */
 import { SaxesParser } from 'saxes';
 
-/** The first thing that is no XML, and its line from 1. */
+/** The first thing that is no XML, in words that follow the name of the file, and its line from 1. */
 export interface Malformed {
   readonly message: string;
   readonly line: number;
@@ -24,7 +24,7 @@ export function malformedIn(xml: string): Malformed | undefined {
   for (const { 0: sign, index } of xml.matchAll(lone)) {
     if (sign !== '&') continue;
     const line = xml.slice(0, index).split(/\r\n?|\n/).length;
-    return { message: 'The file is not well-formed XML: & stands alone; write &amp;.', line };
+    return { message: 'is not well-formed XML: & stands alone; write &amp;', line };
   }
   const parser = new SaxesParser({ xmlns: true });
   let found: Malformed | undefined;
@@ -34,13 +34,10 @@ export function malformedIn(xml: string): Malformed | undefined {
   };
   parser.on('error', ({ message }) => {
     const [, line = '1', what = message] = /^(\d+):\d+: (.*)$/s.exec(message) ?? [];
-    stop(
-      `The file is not well-formed XML: ${what.slice(0, 200).replace(/\.$/, '')}.`,
-      Number(line),
-    );
+    stop(`is not well-formed XML: ${what.slice(0, 200).replace(/\.$/, '')}`, Number(line));
   });
   parser.on('xmldecl', ({ version = '1.0' }) => {
-    if (version !== '1.0') stop(`The file is XML ${version.slice(0, 10)}; write version="1.0".`, 1);
+    if (version !== '1.0') stop(`is XML ${version.slice(0, 10)}; write version="1.0"`, 1);
   });
   try {
     parser.write(xml).close();
