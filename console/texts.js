@@ -307,6 +307,8 @@ export const texts = {
     unreadable: 'The text cannot be read as it is. Mend it in Text; the mistakes are listed there.',
     noGrid:
       'The text holds what the grid cannot show. Mend it in Text; the mistakes are listed there.',
+    notWhole:
+      'A member stands twice in the text, or a number has more digits than are kept: the grid would write one of them away. Mend it in Text.',
     startOver: 'Start over',
     goOn: 'Go on with mine',
     save: 'Save as files',
@@ -331,6 +333,7 @@ export const texts = {
       unlimited: 'none',
       number: 'Write a number such as 1,234.5, with commas between thousands alone.',
       duration: (unit) => `Write how many ${unit}s, or how long: 90 min, 36 h, 2 days.`,
+      inText: 'to be changed in Text',
       inLarger: (count, unit) => `= ${plural(count, unit)}`,
       wholeNumber: 'Write a whole number such as 1,234, with commas between thousands alone.',
     },
@@ -1461,7 +1464,7 @@ export const texts = {
     changes: { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' },
     fileItself: 'The file',
     processItself: 'The process itself',
-    alsoSets: 'What approving it also sets',
+    allOfIt: 'What stands in it',
     settings: {
       name: 'Name',
       description: 'Description',
@@ -1489,7 +1492,10 @@ export const texts = {
     nothing: 'nothing',
     empty: 'empty',
     same: 'Nothing differs but how it is written.',
-    notCompared: 'The files could not be compared.',
+    notCompared:
+      'The files could not be compared: what differs is not told here. Save the file and read it before you decide.',
+    untold:
+      'What differs could not be told: whoever approves this approves what they read in the file alone.',
     findings: 'What the bank finds in it',
     noFindings: 'Nothing is wrong with it.',
     severities: { error: 'Error', warning: 'Warning' },
@@ -1802,7 +1808,7 @@ export const texts = {
       everyOn: (days) => `Every ${days}`,
       monthly: (days, isRare) =>
         `On day ${days} of every month${isRare ? ' that has such a day,' : ''}`,
-      yearly: (day, month) => `Every year on ${day} ${month}`,
+      yearly: (day, month, isRare) => `Every ${isRare ? 'leap ' : ''}year on ${day} ${month}`,
       everyMinutes: (minutes) =>
         minutes === 1 ? 'Every minute' : `Every ${plural(minutes, 'minute')}`,
       everyHours: (hours) =>

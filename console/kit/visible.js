@@ -32,6 +32,15 @@ const written = (sign) =>
     return `\\u${code.padStart(4, '0')}`;
   }).join('');
 
+/** Blanks that are not seen, or taken for another: at the ends, several together, all but the plain one, and no text at all. */
+const unseenBlank = /^$|^\s|\s$|\s\s|[^\S ]|\u2800/;
+
+/** A text by itself, where a blank more makes it another: with quotes and the numbers of odd blanks where it has any. */
+export const spelled = (text) =>
+  unseenBlank.test(text)
+    ? JSON.stringify(text).replaceAll(/[^\S ]|\u2800/g, (blank) => written(blank))
+    : text;
+
 /** Letters that are read from right to left. */
 const backwards =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;

@@ -1,6 +1,7 @@
 /** A diagram of a process: its elements, and on them what the page has to say; loaded when one is shown. */
 import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { asRead } from '../kit/as-read.js';
 import { texts } from '../texts.js';
 
 const own = texts.diagram;
@@ -65,7 +66,7 @@ export function Diagram({ xml, label, badges = [], marks = {}, pick, picked, los
       const Viewer = await library('viewer');
       if (isOver) return;
       made = new Viewer({ container: box.current });
-      await made.importXML(xml);
+      await made.importXML(asRead(xml));
       if (isOver) return;
       fit(made);
       made.get('eventBus').on('element.click', ({ element }) => {
@@ -177,6 +178,6 @@ function useMarks(viewer, marks) {
 export async function read(xml) {
   const Viewer = await library('viewer');
   const reader = new Viewer();
-  const { rootElement } = await reader.get('moddle').fromXML(xml);
+  const { rootElement } = await reader.get('moddle').fromXML(asRead(xml));
   return rootElement;
 }

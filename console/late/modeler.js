@@ -1,4 +1,5 @@
 /** The editor of diagrams: the library's modeler, and the properties of elements as this bank reads them. */
+import { asRead } from '../kit/as-read.js';
 import { fit, library } from './diagram.js';
 
 /**
@@ -33,7 +34,7 @@ export async function openModeler(box, xml) {
   const modeler = new Modeler({ container: box, moddleExtensions: { 'bursar-bank': bank } });
   modeler.get('commandStack').register('bank.atOnce', { preExecute: ({ does }) => does() });
   try {
-    await modeler.importXML(xml);
+    await modeler.importXML(asRead(xml));
   } catch (error) {
     modeler.destroy();
     throw error;

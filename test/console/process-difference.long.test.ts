@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { projectFolder } from '../../core/host/config.ts';
 import { noBrowser } from '../support/browser.ts';
-import { axeFinds, type ConsoleBank, consoleBank, isTooWide } from '../support/console.ts';
+import { axeFinds, type ConsoleBank, consoleBank, isTooWide, press } from '../support/console.ts';
+import { drawn } from '../support/drawn.ts';
 
 const inner = `<bpmn:process id="Paying" name="Paying in" isExecutable="true">
 <bpmn:documentation>Pays in.</bpmn:documentation>
@@ -144,6 +145,31 @@ const cases: readonly (readonly [string, string | RegExp, string, string])[] = [
     'changed Paying: order Begin, Pay, Late, Failed, Which, Sum, Ask, End, One, Else>Begin, Pay, Late, Failed, Which, Sum, Ask, End, Else, One',
   ],
   ['another kind of task', /userTask/g, 'manualTask', 'changed Ask: type userTask>manualTask'],
+  // As the bank reads it, also where it would take it no more.
+  [
+    'an end of line in an attribute',
+    'value="100"',
+    'value="1\n00"',
+    'changed Pay: amount 100>1\n00',
+  ],
+  [
+    'a sign by its number',
+    'Pays in.',
+    'Pays&#128512;',
+    'changed Paying: documentation Pays in.>Pays😀',
+  ],
+  [
+    'blanks between comments',
+    'Pays in.',
+    'Pays<!-- --> <!-- -->in.',
+    'changed Paying: documentation Pays in.>Paysin.',
+  ],
+  [
+    'a name by which browsers tell of faults',
+    '<bpmn:endEvent id="End"/>',
+    '<bpmn:endEvent id="End"><bpmn:extensionElements><parsererror/></bpmn:extensionElements></bpmn:endEvent>',
+    'changed End: parsererror >parsererror',
+  ],
   // What only is written in another way.
   ['other prefixes', /bpmn(?=[:=])/g, 'model', ''],
   ['what is taken anyway', ' cancelActivity="true"', '', ''],
@@ -209,6 +235,65 @@ describe('what differs in a version', { skip: noBrowser }, () => {
       assert.equal(lines.join(' | '), told, what);
     }
     await leave();
+  });
+
+  test('of a new process everything that stands in it is told, and where nothing can be told that is', async () => {
+    const properties = {
+      ConnectorKey: 'InitiateWithdrawal',
+      accountNumber: '1000000001',
+      amount: '999',
+    };
+    const plain = drawn({
+      key: 'Greeting',
+      steps: [{ id: 'S', type: 'serviceTask', name: 'Send a greeting', properties }],
+    });
+    const bpmnXml = plain
+      .replace(
+        '</bpmn:process>',
+        '<bpmn:boundaryEvent id="T" attachedToRef="S" cancelActivity="1"><bpmn:timerEventDefinition id="td"><bpmn:timeDuration>PT1H</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:boundaryEvent><bpmn:sequenceFlow id="H" sourceRef="T" targetRef="Late"/><bpmn:endEvent id="Late"/></bpmn:process>',
+      )
+      .replace(
+        '</bpmndi:BPMNPlane>',
+        '<bpmndi:BPMNShape id="T_di" bpmnElement="T"><dc:Bounds x="300" y="162" width="36" height="36"/></bpmndi:BPMNShape></bpmndi:BPMNPlane>',
+      );
+    const made = await call('CreateProcessDefinitionCommand', { name: 'Greeting', bpmnXml });
+    const id = made.at('data.id');
+    const sit = (version: unknown) =>
+      console.sit('RegionalManager', `/console/processes/${id}/versions/${version}`);
+    const { page, leave } = await sit(1);
+    const row = page
+      .getByRole('region', { name: 'What stands in it' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Send a greeting' });
+    await row.getByText('InitiateWithdrawal', { exact: true }).waitFor();
+    await row.getByText('1000000001', { exact: true }).waitFor();
+    await row.getByText('999', { exact: true }).waitFor();
+    // It interrupts, and is drawn so.
+    const ring = page.locator('.diagram .djs-element[data-element-id="T"] circle').first();
+    await ring.waitFor();
+    assert.doesNotMatch(
+      (await ring.getAttribute('style')) ?? 'stroke-dasharray',
+      /stroke-dasharray/,
+    );
+    await leave();
+    await console.bank.call(
+      'ApproveProcessDefinitionCommand',
+      { id, version: 1 },
+      { as: 'regional' },
+    );
+    // Browsers write this where a file is no XML: what they read cannot be told from it.
+    const fault = '<parsererror xmlns="http://www.w3.org/1999/xhtml"/>';
+    const hidden = await call('UpdateProcessDefinitionCommand', {
+      id,
+      bpmnXml: bpmnXml
+        .replace('value="999"', 'value="99900"')
+        .replace('<bank:properties>', `${fault}<bank:properties>`),
+    });
+    const second = await sit(hidden.at('data.version'));
+    await second.page.getByText('The files could not be compared').waitFor();
+    await press(second.page, 'Approve');
+    await second.page.getByRole('dialog').getByText('What differs could not be told').waitFor();
+    await second.leave();
   });
 
   test('whoever approves sees what stood there and what would, also beside the file', async () => {

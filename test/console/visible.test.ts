@@ -6,9 +6,10 @@ interface Visible {
   visible(text: string): string;
   isolated(text: string): string;
   drawn(text: string): string;
+  spelled(text: string): string;
 }
 const address = new URL('../../console/kit/visible.js', import.meta.url).href;
-const { visible, isolated, drawn }: Visible = await import(address);
+const { visible, isolated, drawn, spelled }: Visible = await import(address);
 
 test('marks of direction, signs without width and controls are written out', () => {
   assert.equal(visible('pay \u202eevil\u200b\u0007'), 'pay \\u202eevil\\u200b\\u0007');
@@ -33,4 +34,14 @@ test('what is drawn keeps its isolation and no other sign', () => {
   assert.equal(drawn('\u2068a\u202eb\u2069'), '\u2068a\\u202eb\u2069');
   assert.equal(drawn('\u2068a'), '\\u2068a');
   assert.equal(drawn('one\r\ntwo'), 'one\ntwo');
+});
+
+test('blanks that nobody sees, or takes for others, are spelled out', () => {
+  for (const text of ['STANDARD', 'a b', 'one "two"']) assert.equal(spelled(text), text);
+  assert.equal(spelled(' STANDARD'), '" STANDARD"');
+  assert.equal(spelled('STANDARD '), '"STANDARD "');
+  assert.equal(spelled('STAN\nDARD'), '"STAN\\nDARD"');
+  assert.equal(spelled('a  b'), '"a  b"');
+  assert.equal(spelled('a\u00a0b\u2800'), '"a\\u00a0b\\u2800"');
+  assert.equal(spelled(''), '""');
 });

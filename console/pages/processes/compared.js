@@ -2,6 +2,7 @@
  * What differs between two files of processes. Everything that stands in them is compared, whether or not anybody thought of
  * it, as it is written: a reader leaves out what it does not know. Only the drawing and ways of writing the same do not count.
  */
+import { asRead } from '../../kit/as-read.js';
 
 const standard = 'http://www.omg.org/spec/BPMN/20100524/MODEL';
 const xmlns = 'http://www.w3.org/2000/xmlns/';
@@ -72,10 +73,18 @@ function textOf(member, beside) {
   return shared.length < 2 ? undefined : shared.map((one) => one.trim()).join(', ');
 }
 
+/** Where browsers write what is no XML. */
+const faults = [
+  'http://www.w3.org/1999/xhtml',
+  'http://www.mozilla.org/newlayout/xml/parsererror.xml',
+];
+
 /** By their ids what is told on its own. */
 function entriesOf(xml) {
-  const { documentElement: file } = new DOMParser().parseFromString(xml, 'application/xml');
-  if (file.getElementsByTagName('parsererror').length > 0) throw new Error('not well-formed');
+  const { documentElement: file } = new DOMParser().parseFromString(asRead(xml), 'application/xml');
+  if (faults.some((space) => file.ownerDocument.getElementsByTagNameNS(space, 'parsererror')[0])) {
+    throw new Error('not well-formed');
+  }
   const entries = new Map();
   enter(file, '', entries);
   return entries;
@@ -142,10 +151,13 @@ function writtenIn({ name, localName, namespaceURI, value }, element) {
   return said === usual[name] ? undefined : said;
 }
 
-/** The text of an element itself; between its children ends of lines say nothing. */
+/** The text of an element itself, as the bank reads it: blanks alone say nothing, between its children or between comments. */
 function textIn(element) {
   const text = [...element.childNodes]
-    .filter(({ nodeType }) => nodeType === Node.TEXT_NODE || nodeType === Node.CDATA_SECTION_NODE)
+    .filter(
+      ({ nodeType, data }) =>
+        nodeType === Node.CDATA_SECTION_NODE || (nodeType === Node.TEXT_NODE && data.trim() !== ''),
+    )
     .map(({ data }) => data)
     .join('');
   return text.trim() === '' ? '' : text;

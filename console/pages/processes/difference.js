@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { words } from '../../kit/format.js';
 import { Loading } from '../../kit/states.js';
 import { Text } from '../../kit/text.js';
-import { visible } from '../../kit/visible.js';
+import { spelled, visible } from '../../kit/visible.js';
 import { texts } from '../../texts.js';
 import { compared } from './compared.js';
 
@@ -28,8 +28,13 @@ export function useDifference(before, after) {
   return change;
 }
 
+/** A file in which nothing stands: all of a first version is new. */
+export const emptyFile =
+  '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="definitions"/>';
+
 async function differenceOf(before, after) {
   const found = compared(before, after);
+  if (before === emptyFile) return { ...found, moved: [] };
   const [{ diff }, { read }] = await Promise.all([
     import('bpmn-js-differ'),
     import('../../late/diagram.js'),
@@ -54,7 +59,7 @@ const tones = { added: 'done', removed: 'refused' };
 export function Changes({ of: change, sets }) {
   if (change === undefined) return html`<${Loading} rows=${2} />`;
   const settings = html`<${Settings} of=${sets} />`;
-  if (change.failed) return html`${settings}<p class="soft">${own.notCompared}</p>`;
+  if (change.failed) return html`${settings}<p class="notice refused">${own.notCompared}</p>`;
   const all = kinds.flatMap((kind) => change[kind].map((one) => ({ ...one, kind })));
   if (all.length === 0) return sets.length > 0 ? settings : html`<p class="soft">${own.same}</p>`;
   return html`${settings}<ul class="changes">${all.map((one) => html`<${Change} key=${one.kind + one.id} of=${one} />`)}</ul>`;
@@ -66,7 +71,7 @@ function Change({ of: { id, name, type, kind, members } }) {
 }
 
 /** What approving the version sets on the process itself. */
-export const Settings = ({ of: sets }) =>
+const Settings = ({ of: sets }) =>
   sets.length > 0 &&
   html`<ul class="changes"><li><span class="chip waiting">${own.changes.changed}</span> ${own.processItself}<${Members} of=${sets} /></li></ul>`;
 
@@ -86,7 +91,7 @@ function Values({ label, before, after, isUnknown }) {
   const shown = (one) =>
     isNothing(one)
       ? html`<span class="soft">${one === '' ? own.empty : own.nothing}</span>`
-      : html`<code>${visible(one)}</code>`;
+      : html`<code>${visible(one.includes('\n') ? one : spelled(one))}</code>`;
   if (isUnknown) return html`<ins>${shown(after)}</ins>`;
   return html`<del>${shown(before)}</del> → <ins>${shown(after)}</ins>`;
 }

@@ -40,6 +40,14 @@ export function Properties({ element, tools, xml }) {
   const given = Object.fromEntries(
     Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]),
   );
+  // The bank reads the property where the element has no script of its own, and the language where either says one.
+  const isInProperty = (businessObject.script ?? '').trim() === '' && Boolean(given.script);
+  const setScript = (script) =>
+    whileThere(() => {
+      const scriptFormat =
+        businessObject.scriptFormat ?? (given.scriptlanguage ? undefined : 'javascript');
+      modeler.get('modeling').updateProperties(element, { script, scriptFormat });
+    });
   const timer = made.timerOf(element);
   const reference = made.referenceOf(element);
   const named = (names) =>
@@ -64,7 +72,7 @@ export function Properties({ element, tools, xml }) {
       ${reference !== undefined && html`<${Text} label=${own.references[reference.kind]} value=${reference.text} change=${(text) => whileThere(() => made.setReference(modeler, element, text.trim()))} hint=${own.referenceHints[reference.kind]} />`}
       ${reference?.kind === 'message' && ['IntermediateCatchEvent', 'BoundaryEvent'].includes(type) && named(['CorrelationKey'])}
       ${['ServiceTask', 'SendTask'].includes(type) && html`<${Command} given=${given} set=${set} known=${known} />`}
-      ${type === 'ScriptTask' && html`<${Text} label=${own.script} lines=${8} value=${businessObject.script ?? ''} change=${(text) => whileThere(() => modeler.get('modeling').updateProperties(element, { script: text, scriptFormat: 'javascript' }))} />`}
+      ${type === 'ScriptTask' && html`<${Text} label=${own.script} lines=${8} value=${isInProperty ? given.script : (businessObject.script ?? '')} change=${isInProperty ? set('Script') : setScript} />`}
       ${type === 'UserTask' && named(['FormKey', 'Assignee', 'CandidateGroups', 'UserActions', 'DueDate'])}
       ${type === 'ReceiveTask' && named(['CorrelationKey', 'Message', 'Timeout'])}
       ${type === 'BusinessRuleTask' && named(['RuleSet', 'ResultVariable'])}

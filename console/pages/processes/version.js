@@ -9,9 +9,9 @@ import { Decision } from '../../kit/decision.js';
 import { saveFile } from '../../kit/export.js';
 import { moment } from '../../kit/format.js';
 import { Raw } from '../../kit/raw.js';
-import { Empty, Freshness, Shown } from '../../kit/states.js';
+import { Empty, Freshness, Problem, Shown } from '../../kit/states.js';
 import { texts } from '../../texts.js';
-import { Changes, marksOf, Settings, setsOf, useDifference } from './difference.js';
+import { Changes, emptyFile, marksOf, setsOf, useDifference } from './difference.js';
 import { Drawn } from './drawn.js';
 import { Findings } from './findings.js';
 import { VersionState } from './words.js';
@@ -56,14 +56,16 @@ function Known({ process, version, asked }) {
   );
   const [showsOld, setShowsOld] = useState(false);
   const old = before.data?.bpmnXml ?? undefined;
-  const change = useDifference(old, process.bpmnXml);
+  const change = useDifference(isOther ? old : emptyFile, process.bpmnXml);
   const sets = setsOf(process, version);
   const isProposed = version.state === 'Proposed';
   const mayDecide = isProposed && mayDo(['processes.approve']);
   const isOwn = version.proposedById === me.value.subject;
-  const marks = showsOld
-    ? marksOf(change, { removed: 'is-removed', changed: 'is-changed' })
-    : marksOf(change, { added: 'is-added', changed: 'is-changed' });
+  const marks = !isOther
+    ? {}
+    : showsOld
+      ? marksOf(change, { removed: 'is-removed', changed: 'is-changed' })
+      : marksOf(change, { added: 'is-added', changed: 'is-changed' });
   const save = () =>
     saveFile(`${process.processKey}.v${version.number}.bpmn`, 'application/xml', process.bpmnXml);
   return html`
@@ -78,21 +80,21 @@ function Known({ process, version, asked }) {
       </div>
     </div>
     <${Drawn} xml=${showsOld ? old : process.bpmnXml} label=${own.diagramOf(process.name)} marks=${marks} />
-    ${
-      isOther &&
-      html`<section aria-labelledby="difference">
-      <h2 id="difference">${own.difference(base)}</h2>
-      <div class="buttons" role="group" aria-label=${own.difference(base)}>
+    <section aria-labelledby="difference">
+      <h2 id="difference">${isOther ? own.difference(base) : own.allOfIt}</h2>
+      ${
+        isOther &&
+        html`<div class="buttons" role="group" aria-label=${own.difference(base)}>
         <button type="button" class="toggle" aria-pressed=${!showsOld} onClick=${() => setShowsOld(false)}>${own.versionOf(version.number)}</button>
         <button type="button" class="toggle" aria-pressed=${showsOld} disabled=${old === undefined} onClick=${() => setShowsOld(true)}>${own.versionOf(base)}</button>
-      </div>
+      </div>`
+      }
+      ${before.problem && html`<${Problem} problem=${before.problem} retry=${before.refresh} />`}
       <${Changes} of=${change} sets=${sets} />
-    </section>`
-    }
-    ${!isOther && sets.length > 0 && html`<section aria-labelledby="sets"><h2 id="sets">${own.alsoSets}</h2><${Settings} of=${sets} /></section>`}
+    </section>
     ${mayDo(['processes.manage', 'processes.approve']) && html`<${Findings} xml=${process.bpmnXml} />`}
     <${Raw} query="GetProcessDefinitionByIdQuery" input=${{ id: process.id, version: version.number, includeXml: true }} data=${version} />
-    ${act && html`<${Deciding} act=${act} process=${process} version=${version} done=${asked.refresh} close=${() => setAct(undefined)} />`}
+    ${act && html`<${Deciding} act=${act} process=${process} version=${version} isTold=${change !== undefined && !change.failed} done=${asked.refresh} close=${() => setAct(undefined)} />`}
   `;
 }
 
@@ -103,7 +105,8 @@ function baseOf({ version: inForce, versions }, { number }) {
   return before[0]?.number ?? 0;
 }
 
-const Deciding = ({ act, process, version, done, close }) => html`<${Decision}
+/** `isTold` is whether what differs stands on the page. */
+const Deciding = ({ act, process, version, isTold, done, close }) => html`<${Decision}
   title=${own.asks[act](process.name, version.number)}
   verb=${texts.acts[act]}
   danger=${act === 'reject'}
@@ -118,7 +121,8 @@ const Deciding = ({ act, process, version, done, close }) => html`<${Decision}
         version: version.number,
         ...(note ? { [act === 'approve' ? 'note' : 'reason']: note } : {}),
       }),
-      says: (_, message) => html`<p>${message}</p>`,
+      says: (_, message) =>
+        html`<p>${message}</p>${act === 'approve' && !isTold && html`<p class="notice refused">${own.untold}</p>`}`,
     },
   ]}
   done=${done}
