@@ -51,6 +51,7 @@ const said: Readonly<Record<'timeDuration' | 'timeDate' | 'timeCycle', Record<st
     '0 18 1 * *': 'On day 1 of every month at 18:00 in Lagos.',
     '0 18 31 * *': 'On day 31 of every month that has such a day, at 18:00 in Lagos.',
     '30 6 24 DEC *': 'Every year on 24 December at 06:30 in Lagos.',
+    '0 9 29 2 *': 'Every leap year on 29 February at 09:00 in Lagos.',
     '*/15 * * * *': 'Every 15 minutes.',
     '* * * * *': 'Every minute.',
     '0 * * * *': 'Every hour on the hour.',

@@ -131,9 +131,8 @@ function daysSaid(day, month, weekday) {
     if (isAny(month)) return own.monthly(listed(day.list.map(String)), Math.max(...day.list) > 28);
     const [one, ofMonth] = [day.list[0], month.list[0]];
     const isOne = day.list.length === 1 && month.list.length === 1;
-    return isOne && one <= longest[ofMonth - 1]
-      ? own.yearly(one, own.months[ofMonth - 1])
-      : undefined;
+    if (!isOne || one > longest[ofMonth - 1]) return undefined;
+    return own.yearly(one, own.months[ofMonth - 1], one === 29 && ofMonth === 2);
   }
   if (!isAny(month)) return undefined;
   if (isAny(weekday)) return '';
