@@ -19,6 +19,18 @@ export const money = (amount) => amounts.format(amount === 0 ? 0 : amount);
 /** `1,234`. */
 export const count = (number) => counts.format(number);
 
+const exactly = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+
+/** `24.0004`, to the last digit. */
+export function exact(number) {
+  const text = exactly.format(number);
+  return Number(text.replaceAll(',', '')) === number ? text : String(number);
+}
+
+/** `1,234.50`, and to the last digit where there are more than two. */
+export const exactMoney = (amount) =>
+  Number(amount.toFixed(2)) === amount ? money(amount) : exact(amount);
+
 /** Zones change their clocks at whole quarters of an hour: within one, moments differ by minutes and seconds alone. */
 const quarter = 900_000;
 /** Quarters that a way of writing is known for at most. */
@@ -96,8 +108,12 @@ export function dayIn(text) {
 /** Whether a period ends before it begins: nothing can be of it. */
 export const isTurned = (from, to) => isDay(from) && isDay(to) && from > to;
 
+/** The day of a moment in the bank's zone, as `2026-11-23`. */
+export const dayAt = (instant) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(instant));
+
 /** Today in the bank's zone, as `2026-11-23`. */
-export const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(bankNow());
+export const today = () => dayAt(bankNow());
 
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const steps = [

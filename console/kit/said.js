@@ -1,8 +1,9 @@
 /** Facts, answers, comparisons and places of rules as people read them. */
 import { html } from 'htm/preact';
 import { texts } from '../texts.js';
-import { count, money, words } from './format.js';
+import { exact, exactMoney, words } from './format.js';
 import { Icon } from './marks.js';
+import { spelled } from './visible.js';
 
 const own = texts.rules;
 
@@ -12,17 +13,24 @@ export function said(value, name = '') {
   if (value === true) return own.yes;
   if (value === false) return own.no;
   if (value === '*') return own.any;
-  if (typeof value === 'number') return isAmount(name) ? money(value) : count(value);
-  if (typeof value === 'string' && isAmount(name) && /^-?\d{1,15}(?:\.\d+)?$/.test(value)) {
-    return money(Number(value));
+  if (typeof value === 'number') return isAmount(name) ? exactMoney(value) : exact(value);
+  if (typeof value === 'string' && isAmount(name) && /^-?\d{1,13}(?:\.\d{1,2})?$/.test(value)) {
+    return exactMoney(Number(value));
   }
-  if (typeof value === 'string') return texts.types[value] ?? texts.roles[value] ?? value;
+  if (typeof value === 'string') return texts.types[value] ?? texts.roles[value] ?? spelled(value);
   if (Array.isArray(value)) {
     return value.length === 0 ? own.none : value.map((one) => said(one, name)).join(', ');
   }
   return Object.entries(value)
     .map(([key, one]) => `${words(key)}: ${said(one, key)}`)
     .join('; ');
+}
+
+/** Two values that differ, each as people read it; as the file has them where that would be the same. */
+export function saidApart(before, after, name) {
+  const both = [said(before, name), said(after, name)];
+  if (both[0] !== both[1]) return both;
+  return [before, after].map((one) => JSON.stringify(one) ?? own.nothing);
 }
 
 const isAmount = (name) => /amount|threshold|limit$|balance|fee$|money/i.test(name);

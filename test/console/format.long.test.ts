@@ -14,10 +14,10 @@ describe('moments as people read them', { skip: noBrowser }, () => {
       );
       await page.getByText('1 Feb 2026 to 28 Feb 2026').waitFor();
       const days = await page.evaluate(`(async () => {
-        const { dayOf } = await import(document.querySelector('link[rel=modulepreload][href$="kit/format.js"]').href);
-        return [dayOf('2026-11-20'), dayOf('2026-03-02T00:00:00.000Z'), dayOf('soon')];
+        const { dayOf, dayAt } = await import(document.querySelector('link[rel=modulepreload][href$="kit/format.js"]').href);
+        return [dayOf('2026-11-20'), dayOf('2026-03-02T00:00:00.000Z'), dayOf('soon'), dayAt('2026-11-20T02:00:00Z')];
       })()`);
-      assert.deepEqual(days, ['20 Nov 2026', '2 Mar 2026', 'soon']);
+      assert.deepEqual(days, ['20 Nov 2026', '2 Mar 2026', 'soon', '2026-11-19']);
       await leave();
     } finally {
       await console.stop();

@@ -2,7 +2,7 @@
 import { html } from 'htm/preact';
 import { bank } from '../../frame/bank.js';
 import { useAsked } from '../../kit/asked.js';
-import { placeSaid, said } from '../../kit/said.js';
+import { placeSaid, said, saidApart } from '../../kit/said.js';
 import { Shown } from '../../kit/states.js';
 import { Text } from '../../kit/text.js';
 import { texts } from '../../texts.js';
@@ -32,7 +32,8 @@ export function Places({ name, input, stamp }) {
         <p role="status">${own.differs(differences.length)}</p>
         <ul class="places">${differences.map((one) => {
           const member = one.pointer.split('/').at(-1);
-          return html`<li key=${one.pointer}><strong>${placeSaid(one.pointer)}</strong> ${one.change === 'added' ? html`<span class="chip done">${own.added}</span> ${said(one.after, member)}` : one.change === 'removed' ? html`<span class="chip refused">${own.removed}</span> ${said(one.before, member)}` : html`<del>${said(one.before, member)}</del> → <ins>${said(one.after, member)}</ins>`}</li>`;
+          const [before, after] = saidApart(one.before, one.after, member);
+          return html`<li key=${one.pointer}><strong>${placeSaid(one.pointer)}</strong> ${one.change === 'added' ? html`<span class="chip done">${own.added}</span> ${said(one.after, member)}` : one.change === 'removed' ? html`<span class="chip refused">${own.removed}</span> ${said(one.before, member)}` : html`<del>${before}</del> → <ins>${after}</ins>`}</li>`;
         })}</ul>
       `}
     <//>

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { bank } from '../../frame/bank.js';
 import { addressOf } from '../../frame/router.js';
 import { csvCell, saveFile } from '../../kit/export.js';
-import { count, dayOf, today, words } from '../../kit/format.js';
+import { count, dayAt, dayOf, today, words } from '../../kit/format.js';
 import { List, Turn } from '../../kit/list.js';
 import { When } from '../../kit/marks.js';
-import { Facts, said } from '../../kit/said.js';
+import { Facts, saidApart } from '../../kit/said.js';
 import { Loading, Problem } from '../../kit/states.js';
 import { texts } from '../../texts.js';
 
@@ -59,6 +59,8 @@ export function Replay({ set, writing, of }) {
   `;
 }
 
+const outcomesOf = ({ before, after }) => saidApart(before.outcome, after.outcome);
+
 const columns = [
   {
     name: 'what',
@@ -72,14 +74,14 @@ const columns = [
     label: own.before,
     class: 'whole',
     card: true,
-    cell: (row) => html`<span class="small">${said(row.before.outcome)}</span>`,
+    cell: (row) => html`<span class="small">${outcomesOf(row)[0]}</span>`,
   },
   {
     name: 'after',
     label: own.after,
     class: 'whole',
     card: true,
-    cell: (row) => html`<span class="small"><strong>${said(row.after.outcome)}</strong></span>`,
+    cell: (row) => html`<span class="small"><strong>${outcomesOf(row)[1]}</strong></span>`,
   },
 ];
 
@@ -92,7 +94,7 @@ function Told({ of }) {
     totalPages: Math.ceil(changes.length / pageSize),
   };
   return html`
-    <p role="status"><strong>${own.replayed(count(of.decisions), dayOf(of.since), count(of.changed))}</strong>${of.notComparable > 0 && html` ${own.notComparable(of.notComparable)}`}${!of.complete && html` ${own.notAll}`}${changes.length < of.changed && html` ${own.whichNeedsTrail}`}</p>
+    <p role="status"><strong>${own.replayed(count(of.decisions), dayOf(dayAt(of.since)), count(of.changed))}</strong>${of.notComparable > 0 && html` ${own.notComparable(of.notComparable)}`}${!of.complete && html` ${own.notAll}`}${changes.length < of.changed && html` ${own.whichNeedsTrail}`}</p>
     ${
       rows.length > 0 &&
       html`<${List} label=${own.changes} columns=${columns} rows=${rows} keyOf=${(row) => `${row.auditId} ${JSON.stringify(row.facts)}`} />

@@ -4,12 +4,12 @@ import { useState } from 'preact/hooks';
 import { bank } from '../../frame/bank.js';
 import { addressOf, go } from '../../frame/router.js';
 import { useAsked } from '../../kit/asked.js';
-import { words } from '../../kit/format.js';
+import { dayAt, words } from '../../kit/format.js';
 import { Icon, When } from '../../kit/marks.js';
 import { Facts, said } from '../../kit/said.js';
 import { Empty, Shown } from '../../kit/states.js';
 import { texts } from '../../texts.js';
-import { addTest } from './writing.js';
+import { addTest, putTest } from './writing.js';
 
 const own = texts.rules;
 
@@ -23,7 +23,8 @@ export function Tests({ set, writing, tryIt, tryPath }) {
     go(addressOf(tryPath));
   };
   const take = (test, at, { outcome, decidedBy }) =>
-    writing.putTest(
+    putTest(
+      writing,
       { ...test, expect: outcome, ...(test.decidedBy === undefined ? {} : { decidedBy }) },
       at,
     );
@@ -41,7 +42,7 @@ export function Tests({ set, writing, tryIt, tryPath }) {
           <p class="buttons small">
             <button type="button" class="link" onClick=${() => open(test.facts)}>${own.tryThis}</button>
             ${result !== undefined && !result.passed && result.outcome !== null && html`<button type="button" class="link" disabled=${!isChecked} onClick=${() => take(test, at, result)}>${own.takeAnswer}</button>`}
-            <button type="button" class="link" aria-label=${own.removeTest(test.name)} disabled=${!isChecked} onClick=${() => writing.putTest(undefined, at)}>${own.remove}</button>
+            <button type="button" class="link" aria-label=${own.removeTest(test.name)} disabled=${!isChecked} onClick=${() => putTest(writing, undefined, at)}>${own.remove}</button>
           </p>
         </li>`;
       })}
@@ -67,7 +68,7 @@ function Decisions({ set, add }) {
     bank.query.retrieveRuleDecisions({ ruleSet: set.name, pageSize: 10 }, { signal }),
   );
   const testOf = (one) => ({
-    name: `${words(one.action)} of ${one.at.slice(0, 10)}`,
+    name: `${words(one.action)} of ${dayAt(one.at)}`,
     facts: one.facts,
     expect: one.outcome,
     decidedBy: one.decidedBy,
