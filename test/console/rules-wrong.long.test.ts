@@ -1,7 +1,10 @@
 /** Rules in a browser, written wrongly: what cannot be read as it stands is shown as it stands, and nothing else is proposed than what is seen. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { projectFolder } from '../../core/host/config.ts';
 import { thresholds, velocity, velocityOf } from '../commands/rules/bank.ts';
 import { noBrowser } from '../support/browser.ts';
 import { type ConsoleBank, consoleBank } from '../support/console.ts';
@@ -103,6 +106,50 @@ describe('rules that are written wrongly', { skip: noBrowser }, () => {
       '{ "approvalLimits": [{ "role": "Teller", "maxAmount": 12345678901234567890, "transactionTypes": ["*"] }] }',
     );
     await whyNot(page, 'It cannot be proposed: mend the mistakes first.');
+    await face(page, 'Grid');
+    await page.getByText('a number has more digits than are kept').waitFor();
+    // Of two the grid would write one away, and nobody would see that there were two.
+    await write(
+      page,
+      limits,
+      '{ "approvalLimits": [{ "role": "Teller", "maxAmount": 1000000, "maxAmount": 2000000, "transactionTypes": ["*"] }] }',
+    );
+    await face(page, 'Grid');
+    await page.getByText('A member stands twice in the text').waitFor();
+    assert.equal(await page.getByLabel('Max amount, row 1').count(), 0);
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await leave();
+  });
+
+  test('what differs is told to the last digit and blank, and a text that a field would change is changed in Text alone', async () => {
+    const shipped = await readFile(join(projectFolder, `rules/${thresholds}.json`), 'utf8');
+    const { page, leave } = await console.sit('BranchManager', at(thresholds));
+    await page.getByText('Nothing is wrong.').waitFor();
+    const table = JSON.parse(shipped) as {
+      approvalThresholds: { tiers: { accountTier: string; threshold: number }[] }[];
+    };
+    const [first, second] = table.approvalThresholds[0]?.tiers ?? [];
+    assert.ok(first !== undefined && second !== undefined);
+    const was = [first.accountTier, second.accountTier];
+    first.accountTier = `${was[0]}\n`;
+    second.accountTier = ` ${was[1]}`;
+    await write(page, thresholds, JSON.stringify(table));
+    await page.getByRole('link', { name: 'Difference', exact: true }).click();
+    await page.getByText(`${was[0]} → "${was[0]}\\n"`).waitFor();
+    await page.getByText(`${was[1]} → " ${was[1]}"`).waitFor();
+    await face(page, 'Grid');
+    await page.getByText(`"${was[0]}\\n" to be changed in Text`).waitFor();
+    const told = await page.evaluate(`(async () => {
+      const { said, saidApart } = await import(new URL('kit/said.js', document.querySelector('script[src$="main.js"]').src).href);
+      return [
+        ...[said(24.0004), said(40.0004, 'amount'), said('40.0004', 'amount'), said(2000000, 'amount')],
+        ...[saidApart('5', 5), saidApart(null, 'nothing'), saidApart(['a, b'], ['a', 'b']), saidApart(1, 2)].flat(),
+      ];
+    })()`);
+    assert.deepEqual(told, [
+      ...['24.0004', '40.0004', '40.0004', '2,000,000.00'],
+      ...['"5"', '5', 'null', '"nothing"', '["a, b"]', '["a","b"]', '1', '2'],
+    ]);
     await page.getByRole('button', { name: 'Start over' }).click();
     await leave();
   });

@@ -5,6 +5,7 @@ import { durationOf, larger } from '../../kit/duration.js';
 import { amountOf, numberOf } from '../../kit/fields.js';
 import { money } from '../../kit/format.js';
 import { said } from '../../kit/said.js';
+import { spelled } from '../../kit/visible.js';
 import { texts } from '../../texts.js';
 
 const own = texts.rules.grid;
@@ -63,7 +64,15 @@ export function Cell({ kind, isRequired, label, value, names, unit, change }) {
     return html`<input type="checkbox" aria-label=${label} checked=${value === true} onChange=${({ target }) => change(target.checked)} />`;
   }
   if (kind.is === 'several') {
-    return html`<${Several} of=${kind.of} options=${optionsOf(kind.of, names)} label=${label} value=${listOf(value)} change=${change} />`;
+    const choices = optionsOf(kind.of, names);
+    if (choices === undefined && listOf(value).some((one) => isUnshown(kind.of, one, /,/))) {
+      return html`<code>${JSON.stringify(value)}</code> <span class="small soft">${own.inText}</span>`;
+    }
+    return html`<${Several} of=${kind.of} options=${choices} label=${label} value=${listOf(value)} change=${change} />`;
+  }
+  // A field of a page has one line, and takes blanks at its ends away.
+  if (options === undefined && isUnshown(kind, value)) {
+    return html`<code>${said(value)}</code> <span class="small soft">${own.inText}</span>`;
   }
   if (options !== undefined) {
     // What nobody knows stands there until it is mended: the host says what is wrong with it.
@@ -73,6 +82,13 @@ export function Cell({ kind, isRequired, label, value, names, unit, change }) {
   }
   return html`<${Written} kind=${kind} unit=${unit} label=${label} value=${value} empty=${mayBeEmpty ? empty : value} change=${change} />`;
 }
+
+/** Whether a text would be another one in a field. */
+const isUnshown = ({ is }, value, parts) =>
+  ['text', 'name'].includes(is) &&
+  typeof value === 'string' &&
+  value !== '' &&
+  (spelled(value) !== value || parts?.test(value) === true);
 
 /** One value where several belong is the first of them. */
 const listOf = (value) =>

@@ -24,6 +24,42 @@ function written(value, indent, before) {
   return `{\n${lines.join(',\n')}\n${indent}}`;
 }
 
+const tokens = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[{}[\]:]/g;
+
+/**
+ * Whether a text of JSON is no more than what is read of it. Of a member that stands twice one is lost when it is written anew, and of a
+ * number the digits that are not kept.
+ */
+export function isWhole(text) {
+  /** What is not closed: the names of an object, or none. */
+  const open = [];
+  const all = text.match(tokens) ?? [];
+  return all.every((token, at) => {
+    if (token === '{' || token === '[') open.push(new Set());
+    else if (token === '}' || token === ']') open.pop();
+    else if (token.startsWith('"') && all[at + 1] === ':') {
+      const [names, name] = [open.at(-1), JSON.parse(token)];
+      if (names.has(name)) return false;
+      names.add(name);
+    } else if (/^[-\d]/.test(token)) return isKept(token);
+    return true;
+  });
+}
+
+const isKept = (token) =>
+  Number.isFinite(Number(token)) && digitsOf(token) === digitsOf(String(Number(token)));
+
+/** `1.50e3` and `1500` alike. */
+function digitsOf(number) {
+  const [mantissa, power = '0'] = number.toLowerCase().split('e');
+  const [whole, part = ''] = mantissa.replace('-', '').split('.');
+  const digits = (whole + part).replace(/^0+/, '');
+  const telling = digits.replace(/0+$/, '');
+  return telling === ''
+    ? '0'
+    : `${telling}e${Number(power) - part.length + digits.length - telling.length}`;
+}
+
 /** What a text says; undefined where it is no JSON. */
 export function parsed(text) {
   try {

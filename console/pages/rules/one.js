@@ -19,7 +19,7 @@ import { texts } from '../../texts.js';
 import { Difference } from './difference.js';
 import { fits, Grid, gridOf } from './grid.js';
 import { History } from './history.js';
-import { parsed } from './json-file.js';
+import { isWhole, parsed } from './json-file.js';
 import { Replay } from './replay.js';
 import { tabs } from './tabs.js';
 import { Tests } from './tests.js';
@@ -174,7 +174,7 @@ function Editor({ set, schema, writing }) {
       <div class="buttons" role="group" aria-label=${own.faces}>${faces.map((one) => html`<button key=${one} type="button" class="toggle" aria-pressed=${face === one} onClick=${() => setFace(one)}>${own.face[one]}</button>`)}</div>
       <span class="soft small" role="status">${writing.busy ? own.checking : own.checked(writing.review)}</span>
     </div>
-    ${face === 'grid' && (content === undefined ? html`<p class="notice refused">${own.unreadable}</p>` : !fits(grid, content) ? html`<p class="notice refused">${own.noGrid}</p>` : html`<${Grid} grid=${grid} content=${content} names=${schema.names} findings=${findings} write=${writing.write} />`)}
+    ${face === 'grid' && (content === undefined ? html`<p class="notice refused">${own.unreadable}</p>` : !fits(grid, content) ? html`<p class="notice refused">${own.noGrid}</p>` : !isWhole(writing.text) ? html`<p class="notice refused">${own.notWhole}</p>` : html`<${Grid} grid=${grid} content=${content} names=${schema.names} findings=${findings} write=${writing.write} />`)}
     ${face === 'text' && html`<${Text} key="rules" text=${writing.text} change=${writing.write} findings=${findings} schema=${isXml(set.name) ? undefined : schema.schema} names=${schema.names} label=${own.textOf(set.name)} />`}
     ${face === 'tests' && html`<${Text} key="tests" text=${writing.testsText} change=${writing.writeTests} findings=${findings} schema=${schema.testsSchema} names=${schema.names} label=${own.testsTextOf(set.name)} />`}
     ${findings.length > 0 && html`<${Findings} of=${findings} />`}

@@ -5,7 +5,7 @@ import { bank, watch } from '../../frame/bank.js';
 import { me, onLeave } from '../../frame/session.js';
 import { tell } from '../../kit/told.js';
 import { texts } from '../../texts.js';
-import { jsonFile, parsed } from './json-file.js';
+import { isWhole, jsonFile, parsed } from './json-file.js';
 
 /** Milliseconds of quiet before what was typed is checked. */
 const quiet = 350;
@@ -26,6 +26,11 @@ addEventListener('beforeunload', (event) => {
 export function addTest(writing, test) {
   const isAdded = writing.putTest(test);
   tell(isAdded ? texts.rules.testAdded : texts.rules.testsUnreadable, isAdded ? 'done' : 'refused');
+}
+
+/** Puts a test where one stands, or takes it away where it is undefined; tells where it cannot be. */
+export function putTest(writing, test, at) {
+  if (!writing.putTest(test, at)) tell(texts.rules.testsUnreadable, 'refused');
 }
 
 onLeave((why) => {
@@ -121,11 +126,12 @@ function writingOf(name) {
     begin,
     goOn,
     check,
-    /** Adds a test, or changes the one of that place. */
+    /** Adds a test, or changes the one of that place; whether it could: what the text says twice nobody writes anew. */
     putTest(test, at) {
       const file = parsed(state.value.testsText);
       const { tests: before = [] } = file ?? {};
       if (typeof file !== 'object' || file === null || !Array.isArray(before)) return false;
+      if (!isWhole(state.value.testsText)) return false;
       const tests = [...before];
       if (at === undefined) tests.push({ ...test, name: freeName(test.name, tests) });
       else if (test === undefined) tests.splice(at, 1);
