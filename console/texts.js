@@ -1655,6 +1655,9 @@ export const texts = {
     undo: 'Undo',
     redo: 'Redo',
     unsaved: 'What you have drawn is neither proposed nor saved as a file. It would be lost.',
+    unkept: 'What the editor does not keep as it is',
+    unkeptWhy:
+      'Opened here, the file is written in another way at these places. Save the file and change it as text where that must not be.',
     restored: 'This is what you had drawn when your sign-in ran out.',
     startOver: 'Start over',
     checking: 'The bank looks at it …',

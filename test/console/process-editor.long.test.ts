@@ -403,10 +403,8 @@ describe('the editor of processes', { skip: noBrowser }, () => {
       { as: 'admin' },
     );
     assert.equal(made.status, 200, JSON.stringify(made.body));
-    const { page, leave } = await console.sit(
-      'Admin',
-      `/console/processes/${made.at('data.id')}/edit`,
-    );
+    const path = `/console/processes/${made.at('data.id')}/edit`;
+    const { page, leave } = await console.sit('Admin', path);
     const script = page.getByRole('form', { name: 'What is selected' }).getByLabel('Script');
     for (const [id, was, is] of [
       ['Reckon', 'return 1;', 'return 5;'],
@@ -427,7 +425,28 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     assert.match(text, /name="Script" value="return 5;"/);
     assert.match(text, /id="Say"[^>]* scriptFormat="application\/javascript"/);
     assert.doesNotMatch(text, /id="Reckon"[^>]* scriptFormat=/);
+    const unkept = page.getByRole('region', { name: 'What the editor does not keep as it is' });
+    assert.equal(await unkept.count(), 0);
     await leave();
+    // Whatever it would write otherwise is told as it is opened.
+    const other = await console.bank.call(
+      'CreateProcessDefinitionCommand',
+      {
+        name: 'Not kept as it is',
+        bpmnXml: drawn({
+          key: 'NotKept',
+          steps: [{ id: 'Do', type: 'task', name: 'Do it' }],
+        }).replace('name="Do it"', 'bpmn:name="Do it"'),
+      },
+      { as: 'admin' },
+    );
+    assert.equal(other.status, 200, JSON.stringify(other.body));
+    const second = await console.sit('Admin', `/console/processes/${other.at('data.id')}/edit`);
+    await second.page
+      .getByRole('region', { name: 'What the editor does not keep as it is' })
+      .getByText('bpmn:name')
+      .waitFor();
+    await second.leave();
   });
 
   test('building blocks for a modeler are saved from the list of processes', async () => {

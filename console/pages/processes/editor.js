@@ -11,6 +11,8 @@ import { newKey } from '../../kit/new-key.js';
 import { Forbidden, Loading, Problem, Shown } from '../../kit/states.js';
 import { Unsaved } from '../../kit/unsaved.js';
 import { texts } from '../../texts.js';
+import { compared } from './compared.js';
+import { Changes } from './difference.js';
 import { Properties } from './element-form.js';
 import { FindingList } from './findings.js';
 import { Outline } from './outline.js';
@@ -63,6 +65,8 @@ function Drawing({ process }) {
   // Something was drawn since the bank looked.
   const [isStale, setStale] = useState(true);
   const [isRestored, setRestored] = useState(false);
+  /** What the library would make of the file without anybody's doing. */
+  const [unkept, setUnkept] = useState();
   const [dialog, setDialog] = useState();
   const keep = (text) => {
     Object.assign(drawn, { xml: text, isStale: false });
@@ -109,6 +113,9 @@ function Drawing({ process }) {
       const { xml: text } = await opened.saveXML({ format: true });
       if (isOver) return;
       if (before === undefined) drawn.saved = text;
+      setUnkept(
+        before === undefined && process !== undefined ? unkeptOf(process.bpmnXml, text) : undefined,
+      );
       setRestored(before !== undefined);
       keep(text);
       setTools({ modeler: opened, made, isOpen: () => !isOver });
@@ -174,6 +181,7 @@ function Drawing({ process }) {
     </div>
     ${problem && html`<${Problem} problem=${{ message: problem }} retry=${tools === undefined ? () => setTries(tries + 1) : undefined} />`}
     ${isRestored && html`<p class="notice waiting">${own.restored} <button type="button" class="link" onClick=${startOver}>${own.startOver}</button></p>`}
+    ${unkept && html`<section aria-labelledby="unkept"><h2 id="unkept">${own.unkept}</h2><p class="notice refused">${own.unkeptWhy}</p><${Changes} of=${unkept} sets=${[]} /></section>`}
     <div class="drawing">
       <div class="diagram editing"><div class="canvas" ref=${box} role="group" aria-label=${own.canvas}></div></div>
       ${tools === undefined ? problem === undefined && html`<${Loading} rows=${4} />` : html`<div class="beside-canvas">${selected && html`<${Outline} selected=${selected} tools=${tools} turn=${turn} />`}<${Properties} key=${selected?.id} element=${selected} tools=${tools} turn=${turn} xml=${xml} /></div>`}
@@ -187,6 +195,17 @@ function Drawing({ process }) {
     ${dialog === 'propose' && html`<${Proposing} process=${process} basedOn=${basedOn} xml=${xml} proposed=${() => keepSaved(xml)} close=${() => setDialog(undefined)} />`}
     <${Unsaved} isUnsaved=${isUnsaved} says=${own.unsaved} forget=${() => keepSaved(drawn.xml)} />
   `;
+}
+
+/** What differs in a file that was only opened, for `Changes`; undefined where nothing does. */
+function unkeptOf(xml, text) {
+  try {
+    const found = compared(xml, text);
+    const isSame = Object.values(found).every((list) => list.length === 0);
+    return isSame ? undefined : { ...found, moved: [] };
+  } catch {
+    return { failed: true };
+  }
 }
 
 const freshKey = () => `Process_${newKey().slice(0, 8)}`;
