@@ -1,5 +1,6 @@
-/** Fields of the editor of processes: variables are completed, what is typed stays, conditions are tried. */
+/** Fields of the editor of processes: variables are completed, what is typed stays, conditions are tried, and a file that is opened is what it was. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { noBrowser } from '../support/browser.ts';
@@ -172,5 +173,85 @@ describe('fields of the editor of processes', { skip: noBrowser }, () => {
     await condition.press('Tab');
     await form.getByText(/is not one expression/).waitFor();
     await leave();
+  });
+
+  test('what the bank reads stays what it is when a file is opened and saved', async () => {
+    const bpmnXml = drawn({
+      key: 'Kept',
+      steps: [
+        { id: 'Ask', type: 'userTask', name: 'Ask' },
+        {
+          ...{ id: 'Reckon', type: 'scriptTask', name: 'Reckon' },
+          properties: { Script: 'return 1;', ScriptLanguage: 'javascript' },
+        },
+        { id: 'Say', type: 'scriptTask', name: 'Say' },
+      ],
+    })
+      .replace(
+        '<bpmn:userTask id="Ask" name="Ask">',
+        '$&<bpmn:multiInstanceLoopCharacteristics isSequential="1"><bank:properties><bank:property name="collection" value="${all}"/></bank:properties></bpmn:multiInstanceLoopCharacteristics>',
+      )
+      .replace(
+        '<bpmn:scriptTask id="Say" name="Say">',
+        '<bpmn:scriptTask id="Say" name="Say" scriptFormat="application/javascript"><bpmn:script>return 2;</bpmn:script>',
+      )
+      .replace(
+        '</bpmn:process>',
+        '<bpmn:boundaryEvent id="Late" attachedToRef="Ask" cancelActivity="1"><bpmn:timerEventDefinition id="td"><bpmn:timeDuration>PT1H</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:boundaryEvent><bpmn:sequenceFlow id="H" sourceRef="Late" targetRef="Gone"/><bpmn:endEvent id="Gone"/></bpmn:process>',
+      )
+      .replace(
+        '</bpmndi:BPMNPlane>',
+        '<bpmndi:BPMNShape id="Late_di" bpmnElement="Late"><dc:Bounds x="300" y="162" width="36" height="36"/></bpmndi:BPMNShape><bpmndi:BPMNShape id="Gone_di" bpmnElement="Gone"><dc:Bounds x="400" y="262" width="36" height="36"/></bpmndi:BPMNShape><bpmndi:BPMNEdge id="H_di" bpmnElement="H"><di:waypoint x="318" y="198"/><di:waypoint x="400" y="280"/></bpmndi:BPMNEdge></bpmndi:BPMNPlane>',
+      );
+    const made = await console.bank.call(
+      'CreateProcessDefinitionCommand',
+      { name: 'Kept as it is', bpmnXml },
+      { as: 'admin' },
+    );
+    assert.equal(made.status, 200, JSON.stringify(made.body));
+    const path = `/console/processes/${made.at('data.id')}/edit`;
+    const { page, leave } = await console.sit('Admin', path);
+    const script = page.getByRole('form', { name: 'What is selected' }).getByLabel('Script');
+    for (const [id, was, is] of [
+      ['Reckon', 'return 1;', 'return 5;'],
+      ['Say', 'return 2;', 'return 3;'],
+    ] as const) {
+      await page.locator(`.diagram .djs-element[data-element-id="${id}"]`).click();
+      assert.equal(await script.inputValue(), was);
+      await script.fill(is);
+      await script.press('Tab');
+      assert.equal(await script.inputValue(), is);
+    }
+    const coming = page.waitForEvent('download');
+    await press(page, 'Save the file');
+    const text = await readFile(await (await coming).path(), 'utf8');
+    assert.doesNotMatch(text, /cancelActivity="false"/);
+    assert.match(text, /isSequential="true"/);
+    assert.match(text, /name="collection" value="\$\{all\}"/);
+    assert.match(text, /name="Script" value="return 5;"/);
+    assert.match(text, /id="Say"[^>]* scriptFormat="application\/javascript"/);
+    assert.doesNotMatch(text, /id="Reckon"[^>]* scriptFormat=/);
+    const unkept = page.getByRole('region', { name: 'What the editor does not keep as it is' });
+    assert.equal(await unkept.count(), 0);
+    await leave();
+    // Whatever it would write otherwise is told as it is opened.
+    const other = await console.bank.call(
+      'CreateProcessDefinitionCommand',
+      {
+        name: 'Not kept as it is',
+        bpmnXml: drawn({
+          key: 'NotKept',
+          steps: [{ id: 'Do', type: 'task', name: 'Do it' }],
+        }).replace('name="Do it"', 'bpmn:name="Do it"'),
+      },
+      { as: 'admin' },
+    );
+    assert.equal(other.status, 200, JSON.stringify(other.body));
+    const second = await console.sit('Admin', `/console/processes/${other.at('data.id')}/edit`);
+    await second.page
+      .getByRole('region', { name: 'What the editor does not keep as it is' })
+      .getByText('bpmn:name')
+      .waitFor();
+    await second.leave();
   });
 });
