@@ -207,9 +207,19 @@ export const texts = {
       reject: (count) => `Reject these ${count}?`,
     },
     told: {
-      approve: (what) => `Approved: ${what}.`,
-      reject: (what) => `Rejected: ${what}.`,
+      approve: (what, message) => `Approved: ${what}. ${message}`,
+      reject: (what, message) => `Rejected: ${what}. ${message}`,
     },
+    /** An approval after which it waits on. */
+    toldFirst: (what, message) => `${what}: ${message}`,
+    toldSeveral: {
+      approve: (done, waiting) =>
+        waiting === 0
+          ? `Approved: ${done}.`
+          : `Approved: ${done}. Recorded, and waiting for another person: ${waiting}.`,
+      reject: (done) => `Rejected: ${done}.`,
+    },
+    gone: 'It waits for you no longer: close this, and look at what became of it.',
     state: (state) => `It will be: ${state}.`,
     will: {
       approve: 'It goes on as your approval lets it.',
@@ -719,6 +729,8 @@ export const texts = {
     printHint: 'Choose “Save as PDF” as the printer to keep it as a file.',
     opening: 'Opening balance',
     closing: (lines) => `Closing balance, after ${plural(lines, 'line')}`,
+    asunder:
+      'The pages of this statement do not belong together: the account moved while they were read. Try again.',
     tooMany: (lines, most) =>
       `This period has ${lines} lines, and a page to print has ${most} at most. Choose a shorter period, or save it as a file.`,
     ledger: 'Ledger account',
@@ -1042,6 +1054,8 @@ export const texts = {
       noCrypto: (why) =>
         `This browser cannot verify it: ${why}. Open the console by https, in a current browser.`,
       sound: 'Proven: the entry is as it was sealed.',
+      place:
+        'Not proven: the entry stands at its place in the trail; what it says cannot be compared here.',
       unsound: 'Not proven.',
       steps: {
         form: 'The proof is complete',
@@ -1050,7 +1064,12 @@ export const texts = {
         entry: 'The text of the entry',
         shown: 'What this page shows',
       },
-      states: { done: 'holds', refused: 'does not hold', '': 'not looked at' },
+      states: {
+        done: 'holds',
+        refused: 'does not hold',
+        waiting: 'cannot be said',
+        '': 'not looked at',
+      },
       form: (number, at) => `It leads to seal ${number} of ${at}.`,
       chain: (seq, chain, links, hashes) =>
         `Number ${seq} of the chain ${chain}: ${links} links to its sealed head, then ${hashes} hashes to the root.`,
@@ -1060,7 +1079,9 @@ export const texts = {
           : 'The root is that of all its heads, and is signed (Ed25519) by the bank’s key, as this host tells it.',
       entry: 'Its keyed hash is the first link of the way.',
       noText: 'The seal holds a keyed hash alone: only the bank can compare the text.',
-      shown: 'Person, command, outcome, time and object are those that were sealed.',
+      shown:
+        'Every member of the entry is the one that was sealed. What its rules decided is told beside it, and is not sealed with it but for their ids.',
+      notCompared: 'Its place is the one that was sealed; nothing else of it was compared.',
       differs: (fields) => `These differ from what was sealed: ${fields}.`,
     },
 

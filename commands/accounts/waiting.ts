@@ -9,6 +9,7 @@ export const pendingAccounts = work({
   of: 'account',
   says: 'Deposit accounts that wait for approval',
   table: accounts,
+  named: 'number',
   waits: (select) => {
     isFew(select, 'state', 'PendingApproval');
   },

@@ -6,6 +6,7 @@ export const pendingLoans = work({
   of: 'loan',
   says: 'Loans that wait for a level of approval',
   table: loans,
+  named: 'loanId',
   waits: (select) => {
     isFew(select, 'state', 'PendingApproval');
   },

@@ -44,6 +44,12 @@ export default command({
     transactionId: Guid('The pending transaction'),
     approverNotes: Type.Optional(Note(500)),
     approvalDate: Type.Optional(InstantText('Date of the approval; the current time by default')),
+    expectedState: Type.Optional(
+      OneOf(
+        ['PENDING', 'SETTLED'],
+        'What it has to come to, as a dry run said: PENDING where it waits on after this approval; it is refused where it would come to the other',
+      ),
+    ),
   }),
   output: Type.Object({
     transactionId: Type.String(),
@@ -78,6 +84,7 @@ export default command({
     'VELOCITY_LIMIT_EXCEEDED',
     'INSUFFICIENT_BALANCE',
     'AMOUNT_OUT_OF_RANGE',
+    'APPROVAL_MOVED',
   ],
   audits: 'TransactionApproved',
 
@@ -134,9 +141,18 @@ export default command({
       notes: input.approverNotes ?? null,
     };
     const missing = approversMissing(pending.transaction, context);
-    return missing > 0
-      ? recorded(pending, approval, missing, context)
-      : settled(pending, approval, linked, context);
+    const made =
+      missing > 0
+        ? recorded(pending, approval, missing, context)
+        : settled(pending, approval, linked, context);
+    if (isRejection(made)) return made;
+    const { newState } = made.data;
+    return newState === (input.expectedState ?? newState)
+      ? made
+      : reject('APPROVAL_MOVED', {
+          message: `The transaction has moved: this approval would leave it ${newState}, not ${input.expectedState}.`,
+          ...{ transactionId: transaction.id, newState },
+        });
   },
 });
 

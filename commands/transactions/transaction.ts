@@ -266,6 +266,18 @@ export const rejections = {
       how: 'Nothing is left to do: it is in that state already. The answer names the transaction.',
     },
   },
+  APPROVAL_MOVED: {
+    http: 409,
+    kind: 'conflict',
+    says: 'The approval would come to something else than was expected.',
+    facts: {
+      transactionId: Type.String({ description: 'Id of the transaction' }),
+      newState: OneOf(transactionLifecycle.states, 'What the approval would come to'),
+    },
+    mend: {
+      how: 'Somebody else approved it meanwhile, or the rules changed: look at a dry run again, and decide on what it says.',
+    },
+  },
   CUSTOMER_ACCOUNT_CLOSED: {
     http: 400,
     kind: 'state',

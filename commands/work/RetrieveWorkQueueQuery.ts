@@ -38,6 +38,12 @@ export default query({
     kinds: Type.Optional(
       Type.Array(Words(40), { maxItems: 50, description: 'Only these kinds; all by default' }),
     ),
+    ids: Type.Optional(
+      Type.Array(Words(100), {
+        maxItems: 100,
+        description: 'Only what is named so within its kind',
+      }),
+    ),
     whose: Type.Optional(
       OneOf(['mine', 'others'], 'What you had a hand in, or what you had none in'),
     ),
@@ -53,7 +59,7 @@ export default query({
   example: { pageSize: 20 },
 
   read: async (input, read, { actor, now, bank, work }) => {
-    const { kinds: wanted, whose, overdue, minAmount, text } = input;
+    const { kinds: wanted, ids, whose, overdue, minAmount, text } = input;
     const unknown = wanted?.find((name) => !work.kinds.some((kind) => kind.of === name));
     if (unknown !== undefined) return unknownKind(unknown, work);
     const seen: readonly Seen[] = work.kinds.map((kind) => {
@@ -64,6 +70,7 @@ export default query({
       minAmount: minAmount === undefined ? undefined : toMinor(minAmount),
       overdue: overdue === true ? true : undefined,
       text,
+      ids,
     };
     const asking = { actor, now, currency: bank.currency, read };
     const { pageNumber, pageSize } = pageAsked(input, 50);

@@ -41,6 +41,7 @@ export const ActionView = Type.Object({
 export const ItemView = Type.Object({
   kind: Named('work kind', 'Kind of it, one of `kinds`'),
   id: Type.String({ description: 'Id of it within its kind' }),
+  version: Type.Integer({ description: 'Another number after each change of it' }),
   what: Type.String({ description: 'What it is, in a few words' }),
   holder: OrNull(
     Type.String({ description: 'Name of whose account it is about, where it is about one' }),
@@ -79,18 +80,19 @@ export function actionView({ act, needs, refused }: Tried) {
 export interface Found {
   readonly kind: string;
   readonly item: WorkItem;
+  readonly version: number;
   readonly deadline: Instant | null;
 }
 
 /** An item with its actions, the first of which says whether it may be decided. */
 export function itemView(
-  { kind, item, deadline }: Found,
+  { kind, item, version, deadline }: Found,
   tried: readonly Tried[],
   { actor, now }: Pick<WorkAsked, 'actor'> & { readonly now: Instant },
 ) {
   const actions = tried.map(actionView);
   return {
-    ...{ kind, id: item.id, what: item.what },
+    ...{ kind, id: item.id, version, what: item.what },
     ...{ holder: item.holder ?? null, note: item.note ?? null },
     amount: item.amount === null ? null : fromMinor(item.amount),
     ...{ currency: item.currency, createdBy: item.createdBy, createdById: item.createdById },

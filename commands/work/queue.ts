@@ -16,6 +16,8 @@ export interface Narrowed {
   readonly minAmount?: Minor | undefined;
   readonly text?: string | undefined;
   readonly overdue?: boolean | undefined;
+  /** Only what is named so. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 /** A kind, and whether its caller sees of it what is his own alone. */
@@ -32,12 +34,14 @@ export interface Asking extends WorkAsked {
 /** Narrows a kind's table; undefined where nothing of the kind can be meant. */
 function narrowing(
   { kind, ownOnly }: Seen,
-  { mine, minAmount, text, overdue }: Narrowed,
+  { mine, minAmount, text, overdue, ids }: Narrowed,
   { actor, now }: Asking,
 ): ((select: Select) => void) | undefined {
   if (minAmount !== undefined && kind.amount === null) return undefined;
   if (overdue === true && kind.due === null) return undefined;
   if (ownOnly && mine === false) return undefined;
+  const keys = ids?.map((id) => keyNamed(kind, id)).filter((key) => key !== undefined);
+  if (keys?.length === 0) return undefined;
   return (select) => {
     kind.waits(select, actor);
     if (mine === true || ownOnly) kind.own(select, actor);
@@ -51,7 +55,29 @@ function narrowing(
     }
     if (text !== undefined) holdsText(select, kind, text);
     if (overdue === true && kind.due !== null) select.where(kind.due, '<=', now);
+    if (keys !== undefined) {
+      select.where((any) => {
+        for (const key of keys) any.orWhere(key);
+      });
+    }
   };
+}
+
+/** What names an item in its row; undefined where no item of the kind can be named so. */
+function keyNamed(
+  { table, named }: WorkKind,
+  id: string,
+): Readonly<Record<string, string | number>> | undefined {
+  const parts = id.split('/');
+  if (parts.length !== named.length) return undefined;
+  const key: Record<string, string | number> = {};
+  for (const [at, property] of named.entries()) {
+    const part = parts[at] ?? '';
+    const isNumber = table.columns[property]?.kind === 'integer';
+    if (isNumber && !/^[0-9]{1,15}$/.test(part)) return undefined;
+    key[property] = isNumber ? Number(part) : part;
+  }
+  return key;
 }
 
 /** Narrows to what has the text in its words, or is named by it. */
@@ -146,6 +172,7 @@ async function placesOf(
 export interface Waiting {
   readonly kind: string;
   readonly item: WorkItem;
+  readonly version: number;
   readonly deadline: Instant | null;
 }
 
@@ -163,20 +190,21 @@ export async function pageOf(
     .flat()
     .sort(inOrder)
     .slice(from, from + size);
-  const items = new Map<string, WorkItem>();
+  const items = new Map<string, { readonly item: WorkItem; readonly version: number }>();
   for (const [kind, some] of Map.groupBy(places, (place) => place.kind)) {
     const rows = await rowsAt(kind, some, asking.read);
     const made = await kind.items(rows, asking.read, asking);
     for (const [at, item] of made.entries()) {
       const row = rows[at];
-      if (row !== undefined) items.set(nameOf(kind, keyIn(kind, row)), item);
+      if (row === undefined) continue;
+      items.set(nameOf(kind, keyIn(kind, row)), { item, version: row.version });
     }
   }
   // What was decided between the two reads is gone.
   return places.flatMap((place) => {
-    const item = items.get(nameOf(place.kind, place.key));
-    if (item === undefined) return [];
-    return [{ kind: place.kind.of, item, deadline: place.due }];
+    const found = items.get(nameOf(place.kind, place.key));
+    if (found === undefined) return [];
+    return [{ kind: place.kind.of, ...found, deadline: place.due }];
   });
 }
 

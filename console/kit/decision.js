@@ -21,9 +21,10 @@ const quiet = 400;
 /** Milliseconds before what could not be tried is tried again by itself, and the longest that it is waited for. */
 const pause = 2000;
 const longestPause = 60_000;
-/** Milliseconds before what was tried is tried anew because something happened, and how many times as long as the try took. */
+/** Milliseconds before what was tried is tried anew because something happened elsewhere, how many times as long as the try took, and at most. */
 const between = 1000;
 const easily = 10;
+const longestBetween = 3000;
 /** Things that are tried, or decided, at a time. */
 const atOnce = 4;
 
@@ -49,12 +50,24 @@ const readOf = ({ says }, result) =>
       )
     : result.message;
 
+/** What of a try is decided on, as a text: where it comes to something else, another thing would be decided. */
+const heldOf = (item, result) =>
+  result.ok && item.holds !== undefined
+    ? JSON.stringify(item.holds(result.data))
+    : readOf(item, result);
+
+/** Resolves once what was set by now is drawn. */
+const drawn = () => new Promise((done) => setTimeout(done));
+
 /**
- * `items` are `{ key, title, call, input(answers), says }`: `call` a command of the client, `input` what it is sent with what
+ * `items` are `{ key, title, call, input(answers), says, holds, bind }`: `call` a command of the client, `input` what it is sent with what
  * was filled in (undefined while too little is, so that nothing is tried), `says(data, message, input)` what its answer means, in words.
- * `fields` are those of `Fields`, `begin` what stands in them. `verb` is on the button (or `verb(values)`); `danger` makes it red. `done(results)` is called with the result of each item by its key when the dialog closes, where anything was sent.
- * What was tried is tried anew when something happens in the bank, and the person is told where it comes to something else. `stamp`
- * is another text whenever what is decided on has moved, as the page knows: what was tried before that is not sent.
+ * `holds(data)` is what of the answer is decided on, where that is not all that is said: balances may move meanwhile. `bind(input, data)` is
+ * what is sent in place of what was tried, where the command can be told to what it has to come.
+ * `fields` are those of `Fields`, `begin` what stands in them. `verb` is on the button (or `verb(values)`); `danger` makes it red. `told(results)` is what is told then of those that were done. `done(results)` is called with the result of each item by its key when the dialog closes, where anything was sent.
+ * What was tried is tried anew when something happens in the bank, and once more when the button is pressed; the person is told where it
+ * comes to something else, and nothing is sent then. While what is said is older than an event of the thing itself, it cannot be pressed. `stamp`
+ * is another text whenever what is decided on has moved, as the page knows: what was tried before that is not sent; `look()` brings the page up to date.
  */
 export function Decision({
   title,
@@ -65,6 +78,7 @@ export function Decision({
   danger = false,
   told,
   stamp = '',
+  look,
   done,
   close,
 }) {
@@ -80,6 +94,8 @@ export function Decision({
   const [hasMoved, setMoved] = useState(false);
   /** By item, what its last try that counts was sent and what it said. */
   const read = useRef({});
+  /** Something happened to what is decided on that what is said may not know of. */
+  const [isOld, setOld] = useState(false);
   const form = useId();
   const alone = items.length === 1;
   const open = items.filter(({ key }) => results[key]?.ok !== true);
@@ -99,17 +115,56 @@ export function Decision({
       : undefined;
   };
 
-  /** Keeps what a try came to; tells where the same came to something else before. */
+  const latest = useRef();
+  latest.current = wanted;
+  /** What was pressed and is not sent yet ends with the dialog. */
+  const checking = useRef(new AbortController()).current;
+  useEffect(() => () => checking.abort(), []);
+
+  /** Keeps what a try came to, and tells where the same came to something else before; answers whether what is decided on did. */
   const keep = (item, result) => {
     const { key } = item;
     setTries((before) => ({ ...before, [key]: result }));
-    if (result === undefined || isForNow(result)) return;
-    const now = { sent: JSON.stringify(result.sent), says: readOf(item, result) };
+    if (result === undefined || isForNow(result)) return false;
+    const now = {
+      sent: JSON.stringify(result.sent),
+      says: readOf(item, result),
+      holds: heldOf(item, result),
+    };
     const before = read.current[key];
     read.current[key] = now;
-    if (before?.sent !== now.sent || before.says === now.says) return;
+    if (before?.sent !== now.sent || before.says === now.says) return false;
     setMoved(true);
     forgetRefused();
+    return before.holds !== now.holds;
+  };
+
+  const tryOf = async ({ call, input }, signal) => {
+    const sent = input(said);
+    if (sent === undefined) return undefined;
+    const result = await answered(call.dryRun(sent, { signal, retries: 0 }));
+    return { ...result, sent, stamp };
+  };
+
+  /** Tries and looks once more, as it is pressed: whether everything still comes to what is said, of what it is said. */
+  const isStill = async (pressed) => {
+    const { signal } = checking;
+    let isSame = true;
+    await each(pressed, async (item) => {
+      const result = await tryOf(item, signal);
+      if (signal.aborted || keep(item, result) || !result.ok) isSame = false;
+    });
+    if (!isSame) return false;
+    const seen = await look?.(
+      signal,
+      pressed.map(({ key }) => key),
+    );
+    await drawn();
+    if (signal.aborted || latest.current !== wanted) return false;
+    if (seen?.ok !== false) return true;
+    const sentOf = ({ key, input }) => [key, { ...seen, sent: input(said), stamp }];
+    setTries((before) => ({ ...before, ...Object.fromEntries(pressed.map(sentOf)) }));
+    return false;
   };
 
   useEffect(() => {
@@ -119,18 +174,30 @@ export function Decision({
     const tryAfter = (millis) => {
       timer = setTimeout(() => setAgain((before) => before + 1), millis);
     };
-    /** Something happened that this try may not know of. */
+    /** Something happened that this try may not know of; to what is decided on, where it is urgent. */
     let isDue = false;
+    let isUrgent = false;
     /** Milliseconds until the next try, once this one is there and while none is planned. */
     let breath;
+    let isPlanned = false;
     const plan = () => {
-      if (!isDue || breath === undefined || !isSeen()) return;
-      tryAfter(breath);
-      breath = undefined;
+      if (!isDue || breath === undefined || (isPlanned && !isUrgent) || !isSeen()) return;
+      clearTimeout(timer);
+      tryAfter(isUrgent ? 0 : breath);
+      isPlanned = true;
     };
     const stops = [
-      whenSeen(plan),
-      whenHappened(() => {
+      // Who comes back has not seen what happened meanwhile.
+      whenSeen(() => {
+        isUrgent ||= isDue;
+        plan();
+      }),
+      whenHappened((event) => {
+        if (event?.subject && wanted.includes(event.subject)) {
+          isUrgent = true;
+          setOld(true);
+          setMoved(true);
+        } else if (isDue) return;
         isDue = true;
         plan();
       }),
@@ -138,23 +205,22 @@ export function Decision({
     const rest = async () => {
       const began = performance.now();
       const found = [];
+      const looked = look?.(ends.signal);
       await each(open, async (item) => {
-        const { call, input } = item;
         if (ends.signal.aborted) return;
-        const sent = input(said);
-        const result =
-          sent === undefined
-            ? undefined
-            : await answered(call.dryRun(sent, { signal: ends.signal, retries: 0 }));
+        const result = await tryOf(item, ends.signal);
         if (ends.signal.aborted) return;
         found.push(result);
-        keep(item, result && { ...result, sent, stamp });
+        keep(item, result);
       });
+      await looked;
       const late = found.filter(isForNow);
       const wait = Math.max(pause, ...late.map(({ retryAfter = 0 }) => retryAfter * 1000));
       if (ends.signal.aborted) return;
+      if (late.length === 0 && !isUrgent) setOld(false);
       if (late.length > 0 && wait <= longestPause) return tryAfter(wait);
-      breath = Math.max(between, easily * (performance.now() - began));
+      const took = performance.now() - began;
+      breath = Math.min(longestBetween, Math.max(between, easily * took));
       plan();
     };
     timer = setTimeout(rest, Object.keys(tries).length === 0 ? 0 : quiet);
@@ -168,7 +234,8 @@ export function Decision({
   // Sent is what was tried as it is; where something may be done already, that alone.
   const ready = isUnsure ? unsure : open.filter((item) => triedOf(item)?.ok === true);
   const isTried = isUnsure || open.every((item) => triedOf(item) !== undefined);
-  const isReady = !busy && ready.length > 0 && isTried && isFilled(values, fields);
+  const isReady =
+    !busy && ready.length > 0 && isTried && (isUnsure || !isOld) && isFilled(values, fields);
 
   const send = async (event) => {
     event.preventDefault();
@@ -176,9 +243,20 @@ export function Decision({
     if (sending.current || !isReady) return;
     sending.current = true;
     setBusy(true);
+    // What may be done already is asked again as it was.
+    if (!isUnsure && !(await isStill(ready))) {
+      sending.current = false;
+      setBusy(false);
+      return;
+    }
     const found = { ...results };
-    await each(ready, async ({ key, call, input }) => {
-      commands.current[key] ??= { id: newKey(), input: input(said), isUnsure: false };
+    await each(ready, async (item) => {
+      const { key, call, input, bind = (as) => as } = item;
+      commands.current[key] ??= {
+        id: newKey(),
+        input: bind(input(said), triedOf(item)?.data),
+        isUnsure: false,
+      };
       const command = commands.current[key];
       const came = await answered(call(command.input, { idempotencyKey: command.id, retries: 2 }));
       // A refusal for now says nothing of what a try before has done: the key is kept until that is known.
@@ -213,7 +291,7 @@ export function Decision({
     const all = Object.values(found);
     const good = all.filter(({ ok }) => ok);
     if (all.some(isUnknown)) tell(texts.decision.left, 'waiting');
-    else if (good.length > 0) tell(told?.(good.length) ?? good[0].message);
+    else if (good.length > 0) tell(told?.(found) ?? good[0].message);
     if (all.length > 0) done?.(found);
     close();
   };
@@ -226,7 +304,7 @@ export function Decision({
         ${(hasMoved || stamp !== begun) && !isOver && html`<p class="notice waiting" role="status">${texts.decision.moved}</p>`}
         ${
           alone
-            ? html`<${One} item=${items[0]} input=${items[0].input(said)} stamp=${stamp} tried=${tries[items[0].key]} result=${results[items[0].key]} />`
+            ? html`<${One} item=${items[0]} input=${items[0].input(said)} stamp=${stamp} isBehind=${isOld} tried=${tries[items[0].key]} result=${results[items[0].key]} />`
             : html`<${Several} items=${items} tries=${tries} results=${results} />`
         }
         ${isLate && html`<p><button type="button" class="link" onClick=${() => setAgain(again + 1)}>${texts.retry}</button></p>`}
@@ -251,13 +329,14 @@ const standIn = (values, fields) => ({
 });
 
 /** What will happen to the one thing, or why nothing can. */
-function One({ item, input, stamp, tried, result }) {
+function One({ item, input, stamp, isBehind, tried, result }) {
   if (result !== undefined && !result.ok) return html`<${Refused} of=${result} />`;
   if (input === undefined) return html`<p class="soft" role="status">${texts.decision.fill}</p>`;
   if (tried === undefined) return html`<p class="soft" role="status">${texts.decision.trying}</p>`;
   if (!tried.ok) return html`<${Refused} of=${tried} />`;
   // What was tried with other words, or before it moved, stands until the answer for these is there.
-  const isOld = tried.stamp !== stamp || JSON.stringify(tried.sent) !== JSON.stringify(input);
+  const isOld =
+    isBehind || tried.stamp !== stamp || JSON.stringify(tried.sent) !== JSON.stringify(input);
   return html`<div class="will" role="status" aria-busy=${isOld}><h3>${texts.decision.will}</h3>${item.says(tried.data, tried.message, tried.sent)}</div>`;
 }
 

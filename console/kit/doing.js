@@ -13,9 +13,9 @@ import { words } from './format.js';
  * permissions that let somebody try, the button's key, and how long a comment may be (500 where nothing is said; false where the command
  * takes none); an act with `open` calls it instead of asking for a comment, also where the refusal is one of `mends`, which a form can mend. `stateCode` is the refusal by which the thing's state does not
  * know a command, of one act where it has its own: it is not offered then. `stamp` changes
- * whenever the thing does. `title` names it; `before` and `after` are other buttons.
+ * whenever the thing does, `look` brings it up to date before it is decided on. `title` names it; `before` and `after` are other buttons.
  */
-export function Doing({ kind, id, stamp, acts, stateCode, title, before, after, refresh }) {
+export function Doing({ kind, id, stamp, acts, stateCode, title, before, after, look, refresh }) {
   // What was chosen stays as it was, whatever becomes of the thing meanwhile: the dialog may be asking what came of it.
   const [chosen, choose] = useState();
   const asked = useAsked(
@@ -50,14 +50,14 @@ export function Doing({ kind, id, stamp, acts, stateCode, title, before, after, 
     </div>
     ${refused.map(({ command, why }) => html`<p key=${command} id="why-${command}" class="soft"><strong>${acts[command].act}</strong>: ${why.message}</p>`)}
     ${hasNone && html`<p class="soft">${texts.nothingToDo}</p>`}
-    ${chosen && html`<${Deciding} of=${chosen} stamp=${stamp} own=${acts[chosen.command]} title=${title} done=${refresh} close=${() => choose(undefined)} />`}
+    ${chosen && html`<${Deciding} of=${chosen} stamp=${stamp} look=${look} own=${acts[chosen.command]} title=${title} done=${refresh} close=${() => choose(undefined)} />`}
   `;
 }
 
 /** The main act stands first. */
 const rankOf = ({ main }) => (main ? 1 : 0);
 
-function Deciding({ of: { command, data, needs }, stamp, own, title, done, close }) {
+function Deciding({ of: { command, data, needs }, stamp, look, own, title, done, close }) {
   const { comment: most = 500 } = own;
   const required = needs.includes('comment');
   return html`<${Decision}
@@ -65,6 +65,7 @@ function Deciding({ of: { command, data, needs }, stamp, own, title, done, close
     verb=${own.act}
     danger=${own.danger}
     stamp=${stamp}
+    look=${look}
     fields=${most === false ? [] : [{ name: 'comment', label: texts.comment, kind: 'text', required, most }]}
     items=${[
       {

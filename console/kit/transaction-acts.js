@@ -14,6 +14,13 @@ function approvalSays({ newState, balanceImpact: impact }) {
   return html`<p>${own.will.moves(money(impact.transactionAmount), impact.accountNumber)}</p>${balances(impact.previousBalance, impact.newBalance)}${impact.holdReleased !== 0 && html`<p>${own.will.free(money(impact.holdReleased))}</p>`}`;
 }
 
+/** What is decided on: balances move with every other transaction. */
+const heldOf = ({ newState, balanceImpact: impact }) => [
+  newState,
+  impact.accountNumber,
+  impact.transactionAmount ?? impact.reversalAmount ?? null,
+];
+
 const balances = (before, after) =>
   html`<p class="balances"><span class="soft">${own.will.balance}</span> <span class="money">${money(before)}</span> → <strong class="money">${money(after)}</strong></p>`;
 
@@ -27,7 +34,7 @@ function reversalSays({ balanceImpact: impact }) {
 
 /**
  * The moves by which a transaction goes on, the main one first: from which state, who may try, the command of the client by its
- * name, its fields in the form and how they are sent.
+ * name, its fields in the form and how they are sent. An approval is sent with what it has to come to: another approver may be as quick.
  */
 export const acts = [
   {
@@ -43,6 +50,8 @@ export const acts = [
       ...(approverNotes ? { approverNotes } : {}),
     }),
     says: approvalSays,
+    holds: heldOf,
+    bind: (input, { newState }) => ({ ...input, expectedState: newState }),
   },
   {
     name: 'reject',
@@ -73,6 +82,7 @@ export const acts = [
       ...(rejectionCategory ? { rejectionCategory } : {}),
     }),
     says: callOffSays,
+    holds: heldOf,
   },
   {
     name: 'cancel',
@@ -86,6 +96,7 @@ export const acts = [
     ],
     input: (transactionId, { cancellationReason }) => ({ transactionId, cancellationReason }),
     says: callOffSays,
+    holds: heldOf,
   },
   {
     name: 'reverse',
@@ -125,5 +136,6 @@ export const acts = [
       ...(reversalNarration ? { reversalNarration } : {}),
     }),
     says: reversalSays,
+    holds: heldOf,
   },
 ];

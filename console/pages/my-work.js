@@ -6,6 +6,7 @@ import { setCount } from '../frame/counts.js';
 import { addressOf, place, setFilters } from '../frame/router.js';
 import { usePageSearch } from '../frame/search.js';
 import { settings } from '../frame/settings.js';
+import { answered } from '../kit/answered.js';
 import { useAsked } from '../kit/asked.js';
 import { Decision } from '../kit/decision.js';
 import { amountOf } from '../kit/fields.js';
@@ -15,7 +16,7 @@ import { Ago, Deadline, Money } from '../kit/marks.js';
 import { Empty, Freshness, Shown } from '../kit/states.js';
 import { isolated } from '../kit/visible.js';
 import { texts } from '../texts.js';
-import { addressOfItem, decisionOf, kindOf, nameOf } from './my-work/deciding.js';
+import { addressOfItem, decisionOf, kindOf, nameOf, waitsOn } from './my-work/deciding.js';
 import { TaskDialog } from './my-work/task.js';
 
 const own = texts.work;
@@ -210,17 +211,33 @@ function Acts({ row, decide, setTask }) {
   `;
 }
 
-/** The dialog that decides one thing, or several with one reason. */
+const titleOf = (row) => `${nameOf(row)}${row.amount === null ? '' : `, ${money(row.amount)}`}`;
+
+/** The dialog that decides one thing, or several with one reason: of each as it is now, until that is sent. */
 function Deciding({ verb, items, done, close }) {
-  const [only] = items;
-  const decisions = items.map((row) => [row, decisionOf(row, verb)]);
+  const [rows, setRows] = useState(items);
+  /** Keys of what waits no longer, or not for this person. */
+  const [gone, setGone] = useState([]);
+  const look = async (signal, needed = []) => {
+    const kinds = [...new Set(items.map(({ kind }) => kind))];
+    const input = { kinds, ids: items.map(({ id }) => id), pageSize: 500 };
+    const found = await answered(bank.query.retrieveWorkQueue(input, { signal }));
+    if (!found.ok || signal.aborted) return found;
+    const now = new Map(found.data.items.map((row) => [keyOf(row), row]));
+    setRows((before) => before.map((row) => now.get(keyOf(row)) ?? row));
+    setGone(items.map(keyOf).filter((key) => !now.has(key)));
+    return needed.every((key) => now.has(key))
+      ? found
+      : { ok: false, status: 0, code: 'GONE', message: own.gone, data: null, errors: [] };
+  };
+  const [only] = rows;
+  // Decided is what was begun, whatever else could be decided of it by now.
+  const decisions = rows.map((row, at) => [row, decisionOf(items[at], verb)]);
   const needed = decisions.some(([, { isReasonNeeded }]) => isReasonNeeded);
   const offered = decisions.some(([, { reason }]) => reason !== undefined);
   const most = Math.min(...decisions.map(([, decision]) => decision.most));
   const title =
-    items.length === 1
-      ? texts.asks[verb](`${nameOf(only)}${only.amount === null ? '' : `, ${money(only.amount)}`}`)
-      : own.askSeveral[verb](items.length);
+    items.length === 1 ? texts.asks[verb](titleOf(only)) : own.askSeveral[verb](items.length);
   return html`<${Decision}
     title=${title}
     verb=${texts.acts[verb]}
@@ -232,11 +249,27 @@ function Deciding({ verb, items, done, close }) {
       call: decision.call(),
       input: ({ reason }) => decision.input(reason),
       says: decision.says,
+      holds: decision.holds,
+      bind: decision.bind,
     }))}
-    told=${(decided) => own.told[verb](items.length === 1 ? nameOf(only) : count(decided))}
+    stamp=${JSON.stringify([rows.map(({ version }) => version), gone])}
+    look=${look}
+    told=${(results) => toldOf(verb, rows, results)}
     done=${done}
     close=${close}
   />`;
+}
+
+/** What came of it, of each as it was when it was decided. */
+function toldOf(verb, rows, results) {
+  const good = rows.filter((row) => results[keyOf(row)]?.ok);
+  const waiting = good.filter((row) => waitsOn(results[keyOf(row)]));
+  if (rows.length > 1) return own.toldSeveral[verb](good.length - waiting.length, waiting.length);
+  const [only] = good;
+  const { message } = results[keyOf(only)];
+  return waiting.length > 0
+    ? own.toldFirst(titleOf(only), message)
+    : own.told[verb](titleOf(only), message);
 }
 
 function Filters({ query, kinds }) {

@@ -2,7 +2,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { noBrowser } from '../support/browser.ts';
-import { type ConsoleBank, consoleBank, held, live, press, rowOf } from '../support/console.ts';
+import {
+  type ConsoleBank,
+  consoleBank,
+  held,
+  live,
+  press,
+  rowOf,
+  showTab,
+} from '../support/console.ts';
 
 const tried = '**/api/bpm/cmd/RejectTransaction?dryRun=true';
 const sent = '**/api/bpm/cmd/RejectTransaction';
@@ -112,6 +120,112 @@ describe('decisions', { skip: noBrowser }, () => {
       true,
     );
     await page.keyboard.press('Escape');
+    await leave();
+  });
+
+  /** A dialog on a row of My work that asks whether it shall be approved, once it says what will happen. */
+  async function approving(role: string, kind: string, text: string) {
+    const seat = await console.sit(role, `/console/work?kind=${kind}`);
+    await live(seat.page);
+    const row = rowOf(seat.page, text);
+    await press(row, 'Approve');
+    const dialog = seat.page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: 'What will happen' }).waitFor();
+    const approve = dialog.getByRole('button', { name: 'Approve', exact: true });
+    return { ...seat, row, dialog, approve };
+  }
+  const large = async (amount: number) => {
+    const made = await console.bank.call('InitiateDeposit', {
+      ...{ accountNumber: '1000000001', amount },
+    });
+    return made.text('data.transactionId');
+  };
+  const approvedBy = (transactionId: string, as: 'admin' | 'manager') =>
+    console.bank.call('ApproveTransaction', { transactionId }, { as });
+
+  test('the first of two approvals is told as one; what another has approved meanwhile is tried anew before it can be pressed', async () => {
+    const transactionId = await large(21_000_000.25);
+    const { page, dialog, approve, leave } = await approving(
+      'BranchManager',
+      'transaction',
+      '21,000,000.25',
+    );
+    await dialog.getByText('One more person has to approve').waitFor();
+    await approve.click({ trial: true });
+    await showTab(page, false);
+    const letGo = await held(page, '**/ApproveTransaction?dryRun=true');
+    assert.equal((await approvedBy(transactionId, 'admin')).status, 200);
+    await dialog.locator('button[type=submit]:disabled').waitFor();
+    await showTab(page, true);
+    assert.equal(await approve.isDisabled(), true);
+    letGo();
+    await dialog.getByText('21,000,000.25 is settled on account 1000000001.').waitFor();
+    await dialog.getByText('It has moved since you opened this').waitFor();
+    await approve.click();
+    await page
+      .getByText(/^Approved: Deposit.*, 21,000,000\.25\. Transaction approved and/)
+      .waitFor();
+    await leave();
+
+    await large(22_000_000.25);
+    const first = await approving('BranchManager', 'transaction', '22,000,000.25');
+    await first.approve.click();
+    await first.page.getByText(/^Deposit.*, 22,000,000\.25: Approval recorded; 1 more/).waitFor();
+    await first.leave();
+  });
+
+  test('what moves between the press and the bank is refused: nobody settles what he was told to be recorded', async () => {
+    const transactionId = await large(23_000_000.25);
+    const { page, dialog, approve, leave } = await approving(
+      'BranchManager',
+      'transaction',
+      '23,000,000.25',
+    );
+    const letGo = await held(page, '**/api/bpm/cmd/ApproveTransaction');
+    const pressed = page.waitForRequest('**/api/bpm/cmd/ApproveTransaction');
+    await approve.click();
+    await pressed;
+    assert.equal((await approvedBy(transactionId, 'admin')).status, 200);
+    letGo();
+    await dialog.getByText('23,000,000.25 is settled on account 1000000001.').waitFor();
+    const found = await console.bank.call('RetrieveTransactionByIdQuery', { transactionId });
+    assert.equal(found.at('data.state'), 'PENDING');
+    await approve.click({ trial: true });
+    await page.keyboard.press('Escape');
+    await leave();
+  });
+
+  test('what is decided on is named as it is now, also where nobody tells of the change', async () => {
+    const made = await console.bank.call(
+      'CreateClientCommand',
+      {
+        ...{ type: 'Individual', firstName: 'Zainab', lastName: 'Musa', branchKey: 'BR005' },
+        ...{ dateOfBirth: '1990-01-01', bvn: '22222227777' },
+      },
+      { as: 'manager' },
+    );
+    assert.equal(made.status, 200, JSON.stringify(made.body));
+    const clientEncodedKey = made.text('data.clientEncodedKey');
+    const renamed = (firstName: string) =>
+      console.bank.call('UpdateClientCommand', { clientEncodedKey, firstName }, { as: 'manager' });
+    const { page, dialog, approve, leave } = await approving('Admin', 'client', 'Zainab Musa');
+    await renamed('Victor');
+    await dialog.getByRole('heading', { name: /Victor Musa\?$/ }).waitFor();
+    await dialog.getByText('It has moved since you opened this').waitFor();
+    await approve.click({ trial: true });
+    // It moves as it is pressed: what the press finds is not sent.
+    let isRenamed = false;
+    await page.route('**/ApproveClientCommand?dryRun=true', async (route) => {
+      if (!isRenamed) await renamed('Amina');
+      isRenamed = true;
+      await route.continue();
+    });
+    await approve.click();
+    await dialog.getByRole('heading', { name: /Amina Musa\?$/ }).waitFor();
+    const found = await console.bank.call('RetrieveClientByIdQuery', { clientEncodedKey });
+    assert.match(JSON.stringify(found.body), /PendingApproval/);
+    await approve.click();
+    await page.getByText(/^Approved: Client \d+, Amina Musa\./).waitFor();
     await leave();
   });
 

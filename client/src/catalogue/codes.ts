@@ -18,6 +18,8 @@ export const codes = {
   AMOUNT_OUT_OF_RANGE: 'AMOUNT_OUT_OF_RANGE',
   /** The amount is above your approval limit. (HTTP 403) */
   APPROVAL_LIMIT_EXCEEDED: 'APPROVAL_LIMIT_EXCEEDED',
+  /** The approval would come to something else than was expected. (HTTP 409) */
+  APPROVAL_MOVED: 'APPROVAL_MOVED',
   /** An element has an attribute that its kind does not have, so it would do nothing. (HTTP 400) */
   ATTRIBUTE: 'ATTRIBUTE',
   /** There is no such entry in the trail, or it is in none of its chains. (HTTP 404) */

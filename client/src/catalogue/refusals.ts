@@ -46,6 +46,13 @@ export interface Refusals {
     readonly userApprovalLimit?: number;
     readonly requiredRole?: string | null;
   };
+  /** The approval would come to something else than was expected. (HTTP 409) */
+  readonly APPROVAL_MOVED: {
+    /** Id of the transaction. */
+    readonly transactionId?: string;
+    /** What the approval would come to. */
+    readonly newState?: "PENDING" | "SETTLED" | "CANCELLED" | "REVERSED";
+  };
   /** An element has an attribute that its kind does not have, so it would do nothing. (HTTP 400) */
   readonly ATTRIBUTE: {
     /** The element in which it is. */

@@ -91,7 +91,7 @@ function Known({ one, asked }) {
     html`<button type="button" disabled=${checked?.busy} onClick=${check}>${own.check}</button>`;
   const isPartly = status === 'PartiallyProcessed' && mayDo(['disbursement.create']);
   const again = isPartly && one.retriedAs === null && html`<${Again} one=${one} />`;
-  const stamp = `${status} ${one.entryCount} ${checked?.ok}`;
+  const stamp = `${status} ${one.entryCount} ${one.totalAmount} ${checked?.ok}`;
   return html`
     <div class="head">
       <h1>${own.one(batchId)}</h1>
@@ -109,7 +109,7 @@ function Known({ one, asked }) {
     ${one.retriedAs !== null && html`<p>${own.again.made} <a href=${addressOf(['loans', 'batches', one.retriedAs])}>${own.one(one.retriedAs)}</a></p>`}
     <div class="acts">
       ${one.comment && html`<blockquote>${visible(one.comment)}</blockquote>`}
-      <${Doing} kind="disbursementBatch" id=${batchId} stamp=${stamp} acts=${acts} stateCode="DISBURSEMENT_BATCH_STATE" title=${own.titleOf(batchId, money(one.totalAmount))} before=${before || again} refresh=${refresh} />
+      <${Doing} kind="disbursementBatch" id=${batchId} stamp=${stamp} acts=${acts} stateCode="DISBURSEMENT_BATCH_STATE" title=${own.titleOf(batchId, money(one.totalAmount))} look=${asked.refresh} before=${before || again} refresh=${refresh} />
       ${checked?.ok === true && html`<p role="status" class=${checked.data.invalidEntries > 0 ? 'refused' : ''}>${own.checked(count(checked.data.validEntries), count(checked.data.invalidEntries))}</p>`}
       ${checked?.ok === false && html`<${Problem} problem=${checked} retry=${check} />`}
     </div>

@@ -91,7 +91,7 @@ function Known({ one, asked }) {
     </dl>
     <div class="acts">
       ${one.status === 'PendingApproval' && html`<p>${own.waits(one.approvals.length)}</p>`}
-      <${Doing} kind="loan" id=${loanId} stamp=${stamp} acts=${{ InitiateLoanDisbursement: payOut, ...acts }} stateCode="LOAN_WRONG_STATE" title=${own.titleOf(loanId, money(one.loanAmount))} before=${pays} refresh=${refresh} />
+      <${Doing} kind="loan" id=${loanId} stamp=${stamp} acts=${{ InitiateLoanDisbursement: payOut, ...acts }} stateCode="LOAN_WRONG_STATE" title=${own.titleOf(loanId, money(one.loanAmount))} look=${asked.refresh} before=${pays} refresh=${refresh} />
       ${mayPay && html`<${PayOffQuote} loanId=${loanId} stamp=${stamp} />`}
     </div>
     ${paying === 'out' && html`<${PayOut} one=${one} done=${refresh} close=${() => setPaying(undefined)} />`}

@@ -42,8 +42,14 @@ export function decisionOf(row, verb) {
       ...(reason === undefined || said === undefined || said === '' ? {} : { [reason]: said }),
     }),
     says: act?.says ?? ((answered) => willBe(command, verb, answered)),
+    holds: act?.holds,
+    bind: act?.bind,
   };
 }
+
+/** Whether something waits on for another person after what was done. */
+export const waitsOn = ({ data }) =>
+  /^pending/i.test(data?.newState ?? data?.status ?? data?.state ?? '');
 
 /** What commands come to, as their own pages say it. */
 const says = {

@@ -90,7 +90,7 @@ function Acts({ one, refresh }) {
         verb=${texts.acts[act.name]}
         danger=${act.danger}
         fields=${act.fields}
-        items=${[{ key: id, title: typeOf(one), call: act.call(), input: (answers) => act.input(id, answers), says: act.says }]}
+        items=${[{ key: id, title: typeOf(one), call: act.call(), input: (answers) => act.input(id, answers), says: act.says, holds: act.holds, bind: act.bind }]}
         done=${refresh}
         close=${close}
       />`

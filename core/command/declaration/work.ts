@@ -96,6 +96,8 @@ export interface WorkKind {
   /** What waits, in words: `Transactions that wait for approval`. */
   readonly says: string;
   readonly table: Table;
+  /** Properties by which its items are named, in their order: values stand between slashes where there are several. */
+  readonly named: readonly string[];
   /** Narrows the table to what waits; of what belongs to some alone, to what is the actor's. */
   waits(select: Select, actor: Actor): void;
   /** Narrows it to what the actor has a hand in. */
@@ -128,9 +130,11 @@ type Property<T extends Table> = keyof T['columns'] & string;
 export function work<T extends Table>(
   spec: Omit<
     WorkKind,
-    'kind' | 'table' | 'own' | 'due' | 'since' | 'amount' | 'texts' | 'items'
+    'kind' | 'table' | 'named' | 'own' | 'due' | 'since' | 'amount' | 'texts' | 'items'
   > & {
     readonly table: T;
+    /** Property by which its items are named; the key where nothing is said. */
+    readonly named?: Property<T>;
     /** Properties with who made it (a subject) or with everybody who did (a list); or how they are found. */
     readonly own: readonly Property<T>[] | ((select: Select, actor: Actor) => void);
     readonly due: Property<T> | null;
@@ -144,10 +148,11 @@ export function work<T extends Table>(
     ) => readonly WorkItem[] | Promise<readonly WorkItem[]>;
   },
 ): WorkKind {
-  const { own } = spec;
+  const { own, named } = spec;
   return {
     ...spec,
     kind: 'work',
+    named: named === undefined ? spec.table.key : [named],
     own: typeof own === 'function' ? own : (select, actor) => ofHands(select, own, actor),
   };
 }

@@ -127,6 +127,30 @@ cases(
         );
       },
     },
+    'what it has to come to, and comes to': {
+      input: { expectedState: 'SETTLED' },
+      ...settlesWith(50),
+    },
+    'a first approval that somebody expected to settle': {
+      input: { expectedState: 'SETTLED' },
+      state: ofAmount(20_000_000),
+      actor: person('checker', 'Admin'),
+      gives: 'APPROVAL_MOVED',
+      also: fact('newState', 'PENDING'),
+    },
+    'a second approval that somebody expected to be the first': {
+      input: { expectedState: 'PENDING' },
+      state: ofAmount(20_000_000, { approvals: [approvedBy('other')] }),
+      actor: person('checker', 'Admin'),
+      gives: 'APPROVAL_MOVED',
+      also: fact('newState', 'SETTLED'),
+    },
+    'a first approval that is expected to be one': {
+      input: { expectedState: 'PENDING' },
+      state: ofAmount(20_000_000),
+      actor: person('checker', 'Admin'),
+      gives: records,
+    },
     'an entry that takes more than there is': {
       links: answeringLinks({ stays: true, effects: [], lines: withdrawalLines(100_001n) }),
       gives: 'INSUFFICIENT_BALANCE',

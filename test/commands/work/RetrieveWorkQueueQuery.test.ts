@@ -21,6 +21,7 @@ interface Why {
 interface Item {
   readonly kind: string;
   readonly id: string;
+  readonly version: number;
   readonly what: string;
   readonly holder: string | null;
   readonly note: string | null;
@@ -87,6 +88,32 @@ test('the queue says of each action what the command answers the same person to 
     }
   }
   assert.ok(compared > 200, `${compared} compared`);
+});
+
+test('each is found by its id within its kind, and by nothing else', async () => {
+  const { items } = await queue('admin3');
+  for (const { kind, id } of items) {
+    const found = await queue('admin3', { kinds: [kind], ids: [id] });
+    assert.deepEqual(
+      found.items.map((one) => [one.kind, one.id]),
+      [[kind, id]],
+    );
+  }
+  for (const id of ['1e3', 'nobody', '0', 'a/b', 'a/b/c', "'"])
+    assert.deepEqual((await queue('admin3', { ids: [id] })).items, [], id);
+  assert.deepEqual((await queue('admin3', { ids: [] })).items, []);
+});
+
+test('what waits has another version after each change of it', async () => {
+  const [before] = (await queue('admin', { kinds: ['client'], text: 'Halima' })).items;
+  assert.ok(before);
+  const { id, what } = before;
+  const changed = { clientEncodedKey: id, mobileNumber: '+2348100000301' };
+  const { status } = await bank.call('UpdateClientCommand', changed, { as: 'manager' });
+  assert.equal(status, 200);
+  const [after] = (await queue('admin', { kinds: ['client'], ids: [id] })).items;
+  assert.equal(after?.what, what);
+  assert.notEqual(after?.version, before.version);
 });
 
 test('every command and event that a kind names is there', () => {

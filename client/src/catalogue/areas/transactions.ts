@@ -12,6 +12,7 @@ export interface TransactionsCommands {
    * Refused by:
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
    * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_MOVED`: The approval would come to something else than was expected.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
    * - `DUPLICATE_REQUEST`: The transaction is in the requested state already.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
@@ -191,6 +192,8 @@ export interface ApproveTransactionInput {
   readonly approverNotes?: string | undefined;
   /** Date of the approval; the current time by default. A moment: ISO 8601. */
   readonly approvalDate?: string | undefined;
+  /** What it has to come to, as a dry run said: PENDING where it waits on after this approval; it is refused where it would come to the other. */
+  readonly expectedState?: "PENDING" | "SETTLED" | undefined;
 }
 
 /** What ApproveTransaction answers. */
@@ -223,7 +226,7 @@ export interface ApproveTransactionData {
 }
 
 /** What ApproveTransaction is refused by. */
-export type ApproveTransactionRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_LIMIT_EXCEEDED' | 'CUSTOMER_ACCOUNT_CLOSED' | 'DUPLICATE_REQUEST' | 'INSUFFICIENT_BALANCE' | 'INVALID_STATE_TRANSITION' | 'TRANSACTION_NOT_FOUND' | 'TRANSACTION_NOT_PENDING' | 'VELOCITY_LIMIT_EXCEEDED';
+export type ApproveTransactionRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_MOVED' | 'CUSTOMER_ACCOUNT_CLOSED' | 'DUPLICATE_REQUEST' | 'INSUFFICIENT_BALANCE' | 'INVALID_STATE_TRANSITION' | 'TRANSACTION_NOT_FOUND' | 'TRANSACTION_NOT_PENDING' | 'VELOCITY_LIMIT_EXCEEDED';
 
 /** What CancelTransaction takes. */
 export interface CancelTransactionInput {

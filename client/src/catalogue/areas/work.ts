@@ -170,6 +170,8 @@ export interface RetrieveWorkQueueInput {
   readonly pageSize?: number | undefined;
   /** Only these kinds; all by default. */
   readonly kinds?: readonly string[] | undefined;
+  /** Only what is named so within its kind. */
+  readonly ids?: readonly string[] | undefined;
   /** What you had a hand in, or what you had none in. */
   readonly whose?: "mine" | "others" | undefined;
   /** Only what is late. */
@@ -215,6 +217,8 @@ export interface RetrieveWorkQueueItem {
   readonly kind: "account" | "accountImport" | "client" | "disbursementBatch" | "loan" | "mandate" | "partnerLoan" | "processTask" | "processVersion" | "ruleDraft" | "transaction";
   /** Id of it within its kind. */
   readonly id: string;
+  /** Another number after each change of it. */
+  readonly version: number;
   /** What it is, in a few words. */
   readonly what: string;
   /** Name of whose account it is about, where it is about one. */
