@@ -11,6 +11,8 @@ export interface Shown {
    */
   readonly fields: Readonly<Record<string, string | null>> | undefined;
   readonly seal: { readonly number: number; readonly at: string };
+  /** Where the entry stands: its chain, its number there and its link, as the sealed root holds them. */
+  readonly place: { readonly chain: string; readonly seq: number; readonly link: string };
   /** Whether the seal was signed with the key that you brought: without it, anybody can make a proof with a key of his own. */
   readonly isTrusted: boolean;
 }
@@ -85,7 +87,11 @@ export async function followAuditProof(given: unknown, trusted?: string): Promis
   }
   const wrong = await sealProblem(seal, trusted ?? proof.publicKey);
   if (wrong !== undefined) return { problem: `the seal does not hold: ${wrong}`, at: 'seal' };
-  const shown = { seal: { number: seal.number, at: seal.at }, isTrusted: trusted !== undefined };
+  const shown = {
+    seal: { number: seal.number, at: seal.at },
+    place: { chain, seq, link: await digest(proof.before + macs[0]) },
+    isTrusted: trusted !== undefined,
+  };
   if (proof.format === undefined) return { fields: undefined, ...shown };
   const fields = fieldsOf(entry);
   if (mac === null || (await digest(mac + entry)) !== macs[0] || fields === undefined) {

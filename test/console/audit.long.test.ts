@@ -132,6 +132,64 @@ describe('audit', { skip: noBrowser }, () => {
     await leave();
   });
 
+  test('every member of the entry is compared, and a proof without the text proves no text', async () => {
+    const { page, leave } = await console.sit('Admin', `/console/audit?q=${deposit}`);
+    const answered = async (query: string, change: (data: Record<string, unknown>) => void) => {
+      const pattern = `**/${query}`;
+      await page.unroute(pattern);
+      await page.route(pattern, async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.json();
+        change(body.data);
+        await route.fulfill({ response: answer, json: body });
+      });
+    };
+    const proven = async () => {
+      await page.reload();
+      await page.getByRole('button', { name: 'Admin', exact: true }).click();
+      await page.getByRole('link', { name: 'Initiate deposit' }).click();
+      await page.getByRole('button', { name: 'Prove', exact: true }).click();
+      await page.locator('.verdict').waitFor();
+      return `${await page.locator('.verdict').innerText()} ${await page.locator('.steps').innerText()}`;
+    };
+    const changed = {
+      ...{ transactionAmount: 1.5, role: 'Admin', newState: 'CANCELLED', eventType: 'Other' },
+      ...{ balanceImpact: {}, ipAddress: '10.0.0.9', branchName: 'Elsewhere', attempts: 3 },
+      ...{ origin: 'cli', decisions: [], link: 'AAAA', chainSeq: 1, previousState: 'REVERSED' },
+    };
+    for (const [name, value] of Object.entries(changed)) {
+      await answered('RetrieveAuditLogQuery', (data) => {
+        Object.assign((data.items as object[])[0] ?? {}, { [name]: value });
+      });
+      const told = await proven();
+      assert.match(told, new RegExp(`^Not proven\\.[\\s\\S]*what was sealed: ${name}\\.`), name);
+    }
+    await answered('RetrieveAuditLogQuery', () => undefined);
+    await answered('RetrieveAuditProofQuery', (data) => {
+      delete data.format;
+      delete data.mac;
+      data.entry = 'nonsense';
+    });
+    const told = await proven();
+    assert.match(told, /^Not proven: the entry stands at its place/);
+    assert.equal(await page.locator('.steps li.done').count(), 3);
+    // The proof of another entry, without its text, names another place.
+    const log = await console.bank.call('RetrieveAuditLogQuery', {}, { as: 'admin' });
+    const items = log.at('data.items') as readonly { readonly id: string }[];
+    const other = await console.bank.call(
+      'RetrieveAuditProofQuery',
+      { id: items.at(-1)?.id },
+      { as: 'admin' },
+    );
+    await answered('RetrieveAuditProofQuery', (data) => {
+      Object.assign(data, other.at('data'));
+      delete data.format;
+      delete data.mac;
+    });
+    assert.match(await proven(), /^Not proven\.[\s\S]*what was sealed: chain/);
+    await leave();
+  });
+
   test('an entry that is not sealed yet says so', async () => {
     await console.bank.call('InitiateDeposit', { accountNumber: '1000000002', amount: 7 });
     const { page, leave } = await console.sit(

@@ -28,7 +28,11 @@ export async function followAuditProof(given, trusted) {
     const wrong = await sealProblem(seal, trusted ?? proof.publicKey);
     if (wrong !== undefined)
         return { problem: `the seal does not hold: ${wrong}`, at: 'seal' };
-    const shown = { seal: { number: seal.number, at: seal.at }, isTrusted: trusted !== undefined };
+    const shown = {
+        seal: { number: seal.number, at: seal.at },
+        place: { chain, seq, link: await digest(proof.before + macs[0]) },
+        isTrusted: trusted !== undefined,
+    };
     if (proof.format === undefined)
         return { fields: undefined, ...shown };
     const fields = fieldsOf(entry);

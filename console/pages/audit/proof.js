@@ -11,17 +11,31 @@ import { texts } from '../../texts.js';
 
 const own = texts.audit.proof;
 
-/** What the page shows of an entry has to be what was sealed. */
-const compared = [
-  'id',
-  'timestamp',
-  'userId',
-  'userName',
-  'action',
-  'outcome',
-  'transactionId',
-  'requestId',
-];
+/** What is sealed with an entry and not shown of it. */
+const unseen = ['tenant', 'moves', 'events', 'event', 'eventCount'];
+
+const isNothing = (value) => value === null || value === undefined;
+
+/** The same JSON in one spelling. */
+const spelt = (value) =>
+  JSON.stringify(value, (_, inner) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  );
+
+/** Whether a member is what the text says: structures are JSON in it, amounts minor units. */
+function isSealed(name, shown, text) {
+  if (isNothing(shown) || isNothing(text)) return isNothing(shown) && isNothing(text);
+  if (name === 'transactionAmount') return Number(text) / 100 === shown;
+  if (typeof shown === 'number') return text === String(shown);
+  if (typeof shown !== 'object') return text === shown;
+  try {
+    return spelt(JSON.parse(text)) === spelt(shown);
+  } catch {
+    return false;
+  }
+}
 
 /** Follows the proof; the answer is what is shown of it, or a refusal of the bank. */
 async function prove(entry, pem) {
@@ -32,19 +46,38 @@ async function prove(entry, pem) {
   if (!proof.ok) return { problem: proof };
   if (key?.ok === false) return { problem: key };
   const found = await followAuditProof(proof.data, pem === '' ? key.data.publicKey : `${pem}\n`);
-  return { steps: stepsOf(entry, proof.data, found, pem !== ''), isSound: isSound(entry, found) };
+  return {
+    steps: stepsOf(entry, proof.data, found, pem !== ''),
+    verdict: verdictOf(entry, found),
+  };
 }
 
-const differs = (entry, fields) =>
-  compared.filter((name) => fields?.[name] !== undefined && fields[name] !== (entry[name] ?? null));
+/** Members of the entry, each of them, that are not what was sealed: its place alone where the seal lacks the text. */
+function differs(entry, { fields, place }) {
+  const stands = { chain: place.chain, chainSeq: place.seq, link: place.link };
+  const moved = Object.keys(stands).filter((name) => entry[name] !== stands[name]);
+  if (fields === undefined) return moved;
+  const names = new Set([...Object.keys(entry), ...Object.keys(fields)]);
+  return [...names].filter((name) =>
+    Object.hasOwn(stands, name)
+      ? moved.includes(name)
+      : !unseen.includes(name) && !isSealed(name, entry[name], fields[name]),
+  );
+}
 
-const isSound = (entry, found) =>
-  !('problem' in found) && differs(entry, found.fields).length === 0;
+/** `place`: where the seal lacks the text, it shows where the entry stands, and not what it says. */
+const verdictOf = (entry, found) =>
+  'problem' in found || differs(entry, found).length > 0
+    ? 'unsound'
+    : found.fields === undefined
+      ? 'place'
+      : 'sound';
 
 function stepsOf(entry, proof, found, isOwnKey) {
   const { seal, macs, path } = proof;
   const wrong = 'problem' in found ? found : undefined;
-  const different = wrong === undefined ? differs(entry, found.fields) : [];
+  const different = wrong === undefined ? differs(entry, found) : [];
+  const hasText = wrong !== undefined || found.fields !== undefined;
   const steps = [
     { at: 'form', says: own.form(count(seal.number), moment(seal.at)) },
     {
@@ -53,17 +86,30 @@ function stepsOf(entry, proof, found, isOwnKey) {
       value: seal.root,
     },
     { at: 'seal', says: own.seal(isOwnKey), value: seal.signature },
-    { at: 'entry', says: found.fields === undefined ? own.noText : own.entry, value: proof.mac },
-    { at: 'shown', says: different.length === 0 ? own.shown : own.differs(different.join(', ')) },
+    {
+      ...{ at: 'entry', isOpen: !hasText },
+      ...{ says: hasText ? own.entry : own.noText, value: hasText ? proof.mac : undefined },
+    },
+    {
+      ...{ at: 'shown', isOpen: !hasText && different.length === 0 },
+      says:
+        different.length > 0
+          ? own.differs(different.join(', '))
+          : hasText
+            ? own.shown
+            : own.notCompared,
+    },
   ];
   const failed = wrong?.at ?? (different.length > 0 ? 'shown' : undefined);
   const until = steps.findIndex(({ at }) => at === failed);
-  return steps.map((step, at) => ({
+  return steps.map(({ isOpen, ...step }, at) => ({
     ...step,
-    state: until === -1 || at < until ? 'done' : at === until ? 'refused' : '',
+    state: at === until ? 'refused' : isOpen ? 'waiting' : until === -1 || at < until ? 'done' : '',
     ...(at === until && wrong !== undefined ? { says: wrong.problem } : {}),
   }));
 }
+
+const tones = { sound: 'done', place: 'waiting', unsound: 'refused' };
 
 export function Proof({ entry }) {
   const [pem, setPem] = useState('');
@@ -88,7 +134,7 @@ export function Proof({ entry }) {
         ${result?.problem && html`<${Problem} problem=${result.problem} retry=${run} />`}
         ${
           result?.steps &&
-          html`<p class="verdict ${result.isSound ? 'done' : 'refused'}"><${Icon} of=${result.isSound ? 'seal' : 'cross'} /> <strong>${result.isSound ? own.sound : own.unsound}</strong></p>
+          html`<p class="verdict ${tones[result.verdict]}"><${Icon} of=${result.verdict === 'sound' ? 'seal' : 'cross'} /> <strong>${own[result.verdict]}</strong></p>
           <ol class="steps">
             ${result.steps.map(({ at, says, value, state }) => html`<li key=${at} class=${state}><span class="mark"><${Icon} of=${state === 'done' ? 'check' : state === 'refused' ? 'cross' : 'right'} /></span><div><strong>${own.steps[at]}</strong> <span class="unseen">${own.states[state]}</span><br />${state === '' ? html`<span class="soft">${own.states['']}</span>` : says}${value && state !== '' && html`<br /><code class="soft small">${value}</code>`}</div></li>`)}
           </ol>`
