@@ -98,7 +98,7 @@ function Transactions({ open }) {
     { on: ['transaction.*'] },
   );
   usePageSearch(own.search, filters.words, (typed) => setFilters({ q: typed, page: undefined }));
-  const meaning = meaningOf(filters.words);
+  const meaning = meaningOf(filters);
   const isFiltered = [...query.keys()].some((name) => !['page', 'rows'].includes(name));
   return html`<${Pair}
     title=${texts.pages.transactions.title}

@@ -86,6 +86,38 @@ describe('transactions', { skip: noBrowser }, () => {
     }
   });
 
+  test('what is searched narrows what is chosen: nothing is shown that one of both leaves out', async () => {
+    const { page, leave } = await console.sit('BranchManager', '/console');
+    const asked = async (query: string) => {
+      const asking = page.waitForRequest('**/RetrieveAllTransactionsQuery');
+      await page.evaluate(`(async () => {
+        const { go } = await import(document.querySelector('link[rel=modulepreload][href$="frame/router.js"]').href);
+        go('/console/transactions?${query}');
+      })()`);
+      const { pageNumber, pageSize, ...input } = (await asking).postDataJSON();
+      return input;
+    };
+    for (const [query, input] of [
+      ['min=500&q=100.00', { minAmount: 500, maxAmount: 100 }],
+      ['min=50&max=500&q=100.00', { minAmount: 100, maxAmount: 100 }],
+      ['min=1oo&q=100.00', { minAmount: '1oo', maxAmount: 100 }],
+      [
+        'account=1000000001&q=1000000002',
+        { accountReference: '1000000001', searchText: '1000000002' },
+      ],
+      ['account=1000000001&q=1000000001', { accountReference: '1000000001' }],
+      [
+        'from=2026-01-01&to=2026-01-31&q=2026-11-27',
+        { startDate: '2026-11-27', endDate: '2026-01-31' },
+      ],
+      ['from=yesterday&q=2026-01-27', { startDate: 'yesterday', endDate: '2026-01-27' }],
+    ] as const) {
+      assert.deepEqual(await asked(query), input, query);
+      await page.getByText(/^Searched by:/).waitFor();
+    }
+    await leave();
+  });
+
   test('a page past the end is the last one; a narration hides nothing', async () => {
     await console.bank.call('InitiateDeposit', {
       ...{ accountNumber: '1000000002', amount: 77.5, narration: 'pay \u202edrawer' },

@@ -25,8 +25,8 @@ export function filtersOf(query) {
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** What searched words are: `[filter of the query, how it is told]`; undefined where nothing was searched. */
-function understood(words) {
+/** What searched words are, beside the other filters: `[filter of the query, how it is told]`; undefined where nothing was searched. */
+function understood({ words, account }) {
   const text = words.trim();
   if (text === '') return undefined;
   if (uuid.test(text)) return [{ id: text.toLowerCase() }, texts.transactions.id];
@@ -40,20 +40,44 @@ function understood(words) {
   if (isAmount && amount > 0) {
     return [{ minAmount: amount, maxAmount: amount }, texts.transactions.ofAmount(money(amount))];
   }
-  if (/^\d+$/.test(text)) return [{ accountReference: text }, texts.transactions.account];
+  // Of two accounts nothing is found that is only of one: within the one that is chosen, another number is a word.
+  if (/^\d+$/.test(text) && (account === '' || account === text)) {
+    return [{ accountReference: text }, texts.transactions.account];
+  }
   return [{ searchText: text }, texts.transactions.clientOrWords];
 }
 
 /** What the searched words were taken for; undefined where nothing was searched. */
-export const meaningOf = (words) => understood(words)?.[1];
+export const meaningOf = (filters) => understood(filters)?.[1];
 
 /** What no amount can be read of goes as it is: the bank refuses it by name, where without it more would be found than was asked for. */
 const amountIn = (text) => (text === '' ? undefined : (amountOf(text) ?? text));
 
+/** How bounds that are given twice become one: the narrower counts. What is no bound stays, and is refused by name. */
+const narrower = {
+  minAmount: (one, other) => Math.max(one, other),
+  maxAmount: (one, other) => Math.min(one, other),
+  startDate: (one, other) => (one > other ? one : other),
+  endDate: (one, other) => (one < other ? one : other),
+};
+
+/** Both filters: what is searched narrows what is chosen. */
+function narrowed(chosen, searched) {
+  const both = { ...chosen, ...searched };
+  for (const [name, narrow] of Object.entries(narrower)) {
+    const [one, other] = [chosen[name], searched[name]];
+    if (one === undefined || other === undefined) continue;
+    const isBound = typeof one === 'number' || dayIn(one) === one;
+    both[name] = isBound ? narrow(one, other) : one;
+  }
+  return both;
+}
+
 /** The query's input. */
-export function queryOf({ words, states, type, account, branch, client, min, max, from, to }) {
+export function queryOf(filters) {
+  const { states, type, account, branch, client, min, max, from, to } = filters;
   const given = (name, value) => (value === '' || value === undefined ? {} : { [name]: value });
-  return {
+  const chosen = {
     ...(states.length === 0
       ? {}
       : {
@@ -67,6 +91,6 @@ export function queryOf({ words, states, type, account, branch, client, min, max
     ...given('maxAmount', amountIn(max)),
     ...given('startDate', from),
     ...given('endDate', to),
-    ...understood(words)?.[0],
   };
+  return narrowed(chosen, understood(filters)?.[0] ?? {});
 }
