@@ -216,6 +216,35 @@ describe('accounts', { skip: noBrowser }, () => {
     await leave();
   });
 
+  test('a printed statement of several pages is one, whatever is booked while it is read', async () => {
+    const { page, leave } = await console.sit('Teller', `/console/accounts/${number}`);
+    let asked = 0;
+    await page.route('**/RetrieveAccountStatementQuery', async (route) => {
+      const input = route.request().postDataJSON();
+      if (input.pageSize !== 500) return route.continue();
+      asked += 1;
+      if (asked > 1 && asked < 4) {
+        await console.bank.call('InitiateDeposit', { accountNumber: number, amount: 1.01 });
+      }
+      return route.continue({ postData: JSON.stringify({ ...input, pageSize: 2 }) });
+    });
+    await page.getByRole('link', { name: 'To print' }).click();
+    const sheet = page.getByRole('table', { name: 'Statement' });
+    const closing = sheet.getByRole('row', { name: /^Closing balance/ });
+    await closing.waitFor();
+    const lines = await sheet.locator('tbody tr:not(.of)').allInnerTexts();
+    assert.ok(asked > 1 && lines.length > 2);
+    assert.equal(new Set(lines).size, lines.length);
+    const amounts = async (row: typeof closing) =>
+      (await row.innerText())
+        .match(/-?[\d,]+\.\d\d/g)
+        ?.map((text) => Math.round(Number(text.replaceAll(',', '')) * 100)) ?? [];
+    const [opening = 0] = await amounts(sheet.getByRole('row', { name: /^Opening balance/ }));
+    const [debit = 0, credit = 0, end = 0] = await amounts(closing);
+    assert.equal(opening + credit - debit, end);
+    await leave();
+  });
+
   test('a printed statement has nothing of the frame, and was made by the bank’s clock', async () => {
     const { bank } = console;
     const pay = { ConnectorKey: 'InitiateDeposit', accountNumber: '1000000003', amount: '1' };

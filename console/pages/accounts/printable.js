@@ -18,8 +18,36 @@ const own = texts.accounts;
 const most = 3000;
 const pageSize = 500;
 
-/** The account and all lines of the period, oldest first. */
+/** Times that a statement is read where its pages do not belong together. */
+const tries = 3;
+
+/** The account and all lines of the period, oldest first, as they stood together at one moment. */
 async function statementOf(accountNumber, period, signal) {
+  for (let tried = 0; tried < tries; tried += 1) {
+    const read = await readOnce(accountNumber, period, signal);
+    if (!read.ok || read.data.tooMany !== undefined || isOne(read.data)) return read;
+  }
+  return {
+    ok: false,
+    status: 0,
+    code: 'STATEMENT_MOVES',
+    message: own.asunder,
+    data: null,
+    errors: [],
+  };
+}
+
+const cents = (amount) => Math.round(amount * 100);
+
+/** Whether every line leads from the balance before it to its own, and the last one to the closing balance. */
+function isOne({ lines, opening, closing }) {
+  const isJoined = ({ debit, credit, balance }, at) =>
+    cents(at === 0 ? opening : lines[at - 1].balance) + cents(credit) - cents(debit) ===
+    cents(balance);
+  return lines.every(isJoined) && cents(lines.at(-1)?.balance ?? opening) === cents(closing);
+}
+
+async function readOnce(accountNumber, period, signal) {
   const account = await bank.query.retrieveAccount(
     { accountNumber, ...(period.to === undefined ? {} : { asOf: period.to }) },
     { signal },
@@ -34,7 +62,9 @@ async function statementOf(accountNumber, period, signal) {
     if (!page.ok) return page;
     const { totalRecords, totalPages } = page.data;
     if (totalRecords > most) return { ok: true, data: { tooMany: totalRecords } };
-    lines.push(...page.data.items);
+    // What was booked since the first page pushes lines of it onto this one: it was read without them.
+    const before = lines.at(-1)?.line ?? Number.POSITIVE_INFINITY;
+    lines.push(...page.data.items.filter(({ line }) => line < before));
     if (pageNumber >= totalPages) break;
   }
   lines.reverse();
