@@ -29,7 +29,7 @@ export default command({
     document: await read.one(complianceDocuments, { period }),
   }),
 
-  decide: ({ period, reportType, firstDay, lastDay }, { items, document }, { now }) => {
+  decide: ({ period, reportType, firstDay, lastDay }, { items, document }, { now, bank }) => {
     const sorted = [...items].sort((a, b) => (a.id < b.id ? -1 : 1));
     const span = { reportType, firstDay, lastDay };
     const made = {
@@ -38,8 +38,8 @@ export default command({
       lastDay: knownDate(lastDay),
       itemCount: sorted.length,
       totalAmount: totalOf(sorted),
-      csv: csvOf(sorted),
-      html: htmlOf(span, sorted),
+      csv: csvOf(sorted, bank.timezone),
+      html: htmlOf(span, sorted, bank.timezone),
       createdAt: now,
     };
     return {

@@ -1,7 +1,9 @@
 /** A period's reports as a table: CSV for machines, a page for printing. Pure. */
 import mustache from 'mustache';
+import { harmless } from '../../core/command/kit/workbook.ts';
 import { decimalText, moneyWords } from '../../core/values/money.ts';
-import type { ComplianceReport, ReportType } from './report.ts';
+import { zonedText } from '../../core/values/zoned-time.ts';
+import { type ComplianceReport, evidenceOf, type ReportType } from './report.ts';
 
 const titles: Readonly<Record<ReportType, string>> = {
   SAR: 'Suspicious activity report',
@@ -28,30 +30,34 @@ const columns = [
   'evidence',
 ] as const;
 
-function cells(report: ComplianceReport): Readonly<Record<(typeof columns)[number], string>> {
+function cells(
+  report: ComplianceReport,
+  zone: string,
+): Readonly<Record<(typeof columns)[number], string>> {
   const { transactionAmount: amount } = report;
   return {
     reportId: report.id,
     trigger: report.trigger,
-    createdAt: report.createdAt,
+    createdAt: zonedText(zone, report.createdAt),
     transactionId: report.transactionId ?? '',
     transactionType: report.transactionType ?? '',
     transactionAmount: amount === null ? '' : decimalText(amount),
     accountNumber: report.accountNumber ?? '',
     userId: report.userId,
     userName: report.userName,
-    evidence: JSON.stringify(report.evidence),
+    evidence: JSON.stringify(evidenceOf(report)),
   };
 }
 
-/** RFC 4180 text with a heading; text that a spreadsheet would take for a formula is quoted by an apostrophe. */
-export function csvOf(reports: readonly ComplianceReport[]): string {
+/** RFC 4180 text with a heading, times by the clock of the zone; text that a spreadsheet would take for a formula is quoted by an apostrophe. */
+export function csvOf(reports: readonly ComplianceReport[], zone: string): string {
   const quoted = (text: string) => {
-    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+    const safe = harmless(text.replaceAll('\0', ''));
+    // Where the list separator is a semicolon, what follows one would be a cell of its own.
+    return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   const lines = reports.map((report) => {
-    const row = cells(report);
+    const row = cells(report, zone);
     return columns.map((column) => quoted(row[column])).join(',');
   });
   return `${[columns.join(','), ...lines].join('\r\n')}\r\n`;
@@ -76,7 +82,7 @@ tr { page-break-inside: avoid; }
 <h1>{{title}}</h1>
 <p>{{period}} · {{count}} item(s) · total {{total}}</p>
 <table>
-<thead><tr><th>Time (UTC)</th><th>Trigger</th><th>Transaction</th><th>Type</th><th>Amount</th><th>Account</th><th>User</th><th>Evidence</th></tr></thead>
+<thead><tr><th>Time</th><th>Trigger</th><th>Transaction</th><th>Type</th><th>Amount</th><th>Account</th><th>User</th><th>Evidence</th></tr></thead>
 <tbody>
 {{#rows}}
 <tr><td>{{createdAt}}</td><td>{{trigger}}</td><td>{{transactionId}}</td><td>{{transactionType}}</td><td class="amount">{{amount}}</td><td>{{accountNumber}}</td><td>{{userName}} ({{userId}})</td><td>{{evidence}}</td></tr>
@@ -87,10 +93,11 @@ tr { page-break-inside: avoid; }
 </html>
 `;
 
-/** A page for printing; every text in it is escaped. */
+/** A page for printing, times by the clock of the zone; every text in it is escaped. */
 export function htmlOf(
   { reportType, firstDay, lastDay }: Span,
   reports: readonly ComplianceReport[],
+  zone: string,
 ) {
   return mustache.render(page, {
     title: titles[reportType],
@@ -98,7 +105,7 @@ export function htmlOf(
     count: reports.length,
     total: moneyWords(totalOf(reports)),
     rows: reports.map((report) => ({
-      ...cells(report),
+      ...cells(report, zone),
       amount: report.transactionAmount === null ? '' : moneyWords(report.transactionAmount),
     })),
   });

@@ -25,7 +25,7 @@ import {
 import { type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { addDays, type CivilDate, endOfDay } from '../../core/values/civil-date.ts';
 import { elapsed, epochMillis, type Instant, knownInstant } from '../../core/values/instant.ts';
-import { fromMinor } from '../../core/values/money.ts';
+import { decimalText, fromMinor } from '../../core/values/money.ts';
 import { personKey } from '../../core/values/person.ts';
 import { isAbove, type Trigger, type TriggerName, triggerNames } from './triggers.ts';
 
@@ -169,7 +169,9 @@ export function reportAbove(
   context: Context,
 ): readonly Effect[] {
   return trigger !== null && isAbove(trigger, subject.amount)
-    ? report(trigger.name, subject, context, { threshold: String(trigger.above) })
+    ? report(trigger.name, subject, context, {
+        threshold: decimalText(trigger.above ?? 0n),
+      })
     : [];
 }
 
@@ -262,6 +264,13 @@ function spanOf(type: ReportType, today: CivilDate) {
 
 const orNull = OrNull(Type.String());
 
+/** What a report rests on, amounts in currency units: earlier versions kept them in minor units. */
+export function evidenceOf({ evidence }: Pick<ComplianceReport, 'evidence'>) {
+  const { threshold } = evidence;
+  const isMinor = typeof threshold === 'string' && /^\d+$/.test(threshold);
+  return isMinor ? { ...evidence, threshold: decimalText(BigInt(threshold)) } : evidence;
+}
+
 export const ReportView = Type.Object({
   reportId: Type.String(),
   trigger: OneOf(triggerNames),
@@ -293,6 +302,7 @@ export function reportView(report: ComplianceReport) {
   } = report;
   return {
     ...rest,
+    evidence: evidenceOf(report),
     reportId: id,
     status: state,
     transactionAmount: amount === null ? null : fromMinor(amount),

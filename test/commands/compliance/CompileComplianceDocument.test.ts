@@ -41,11 +41,32 @@ cases(
 
 test('CompileComplianceDocument: a table whose texts are no formulas and no markup', () => {
   const evil = aReport({ userName: '=1+1', userId: 'a,"b"', evidence: { reason: '<b>&' } });
-  const csv = csvOf([evil]).split('\r\n');
+  const csv = csvOf([evil], 'Africa/Lagos').split('\r\n');
   assert.equal(csv.length, 3);
   assert.match(csv[1] ?? '', /,6000000\.00,1000000004,"a,""b""",'=1\+1,/);
-  const html = htmlOf(span, [evil]);
+  const html = htmlOf(span, [evil], 'Africa/Lagos');
   assert.match(html, /Daily high-value transaction report/);
   assert.match(html, /1 item\(s\) · total 6,000,000\.00/);
   assert.doesNotMatch(html, /<b>/);
+});
+
+test('CompileComplianceDocument: amounts are in currency units, times by the clock of the bank', () => {
+  for (const threshold of ['500000000', '5000000.00']) {
+    const report = aReport({ evidence: { threshold } });
+    const csv = csvOf([report], 'Africa/Lagos');
+    const html = htmlOf(span, [report], 'Africa/Lagos');
+    assert.match(csv, /\{""threshold"":""5000000\.00""\}/);
+    assert.match(html, /5000000\.00/);
+    for (const made of [csv, html]) {
+      assert.match(made, /T\d\d:\d\d:\d\d\+01:00/);
+      assert.doesNotMatch(made, /UTC|500000000|\dZ/);
+    }
+  }
+});
+
+test('CompileComplianceDocument: no sign in front of a formula hides it', () => {
+  for (const userName of ['=1+1', '\u200b=1+1', '＝1+1', ' +1', '\t1']) {
+    const [, row = ''] = csvOf([aReport({ userName })], 'Africa/Lagos').split('\r\n');
+    assert.ok(row.includes(`'${userName}`), JSON.stringify(row));
+  }
 });
