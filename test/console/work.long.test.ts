@@ -152,8 +152,12 @@ describe('my work', { skip: noBrowser }, () => {
     });
     assert.equal(cancelled.status, 200);
     await rowOf(page, '71.02').waitFor({ state: 'detached' });
-    await press(dialog, 'Approve');
+    // It is told by itself: nothing can be pressed that was tried before.
     await dialog.getByText('TRANSACTION_NOT_PENDING').waitFor();
+    assert.equal(
+      await dialog.getByRole('button', { name: 'Approve', exact: true }).isDisabled(),
+      true,
+    );
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     const focused = page.locator('[data-row]:focus');
