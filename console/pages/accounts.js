@@ -103,7 +103,8 @@ function Accounts() {
   const asOf = query.get('asOf') ?? undefined;
   const pageNumber = pageOf(query);
   const asked = useAsked(
-    `accounts?${query}`,
+    // Figures of another day are not those of this one: none are shown until it is answered.
+    `accounts ${asOf ?? ''}?${query}`,
     (signal) =>
       bank.query.retrieveAccountsList(
         {

@@ -10,6 +10,7 @@ import {
   type ConsoleBank,
   consoleBank,
   counted,
+  held,
   isTooWide,
   live,
   press,
@@ -243,6 +244,32 @@ describe('accounts', { skip: noBrowser }, () => {
     const [debit = 0, credit = 0, end = 0] = await amounts(closing);
     assert.equal(opening + credit - debit, end);
     await leave();
+  });
+
+  test('no figure stands under a day that it is not of, however slow the bank is', async () => {
+    const days = ['2026-01-02', '2026-01-03'];
+    for (const [path, query, shown] of [
+      ['/console/accounts', 'RetrieveAccountsListQuery', 'main [data-row]'],
+      ['/console/accounts/books/trial-balance', 'RetrieveTrialBalanceQuery', '.printed'],
+      [`/console/accounts/${number}`, 'RetrieveAccountQuery', '.as-of [role=status].money'],
+    ] as const) {
+      const { page, leave } = await console.sit('BranchManager', `${path}?asOf=${days[0]}`);
+      const figures = page.locator(shown);
+      await page
+        .locator('.as-of [role=status], .printed, main [data-row]')
+        .first()
+        .waitFor({ state: 'attached' });
+      const letGo = await held(page, `**/${query}`);
+      const asking = page.waitForRequest(`**/${query}`);
+      const day = page.locator('input[type=date]').first();
+      await day.fill(days[1] ?? '');
+      await day.press('Enter');
+      await asking;
+      await figures.first().waitFor({ state: 'detached' });
+      letGo();
+      await page.unrouteAll({ behavior: 'wait' });
+      await leave();
+    }
   });
 
   test('a printed statement has nothing of the frame, and was made by the bank’s clock', async () => {

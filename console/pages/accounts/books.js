@@ -35,11 +35,11 @@ function Balance() {
   const text = place.value.query.get('asOf') ?? '';
   const input = text === '' ? {} : { asOf: text };
   // What is booked changes it; it is summed anew when somebody asks.
-  const asked = useAsked(`trial-balance?${text}`, (signal) =>
+  // What was summed of another day is said of none.
+  const asked = useAsked(`trial-balance ${text}`, (signal) =>
     bank.query.retrieveTrialBalance(input, { signal }),
   );
-  // What was summed of another day is said of none.
-  const { data, at } = asked.isOther ? {} : asked;
+  const { data, at } = asked;
   return html`
     <${Trail} />
     <div class="head">
@@ -47,7 +47,7 @@ function Balance() {
       ${data && html`<${State} of=${isBalanced(data) ? own.books.balanced : own.books.unbalanced} tone=${isBalanced(data) ? 'done' : 'refused'} />`}
       <span class="fresh">${at && own.books.summed(moment(at))} <button type="button" class="link" onClick=${asked.refresh}>${texts.fresh.again}</button></span>
     </div>
-    <p class="printed">${own.books.of(dayOf(text || today()))}</p>
+    ${data && html`<p class="printed">${own.books.of(dayOf(text || today()))}</p>`}
     <div class="filters">
       <label class="beside-label">${own.asOf} <${FilterInput} type="date" max=${today()} value=${text} set=${(said) => setFilters({ asOf: said })} /></label>
       <span class="right buttons"><button type="button" onClick=${() => print()}><${Icon} of="print" />${own.print}</button></span>

@@ -78,7 +78,7 @@ function Known({ one, asked, input }) {
 function AsOf({ accountNumber }) {
   const day = place.value.query.get('asOf') ?? '';
   const asked = useAsked(
-    `account as of ${accountNumber}?${day}`,
+    `account as of ${accountNumber} ${day}`,
     (signal) =>
       day === ''
         ? Promise.resolve({ ok: true, data: {} })
