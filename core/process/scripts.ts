@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { requestHash } from '../command/wire/execute.ts';
-import { type Earlier, earlierOf } from '../runs/earlier.ts';
+import { earlierSteps } from '../runs/earlier.ts';
 import type { ScriptOutcome } from '../scripts/script.ts';
 import { runSecrets } from '../scripts/script-secrets.ts';
 import type { Instant } from '../values/instant.ts';
@@ -127,11 +127,7 @@ export function scriptCommands(job: Job, tools: Pick<Tools, 'bank'>): ScriptComm
   const prefix = shortKey(job.key);
   let hasRun = job.begun !== undefined;
   const asked = () => bank.askedUnder(actor, prefix, originOf(job));
-  let looked: Promise<Earlier> | undefined;
-  const earlier = (): Promise<Earlier> => {
-    looked ??= asked().then(earlierOf);
-    return looked;
-  };
+  const steps = earlierSteps();
   const underWay = new Set<Promise<unknown>>();
   let otherwise: Failure | undefined;
   const run = async (
@@ -146,7 +142,7 @@ export function scriptCommands(job: Job, tools: Pick<Tools, 'bank'>): ScriptComm
     const key =
       bodyHash === undefined || spec === undefined
         ? own
-        : (await earlier()).keyFor({ command: spec.name, bodyHash, own, isAnew: true });
+        : steps.keyFor({ command: spec.name, bodyHash, own, isAnew: true }, await asked());
     if (key === undefined) otherwise ??= doneOtherwise(name);
     if (key === undefined || otherwise !== undefined) return { status: 422, body: null };
     if (spec?.kind === 'command') hasRun = true;

@@ -120,21 +120,28 @@ export function stand(
   running.dirty = true;
 }
 
+/** Whether a script does its work: what that did is known below one key, which stays. */
+export function isOfScript(running: Running, token: Token): boolean {
+  if (token.kind === 'condition') return true;
+  const step = running.stepOf(token);
+  return step.kind === 'script' || step.properties.has('prescript');
+}
+
 /** Settles the end of a token's work. */
 export function settle(running: Running, token: Token, ending: Ending, now: Instant): void {
   if (ending.ok) {
     complete(running, token, now, ending);
     return;
   }
+  if (ending.begun !== undefined) {
+    const { begun } = ending;
+    running.notes.tokens[token.id] = { ...running.notes.tokens[token.id], begun };
+  }
   if (ending.stands === true) {
     stand(running, token, ending.code, ending.message, now);
     return;
   }
   const bound = boundOf(running.stepOf(token));
-  if (ending.begun !== undefined) {
-    const { begun } = ending;
-    running.notes.tokens[token.id] = { ...running.notes.tokens[token.id], begun };
-  }
   const before = running.notes.tokens[token.id];
   const tries = before?.tries ?? 0;
   const allowed = bound.retries ?? (ending.retryable ? passingRetries : 0);
@@ -153,7 +160,7 @@ export function settle(running: Running, token: Token, ending: Ending, now: Inst
     running.notes.tokens[token.id] = {
       ...before,
       tries: tries + 1,
-      attempt: (before?.attempt ?? 0) + (ending.definite && before?.begun === undefined ? 1 : 0),
+      attempt: (before?.attempt ?? 0) + (ending.definite && !isOfScript(running, token) ? 1 : 0),
       retryAt: later(now, wait),
     };
     running.note('retry', token.elementId, { code: ending.code, message: ending.message, wait });

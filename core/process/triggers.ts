@@ -6,7 +6,7 @@ import type { Token } from './machine/core.ts';
 import type { Doer } from './notes.ts';
 import { brought, openAnew, setByHand } from './offer.ts';
 import { placeOf, type Running } from './running.ts';
-import { complete, leaveToMap, raise, stand } from './settle.ts';
+import { complete, isOfScript, leaveToMap, raise, stand } from './settle.ts';
 import { besideIncident, offerOf, type ProcessTrigger } from './tables.ts';
 import { timedOut } from './waits.ts';
 
@@ -122,8 +122,8 @@ function byOperator(
 }
 
 /**
- * An operator's retry is a new attempt: the refusal that is stored under the old key stays there. A script that had run commands
- * goes on with the old one, under which what it did stands.
+ * An operator's retry is a new attempt: the refusal that is stored under the old key stays there. A script goes on with the old
+ * one, under which what it did stands, however it ended: it tries what was refused anew by itself.
  */
 function tryAnew(running: Running, token: Token, now: Instant): void {
   const note = running.notes.tokens[token.id];
@@ -135,7 +135,7 @@ function tryAnew(running: Running, token: Token, now: Instant): void {
     ...rest,
     ...called,
     ...(isOperator
-      ? { tries: 0, attempt: (note?.attempt ?? 0) + (note?.begun === undefined ? 1 : 0) }
+      ? { tries: 0, attempt: (note?.attempt ?? 0) + (isOfScript(running, token) ? 0 : 1) }
       : { retryAt: later(now, 0) }),
   };
   if (isOperator) token.anew?.();

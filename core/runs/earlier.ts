@@ -5,50 +5,55 @@
  */
 import type { AskedUnder } from '../command/wire/bank.ts';
 
+type Asked = Pick<AskedUnder, 'command' | 'idempotencyKey' | 'bodyHash' | 'status'>;
+
 export interface Earlier {
   /**
-   * The key under which a step is asked; undefined where something else that was done may be meant. `own` is the key that it
-   * would have the first time; `isAnew` where what was refused is to be tried anew, not told again.
+   * The key under which a step is asked, by what is known to be asked for until now, which may be more each time; undefined where
+   * something else that was done may be meant. `own` is the key that it would have the first time; `isAnew` where what was refused is
+   * to be tried anew, not told again.
    */
-  keyFor(step: {
-    readonly command: string;
-    readonly bodyHash: string;
-    readonly own: string;
-    readonly isAnew: boolean;
-  }): string | undefined;
+  keyFor(
+    step: {
+      readonly command: string;
+      readonly bodyHash: string;
+      readonly own: string;
+      readonly isAnew: boolean;
+    },
+    asked: readonly Asked[],
+  ): string | undefined;
 }
 
-export function earlierOf(asked: readonly AskedUnder[]): Earlier {
-  const done = asked.filter(({ status }) => status < 400);
-  const refused = asked.filter(({ status }) => status >= 400);
-  const used = new Set(asked.map(nameOf));
+/** The steps of one run: none of them is taken for two. */
+export function earlierSteps(): Earlier {
+  const mine = new Set<string>();
   return {
-    keyFor({ command, bodyHash, own, isAnew }) {
-      const isSame = (one: AskedUnder): boolean =>
-        one.command === command && one.bodyHash === bodyHash;
-      const known = taken(done, isSame);
-      if (known !== undefined) return known;
-      const isKnown = refused.some(isSame);
-      if (isKnown && !isAnew) return taken(refused, isSame);
-      if (done.length > 0 && !isKnown) return undefined;
+    keyFor({ command, bodyHash, own, isAnew }, asked) {
+      const take = (idempotencyKey: string): string => {
+        mine.add(nameOf({ command, idempotencyKey }));
+        return idempotencyKey;
+      };
+      const left = asked.filter((one) => !mine.has(nameOf(one)));
+      const same = left.filter((one) => one.command === command && one.bodyHash === bodyHash);
+      const known = same.find(isDone);
+      if (known !== undefined) return take(known.idempotencyKey);
+      const [refused] = same;
+      if (refused !== undefined && !isAnew) return take(refused.idempotencyKey);
+      const wasRefused = asked.some(
+        (one) => one.command === command && one.bodyHash === bodyHash && !isDone(one),
+      );
+      if (left.some(isDone) && !wasRefused) return undefined;
+      const used = new Set(asked.map(nameOf));
       for (let again = 0; ; again += 1) {
         const idempotencyKey = again === 0 ? own : `${own}~${again}`;
         const name = nameOf({ command, idempotencyKey });
-        if (used.has(name)) continue;
-        used.add(name);
-        return idempotencyKey;
+        if (!used.has(name) && !mine.has(name)) return take(idempotencyKey);
       }
     },
   };
 }
 
-const nameOf = ({
-  command,
-  idempotencyKey,
-}: Pick<AskedUnder, 'command' | 'idempotencyKey'>): string => `${command} ${idempotencyKey}`;
+const isDone = ({ status }: Asked): boolean => status < 400;
 
-/** The key of the first of these, which is asked for now and is not again. */
-function taken(some: AskedUnder[], isIt: (one: AskedUnder) => boolean): string | undefined {
-  const at = some.findIndex(isIt);
-  return at < 0 ? undefined : some.splice(at, 1)[0]?.idempotencyKey;
-}
+const nameOf = ({ command, idempotencyKey }: Pick<Asked, 'command' | 'idempotencyKey'>): string =>
+  `${command} ${idempotencyKey}`;

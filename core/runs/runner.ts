@@ -65,6 +65,8 @@ export interface Run {
   readonly queriesOnly?: boolean;
   /** Nothing was asked for under its key before: what it did need not be looked up. */
   readonly isNew?: boolean;
+  /** Told of what was done under its key before: when the first of it was. */
+  readonly found?: (since: Instant) => void;
   /** The same key runs the same thing once, however often it is asked: each step adds its own number. */
   readonly idempotencyKey?: string;
 }

@@ -8,7 +8,8 @@ import type { Envelope, Origin } from '../command/wire/envelope.ts';
 import { execute, leave, requestHash } from '../command/wire/execute.ts';
 import { reject } from '../command/wire/rejections.ts';
 import { errorCodeHeader, R2Plain, type Reply, refuse } from '../command/wire/reply.ts';
-import { type Earlier, earlierOf } from './earlier.ts';
+import type { Instant } from '../values/instant.ts';
+import { earlierSteps } from './earlier.ts';
 
 /** What steps have to know of their run. */
 interface Stepping {
@@ -20,6 +21,8 @@ interface Stepping {
   readonly isTrial?: boolean;
   /** Nothing was asked for under its key before. */
   readonly isNew?: boolean;
+  /** Told of what was done under its key before: when the first of it was. */
+  readonly found?: (since: Instant) => void;
 }
 
 /** Runs one command: the script's as well as the chain's, one that stands alone, and the start of a process. */
@@ -32,11 +35,7 @@ export type Step = (command: string, data: Readonly<Record<string, unknown>>) =>
 export function stepsOf(run: Stepping, bank: Bank): Step {
   const { actor, origin, idempotencyKey, attempt = 0, isTrial: dryRun = false, isNew } = run;
   const turns = new Map<string, number>();
-  let looked: Promise<Earlier> | undefined;
-  const earlier = (key: string): Promise<Earlier> => {
-    looked ??= bank.askedUnder(actor, key, origin).then(earlierOf);
-    return looked;
-  };
+  const steps = earlierSteps();
   return async (command, data) => {
     const asked: Envelope = {
       ...{ name: command, data, form: 'E4', credentials: { actor }, dryRun, origin },
@@ -50,8 +49,11 @@ export function stepsOf(run: Stepping, bank: Bank): Step {
     const bodyHash = await requestHash(asked, bank);
     // No key keeps what does not pass the door, and queries have none.
     if (bodyHash === undefined) return execute(asked, bank);
-    const before = await earlier(idempotencyKey);
-    const key = before.keyFor({ command: name, bodyHash, own, isAnew: attempt > 0 });
+    // Looked up for each: another run of the same may be under way on another host.
+    const before = await bank.askedUnder(actor, idempotencyKey, origin);
+    const [first] = before.filter(({ status }) => status < 400);
+    if (first !== undefined) run.found?.(first.createdAt);
+    const key = steps.keyFor({ command: name, bodyHash, own, isAnew: attempt > 0 }, before);
     return key === undefined
       ? refusedAs(name, run, bank)
       : execute({ ...asked, idempotencyKey: key }, bank);

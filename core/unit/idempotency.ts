@@ -68,7 +68,7 @@ export async function replayOf(
 /** What comes after the key of a run in the keys of its steps. */
 const stepEnd = /^:[\d.]+(?:~\d+)?$/;
 
-/** What was asked for under a key, and under those that go on from it with `:`; not where their time is over. */
+/** What was asked for under the keys of a run's steps, which go on from its own with `:`; not where their time is over. */
 export async function askedUnder(
   of: {
     readonly actor: Actor;
@@ -85,23 +85,15 @@ export async function askedUnder(
     select
       .where({ userId: keyOwner(of.actor) })
       .whereIn('command', of.commands)
-      .where((either) => {
-        either.where({ idempotencyKey: key }).orWhere((steps) => {
-          steps.where('idempotencyKey', '>', `${key}:`).where('idempotencyKey', '<', `${key};`);
-        });
-      })
+      .where('idempotencyKey', '>', `${key}:`)
+      .where('idempotencyKey', '<', `${key};`)
       .orderBy('createdAt');
   });
-  return rows
-    .filter((row) => row.expiresAt > now)
-    .filter(({ idempotencyKey }) => {
-      const rest = idempotencyKey.slice(key.length);
-      return rest === '' || stepEnd.test(rest);
-    })
-    .map(({ command, idempotencyKey, bodyHash, status }) => {
-      const rest = idempotencyKey.slice(key.length);
-      return { command, idempotencyKey: `${of.idempotencyKey}${rest}`, bodyHash, status };
-    });
+  return rows.flatMap(({ command, idempotencyKey, bodyHash, status, createdAt, expiresAt }) => {
+    const rest = idempotencyKey.slice(key.length);
+    if (expiresAt <= now || !stepEnd.test(rest)) return [];
+    return [{ command, idempotencyKey: of.idempotencyKey + rest, bodyHash, status, createdAt }];
+  });
 }
 
 /** What is shown once is not stored for a replay to show again. */

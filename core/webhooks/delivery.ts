@@ -60,7 +60,10 @@ export function deliverOnce(bank: Bank): Deliver {
   return async (call, run) => {
     const { webhook, inbound } = call;
     const { deliveryId } = inbound;
-    if (deliveryId === null) return run({ at: bank.now(), isNew: true });
+    if (deliveryId === null) {
+      const at = bank.now();
+      return { ...(await run({ at, isNew: true })), since: at };
+    }
     const bodyHash = bodyHashOf(inbound);
     const name = `${webhook.tenant}\n${webhook.id}\n${deliveryId}\n${bodyHash}`;
     const first = underWay.get(name);
@@ -87,7 +90,7 @@ async function claimed(
   if (claim.status !== 200) return problem(claim);
   const { isNew, receivedAt: at, answer } = dataIn(claim, DeliveryClaim);
   if (answer !== null) return replayed(outcomeOf(answer));
-  const outcome = { ...(await run({ at, isNew })), since: at };
+  const outcome = { since: at, ...(await run({ at, isNew })) };
   if (!isKept(outcome, call)) return outcome;
   const { body } = outcome;
   const answered = answerOf(outcome, withoutOnce(body, call, bank));

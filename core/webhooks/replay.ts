@@ -89,7 +89,8 @@ async function runAgain(
     return { ...webhookError(400, open, 'CONFIGURATION'), ok: false, retryable: false };
   }
   const isTooOld = later(inbound.since ?? at, replayedWithin) < bank.now();
-  if (isTooOld && (webhook.executionType !== 0 || inbound.isUnsure === true)) {
+  const wasSure = inbound.isUnsure !== true && inbound.since === undefined;
+  if (isTooOld && (webhook.executionType !== 0 || !wasSure)) {
     const reply = webhookError(409, tooOld, 'WEBHOOK_CALL_TOO_OLD');
     return { ...reply, ok: false, retryable: false };
   }
@@ -101,7 +102,8 @@ async function runAgain(
     {
       ...{ runner, bank, attempt },
       // Whoever replays a delivery wants another answer than the one that is kept.
-      deliver: (_call, run) => run({ at: bank.now(), isNew: false }),
+      // It takes the moment for now at which it came first: by another it would not ask for the same.
+      deliver: (_call, run) => run({ at: inbound.since ?? at, isNew: false }),
       replayed: async () => undefined,
     },
   );

@@ -73,15 +73,39 @@ export async function runCall(
   if ('status' in asked) return asked;
   // Under a name that came before, another configuration may have done something else.
   const isSteady = inbound.deliveryId === null || later(updatedAt, keptFor) < bank.now();
+  const idempotencyKey = keyOf(call);
   const run = ({ isNew, ...more }: { readonly at?: Instant; readonly isNew: boolean }) =>
-    runner.run({
-      ...{ ...asked, attempt, ...more, idempotencyKey: keyOf(call) },
-      isNew: isNew && isSteady && attempt === 0,
+    oneAtATime(`${webhook.tenant}\n${webhook.key}\n${idempotencyKey}`, async () => {
+      let since: Instant | undefined;
+      const found = (first: Instant): void => {
+        since ??= first;
+      };
+      const outcome = await runner.run({
+        ...{ ...asked, attempt, ...more, idempotencyKey, found },
+        isNew: isNew && isSteady && attempt === 0,
+      });
+      return since === undefined ? outcome : { ...outcome, since };
     });
   // A command's own key is enough; what the others see (the address, the answers before) may differ the next time.
   if (executionType >= 1 || inbound.isPlain === true) return deliver(call, run);
   const done = await run({ isNew: true });
   return done.ok ? done : ((await replayed(call)) ?? done);
+}
+
+/** Runs under way, by what names them. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Runs of the same, as a replay beside a delivery that comes again, go one after the other: each sees what those before it did. */
+async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const before = underWay.get(name);
+  const own = before === undefined ? work() : before.then(work);
+  const settled = own.catch(() => undefined);
+  underWay.set(name, settled);
+  try {
+    return await own;
+  } finally {
+    if (underWay.get(name) === settled) underWay.delete(name);
+  }
 }
 
 /** Runs the call as it would run, and keeps nothing of it. */

@@ -33,6 +33,7 @@ export interface AskedUnder {
   readonly idempotencyKey: string;
   readonly bodyHash: string;
   readonly status: number;
+  readonly createdAt: Instant;
 }
 
 export interface Bank {
@@ -54,7 +55,7 @@ export interface Bank {
     /** Headers of the answer to a caller, by which he may tell another host what he has to see. */
     positionOf?(actor: Actor, kind: 'command' | 'query'): Readonly<Record<string, string>>;
   };
-  /** What this actor, by this way, asked for under a key and under those that go on from it with `:`. */
+  /** What this actor, by this way, asked for under the keys of a run's steps, which go on from its own with `:`. */
   askedUnder(
     actor: Actor,
     idempotencyKey: string,

@@ -1,7 +1,7 @@
 /** What a run did before it is run again: what stands, what is tried anew, and what would be done in its place. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { earlierOf } from '../../../core/runs/earlier.ts';
+import { earlierSteps } from '../../../core/runs/earlier.ts';
 
 /** Steps of before as `command body status`, under `k:0`, `k:1` ...; steps of now as `command body`; keys, or - where nothing is done. */
 for (const [what, before, now, keys, isAnew = true] of [
@@ -31,10 +31,10 @@ for (const [what, before, now, keys, isAnew = true] of [
     };
     const asked = before === '' ? [] : before.split(', ').map(step);
     turns.clear();
-    const earlier = earlierOf(asked);
+    const earlier = earlierSteps();
     const got = now.split(', ').map((text) => {
       const { command, bodyHash, idempotencyKey: own } = step(text);
-      return earlier.keyFor({ command, bodyHash, own, isAnew }) ?? '-';
+      return earlier.keyFor({ command, bodyHash, own, isAnew }, asked) ?? '-';
     });
     assert.equal(got.join(' '), keys);
   });
@@ -43,5 +43,17 @@ for (const [what, before, now, keys, isAnew = true] of [
 test('two that are run again at once ask under the same keys', () => {
   const asked = [{ command: 'A', bodyHash: '1', idempotencyKey: 'k:0', status: 400 }];
   const step = { command: 'A', bodyHash: '1', own: 'k:0', isAnew: true };
-  assert.equal(earlierOf(asked).keyFor(step), earlierOf(asked).keyFor(step));
+  assert.equal(earlierSteps().keyFor(step, asked), earlierSteps().keyFor(step, asked));
+});
+
+test('what another run did meanwhile is seen, and is not done again', () => {
+  const earlier = earlierSteps();
+  const step = { command: 'A', bodyHash: '1', own: 'k:0', isAnew: true };
+  assert.equal(earlier.keyFor({ ...step, bodyHash: '0' }, []), 'k:0');
+  const done = [
+    { command: 'A', bodyHash: '0', idempotencyKey: 'k:0', status: 400 },
+    { command: 'A', bodyHash: '1', idempotencyKey: 'k:0~2', status: 200 },
+  ];
+  assert.equal(earlier.keyFor({ ...step, own: 'k:1' }, done), 'k:0~2');
+  assert.equal(earlier.keyFor({ ...step, own: 'k:2' }, done), 'k:2');
 });
