@@ -6,9 +6,10 @@ import type { Update } from './store.ts';
 export const isPlain = ({ lacking, elsewhere }: Table): boolean =>
   [lacking, elsewhere].every((by) => Object.keys(by).length === 0);
 
-/** Whether both rows get the same values, from the same version. Only who shares what is changed is compared. */
+/** Whether both rows get the same values, from one version to another. Only who shares what is changed is compared. */
 export function isAlike({ row, was, changed }: Update, other: Update): boolean {
   if (changed !== other.changed || was.version !== other.was.version) return false;
+  if (row.version !== other.row.version) return false;
   if (was.tenant !== other.was.tenant) return false;
   for (const property of changed) if (row[property] !== other.row[property]) return false;
   return true;

@@ -59,6 +59,7 @@ export function plannedRows<T extends Table>(plan: FlushPlan, table: T): readonl
 }
 
 export interface Update {
+  /** As it becomes, with a version above that which was read: one for each command of the batch that changed it. */
   readonly row: AnyRow;
   /** The row as it was read: its key names the row, which must still have its version. */
   readonly was: AnyRow;

@@ -6,7 +6,8 @@
  */
 import assert from 'node:assert/strict';
 import type { AnyRow, Row, Table } from '../command/declaration/table.ts';
-import type { OpenPlan, RowWant, Update, Values } from '../store/store.ts';
+import type { OpenPlan, RowWant, Values } from '../store/store.ts';
+import { type Entry, newEntry, planOf, settleEntry, unchanged } from './entries.ts';
 import { byKey, byPrimaryKey, matches, rowKey, wantKey, wantOf } from './row-keys.ts';
 
 /** Said of a row that nobody read. */
@@ -31,7 +32,10 @@ export interface IdentityMap {
   upsert(table: Table, row: AnyRow): void;
   erase(want: RowWant): void;
 
-  /** A point to come back to. */
+  /**
+   * A point to come back to, and the begin of a turn: each turn that changes a row gives it another version, so that who
+   * comes after it in the batch sees that it was changed.
+   */
   mark(): number;
   undo(to: number): void;
   /** Everything written since the last time, to be committed; from here on it counts as what the store has. */
@@ -49,6 +53,8 @@ interface State {
   /** Entries that may differ from the store. */
   readonly dirty: Set<Entry>;
   takes: number;
+  /** Turns that have begun. */
+  turns: number;
   readonly undoLog: (() => void)[];
   /** Sets of many rows: the parts of long work, which are not asked for again. */
   large: readonly LargeSet[];
@@ -70,6 +76,7 @@ export function identityMap(): IdentityMap {
     appends: new Map(),
     dirty: new Set(),
     takes: 0,
+    turns: 0,
     undoLog: [],
     large: [],
   };
@@ -98,7 +105,10 @@ export function identityMap(): IdentityMap {
     },
     upsert: (table, row) => write(state, wantOf(table, row), row),
     erase: (want) => write(state, want, undefined),
-    mark: () => undoLog.length,
+    mark() {
+      state.turns += 1;
+      return undoLog.length;
+    },
     undo(to) {
       while (undoLog.length > to) undoLog.pop()?.();
     },
@@ -128,6 +138,7 @@ function take(state: State): OpenPlan {
   state.appends = new Map();
   state.undoLog.length = 0;
   state.takes += 1;
+  state.turns += 1;
   return plan;
 }
 
@@ -174,13 +185,6 @@ function findSet({ entries, indexes }: State, want: RowWant): readonly AnyRow[] 
   if (set === undefined) return miss;
   const rows = set.keys.flatMap((key) => entries.get(key)?.current ?? []);
   return rows.sort((a, b) => byKey(want.table, a, b));
-}
-
-/** Most rows are only read: they share what they have not changed. */
-const unchanged: ReadonlySet<string> = new Set();
-
-function newEntry(want: RowWant, read: boolean, stored: AnyRow | undefined): Entry {
-  return { want, read, stored, current: stored, changed: unchanged, blind: false, changedIn: 0 };
 }
 
 function learn(state: State, want: RowWant, row: AnyRow | undefined): void {
@@ -250,6 +254,25 @@ function setCurrent({ undoLog, dirty, takes }: State, entry: Entry, row: AnyRow 
   });
 }
 
+/** The version of a row that this turn changes: above all that the row had before it, and at least so much. */
+function raised({ undoLog, turns }: State, entry: Entry, least = 1): number {
+  const { version, raisedIn } = entry;
+  if (raisedIn === turns) return version;
+  entry.version = Math.max(version + 1, least);
+  entry.raisedIn = turns;
+  undoLog.push(() => {
+    entry.version = version;
+    entry.raisedIn = raisedIn;
+  });
+  return entry.version;
+}
+
+/** The row as this turn brings it. */
+function brought(state: State, entry: Entry, row: AnyRow): AnyRow {
+  const version = raised(state, entry, row.version);
+  return row.version === version ? row : { ...row, version };
+}
+
 function replace(state: State, key: string, entry: Entry, row: AnyRow | undefined): void {
   const before = entry.current;
   setCurrent(state, entry, row);
@@ -270,8 +293,9 @@ function insert(state: State, table: Table, row: AnyRow): void {
   const key = rowKey(table, row.tenant, row);
   const entry = entryAt(state, wantOf(table, row), key);
   assert.ok(entry.current === undefined, `${table.name} has the row ${key} already`);
-  if (entry.blind || entry.stored === undefined) replace(state, key, entry, row);
-  else comeBack(state, key, { entry, stored: entry.stored, row });
+  if (entry.blind || entry.stored === undefined) {
+    replace(state, key, entry, brought(state, entry, row));
+  } else comeBack(state, key, { entry, stored: entry.stored, row });
 }
 
 /** A row that the store has, that went in this batch and comes again: the store's changes into it. */
@@ -283,7 +307,7 @@ function comeBack(
   const { entry, stored, row } = back;
   const names = [...entry.want.table.changeable].filter((name) => stored[name] !== row[name]);
   assign(entry, 'changed', names.length === 0 ? unchanged : new Set(names), state.undoLog);
-  replace(state, key, entry, names.length === 0 ? stored : { ...row, version: stored.version });
+  replace(state, key, entry, names.length === 0 ? stored : brought(state, entry, row));
 }
 
 /** Changes rows alike; those that differ from the store in nothing else share what is changed of them. */
@@ -300,8 +324,10 @@ function change(state: State, table: Table, rows: readonly AnyRow[], changes: Va
   const all: ReadonlySet<string> = new Set(names);
   for (const row of rows) {
     const { entry, current, key } = readEntry(state, table, row);
+    const other = names.filter((name) => current[name] !== changes[name]);
+    if (other.length === 0) continue;
     const before = entry.changed;
-    const fresh = names.filter((name) => !before.has(name) && current[name] !== changes[name]);
+    const fresh = other.filter((name) => !before.has(name));
     if (fresh.length > 0) {
       const isWhole = before.size === 0 && fresh.length === names.length;
       entry.changed = isWhole ? all : new Set([...before, ...fresh]);
@@ -309,7 +335,7 @@ function change(state: State, table: Table, rows: readonly AnyRow[], changes: Va
         entry.changed = before;
       });
     }
-    const after = { ...current, ...changes };
+    const after = { ...current, ...changes, version: raised(state, entry) };
     if (isLookedUp) replace(state, key, entry, after);
     else setCurrent(state, entry, after);
   }
@@ -325,7 +351,7 @@ function write(state: State, want: RowWant, row: AnyRow | undefined): void {
       entry.blind = false;
     });
   }
-  replace(state, key, entry, row);
+  replace(state, key, entry, row && brought(state, entry, row));
 }
 
 export interface RowIndex {
@@ -418,64 +444,4 @@ function assign<T, K extends keyof T>(to: T, name: K, value: T[K], undoLog: (() 
   undoLog.push(() => {
     to[name] = before;
   });
-}
-
-/** A row of the batch: as the store has it, and as the batch leaves it. */
-export interface Entry {
-  readonly want: RowWant;
-  /** Whether the store was asked; if so and `stored` is undefined, there is no such row. */
-  read: boolean;
-  stored: AnyRow | undefined;
-  current: AnyRow | undefined;
-  changed: ReadonlySet<string>;
-  /** Written whether or not the row is there. */
-  blind: boolean;
-  /** The take that its last change belongs to. */
-  changedIn: number;
-}
-
-/** Counts the entry as written: what it holds is what the store has. */
-export function settleEntry(entry: Entry): void {
-  const { stored, current, changed, blind } = entry;
-  if (!blind && stored !== undefined && current !== undefined) {
-    if (stored === current || changed.size === 0) return;
-    entry.current = { ...current, version: stored.version + 1 };
-  }
-  entry.read = true;
-  entry.blind = false;
-  entry.stored = entry.current;
-  entry.changed = unchanged;
-}
-
-export function planOf(
-  entries: Iterable<Entry>,
-  appends: ReadonlyMap<Table, readonly AnyRow[]>,
-): OpenPlan {
-  const inserts = new Map<Table, AnyRow[]>();
-  const updates = new Map<Table, Update[]>();
-  const removes = new Map<Table, AnyRow[]>();
-  const upserts = new Map<Table, AnyRow[]>();
-  const erases = new Map<Table, AnyRow[]>();
-  for (const [table, rows] of appends) if (rows.length > 0) inserts.set(table, [...rows]);
-  for (const { want, stored, current, changed, blind } of entries) {
-    const { table } = want;
-    if (blind) {
-      if (current !== undefined) push(upserts, table, current);
-      else push(erases, table, { ...want.by, tenant: want.tenant, version: 0 });
-    } else if (current === undefined) {
-      if (stored !== undefined) push(removes, table, stored);
-    } else if (stored === undefined) {
-      push(inserts, table, current);
-    } else if (stored !== current && changed.size > 0) {
-      const row = { ...current, version: stored.version + 1 };
-      push(updates, table, { row, was: stored, changed });
-    }
-  }
-  return { inserts, updates, removes, upserts, erases };
-}
-
-function push<T>(lists: Map<Table, T[]>, table: Table, item: T): void {
-  const list = lists.get(table);
-  if (list === undefined) lists.set(table, [item]);
-  else list.push(item);
 }

@@ -79,11 +79,11 @@ export async function takeTurn(given: Omit<Turn, 'branchName'>): Promise<Reply> 
   const turn: Turn = { ...given, branchName: named instanceof Promise ? await named : named };
   const replay = await replayOf(work, read, time.at);
   const applying = applyingOf(turn);
+  const before = map.mark();
   if (isRejection(replay)) return refused(turn, applying, replay, {}, []);
   if (replay !== undefined) return replay;
   if (await isGone(work, read)) return gone;
 
-  const before = map.mark();
   try {
     if (work.refused !== undefined) return refused(turn, applying, work.refused, {}, []);
     const { state, decision, verdicts } = await decided(work, read, {

@@ -198,7 +198,7 @@ function alikeText(table: Table, updates: readonly Update[]): string {
     (property) => `${name(property)}=${storedText(table, property, row)}`,
   );
   const keys = updates.map((update) => storedText(table, key, update.was));
-  return `UPDATE ${table.name} SET ${sets.join(',')},version=${was.version + 1} WHERE tenant=${literal(was.tenant)} AND ${name(key)} IN (${keys.join(',')}) AND version=${was.version}`;
+  return `UPDATE ${table.name} SET ${sets.join(',')},version=${row.version} WHERE tenant=${literal(was.tenant)} AND ${name(key)} IN (${keys.join(',')}) AND version=${was.version}`;
 }
 
 /** Updates that change the same columns go in one statement. */
@@ -226,6 +226,7 @@ function updateText(table: Table, updates: readonly Update[]): string {
       ...keys.map((property) => cell(was, property)),
       ...changed.map((property) => cell(row, property)),
       at === 0 ? `${was.version} AS \`read_version\`` : String(was.version),
+      at === 0 ? `${row.version} AS \`version\`` : String(row.version),
     ];
     return `SELECT ${cells.join(',')}`;
   });
@@ -235,7 +236,7 @@ function updateText(table: Table, updates: readonly Update[]): string {
   ];
   const sets = [
     ...changed.map((property) => `t.${name(property)}=v.${name(property)}`),
-    't.version=t.version+1',
+    't.version=v.version',
   ];
   return `UPDATE (${rows.join(' UNION ALL ')}) v STRAIGHT_JOIN ${table.name} t ON ${on.join(' AND ')} SET ${sets.join(',')}`;
 }

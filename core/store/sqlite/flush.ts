@@ -126,11 +126,12 @@ function removal(table: Table, row: AnyRow, checked: boolean): Write {
   };
 }
 
-/** Rows that change alike, from the same version: all parts of a batch that are paid, say. */
+/** Rows that change alike, from one version to another: all parts of a batch that are paid, say. */
 interface Alike {
   readonly sets: readonly string[];
   readonly values: readonly Stored[];
   readonly version: number;
+  readonly next: number;
   /** As they were read. */
   readonly rows: AnyRow[];
 }
@@ -148,13 +149,14 @@ function changes(table: Table, updates: readonly Update[], to: Write[]): void {
       continue;
     }
     const { version } = was;
+    const { version: next } = row;
     const properties = [...changed];
     const values = properties.map((property) => stored(property, row));
-    const key = `${was.tenant}\n${version}\n${properties.join(',')}\n${values.map(spelt).join('')}`;
+    const key = `${was.tenant}\n${version} ${next}\n${properties.join(',')}\n${values.map(spelt).join('')}`;
     let alike = groups.get(key);
     if (alike === undefined) {
       const sets = properties.map((property) => equals(table, property));
-      alike = { sets, values, version, rows: [] };
+      alike = { sets, values, version, next, rows: [] };
       groups.set(key, alike);
     }
     alike.rows.push(was);
@@ -167,7 +169,8 @@ function changes(table: Table, updates: readonly Update[], to: Write[]): void {
 const spelt = (value: Stored): string =>
   value === null ? '~' : `${String(value).length}:${String(value)}`;
 
-function changesAlike(table: Table, { sets, values, version, rows }: Alike, to: Write[]): void {
+function changesAlike(table: Table, alike: Alike, to: Write[]): void {
+  const { sets, values, version, next, rows } = alike;
   const begin = `UPDATE OR FAIL ${table.name} SET ${sets.join(',')},\`version\`=? WHERE`;
   // Only a key of one column can be listed.
   const [key = '', ...more] = table.key;
@@ -179,7 +182,7 @@ function changesAlike(table: Table, { sets, values, version, rows }: Alike, to: 
     const [first] = some;
     if (first === undefined) return;
     if (count === 1) {
-      const given = [...values, version + 1, ...keyValues(table, first), version];
+      const given = [...values, next, ...keyValues(table, first), version];
       to.push({ sql: `${begin} ${keyWhere(table)} AND \`version\`=?`, values: given, rows: 1 });
       continue;
     }
@@ -190,7 +193,7 @@ function changesAlike(table: Table, { sets, values, version, rows }: Alike, to: 
     to.push({
       sql: `${begin} tenant=? AND \`${columnName(key)}\` IN (${marks}) AND \`version\`=?`,
       values: [
-        ...[...values, version + 1, first.tenant],
+        ...[...values, next, first.tenant],
         ...some.map((row) => value(key, row[key])),
         version,
       ],

@@ -1,7 +1,9 @@
 /** Reading configurations, in both forms; what creation, update and deletion answer there. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { execute } from '../../../core/command/wire/execute.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
+import { person } from '../../support/decide.ts';
 
 let bank: TestBank;
 before(async () => {
@@ -104,4 +106,33 @@ test('the moves are strict, in both forms', async () => {
   const on = await e4('ActivateWebHookConfigCommand', { id });
   assert.equal(on.at('success'), true);
   assert.equal(on.at('data.isEnabled'), true);
+});
+
+test('of two who change the same revision at once one is refused, and nothing is lost', async () => {
+  const id = (await e1('CreateWebHookConfigCommand', { ...code, key: 'both', path: 'both' })).at(
+    'data.id',
+  );
+  const shown = async () => (await e1('GetWebHookConfigByIdQuery', { id })).at('data');
+  for (let round = 0; round < 10; round += 1) {
+    const { revision } = (await shown()) as { readonly revision: number };
+    const answers = await Promise.all(
+      ['left', 'right'].map((side) =>
+        execute(
+          {
+            ...{ name: 'UpdateWebHookConfigCommand', form: 'E2', dryRun: false },
+            data: { id, executionCode: `'${side} ${round}'`, revision },
+            credentials: { actor: person(side, 'Admin') },
+            origin: { kind: 'cli', requestId: side, ip: null, userAgent: null },
+          },
+          bank.host.bank,
+        ),
+      ),
+    );
+    const [kept, refused] = answers.toSorted((a, b) => a.status - b.status);
+    const winner = answers[0] === kept ? 'left' : 'right';
+    assert.deepEqual([kept?.status, refused?.status], [200, 409]);
+    assert.equal(refused?.headers['X-Error-Code'], 'WEBHOOK_CHANGED');
+    const { executionCode, revision: now } = (await shown()) as Record<string, unknown>;
+    assert.deepEqual([executionCode, now], [`'${winner} ${round}'`, revision + 1]);
+  }
 });

@@ -30,6 +30,11 @@ test('another value, version, tenant or set of columns begins anew', () => {
   const first = update('a', 'Paid');
   assert.deepEqual(runsOf(first, update('b', 'Failed')), [['a'], ['b']]);
   assert.deepEqual(runsOf(first, update('b', 'Paid', { version: 2 })), [['a'], ['b']]);
+  const further = update('b', 'Paid');
+  assert.deepEqual(runsOf(first, { ...further, row: { ...further.row, version: 3 } }), [
+    ['a'],
+    ['b'],
+  ]);
   assert.deepEqual(runsOf(first, update('b', 'Paid', { tenant: 'two' })), [['a'], ['b']]);
   assert.deepEqual(runsOf(first, update('b', 'Paid', {}, new Set(['state', 'n']))), [['a'], ['b']]);
   assert.deepEqual(runsOf(first, update('b', 'Failed'), update('c', 'Paid')), [

@@ -75,7 +75,7 @@ test('a row is found by a second name and locked by its own', async () => {
   assert.deepEqual(
     (await unit.rows(depositProducts)).map(({ name, version }) => [name, version]),
     [
-      ['second', 2],
+      ['second', 3],
       ['B', 1],
     ],
   );

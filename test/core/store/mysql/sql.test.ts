@@ -80,3 +80,18 @@ test('many rows that change alike are named by their keys, the others with their
 test('a few rows that change alike go with the others', () => {
   assert.ok(!updated(['paid', 'paid', 'failed']).includes(' IN ('));
 });
+
+test('each row comes to its own version, all of them in one statement', () => {
+  const values = [2, 4, 3].map((version, at) => {
+    const was = row(`x${at}`, null, null);
+    return { row: { ...was, a: 'paid', version }, was, changed: paid };
+  });
+  const text = textOf({ updates: new Map([[things, values]]) });
+  assert.ok(
+    text.includes(
+      "UPDATE (SELECT 'one' AS `tenant`,'x0' AS `id`,'paid' AS `a`,1 AS `read_version`,2 AS `version` UNION ALL SELECT 'one','x1','paid',1,4 UNION ALL SELECT 'one','x2','paid',1,3) v",
+    ),
+    text,
+  );
+  assert.match(text, /AND t\.version=v\.read_version SET t\.`a`=v\.`a`,t\.version=v\.version;/);
+});

@@ -65,6 +65,7 @@ const change = fc.record({
   which: fc.constantFrom(['a'], ['a', 'b'], ['b', 'n'], ['n']),
   n: fc.integer({ min: 0, max: 2 }),
   version: fc.integer({ min: 1, max: 2 }),
+  raised: fc.integer({ min: 1, max: 2 }),
   tenant: fc.constantFrom('one', 'other'),
 });
 
@@ -74,12 +75,12 @@ test('however many rows change alike, each ends as its own change says', () => {
       const before = changes.map(({ tenant, version }, at) => {
         return { tenant, id: `id-${at}`, a: 'before', b: 'before', n: 9, version };
       });
-      const updates = changes.map(({ a, b, n, which, version }, at): Update => {
+      const updates = changes.map(({ a, b, n, which, version, raised }, at): Update => {
         const given = { a, b, n };
         const changed = new Set<string>(which);
         const fields = Object.entries(given).filter(([name]) => changed.has(name));
         const row = { ...(before[at] as Thing), ...Object.fromEntries(fields) };
-        return { row: { ...row, version: version + 1 }, was: before[at] as Thing, changed };
+        return { row: { ...row, version: version + raised }, was: before[at] as Thing, changed };
       });
       const db = filled(before);
       try {
