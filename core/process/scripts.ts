@@ -170,7 +170,7 @@ export function scriptCommands(job: Job, tools: Pick<Tools, 'bank'>): ScriptComm
 
 /** The script did something else, and that stands: neither is its answer the answer to this, nor goes the script on beside it. */
 function doneOtherwise(name: string): Failure {
-  const message = `The script did something else before it was run again, and that stands: ${name} is not run beside it. Set the variables as they were, or skip the task.`;
+  const message = `The script did something else before it was run again, and that stands: ${name} is not run beside it. Set the variables as they were, or skip the task; what is new is asked for after what was done.`;
   return { ...unable('DONE_OTHERWISE', message), stands: true };
 }
 

@@ -104,7 +104,7 @@ async function claimed(
   // What is shown once is shown to the first alone.
   if (answered.body !== body) return outcome;
   const { lines = [] } = outcome;
-  return { ...outcomeOf(dataIn(settled, DeliverySettled).answer), lines };
+  return { ...outcomeOf(dataIn(settled, DeliverySettled).answer), lines, since: outcome.since };
 }
 
 /** A plain signature is good for one answer, whatever that is; what the host could not do is none. */

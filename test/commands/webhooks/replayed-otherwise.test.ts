@@ -211,3 +211,91 @@ test('a delivery is as old as its first coming', async () => {
   assert.deepEqual([late.at('data.outcome'), late.at('data.status')], ['refused', 409]);
   assert.equal(await paid(), 5);
 });
+
+for (const headers of [{}, { 'webhook-id': 'timed' }]) {
+  test(`what is made of the time is the same when it is run again, ${JSON.stringify(headers)}`, async () => {
+    const path = `otherwise/timed/${Object.keys(headers).length}`;
+    const code = (to: string) => `
+      doCmd('InitiateDeposit', { accountNumber: '${second}', amount: 1, narration: new Date().toISOString() });
+      const more = doCmd('InitiateDeposit', { accountNumber: '${to}', amount: 1 });
+      if (!more.isSuccessful) throw new Error('the second');
+      return 'both';`;
+    const id = await configure(bank, {
+      ...{ path, executionType: 2, executionCode: code('1000009999') },
+    });
+    const paid = await meter();
+    assert.equal((await partner(bank, path, {}, { headers })).status, 500);
+    await bank.advance(60_000);
+    await admin('UpdateWebHookConfigCommand', { id, executionCode: code(second) });
+    const done = await replayed(id);
+    assert.deepEqual([done.at('data.status'), done.at('data.result')], [200, 'both']);
+    assert.equal(await paid(), 2);
+  });
+}
+
+test('names of deliveries that look like keys of others are names of their own', async () => {
+  for (const [type, what] of [
+    [0, { commandName: 'InitiateDeposit' }],
+    [1, { commandName: 'InitiateDeposit' }],
+    [2, { executionCode: "return doCmd('InitiateDeposit', webhookData).isSuccessful;" }],
+  ] as const) {
+    const path = `otherwise/names/${type}`;
+    await configure(bank, { path, executionType: type, ...what });
+    const paid = await meter();
+    const ids = ['a', 'a:0', 'a:0:0', 'a:1', 'a;', 'a.1', 'a:0~1'];
+    for (const id of ids) {
+      const body = { accountNumber: second, amount: 7 };
+      const answer = await partner(bank, path, body, { headers: { 'webhook-id': id } });
+      assert.equal(answer.status, 200, `${type} ${id}`);
+    }
+    assert.equal(await paid(), 7 * ids.length);
+  }
+});
+
+test('a line that was refused for what was done before is as old as that', async () => {
+  const path = 'otherwise/line';
+  const id = await configure(bank, { path, executionType: 2, executionCode: payAndFail });
+  const paid = await meter();
+  const body = { accountNumber: second, amount: 5 };
+  const deliver = () => partner(bank, path, body, { headers: { 'webhook-id': 'line' } });
+  assert.equal((await deliver()).status, 500);
+  const commandName = 'InitiateDeposit';
+  await admin('UpdateWebHookConfigCommand', { id, executionType: 0, commandName });
+  await bank.advance(hours(20));
+  // Another amount is no repetition of what was done.
+  const other = await partner(
+    bank,
+    path,
+    { ...body, amount: 6 },
+    { headers: { 'webhook-id': 'line' } },
+  );
+  assert.equal(other.status, 422);
+  await bank.advance(hours(10));
+  const late = await replayed(id);
+  assert.deepEqual([late.at('data.outcome'), late.at('data.status')], ['refused', 409]);
+  assert.equal(await paid(), 5);
+});
+
+test('runs of one call at once go one after the other', async () => {
+  const path = 'otherwise/at-once';
+  const refused = "doCmd('InitiateDeposit', { accountNumber: '1000009999', amount: 5 });";
+  const done = `if (!doCmd('InitiateDeposit', { accountNumber: '${second}', amount: 20 }).isSuccessful) throw new Error('no');`;
+  const slow = 'for (let at = 0, sum = 0; at < 2e7; at += 1) sum += at;';
+  const id = await configure(bank, {
+    ...{ path, executionType: 2, executionCode: `${refused} throw new Error('later');` },
+  });
+  const paid = await meter();
+  const deliver = () => partner(bank, path, {}, { headers: { 'webhook-id': 'at-once' } });
+  assert.equal((await deliver()).status, 500);
+  await admin('UpdateWebHookConfigCommand', {
+    ...{ id, executionCode: `${refused} ${slow} ${done} return true;` },
+  });
+  const first = replayed(id);
+  const mended = bank.call(
+    'UpdateWebHookConfigCommand',
+    { id, executionCode: `${done} return true;` },
+    { as: 'admin' },
+  );
+  await Promise.all([first, mended.then(deliver), mended.then(deliver)]);
+  assert.equal(await paid(), 20);
+});
