@@ -115,11 +115,11 @@ async function step(
     key: running.keyOf(token),
     realm: simulation.realm ?? 'simulation',
   };
-  // No command is run: of the bank the scripts ask the time alone.
+  // No command is run, and none was.
   const tools = {
     ...simulation.tools,
     scripts: withoutCommands(simulation),
-    bank: { now: () => simulation.now },
+    bank: { now: () => simulation.now, askedUnder: async () => [] },
   } as Tools;
   if (token.kind === 'condition') {
     const ending = await decideFlow(running, token, job, tools);
