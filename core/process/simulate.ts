@@ -4,6 +4,7 @@
  * left to do.
  */
 import { setImmediate as turn } from 'node:timers/promises';
+import type { AskedUnder, Bank } from '../command/wire/bank.ts';
 import type { Scripts } from '../scripts/script.ts';
 import type { Instant } from '../values/instant.ts';
 import { itemsOf, membersOf } from '../values/members.ts';
@@ -119,7 +120,7 @@ async function step(
   const tools = {
     ...simulation.tools,
     scripts: withoutCommands(simulation),
-    bank: { now: () => simulation.now, askedUnder: async () => [] },
+    bank: { now: () => simulation.now, askedUnder: nothingAsked },
   } as Tools;
   if (token.kind === 'condition') {
     const ending = await decideFlow(running, token, job, tools);
@@ -170,6 +171,8 @@ function withoutCommands({ tools, answers }: Simulation): Scripts | undefined {
       }),
   };
 }
+
+const nothingAsked: Bank['askedUnder'] = async (): Promise<readonly AskedUnder[]> => [];
 
 /** What a command answers of which nothing is given. */
 const nothing = { isSuccessful: true, data: {} };
