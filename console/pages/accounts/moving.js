@@ -92,8 +92,9 @@ export function NewTransaction({ kind, account, done, close }) {
         title: words.open,
         call: call(),
         input: (values) => inputOf(form.fields, values),
-        says: (data, message, input) =>
-          html`<${Will} kind=${kind} data=${data} message=${message} input=${input} />`,
+        // Of the answer, what is drawn: its id is another one at each try.
+        says: ({ status, balance, availableBalance }, message, input) =>
+          html`<${Will} kind=${kind} data=${{ status, balance, availableBalance }} message=${message} input=${input} />`,
       },
     ]}
     done=${finish}
