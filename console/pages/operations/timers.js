@@ -171,7 +171,7 @@ function Incidents({ done }) {
         input: () => ({ id: row.id }),
         says: (data) => html`<p>${own.will(moment(data.due))}</p>`,
       }))}
-      told=${own.told}
+      told=${(results) => own.told(Object.values(results).filter(({ ok }) => ok).length)}
       done=${() => {
         setSelected(new Set());
         void asked.refresh();
