@@ -359,7 +359,7 @@ describe('accounts', { skip: noBrowser }, () => {
           assert.equal(await axeFinds(page), '', what);
           assert.equal(await isTooWide(page), false, what);
         };
-        await page.getByText('1,002,400.50').first().waitFor();
+        await page.locator('main [data-row]').first().waitFor();
         await looks('list');
         await page.getByRole('button', { name: 'New deposit' }).click();
         await page.getByLabel('Amount').waitFor();

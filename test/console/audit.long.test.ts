@@ -174,7 +174,11 @@ describe('audit', { skip: noBrowser }, () => {
     assert.match(told, /^Not proven: the entry stands at its place/);
     assert.equal(await page.locator('.steps li.done').count(), 3);
     // The proof of another entry, without its text, names another place.
-    const log = await console.bank.call('RetrieveAuditLogQuery', {}, { as: 'admin' });
+    const log = await console.bank.call(
+      'RetrieveAuditLogQuery',
+      { pageSize: 200 },
+      { as: 'admin' },
+    );
     const items = log.at('data.items') as readonly { readonly id: string }[];
     const own = await console.bank.call(
       'RetrieveAuditLogQuery',
@@ -187,6 +191,7 @@ describe('audit', { skip: noBrowser }, () => {
       { id: items.findLast(({ id }) => !ownIds.includes(id))?.id },
       { as: 'admin' },
     );
+    assert.equal(other.status, 200, JSON.stringify(other.body));
     await answered('RetrieveAuditProofQuery', (data) => {
       Object.assign(data, other.at('data'));
       delete data.format;
