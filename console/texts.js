@@ -1229,7 +1229,7 @@ export const texts = {
       retrySeveral: (count) => `Retry ${count}`,
       ask: (what) => `Retry “${what}”?`,
       askSeveral: (count) => `Retry these ${count} timers?`,
-      will: (due) => `It is put back to work with all its tries, due ${due}.`,
+      will: 'It is put back to work with all its tries, due at once.',
       told: (count) => `${plural(count, 'timer')} put back to work.`,
     },
 

@@ -4,6 +4,7 @@
  * tried anew.
  */
 import { isDeepStrictEqual } from 'node:util';
+import type { Envelope } from '../command/wire/envelope.ts';
 import { requestHash } from '../command/wire/execute.ts';
 import { earlierSteps } from '../runs/earlier.ts';
 import type { ScriptOutcome } from '../scripts/script.ts';
@@ -128,8 +129,20 @@ export function scriptCommands(job: Job, tools: Pick<Tools, 'bank'>): ScriptComm
   let hasRun = job.begun !== undefined;
   const asked = () => bank.askedUnder(actor, prefix, originOf(job));
   const steps = earlierSteps();
+  let looked: ReturnType<typeof asked> | undefined;
   const underWay = new Set<Promise<unknown>>();
   let otherwise: Failure | undefined;
+  const keyOf = async (request: Envelope, own: string): Promise<string | undefined> => {
+    const spec = bank.registry.find(request.name)?.spec;
+    if (spec?.kind !== 'command') return own;
+    // One run at a time works at an instance: what was there when it began is all that is not its own.
+    looked ??= asked();
+    const before = await looked;
+    // The first time there is nothing to compare with.
+    const bodyHash = before.length === 0 ? undefined : await requestHash(request, bank);
+    if (bodyHash === undefined) return own;
+    return steps.keyFor({ command: spec.name, bodyHash, own, isAnew: true }, before);
+  };
   const run = async (
     name: string,
     data: Readonly<Record<string, unknown>>,
@@ -137,15 +150,10 @@ export function scriptCommands(job: Job, tools: Pick<Tools, 'bank'>): ScriptComm
   ): Promise<{ readonly status: number; readonly body: unknown }> => {
     const own = `${prefix}:${index}`;
     const request = requestOf(name, data, job, own);
-    const bodyHash = await requestHash(request, bank);
-    const spec = bank.registry.find(name)?.spec;
-    const key =
-      bodyHash === undefined || spec === undefined
-        ? own
-        : steps.keyFor({ command: spec.name, bodyHash, own, isAnew: true }, await asked());
+    const key = await keyOf(request, own);
     if (key === undefined) otherwise ??= doneOtherwise(name);
     if (key === undefined || otherwise !== undefined) return { status: 422, body: null };
-    if (spec?.kind === 'command') hasRun = true;
+    if (bank.registry.find(name)?.spec.kind === 'command') hasRun = true;
     const ending = await endingOf({ ...request, idempotencyKey: key }, bank);
     if (ending.ok) return { status: 200, body: ending.result };
     return { status: ending.retryable ? 503 : 400, body: ending.detail ?? ending };

@@ -19,6 +19,7 @@ import { sandboxed } from '../http/headers.ts';
 import type { Runner } from '../runs/runner.ts';
 import { pooledRandom } from '../values/id.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
+import type { NamedQueue } from '../values/named-queue.ts';
 import { bodyRefusal, dataIn } from './body-data.ts';
 import { kindOf, saysCharset } from './body-kind.ts';
 import {
@@ -50,6 +51,7 @@ export interface WebhookDoorOptions {
   readonly runner: Runner;
   readonly deliver: Deliver;
   readonly replayed: Replayed;
+  readonly inTurn: NamedQueue;
   readonly lookup: Lookup;
   readonly log: CallLog;
   readonly recent: RecentCalls;

@@ -5,6 +5,7 @@ import { systemActor } from '../command/declaration/actor.ts';
 import { runSecrets, type SecretOf } from '../scripts/script-secrets.ts';
 import type { TableChanges } from '../store/changes.ts';
 import type { Selects } from '../store/query-reader.ts';
+import { namedQueue } from '../values/named-queue.ts';
 import { deliverOnce, replayedAnswers } from './delivery.ts';
 import { type WebhookDoorOptions, webhookDoor } from './door.ts';
 import { openedRequest } from './kept-request.ts';
@@ -23,7 +24,10 @@ export interface Inbound extends WebhookPort, CallsPort {
 }
 
 export interface InboundOptions
-  extends Omit<WebhookDoorOptions, 'lookup' | 'log' | 'deliver' | 'replayed' | 'recent'> {
+  extends Omit<
+    WebhookDoorOptions,
+    'lookup' | 'log' | 'deliver' | 'replayed' | 'inTurn' | 'recent'
+  > {
   readonly secretOf: SecretOf;
   /** Rows of all tenants. */
   readonly store: Selects;
@@ -35,14 +39,15 @@ export function inboundWebhooks({ store, changes, ...options }: InboundOptions):
   const log = callLog(options.bank);
   const deliver = deliverOnce(options.bank);
   const replayed = replayedAnswers(options.bank);
+  const inTurn = namedQueue();
   const recent = recentCalls(options.bank);
   const door = webhookDoor({
-    ...{ ...options, deliver, replayed, log, recent },
+    ...{ ...options, deliver, replayed, inTurn, log, recent },
     lookup: webhookLookup(store, changes),
   });
   const underWay = new Set<Promise<void>>();
   return {
-    ...webhookPort(options),
+    ...webhookPort({ ...options, inTurn }),
     try: trials(options),
     requestOf: (tenant, id, sealed) =>
       recent.of(tenant, id)?.inbound ??

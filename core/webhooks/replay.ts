@@ -6,6 +6,7 @@ import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import type { Runner, RunOutcome } from '../runs/runner.ts';
 import { epochMillis, later } from '../values/instant.ts';
+import type { NamedQueue } from '../values/named-queue.ts';
 import { dataIn } from './body-data.ts';
 import { type Call, outcomeName, reasonIn, webhookError } from './call.ts';
 import { answerOf, bodyHashOf, namesOf } from './delivery.ts';
@@ -18,6 +19,7 @@ export interface ReplayParts {
   readonly bank: Bank;
   readonly vault: Vault;
   readonly runner: Runner;
+  readonly inTurn: NamedQueue;
 }
 
 export function webhookPort(parts: ReplayParts): ReplayPort {
@@ -77,7 +79,7 @@ const tooOld =
 async function runAgain(
   call: Call,
   { attempt, at }: Pick<Replay, 'attempt' | 'at'>,
-  { bank, runner }: ReplayParts,
+  { bank, runner, inTurn }: ReplayParts,
 ): Promise<RunOutcome> {
   const { webhook, inbound } = call;
   if (!webhook.isEnabled) {
@@ -100,7 +102,7 @@ async function runAgain(
     call,
     { value: inbound.rawBody === '' ? inbound.query : value },
     {
-      ...{ runner, bank, attempt },
+      ...{ runner, inTurn, bank, attempt },
       // Whoever replays a delivery wants another answer than the one that is kept.
       // It takes the moment for now at which it came first: by another it would not ask for the same.
       deliver: (_call, run) => run({ at: inbound.since ?? at, isNew: false }),

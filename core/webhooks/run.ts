@@ -13,6 +13,7 @@ import {
 import { type Instant, later } from '../values/instant.ts';
 import { exactIntegers } from '../values/json.ts';
 import { membersOf } from '../values/members.ts';
+import type { NamedQueue } from '../values/named-queue.ts';
 import { type Call, type Inbound, webhookError } from './call.ts';
 import type { Deliver, Replayed } from './delivery.ts';
 import { keptFor } from './delivery-table.ts';
@@ -43,6 +44,8 @@ export interface RunParts {
   readonly runner: Runner;
   readonly deliver: Deliver;
   readonly replayed: Replayed;
+  /** Runs of one call go one after the other. */
+  readonly inTurn: NamedQueue;
   readonly bank: Pick<Bank, 'now'>;
   /** How often an operator had the call run again. */
   readonly attempt?: number;
@@ -65,7 +68,7 @@ export function openRefusal(webhook: Webhook, runner: Runner): string | undefine
 export async function runCall(
   call: Call,
   data: WebhookData,
-  { runner, deliver, replayed, bank, attempt = 0 }: RunParts,
+  { runner, deliver, replayed, inTurn, bank, attempt = 0 }: RunParts,
 ): Promise<RunOutcome> {
   const { webhook, inbound } = call;
   const { executionType, updatedAt } = webhook;
@@ -75,7 +78,8 @@ export async function runCall(
   const isSteady = inbound.deliveryId === null || later(updatedAt, keptFor) < bank.now();
   const idempotencyKey = keyOf(call);
   const run = ({ isNew, ...more }: { readonly at?: Instant; readonly isNew: boolean }) =>
-    oneAtATime(`${webhook.tenant}\n${webhook.key}\n${idempotencyKey}`, async () => {
+    // A replay beside a delivery that comes again sees what that did.
+    inTurn(`${webhook.tenant}\n${webhook.key}\n${idempotencyKey}`, async () => {
       let since: Instant | undefined;
       const found = (first: Instant): void => {
         since ??= first;
@@ -90,22 +94,6 @@ export async function runCall(
   if (executionType >= 1 || inbound.isPlain === true) return deliver(call, run);
   const done = await run({ isNew: true });
   return done.ok ? done : ((await replayed(call)) ?? done);
-}
-
-/** Runs under way, by what names them. */
-const underWay = new Map<string, Promise<unknown>>();
-
-/** Runs of the same, as a replay beside a delivery that comes again, go one after the other: each sees what those before it did. */
-async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const before = underWay.get(name);
-  const own = before === undefined ? work() : before.then(work);
-  const settled = own.catch(() => undefined);
-  underWay.set(name, settled);
-  try {
-    return await own;
-  } finally {
-    if (underWay.get(name) === settled) underWay.delete(name);
-  }
 }
 
 /** Runs the call as it would run, and keeps nothing of it. */

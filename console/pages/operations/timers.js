@@ -8,7 +8,7 @@ import { mayDo } from '../../frame/session.js';
 import { useAsked } from '../../kit/asked.js';
 import { Decision } from '../../kit/decision.js';
 import { useEvery } from '../../kit/every.js';
-import { count, moment, named, shortId, words } from '../../kit/format.js';
+import { count, named, shortId, words } from '../../kit/format.js';
 import { List, pageOf, Turn } from '../../kit/list.js';
 import { Ago, Icon, Id, When } from '../../kit/marks.js';
 import { Empty, Freshness, Shown } from '../../kit/states.js';
@@ -169,7 +169,7 @@ function Incidents({ done }) {
         title: `${words(row.command)} · ${short(row.id)}`,
         call: bank.retryTimer,
         input: () => ({ id: row.id }),
-        says: (data) => html`<p>${own.will(moment(data.due))}</p>`,
+        says: () => html`<p>${own.will}</p>`,
       }))}
       told=${(results) => own.told(Object.values(results).filter(({ ok }) => ok).length)}
       done=${() => {

@@ -83,10 +83,8 @@ async function attempt(
   bank: Bank,
 ): Promise<Reply | Rejection> {
   const { spec } = subject;
-  const isLong = isLongList(spec, sent.data);
-  const { refused, envelope } = isLong
-    ? await passDoorInParts(subject, sent, actor, bank.settings)
-    : passDoor(subject, sent, actor, bank.settings);
+  const passing = throughDoor(subject, sent, actor, bank.settings);
+  const { refused, envelope } = passing instanceof Promise ? await passing : passing;
   if (spec.kind === 'query') return refused ?? answer(spec, envelope, actor, bank);
   const services = servicesOf(envelope, actor, bank);
   const prepared =
@@ -118,9 +116,7 @@ export async function requestHash(envelope: Envelope, bank: Bank): Promise<strin
   const actor = await actorOf(envelope, bank);
   if (subject?.spec.kind !== 'command' || actor === undefined) return undefined;
   const { spec } = subject;
-  const passed = isLongList(spec, envelope.data)
-    ? await passDoorInParts(subject, envelope, actor, bank.settings)
-    : passDoor(subject, envelope, actor, bank.settings);
+  const passed = await throughDoor(subject, envelope, actor, bank.settings);
   return passed.refused === undefined ? bodyHash(spec, passed.envelope.data) : undefined;
 }
 
@@ -154,6 +150,20 @@ interface Passed {
   readonly envelope: Envelope;
   readonly refused?: Rejection;
 }
+
+/** Through the door at once, or part by part where it takes long. */
+const throughDoor = (
+  subject: Subject,
+  envelope: Envelope,
+  actor: Actor,
+  settings: Bank['settings'],
+): Passed | Promise<Passed> =>
+  (isLongList(subject.spec, envelope.data) ? passDoorInParts : passDoor)(
+    subject,
+    envelope,
+    actor,
+    settings,
+  );
 
 /** Permission, tenant and input, in this order. */
 function passDoor(

@@ -3,6 +3,7 @@
  * is kept, so that whoever asks again hears what the first heard.
  */
 import { membersOf } from '../../values/members.ts';
+import { type NamedQueue, namedQueue } from '../../values/named-queue.ts';
 import { personKey } from '../../values/person.ts';
 import { type Actor, systemActor } from '../declaration/actor.ts';
 import type { Command, Services } from '../declaration/command.ts';
@@ -45,8 +46,8 @@ export const answeredBy = ({
   readonly bodyHash: string;
 }): string => (bodyHash.includes(' ') ? (bodyHash.split(' ')[0] ?? command) : command);
 
-/** Requests under a key whose answers are still to be kept, by host. */
-const underWay = new WeakMap<Bank, Map<string, Promise<unknown>>>();
+/** Turns of requests under a key whose answers are still to be kept, by host. */
+const turns = new WeakMap<Bank, NamedQueue>();
 
 /** Submits, follows and keeps; a request with the same key meanwhile waits for the first, and repeats its answer. */
 export async function followedReply(
@@ -65,14 +66,9 @@ export async function followedReply(
     return answer.status === 200 ? keep(answer, asked, bank) : answer;
   };
   if (idempotencyKey === undefined || dryRun) return whole();
-  const waiting = underWay.get(bank) ?? new Map<string, Promise<unknown>>();
-  underWay.set(bank, waiting);
-  const key = `${actor.tenant}\n${keyOwner(actor)}\n${spec.name}\n${idempotencyKey}`;
-  for (let first = waiting.get(key); first !== undefined; first = waiting.get(key)) await first;
-  const own = whole();
-  const settled = own.catch(() => undefined).finally(() => waiting.delete(key));
-  waiting.set(key, settled);
-  return own;
+  const inTurn = turns.get(bank) ?? namedQueue();
+  turns.set(bank, inTurn);
+  return inTurn(`${actor.tenant}\n${keyOwner(actor)}\n${spec.name}\n${idempotencyKey}`, whole);
 }
 
 /** The answer after what follows the commit. What fails there is not the command's failure: it is done. */

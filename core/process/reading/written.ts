@@ -100,14 +100,14 @@ export function writtenIn(xml: string): Written {
   return { xml: text, wrong };
 }
 
-/** Lists of addresses: any white space is between them. */
-const isList = /(?:^|:)schemaLocation$/;
+/** Of lists of addresses, which may stand on lines of their own. */
+const ofList = /(?:^|:)schemaLocation$/;
 
 /** Attributes that the reader would give with their ends of lines and tabs, where XML has spaces. */
 function brokenIn(inside: string): readonly string[] {
   if (!/[\t\n]/.test(inside)) return [];
   return [...inside.matchAll(attributes)]
-    .filter(([, name = '', , text = '']) => /[\t\n]/.test(text) && !isList.test(name))
+    .filter(([, name = '', , text = '']) => /[\t\n]/.test(text) && !ofList.test(name))
     .map(([, name = '']) => name);
 }
 

@@ -7,6 +7,7 @@ import type { Job } from '../../../core/process/work.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { person } from '../../support/decide.ts';
 import { process, script } from '../../support/diagram.ts';
+import { meter } from '../../support/meter.ts';
 import { begin, deploy, look } from '../../support/process.ts';
 
 let bank: TestBank;
@@ -16,16 +17,6 @@ before(async () => {
 after(() => bank.stop());
 
 const [first, second] = ['1000000001', '1000000002'];
-const balanceOf = async (accountNumber: string) =>
-  Number((await bank.call('RetrieveAccountQuery', { accountNumber })).at('data.balance'));
-const meter = async () => {
-  const before = [await balanceOf(first), await balanceOf(second)];
-  return async () => {
-    const now = [await balanceOf(first), await balanceOf(second)];
-    return now.map((balance, at) => balance - (before[at] ?? 0));
-  };
-};
-
 /** A run of a script whose host goes away afterwards: nothing is known of it but what the store has. */
 const run = (key: string) => {
   const job = { actor: person('ada', 'Admin'), instanceId: 'i', key } as Job;
@@ -35,7 +26,7 @@ const pay = (accountNumber: string, amount = 10) =>
   ['InitiateDeposit', { accountNumber, amount }] as const;
 
 test('what was done before a host went away is answered as it was, whatever its place is now', async () => {
-  const paid = await meter();
+  const paid = await meter(bank, first, second);
   const before = run('gone');
   assert.equal((await before.run(...pay(first), 0)).status, 200);
   const again = run('gone');
@@ -46,7 +37,7 @@ test('what was done before a host went away is answered as it was, whatever its 
 });
 
 test('nothing else is done in the place of what was done, nor told as if it were', async () => {
-  const paid = await meter();
+  const paid = await meter(bank, first, second);
   await run('other').run(...pay(first), 0);
   const again = run('other');
   assert.deepEqual(await again.run(...pay(second), 0), { status: 422, body: null });
@@ -64,7 +55,7 @@ test('what a run that was cut short did is known to the next, also where one bet
 });
 
 test('a sandbox that ends while a command is under way is waited for', async () => {
-  const paid = await meter();
+  const paid = await meter(bank, first, second);
   const cut = run('cut');
   const running = cut.run(...pay(first), 0);
   await cut.settled();
@@ -75,7 +66,7 @@ test('a sandbox that ends while a command is under way is waited for', async () 
 });
 
 test('a key that its caller gives is never the key of a process that acts for him', async () => {
-  const paid = await meter();
+  const paid = await meter(bank, first, second);
   const actor = person('ada', 'Admin');
   const asked = await execute(
     {
@@ -92,7 +83,7 @@ test('a key that its caller gives is never the key of a process that acts for hi
 });
 
 test('a script that is run again with other variables stands where it would do something else', async () => {
-  const paid = await meter();
+  const paid = await meter(bank, first, second);
   const text = `const told = list.map((pay) => doCmd('InitiateDeposit', pay).isSuccessful);
     if (told.includes(false)) throw new Error('not all');
     return told;`;
