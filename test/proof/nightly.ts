@@ -28,9 +28,18 @@ interface Night {
   /** The script of package.json, and what it is given. */
   readonly script: string;
   readonly args: readonly string[];
+  /** It runs on the servers of `TEST_DATABASE_URL` and `TEST_REDIS_URL`. */
+  readonly onServers?: boolean;
 }
 
+const onServers = process.env.TEST_DATABASE_URL !== undefined;
+
 const nights: readonly Night[] = [
+  { what: 'Every test', script: 'test:all', args: [] },
+  ...(onServers
+    ? [{ what: 'Every test, on servers', script: 'test:all', args: ['--stored'], onServers }]
+    : []),
+  { what: 'Tests of durations', script: 'test:perf', args: [] },
   {
     what: 'Simulated banks',
     script: 'simulate',
@@ -43,7 +52,13 @@ const nights: readonly Night[] = [
     script: 'crash',
     args: ['--server', '--rounds', '200', '--seed', seed],
   },
-  { what: 'Fuzz', script: 'fuzz', args: ['--requests', '1000000', '--seed', seed] },
+  {
+    what: 'Changed code that no test notices',
+    script: 'mutate',
+    args: ['core/ledger'],
+  },
+  { what: 'A store that grows', script: 'bench', args: ['growth', '--stored', '100000'] },
+  { what: 'Fuzz', script: 'fuzz', args: ['--requests', '1000000', '--seed', seed, '--timed'] },
   { what: 'Soak, embedded', script: 'soak', args: ['--minutes', '30'] },
   ...(values.server === undefined
     ? []
@@ -83,9 +98,18 @@ function versionOf(): string {
 async function run({
   script,
   args,
+  onServers: isStored = false,
 }: Night): Promise<{ readonly code: number; readonly last: string }> {
+  const { TEST_DATABASE_URL: database, TEST_REDIS_URL: redis, ...env } = process.env;
   const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
     cwd: projectFolder,
+    env: {
+      ...env,
+      // More of each property, by another seed.
+      RANDOM_RUNS: '10',
+      RANDOM_SEED: seed,
+      ...(isStored ? { TEST_DATABASE_URL: database, TEST_REDIS_URL: redis } : {}),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const closed = once(child, 'close') as Promise<[number | null]>;
@@ -98,6 +122,8 @@ async function run({
   return { code: code ?? 1, last };
 }
 
+console.log(`RANDOM_SEED=${seed}`);
+let ran = 0;
 let found = 0;
 for (const night of nights) {
   const { what, script, args } = night;
@@ -106,6 +132,7 @@ for (const night of nights) {
   console.log(`\n== ${what}: ${command}`);
   if (values.list === true) continue;
   const { code, last } = await run(night);
+  ran += 1;
   if (code !== 0) found += 1;
   const proof = {
     ...{ what, command: command.replace(/mysql:\S+/, 'mysql://…'), date, version, much: last },
@@ -113,4 +140,5 @@ for (const night of nights) {
   };
   writeFileSync(page, withProof(readFileSync(page, 'utf8'), proof));
 }
+console.log(`\n${ran - found} passed, ${found} failed`);
 process.exit(found === 0 ? 0 : 1);

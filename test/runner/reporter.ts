@@ -1,12 +1,14 @@
-/** A reporter of node:test that tells the runner of each test. */
+/** A reporter of node:test that sends each result to the runner. */
 import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
-import { tell } from './telling.ts';
+import { report } from './messages.ts';
 
+let awaited = '';
 let ended: () => void = () => undefined;
 
-/** Resolves when the suite of a file is over, its last hook included. */
-export function endOfFile(): Promise<void> {
+/** Resolves when the suite of a file has ended, including its last hook. */
+export function endOfFile(file: string): Promise<void> {
+  awaited = file;
   return new Promise((resolve) => {
     ended = resolve;
   });
@@ -15,31 +17,34 @@ export function endOfFile(): Promise<void> {
 type Result = Extract<TestEvent, { readonly type: 'test:pass' | 'test:fail' }>;
 
 export default async function* reporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  /** The names of the tests that are under way, the outermost first. */
+  /** Names of the running tests, the outermost first. */
   let path: string[] = [];
   for await (const event of events) {
     if (event.type === 'test:start') path = [...path.slice(0, event.data.nesting), event.data.name];
     else if (event.type === 'test:diagnostic') {
-      if (!isSum(event.data.message)) tell({ kind: 'stray', text: event.data.message });
+      if (!isSum(event.data.message)) report({ kind: 'stray', text: event.data.message });
     } else if (event.type === 'test:pass' || event.type === 'test:fail') {
-      report(event, path.slice(1, event.data.nesting));
-      if (event.data.nesting === 0) ended();
+      reportTest(event, path.slice(1, event.data.nesting));
+      if (event.data.nesting === 0 && event.data.name === awaited) ended();
     }
   }
-  // Everything goes to the runner.
+  // Results go to the runner, not to the output.
   yield '';
 }
 
-function report({ type, data }: Result, above: readonly string[]): void {
+function reportTest({ type, data }: Result, above: readonly string[]): void {
   const error = type === 'test:fail' ? data.details.error : undefined;
-  const isSkipped = data.skip !== undefined || data.todo !== undefined;
-  // A suite is no test: it counts where it was skipped whole, or failed by itself and not by a test of its own.
+  // A test that is still to be done and fails has failed.
+  const isToDo = type === 'test:pass' && data.todo !== undefined;
+  const isSkipped = data.skip !== undefined || isToDo;
+  // A suite is not a test. It counts only if it was skipped as a whole, or if a hook of it failed.
   if (data.details.type === 'suite' && !isSkipped && !isOwnFailure(error)) return;
-  tell({
+  report({
     kind: 'test',
     name: [...above, ...(data.nesting === 0 ? ['(the file)'] : [data.name])].join(' > '),
     outcome: isSkipped ? 'skipped' : type === 'test:pass' ? 'passed' : 'failed',
-    millis: data.details.duration_ms,
+    isWhole: data.details.type === 'suite',
+    ...(typeof data.skip === 'string' ? { reason: data.skip } : {}),
     ...(error === undefined ? {} : { error: inspect(error.cause ?? error, { depth: 8 }) }),
   });
 }

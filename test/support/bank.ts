@@ -1,6 +1,6 @@
 /** A whole host for a test: real store, real rules, real HTTP, a clock that stands still. */
 import assert from 'node:assert/strict';
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync, renameSync, symlinkSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { signToken } from '../../core/auth/tokens.ts';
@@ -56,6 +56,7 @@ export interface TestBank {
   readonly url: string;
   readonly clock: TestClock;
   readonly store: TestStore;
+  /** The rule files of this bank, which a test may change: the first use copies the shipped ones. */
   readonly rulesDir: string;
   /** Posts data to a command or query by its path (E5). */
   call(name: string, data?: unknown, options?: CallOptions): Promise<Answer>;
@@ -82,6 +83,9 @@ export interface TestBankOptions extends Omit<HostOptions, 'clock'> {
   readonly fresh?: boolean;
 }
 
+/** How much longer the host's wall-clock limits are in tests, whose machine may be busy; 1 in a test of a limit. */
+const patient = 20;
+
 /** What the hosts of a process need not find out again each for itself. */
 const shared = { registry, prover: keptProofs, reports: reportKeeper() };
 
@@ -98,11 +102,15 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
   } = options;
   const store = on ?? (await storeFor(options));
   const clock = testClock(start);
-  const rulesDir = rulesBeside(store);
+  shareRules(store);
   const config = configOn(store, env);
   const host = await composeHost(config, {
-    ...{ log: makeLog('silent'), ...shared },
+    ...{ log: makeLog('silent'), timeoutFactor: patient, ...shared },
+    // The first host on the store that was copied made its tables and looked for each of them.
+    isPrepared: on === undefined && isCopied(options),
     ...hostOptions,
+    // Room for many verdicts is set aside at the start, and a test gives few.
+    limits: { verdicts: 1000, ...hostOptions.limits },
     clock,
   });
   const url = quiet ? '' : await host.listen();
@@ -131,11 +139,14 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
     url,
     clock,
     store,
-    rulesDir,
+    get rulesDir() {
+      return ownRules(store);
+    },
     post,
     call: (name, data = {}, call = {}) => post(call.path ?? `/api/bpm/cmd/${name}`, data, call),
     get: async (path) => answerOf(await fetch(url + path)),
     async setRules(name, content) {
+      const rulesDir = ownRules(store);
       const file = join(rulesDir, `${name}.json`);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
@@ -159,28 +170,53 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
 /** Settings that what a first start leaves may follow, and that many tests share. */
 const copied: ReadonlySet<string> = new Set(['BANK_TIMEZONE', 'EGRESS_ALLOW']);
 
-/** A new store on which a host of these settings has started once, or must, where nothing like it is kept. */
+/** A new store on which a host of these settings has started once or, if no copy is kept for them, an empty one. */
 export function storeFor(options: TestBankOptions): Promise<TestStore> {
-  const { start, env = {}, server = serverUrl, fresh = false, store, random, chain } = options;
-  const isOwn = fresh || store !== undefined || random !== undefined || chain !== undefined;
-  // A moment or a setting of a single test is worth no copy.
-  const isRare = !(start ?? '').endsWith('00.000Z') && start !== undefined;
-  if (isOwn || isRare || Object.keys(env).some((name) => !copied.has(name))) {
-    return makeTestStore(server);
-  }
+  const { start, env = {}, server = serverUrl } = options;
+  if (!isCopied(options)) return makeTestStore(server);
   return startedStore(server, { start, env }, async (made) => {
-    rulesBeside(made);
+    shareRules(made);
     const own = { log: makeLog('silent'), clock: testClock(start) };
     const host = await composeHost(configOn(made, env), { ...shared, ...own });
     await host.stop();
   });
 }
 
-/** A copy of the shipped rules for a host to read and a test to change. */
-function rulesBeside(store: TestStore): string {
-  const folder = join(store.folder, 'rules');
-  cpSync(join(projectFolder, 'rules'), folder, { recursive: true });
-  return folder;
+function isCopied(options: TestBankOptions): boolean {
+  const { start, env = {}, fresh = false, store, random, chain } = options;
+  const isOwn = fresh || store !== undefined || random !== undefined || chain !== undefined;
+  // A moment or a setting of a single test is worth no copy.
+  const isRare = !(start ?? '').endsWith('00.000Z') && start !== undefined;
+  return !isOwn && !isRare && Object.keys(env).every((name) => copied.has(name));
+}
+
+const shippedRules = join(projectFolder, 'rules');
+
+/** Where the host of a store reads its rules: a link to the shipped ones or to a copy. */
+const rulesLink = (store: TestStore): string => join(store.folder, 'rules');
+
+/** Has the host read the shipped rules. A copy of an earlier bank on this store stays, with what was added to it. */
+function shareRules(store: TestStore): void {
+  const copy = join(store.folder, 'own-rules');
+  if (existsSync(copy)) cpSync(shippedRules, copy, { recursive: true });
+  else linkRules(store, shippedRules);
+}
+
+/** Copies the shipped rules when a test first changes them: most tests only read them. */
+function ownRules(store: TestStore): string {
+  const copy = join(store.folder, 'own-rules');
+  if (!existsSync(copy)) {
+    cpSync(shippedRules, copy, { recursive: true });
+    linkRules(store, copy);
+  }
+  return copy;
+}
+
+/** Replaces the link in one step: a host may read the rules at any time. */
+function linkRules(store: TestStore, target: string): void {
+  const fresh = join(store.folder, 'next-rules');
+  symlinkSync(target, fresh);
+  renameSync(fresh, rulesLink(store));
 }
 
 function configOn(store: TestStore, env: Readonly<Record<string, string>>): Config {
@@ -189,7 +225,7 @@ function configOn(store: TestStore, env: Readonly<Record<string, string>>): Conf
     DATA_DIR: store.folder,
     DATABASE_URL: store.url,
     AUTH_JWT_SECRET: testSecret,
-    RULES_DIR: join(store.folder, 'rules'),
+    RULES_DIR: rulesLink(store),
     LOG_LEVEL: 'silent',
     DEMO: 'true',
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),

@@ -38,8 +38,10 @@ export async function bareBank(): Promise<BareBank> {
   const store = await bareStore();
   const roleRows = rolesPolicy.verdict([], rules.current('auth/roles')?.content);
   const roles = rolesFrom(roleRows as Parameters<typeof rolesFrom>[0]);
-  const { links, rejections, events: eventTypes } = registry;
-  const deciding = { rules, roles: () => roles, links, rejections, eventTypes };
+  const { links, controls, rejections, events: eventTypes } = registry;
+  const { corrections } = registry.checked;
+  const known = { links, controls, rejections, eventTypes, corrections };
+  const deciding = { rules, roles: () => roles, ...known };
   const unit = bareUnit({ store: store.store, deciding });
   return {
     ...store,

@@ -18,10 +18,10 @@ import { writesOf } from '../../core/store/sqlite/flush.ts';
 import {
   type Prepare,
   preparer,
-  refusalOf,
   type Sqlite,
   understandPatterns,
 } from '../../core/store/sqlite/open.ts';
+import { refusalOf } from '../../core/store/sqlite/refusal.ts';
 import { beginSession } from '../../core/store/sqlite/session.ts';
 import { boundOf, type Write } from '../../core/store/sqlite/write.ts';
 import { type FlushPlan, type Store, StoreConflict } from '../../core/store/store.ts';

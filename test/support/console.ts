@@ -1,39 +1,29 @@
 /** Bursar Console in a browser: a demo bank, people who sign in by their role, what axe finds, and how long a page took. */
-import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type {
-  Browser,
-  BrowserContext,
-  BrowserContextOptions,
-  Locator,
-  Page,
-} from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { ownSecret } from '../../core/host/secrets.ts';
 import { startBank, type TestBank, type TestBankOptions, tokenOf } from './bank.ts';
-import { openBrowser } from './browser.ts';
+import { openContext, type Seat } from './browser.ts';
+import { becomes } from './page-checks.ts';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-/** A person before the console. */
-export interface Seat {
-  readonly page: Page;
-  readonly context: BrowserContext;
-  /** What the page threw and what the browser complained of; refusals of the bank are none. */
-  readonly problems: readonly string[];
-  /** Closes the browser of this person; what went wrong in it fails the test. */
-  leave(): Promise<void>;
-}
 
 export interface ConsoleBank {
   /** Its callers are none of those who sign in by their role. */
   readonly bank: TestBank;
-  /** Opens the console in a browser of its own, signed in as a role of the demo bank; without one, before the sign-in. */
+  /**
+   * Opens the console in a context of its own, signed in as a role of the demo bank; without a role, before the sign-in.
+   * The context closes when the test ends.
+   */
   sit(role?: string, path?: string, at?: BrowserContextOptions): Promise<Seat>;
   stop(): Promise<void>;
 }
 
-/** A bank of demo data at the time of the machine, as its browsers have it; and a browser. */
+/** Complaints of the browser that the bank caused by its answer, or by none. */
+const refusals = /status of [45]\d\d|net::ERR_/;
+
+/** A bank of demo data at the time of the machine, as its browsers have it. */
 export async function consoleBank(options: TestBankOptions = {}): Promise<ConsoleBank> {
   const bank = await startBank({
     start: new Date().toISOString(),
@@ -41,7 +31,6 @@ export async function consoleBank(options: TestBankOptions = {}): Promise<Consol
     ...options,
     env: { AUTH_JWT_SECRET: '', ...options.env },
   });
-  const browser: Browser = await openBrowser();
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     stopped ??= bank.stop();
@@ -50,34 +39,16 @@ export async function consoleBank(options: TestBankOptions = {}): Promise<Consol
   return {
     bank: { ...ownSigned(bank), stop },
     async sit(role, path = '/console', at = {}) {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...at });
-      const page = await context.newPage();
-      page.setDefaultTimeout(45_000);
-      const problems: string[] = [];
-      page.on('pageerror', (error) => problems.push(error.message));
-      page.on('console', (line) => {
-        const isRefusal = /status of [45]\d\d|net::ERR_/.test(line.text());
-        if (line.type() === 'error' && !isRefusal) problems.push(line.text());
-      });
+      const seat = await openContext({ viewport: { width: 1440, height: 900 }, ...at }, refusals);
+      const { page } = seat;
       await page.goto(bank.url + path);
       if (role !== undefined) {
         await page.getByRole('button', { name: role, exact: true }).click();
         await page.getByRole('navigation').waitFor();
       }
-      return {
-        page,
-        context,
-        problems,
-        async leave() {
-          await context.close();
-          assert.deepEqual(problems, []);
-        },
-      };
+      return seat;
     },
-    async stop() {
-      await browser.close();
-      await stop();
-    },
+    stop,
   };
 }
 
@@ -95,6 +66,8 @@ function ownSigned(bank: TestBank): TestBank {
   };
 }
 
+export type { Seat };
+
 /** What axe finds on a page; the context has to have been opened with `bypassCSP`. */
 export async function axeFinds(page: Page): Promise<string> {
   await page.evaluate(await readFile(axe, 'utf8'));
@@ -105,8 +78,16 @@ export async function axeFinds(page: Page): Promise<string> {
 }
 
 /** Whether something is wider than the window. */
-export const isTooWide = async (page: Page): Promise<boolean> =>
+const isTooWide = async (page: Page): Promise<boolean> =>
   Boolean(await page.evaluate('document.documentElement.scrollWidth > innerWidth'));
+
+/** Axe finds nothing on the page; a colour that still fades in is looked at again. */
+export const passesAxe = (page: Page, what?: string): Promise<void> =>
+  becomes(() => axeFinds(page), '', what);
+
+/** Nothing is wider than the window. */
+export const fits = (page: Page, what?: string): Promise<void> =>
+  becomes(() => isTooWide(page), false, what);
 
 /** What of these is beyond the right edge of the window, by its text; a row that is pushed aside hides it. */
 export async function cutOff(some: Locator): Promise<readonly string[]> {
@@ -130,6 +111,12 @@ export const live = (page: Page): Promise<void> =>
 /** Waits until the open list is there, told of changes or read at some moment. */
 export const fresh = (page: Page): Promise<void> =>
   page.locator('.fresh', { hasText: /^(?:Live$|Updated \d)/ }).waitFor();
+
+/** Waits until the rows of the open list may be used: none of them waits for an answer. */
+export async function rested(page: Page): Promise<void> {
+  await page.locator('main [data-row]:not([inert] *)').first().waitFor();
+  await page.locator('main [inert] [data-row]').first().waitFor({ state: 'detached' });
+}
 
 /** Presses the button that is called so. */
 export const press = (place: Page | Locator, name: string): Promise<void> =>

@@ -34,6 +34,7 @@ export const definition: ProcessDefinition = {
   calls: [],
   timerStarts: [],
   eventStarts: [],
+  earlyCallbacks: null,
   scheduling: null,
   createdAt: noon,
   createdBy: 'ada',
@@ -75,6 +76,7 @@ export const preparedFile: PreparedFile = {
     secrets: [],
     timerStarts: [],
     eventStarts: [],
+    earlyCallbacks: [],
   },
   next: [],
 };
@@ -117,6 +119,7 @@ export const userWait: ProcessWait = {
   reference: null,
   message: null,
   due: null,
+  accepts: null,
   again: false,
   task: {
     formKey: 'review',

@@ -7,14 +7,17 @@ import { noon } from './decide.ts';
 
 export const things = table({
   ...{ name: 'things', key: ['id'] },
+  controls: 'none',
   columns: { id: text(), n: integer() },
 });
 export const logs = table({
   ...{ name: 'logs', key: ['id'], pruned: true },
+  controls: 'none',
   columns: { id: text() },
 });
 export const shared = table({
   ...{ name: 'shared', key: ['id'], hostWide: true },
+  controls: 'none',
   columns: { id: text(), n: integer() },
 });
 

@@ -9,11 +9,16 @@ import { type BareUnitOptions, bareUnit, type Given } from './bare-unit.ts';
 import { gatedStore } from './gated-store.ts';
 import { counting, type Probing, probe } from './probe.ts';
 
-/** Waits for what is bound to happen within a moment. */
+/** Real time, also for a test that sets `performance.now`. */
+const realNow = performance.now.bind(performance);
+/** Milliseconds after which a test that would hang fails. Only mutants are worth less. */
+const patience = process.env.STRYKER_MUTATOR_WORKER === undefined ? 60_000 : 3_000;
+
+/** Waits for an event that needs nothing more from the test. */
 async function soon(holds: () => boolean, otherwise: string): Promise<void> {
-  const end = performance.now() + 3_000;
+  const end = realNow() + patience;
   while (!holds()) {
-    assert.ok(performance.now() < end, otherwise);
+    assert.ok(realNow() < end, otherwise);
     await nextTurn();
   }
 }
@@ -38,7 +43,7 @@ export async function gatedUnit(
     store: gates.store,
     limits,
     committed: (members, millis, tries) => {
-      assert.ok(millis >= 0 && millis < 60_000);
+      assert.ok(millis >= 0);
       heard.push(['committed', members, tries]);
     },
     stored: (refused) => heard.push(['stored', refused?.reason]),

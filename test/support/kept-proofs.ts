@@ -1,8 +1,8 @@
 /** What shipped rule files prove, kept for the hosts of a process that start after the first: it is the same for all. */
-import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { AnyPolicy } from '../../core/command/policy/policy.ts';
 import { projectFolder } from '../../core/host/config.ts';
+import { printOf } from '../../core/rules/names.ts';
 import type { Proof, RuleTexts } from '../../core/rules/prove.ts';
 import type { Prover } from '../../core/rules/prover.ts';
 import { readTexts } from '../../core/rules/rule-text.ts';
@@ -12,10 +12,10 @@ const proofs = new Map<string, Promise<Proof>>();
 /** Proves what a test writes, and remembers what it knows of files that are byte for byte the shipped ones. */
 export const keptProofs = (own: Prover): Prover => ({
   ...own,
-  async prove(policy, texts, known, effort = 0) {
-    if (!(await isShipped(policy, texts))) return own.prove(policy, texts, known, effort);
-    const key = hash('sha1', JSON.stringify([policy.name, known, effort]));
-    const proof = proofs.get(key) ?? own.prove(policy, texts, known, effort);
+  async prove(policy, texts, known, effort = 0, whose = 'own') {
+    if (!(await isShipped(policy, texts))) return own.prove(policy, texts, known, effort, whose);
+    const key = JSON.stringify([policy.name, printOf(known), effort]);
+    const proof = proofs.get(key) ?? own.prove(policy, texts, known, effort, whose);
     proofs.set(key, proof);
     return proof;
   },

@@ -27,7 +27,7 @@ export async function lockingUnit(
     store: locking.store,
     limits: { ...limits },
     committed: (members, millis, tries) => {
-      assert.ok(millis >= 0 && millis < 60_000);
+      assert.ok(millis >= 0);
       heard.push(['committed', members, tries]);
     },
     stored: (refused) => heard.push(['stored', refused?.reason]),

@@ -52,6 +52,8 @@ export async function startModelBank(
     ...{ server, limits, random, quiet: true },
     env: { DEMO: 'false' },
   });
+  // A control that reads a further row lets a later command of the batch go first.
+  await bank.setRules('controls/totals', { rows: [] });
   const { bank: inside, store } = bank.host;
   const actor = (user: number): Actor =>
     person(`run${run}-user${user}`, modelRoles[user] ?? '', { humans: [`run${run}-user${user}`] });
@@ -122,6 +124,8 @@ function openAccounts(run: number) {
     output: Type.Object({}),
     rejects: [],
     audits: 'ModelAccountsOpened',
+    effectClasses: ['money', 'risk'],
+    isFixture: true,
     bulk: true,
     load: async () => undefined,
     decide: (_input, _state, context) => ({

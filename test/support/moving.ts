@@ -1,14 +1,18 @@
 /** A bank with something of everything, written to a file, and stores that it comes into. */
+import { hash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { auditKeys } from '../../core/audit/link.ts';
+import { publicKeyOf as sealKeyOf } from '../../core/audit/seal.ts';
 import { makeVault, vaultKeyId } from '../../core/auth/sealed.ts';
 import { storeChecks } from '../../core/host/checks.ts';
 import { ownSecret } from '../../core/host/secrets.ts';
 import { migrate } from '../../core/store/migrate.ts';
 import { exportTenant } from '../../core/tenants/export.ts';
 import { type ImportOptions, importTenant, type SecretsKey } from '../../core/tenants/import.ts';
+import { signatureOf } from '../../core/tenants/tenant-file.ts';
 import { systemClock } from '../../core/time/clock.ts';
+import { itemsOf, membersOf } from '../../core/values/members.ts';
 import { startBank } from './bank.ts';
 import { registry } from './registry.ts';
 import { makeTestStore, type TestStore } from './store.ts';
@@ -71,7 +75,7 @@ export async function exported(
 export const imported = (
   store: TestStore,
   file: string,
-  options: Partial<ImportOptions> = {},
+  options: Partial<ImportOptions> & Pick<ImportOptions, 'signedBy'>,
 ): ReturnType<typeof importTenant> =>
   importTenant({
     ...{ address: store.address, file, keys: keysOf(store), outside: [] },
@@ -79,6 +83,42 @@ export const imported = (
     ...{ now: systemClock.now(), by: 'operator' },
     ...options,
   });
+
+/** The public key that the store's files are signed with. */
+export const publicKeyOf = (store: TestStore): string => sealKeyOf(keysOf(store));
+
+/** What an import needs to know of the store that the file is of. */
+export const fromStore = (store: TestStore) => ({
+  sourceSecrets: secretsOf(store),
+  signedBy: publicKeyOf(store),
+});
+
+/** The file with a row more, and sums and a signature that fit, by the key of this store. */
+export async function forged(
+  file: string,
+  [table, row]: readonly [string, Readonly<Record<string, unknown>>],
+  signer: TestStore,
+): Promise<string> {
+  const [top = '', ...rest] = (await readFile(file, 'utf8')).split(/(?<=\n)/);
+  const header = membersOf(JSON.parse(top));
+  const closing = membersOf(JSON.parse(rest.pop() ?? ''));
+  const columns = itemsOf(membersOf(header.tables)[table]).map(String);
+  const line = `${JSON.stringify([table, ...columns.map((name) => row[name])])}\n`;
+  const isOwn = (text: string) => text.startsWith(`["${table}"`);
+  const at = rest.findIndex(isOwn);
+  const lines = rest.toSpliced(at, 0, line);
+  const own = lines.filter(isOwn);
+  const sum = { rows: own.length, sha256: hash('sha256', own.join('')) };
+  const newTop = `${JSON.stringify({ ...header, signedBy: publicKeyOf(signer) })}\n`;
+  const sha256 = hash('sha256', [newTop, ...lines].join(''));
+  const end = {
+    ...{ ...closing, rows: lines.length, tables: { ...membersOf(closing.tables), [table]: sum } },
+    ...{ sha256, signature: signatureOf(sha256, keysOf(signer).seal) },
+  };
+  const made = `${file}.forged`;
+  await writeFile(made, [newTop, ...lines, `${JSON.stringify(end)}\n`].join(''));
+  return made;
+}
 
 /** The file with some of its lines changed. */
 export async function changed(

@@ -1,5 +1,6 @@
 /** Commands that read and do what the test tells them: for what the unit of work makes of any command. */
 import { type Command, type Context, command } from '../../core/command/declaration/command.ts';
+import { effectClasses } from '../../core/command/declaration/effect-class.ts';
 import type { Effect } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { Bag, Type } from '../../core/command/declaration/schema.ts';
@@ -27,7 +28,12 @@ export function probe(more: Partial<Command> = {}): Command {
   const made = command({
     ...{ name: 'Probe', summary: 'Does what a test tells it.', reply: R2, permission: ['*'] },
     ...{ input: Bag(), output: Type.Object({}), rejects: Object.keys(hostRejections) },
-    ...{ audits: 'Probed', policies: {} as Readonly<Record<string, AnyPolicy>> },
+    ...{
+      audits: 'Probed',
+      effectClasses,
+      isFixture: true,
+      policies: {} as Readonly<Record<string, AnyPolicy>>,
+    },
     load: async (input, read, _actor, prepared: unknown) =>
       (input as Probing).reads?.(read, prepared),
     facts: (input) => (input as Probing).facts ?? {},

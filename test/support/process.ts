@@ -37,7 +37,7 @@ export function look(bank: TestBank, started: Answer | string): Promise<Answer> 
   return bank.call('GetProcessInstanceByIdQuery', { instanceId }, { as: 'manager' });
 }
 
-/** Returns a callback. */
+/** Returns a callback, by another person than `begin` starts with. */
 export function callback(
   bank: TestBank,
   correlationKey: string,
@@ -47,6 +47,6 @@ export function callback(
   return bank.call(
     'ReturnCallbackCommand',
     { correlationKey, callbackData, isSuccess: true, ...more },
-    { as: 'manager' },
+    { as: 'admin' },
   );
 }

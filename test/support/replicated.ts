@@ -156,7 +156,7 @@ async function startServer(folder: string, id: number, more: readonly string[]) 
   ];
   const begin = async (others: readonly string[] = []): Promise<ChildProcess> => {
     const child = spawn('mariadbd', [...args, ...others], { stdio: 'ignore' });
-    await until(() => value('SELECT 1').then(Boolean, () => false), { within: 30_000 });
+    await until(() => value('SELECT 1').then(Boolean, () => false));
     return child;
   };
   const rows = async (sql: string): Promise<readonly (readonly unknown[])[]> => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { moratoria, type Schedule, scheduleOf, type Terms } from '../../commands/loans/schedule.ts';
 import { knownDate } from '../../core/values/civil-date.ts';
+import { randomRuns } from './random-runs.ts';
 
 const monthly = { repaymentEvery: 1, repaymentPeriod: 'Month' } as const;
 export const day = (text: string) => knownDate(text);
@@ -74,17 +75,17 @@ export function assertSound(schedule: Schedule, { amount }: Terms): void {
 }
 
 /** So many random loans add up to the minor unit. */
-export function assertLoansAddUp(numRuns: number): void {
+export function assertLoansAddUp(usual: number): void {
   fc.assert(
     fc.property(arbitraryTerms, ({ terms: some, from }) => {
       assertSound(scheduleOf(some, from), some);
     }),
-    { numRuns },
+    randomRuns(usual),
   );
 }
 
 /** The level instalment of so many random loans is a spreadsheet's. */
-export function assertLevelIsPmt(numRuns: number): void {
+export function assertLevelIsPmt(usual: number): void {
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 10_000_000_000 }),
@@ -96,6 +97,6 @@ export function assertLevelIsPmt(numRuns: number): void {
         assert.ok(Math.abs(Number(levelPayment) - pmt(basis / 120_000, tenor, amount)) <= 0.51);
       },
     ),
-    { numRuns },
+    randomRuns(usual),
   );
 }

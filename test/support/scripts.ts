@@ -11,7 +11,11 @@ export interface TestSandbox extends Sandbox {
     more?: Partial<ScriptCall>,
   ): Promise<ScriptOutcome>;
   /** The value that a script answers; anything else fails the test. */
-  value(code: string, variables?: Readonly<Record<string, unknown>>): Promise<unknown>;
+  value(
+    code: string,
+    variables?: Readonly<Record<string, unknown>>,
+    more?: Partial<ScriptCall>,
+  ): Promise<unknown>;
   /** How a script fails; success fails the test. */
   failure(
     code: string,
@@ -26,7 +30,7 @@ export function testSandbox(
   const failed = (error: Error) => {
     throw error;
   };
-  const sandbox = makeSandbox({ library: () => library, failed });
+  const sandbox = makeSandbox({ library: () => library, failed, wholeMillis: 120_000 });
   const script: TestSandbox['script'] = (code, variables = {}, more = {}) =>
     sandbox.run({
       ...{ tenant: 'demo', realm: 'test', code, variables },
@@ -35,8 +39,8 @@ export function testSandbox(
   return {
     ...sandbox,
     script,
-    async value(code, variables) {
-      const outcome = await script(code, variables);
+    async value(code, variables, more) {
+      const outcome = await script(code, variables, more);
       if (outcome.ok) return outcome.value;
       throw new Error(`${code} failed: ${JSON.stringify(outcome.failure)}`);
     },

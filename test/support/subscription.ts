@@ -20,6 +20,10 @@ export const subscription: Subscription = {
   failingSince: null,
   createdBy: 'admin',
   createdById: 'admin',
+  owner: {
+    ...{ userId: 'admin', people: ['admin'], roles: ['Admin'], permissions: ['*'] },
+    ...{ isByRoles: true, since: noon },
+  },
   createdAt: noon,
   updatedAt: noon,
 };

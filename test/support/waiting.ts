@@ -23,6 +23,9 @@ export async function somethingOfEach(bank: TestBank): Promise<void> {
   await mandatesAndPartners(does);
   await people(does);
   await definitions(bank, does);
+  const tier = { code: 'SAVINGS', tier: 'PREMIUM' };
+  const kept = await bank.call('UpdateDepositProductCommand', tier, { as: 'admin' });
+  assert.equal(kept.headers.get('x-error-code'), 'APPROVAL_REQUIRED');
 }
 
 const loanOf = {

@@ -8,7 +8,7 @@ import { days, minutes } from '../../core/values/instant.ts';
 import { startBank, testSecret } from './bank.ts';
 import { bursarHere } from './cli.ts';
 import { person } from './decide.ts';
-import { emptyStore, exported, imported, secretsOf } from './moving.ts';
+import { emptyStore, exported, fromStore, imported } from './moving.ts';
 import { registry } from './registry.ts';
 import { type Data, idsOf, requestsOf, send } from './sweep.ts';
 
@@ -45,9 +45,8 @@ export async function doEverything(server: string): Promise<void> {
       AUTH_JWT_SECRET: testSecret,
     });
     const target = await emptyStore(server);
-    await imported(target, await exported(bank.store), {
-      sourceSecrets: secretsOf(bank.store),
-    }).finally(target.drop);
+    const file = await exported(bank.store);
+    await imported(target, file, fromStore(bank.store)).finally(target.drop);
   } finally {
     await bank.host.stop();
     await bank.store.drop();
