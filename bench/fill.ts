@@ -1,7 +1,9 @@
 /** Fills a bench's store: many accounts, and as many settled transactions as asked, all by the real unit of work. */
+
 import { randomUUID } from 'node:crypto';
 import { systemActor } from '../core/command/declaration/actor.ts';
 import { type Command, command } from '../core/command/declaration/command.ts';
+import { effectClasses } from '../core/command/declaration/effect-class.ts';
 import { insert } from '../core/command/declaration/effects.ts';
 import { Type } from '../core/command/declaration/schema.ts';
 import type { Work } from '../core/command/wire/bank.ts';
@@ -71,6 +73,8 @@ function makeAccounts(count: number): Command {
     output: Type.Object({}),
     rejects: [],
     audits: 'BenchFilled',
+    effectClasses,
+    isFixture: true,
     bulk: true,
     load: async () => undefined,
     decide: (_input, _state, { now, bank }) => ({

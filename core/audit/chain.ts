@@ -33,6 +33,7 @@ export const auditChains = table({
   name: 'audit_chains',
   key: ['chain'],
   appendOnly: true,
+  controls: 'none',
   columns: {
     chain: text(),
     keyId: text(),
@@ -68,6 +69,7 @@ export const sealClaim = 10_000;
 export const auditSeals = table({
   name: 'audit_seals',
   key: ['number'],
+  controls: 'none',
   columns: {
     number: integer(),
     at: instant(),
@@ -84,6 +86,7 @@ export const auditArchives = table({
   name: 'audit_archives',
   key: ['chain', 'toSeq'],
   appendOnly: true,
+  controls: 'none',
   columns: {
     chain: text(),
     toSeq: integer(),

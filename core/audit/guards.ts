@@ -2,6 +2,7 @@
 import { type StoreCheck, storeCheck } from '../command/declaration/store-check.ts';
 import { unguarded } from '../store/guards.ts';
 import type { StoreAddress } from '../store/migrate.ts';
+import { type Instant, later, minutes } from '../values/instant.ts';
 
 /** Tables of the trail: what is in them is added, and nothing else, for ten years; what was archived, for ever. */
 export const guardedTables = ['audit_archives', 'audit_chains', 'audit_seals', 'records'] as const;
@@ -11,6 +12,37 @@ export async function guardProblem(address: StoreAddress): Promise<string | unde
   const open = await unguarded(address, guardedTables);
   if (open.length === 0) return undefined;
   return `Nothing in the store keeps its user from ${open.join(', ')}: no trigger is seen there, and the user has the right. Take the right from the user, or make the triggers again; where they are there, give the user the right TRIGGER, so that they are seen.`;
+}
+
+/** Milliseconds between two looks of a running host. */
+const glance = minutes(1);
+
+/** What `guardProblem` says: at the start, and now. */
+export interface GuardWatch {
+  readonly atStart: string | undefined;
+  problem(): Promise<string | undefined>;
+}
+
+/** Looks again whenever it is asked and a minute has passed: triggers can be dropped while the host runs. */
+export function guardWatch(
+  address: () => Promise<StoreAddress>,
+  now: () => Instant,
+  atStart: string | undefined,
+): GuardWatch {
+  let known = atStart;
+  let next = later(now(), glance);
+  return {
+    atStart,
+    async problem() {
+      if (now() < next) return known;
+      next = later(now(), glance);
+      // Whether the store answers at all is another question, which readiness asks as well.
+      known = await address()
+        .then(guardProblem)
+        .catch(() => known);
+      return known;
+    },
+  };
 }
 
 /** The pass of `check store` that asks for it, with a connection of its own. */

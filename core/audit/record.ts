@@ -65,6 +65,7 @@ export const records = table({
       serves: [{ query: 'RetrieveEventsQuery' }],
     },
   ],
+  controls: 'none',
   columns: {
     /** Rises with time; the first event of the record has it too. */
     id: uuid(),
@@ -116,6 +117,7 @@ export const recordSubjects = table({
   name: 'record_subjects',
   key: ['subject', 'recordId'],
   appendOnly: true,
+  controls: 'none',
   columns: { subject: identifier(), recordId: uuid() },
 });
 
@@ -124,6 +126,7 @@ export const recordEvents = table({
   name: 'record_events',
   key: ['type', 'recordId'],
   appendOnly: true,
+  controls: 'none',
   columns: { type: text(), recordId: uuid() },
 });
 

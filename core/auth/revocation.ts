@@ -4,6 +4,7 @@ import { instant, type Row, table, text } from '../command/declaration/table.ts'
 export const tokenRevocations = table({
   name: 'token_revocations',
   key: ['person'],
+  controls: 'authority',
   columns: {
     /** By `personKey`. */
     person: text(),

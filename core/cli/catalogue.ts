@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { type Registry, readRegistry, type Subject } from '../command/wire/registry.ts';
+import { type Registry, readRegistry, rejectsOf, type Subject } from '../command/wire/registry.ts';
 import { projectFolder } from '../host/config.ts';
 
 /** `bursar commands`: the catalogue, a line each, or one of them whole. */
@@ -13,11 +13,17 @@ export function catalogueCommand(): Command {
       const shown = name === undefined ? registry.subjects : named(registry, name);
       if (shown.length === 0) self.error(`There is no command or query '${name}'.`);
       if (json === true) {
-        console.log(JSON.stringify(shown.map(entry), null, 2));
+        console.log(
+          JSON.stringify(
+            shown.map((one) => entry(one, registry)),
+            null,
+            2,
+          ),
+        );
       } else if (name === undefined) {
         printList(shown);
       } else {
-        for (const one of shown) printOne(one);
+        for (const one of shown) printOne(one, registry);
       }
     });
 }
@@ -27,12 +33,12 @@ function named(registry: Registry, name: string): readonly Subject[] {
   return found === undefined ? [] : [found];
 }
 
-function entry({ spec, area }: Subject) {
+function entry({ spec, area }: Subject, { controls }: Registry) {
   const { name, aliases = [], kind, summary, permission, reply, input, output, example } = spec;
   return {
     ...{ name, aliases, area, kind, summary, permission },
     envelope: reply.name,
-    rejects: spec.rejects,
+    rejects: rejectsOf(spec, controls),
     ...{ input, output, example },
   };
 }
@@ -47,9 +53,9 @@ function printList(subjects: readonly Subject[]): void {
   }
 }
 
-function printOne(subject: Subject): void {
+function printOne(subject: Subject, registry: Registry): void {
   const { name, aliases, area, kind, summary, permission, envelope, rejects, input, example } =
-    entry(subject);
+    entry(subject, registry);
   const lines = [
     `${name} (${kind}, ${area}): ${summary}`,
     ...(aliases.length > 0 ? [`also:       ${aliases.join(', ')}`] : []),

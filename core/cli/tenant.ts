@@ -56,15 +56,15 @@ function importCommand(): Command {
     .description('put a tenant from a file into this store: all of it, proven, or nothing')
     .argument('<file>', 'as `bursar tenant export` wrote it')
     .option('--secrets-key <file>', 'the key of the source, where it is another one')
-    .option(
+    .requiredOption(
       '--signed-by <file>',
-      "the source's public key (`bursar audit key`): only its files come",
+      "the source's public key (`bursar audit key` there), as its bank gave it to you",
     )
     .action(async (file: string, options: ImportFlags) => {
       if (!existsSync(file)) throw new Complaint(`There is no file ${file}.`);
       const { config, address, keys, outside, checks } = await opened();
       const given = options.secretsKey === undefined ? undefined : await textOf(options.secretsKey);
-      const signedBy = options.signedBy === undefined ? undefined : await textOf(options.signedBy);
+      const signedBy = await textOf(options.signedBy);
       const imported = await told((progress) =>
         importTenant({
           ...{ address, file, keys, outside, checks, progress },
@@ -80,7 +80,7 @@ function importCommand(): Command {
 
 interface ImportFlags {
   readonly secretsKey?: string;
-  readonly signedBy?: string;
+  readonly signedBy: string;
 }
 
 async function opened() {
@@ -140,6 +140,9 @@ function print({ tenant, tables, closing, entries }: Imported): void {
   console.log('same trial balance');
   console.log('ok   check store: every pass holds');
   console.log(`ok   audit trail: ${entries} entries of this store verify`);
+  console.log(
+    `Its timers wait: confirm them with ConfirmImportedTimersCommand {"fileSha256": "${closing.sha256}"}.`,
+  );
   console.log(`The tenant ${tenant} is here: ${closing.rows} rows, nothing changed.`);
 }
 

@@ -15,11 +15,11 @@ import {
   parseInstant,
 } from '../values/instant.ts';
 import { type Event, eventItem } from './feed.ts';
-import { type Pending, pendingOf } from './pending.ts';
+import { type Pending, pendingOf, type Seeing } from './pending.ts';
 import { type Posted, type PostOptions, post } from './post.ts';
 import { eventSubscriptions, type Subscription, secretAbout } from './subscriptions.ts';
 
-export interface DelivererOptions extends Omit<PostOptions, 'patience' | 'stop'> {
+export interface DelivererOptions extends Omit<PostOptions, 'patience' | 'stop'>, Seeing {
   readonly reader: (tenant: string) => QueryRead;
   readonly vault: Vault;
   readonly now: () => Instant;
@@ -64,7 +64,7 @@ export function deliverer(options: DelivererOptions): BackgroundTask {
       if (secrets === undefined) {
         return recorded(id, { disable: 'Its secret was sealed with another SECRETS_KEY.' });
       }
-      const pending = await pendingOf(subscription, read, batch);
+      const pending = await pendingOf(subscription, read, { ...options, limit: batch });
       const { attempts, refusal } = await deliver(subscription, pending.events, secrets, {
         ...options,
         stop,

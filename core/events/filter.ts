@@ -29,7 +29,7 @@ export function unmetProblem(filters: readonly string[], types: EventTypes): str
 /** Why this person may not ask for these: there is one of which he may see nothing at all. Families answer what he may see of them. */
 export function unseenRefusal(
   filters: readonly string[],
-  actor: Actor,
+  actor: Pick<Actor, 'permissions'>,
   types: EventTypes,
 ): Rejection<'INSUFFICIENT_PERMISSIONS'> | undefined {
   for (const filter of filters) {
@@ -43,6 +43,22 @@ export function unseenRefusal(
     return reject('INSUFFICIENT_PERMISSIONS', { message, requiredPermissions });
   }
   return undefined;
+}
+
+/** Types among these filters that one could see and the other cannot. What decides by its data is left out. */
+export function lostTypes(
+  filters: readonly string[],
+  { before, now }: Readonly<Record<'before' | 'now', Pick<Actor, 'permissions'>>>,
+  types: EventTypes,
+): readonly string[] {
+  return Object.entries(types).flatMap(([type, { seenBy }]) => {
+    const isLost =
+      typeof seenBy !== 'function' &&
+      filters.some((filter) => wants(filter, type)) &&
+      allows(before, seenBy) &&
+      !allows(now, seenBy);
+    return isLost ? [type] : [];
+  });
 }
 
 /** Narrows a select to rows whose column has a type of events that one of the filters wants. */

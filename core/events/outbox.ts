@@ -22,6 +22,7 @@ export const notifications = table({
       serves: [{ query: 'RetrieveNotificationsQuery', asked: { status: 'SENT' } }],
     },
   ],
+  controls: 'none',
   columns: {
     id: text(),
     template: text(),

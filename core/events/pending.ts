@@ -1,6 +1,9 @@
 /** What is still to be delivered to a subscription: a replay first, then new events in their order. */
 
+import { rightsNow } from '../auth/kept-rights.ts';
+import { type EventTypes, maySee } from '../command/declaration/event-types.ts';
 import type { QueryRead, Select } from '../command/declaration/read.ts';
+import type { Roles } from '../command/policy/roles.ts';
 import { lowestId, millisOf } from '../values/id.ts';
 import { type Event, eventsOf, type Feed } from './feed.ts';
 import { wants } from './filter.ts';
@@ -18,18 +21,29 @@ import {
  */
 const lateBy = 60_000;
 
+/** What decides which events a subscription's owner may see. */
+export interface Seeing {
+  readonly roles: () => Roles;
+  readonly types: EventTypes;
+}
+
+interface PendingOptions extends Seeing {
+  readonly limit: number;
+}
+
 export interface Pending {
   readonly replay: EventReplay | undefined;
   /** In the order of delivery. */
   readonly events: readonly Event[];
 }
 
-/** The next events of a subscription. A replay without events left is through. */
+/** The next events of a subscription that its owner may see. A replay without events left is through. */
 export async function pendingOf(
   subscription: Subscription,
   read: QueryRead,
-  limit: number,
+  { limit, roles, types }: PendingOptions,
 ): Promise<Pending> {
+  const rights = await rightsNow(subscription.owner, read, roles());
   const [replay] = await read.rows(eventReplays, (select) =>
     select.where('subscriptionId', subscription.id).orderBy('id').limit(1),
   );
@@ -37,8 +51,10 @@ export async function pendingOf(
   const wanted = {
     filters: [...eventTypes, testEventType],
     limit,
-    isWanted: ({ type, subject }: Event) =>
-      type === testEventType ? subject === id : eventTypes.some((filter) => wants(filter, type)),
+    isWanted: (event: Event) =>
+      (event.type === testEventType
+        ? event.subject === id
+        : eventTypes.some((filter) => wants(filter, event.type))) && maySee(event, rights, types),
   };
   if (replay !== undefined) {
     const { position: after, lastEventId: until } = replay;

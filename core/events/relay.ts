@@ -4,10 +4,10 @@ import type { Selects } from '../store/query-reader.ts';
 import type { Clock } from '../time/clock.ts';
 import { type Timer, timers } from '../time/timer.ts';
 import { type Instant, later } from '../values/instant.ts';
-import { pendingOf } from './pending.ts';
+import { pendingOf, type Seeing } from './pending.ts';
 import { deliveryTimer, eventSubscriptions, type Subscription } from './subscriptions.ts';
 
-export interface RelayOptions {
+export interface RelayOptions extends Seeing {
   readonly clock: Clock;
   readonly everywhere: Selects;
   readonly reader: (tenant: string) => QueryRead;
@@ -77,7 +77,7 @@ export function eventRelay(options: RelayOptions): Relay {
 }
 
 /** Wakes the subscriptions that have something to deliver; whether there is any subscription at all. */
-async function lookOnce({ everywhere, reader, wake }: RelayOptions): Promise<boolean> {
+async function lookOnce({ everywhere, reader, wake, ...seeing }: RelayOptions): Promise<boolean> {
   const active: readonly Subscription[] = await everywhere.rows(eventSubscriptions, (select) =>
     select.where('state', 'Active'),
   );
@@ -89,7 +89,10 @@ async function lookOnce({ everywhere, reader, wake }: RelayOptions): Promise<boo
   for (const subscription of active) {
     const { tenant, id } = subscription;
     if (awake.has(`${tenant}\n${deliveryTimer(id, subscription.createdAt).id}`)) continue;
-    const { replay, events } = await pendingOf(subscription, reader(tenant), 1);
+    const { replay, events } = await pendingOf(subscription, reader(tenant), {
+      ...seeing,
+      limit: 1,
+    });
     if (replay !== undefined || events.length > 0) await wake(tenant, id);
   }
   return true;

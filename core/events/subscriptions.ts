@@ -1,5 +1,6 @@
 /** Subscriptions to events: who is told, what was delivered, every attempt at it, what is to be delivered again. */
 
+import type { KeptRights } from '../auth/kept-rights.ts';
 import {
   instant,
   integer,
@@ -23,6 +24,18 @@ export const eventSubscriptions = table({
     oldSecret: (tenant, { id }) => secretAbout(tenant, String(id)),
   },
   indexes: [{ on: ['state'], across: true, serves: [{ file: 'core/events/relay.ts' }] }],
+  controls: {
+    insert: 'authority',
+    remove: 'authority',
+    put: {
+      '*': 'authority',
+      startsAfter: 'none',
+      position: 'none',
+      failures: 'none',
+      failingSince: 'none',
+      updatedAt: 'none',
+    },
+  },
   columns: {
     id: text(),
     url: text(),
@@ -46,6 +59,8 @@ export const eventSubscriptions = table({
     createdBy: text(),
     /** The subject behind the name; null of what was made before subjects were kept. */
     createdById: nullable(text()),
+    /** Who may see what is delivered; null in rows of earlier versions, which get nothing. */
+    owner: nullable(json<KeptRights>()),
     createdAt: instant(),
     updatedAt: instant(),
   },
@@ -59,6 +74,7 @@ export const deliveryStatuses = ['PENDING', 'DELIVERED'] as const;
 export const eventDeliveries = table({
   name: 'event_deliveries',
   key: ['subscriptionId', 'eventId'],
+  controls: 'none',
   columns: {
     subscriptionId: text(),
     eventId: uuid(),
@@ -81,6 +97,7 @@ export const eventAttempts = table({
   appendOnly: true,
   pruned: true,
   indexes: [{ on: ['subscriptionId', 'id'], serves: [{ query: 'RetrieveEventDeliveriesQuery' }] }],
+  controls: 'none',
   columns: {
     id: text(),
     subscriptionId: text(),
@@ -99,6 +116,7 @@ export const eventReplays = table({
   key: ['id'],
   sets: [['subscriptionId']],
   indexes: [{ on: ['subscriptionId'], serves: [{ command: 'DeleteEventSubscriptionCommand' }] }],
+  controls: 'none',
   columns: {
     id: text(),
     subscriptionId: text(),

@@ -12,12 +12,15 @@ import {
   type Get,
   inner,
   look,
+  making,
   mayBeAbsent,
   missing,
   type Source,
   step,
+  temporalSteps,
   truth,
   unfit,
+  work,
 } from './env.ts';
 import { filterOf, forOf, quantifiedOf } from './lists.ts';
 import { comparisonOf, rangeOf } from './tests.ts';
@@ -28,8 +31,16 @@ import { isTemporal, shownValue, summed, typeOf } from './values.ts';
 export function build(node: FeelNode, source: Source): Get {
   const made = kinds[node.name];
   if (made === undefined) throw new FeelProblem(`${node.text}: ${node.name} is not run`);
-  return made(node, source);
+  const get = made(node, source);
+  if (free.has(node.name)) return get;
+  return (env) => {
+    work(env, source, 1);
+    return get(env);
+  };
 }
+
+/** Parts that do nothing of their own. */
+const free: ReadonlySet<string> = new Set(['Expression', 'ParenthesizedExpression']);
 
 const constant =
   (value: unknown): Get =>
@@ -120,12 +131,26 @@ function arithmeticOf(node: FeelNode, source: Source): Get {
   const sign = partOf(node, isSign ? 0 : 1).text;
   return (env) => {
     const [a, b] = [left(env), right(env)];
+    work(env, source, sumSteps(sign, a, b));
+    if (sign === '+' && typeof a === 'string' && typeof b === 'string') {
+      making(env, source, a.length + b.length);
+    }
     const sum = summed(sign, a, b);
     if (sum !== undefined) return sum;
     const of = isSign ? shownValue(b) : `${shownValue(a)} and ${shownValue(b)}`;
     return unfit(`${node.text} cannot be said of ${of}`, source);
   };
 }
+
+/** Steps that a sign of arithmetic takes. */
+function sumSteps(sign: string, a: unknown, b: unknown): number {
+  if (isTemporal(a) || isTemporal(b)) return 2 * temporalSteps;
+  const isSmall = Number.isInteger(b) && Math.abs(Number(b)) <= 100;
+  return (sign === '**' || sign === '^') && !isSmall ? powerSteps : 2;
+}
+
+/** Steps of a power whose exponent is large or no whole number. */
+const powerSteps = 500;
 
 /** `and` and `or`: what follows is not asked once the left side decides. */
 function logicOf(node: FeelNode, source: Source, decides: boolean): Get {
@@ -159,7 +184,10 @@ function contextOf(node: FeelNode, source: Source): Get {
   });
   return (env) => {
     let made: Readonly<Record<string, unknown>> = {};
-    for (const [name, value] of entries) made = { ...made, [name]: value(inner(env, made)) };
+    for (const [at, [name, value]] of entries.entries()) {
+      work(env, source, at);
+      made = { ...made, [name]: value(inner(env, made)) };
+    }
     return made;
   };
 }

@@ -2,7 +2,21 @@
 
 import { distance } from 'fastest-levenshtein';
 import { evaluate } from 'feelin';
-import { type Build, type Env, type Get, mayBeAbsent, type Source, step, unfit } from './env.ts';
+import { sizeOf, stepsOf } from '../values/budget.ts';
+import { itemsOf } from '../values/members.ts';
+import {
+  type Build,
+  type Env,
+  type Get,
+  making,
+  mayBeAbsent,
+  type Source,
+  step,
+  temporalSteps,
+  unfit,
+  walking,
+  work,
+} from './env.ts';
 import { type FeelCall, functionNames, functionOf, refusedFunctions } from './functions.ts';
 import { type FeelNode, FeelProblem, nameOf, partOf } from './tree.ts';
 import { shownValue } from './values.ts';
@@ -42,16 +56,48 @@ interface Call {
 }
 
 function result({ made, name, node, source }: Call, given: readonly unknown[], env: Env): unknown {
-  for (const value of given) {
-    const size = Array.isArray(value) ? value.length : 0;
-    step(env, source, made.growth === 'square' ? size * size : size);
-  }
+  counting(made, given, env, source);
   const value = made.call(...given) ?? null;
+  if (typeof value === 'string') making(env, source, value.length);
   if (value !== null || mayAnswerNothing.includes(name)) return value;
   const of = given.map(shownValue).join(', ');
   const isEmpty = given.some((one) => Array.isArray(one) && one.length === 0);
   const cure = isEmpty ? ` (write get or else(${node.text}, 0) where the list may be empty)` : '';
   return unfit(`${node.text} cannot be found of ${of === '' ? 'nothing' : of}${cure}`, source);
+}
+
+/** Counts what a call takes before it is made. Throws UnfitValue when it is too much. */
+function counting({ growth }: FeelCall, given: readonly unknown[], env: Env, source: Source): void {
+  work(env, source, growth === 'temporal' ? temporalSteps : callSteps);
+  for (const value of given) {
+    const size = Array.isArray(value) ? value.length : 0;
+    step(env, source, growth === 'square' ? size * size : size);
+    if (growth === 'square') work(env, source, size * sizeOf(value, env.budget).steps);
+    else if (growth === 'whole' || growth === 'join') walking(env, source, value);
+    else if (typeof value === 'string') work(env, source, stepsOf(value.length));
+    else if (typeof value === 'object' && value !== null && size === 0) {
+      work(env, source, Object.keys(value).length);
+    }
+  }
+  const [first, second] = given;
+  if (typeof first === 'string' && typeof second === 'string') {
+    work(env, source, Math.floor((first.length * second.length) / searchedAStep));
+  }
+  if (growth === 'join') making(env, source, joinedLength(first, second));
+}
+
+const callSteps = 2;
+
+/** Comparisons of characters in one step, where a text is looked for within another. */
+const searchedAStep = 256;
+
+/** Characters of a list of texts with a separator between them. */
+function joinedLength(list: unknown, separator: unknown): number {
+  const between = typeof separator === 'string' ? separator.length : 0;
+  return itemsOf(list).reduce<number>(
+    (sum, item) => sum + between + (typeof item === 'string' ? item.length : 0),
+    0,
+  );
 }
 
 function knownFunction(name: string): FeelCall {

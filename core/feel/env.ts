@@ -1,7 +1,8 @@
 /** What FEEL text sees while it is evaluated, and how it says that something is not there or does not fit. */
+import { type Budget, freshBudget, sizeOf, spend, spendSize, stepsOf } from '../values/budget.ts';
 import { MissingValue, UnfitValue } from '../values/value-problem.ts';
 import type { FeelNode } from './tree.ts';
-import { shownValue } from './values.ts';
+import { isTemporal, shownValue } from './values.ts';
 
 /** Names with their values. */
 export type Names = Readonly<Record<string, unknown>>;
@@ -10,17 +11,14 @@ export type Names = Readonly<Record<string, unknown>>;
 export interface Env {
   readonly names: Names;
   readonly around: Env | undefined;
-  readonly budget: { left: number };
+  readonly budget: Budget;
 }
 
-/** Steps of one evaluation: items of lists that are gone through. */
-const mostSteps = 200_000;
-
-/** A fresh place with the names of a scope. */
-export const envOf = (names: Names): Env => ({
+/** A place with the names of a scope. */
+export const envOf = (names: Names, budget: Budget = freshBudget()): Env => ({
   names,
   around: undefined,
-  budget: { left: mostSteps },
+  budget,
 });
 
 /** A place within, with names of its own. */
@@ -52,12 +50,40 @@ export type Get = (env: Env) => unknown;
 /** The part may find nothing: who asks whether it is there must be able to. */
 export const mayBeAbsent = (source: Source): Source => ({ ...source, lenient: true });
 
-/** Counts steps; throws UnfitValue when there were too many. */
+/** Counts items of lists that are gone through. Throws UnfitValue when there were too many. */
 export function step({ budget }: Env, source: Source, count = 1): void {
-  budget.left -= count;
-  if (budget.left >= 0) return;
-  throw new UnfitValue(source.shown, `it goes through more than ${mostSteps} items`);
+  spend(budget, 'items', count, source.shown);
 }
+
+/** Counts steps of work. Throws UnfitValue when there were too many. */
+export function work({ budget }: Env, source: Source, steps: number): void {
+  spend(budget, 'steps', steps, source.shown);
+}
+
+/** Counts text that is made. Throws UnfitValue when there was too much. */
+export function making({ budget }: Env, source: Source, characters: number): void {
+  spend(budget, 'characters', characters, source.shown);
+}
+
+/** Counts what going through the whole of a value takes. Throws UnfitValue when it is too much. */
+export function walking({ budget }: Env, source: Source, value: unknown): void {
+  spendSize(budget, value, source.shown);
+}
+
+/** Steps of one comparison, sum or reading of dates, times and durations. */
+export const temporalSteps = 300;
+
+/** Counts what comparing two values takes. Throws UnfitValue when it is too much. */
+export function comparing(env: Env, source: Source, a: unknown, b: unknown): void {
+  const isText = typeof a === 'string' && typeof b === 'string';
+  const isPair = typeof a === 'object' && typeof b === 'object' && a !== null && b !== null;
+  if (isText) work(env, source, stepsOf(Math.min(a.length, b.length)));
+  else if (isPair) work(env, source, isTemporal(a) ? temporalSteps : smaller(a, b, env.budget));
+}
+
+/** Two values differ at the latest where the smaller one ends. */
+const smaller = (a: object, b: object, budget: Budget): number =>
+  Math.min(sizeOf(a, budget).steps, sizeOf(b, budget).steps);
 
 /** What stands for a value that is not there. Throws MissingValue, unless it may be absent. */
 export function missing({ text }: FeelNode, source: Source): null {

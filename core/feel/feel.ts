@@ -3,11 +3,12 @@
  * evaluation is closed, bounded and strict. Text is compiled once; whatever it is given later, it says the same.
  */
 
+import { type Budget, spendSize } from '../values/budget.ts';
 import { UnfitValue } from '../values/value-problem.ts';
 import { build } from './build.ts';
 import { envOf, type Names, type Source } from './env.ts';
 import { testOf } from './tests.ts';
-import { feelTree, partOf } from './tree.ts';
+import { FeelProblem, feelTree, partOf } from './tree.ts';
 import { asJson } from './values.ts';
 
 /** What text may be given, and how it is shown. */
@@ -20,15 +21,23 @@ export interface FeelOptions {
   readonly shown?: string;
 }
 
-/** A compiled expression: its value as JSON carries it. Throws MissingValue and UnfitValue. */
-export type FeelValue = (names: Names) => unknown;
+/**
+ * A compiled expression: its value as JSON carries it. `budget` is what it may spend, by default that of one evaluation. Throws
+ * MissingValue and UnfitValue.
+ */
+export type FeelValue = (names: Names, budget?: Budget) => unknown;
 
 /** Compiles an expression. Throws FeelProblem. */
 export function compileFeel(text: string, options: FeelOptions = {}): FeelValue {
   const { source, tree } = read(text, 'expression', options);
-  const get = build(tree, source);
-  return (names) => {
-    const value = asJson(get(envOf(names)));
+  const get = shallow(() => build(tree, source));
+  return (names, budget) => {
+    const env = envOf(names, budget);
+    const value = within(source, () => {
+      const found = get(env);
+      spendSize(env.budget, found, source.shown);
+      return asJson(found);
+    });
     if (value !== undefined) return value;
     if (source.lenient) return null;
     throw new UnfitValue(source.shown, 'its value is a range, which is no value of a variable');
@@ -36,7 +45,7 @@ export function compileFeel(text: string, options: FeelOptions = {}): FeelValue 
 }
 
 /** A compiled cell of a decision table: whether a value passes. Throws MissingValue and UnfitValue. */
-export type FeelTests = (value: unknown, names: Names) => boolean;
+export type FeelTests = (value: unknown, names: Names, budget?: Budget) => boolean;
 
 /** Compiles the tests of a cell: `-`, `> 5`, `[1..5]`, `"a", "b"`, `not(...)`, `? > x`. Throws FeelProblem. */
 export function compileTests(text: string, options: FeelOptions = {}): FeelTests {
@@ -45,15 +54,35 @@ export function compileTests(text: string, options: FeelOptions = {}): FeelTests
   if (first?.name === 'Wildcard') return () => true;
   const isNot = first?.name === 'not';
   const listed = partOf(tree, isNot ? 2 : 0);
-  const tests = listed.parts.map((test) => testOf(test, source, build));
-  return (value, names) => {
-    const env = envOf(names);
-    return tests.some((test) => test(value, env)) !== isNot;
+  const tests = shallow(() => listed.parts.map((test) => testOf(test, source, build)));
+  return (value, names, budget) => {
+    const env = envOf(names, budget);
+    return within(source, () => tests.some((test) => test(value, env))) !== isNot;
   };
+}
+
+/** Builds from a tree that fits the stack. Throws FeelProblem for one that is nested too deeply. */
+function shallow<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new FeelProblem('an expression is nested too deeply');
+  }
+}
+
+/** Evaluates in what the stack has. Throws UnfitValue where values are nested too deeply for it. */
+function within<T>(source: Source, evaluate: () => T): T {
+  try {
+    return evaluate();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UnfitValue(source.shown, 'a list is too long, or values are nested too deeply');
+  }
 }
 
 function read(text: string, kind: 'expression' | 'tests', options: FeelOptions) {
   const { lenient = false, names, shown = text.trim() } = options;
   const source: Source = { shown, lenient, words: names === undefined };
-  return { source, tree: feelTree(text, kind, names) };
+  return { source, tree: shallow(() => feelTree(text, kind, names)) };
 }

@@ -11,8 +11,11 @@ import { written } from './values.ts';
 export interface FeelCall {
   readonly call: (...given: readonly unknown[]) => unknown;
   readonly parameters: readonly string[];
-  /** How its work grows with the values that it is given. */
-  readonly growth: 'linear' | 'square';
+  /**
+   * How its work grows with the values that it is given: with their items, with the square of these, or with all that is nested in
+   * them. Joining makes a text of known length; reading dates takes long whatever they are.
+   */
+  readonly growth: 'linear' | 'square' | 'whole' | 'join' | 'temporal';
 }
 
 /** The function of a name, or undefined. */
@@ -41,10 +44,17 @@ const taken = [
   ...['list contains', 'count', 'min', 'max', 'all', 'any', 'sublist', 'append', 'concatenate'],
   ...['insert before', 'remove', 'reverse', 'index of', 'flatten', 'median', 'stddev'],
   ...['sqrt', 'log', 'exp', 'odd', 'even', 'day of year', 'day of week', 'month of year'],
-  ...['week of year', 'get value', 'get entries', 'context put', 'context merge'],
+  ...['week of year', 'get value', 'get entries', 'context merge'],
   'is',
 ];
-const squares = ['union', 'distinct values', 'mode'];
+const squares = ['union', 'distinct values', 'mode', 'context put'];
+const growths: Readonly<Record<string, FeelCall['growth']>> = {
+  ...Object.fromEntries(squares.map((name) => [name, 'square'] as const)),
+  'string join': 'join',
+  ...{ string: 'whole', flatten: 'whole', is: 'whole' },
+  ...{ 'day of year': 'temporal', 'day of week': 'temporal' },
+  ...{ 'month of year': 'temporal', 'week of year': 'temporal' },
+};
 
 type Numbers = readonly Decimal[];
 
@@ -105,10 +115,13 @@ function libraryCall(name: string): FeelCall {
     const isRefusal = typeof result === 'object' && result !== null && 'warning' in result;
     return isRefusal ? null : result;
   };
-  const growth = squares.includes(name) ? 'square' : 'linear';
+  const growth = growths[name] ?? 'linear';
   const parameters = itemsOf('$args' in found ? found.$args : undefined).map(String);
   return { call, parameters, growth };
 }
+
+/** Characters of a text that may be a date, a time or a duration. */
+const longestTemporal = 200;
 
 const temporalNames = ['date', 'time', 'date and time', 'duration', 'years and months duration'];
 
@@ -118,8 +131,11 @@ function temporalCall(name: string): FeelCall {
     const names = Array.from({ length: count }, (_, at) => `p${at}`).join(', ');
     return written(`function(${names}) ${name}(${names})`);
   });
-  const call: FeelCall['call'] = (...given) => tries[given.length - 1]?.(...given) ?? null;
-  return { call, parameters: ['from'], growth: 'linear' };
+  const call: FeelCall['call'] = (...given) =>
+    given.some((one) => typeof one === 'string' && one.length > longestTemporal)
+      ? null
+      : (tries[given.length - 1]?.(...given) ?? null);
+  return { call, parameters: ['from'], growth: 'temporal' };
 }
 
 const linear = (call: FeelCall['call'], ...parameters: readonly string[]): FeelCall => ({

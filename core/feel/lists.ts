@@ -1,4 +1,5 @@
 /** What goes through lists: `for`, `some`, `every` and filters. Every item counts as a step. */
+import { membersOf } from '../values/members.ts';
 import {
   type Build,
   type Env,
@@ -116,7 +117,7 @@ export function filterOf(node: FeelNode, source: Source, build: Build): Get {
     if ((value ?? null) === null) return missing(partOf(node, 0), source);
     const list: readonly unknown[] = Array.isArray(value) ? value : [value];
     step(env, source, list.length);
-    const said = (item: unknown): unknown => asks(inner(env, itemNames(item)));
+    const said = (item: unknown): unknown => asks(itemEnv(env, item));
     if (isSpan || tests.has(test.name)) {
       return list.filter((item) => truth(said(item), test, source) === true);
     }
@@ -129,7 +130,8 @@ export function filterOf(node: FeelNode, source: Source, build: Build): Get {
   };
 }
 
-function itemNames(item: unknown): Readonly<Record<string, unknown>> {
+function itemEnv(env: Env, item: unknown): Env {
+  const named = inner(env, { item });
   const isContext = typeof item === 'object' && item !== null && !Array.isArray(item);
-  return isContext ? { item, ...item } : { item };
+  return isContext ? inner(named, membersOf(item)) : named;
 }

@@ -1,11 +1,13 @@
 /** Comparisons and the tests of `in` and of a table's cells. Null is less, greater and within nothing. */
 import {
   type Build,
+  comparing,
   type Env,
   type Get,
   inner,
   mayBeAbsent,
   type Source,
+  step,
   truth,
   unfit,
 } from './env.ts';
@@ -31,6 +33,7 @@ export function comparisonOf(node: FeelNode, source: Source, build: Build): Get 
   const [left, right] = [build(first, within), build(second, within)];
   return (env) => {
     const [a, b] = [left(env), right(env)];
+    comparing(env, source, a, b);
     return compared(sign.text, a, b) ?? unfit(clash(node, a, b), source);
   };
 }
@@ -72,6 +75,7 @@ function betweenOf(node: FeelNode, source: Source, build: Build): Get {
   return (env) => {
     const found = value(env);
     const range = new Range(low(env), high(env), true, true);
+    comparingEnds(env, source, found, range);
     return within(found, range) ?? unfit(clash(node, found, range.low), source);
   };
 }
@@ -115,13 +119,37 @@ export function testOf(node: FeelNode, source: Source, build: Build): Test {
   const sign = test.name === 'SimplePositiveUnaryTest' ? partOf(test, 0).text : '';
   if (sign === '=' || sign === '!=') {
     const bound = build(boundOf(test), source);
-    return (value, env) => fits(compared(sign, value, bound(env)), test, value, source);
+    return (value, env) => {
+      const against = bound(env);
+      comparing(env, source, value, against);
+      return fits(compared(sign, value, against), test, value, source);
+    };
   }
   const get = build(test, source);
   if (asks(test)) {
     return (value, env) => truth(get(inner(env, { '?': value })), test, source) === true;
   }
-  return (value, env) => passes(get(env), value, test, source);
+  return (value, env) => {
+    const against = get(env);
+    comparingAll(env, source, value, against);
+    return passes(against, value, test, source);
+  };
+}
+
+/** Counts the comparisons of a value with both ends of a span. */
+function comparingEnds(env: Env, source: Source, value: unknown, { low, high }: Range): void {
+  comparing(env, source, value, low);
+  comparing(env, source, value, high);
+}
+
+/** Counts the comparisons of a value with what a test names: a value, a span, or a list of both. */
+function comparingAll(env: Env, source: Source, value: unknown, against: unknown): void {
+  const isOne = !Array.isArray(against) || Array.isArray(value);
+  if (!isOne) step(env, source, against.length);
+  for (const one of isOne ? [against] : against) {
+    if (one instanceof Range) comparingEnds(env, source, value, one);
+    else comparing(env, source, value, one);
+  }
 }
 
 /** Whether a test asks about the value by its sign `?`. */

@@ -5,6 +5,7 @@
 import { Decimal } from 'decimal.js';
 import { evaluate, FeelDate, FeelDateTime, FeelDuration, FeelTime, isFunction } from 'feelin';
 import { membersOf } from '../values/members.ts';
+import { shownStart } from '../values/shown.ts';
 
 /** A span of values; null leaves an end open. */
 export class Range {
@@ -147,7 +148,5 @@ export function asJson(value: unknown): unknown {
 }
 
 /** A value as a sentence shows it. */
-export function shownValue(value: unknown): string {
-  const text = value instanceof Range ? 'a range' : (JSON.stringify(value) ?? 'nothing');
-  return text.length > 60 ? `${text.slice(0, 60)}...` : text;
-}
+export const shownValue = (value: unknown): string =>
+  value instanceof Range ? 'a range' : shownStart(value);

@@ -22,6 +22,7 @@ import { interbankSimulator } from '../interbank/simulator.ts';
 import { interbankTasks } from '../interbank/tasks.ts';
 import { jobTask } from '../jobs/task.ts';
 import { batchRunner } from '../process/batch-task.ts';
+import { proposalTask } from '../proposals/task.ts';
 import type { Runner } from '../runs/runner.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -141,11 +142,12 @@ function tasksOf(parts: BackgroundTaskParts, gateways: Gateways): readonly Backg
     counted(jobTask({ runner: parts.runner, store, bank: parts.bank }), ({ data }) =>
       metrics.jobRan(String(data.status)),
     ),
+    proposalTask({ store, vault, bank: parts.bank }),
     batchRunner({ store, bank: parts.bank }),
     fileImportRunner({ store, bank: parts.bank }),
     counted(
       deliverer({
-        ...{ reader, vault, now },
+        ...{ reader, vault, now, types: registry.events, roles: parts.bank.roles },
         allowed: config.egressAllowed,
         chance: () => randomInt(1_000_000) / 1_000_000,
       }),

@@ -77,6 +77,10 @@ export interface Config {
   readonly clockTolerance: number;
   /** Bodies of more than 256 KiB that are worked on at a time. */
   readonly largeBodies: number;
+  /** Seconds in which a body has to be whole. */
+  readonly bodySeconds: number;
+  /** Bytes a second that a body has to bring. */
+  readonly bodyRate: number;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -152,6 +156,8 @@ function readersOf(get: (name: string) => string | undefined): Readers {
     unsafeStore: () => flag('ALLOW_UNSAFE_STORE', get('ALLOW_UNSAFE_STORE')) ?? false,
     clockTolerance: () => integer('CLOCK_TOLERANCE', get('CLOCK_TOLERANCE') ?? '5', 1, 3600) * 1000,
     largeBodies: () => integer('LARGE_BODIES', get('LARGE_BODIES') ?? '2', 1, 64),
+    bodySeconds: () => integer('BODY_SECONDS', get('BODY_SECONDS') ?? '300', 5, 3600),
+    bodyRate: () => integer('BODY_RATE', get('BODY_RATE') ?? '1024', 1, 1_000_000),
   };
 }
 

@@ -41,6 +41,8 @@ async function loadTenant(tenant: DemoTenant, bank: Bank, demos: readonly Demo[]
     output: Type.Object({}),
     rejects: [],
     audits: 'DemoDataLoaded',
+    effectClasses: ['money', 'commitment', 'risk'],
+    isFixture: true,
     bulk: true,
     load: async () => undefined,
     decide: (_input, _state, context) => ({

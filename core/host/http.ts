@@ -7,6 +7,7 @@ import type { Bank } from '../command/wire/bank.ts';
 import { failure, invalid, leave } from '../command/wire/execute.ts';
 import { hostRejections, isRejection, type Rejection, reject } from '../command/wire/rejections.ts';
 import { R1, type Reply, refuse } from '../command/wire/reply.ts';
+import type { Pace } from '../http/body-pace.ts';
 import { forBrowsers } from '../http/cors.ts';
 import { door, helpLink, originOf, send, whoCalls } from '../http/door.ts';
 import { fileDoor } from '../http/file-door.ts';
@@ -35,10 +36,11 @@ export interface HttpOptions {
   readonly inbound: Pick<Inbound, 'answer'>;
   /** How many requests are taken of whom. */
   readonly gate: RequestGate;
+  readonly pace: Pace;
   readonly streams: Pick<EventStreams, 'open'>;
   readonly config: Pick<Config, 'largeBodies' | 'corsOrigins'>;
   /** Pages made from the catalogue, by path: their type and their text. */
-  readonly pages: Pages;
+  readonly pages: () => Promise<Pages>;
   /** Gives tokens to whoever tries the docs; not where the host is anybody else's. */
   readonly demoTokens: DemoTokens | undefined;
 }
@@ -52,9 +54,8 @@ export function httpApp(options: HttpOptions): Koa {
     http.path.startsWith(webhookPrefix) ? called(http, options) : next(),
   );
   app.use(explained(options));
-  app.use(served(options));
   const router = commandRoutes(options);
-  app.use(router.routes()).use(router.allowedMethods());
+  app.use(router.routes()).use(served(options)).use(router.allowedMethods());
   app.on('error', (error: unknown) => options.log.error({ err: error }, 'response failed'));
   return app;
 }
@@ -129,9 +130,10 @@ async function leaveAttempt(
 
 const nothingHere = reject('NOTHING_HERE');
 
-/** Answers the pages before the router looks at its routes: there are many pages, and one lookup finds them. */
-function served({ pages, bank }: HttpOptions): Koa.Middleware {
+/** Answers the pages, after the routes: a command does not read the files of pages. */
+function served({ pages: read, bank }: HttpOptions): Koa.Middleware {
   return async (http, next) => {
+    const pages = await read();
     const page = pages.get(http.path);
     if (page === undefined) {
       // Who typed a slash too many means the page: its links go on from its own address.
@@ -226,9 +228,9 @@ function failed(error: unknown, http: HttpContext, requestId: string, bank: Bank
 }
 
 function commandRoutes(options: HttpOptions): Router {
-  const { bank, metrics, readiness, isTrustedProxy, gate, config } = options;
+  const { bank, metrics, readiness, isTrustedProxy, gate, pace, config } = options;
   const own = {
-    ...{ bank, isTrustedProxy, gate, refusedAtDoor: metrics.refusedAtDoor },
+    ...{ bank, isTrustedProxy, gate, pace, refusedAtDoor: metrics.refusedAtDoor },
     places: places(config.largeBodies),
   };
   const enter = door(own);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type BranchNames, branchNames } from '../audit/branch-names.ts';
 import { carriedSum } from '../audit/carried.ts';
 import { type AuditChain, auditChain } from '../audit/chain.ts';
-import { guardProblem } from '../audit/guards.ts';
+import { type GuardWatch, guardProblem, guardWatch } from '../audit/guards.ts';
 import { type AuditKeys, auditKeys } from '../audit/link.ts';
 import { type OutsideSeals, outsideSeals, sealsFile } from '../audit/outside.ts';
 import { auditPort } from '../audit/port.ts';
@@ -24,6 +24,7 @@ import { type LiveEvents, liveEvents } from '../events/live.ts';
 import { templatePort } from '../events/template-port.ts';
 import { type HostTemplates, startTemplates } from '../events/watched-templates.ts';
 import { type WatchFolder, watchFolder } from '../files/watch.ts';
+import { bodyPace } from '../http/body-pace.ts';
 import { addressMatcher } from '../http/client-address.ts';
 import { requestGate } from '../http/request-gate.ts';
 import type { CoreBankingTransfer } from '../interbank/core-banking.ts';
@@ -51,7 +52,7 @@ import type { Clock } from '../time/clock.ts';
 import { type Ticks, watchedClock } from '../time/watched-clock.ts';
 import type { Deciding } from '../unit/decided.ts';
 import { askedUnder } from '../unit/idempotency.ts';
-import type { UnitLimits } from '../unit/pipeline.ts';
+import { defaultLimits, type UnitLimits } from '../unit/pipeline.ts';
 import { makeUnit, type Unit } from '../unit/queue.ts';
 import { workPort } from '../unit/trial.ts';
 import { pooledRandom, type RandomBytes } from '../values/id.ts';
@@ -69,7 +70,7 @@ import { readinessOf } from './health/readiness.ts';
 import { type StoreState, storeState } from './health/store-state.ts';
 import { httpApp } from './http.ts';
 import { type DemoTokens, givesTokens } from './pages/demo-tokens.ts';
-import { together } from './pages/page.ts';
+import { together, whenAsked } from './pages/page.ts';
 import { docPages } from './pages/pages.ts';
 import { timedQueries } from './queries.ts';
 import { composeTimers, type Scheduler } from './scheduler.ts';
@@ -85,6 +86,8 @@ export interface HostOptions {
   readonly random?: RandomBytes;
   readonly log?: Log;
   readonly limits?: Partial<UnitLimits>;
+  /** Multiplies wall-clock limits (queries, scripts, waiting commands, readers, the stop): 1 unless it is set. */
+  readonly timeoutFactor?: number | undefined;
   readonly store?: Store;
   /** The store has every table as it is: nothing is migrated, and none is looked for. */
   readonly isPrepared?: boolean;
@@ -150,8 +153,7 @@ interface Parts {
   readonly outside: OutsideSeals;
   /** What the seals outside say of the store at the start, where it lost something. */
   readonly lost: string | undefined;
-  /** What nobody keeps the store's user from doing to the audit trail. */
-  readonly open: string | undefined;
+  readonly guards: GuardWatch;
   readonly revocations: Revocations;
   readonly branchName: BranchNames;
   readonly watchFolder: WatchFolder;
@@ -170,11 +172,13 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   const deciding = decidingOf(parts);
   const unit = composeUnit(parts, deciding, options, metrics, () => timers);
   const secretOf = storedSecrets(parts.store, parts.vault);
-  const reports = options.reports ?? reportKeeper(threadedReader());
+  const reports =
+    options.reports ?? reportKeeper(threadedReader({ timeoutFactor: options.timeoutFactor }));
   const processes = await startProcesses({ ...parts, secretOf, reports, bank: () => bank });
   const trail = hostTrail({ ...parts, bank: () => bank, told: metrics.attempted });
   const trials = workPort({ deciding, registry, ports: () => bank.ports });
-  const handed = { inbound: () => inbound, trail, work: trials };
+  const queries = timedQueries(store, options.timeoutFactor);
+  const handed = { queries, inbound: () => inbound, trail, work: trials };
   const bank = composeBank(parts, unit, metrics, processes, handed);
   rules.follow(bank);
   const timers = composeTimers({
@@ -196,10 +200,13 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     readinessOf(await checks({ ...parts, unsealed: timers.unsealed }, processes, draining));
   const isTrustedProxy = addressMatcher(config.trustedProxies);
   const gate = requestGate(rules.requestLimits, parts.clock.now);
+  const pace = bodyPace(parts.clock, config, options.timeoutFactor);
   const demoTokens = givesTokens(config) ? demoTokensOf(parts) : undefined;
-  const { publicUrl } = config;
-  const docs = await docPages({ registry, publicUrl, givesTokens: demoTokens !== undefined });
-  const pages = together(docs, await consolePages(consoleSettings(config)));
+  const pages = whenAsked(async () => {
+    const { publicUrl } = config;
+    const docs = await docPages({ registry, publicUrl, givesTokens: demoTokens !== undefined });
+    return together(docs, await consolePages(consoleSettings(config)));
+  });
   const runner = hostRunner(bank, {
     scripts: {
       scripts,
@@ -208,7 +215,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     },
   });
   const inbound = inboundWebhooks({
-    ...{ bank, isTrustedProxy, vault, runner, secretOf: storedSecrets(store, vault) },
+    ...{ bank, isTrustedProxy, pace, vault, runner, secretOf: storedSecrets(store, vault) },
     store: store.everywhere,
     changes: parts.changes,
   });
@@ -217,8 +224,8 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     ...{ refusedAtDoor: metrics.refusedAtDoor, metrics: metrics.streams },
     ...{ reader: (tenant) => store.reader(tenant), inOrder: store.inOrder },
   });
-  const web = { bank, log, metrics, readiness, isTrustedProxy, inbound, pages, gate, config };
-  const server = webServer(httpApp({ ...web, streams, demoTokens }));
+  const web = { bank, log, metrics, readiness, isTrustedProxy, inbound, pages, gate, pace, config };
+  const server = webServer(httpApp({ ...web, streams, demoTokens }), options.timeoutFactor);
   const work = async (): Promise<void> => {
     await store.replicas?.start();
     processes.watch();
@@ -227,7 +234,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   };
   return {
     ...{ bank, registry, store, unit, timers, runner, scripts, log },
-    warnings: [parts.lost, parts.open].filter((one) => one !== undefined),
+    warnings: [parts.lost, parts.guards.atStart].filter((one) => one !== undefined),
     policies: rules.policies,
     reloadRules: rules.reload,
     async listen() {
@@ -259,16 +266,12 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   const store = options.store ?? (await openTimed(config, clock, log));
   const state = storeState(store, clock, log);
   const folders = { rules: config.rulesDir, commands: join(projectFolder, 'commands') };
-  const rules = await startPolicies(
-    folders,
-    registry,
-    store.everywhere,
-    log,
-    watch,
-    options.prover,
-  );
+  const rules = await startPolicies(folders, registry, store.everywhere, log, watch, {
+    before: options.prover,
+    timeoutFactor: options.timeoutFactor,
+  });
   const templates = await startTemplates(config.templatesDir, log, watch);
-  const scripts = await startScripts(config.scriptsDir, log, watch);
+  const scripts = await startScripts(config.scriptsDir, log, watch, options.timeoutFactor);
   const vault = makeVault(config.secretsKey ?? ownSecret(config.dataDir, 'secrets'));
   const keys = auditKeys(auditSecret(config));
   const chain = options.chain ?? (await composeChain(store, keys, clock));
@@ -281,11 +284,8 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   await revocations.refresh();
   const files = { rules, templates, scripts, watchFolder: watch };
   const audit = {
-    keys,
-    chain,
-    outside,
-    lost,
-    open,
+    ...{ keys, chain, outside, lost },
+    guards: guardWatch(() => addressOf(config.store), clock.now, open),
     branchName: branchNames(store.everywhere, registry.namings.get('branch')),
   };
   const changes = store.inOrder ? tableChanges() : undefined;
@@ -396,12 +396,11 @@ function decidingOf({ config, registry, rules, vault, branchName }: Parts): Deci
   return {
     rules: rules.policies,
     roles: rules.roles,
-    links: registry.links,
+    ...{ links: registry.links, controls: registry.controls },
     rejections: registry.rejections,
     settings: settingsOf(config),
-    vault,
-    runs: runnableOf(registry),
-    ...{ eventTypes: registry.events, branchName },
+    ...{ vault, runs: runnableOf(registry), eventTypes: registry.events, branchName },
+    corrections: registry.checked.corrections,
   };
 }
 
@@ -419,7 +418,7 @@ function composeUnit(
     deciding,
     now: clock.now,
     random: options.random ?? pooledRandom(),
-    limits: options.limits ?? {},
+    limits: { patience: defaultLimits.patience * (options.timeoutFactor ?? 1), ...options.limits },
     committed: metrics.committed,
     stored: state.stored,
     ...(changes === undefined ? {} : { changed: changes.committed }),
@@ -437,10 +436,12 @@ function composeBank(
   metrics: Metrics,
   { port }: HostProcesses,
   {
+    queries,
     inbound,
     trail,
     work,
   }: {
+    readonly queries: Bank['queries'];
     readonly inbound: () => WebhookPort & CallsPort;
     readonly trail: HostTrail;
     readonly work: WorkPort;
@@ -451,7 +452,6 @@ function composeBank(
     kind: 'secret' as const,
     secret: ownSecret(config.dataDir, 'signing'),
   };
-  const queries = timedQueries(store);
   const commands = registry.subjects.flatMap(({ spec }) =>
     spec.kind === 'command' ? [spec.name] : [],
   );

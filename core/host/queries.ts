@@ -19,12 +19,13 @@ const waits = { atStore: 1 / 2, own: 1 / 10 };
 /** Milliseconds in which a store that tells what a query took ends it. */
 const endsWithin = 1000;
 
-/** Queries of this store, each within its time. */
-export function timedQueries(store: Store): Bank['queries'] {
+/** Queries of this store, each within its time, which `timeoutFactor` multiplies. */
+export function timedQueries(store: Store, timeoutFactor = 1): Bank['queries'] {
   return {
     reader: (actor) => store.reader(actor.tenant),
     ...positionsOf(store.replicas),
-    async within(actor, millis, work, request) {
+    async within(actor, usualMillis, work, request) {
+      const millis = usualMillis * timeoutFactor;
       let timer: NodeJS.Timeout | undefined;
       const over = new Promise<never>((_, fail) => {
         const more = store.tellsWork === true ? endsWithin : 0;

@@ -113,6 +113,7 @@ function composeRelay({ clock, store, bank, log }: SchedulerParts): Relay {
   return eventRelay({
     clock,
     everywhere: store.everywhere,
+    ...{ roles: bank.roles, types: bank.registry.events },
     reader: (tenant) => store.reader(tenant),
     async wake(tenant, subscriptionId) {
       await runByTimer(tenant, { command: 'WakeSubscription', data: { subscriptionId } }, bank);

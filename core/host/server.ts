@@ -34,7 +34,8 @@ export interface Closing {
   finish(): Promise<void>;
 }
 
-export function webServer(app: Koa): WebServer {
+/** `timeoutFactor` multiplies how long the last answers may take to be read. */
+export function webServer(app: Koa, timeoutFactor = 1): WebServer {
   const server = createServer();
   server.keepAliveTimeout = keepAlive;
   const asked = requestsUnderWay();
@@ -100,7 +101,7 @@ export function webServer(app: Koa): WebServer {
         heard: () => heard,
         async finish() {
           await heard;
-          await asked.answered(lastAnswersWithin);
+          await asked.answered(lastAnswersWithin * timeoutFactor);
           server.closeAllConnections();
         },
       };

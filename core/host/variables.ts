@@ -158,8 +158,18 @@ export const variables: readonly Variable[] = [
   },
   {
     name: 'LARGE_BODIES',
-    says: 'How many bodies of more than 256 KiB are worked on at a time, 1 to 64; each takes up to 150 MB of memory',
+    says: 'How many bodies of more than 256 KiB are worked on at a time, 1 to 64; each takes up to 150 MB of memory. One person has half of them at most, and one at least',
     shows: '2',
+  },
+  {
+    name: 'BODY_SECONDS',
+    says: 'Seconds, 5 to 3600, in which a request body has to arrive; the host closes the connection of a slower one',
+    shows: '300',
+  },
+  {
+    name: 'BODY_RATE',
+    says: 'Bytes a second, 1 to 1000000, that a request body has to bring in every five seconds; the host closes the connection of a slower one',
+    shows: '1024',
   },
 ];
 

@@ -19,6 +19,7 @@ import {
 } from '../command/wire/reply.ts';
 import { type UploadUnderWay, uploadOf } from '../uploads/progress.ts';
 import { leaveUnread, type Named, nameAtStart, nameInBody } from './body-name.ts';
+import type { Pace } from './body-pace.ts';
 import { clientAddress } from './client-address.ts';
 import { contentOf, contentType, hasContent, securityHeaders } from './headers.ts';
 import type { Places } from './large-body.ts';
@@ -34,6 +35,7 @@ export interface DoorOptions {
   readonly gate: RequestGate;
   /** Places for bodies of more than 256 KiB. */
   readonly places: Places;
+  readonly pace: Pace;
 }
 
 /** The command that is asked for, by the path or by the beginning of the body. */
@@ -87,8 +89,8 @@ function refusals({ bank, refusedAtDoor }: Pick<DoorOptions, 'bank' | 'refusedAt
 
 /** Handles a command or query; `pathName` is the name that the path carries, if it does. */
 export function door(options: DoorOptions) {
-  const { bank, isTrustedProxy, gate, places } = options;
-  const large = { registry: bank.registry, places };
+  const { bank, isTrustedProxy, gate, places, pace } = options;
+  const large = { registry: bank.registry, places, pace };
   const { refuseUnread, refuseNamed } = refusals(options);
 
   const handle = async (http: HttpContext, pathName: string | undefined): Promise<Reply> => {

@@ -52,8 +52,8 @@ interface Asked {
 
 /** Handles a file that is sent for a command. */
 export function fileDoor(options: DoorOptions) {
-  const { bank, isTrustedProxy, gate, places, refusedAtDoor } = options;
-  const large = { registry: bank.registry, places };
+  const { bank, isTrustedProxy, gate, places, pace, refusedAtDoor } = options;
+  const large = { registry: bank.registry, places, pace };
 
   const handle = async (http: HttpContext, name: string): Promise<Reply> => {
     const origin = originOf(http, isTrustedProxy);
@@ -83,7 +83,7 @@ export function fileDoor(options: DoorOptions) {
     if (isRejection(place)) return no(place, known);
     const upload = uploadOf({ actor: known, origin, command: spec.name, declared }, bank);
     try {
-      const bytes = await readBytes(http.req, place, upload);
+      const bytes = await pace(http.req, () => readBytes(http.req, place, upload));
       if (isRejection(bytes)) {
         await upload.ended(false);
         return await no(bytes, known);

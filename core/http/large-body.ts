@@ -11,29 +11,38 @@ import { mostItems } from '../command/wire/long-data.ts';
 import type { Registry } from '../command/wire/registry.ts';
 import { type Rejection, reject, rejectAll } from '../command/wire/rejections.ts';
 import { JsonProblem } from '../values/json.ts';
+import { personKey } from '../values/person.ts';
 import { malformed, notWhole, tooLarge } from './body.ts';
 import { nameIn } from './body-name.ts';
+import type { Pace } from './body-pace.ts';
 import { listBody, TooLong } from './long-list.ts';
-
-/** Milliseconds without a byte after which a large body is given up: others wait for its place. */
-const silence = 10_000;
 
 /** Places for large bodies: each takes memory until it is answered. */
 export interface Places {
-  /** Takes a place; answers what gives it back, or undefined where all are taken. */
-  take(): (() => void) | undefined;
+  /** Takes a place for a person; answers what gives it back, or who has the places that this person may have. */
+  take(person: string): (() => void) | 'all taken' | 'own taken';
 }
 
+/** So many places, of which one person has half at most, and one at least. */
 export function places(count: number): Places {
+  const most = Math.max(1, Math.floor(count / 2));
+  const held = new Map<string, number>();
   let free = count;
   return {
-    take() {
-      if (free === 0) return undefined;
+    take(person) {
+      const own = held.get(person) ?? 0;
+      if (own >= most) return 'own taken';
+      if (free === 0) return 'all taken';
       free -= 1;
-      let held = true;
+      held.set(person, own + 1);
+      let isHeld = true;
       return () => {
-        if (held) free += 1;
-        held = false;
+        if (!isHeld) return;
+        isHeld = false;
+        free += 1;
+        const left = (held.get(person) ?? 1) - 1;
+        if (left === 0) held.delete(person);
+        else held.set(person, left);
       };
     },
   };
@@ -42,6 +51,7 @@ export function places(count: number): Places {
 export interface LargeBodies {
   readonly registry: Registry;
   readonly places: Places;
+  readonly pace: Pace;
 }
 
 /** How far a body has come. */
@@ -74,10 +84,10 @@ export function leaveFor(
       requiredPermissions: spec.permission ?? [],
     });
   }
-  const done = all.take();
-  if (done === undefined) {
-    const message =
-      'As many large bodies as the host takes at a time are being read; nothing was done.';
+  const done = all.take(`${actor.tenant}\n${personKey(actor.userId)}`);
+  if (typeof done === 'string') {
+    const whose = done === 'own taken' ? 'one person may send' : 'the host takes';
+    const message = `The host is reading as many large bodies as ${whose} at a time. Nothing was done. Try again later.`;
     return reject('BUSY', { message, retryAfter: 5 });
   }
   return { spec, limit, done };
@@ -118,7 +128,6 @@ export async function readBytes(
 ): Promise<Buffer | Rejection> {
   const parts: Buffer[] = [];
   let size = 0;
-  request.setTimeout(silence, () => request.destroy());
   try {
     for await (const part of chunksOf(request)) {
       parts.push(part);
@@ -129,8 +138,6 @@ export async function readBytes(
     return Buffer.concat(parts);
   } catch {
     return notWhole();
-  } finally {
-    request.setTimeout(0);
   }
 }
 
@@ -155,7 +162,6 @@ export async function readLarge(
     coming.received(size, body.count());
     return undefined;
   };
-  request.setTimeout(silence, () => request.destroy());
   try {
     let wrong = take(begun);
     if (wrong !== undefined) return wrong;
@@ -169,8 +175,6 @@ export async function readLarge(
     if (error instanceof JsonProblem) return malformed(error);
     if (error instanceof TooLong) return tooLong(error, spec);
     return notWhole();
-  } finally {
-    request.setTimeout(0);
   }
 }
 

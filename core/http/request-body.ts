@@ -29,7 +29,10 @@ export interface BodyOf {
 }
 
 /** Reads the body of a request whose caller is known. */
-export async function bodyOf(request: IncomingMessage, of: BodyOf): Promise<Body> {
+export const bodyOf = (request: IncomingMessage, of: BodyOf): Promise<Body> =>
+  of.large.pace(request, () => readBody(request, of));
+
+async function readBody(request: IncomingMessage, of: BodyOf): Promise<Body> {
   const length = request.headers['content-length'];
   const declared = length === undefined ? undefined : Number(length);
   if (isEmpty(request) || !isJson(request) || (declared ?? Number.NaN) <= smallBody) {

@@ -27,6 +27,18 @@ export const recurringJobs = table({
   name: 'recurring_jobs',
   key: ['id'],
   natural: [['name']],
+  controls: {
+    insert: 'authority',
+    remove: 'authority',
+    put: {
+      '*': 'authority',
+      nextRunAt: 'none',
+      lastRunAt: 'none',
+      lastStatus: 'none',
+      runningRunId: 'none',
+      updatedAt: 'none',
+    },
+  },
   columns: {
     id: integer(),
     name: text(),
@@ -69,6 +81,7 @@ export const jobRuns = table({
       serves: [{ query: 'RetrieveRecurringJobRunsQuery', asked: { jobId: 1 } }],
     },
   ],
+  controls: 'none',
   columns: {
     id: text(),
     jobId: integer(),

@@ -25,6 +25,20 @@ export const accounts = table({
     { on: ['clientKey'], serves: [{ check: 'open accounts' }] },
     { on: ['state'], serves: [{ query: 'RetrieveWorkQueueQuery', asked: { kinds: ['account'] } }] },
   ],
+  controls: {
+    insert: 'risk',
+    remove: 'risk',
+    put: {
+      '*': 'risk',
+      state: 'restriction',
+      postNoDebit: 'restriction',
+      book: 'money',
+      debitHold: 'money',
+      creditHold: 'money',
+      feesOwed: 'money',
+      closedAt: 'none',
+    },
+  },
   columns: {
     /** The encoded key: given by the demo data, a UUID elsewhere. */
     id: text(),
@@ -86,6 +100,7 @@ export const postings = table({
   ],
   // A transaction is settled by the journal of its own id.
   lacking: { reference: ({ journalId }) => journalId },
+  controls: 'money',
   columns: {
     journalId: identifier(),
     line: integer(),
@@ -116,6 +131,7 @@ export const holdEntries = table({
       serves: [{ check: 'holds' }, { query: 'RetrieveAccountHoldsQuery' }],
     },
   ],
+  controls: 'money',
   columns: {
     id: uuid(),
     accountId: identifier(),

@@ -19,6 +19,7 @@ export const feeEntries = table({
   name: 'fee_entries',
   key: ['accountId', 'id'],
   appendOnly: true,
+  controls: 'money',
   columns: {
     accountId: text(),
     id: text(),

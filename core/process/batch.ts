@@ -20,6 +20,7 @@ export type BatchState = (typeof batchStates)[number];
 export const processBatches = table({
   name: 'process_batches',
   key: ['id'],
+  controls: 'none',
   columns: {
     id: text(),
     operation: text<BatchOperation>(),
@@ -50,6 +51,7 @@ export const processBatchItems = table({
   indexes: [
     { on: ['batchId', 'state', 'position'], serves: [{ file: 'core/process/batch-task.ts' }] },
   ],
+  controls: 'none',
   columns: {
     batchId: text(),
     position: integer(),

@@ -11,7 +11,7 @@ import {
   table,
   text,
 } from '../command/declaration/table.ts';
-import type { DefinitionChanges, EventStart } from './port.ts';
+import type { DefinitionChanges, EarlyCallback, EventStart } from './port.ts';
 import type { TimerStart } from './timers.ts';
 
 /** What a schedule of a definition says (companion: UpdateSchedulingInformationCommand). */
@@ -30,6 +30,7 @@ export const processDefinitions = table({
   natural: [['name']],
   sets: [['processKey']],
   indexes: [{ on: ['processKey'], serves: [{ command: 'StartProcessInstanceCommand' }] }],
+  controls: 'authority',
   columns: {
     id: integer(),
     /** Unique among those that are not deleted. */
@@ -55,6 +56,8 @@ export const processDefinitions = table({
     timerStarts: json<readonly TimerStart[]>(),
     /** Null of a definition that was deployed before they were looked at. */
     eventStarts: nullable(json<readonly EventStart[]>()),
+    /** Null where no wait keeps early callbacks. */
+    earlyCallbacks: nullable(json<readonly EarlyCallback[]>()),
     scheduling: nullable(json<Scheduling>()),
     createdAt: instant(),
     createdBy: text(),
@@ -87,6 +90,7 @@ export const processVersions = table({
       serves: [{ query: 'RetrieveWorkQueueQuery', asked: { kinds: ['processVersion'] } }],
     },
   ],
+  controls: 'authority',
   columns: {
     definitionId: integer(),
     number: integer(),

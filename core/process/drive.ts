@@ -10,6 +10,7 @@ import { epochMillis, type Instant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
 import { authorsOf, openInstance } from './instance.ts';
 import type { Token } from './machine/core.ts';
+import { mayHaveEffects } from './moved-by-plan.ts';
 import { pack, SaveAnswer, type Saved } from './notes.ts';
 import type { InstanceProgress } from './port.ts';
 import {
@@ -24,6 +25,7 @@ import { settle, stand } from './settle.ts';
 import { type InstanceStatus, instanceLife, processInstances, processTriggers } from './tables.ts';
 import { begunAt, doToken, inTurns, parallel } from './token-work.ts';
 import { applyTrigger, untilNextData } from './triggers.ts';
+import { openToStarter } from './wait-rule.ts';
 import { waitsOf } from './waits.ts';
 import type { Ending } from './work.ts';
 
@@ -225,6 +227,9 @@ async function save(
       retryable: false,
     };
   }
+  // The answer to a child is used by its parent.
+  const isHarmless =
+    running.row.parentInstance === null && !mayHaveEffects(running.version.plan, bank().registry);
   const saved: Saved = {
     instanceId: running.row.id,
     rev: running.rev,
@@ -232,7 +237,7 @@ async function save(
     state: isOver ? null : pack(running.machine.state(), running.notes),
     variables: running.variables,
     error: running.incident,
-    waits: isOver ? [] : waitsOf(running),
+    waits: isOver ? [] : waitsOf(running).map((wait) => (isHarmless ? openToStarter(wait) : wait)),
     consumed,
     history: running.history,
     log: running.log,

@@ -80,13 +80,15 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
     },
   );
   const names = knownOn(parts);
+  const { trials } = reports.reader;
   const callable = once(() => callableCommands(parts.registry));
   const port = processPort({
     ...hours,
     check: reports(names),
     variables: (xml, elementId) =>
       reports.reader.variables(xml, elementId, { answer: answersOf(parts) }),
-    simulate: simulator({ known: names, tools, ...hours }),
+    simulate: simulator({ check: reports(names), trials, tools, ...hours }),
+    trials,
     commands: callable,
     templates: once(() => elementTemplates(parts.registry)),
     problems: () => problems,

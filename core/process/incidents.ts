@@ -77,8 +77,8 @@ export const incidentWords = {
     how: 'Read its message: mend the script in the next version and migrate, or set the variables that it reads; then retry.',
   },
   SCRIPT_LIMIT: {
-    says: 'A script took more time, memory or room than it has.',
-    how: 'Let it do less, or in parts. Where the host had too much to do, retry later.',
+    says: 'A script used more CPU time, memory or room than it may.',
+    how: 'Let the script do less, or split its work. Then retry.',
   },
   TOO_MANY_CHILDREN: {
     says: 'One instance called 1,000 processes.',

@@ -172,7 +172,13 @@ export function processActor(
     authors,
   });
   const people = [...authorsOf({ authors }), ...starter.humans, ...since];
-  return { ...actor, humans: eachPersonOnce(people) };
+  const { webhook } = starter;
+  return {
+    ...actor,
+    principal: starter.principal ?? starter.userId,
+    humans: eachPersonOnce(people),
+    ...(webhook === undefined ? {} : { webhook }),
+  };
 }
 
 function keepLines(

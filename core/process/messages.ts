@@ -2,7 +2,7 @@
 
 import { instant, json, nullable, type Row, table, text } from '../command/declaration/table.ts';
 import type { JsonOperator, JsonValue } from './json-filter.ts';
-import type { Starter } from './tables.ts';
+import type { CallbackSender } from './tables.ts';
 
 /** What a message is for: all that is given must fit. */
 export interface Sought {
@@ -18,7 +18,7 @@ export interface Sought {
 }
 
 /** Who sends a message, and of what processes he comes, where a process sends it. */
-export interface Sender extends Starter {
+export interface Sender extends CallbackSender {
   readonly family?: { readonly rootInstance: string; readonly generation: number };
 }
 
@@ -39,6 +39,7 @@ export const processMessages = table({
       ],
     },
   ],
+  controls: 'none',
   columns: {
     id: text(),
     name: text(),

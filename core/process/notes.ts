@@ -14,6 +14,7 @@ import type {
   LogEntry,
   UserTask,
   WaitKind,
+  WaitRule,
 } from './tables.ts';
 
 /** A result of a step, and variables that it set. */
@@ -140,6 +141,7 @@ export interface SavedWait {
   readonly reference: string | null;
   readonly message: string | null;
   readonly due: Instant | null;
+  readonly accepts: WaitRule | null;
   readonly again: boolean;
   readonly task: UserTask | null;
   readonly external: ExternalTask | null;

@@ -61,6 +61,16 @@ export interface DefinitionReport {
   readonly timerStarts: readonly TimerStart[];
   /** Messages, signals and conditions that start it. */
   readonly eventStarts: readonly EventStart[];
+  readonly earlyCallbacks: readonly EarlyCallback[];
+}
+
+/** A wait that keeps callbacks which arrive before it. */
+export interface EarlyCallback {
+  readonly elementId: string;
+  /** What every correlation key of it begins with. */
+  readonly prefix: string;
+  /** Who may send one, as in `WaitRule`. */
+  readonly from: readonly string[];
 }
 
 /** A start event that something from outside begins. */
@@ -91,7 +101,7 @@ export interface ProcessPort {
     elementId: string,
   ): Promise<VariablesAt | { readonly problem: 'unreadable' | 'no element' }>;
   /** Asks a condition, as it is written in a file, for variables of one's choosing; what is none says why. */
-  tryCondition(wanted: WantedTrial): Tried | { readonly invalid: string };
+  tryCondition(wanted: WantedTrial): Promise<Tried | { readonly invalid: string }>;
   /** Runs a text dry, one at a time. Nothing is kept, no command is run. */
   simulate(tenant: string, wanted: WantedSimulation): Promise<Simulated | NotSimulated>;
   /** What diagrams may call, in the order of their names. */
@@ -160,9 +170,10 @@ export interface WantedSimulation {
 }
 
 /** Why a text is not run dry: it would be refused, or to read it would hold up the host. */
-export interface NotSimulated {
-  readonly problem: 'not sound' | 'too large';
-}
+export type NotSimulated =
+  | { readonly problem: 'not sound' }
+  | { readonly problem: 'too large' }
+  | { readonly problem: 'too much memory'; readonly says: string };
 
 /** How a simulation may end; `LATE`: it took too long. */
 export const simulationOutcomes = ['COMPLETED', 'ERROR', 'ENDLESS', 'LATE'] as const;

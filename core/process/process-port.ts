@@ -15,12 +15,12 @@ import { type ChangeTools, planMigration, planModification } from './changes.ts'
 import type { Known } from './check/finding.ts';
 import type { Whose } from './check/reports.ts';
 import { conditionValue } from './expression/condition.ts';
-import { tryCondition } from './expression/tried.ts';
 import type { ProcessPort } from './port.ts';
 import { readCondition } from './reading/language.ts';
 import type { Plan } from './reading/plan.ts';
 import { MissingVersion, type Programs } from './running.ts';
 import { nextStart, TimerProblem } from './timers.ts';
+import type { Trials } from './trials.ts';
 import { usesOf } from './uses.ts';
 
 export interface ProcessPortOptions {
@@ -33,6 +33,7 @@ export interface ProcessPortOptions {
   /** Told of a file that was not deployed. */
   readonly refused: (file: string, message: string) => void;
   readonly programs: Programs;
+  readonly trials: Trials;
   readonly advance: ProcessPort['advance'];
   readonly submit: ProcessPort['submit'];
   readonly variables: ProcessPort['variables'];
@@ -62,7 +63,7 @@ export function knownOf(
 }
 
 export function processPort(options: ProcessPortOptions): ProcessPort {
-  const { now, timezone, check, files, bank, refused, programs } = options;
+  const { now, timezone, check, files, bank, refused, programs, trials } = options;
   const { advance, submit, variables, simulate, commands, templates, problems } = options;
   const deployed = new Map<
     string,
@@ -112,10 +113,14 @@ export function processPort(options: ProcessPortOptions): ProcessPort {
       deployed.set(tenant, { files: current, done });
       return done;
     },
-    tryCondition({ condition, language: own, expressionLanguage: around = '', variables }) {
+    async tryCondition({ condition, language: own, expressionLanguage: around = '', variables }) {
       const { text, language } = readCondition(condition, { own, around });
       if (text === undefined) return { invalid: 'There is no condition.' };
-      if (language === undefined) return tryCondition(text, variables);
+      if (language === undefined) {
+        const tried = await trials.condition({ text, variables });
+        if (!('ended' in tried)) return tried;
+        return { invalid: `The condition was ended: ${tried.says}. Make it simpler.` };
+      }
       return { invalid: `A condition in ${language} is a script: simulate the process to try it.` };
     },
     holds: (condition, variables) =>

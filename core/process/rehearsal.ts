@@ -2,12 +2,10 @@
 import { hash } from 'node:crypto';
 import { QueryTooSlow } from '../command/declaration/read.ts';
 import type { Instant } from '../values/instant.ts';
-import { checkDefinition, isSound } from './check/check.ts';
-import type { Known } from './check/finding.ts';
-import { programOf } from './machine/machine.ts';
-import type { ProcessPort } from './port.ts';
+import type { ProcessPort, Simulated } from './port.ts';
 import { withoutDrawing } from './reading/drawing.ts';
-import { type Simulation, simulate } from './simulate.ts';
+import type { Simulation } from './simulate.ts';
+import type { Ended, Trials } from './trials.ts';
 
 /** Milliseconds of one simulation. */
 const longest = 8000;
@@ -27,15 +25,24 @@ function isTooLarge(xml: string): boolean {
 }
 
 export interface SimulatorParts {
-  readonly known: Known;
+  readonly check: ProcessPort['check'];
+  readonly trials: Trials;
   readonly tools: Simulation['tools'];
   readonly now: () => Instant;
   readonly timezone: string;
 }
 
+/** What is answered where the thread was ended: of time as for any other simulation that takes too long. */
+function endedBy({ ended, says }: Ended, variables: Simulated['variables']) {
+  if (ended === 'large') return { problem: 'too much memory', says } as const;
+  const message = `A step of the simulation was ended: ${says}.`;
+  return { outcome: 'LATE', message, steps: [], variables, path: [] } as const;
+}
+
 /** Makes what answers for the port: whoever asks while another simulation runs waits for it. */
 export function simulator({
-  known,
+  check,
+  trials,
   tools,
   now,
   timezone,
@@ -46,15 +53,16 @@ export function simulator({
     const run = async () => {
       if (performance.now() - asked > waitsFor) throw new QueryTooSlow();
       if (isTooLarge(xml)) return { problem: 'too large' } as const;
-      const checked = await checkDefinition(xml, known);
-      if (!isSound(checked) || checked.plan === undefined) return { problem: 'not sound' } as const;
-      return simulate({
-        version: { ...programOf(checked.plan), authors: [] },
-        ...{ variables, answers, tenant, timezone, now: now(), millis: longest },
+      const { findings } = await check(xml);
+      const isSound = !findings.some(({ severity }) => severity === 'error');
+      if (!isSound) return { problem: 'not sound' } as const;
+      const order = {
+        ...{ xml, variables, answers, tenant, timezone, now: now(), millis: longest },
         realm: `simulation:${hash('sha256', xml)}`,
-        // No secret is read: what is drawn was approved by nobody.
-        tools: { scripts: tools.scripts, rules: tools.rules },
-      });
+      };
+      // No secret is read: what is drawn was approved by nobody.
+      const said = await trials.simulate(order, { scripts: tools.scripts, rules: tools.rules });
+      return 'ended' in said ? endedBy(said, variables) : said;
     };
     const next = turn.then(run);
     turn = next.catch(() => undefined);

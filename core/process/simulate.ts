@@ -5,14 +5,16 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { AskedUnder, Bank } from '../command/wire/bank.ts';
-import type { Scripts } from '../scripts/script.ts';
+import type { ScriptCall, Scripts } from '../scripts/script.ts';
 import type { Instant } from '../values/instant.ts';
 import { itemsOf, membersOf } from '../values/members.ts';
 import { openInstance } from './instance.ts';
 import type { Token } from './machine/core.ts';
+import { programOf } from './machine/machine.ts';
 import type { Simulated, SimulationStep } from './port.ts';
 import { commandOf } from './reading/dialect.ts';
-import { topicOf } from './reading/plan.ts';
+import { mainProcess, planOf, topicOf } from './reading/plan.ts';
+import { readTree } from './reading/xml.ts';
 import type { Running, Tools, Version } from './running.ts';
 import { decideFlow, runScript } from './scripts.ts';
 import { complete, raise, settle } from './settle.ts';
@@ -35,6 +37,24 @@ export interface Simulation {
   readonly realm?: string;
   /** Milliseconds after which it stops. */
   readonly millis?: number;
+}
+
+/** A simulation as data: what a thread is asked. */
+export interface SimulationOrder
+  extends Pick<Simulation, 'variables' | 'answers' | 'now' | 'timezone' | 'tenant' | 'realm'> {
+  readonly xml: string;
+  readonly millis: number;
+}
+
+/** Reads a text that was checked before, and runs it dry. */
+export async function simulateText(
+  { xml, ...order }: SimulationOrder,
+  tools: Simulation['tools'],
+): Promise<Simulated> {
+  const process = mainProcess(await readTree(xml));
+  if (process === undefined) throw new Error('a text without a process is not run');
+  const version = { ...programOf(planOf(process)), authors: [] };
+  return simulate({ ...order, version, tools });
 }
 
 /** Steps after which a simulation counts as endless. */
@@ -162,15 +182,20 @@ function withoutCommands({ tools, answers }: Simulation): Scripts | undefined {
     run: (call) =>
       scripts.run({
         ...call,
-        doCmd: async (name) => {
-          const { $error: code } = membersOf(answers[name]);
-          if (typeof code !== 'string') return { status: 200, body: answers[name] ?? nothing };
-          const errors = [{ code, message: `${code} (simulated)` }];
-          return { status: 400, body: { isSuccessful: false, data: null, errors } };
-        },
+        doCmd: answerIn(answers),
       }),
   };
 }
+
+/** Answers the commands of a script by what is given under their names. */
+export const answerIn =
+  (answers: Simulation['answers']): NonNullable<ScriptCall['doCmd']> =>
+  async (name) => {
+    const { $error: code } = membersOf(answers[name]);
+    if (typeof code !== 'string') return { status: 200, body: answers[name] ?? nothing };
+    const errors = [{ code, message: `${code} (simulated)` }];
+    return { status: 400, body: { isSuccessful: false, data: null, errors } };
+  };
 
 const nothingAsked: Bank['askedUnder'] = async (): Promise<readonly AskedUnder[]> => [];
 

@@ -80,6 +80,28 @@ export interface Starter {
   readonly userId: string;
   readonly name: string;
   readonly humans: readonly string[];
+  /** What he may do; absent where that is everything, and in instances of versions before. */
+  readonly permissions?: readonly string[];
+  /** Key of the webhook whose call it was. */
+  readonly webhook?: string;
+  /** Whose acts of a day are counted together: the author of a webhook or job that started it. */
+  readonly principal?: string;
+}
+
+/** Who sent a callback or message. */
+export interface CallbackSender extends Starter {
+  /** Absent in messages that were kept before roles were. */
+  readonly roles?: readonly string[];
+}
+
+/** What the element of a wait says of its senders. */
+export interface WaitRule {
+  /** Who may answer: `webhook:KEY`, `role:NAME`, `permission:NAME`, `starter`. Empty: everybody but the starter. */
+  readonly from: readonly string[];
+  /** Whether a callback that arrives before the wait is kept for it. */
+  readonly early: boolean;
+  /** The process changes nothing that is controlled: without `from` its starter may answer, too. */
+  readonly isHarmless?: true;
 }
 
 export const processInstances = table({
@@ -99,6 +121,7 @@ export const processInstances = table({
       ],
     },
   ],
+  controls: 'none',
   columns: {
     id: text(),
     definitionId: integer(),
@@ -170,6 +193,7 @@ export const processWaits = table({
     },
     { on: ['message'], serves: [{ command: 'CorrelateProcessMessageCommand' }] },
   ],
+  controls: 'none',
   columns: {
     instanceId: text(),
     token: text(),
@@ -181,6 +205,8 @@ export const processWaits = table({
     /** Name of the message that it waits for, by name alone or under a key. */
     message: nullable(text()),
     due: nullable(instant()),
+    /** Of a wait for a callback or message, also while it failed: who may answer it. */
+    accepts: nullable(json<WaitRule>()),
     /** It goes on waiting when something came: an event that interrupts nothing. */
     again: boolean(),
     task: nullable(json<UserTask>()),
@@ -207,6 +233,7 @@ export const processTriggers = table({
   name: 'process_triggers',
   key: ['instanceId', 'id'],
   sets: [['instanceId']],
+  controls: 'none',
   columns: {
     instanceId: text(),
     id: text(),
@@ -244,6 +271,7 @@ export type CallbackState = 'WAITING' | 'HELD' | 'USED' | 'CLOSED' | 'UNCLAIMED'
 export const processCallbacks = table({
   name: 'process_callbacks',
   key: ['correlationKey'],
+  controls: 'none',
   columns: {
     correlationKey: text(),
     state: text<CallbackState>(),
@@ -262,9 +290,20 @@ export interface CallbackPayload {
   readonly data: unknown;
   readonly isSuccess: boolean;
   readonly errorMessage: string | null;
-  /** Whose callback it is. */
-  readonly people?: readonly string[];
+  /** Who sent it, and when; absent in callbacks that were kept before senders were. */
+  readonly sender?: CallbackSender;
+  readonly sentAt?: Instant;
 }
+
+/** How many early callbacks were kept for a sender since a time: the invariant of their quota, in one row. */
+export const earlyCallbackCounts = table({
+  name: 'early_callback_counts',
+  key: ['sender'],
+  controls: 'none',
+  columns: { sender: text(), since: instant(), kept: integer() },
+});
+
+export type EarlyCallbackCount = Row<typeof earlyCallbackCounts>;
 
 /** One thing that an instance did. */
 export interface HistoryEntry {
@@ -278,6 +317,7 @@ export const processHistory = table({
   name: 'process_history',
   key: ['instanceId', 'rev'],
   appendOnly: true,
+  controls: 'none',
   columns: {
     instanceId: text(),
     rev: integer(),
@@ -296,6 +336,7 @@ export const processLog = table({
   name: 'process_log',
   key: ['instanceId', 'id'],
   appendOnly: true,
+  controls: 'none',
   columns: {
     instanceId: text(),
     /** In the order in which they were written. */

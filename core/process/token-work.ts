@@ -1,5 +1,6 @@
 /** Which tokens have work, in which order, what that work is, and in whose name it is done. */
-import type { Actor } from '../command/declaration/actor.ts';
+import { type Actor, allows } from '../command/declaration/actor.ts';
+import { useSecrets } from '../scripts/script-secrets.ts';
 import type { Instant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
 import { eachPersonOnce } from '../values/person.ts';
@@ -281,7 +282,7 @@ export async function actorAt(
   const command = commandOf(step);
   // A grant is for the command that the diagram names: scripts and forms choose theirs as they run.
   const isNamed = step.kind === 'service' || step.kind === 'send';
-  return command === undefined || !isNamed ? running.actor : granted(running, command, tools);
+  return command === undefined || !isNamed ? ofStarter(running) : granted(running, command, tools);
 }
 
 /**
@@ -290,14 +291,26 @@ export async function actorAt(
  */
 function lent(running: Running, doer: Doer): Actor {
   const { actor, version } = running;
+  // The doer decides, not the call of the webhook that started the process.
+  const { webhook: _, ...own } = actor;
   const { userId, name, roles, branchId, humans = [], since = [] } = doer;
   return {
-    ...actor,
+    ...own,
     ...{ userId, name, roles, branchId },
     permissions: common(actor.permissions, new Set(doer.permissions)),
     humans: eachPersonOnce([userId, ...humans, ...authorsOf(version), ...since]),
     behind: actor.humans,
   };
+}
+
+/** Limits a step to what both the authors and the starter of the process may do. */
+function ofStarter({ actor, row }: Running): Actor {
+  const { permissions } = row.starter;
+  if (permissions === undefined) return actor;
+  // The secrets belong to the authors. The starter does not see them.
+  const kept = [useSecrets].filter((name) => allows(actor, [name]));
+  const both = common(actor.permissions, new Set(permissions));
+  return { ...actor, permissions: new Set([...both, ...kept]) };
 }
 
 function common(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
@@ -310,6 +323,6 @@ async function granted(running: Running, named: string, tools: Tools): Promise<A
   const { actor, row, notes, version } = running;
   const command = tools.bank.registry.find(named)?.spec.name ?? named;
   const found = await tools.grants(row.definitionName, command, row.tenant);
-  if (found === undefined || found.grants.length === 0) return actor;
+  if (found === undefined || found.grants.length === 0) return ofStarter(running);
   return { ...actor, granted: { ...found, since: [...notes.people, ...authorsOf(version)] } };
 }

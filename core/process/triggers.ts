@@ -35,7 +35,7 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
   const place = placeOf(token.position);
   switch (kind) {
     case 'complete':
-      running.note('received', token.elementId, { by: record(payload.by).userId ?? null, people });
+      received(running, token, payload, people);
       if (isDoer(payload.by)) running.notes.doers[place] = payload.by;
       running.variables = { ...running.variables, ...record(payload.variables) };
       complete(running, token, now, { result: payload.data, written: record(payload.variables) });
@@ -47,6 +47,7 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
         brought(running, people, before);
         return;
       }
+      if (payload.by !== undefined) received(running, token, payload, people);
       running.variables = { ...running.variables, lastSignalData: payload.data ?? null };
       raise(running, token, String(payload.code), String(payload.message), now);
       brought(running, people, before);
@@ -119,6 +120,17 @@ function byOperator(
     running.machine.watch(events);
   }
   running.dirty = true;
+}
+
+/** Shows in the history who sent what came, and when if that was before the wait. */
+function received(
+  running: Running,
+  { elementId }: Token,
+  { by, sentAt }: ProcessTrigger['payload'],
+  people: readonly string[],
+): void {
+  const early = sentAt === undefined ? {} : { sentAt };
+  running.note('received', elementId, { by: record(by).userId ?? null, people, ...early });
 }
 
 /**

@@ -1,12 +1,12 @@
 /** The tokens of an instance as rows: what each waits for, a partner's worker too, and when it must be woken. */
 import { epochMillis, type Instant, instantAt } from '../values/instant.ts';
 import { isRecord } from '../values/members.ts';
+import { shownStart } from '../values/shown.ts';
 import { UnfitValue } from '../values/value-problem.ts';
 import { boundOf, evaluated } from './binding.ts';
 import { expressionFindings, type Finding, fault } from './check/finding.ts';
 import { hasExpression, type Scope } from './expression/expression.ts';
 import { forProperty } from './expression/missing.ts';
-import { shown } from './expression/operators.ts';
 import { isFeel, partsOf, type TextPart } from './expression/text-parts.ts';
 import { Stuck, type Token } from './machine/core.ts';
 import type { SavedWait, TokenNote } from './notes.ts';
@@ -16,6 +16,7 @@ import { type Running, type Tools, textValue } from './running.ts';
 import { besideIncident, type ExternalTask, noWay, offeredToken, type UserTask } from './tables.ts';
 import { dueOf, TimerProblem } from './timers.ts';
 import { askedAt } from './user-task.ts';
+import { isHeard, waitRuleOf } from './wait-rule.ts';
 import { type Ending, type Job, orStands } from './work.ts';
 
 /** Every place where the instance stands. */
@@ -47,12 +48,16 @@ function waitAt(step: Step, token: Token, note: TokenNote | undefined): SavedWai
     reference: null,
     message: messageOf(step),
     due: null,
+    accepts: isHeard(step) ? waitRuleOf(step) : null,
     again: false,
     task: null,
     external: null,
   };
   if (note?.failed === true) {
-    return { ...base, kind: 'incident', reference: token.passable ? null : noWay };
+    // Skipping goes on as if the answer had come, unless it came already or the event only stops listening.
+    const isAsked = note.done === undefined && (step.kind === 'receive' || step.kind === 'catch');
+    const accepts = isAsked ? base.accepts : null;
+    return { ...base, accepts, kind: 'incident', reference: token.passable ? null : noWay };
   }
   if (note?.retryAt !== undefined) return { ...base, kind: 'retry', due: note.retryAt };
   if (isOutside(note) && note !== undefined) return externalWait(base, note);
@@ -111,7 +116,7 @@ const sourceOf = (part: TextPart): string => ('code' in part ? `\${${part.code}}
 
 function keyPart(text: string, value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  throw new UnfitValue(text, `that is ${shown(value)}, no text and no number`);
+  throw new UnfitValue(text, `that is ${shownStart(value)}, no text and no number`);
 }
 
 /** What a person is asked at a user task. */

@@ -1,6 +1,10 @@
 /** The types of a table's columns: what JSON carries as text becomes a date where the column says so. */
+
+import { temporalSteps } from '../feel/env.ts';
 import type { FeelTests } from '../feel/feel.ts';
 import { functionOf } from '../feel/functions.ts';
+import { type Budget, freshBudget, spend } from '../values/budget.ts';
+import { shownStart } from '../values/shown.ts';
 import { UnfitValue } from '../values/value-problem.ts';
 
 /** What a column says of its values. */
@@ -34,25 +38,36 @@ export const isKnownType = (type: string): boolean =>
   Object.hasOwn(kinds, type) || Object.hasOwn(temporals, type);
 
 /** A value that fits its column; null fits every type. Throws UnfitValue. */
-export function typedAs(value: unknown, { type, allowed, values }: Typed, what: string): unknown {
+export function typedAs(
+  value: unknown,
+  { type, allowed, values }: Typed,
+  what: string,
+  budget: Budget = freshBudget(),
+): unknown {
   if (value === null) return null;
   const fits = type === undefined || (kinds[type] ?? isText)(value);
   if (!fits) {
-    const shown = JSON.stringify(value)?.slice(0, 60);
+    const shown = shownStart(value);
     throw new UnfitValue(what, `it is ${shown}, and has to be a ${type}`);
   }
-  const tested = testedAs(value, type, what);
-  if (allowed === undefined || allowed(tested, {})) return value;
-  throw new UnfitValue(what, `it is ${JSON.stringify(value)}, and has to be one of ${values}`);
+  const tested = testedAs(value, type, what, budget);
+  if (allowed === undefined || allowed(tested, {}, budget)) return value;
+  throw new UnfitValue(what, `it is ${shownStart(value)}, and has to be one of ${values}`);
 }
 
 /** What tests are asked of: text of a date's column as the date that it is. Throws UnfitValue. */
-export function testedAs(value: unknown, type: string | undefined, what: string): unknown {
+export function testedAs(
+  value: unknown,
+  type: string | undefined,
+  what: string,
+  budget: Budget,
+): unknown {
   const name = type === undefined ? undefined : temporals[type];
   if (name === undefined || typeof value !== 'string') return value;
+  spend(budget, 'steps', temporalSteps, what);
   const found = functionOf(name)?.call(value) ?? null;
   if (found !== null) return found;
-  throw new UnfitValue(what, `it is ${JSON.stringify(value)}, and has to be a ${type}`);
+  throw new UnfitValue(what, `it is ${shownStart(value)}, and has to be a ${type}`);
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string';

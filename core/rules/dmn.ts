@@ -2,6 +2,7 @@
 import type { Answered, AskedRow, Facts } from '../command/policy/policy.ts';
 import { compileFeel, compileTests, type FeelTests, type FeelValue } from '../feel/feel.ts';
 import { FeelProblem } from '../feel/tree.ts';
+import { type Budget, freshBudget, spend } from '../values/budget.ts';
 import { MissingValue, UnfitValue } from '../values/value-problem.ts';
 import { type Hit, hitsOf, NoHit } from './dmn-hits.ts';
 import type { Decision, DecisionContent, DecisionTable } from './dmn-model.ts';
@@ -31,7 +32,7 @@ interface Column extends Typed {
 
 interface Compiled {
   readonly decision: Decision;
-  answer(facts: Facts, names: Facts): Answered;
+  answer(facts: Facts, names: Facts, budget: Budget): Answered;
 }
 
 /** The name of a row, as answers and explanations call it: rows are counted from 1, as modelers show them. */
@@ -52,27 +53,38 @@ export function compileDecisions(content: DecisionContent): CompiledDecisions {
           : tableOf(decision, decision.table, compiling),
     });
   }
-  const decide = (id: string, facts: Facts): Answered => {
+  const decided = (id: string, facts: Facts, budget: Budget): Answered => {
     const found = compiled.get(id);
     if (found === undefined) throw new NoDecision(`there is no decision ${id}`);
+    spend(budget, 'steps', decisionSteps, found.decision.name);
     let known: Facts = facts;
     const needed: Answered[] = [];
     for (const other of found.decision.requires) {
-      const answer = decide(other, facts);
+      const answer = decided(other, facts, budget);
       needed.push(answer);
       for (const name of answerNames(compiled.get(other)?.decision)) {
         known = { ...known, [name]: answer.value };
       }
     }
-    const own = found.answer(facts, known);
-    return {
+    const own = found.answer(facts, known, budget);
+    const all = {
       value: own.value,
       fired: [...own.fired, ...needed.flatMap(({ fired }) => fired)],
       rows: [...own.rows, ...needed.flatMap(({ rows }) => rows)],
     };
+    spend(budget, 'steps', all.rows.length * rowSteps, found.decision.name);
+    return all;
   };
+  // All cells of a question share one budget: a file of many cells may do no more than one of few.
+  const decide = (id: string, facts: Facts): Answered => decided(id, facts, freshBudget());
   return { decide, problems };
 }
+
+/** Steps of a decision beside its cells. */
+const decisionSteps = 100;
+
+/** Steps of a row that is handed on to the decision that asked. */
+const rowSteps = 10;
 
 /** The names under which other decisions see an answer. */
 export function answerNames(decision: Decision | undefined): readonly string[] {
@@ -126,8 +138,8 @@ function literalOf(decision: Decision, compiling: Compiling): Compiled['answer']
   const { text = '', type, values } = decision.literal ?? {};
   const value = compiling.value(text, '/literal/text');
   const typed = columnType(type, values, '/literal', compiling);
-  return (_facts, names) => {
-    const answer = typedAs(value(names), typed, decision.name);
+  return (_facts, names, budget) => {
+    const answer = typedAs(value(names, budget), typed, decision.name, budget);
     const event = { type: 'expression', params: { value: answer } };
     return {
       value: answer,
@@ -182,22 +194,23 @@ function tableOf(
     };
   });
   const hits = hitsOf(table, compiling);
-  return (_facts, names) => {
-    const values = columns.map((column) => inputOf(column, names));
-    const asked = rows.map((row) => askedRow(row, columns, values, names));
+  return (_facts, names, budget) => {
+    const values = columns.map((column) => inputOf(column, names, budget));
+    const asked = rows.map((row) => askedRow(row, columns, values, { names, budget }));
     const held = rows.filter((_, at) => asked[at]?.every(({ result }) => result) === true);
     const answers = held.map(({ name, outputs: cells }): Hit => {
       const answer = cells.map((cell, at) => {
         const output = outputs[at];
-        return typedAs(cell(names), output?.typed ?? {}, `${name}: ${output?.name}`);
+        const what = `${name}: ${output?.name}`;
+        return typedAs(cell(names, budget), output?.typed ?? {}, what, budget);
       });
       return { name, answer };
     });
     const otherwise = outputs.some((output) => output.otherwise !== undefined)
-      ? outputs.map(({ otherwise: value }) => value?.(names) ?? null)
+      ? outputs.map(({ otherwise: value }) => value?.(names, budget) ?? null)
       : undefined;
     const named = outputs.map(({ name }) => name);
-    const { value, deciding } = decided(decision, () => hits(answers, named, otherwise));
+    const { value, deciding } = settled(decision, () => hits(answers, named, otherwise));
     const eventOf = (answer: readonly unknown[]) => ({
       type: 'row',
       params: Object.fromEntries(named.map((name, at) => [name, answer[at] ?? null])),
@@ -219,7 +232,7 @@ function tableOf(
   };
 }
 
-function decided<T>({ name }: Decision, find: () => T): T {
+function settled<T>({ name }: Decision, find: () => T): T {
   try {
     return find();
   } catch (error) {
@@ -228,9 +241,9 @@ function decided<T>({ name }: Decision, find: () => T): T {
   }
 }
 
-function inputOf(column: Column, names: Facts): unknown {
-  const value = column.get(names);
-  return typedAs(value, column, column.text);
+function inputOf(column: Column, names: Facts, budget: Budget): unknown {
+  const value = column.get(names, budget);
+  return typedAs(value, column, column.text, budget);
 }
 
 /** Every cell is asked: an explanation shows all of them, and a cell that cannot be asked is never passed over. */
@@ -238,18 +251,19 @@ function askedRow(
   { name, texts, tests }: Row,
   columns: readonly Column[],
   values: readonly unknown[],
-  names: Facts,
+  { names, budget }: { readonly names: Facts; readonly budget: Budget },
 ): AskedRow['cells'] {
   return tests.map((test, at) => {
     const column = columns[at];
     const text = texts[at] ?? '-';
     try {
+      const value = testedAs(values[at] ?? null, column?.type, column?.text ?? '', budget);
       return {
         fact: column?.text ?? '',
         operator: 'passes',
         value: text,
         factResult: values[at] ?? null,
-        result: test(testedAs(values[at] ?? null, column?.type, column?.text ?? ''), names),
+        result: test(value, names, budget),
       };
     } catch (error) {
       if (!(error instanceof UnfitValue) || error instanceof MissingValue) throw error;

@@ -16,7 +16,7 @@ import { DefinedTwice, loadInTurn, refuseTwice } from './decision-owner.ts';
 import { type DecisionShape, decisionIn } from './decision-shape.ts';
 import { isDecisionContent } from './dmn-model.ts';
 import { fileOf, findingLine } from './inspect.ts';
-import type { KnownNames } from './names.ts';
+import { type KnownNames, printOf } from './names.ts';
 import type { RulesInForce, RuleTest } from './port.ts';
 import { proven } from './prove.ts';
 import { makeProver, type Prover } from './prover.ts';
@@ -205,7 +205,7 @@ async function loadFile(
   try {
     const read = await readTexts(options.folder, policy);
     const names = options.names?.() ?? {};
-    const looked = hash('sha256', JSON.stringify([read.texts, read.findings, names]));
+    const looked = hash('sha256', JSON.stringify([read.texts, read.findings, printOf(names)]));
     if (texts.get(name) === looked) return 'loaded';
     if (read.texts === undefined) throw new BadPolicy(read.findings.map(findingLine).join('\n'));
     const proof = await prover.prove(policy, read.texts, names);

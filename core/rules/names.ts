@@ -1,5 +1,5 @@
 /** Names in a rule file that must exist elsewhere: roles, permissions, commands. */
-
+import { hash } from 'node:crypto';
 import type { AnyPolicy } from '../command/policy/policy.ts';
 import { grantable, type Registry } from '../command/wire/registry.ts';
 import { nearest } from '../values/nearest.ts';
@@ -8,6 +8,15 @@ import { within } from './source.ts';
 
 /** What a text may name, by the word that its schema has under `names`; what is not listed is not looked up. */
 export type KnownNames = Readonly<Record<string, readonly string[]>>;
+
+const prints = new WeakMap<KnownNames, string>();
+
+/** A hash of the names, made once: every file that is loaded is compared by it, and the names are long. */
+export function printOf(names: KnownNames): string {
+  const print = prints.get(names) ?? hash('sha256', JSON.stringify(names));
+  prints.set(names, print);
+  return print;
+}
 
 /** What exists on a host: its commands, the permissions that they ask for, its roles when they are known. */
 export function namesOf(registry: Registry, roles: readonly string[]): KnownNames {

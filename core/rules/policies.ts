@@ -35,6 +35,13 @@ export interface HostPolicies {
   stop(): void;
 }
 
+export interface ProverOptions {
+  /** Wraps the prover of the host. */
+  readonly before?: ((own: Prover) => Prover) | undefined;
+  /** Multiplies how long the prover may take. */
+  readonly timeoutFactor?: number | undefined;
+}
+
 /** Loads every policy that a command declares, and the roles. A missing or broken one is a problem, not a stop. */
 export async function startPolicies(
   folders: { readonly rules: string; readonly commands: string },
@@ -42,7 +49,7 @@ export async function startPolicies(
   store: Selects,
   log: Log,
   watchFolder: WatchFolder,
-  before: (own: Prover) => Prover = (own) => own,
+  { before = (own) => own, timeoutFactor }: ProverOptions = {},
 ): Promise<HostPolicies> {
   let told: (name: string, outcome: 'in-force' | 'refused') => void = () => undefined;
   const own = ownPolicies((name) => policies.current(name));
@@ -53,7 +60,7 @@ export async function startPolicies(
     failed: (error) => log.error({ err: error }, 'rule files not recorded'),
   });
   const modules = [new URL(`../auth/roles-policy${moduleEnding}`, import.meta.url).href];
-  const prover = before(makeProver({ commands: folders.commands, modules }));
+  const prover = before(makeProver({ commands: folders.commands, modules }, timeoutFactor));
   let named: { readonly roles: Roles; readonly names: KnownNames } | undefined;
   /** Each file that is loaded asks; only the roles change. */
   const names = (): KnownNames => {

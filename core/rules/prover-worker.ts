@@ -43,7 +43,12 @@ interface AskRequest {
   readonly question: Question;
 }
 
-export type ProverRequest = ProofRequest | ReviewRequest | ReadRequest | AskRequest;
+/** What is declared, which takes long to read: decisions do without. */
+interface LoadRequest {
+  readonly does: 'load';
+}
+
+export type ProverRequest = ProofRequest | ReviewRequest | ReadRequest | AskRequest | LoadRequest;
 
 export interface Reply {
   readonly proof?: Proof;
@@ -60,7 +65,12 @@ const Declared = Type.Object({
 });
 export type Declared = Static<typeof Declared>;
 
-const declared = declaredIn(workerData);
+let reading: Promise<readonly AnyPolicy[]> | undefined;
+
+const declared = (): Promise<readonly AnyPolicy[]> => {
+  reading ??= declaredIn(workerData);
+  return reading;
+};
 
 async function declaredIn(given: unknown): Promise<readonly AnyPolicy[]> {
   if (!conforms(Declared, given)) throw new Error('the thread was not told where rule sets are');
@@ -79,16 +89,19 @@ parentPort?.on('message', async (request: ProverRequest) => {
 });
 
 // It says that it is ready: what is asked before is not late for its start.
-await declared;
 parentPort?.postMessage({} satisfies Reply);
 
 async function replyTo(request: ProverRequest): Promise<Reply> {
   try {
+    if (request.does === 'load') {
+      await declared();
+      return {};
+    }
     if (request.does === 'read') return { file: await readDmn(request.xml) };
     const { policy: name } = request;
     const policy = isDecisionFile(name)
       ? decisionPolicy(name)
-      : (await declared).find((one) => one.name === name);
+      : (await declared()).find((one) => one.name === name);
     if (policy === undefined) return { problem: `there is no rule set ${name}` };
     if (request.does === 'ask') {
       return { answers: await answersTo(request.question, versionOf(policy, request.content)) };

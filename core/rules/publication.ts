@@ -7,6 +7,7 @@ import type { RuleTest } from './port.ts';
 export const ruleVersions = table({
   name: 'rule_versions',
   key: ['name', 'contentVersion'],
+  controls: 'none',
   columns: { name: text(), contentVersion: text(), content: json<unknown>() },
 });
 
@@ -14,6 +15,7 @@ export const ruleVersions = table({
 export const ruleProofs = table({
   name: 'rule_proofs',
   key: ['name', 'contentVersion'],
+  controls: 'none',
   columns: { name: text(), contentVersion: text(), tests: json<readonly RuleTest[]>() },
 });
 
@@ -26,6 +28,7 @@ export function versionKey(tenant: string, name: string, contentVersion: string)
 export const publishedRules = table({
   name: 'published_rules',
   key: ['name'],
+  controls: 'authority',
   columns: {
     name: text(),
     contentVersion: text(),
@@ -42,6 +45,7 @@ export type PublishedRules = Row<typeof publishedRules>;
 export const ruleFiles = table({
   name: 'rule_files',
   key: ['name'],
+  controls: 'authority',
   columns: { name: text(), contentVersion: text() },
 });
 
@@ -60,6 +64,7 @@ export const rulePublications = table({
   name: 'rule_publications',
   key: ['name', 'id'],
   appendOnly: true,
+  controls: 'authority',
   columns: {
     id: text(),
     name: text(),

@@ -51,7 +51,7 @@ export function rulePort(options: RulePortOptions): RulePort {
     const key = hash('sha256', `${name}\n${text}`, 'hex');
     const known = versions.get(key);
     if (known !== undefined) return known;
-    const proof = await prover.prove(policy, { text, tests: undefined }, {});
+    const proof = await prover.prove(policy, { text, tests: undefined }, {}, 0, 'others');
     const version = versionIn(policy, proof);
     versions.set(key, version);
     return version;
@@ -88,7 +88,7 @@ export function rulePort(options: RulePortOptions): RulePort {
       const reviewed = reviews.get(key);
       if (reviewed !== undefined) return reviewed;
       const texts = { text: JSON.stringify(content), tests: JSON.stringify({ tests }) };
-      const proof = await prover.prove(policy, texts, known, effort);
+      const proof = await prover.prove(policy, texts, known, effort, 'others');
       const review = { ...reviewOf(proof, policy), content };
       reviews.set(key, review);
       return review;

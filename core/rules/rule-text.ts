@@ -1,7 +1,8 @@
 /** The texts of a rule set as they lie in the folder: JSON as it is, decisions as what their XML says. */
-
+import { hash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { AnyPolicy } from '../command/policy/policy.ts';
 import { membersOf } from '../values/members.ts';
 import { isDecisionFile } from './decision.ts';
@@ -40,7 +41,7 @@ export async function readTexts(folder: string, policy: AnyPolicy): Promise<Read
   if (!isDecisionFile(policy.name)) {
     return { texts: { text: text.text, tests: tests?.text }, findings: [], placed: asIs };
   }
-  const read = await readDmn(text.text.replace(/^\uFEFF/, ''));
+  const read = await parsed(text.text);
   const findings = read.problems.map((one) => ({ ...one, file, pointer: '' }));
   const texts = { text: JSON.stringify(read.content), tests: tests?.text };
   return {
@@ -48,6 +49,16 @@ export async function readTexts(folder: string, policy: AnyPolicy): Promise<Read
     findings,
     placed: (found) => found.map((one) => (one.file === file ? placedIn(one, read) : one)),
   };
+}
+
+const decisions = new LRUCache<string, Promise<DmnFile>>({ max: 50 });
+
+/** What the XML says. Each reload reads every file, and nearly all are as they were. */
+function parsed(text: string): Promise<DmnFile> {
+  const key = hash('sha256', text);
+  const file = decisions.get(key) ?? readDmn(text.replace(/^\uFEFF/, ''));
+  decisions.set(key, file);
+  return file;
 }
 
 /** Tests that are not there prove nothing, and the proof says so. */
@@ -88,7 +99,7 @@ export async function decisionsIn(folder: string): Promise<readonly WrittenDecis
   for (const file of await decisionNames(folder)) {
     const read = await readRules(join(folder, file));
     if ('problem' in read) continue;
-    const { content, lines } = await readDmn(read.text.replace(/^\uFEFF/, ''));
+    const { content, lines } = await parsed(read.text);
     for (const { id } of content.decisions) found.push({ file, id, line: lines.get(id) ?? 1 });
   }
   return found;

@@ -8,6 +8,7 @@ import type { Facts, Fired } from '../command/policy/policy.ts';
 export const verdicts = table({
   name: 'verdicts',
   key: ['id'],
+  controls: 'none',
   columns: {
     id: text(),
     policy: text(),

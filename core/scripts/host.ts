@@ -8,7 +8,7 @@ import { makeSandbox } from '../../scripts/sandbox/sandbox.ts';
 import type { WatchFolder } from '../files/watch.ts';
 import type { Log } from '../telemetry/log.ts';
 import { faultOf, type LibraryFunction, type ScriptsPort } from './port.ts';
-import type { ScriptCall, ScriptOutcome, Scripts } from './script.ts';
+import { type ScriptCall, type ScriptOutcome, type Scripts, scriptLimits } from './script.ts';
 
 export interface HostScripts extends Scripts {
   run(call: ScriptCall): Promise<ScriptOutcome>;
@@ -28,6 +28,7 @@ export async function startScripts(
   folder: string,
   log: Log,
   watchFolder: WatchFolder,
+  timeoutFactor = 1,
 ): Promise<HostScripts> {
   let library: Library = await readLibrary(folder);
   const tell = () => {
@@ -37,6 +38,7 @@ export async function startScripts(
   const sandbox = makeSandbox({
     library: () => library.scripts,
     failed: (error) => log.error({ err: error }, 'sandbox'),
+    wholeMillis: scriptLimits.wholeMillis * timeoutFactor,
   });
   const reload = async () => {
     const found = await readLibrary(folder);

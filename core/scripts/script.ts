@@ -7,9 +7,9 @@ import type { Instant } from '../values/instant.ts';
 
 /** Limits of every call, whoever makes it. */
 export const scriptLimits = {
-  /** Time of the script itself; the host's own work on its behalf does not count. */
+  /** CPU time of the script itself; waiting and the host's work on its behalf do not count. */
   ownMillis: 1000,
-  /** Everything together: waiting, the script, the host's work. */
+  /** Wall time of a call: its wait for a turn, the script, the host's work. A call that takes longer is answered `busy`. */
   wholeMillis: 10_000,
   inputBytes: 256 * 1024,
   outputBytes: 64 * 1024,

@@ -15,6 +15,7 @@ export const secrets = table({
   name: 'script_secrets',
   key: ['name'],
   sealed: { sealed: (tenant, { name }) => aboutSecret(tenant, String(name)) },
+  controls: 'authority',
   columns: {
     name: text(),
     /** As the vault sealed it. */

@@ -11,7 +11,7 @@ import {
 } from './migration-list.ts';
 import { migrateServer } from './mysql/migrate.ts';
 import type { Step } from './mysql/steps.ts';
-import { claimFile } from './sqlite/open.ts';
+import { claimFile } from './sqlite/claim.ts';
 
 // knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
 const knexOf: (config: Knex.Config) => Knex = createRequire(import.meta.url)('knex');

@@ -10,6 +10,7 @@ import type { Vault } from '../command/declaration/vault.ts';
 import { runChecks } from '../store/check.ts';
 import type { StoreAddress } from '../store/migrate.ts';
 import { migrations } from '../store/migration-list.ts';
+import { timerHolds } from '../time/timer-hold.ts';
 import type { Instant } from '../values/instant.ts';
 
 import { itemsOf } from '../values/members.ts';
@@ -48,8 +49,8 @@ export interface ImportOptions {
   readonly secrets: SecretsKey;
   /** The key of the source's secrets, where it is another one. */
   readonly sourceSecrets?: SecretsKey | undefined;
-  /** The public key that must have signed the file. */
-  readonly signedBy?: string | undefined;
+  /** The public key of the source, which the importing bank has from the source and not from the file. */
+  readonly signedBy: string;
   /** The passes of `check store`. */
   readonly checks: readonly StoreCheck[];
   readonly now: Instant;
@@ -96,16 +97,19 @@ export async function importTenant(options: ImportOptions): Promise<Imported> {
     });
     const arriving = { header, moved, target, chain, seals, progress };
     const { kept, bags, closing } = await takeRows(lines, top, arriving);
-    if (options.signedBy !== undefined && !isSigned(closing, options.signedBy)) {
-      throw new TransferProblem('The file is not signed with the key that was given.');
-    }
-    if (!isSigned(closing, header.signedBy)) {
-      throw new TransferProblem('The signature of the file is not that of the key it names.');
+    if (!isSigned(closing, options.signedBy)) {
+      throw new TransferProblem(
+        'The file is not signed with the key of --signed-by. Get the public key of the source from its bank.',
+      );
     }
     await chain.end(
       target,
       `${closing.rows} rows as of ${header.at}, from the file with the SHA-256 ${closing.sha256}`,
     );
+    const { sha256: fileSha256 } = closing;
+    await target.insert({ table: timerHolds }, [
+      { tenant: header.tenant, version: 1, fileSha256, importedBy: by, importedAt: now },
+    ]);
     const tables = await proveRows(target, { kept, bags }, { header, moved, seals, progress });
     await proveTrial(target, header.tenant, closing);
     for await (const { name, differences } of runChecks(checks, target.read, {

@@ -16,6 +16,7 @@ export const hostTables: Readonly<Record<string, string>> = {
   audit_seals: 'seals are over the chains of a store',
   audit_archives: 'entries that were moved to files stay in those files',
   audit_verifications: 'a verification is of the trail of a store',
+  timer_holds: 'a hold is of the store that the tenant came into, until a person there ends it',
   store_names: 'names the store itself',
   unit_batches: 'marks of commits, which may be of several tenants',
   knex_migrations: 'what has run on the store',

@@ -13,7 +13,8 @@ import {
 } from '../store/mysql/connection.ts';
 import { insertText } from '../store/mysql/sql.ts';
 import { readsOnServer, readsOnSqlite } from '../store/snapshot.ts';
-import { claimFile, openReader, openWriter, preparer } from '../store/sqlite/open.ts';
+import { claimFile } from '../store/sqlite/claim.ts';
+import { openReader, openWriter, preparer } from '../store/sqlite/open.ts';
 import type { MovedTable } from './moved-tables.ts';
 
 /** Where the rows of a table are looked for. */

@@ -1,4 +1,5 @@
 /** What a timer does when it fires: its command or its background task, run by the host itself in the timer's tenant. */
+import type { Command, Query } from '../command/declaration/command.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import { dataIn, messageOf, type Reply } from '../command/wire/reply.ts';
@@ -19,6 +20,9 @@ export interface Firing {
   readonly done: () => void;
 }
 
+const isByTimer = (spec: Command | Query): boolean =>
+  spec.kind === 'command' && (spec.permission === null || spec.byTimer);
+
 /** Fires a timer; false when the host could not, so that it is tried again later; undefined where it stays due, untried. */
 export async function fireTimer(timer: Timer, firing: Firing): Promise<boolean | undefined> {
   const laned = firing.tasks.find(timer.command);
@@ -27,11 +31,18 @@ export async function fireTimer(timer: Timer, firing: Firing): Promise<boolean |
   }
   const { tenant, id, due, command, data } = timer;
   const { bank } = firing;
-  const reply = await runByTimer(tenant, { command, data }, bank, { timer: id, timerDue: due });
+  const known = bank.registry.find(command);
+  // The host has every permission, so its timers run its own commands and those that are declared for timers.
+  const isRefused = known !== undefined && !isByTimer(known.spec);
+  const reply = isRefused
+    ? undefined
+    : await runByTimer(tenant, { command, data }, bank, { timer: id, timerDue: due });
   // A version of the host that does not know the command yet, or no longer, leaves the row where it is.
-  const known = bank.registry.find(command) !== undefined;
-  if (known && reply.status < 500) return true;
-  const error = `${reply.status} ${messageOf(reply)}`.slice(0, 2000);
+  if (known !== undefined && reply !== undefined && reply.status < 500) return true;
+  const error =
+    reply === undefined
+      ? `${command} is not a command that timers run.`
+      : `${reply.status} ${messageOf(reply)}`.slice(0, 2000);
   await runByTimer(tenant, { command: 'PostponeTimer', data: { id, due, error } }, bank);
   return false;
 }

@@ -4,6 +4,7 @@ import type { Selects } from '../store/query-reader.ts';
 import { type Instant, knownInstant, later } from '../values/instant.ts';
 import type { Clock } from './clock.ts';
 import { type DueTimer, type Timer, timers } from './timer.ts';
+import { notHeld } from './timer-hold.ts';
 
 /** What every back end of timers promises. The row in the store is the timer; a back end only wakes the host. */
 export interface TimerService {
@@ -66,10 +67,12 @@ export function firings({ clock, store, fire, isLong = () => false }: FiringOpti
       for (const [name, until] of rested) if (until <= now) rested.delete(name);
       const busy = running.size + rested.size;
       const rows = await store.rows(timers, (select) =>
-        select
-          .where('due', '<=', by)
-          .orderBy('due')
-          .limit(firingPage + busy),
+        notHeld(
+          select
+            .where('due', '<=', by)
+            .orderBy('due')
+            .limit(firingPage + busy),
+        ),
       );
       return rows
         .filter((row) => !running.has(nameOf(row)) && !rested.has(nameOf(row)))
@@ -77,7 +80,7 @@ export function firings({ clock, store, fire, isLong = () => false }: FiringOpti
     },
     async next(after: Instant): Promise<Instant | undefined> {
       const [row] = await store.select(timers, (select) =>
-        select.where('due', '>', after).min({ due: 'due' }),
+        notHeld(select.where('due', '>', after).min({ due: 'due' })),
       );
       return typeof row?.due === 'string' ? knownInstant(row.due) : undefined;
     },

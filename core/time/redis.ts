@@ -10,6 +10,7 @@ import { embeddedTimers, type PollerOptions } from './poller.ts';
 import type { JobData, TimerQueue } from './redis-queue.ts';
 import { storeName } from './store-name.ts';
 import { type DueTimer, type Timer, timers } from './timer.ts';
+import { notHeld } from './timer-hold.ts';
 
 export interface RedisTimersOptions extends Omit<PollerOptions, 'grace'> {
   readonly redisUrl: string;
@@ -169,7 +170,7 @@ function togetherBy(store: PollerOptions['store']): (job: JobData) => Promise<Ti
     const ids = asked.map(({ id }) => id);
     asked = [];
     answer = undefined;
-    const rows = await store.rows(timers, (select) => select.whereIn('id', ids));
+    const rows = await store.rows(timers, (select) => notHeld(select.whereIn('id', ids)));
     return new Map(rows.map((row) => [`${row.tenant}\n${row.id}`, row]));
   };
   return async (job) => {

@@ -6,6 +6,7 @@ export const storeNames = table({
   name: 'store_names',
   key: ['name'],
   appendOnly: true,
+  controls: 'none',
   columns: { name: text() },
 });
 

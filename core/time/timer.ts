@@ -20,6 +20,7 @@ export const timers = table({
       serves: [{ file: 'core/time/firing.ts' }, { file: 'core/time/redis.ts' }],
     },
   ],
+  controls: 'none',
   columns: {
     id: text(),
     due: instant(),

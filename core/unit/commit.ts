@@ -109,7 +109,7 @@ export async function sendBatch(
   try {
     const readable = session.exclusive
       ? { ready: commands, faults: [] }
-      : await lockRows(commands, session, rows, deciding.links, wait);
+      : await lockRows(commands, session, rows, deciding, wait);
     const decided = await decideInOrder(commands, readable, session, rows, batch);
     const plan = rows.take();
     // Nothing pending stands under rows that are new: what was linked before and did not come is forgotten.
@@ -171,8 +171,10 @@ async function decideInOrder(
       const turn = { queued, map: rows, read, time, deciding, keptVerdicts };
       replies.set(queued, await takeTurn(turn));
     } catch (error) {
-      if (error instanceof Missed) left.push(queued);
-      else if (error instanceof StoreUnavailable || error instanceof StoreLost) throw error;
+      if (error instanceof Missed) {
+        if (error.want !== undefined) queued.missed.push(error.want);
+        left.push(queued);
+      } else if (error instanceof StoreUnavailable || error instanceof StoreLost) throw error;
       else faults.set(queued, error);
     }
   }

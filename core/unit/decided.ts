@@ -1,24 +1,31 @@
 /** What a command comes to on the rows that it reads: load, rules, decide. Nothing is done yet. */
 import { type Actor, withGrant } from '../command/declaration/actor.ts';
 import type { Context, Decision } from '../command/declaration/command.ts';
+import type { Control } from '../command/declaration/control.ts';
 import type { EventTypes } from '../command/declaration/event-types.ts';
 import type { DecisionPorts } from '../command/declaration/ports.ts';
 import type { Read } from '../command/declaration/read.ts';
 import type { Vault } from '../command/declaration/vault.ts';
+import type { Approved, Wait } from '../command/declaration/wait.ts';
 import type { RuleHost, Verdict } from '../command/policy/policy.ts';
 import type { Roles } from '../command/policy/roles.ts';
 import type { Work } from '../command/wire/bank.ts';
 import type { RejectionTable } from '../command/wire/rejections.ts';
 import { dateIn } from '../values/civil-date.ts';
+import { controlled } from './controlled.ts';
+import type { Corrections } from './effect-classes.ts';
 
 /** What deciding needs beside the rows. */
 export interface Deciding extends DecisionPorts {
   readonly rules: RuleHost;
+  readonly controls: readonly Control[];
   roles(): Roles;
   readonly rejections: RejectionTable;
   readonly settings: Context['bank'];
   readonly vault: Vault;
   readonly eventTypes: EventTypes;
+  /** Kinds of journals that correct others. */
+  readonly corrections: Corrections;
   /** What a branch is called, for the trail. */
   branchName(tenant: string, branchId: string | null): string | null | Promise<string | null>;
 }
@@ -28,6 +35,10 @@ export type Verdicted = readonly (readonly [string, Verdict | null])[];
 
 /** The moment and the circumstances of a decision. */
 export interface Deciders extends Pick<Context, 'now' | 'origin' | 'form' | 'newId' | 'newNumber'> {
+  /** The proposal under which the command runs. */
+  readonly approved: Approved | undefined;
+  /** Nothing of the decision is kept. */
+  readonly isDry: boolean;
   readonly deciding: Omit<Deciding, 'branchName' | 'rejections'>;
 }
 
@@ -51,7 +62,13 @@ export async function decided(asked: Asked, read: Read, by: Deciders): Promise<D
   const verdicts =
     verdict === undefined ? answers : [...answers, [verdict.policy, verdict] as const];
   const context = contextOf(actor, verdicts, by);
-  return { state, decision: command.decide(input, state, context, prepared), verdicts };
+  const decide = (mustWait?: Wait) =>
+    command.decide(input, state, mustWait ? { ...context, mustWait } : context, prepared);
+  const { controls, corrections, rules } = by.deciding;
+  const asking = { controls, corrections, rules, context, read, input };
+  const { approved, isDry } = by;
+  const made = await controlled(decide, command, { ...asking, approved, isDry });
+  return { state, decision: made.decision, verdicts: [...verdicts, ...made.verdicts] };
 }
 
 /** Asks each declared policy that has facts; the answers come in the order of declaration. */

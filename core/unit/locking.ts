@@ -4,6 +4,7 @@
  * for a look at the store. The locking pass reads the truth, and a command that was led astray reads again in the next
  * batch.
  */
+import { controlsOf } from '../command/declaration/control.ts';
 import type { Links } from '../command/declaration/link.ts';
 import type { Read } from '../command/declaration/read.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from '../command/declaration/table.ts';
 import { sequences } from '../command/kit/sequence.ts';
 import { type Locked, type RowWant, type Session, StoreFault } from '../store/store.ts';
+import type { Deciding } from './decided.ts';
 import { byPrimaryKey, matches, rowKey, wantKey, wantOf } from './row-keys.ts';
 import { type IdentityMap, identityMap, miss } from './rows.ts';
 import { type QueuedCommand, rehearse } from './turn.ts';
@@ -28,11 +30,14 @@ export interface Needs {
   fault?: StoreFault;
 }
 
+/** What reads rows for a decision beside `load`. */
+type Readers = Pick<Deciding, 'links' | 'controls'>;
+
 /** Finds out what each command needs. A `load` that fails here fails again, and for good, under the locks. */
 export async function gather(
   commands: readonly QueuedCommand[],
   session: Session,
-  links: Links,
+  { links, controls }: Readers,
 ): Promise<ReadonlyMap<QueuedCommand, Needs>> {
   const fresh = identityMap();
   const lately = identityMap();
@@ -51,6 +56,13 @@ export async function gather(
       ).catch((error: unknown) => {
         if (error instanceof StoreFault) own.fault = error;
       });
+      const { actor, command } = queued.work;
+      for (const control of controlsOf(controls, command.effectClasses)) {
+        for (const row of control.reads?.(actor) ?? []) need({ ...row, tenant });
+      }
+      for (const want of queued.missed) {
+        if (byPrimaryKey(want)) need(want);
+      }
     }),
   );
   return needs;
@@ -104,8 +116,14 @@ export function lockList(needs: Iterable<Needs>) {
   return { rows: [...rows.values()], sets: [...sets.values()] };
 }
 
-/** A read of something that the locking pass did not take: the command goes on in the next batch. */
-export class Missed extends Error {}
+/** A read of a row that the locking pass did not take: the command goes on in the next batch, which takes it. */
+export class Missed extends Error {
+  readonly want: RowWant | undefined;
+  constructor(want?: RowWant) {
+    super();
+    this.want = want;
+  }
+}
 
 /** How a read is answered when the map does not know. */
 export interface Source {
@@ -152,7 +170,7 @@ export const storeSource = (session: Session): Source => session;
 
 /** A source for after the locks: nothing else may be read. */
 export const missSource: Source = {
-  one: () => Promise.reject(new Missed()),
+  one: (want) => Promise.reject(new Missed(want)),
   all: () => Promise.reject(new Missed()),
 };
 
@@ -191,10 +209,10 @@ export async function lockRows(
   commands: readonly QueuedCommand[],
   session: Session,
   rows: IdentityMap,
-  links: Links,
+  readers: Readers,
   wait: boolean,
 ): Promise<Readable> {
-  const needs = await gather(commands, session, links);
+  const needs = await gather(commands, session, readers);
   const locked = await session.lock(lockList(needs.values()), { wait });
   learnLocked(rows, needs, locked);
   const faults = [...needs].flatMap(([queued, { fault }]) =>

@@ -73,7 +73,7 @@ export function makeUnit(options: UnitOptions): Unit {
         serial += 1;
         const deadline = performance.now() + limits.patience;
         const random = options.random(16);
-        enqueue({ work, serial, random, deadline, moves: 0, resolve, reject: fail });
+        enqueue({ work, serial, random, deadline, moves: 0, missed: [], resolve, reject: fail });
       }),
     waiting: waiting.count,
     async drain() {

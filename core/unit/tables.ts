@@ -25,6 +25,7 @@ export const idempotencyKeys = table({
       serves: [{ file: 'core/host/housekeeper.ts' }, { check: 'idempotency' }],
     },
   ],
+  controls: 'none',
   columns: {
     userId: text(),
     command: text(),

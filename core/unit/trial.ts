@@ -104,7 +104,16 @@ async function refusalOf(
   const prepared = unprepared === true ? undefined : await spec.prepare?.(input, services);
   if (isRejection(prepared)) return prepared;
   const asked = { command: spec, input, actor, ...(prepared === undefined ? {} : { prepared }) };
-  const by = { deciding, now, origin, form, newId: randomUUID, newNumber: () => 1 } as const;
+  const dry = { approved: undefined, isDry: true };
+  const by = {
+    deciding,
+    now,
+    origin,
+    form,
+    ...dry,
+    newId: randomUUID,
+    newNumber: () => 1,
+  } as const;
   try {
     const { decision } = await decided(asked, gathered, by);
     return isRejection(decision) ? decision : undefined;

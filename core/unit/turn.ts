@@ -11,7 +11,7 @@ import {
   toldColumns,
 } from '../audit/record.ts';
 import type { Acceptance } from '../command/declaration/command.ts';
-import type { AuditDetail } from '../command/declaration/effects.ts';
+import type { AuditDetail, Effect } from '../command/declaration/effects.ts';
 import type { Read } from '../command/declaration/read.ts';
 import type { Table } from '../command/declaration/table.ts';
 import { sequences } from '../command/kit/sequence.ts';
@@ -23,12 +23,16 @@ import { accept, type Reply, refuse } from '../command/wire/reply.ts';
 import { shownRole } from '../command/wire/trail.ts';
 import { ruleVersions, versionKey } from '../rules/publication.ts';
 import { verdicts as verdictRows } from '../rules/verdict.ts';
+import type { RowWant } from '../store/store.ts';
 import { timers } from '../time/timer.ts';
 import { idMaker, recordIdOf } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import { membersOf } from '../values/members.ts';
 import { type Applying, applyAll } from './apply.ts';
 import { type Deciding, decided, type Verdicted } from './decided.ts';
+import { assertDeclared } from './effect-classes.ts';
 import { keepReply, keyOf, replayOf } from './idempotency.ts';
+import { isRecorded, recordedChanges } from './recorded-changes.ts';
 import type { IdentityMap } from './rows.ts';
 import { idempotencyKeys } from './tables.ts';
 
@@ -42,6 +46,8 @@ export interface QueuedCommand {
   readonly deadline: number;
   /** How often it had to leave a batch. */
   moves: number;
+  /** Rows that its decision read and `load` did not: the next batch locks them, too. */
+  readonly missed: RowWant[];
   readonly resolve: (reply: Reply) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -77,8 +83,12 @@ export async function takeTurn(given: Omit<Turn, 'branchName'>): Promise<Reply> 
   const { work } = queued;
   const named = deciding.branchName(work.actor.tenant, work.actor.branchId);
   const turn: Turn = { ...given, branchName: named instanceof Promise ? await named : named };
-  const replay = await replayOf(work, read, time.at);
   const applying = applyingOf(turn);
+  // A caller who may no longer ask is not shown what was answered before.
+  if (work.refused !== undefined && isForbidden(work, work.refused)) {
+    return refused(turn, applying, work.refused, {}, []);
+  }
+  const replay = await replayOf(work, read, time.at);
   const before = map.mark();
   if (isRejection(replay)) return refused(turn, applying, replay, {}, []);
   if (replay !== undefined) return replay;
@@ -89,6 +99,7 @@ export async function takeTurn(given: Omit<Turn, 'branchName'>): Promise<Reply> 
     const { state, decision, verdicts } = await decided(work, read, {
       deciding,
       ...{ now: time.at, origin: work.envelope.origin, form: work.envelope.form },
+      ...{ approved: work.envelope.approved, isDry: work.envelope.dryRun },
       newId: applying.newId,
       newNumber: (name) => nextNumber(map, work.actor.tenant, name),
     });
@@ -105,6 +116,13 @@ export async function takeTurn(given: Omit<Turn, 'branchName'>): Promise<Reply> 
     throw error;
   }
 }
+
+/** Refusals of who asks, not of what they ask for. */
+const forbids: ReadonlySet<string> = new Set(['INSUFFICIENT_PERMISSIONS', 'TENANT_FORBIDDEN']);
+
+/** Whether a caller from outside may not ask this. Processes and jobs look up by the key what they did before a stop. */
+const isForbidden = ({ envelope, isOwnRefusal }: Work, { code }: Rejection): boolean =>
+  envelope.origin.kind === 'http' && isOwnRefusal !== true && forbids.has(code);
 
 /** Whether the timer that fired was done, or moved, by another host or an earlier try. */
 async function isGone({ envelope }: Work, read: Read): Promise<boolean> {
@@ -159,12 +177,14 @@ function accepted(
 ): Reply {
   const { work } = turn.queued;
   const { command, envelope } = work;
+  assertDeclared(command, decision.effects, turn.deciding.corrections);
   eraseTimer(turn);
   applyAll(decision.effects, applying);
   let detail: AuditDetail = { eventType: command.audits, ...about };
   for (const effect of decision.effects) {
     if (effect.do === 'audit') detail = { ...detail, ...effect.detail };
   }
+  if (command.effectClasses.some(isRecorded)) detail = withChanges(detail, decision.effects);
   // An answer that is kept under a key rests on an entry, also that nothing was there.
   const isIdle = command.polls && decision.effects.length === 0 && keyOf(work) === undefined;
   if (!isIdle) writeRecord(turn, applying, 'accepted', detail, verdicts);
@@ -172,6 +192,14 @@ function accepted(
   const reply = accept(command.reply, envelope.form, { data, message });
   keepReply(turn.map, work, reply, turn.time.at);
   return reply;
+}
+
+/** Adds what changed of controlled rows to the impact that the entry names. */
+function withChanges(detail: AuditDetail, effects: readonly Effect[]): AuditDetail {
+  const found = recordedChanges(effects);
+  if (found === undefined) return detail;
+  const { balanceImpact } = detail;
+  return { ...detail, balanceImpact: { ...membersOf(balanceImpact), ...found } };
 }
 
 /** The timer's row goes in the commit of what it did. */
@@ -196,8 +224,10 @@ function refused(
   if (isTrial(envelope) || (envelope.dryRun && isDecided)) return reply;
   if (!envelope.dryRun) {
     // A definite refusal is the end of its timer: asking again would hear the same.
+    const keeps = rejection.keeps ?? [];
+    assertDeclared(command, keeps, turn.deciding.corrections);
     eraseTimer(turn);
-    applyAll(rejection.keeps ?? [], applying);
+    applyAll(keeps, applying);
   }
   const detail = { ...about, eventType: `${command.audits}Refused` };
   writeRecord(turn, applying, rejection.code, detail, verdicts);

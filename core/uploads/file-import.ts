@@ -46,6 +46,7 @@ export type Sender = Pick<Actor, 'roles' | 'branchId' | 'humans'> & {
 export const fileImports = table({
   name: 'file_imports',
   key: ['id'],
+  controls: 'none',
   columns: {
     id: text(),
     command: text(),
@@ -77,6 +78,7 @@ export const fileImportParts = table({
   name: 'file_import_parts',
   key: ['importId', 'part'],
   sets: [['importId']],
+  controls: 'none',
   columns: { importId: text(), part: integer(), rows: json<readonly FileRow[]>() },
 });
 

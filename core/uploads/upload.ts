@@ -31,6 +31,7 @@ export const uploads = table({
   indexes: [
     { on: ['requestId'], serves: [{ query: 'RetrieveUploadsQuery', asked: { requestId: 'x' } }] },
   ],
+  controls: 'none',
   columns: {
     id: text(),
     /** The caller's `X-Request-Id`, or the one that he was given. */

@@ -18,13 +18,16 @@ export const maxMinor: Minor = 10n ** 17n - 1n;
 
 const moneyText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** Why this text of a JSON number is no amount of money, or undefined when it is one. */
-export function moneyProblem(text: string): string | undefined {
+/**
+ * Why this text of a JSON number is no amount of money, or undefined when it is one. A total (a balance, a sum) may
+ * have more digits than an amount, and is then told as the nearest double.
+ */
+export function moneyProblem(text: string, isTotal = false): string | undefined {
   if (!moneyText.test(text)) return 'must be a plain decimal number without an exponent';
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
   if (fraction.length > decimals) return `must have at most ${decimals} decimals`;
   const digits = (whole + fraction).replace(/^0+/, '').length;
-  if (digits > maxDigits) return `must have at most ${maxDigits} digits`;
+  if (digits > maxDigits && !isTotal) return `must have at most ${maxDigits} digits`;
   return undefined;
 }
 

@@ -12,6 +12,7 @@ export const webhookAddresses = table({
   key: ['path', 'action'],
   hostWide: true,
   owner: 'owner',
+  controls: 'authority',
   columns: {
     path: text(),
     action: text<Action>(),

@@ -36,6 +36,7 @@ export const webhookCalls = table({
       serves: [{ query: 'RetrieveWebHookCallsQuery', asked: { webhookId: 1 } }],
     },
   ],
+  controls: 'none',
   columns: {
     id: text(),
     webhookId: integer(),
@@ -65,6 +66,7 @@ export const webhookFailures = table({
   key: ['callId'],
   sealed: { sealedRequest: (tenant, { callId }) => requestOf(tenant, String(callId)) },
   indexes: [{ on: ['at'], across: true, serves: [{ file: 'core/host/housekeeper.ts' }] }],
+  controls: 'none',
   columns: {
     callId: text(),
     webhookId: integer(),

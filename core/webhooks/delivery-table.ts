@@ -40,6 +40,7 @@ export const deliveries = table({
   name: 'webhook_deliveries',
   key: ['webhookId', 'deliveryId'],
   indexes: [{ on: ['expiresAt'], across: true, serves: [{ file: 'core/host/housekeeper.ts' }] }],
+  controls: 'none',
   columns: {
     webhookId: integer(),
     deliveryId: text(),

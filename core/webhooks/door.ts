@@ -13,6 +13,7 @@ import type { Bank } from '../command/wire/bank.ts';
 import { isRejection } from '../command/wire/rejections.ts';
 import type { RefusedAttempt } from '../command/wire/trail.ts';
 import { readBytes } from '../http/body.ts';
+import type { Pace } from '../http/body-pace.ts';
 import { addressMatcher, clientAddress } from '../http/client-address.ts';
 import { contentSent, send } from '../http/door.ts';
 import { sandboxed } from '../http/headers.ts';
@@ -56,6 +57,7 @@ export interface WebhookDoorOptions {
   readonly log: CallLog;
   readonly recent: RecentCalls;
   readonly isTrustedProxy: (address: string) => boolean;
+  readonly pace: Pace;
 }
 
 /** With fewer calls than this under way, each answer waits until its line is stored; not where nothing was done. */
@@ -215,7 +217,9 @@ async function endOf(
   }
   const type = request.headers['content-type'];
   const bodyKind = kindOf(type) ?? 'json';
-  const bytes = await readBytes(request, (given) => kindOf(given) !== undefined);
+  const bytes = await options.pace(request, () =>
+    readBytes(request, (given) => kindOf(given) !== undefined),
+  );
   if (isRejection(bytes)) return refused(...bodyRefusal(bytes.code, bytes.message));
   const proof = proofFor(request, call, bytes, options);
   if (proof !== undefined && 'problem' in proof) {

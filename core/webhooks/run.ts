@@ -35,7 +35,10 @@ function serviceOf(webhook: Webhook): Actor {
   if (known !== undefined) return known;
   const { tenant, key, authors } = webhook;
   const name = `Webhook ${key}`;
-  const made = serviceActor({ tenant, userId: `webhook:${key}`, name, authors });
+  const made = {
+    ...serviceActor({ tenant, userId: `webhook:${key}`, name, authors }),
+    webhook: key,
+  };
   services.set(webhook, made);
   return made;
 }

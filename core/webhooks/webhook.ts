@@ -23,6 +23,11 @@ export const webhooks = table({
   key: ['id'],
   natural: [['key'], ['path', 'action']],
   sealed: { sealedSecret: (tenant, { id }) => secretOf(tenant, Number(id)) },
+  controls: {
+    insert: 'authority',
+    remove: 'authority',
+    put: { '*': 'authority', updatedAt: 'none' },
+  },
   columns: {
     id: integer(),
     /** Chosen by its maker; it never changes. */

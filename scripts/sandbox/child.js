@@ -5,7 +5,7 @@
  */
 import { createHash, createHmac } from 'node:crypto';
 import { writeSync } from 'node:fs';
-import { frame, frameReader } from './frames.js';
+import { frame, frameReader, maxFrameBytes } from './frames.js';
 import { realmsOf } from './realms.js';
 
 /** @import { FromChild, Init, RunMessage, ToChild } from './messages.ts' */
@@ -34,6 +34,13 @@ const say = (message, behind) => {
 
 /** Its own end of the pipe, which waits while the host does not read. */
 const stdout = 1;
+/** How often the CPU time of a script is looked at while it runs on another thread. */
+const lookMillis = 10;
+/**
+ * The first run of a script ends after this many times its CPU limit in wall time. A script that used its limit by then is
+ * too slow. If it used less, the machine was busy: the script runs again, and its CPU time is measured.
+ */
+const wallTimes = 1.1;
 
 /** @type {Realms | undefined} */
 let realms;
@@ -50,6 +57,8 @@ let current;
 /** The script under way holds this thread: it cannot wait for the host here. */
 let atOnce = false;
 let wantedHost = false;
+/** The current script has asked the host. */
+let hasAsked = false;
 
 /**
  * The script waits while the host works; its time does not run.
@@ -60,6 +69,11 @@ let wantedHost = false;
 function ask(text) {
   const id = current?.id;
   if (id === undefined) return Promise.resolve('{"error":"the call is over"}');
+  hasAsked = true;
+  // The host takes nothing larger from a child.
+  if (frame({ say: 'ask', id, text }).length > maxFrameBytes) {
+    return Promise.resolve('{"error":"what the script asks for is too large"}');
+  }
   return new Promise((resolve) => {
     answers.set(id, resolve);
     say({ say: 'ask', id, text });
@@ -114,76 +128,143 @@ async function work() {
 
 /**
  * Most scripts ask the host for nothing and run on this thread, which costs a twentieth of handing them to
- * another; their answer is there at once. One that asks after all has done nothing that anybody saw: it begins
- * again where it may wait.
+ * another. This thread cannot measure the CPU time of a running script, so the limit of the first run is wall time. A
+ * script that asks the host, or that a busy machine delayed, has had no visible effect yet. It runs again on another
+ * thread, which can wait and measures CPU time.
  *
  * @param {Queued} run
  * @returns {Told | Promise<Told>}
  */
 function outcome(run) {
   const began = performance.now();
-  /** @type {Realm | undefined} */
-  let realm;
   let before = 0;
   let filled = 0;
   /** @param {unknown} error @returns {Told} */
-  const failed = (error) =>
-    failureOf(error, run, () =>
-      realm === undefined ? run.millis : realm.processorMillis() - before,
-    );
+  const failed = (error) => failureOf(error, run);
   const over = () => realms?.took(run.tenant, performance.now() - began);
   /** @param {Realm} home @param {string} text @returns {Told} */
   const done = (home, text) => {
     if (!run.measured) return [{ say: 'done', id: run.id }, text];
-    const processorMillis = home.processorMillis() - before;
+    const processorMillis = cpuMillis() - before;
     const heapBytes = Math.max(0, home.heapBytes() - filled);
     return [{ say: 'done', id: run.id, cost: { processorMillis, heapBytes } }, text];
   };
   try {
-    realm = realms?.of(run);
-    if (realm === undefined) throw new Error('a run came before the beginning');
-    before = realm.processorMillis();
-    if (run.measured) filled = realm.heapBytes();
-    const home = realm;
-    const text = ranAtOnce(home, run);
-    if (text !== undefined) {
-      const told = done(home, text);
+    let home = realmFor(run);
+    before = cpuMillis();
+    if (run.measured) filled = home.heapBytes();
+    const first = runHere(home, run);
+    if ('text' in first) {
+      const reply = done(home, first.text);
       over();
-      return told;
+      return reply;
     }
-    return home.run
-      .apply(undefined, [run.input], { timeout: run.millis })
-      .then((answer) => done(home, String(answer)))
+    if (first.again !== 'asks at once') say({ say: 'again', id: run.id });
+    if (first.again === 'starved') {
+      // A stopped script may have left anything in its isolate.
+      realms?.leave(run.tenant);
+      home = realmFor(run);
+      before = cpuMillis();
+      if (run.measured) filled = home.heapBytes();
+    }
+    const second = home;
+    return runWatched(second, run, run.wallMillis - (performance.now() - began))
+      .then((answer) => done(second, answer))
       .catch(failed)
       .finally(over);
   } catch (error) {
-    const told = failed(error);
+    const reply = failed(error);
     over();
-    return told;
+    return reply;
+  }
+}
+
+/** @param {Queued} run @returns {Realm} */
+function realmFor(run) {
+  const realm = realms?.of(run);
+  if (realm === undefined) throw new Error('a run came before the beginning');
+  return realm;
+}
+
+/**
+ * Why a script did not come to its end. An error's words may be the script's own: what was reached is told by the clock, the
+ * CPU time and the isolate.
+ */
+class Ended extends Error {
+  /** @param {'time' | 'starved' | 'memory' | 'failed'} why */
+  constructor(why) {
+    super(why);
+    this.why = why;
   }
 }
 
 /**
- * The answer of a script that runs here; undefined where it has to wait for the host.
+ * Runs a script on this thread. Answers its text, or why it has to run again on another one.
  *
  * @param {Realm} realm
  * @param {Queued} run
- * @returns {string | undefined}
+ * @returns {{ text: string } | { again: 'asks at once' | 'asks' | 'starved' }}
  */
-function ranAtOnce(realm, { input, millis, asksHost }) {
-  if (asksHost || realm.asksHost) return undefined;
+function runHere(realm, { input, millis, asksHost }) {
+  if (asksHost || realm.asksHost) return { again: 'asks at once' };
   atOnce = true;
   wantedHost = false;
+  const before = cpuMillis();
+  const timeout = Math.ceil(millis * wallTimes);
+  const over = performance.now() + timeout;
   try {
-    const text = realm.run.applySync(undefined, [input], { timeout: millis });
-    if (!wantedHost) return String(text);
-  } catch (error) {
-    if (!wantedHost) throw error;
+    const text = realm.run.applySync(undefined, [input], { timeout });
+    if (!wantedHost) return { text: String(text) };
+  } catch {
+    if (!wantedHost) {
+      if (realm.isGone()) throw new Ended('memory');
+      if (performance.now() < over) throw new Ended('failed');
+      if (cpuMillis() - before < millis) return { again: 'starved' };
+      throw new Ended('time');
+    }
   } finally {
     atOnce = false;
   }
   realm.asksHost = true;
-  return undefined;
+  return { again: 'asks' };
+}
+
+/**
+ * CPU time that this process has used, in milliseconds; it runs one script at a time. (The `cpuTime` of isolated-vm's
+ * prebuilt binary for Linux is wall time.)
+ */
+function cpuMillis() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/**
+ * Runs a script on another thread and ends it when it has used its CPU time, or when the caller stops waiting.
+ *
+ * @param {Realm} realm
+ * @param {Queued} run
+ * @param {number} wallMillis
+ * @returns {Promise<string>}
+ */
+function runWatched(realm, { tenant, input, millis, ownMillis }, wallMillis) {
+  const before = cpuMillis();
+  hasAsked = false;
+  let isUsedUp = false;
+  const watch = setInterval(() => {
+    if (cpuMillis() - before < (hasAsked ? ownMillis : millis)) return;
+    clearInterval(watch);
+    isUsedUp = true;
+    realms?.leave(tenant);
+  }, lookMillis);
+  const timeout = Math.max(1, Math.ceil(wallMillis));
+  const over = performance.now() + timeout;
+  return Promise.resolve(realm.run.apply(undefined, [input], { timeout }))
+    .catch(() => {
+      if (isUsedUp) throw new Ended('time');
+      if (realm.isGone()) throw new Ended('memory');
+      throw new Ended(performance.now() < over ? 'failed' : 'starved');
+    })
+    .finally(() => clearInterval(watch));
 }
 
 /**
@@ -191,18 +272,18 @@ function ranAtOnce(realm, { input, millis, asksHost }) {
  *
  * @param {unknown} error
  * @param {Queued} run
- * @param {() => number} spent Milliseconds that it had on a processor; asked only of an isolate that lives.
  * @returns {Told}
  */
-function failureOf(error, { id, millis, tenant }, spent) {
+function failureOf(error, { id, tenant }) {
   const message = error instanceof Error ? error.message : String(error);
+  // Of the making of its realm: no script has run.
   if (error instanceof SyntaxError) return [{ say: 'broke', id, why: 'syntax', message }];
-  if (/timed out/.test(message)) {
-    const why = spent() < millis / 2 ? 'starved' : 'time';
+  const why = error instanceof Ended ? error.why : 'failed';
+  if (why === 'time' || why === 'starved') {
     realms?.leave(tenant);
     return [{ say: 'broke', id, why, message }];
   }
-  if (/disposed|memory|allocation/i.test(message)) {
+  if (why === 'memory' || realms?.isGone(tenant) === true) {
     const isFirst = realms?.isFirst(tenant) === true;
     return [{ say: 'broke', id, why: 'memory', message, isFirst }];
   }

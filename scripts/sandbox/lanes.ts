@@ -13,9 +13,11 @@ export interface Lane {
   readonly children: number;
   /** Jobs that one child may hold. */
   readonly load: number;
+  /** Children that may work for one tenant at a time, where others are to find one. */
+  readonly ofOne?: number;
   /** Jobs that may wait. */
   readonly waiting: number;
-  /** Time of a script here; below the limit, one that lasts longer is moved. */
+  /** CPU time of a script here, in milliseconds; a script that uses more is moved to the lane for lasting ones. */
   readonly millis: number;
   /** Priority of its processes: higher lets others go first. */
   readonly nice: number;
@@ -44,7 +46,7 @@ export function lanesFor(processors: number): Lanes {
   };
   const trial = { ...whole, name: 'trial', children: 2, millis: quickMillis };
   // These wait for the host most of their time.
-  const asking = { ...whole, name: 'asking', children: 4 };
+  const asking = { ...whole, name: 'asking', children: 4, ofOne: 3 };
   const lasting = { ...whole, name: 'lasting', children: spare, waiting: 500, nice: 5 };
   const slow = { ...whole, name: 'slow', children: 1, waiting: 50, nice: 15 };
   // None waits for the children that wait for it.

@@ -49,7 +49,12 @@ export interface RunMessage {
   readonly fresh: boolean;
   /** Its cost is asked for. */
   readonly measured: boolean;
+  /** CPU time that the script may use in this child, in milliseconds. */
   readonly millis: number;
+  /** The same once it has asked the host: it cannot be moved to another child any more. */
+  readonly ownMillis: number;
+  /** Wall time after which the caller stops waiting, in milliseconds. */
+  readonly wallMillis: number;
 }
 
 export interface AnswerMessage {
@@ -62,6 +67,8 @@ export type ToChild = Init | RunMessage | AnswerMessage;
 
 export type FromChild =
   | { readonly say: 'ready' }
+  /** The script runs a second time, with its CPU time counted from 0: the machine was busy, or it asks the host. */
+  | { readonly say: 'again'; readonly id: number }
   /** The script asks for something that the host does; it waits for the answer. */
   | { readonly say: 'ask'; readonly id: number; readonly text: string }
   /** Behind it stands what the script answered, or its failure, as JSON text. */
@@ -70,7 +77,7 @@ export type FromChild =
   | {
       readonly say: 'broke';
       readonly id: number;
-      /** `starved`: its time passed while the machine did other things. */
+      /** `time`: it used its CPU time. `starved`: its wall time passed while the machine did other things. */
       readonly why: 'time' | 'starved' | 'memory' | 'syntax';
       readonly message: string;
       /** Of `memory`: nothing had run in its isolate before, so that all of it is the script's own. */

@@ -120,10 +120,13 @@ class ChildPool implements Pool {
   /** Hands out what waits while a child of the lane has room. */
   #serve(row: Row): void {
     const { waiting, lane } = row;
-    for (let job = waiting[0]; job !== undefined; job = waiting[0]) {
+    for (;;) {
+      const at = nextOf(row);
+      const job = waiting[at];
+      if (job === undefined) return;
       const worker = this.#roomIn(row);
       if (worker === undefined) return;
-      waiting.shift();
+      waiting.splice(at, 1);
       worker.hand(job, Math.min(lane.millis, job.ownMillis));
     }
   }
@@ -256,7 +259,10 @@ class ChildPool implements Pool {
       if (late.length === 0) continue;
       list.splice(0, list.length, ...list.filter((job) => job.deadline > now));
       for (const job of late) {
-        this.#settle(job, { how: 'busy', message: 'the script waited too long for its turn' });
+        this.#settle(job, {
+          how: 'busy',
+          message: 'the machine was busy: the script waited too long for its turn',
+        });
       }
     }
     this.#serveAll();
@@ -264,4 +270,17 @@ class ChildPool implements Pool {
     clearInterval(this.#sweep);
     this.#sweep = undefined;
   }
+}
+
+/** Where the first job waits whose tenant may have one more child of the lane; -1 where none does. */
+function nextOf({ lane: { ofOne }, workers, waiting }: Row): number {
+  if (ofOne === undefined) return waiting.length === 0 ? -1 : 0;
+  const full = new Map<string, boolean>();
+  return waiting.findIndex(({ tenant }) => {
+    const known = full.get(tenant);
+    if (known !== undefined) return !known;
+    const held = [...workers].filter((worker) => worker.worksFor(tenant)).length;
+    full.set(tenant, held >= ofOne);
+    return held < ofOne;
+  });
 }

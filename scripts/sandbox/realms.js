@@ -16,8 +16,8 @@ const full = 0.6;
 /**
  * @typedef {object} Realm
  * @property {ivm.Reference<(input: string) => string>} run Runs one call: JSON text in, JSON text out.
- * @property {() => number} processorMillis Time that its isolate had on a processor.
  * @property {() => number} heapBytes What its isolate has in use.
+ * @property {() => boolean} isGone Its isolate has ended: it ran out of memory, or was given up.
  * @property {boolean} asksHost It has asked the host before.
  *
  * @typedef {object} RealmOptions
@@ -34,6 +34,7 @@ const full = 0.6;
  * @property {(run: RunMessage) => Realm} of The realm of a run, made at its first call and kept among the latest.
  * @property {(tenant: string, millis: number) => void} took How long a call of the tenant was under way.
  * @property {(tenant: string) => boolean} isFirst Whether the tenant's isolate had no call before the last one.
+ * @property {(tenant: string) => boolean} isGone Whether the tenant's isolate has ended by itself: it ran out of memory.
  * @property {(tenant: string) => void} leave Gives the tenant's isolate up: a script was stopped in it.
  */
 
@@ -101,6 +102,7 @@ export function realmsOf(options) {
       if (home !== undefined && millis > longMillis) home.isDue = true;
     },
     isFirst: (tenant) => (homes.get(tenant)?.calls ?? 1) <= 1,
+    isGone: (tenant) => homes.get(tenant)?.isolate.isDisposed === true,
     leave,
   };
 }
@@ -162,8 +164,8 @@ function makeRealm(isolate, run, options, bridges) {
   try {
     return {
       run: /** @type {Realm['run']} */ (madeRun(isolate, run, options, bridges, hold)),
-      processorMillis: () => Number(isolate.cpuTime) / 1_000_000,
       heapBytes: () => heapOf(isolate),
+      isGone: () => isolate.isDisposed,
       asksHost: false,
     };
   } finally {

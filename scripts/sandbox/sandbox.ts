@@ -23,6 +23,8 @@ export interface SandboxOptions {
   /** The library in force: a change takes effect with `renew`. */
   readonly library: () => readonly LibraryScript[];
   readonly failed: (error: Error) => void;
+  /** Wall time of a call together, in milliseconds; `scriptLimits.wholeMillis` where nothing is said. */
+  readonly wholeMillis?: number;
 }
 
 export interface Sandbox extends Scripts {
@@ -39,7 +41,11 @@ const inside = Object.fromEntries(
     .map((name) => [name, readFileSync(new URL(`inside/${name}`, import.meta.url), 'utf8')]),
 );
 
-export function makeSandbox({ library, failed }: SandboxOptions): Sandbox {
+export function makeSandbox({
+  library,
+  failed,
+  wholeMillis = scriptLimits.wholeMillis,
+}: SandboxOptions): Sandbox {
   const { heapMegabytes, commands, inputBytes, outputBytes } = scriptLimits;
   const limits = {
     isolates: maxIsolates,
@@ -67,7 +73,7 @@ export function makeSandbox({ library, failed }: SandboxOptions): Sandbox {
         const job: Job = {
           ...prepared,
           depth,
-          deadline: performance.now() + scriptLimits.wholeMillis,
+          deadline: performance.now() + wholeMillis,
           ask: (question) => depths.run(depth + 1, () => answerTo(question, call)),
           settle: (ending) => {
             const left = leaving(outcomeOf(ending), call);
@@ -170,7 +176,7 @@ function outcomeOf(ending: Parameters<Job['settle']>[0]): Said {
     case 'lasted':
     case 'crowded':
     case 'lost': {
-      const message = 'the sandbox was lost during the call';
+      const message = 'the machine was busy, or the sandbox was lost during the call';
       return failedBy({ kind: 'busy', name: 'Error', message });
     }
     case 'broke': {
@@ -180,7 +186,7 @@ function outcomeOf(ending: Parameters<Job['settle']>[0]): Said {
       }
       return over(
         why === 'time'
-          ? `the script ran longer than ${scriptLimits.ownMillis} ms`
+          ? `the script used more than ${scriptLimits.ownMillis} ms of CPU time`
           : `the script used more than ${scriptLimits.heapMegabytes} MB`,
       );
     }

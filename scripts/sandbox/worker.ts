@@ -1,14 +1,16 @@
 /** A child as the host holds it: hands it jobs, watches the one that runs, kills what does not obey. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { frame, frameReader } from './frames.js';
 import type { Ending, Job } from './job.ts';
 import type { FromChild, Init, ToChild } from './messages.ts';
 import { spawnChild } from './spawn.ts';
 
-/** The isolate stops a script at its limit; where it does not obey, the child is killed this much later. */
+/** The child stops a script at its limit; where the script does not obey, the child is killed this much later. */
 const graceMillis = 300;
 const lookMillis = 50;
+/** Looks after which a child that stands still has come to its end. */
+const stillLooks = 10;
 /** A child above this is killed, whatever it does. */
 const maxResidentBytes = 384 * 1024 * 1024;
 /** A child above this is replaced when it is idle. */
@@ -25,9 +27,11 @@ export interface Worker {
   isReady(): boolean;
   /** Jobs that it holds. */
   load(): number;
+  /** Whether it holds a job of this tenant. */
+  worksFor(tenant: string): boolean;
   /** Takes no more jobs: it is going, or used up. */
   isSpent(): boolean;
-  /** Hands it a job, with the time that the script may take here. */
+  /** Hands it a job, with the CPU time that the script may use here, in milliseconds. */
   hand(job: Job, millis: number): void;
   /** Lets other processes go first. */
   stepBack(nice: number): void;
@@ -47,10 +51,15 @@ export interface WorkerEvents {
 /** A job in the hands of the child. */
 interface Held {
   readonly job: Job;
+  /** CPU time that the script may use here, in milliseconds. */
   readonly millis: number;
-  /** Milliseconds of its own until now, and when it last began to run. */
+  /** CPU milliseconds that the child had used when this run of the job was first seen. */
+  from: number | undefined;
+  /** It waits for the host. */
+  isAsking: boolean;
+  /** CPU milliseconds at the last look, and how many looks ago the child last did anything. */
   used: number;
-  since: number | undefined;
+  still: number;
 }
 
 export function startWorker(init: Init, events: WorkerEvents): Worker {
@@ -71,7 +80,7 @@ class ChildWorker implements Worker {
   #ended = 0;
   #spent = false;
   #gone = false;
-  #ours: 'time' | 'memory' | 'end' | undefined;
+  #ours: 'time' | 'memory' | 'late' | 'end' | undefined;
   #watch: NodeJS.Timeout | undefined;
   #becomeReady: (end: Awaited<Worker['ready']>) => void = () => undefined;
 
@@ -116,6 +125,10 @@ class ChildWorker implements Worker {
     return this.#jobs.size;
   }
 
+  worksFor(tenant: string): boolean {
+    return [...this.#jobs.values()].some(({ job }) => job.tenant === tenant);
+  }
+
   isSpent(): boolean {
     return this.#spent;
   }
@@ -123,10 +136,12 @@ class ChildWorker implements Worker {
   hand(job: Job, millis: number): void {
     this.#serial += 1;
     const id = this.#serial;
-    this.#jobs.set(id, { job, millis, used: 0, since: undefined });
+    this.#jobs.set(id, { job, millis, from: undefined, isAsking: false, used: 0, still: 0 });
     job.tries += 1;
-    const { tenant, realm, code, input, asksHost, fresh, measured } = job;
-    this.#say({ say: 'run', id, tenant, realm, code, asksHost, fresh, measured, millis }, input);
+    const { tenant, realm, code, input, asksHost, fresh, measured, ownMillis } = job;
+    const wallMillis = job.deadline - performance.now();
+    const run = { id, tenant, realm, code, asksHost, fresh, measured };
+    this.#say({ say: 'run', ...run, millis, ownMillis, wallMillis }, input);
     if (this.#running === undefined) this.#begin();
   }
 
@@ -164,7 +179,6 @@ class ChildWorker implements Worker {
     const [next] = this.#jobs.values();
     this.#running = next;
     if (next === undefined) return;
-    next.since = this.#isReady ? performance.now() : undefined;
     if (this.#watch === undefined) {
       this.#watch = setInterval(() => this.#look(), lookMillis);
       this.#watch.unref();
@@ -174,13 +188,15 @@ class ChildWorker implements Worker {
   #heard(message: FromChild, behind: string): void {
     if (message.say === 'ready') {
       this.#isReady = true;
-      // What it was handed before begins only now.
-      if (this.#running !== undefined) this.#running.since = performance.now();
       this.#becomeReady('ready');
       return;
     }
     const held = this.#jobs.get(message.id);
     if (held === undefined || held !== this.#running) return;
+    if (message.say === 'again') {
+      held.from = undefined;
+      return;
+    }
     if (message.say === 'ask') {
       void this.#answer(message.id, message.text, held);
       return;
@@ -199,11 +215,10 @@ class ChildWorker implements Worker {
 
   async #answer(id: number, question: string, running: Held): Promise<void> {
     running.job.hasAsked = true;
-    running.used += performance.now() - (running.since ?? performance.now());
-    running.since = undefined;
+    running.isAsking = true;
     const text = await running.job.ask(question);
+    running.isAsking = false;
     if (this.#running !== running) return;
-    running.since = performance.now();
     this.#say({ say: 'answer', id, text });
   }
 
@@ -216,13 +231,37 @@ class ChildWorker implements Worker {
       if (resident > fullResidentBytes) this.retire();
       return;
     }
-    const now = performance.now();
-    const used = running.used + (running.since === undefined ? 0 : now - running.since);
-    if (used > running.millis + graceMillis) this.#ours = 'time';
-    else if (now > running.job.deadline + graceMillis) this.#ours = 'time';
-    else if (resident > maxResidentBytes) this.#ours = 'memory';
+    const { job, millis } = running;
+    const mayUse = (job.hasAsked ? job.ownMillis : millis) + graceMillis;
+    if (this.#used(running) > mayUse) this.#ours = 'time';
+    else if (performance.now() > job.deadline + graceMillis) this.#ours = 'late';
+    else if (resident > maxResidentBytes || this.#stands(running)) this.#ours = 'memory';
     else return;
     this.kill();
+  }
+
+  /**
+   * Whether the child has stood still for a while, with no thread that runs or waits for the processor. V8 leaves a thread
+   * so that ran out of memory where nothing can be thrown.
+   */
+  #stands(running: Held): boolean {
+    if (!this.#isReady) return false;
+    const used = this.#used(running);
+    const isStill = used === running.used && !running.isAsking && allSleep(this.pid);
+    running.used = used;
+    running.still = isStill ? running.still + 1 : 0;
+    return running.still >= stillLooks;
+  }
+
+  /**
+   * CPU milliseconds that this run of the job has used since it was first seen; starting the child is not charged. Where the
+   * system does not report CPU time, wall time counts in its place.
+   */
+  #used(running: Held): number {
+    if (!this.#isReady) return 0;
+    const now = cpuMillis(this.pid) ?? performance.now();
+    running.from ??= now;
+    return now - running.from;
   }
 
   /** The process is over and everything that it said was heard. */
@@ -256,15 +295,16 @@ class ChildWorker implements Worker {
     }
     // It never began.
     if (!this.#isReady) return { how: 'untouched' };
-    // Killed from outside, or ended by the host.
-    if (ours === 'end' || signal === 'SIGKILL') return { how: hasAsked ? 'lost' : 'untouched' };
+    // The child was killed from outside, the host ended it, or the caller's wait ended on a busy machine.
+    if (ours === 'end' || ours === 'late' || signal === 'SIGKILL')
+      return { how: hasAsked ? 'lost' : 'untouched' };
     if (isShared) return crowded(job);
     return { how: 'broke', why: 'memory', message: 'the sandbox crashed', killed: true };
   }
 }
 
 function endingOf(
-  message: Exclude<FromChild, { readonly say: 'ready' | 'ask' }>,
+  message: Exclude<FromChild, { readonly say: 'ready' | 'again' | 'ask' }>,
   behind: string,
   { job, millis }: Held,
 ): Ending {
@@ -273,17 +313,41 @@ function endingOf(
     return { how: 'done', text: behind, ...(cost === undefined ? {} : { cost }) };
   }
   const { why, message: words } = message;
-  const isTime = why === 'time' || why === 'starved';
-  if (isTime && millis < job.ownMillis && !job.hasAsked) return { how: 'lasted' };
+  if (why === 'time' && millis < job.ownMillis && !job.hasAsked) return { how: 'lasted' };
   if (why === 'memory' && message.isFirst !== true && !job.fresh) return crowded(job);
   if (why !== 'starved') return { how: 'broke', why, message: words, killed: false };
-  // It never had its time: the machine was busy with other things.
+  // The machine was busy with other things.
   return { how: job.hasAsked ? 'lost' : 'untouched' };
 }
 
 /** What calls before it left in the heap is not a script's fault: it may show what it needs by itself. */
 function crowded({ hasAsked }: Job): Ending {
   return { how: hasAsked ? 'lost' : 'crowded' };
+}
+
+/** Milliseconds of CPU time of a process; undefined where the system does not say. */
+function cpuMillis(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name of the program is in brackets and may hold anything. Linux counts in ticks of 10 ms (proc(5)).
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether every thread of a process sleeps; false where the system does not say. */
+function allSleep(pid: number): boolean {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    return threads.every((thread) => {
+      const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
+      return stat[stat.lastIndexOf(')') + 2] === 'S';
+    });
+  } catch {
+    return false;
+  }
 }
 
 /** Memory of a process that is not swapped out; 0 where the system does not say. */

@@ -13,6 +13,7 @@ import { instant, type Row, table, text } from '${up}core/command/declaration/ta
 export const ${table} = table({
   name: '${plural.replaceAll('-', '_')}',
   key: ['id'],
+  controls: 'none',
   columns: {
     id: text(),
     createdAt: instant(),

@@ -13,6 +13,8 @@ export interface Actor {
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<string>;
   readonly branchId: string | null;
+  /** Whose acts of a day are counted together, where it is not the actor: who started the process. */
+  readonly principal?: string;
   /** The people whose act this is: four eyes look at them, by `sharedPerson`. For a user, the user alone. */
   readonly humans: readonly string[];
   /**
@@ -20,6 +22,8 @@ export interface Actor {
    * are recorded with the act's makers, and are not in the way of what its doer approves.
    */
   readonly behind?: readonly string[];
+  /** Key of the webhook whose call it is, also of what the call started. */
+  readonly webhook?: string;
   /** What the rules let a process do by itself: a command takes it for an object that is within it. */
   readonly granted?: Granted;
 }
@@ -92,7 +96,7 @@ export function systemActor(tenant: string, name = 'system'): Actor {
 }
 
 /** Whether the actor holds at least one of these permissions; where there are none, everybody may. */
-export function allows(actor: Actor, permissions: readonly string[]): boolean {
+export function allows(actor: Pick<Actor, 'permissions'>, permissions: readonly string[]): boolean {
   if (permissions.length === 0 || actor.permissions.has('*')) return true;
   return permissions.some((permission) => actor.permissions.has(permission));
 }
@@ -147,6 +151,7 @@ export function serviceActor(service: {
   readonly authors: readonly Author[];
 }): Actor {
   const { tenant, userId, name, authors } = service;
+  const lastAuthor = authors.at(-1);
   return {
     kind: 'service',
     userId,
@@ -156,6 +161,7 @@ export function serviceActor(service: {
     permissions: commonPermissions(authors),
     branchId: null,
     humans: eachPersonOnce(peopleOfAuthors(authors)),
+    ...(lastAuthor === undefined ? {} : { principal: lastAuthor.userId }),
   };
 }
 

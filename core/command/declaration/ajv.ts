@@ -39,6 +39,8 @@ function withWords(ajv: Ajv): Ajv {
   ajv.addKeyword({ keyword: 'words', schemaType: 'array' });
   // Keys that files of former versions hold, and what becomes of them: the rules check says it.
   ajv.addKeyword({ keyword: 'formerly', schemaType: 'object' });
+  // Beside `money`: a sum of amounts.
+  ajv.addKeyword({ keyword: 'total', schemaType: 'boolean' });
   ajv.addKeyword({
     keyword: 'money',
     type: 'number',
@@ -52,7 +54,7 @@ function withWords(ajv: Ajv): Ajv {
 function checkMoney(
   _schema: boolean,
   amount: number,
-  _parent: unknown,
+  schema: Readonly<Record<string, unknown>> | undefined,
   at?: { readonly parentData?: unknown; readonly parentDataProperty?: string | number },
 ): boolean {
   const holder = at?.parentData;
@@ -60,7 +62,7 @@ function checkMoney(
     typeof holder === 'object' && holder !== null
       ? spelling(holder, String(at?.parentDataProperty))
       : undefined;
-  const problem = moneyProblem(written ?? String(amount));
+  const problem = moneyProblem(written ?? String(amount), schema?.total === true);
   const check: typeof checkMoney & { errors?: Partial<ErrorObject>[] } = checkMoney;
   check.errors = problem === undefined ? [] : [{ keyword: 'money', message: problem, params: {} }];
   return problem === undefined;

@@ -10,6 +10,7 @@ import type { Envelope, EnvelopeForm, Origin, Upload } from '../wire/envelope.ts
 import type { Rejection } from '../wire/rejections.ts';
 import type { Reply, ReplyFile, ReplyStyle, StreamedFile } from '../wire/reply.ts';
 import type { Actor, GrantFacts } from './actor.ts';
+import type { EffectClass } from './effect-class.ts';
 import type { AuditDetail, Effect } from './effects.ts';
 import type { EventTypes } from './event-types.ts';
 import type { DecisionPorts, Ports, QueryPorts } from './ports.ts';
@@ -17,6 +18,7 @@ import type { QueryRead, Read } from './read.ts';
 import { type Static, type TObject, type TSchema, Type } from './schema.ts';
 import { bounded } from './schema-node.ts';
 import type { Vault } from './vault.ts';
+import type { Wait } from './wait.ts';
 
 /** What a decision may know besides its input and its state. */
 export interface Context<P extends Policies = Policies> extends DecisionPorts {
@@ -39,6 +41,8 @@ export interface Context<P extends Policies = Policies> extends DecisionPorts {
   readonly vault: Vault;
   /** Events that the areas declare, by type. */
   readonly eventTypes: EventTypes;
+  /** A control of its effects has found that the decision must wait. */
+  readonly mustWait?: Wait;
   /** The bank's civil date. */
   today(): CivilDate;
   newId(): string;
@@ -71,6 +75,8 @@ interface Declared {
   readonly body?: number;
   /** The member of its data that is a long list: it is read and checked part by part. */
   readonly list?: string;
+  /** It evaluates a text of its caller: a person may have one such request at a time. */
+  readonly evaluates?: boolean;
   /** Codes that one refusal may list together; what is not found leads, then a conflict, then the rest. */
   readonly failsTogether?: readonly string[];
   /** By the code of a refusal, those of the single things that are wrong, where they have their own. */
@@ -93,6 +99,12 @@ export interface CommandSpec<
   readonly rejects: readonly Code[];
   /** Event type of the audit entry: `TransactionApproved`; a refusal's ends in `Refused`. */
   readonly audits: string;
+  /** Of which classes its effects may be; an effect of another one is a fault. */
+  readonly effectClasses?: readonly EffectClass[];
+  /** It fills a store for a demonstration, a bench or a test, and no control is asked. The registry refuses to list it. */
+  readonly isFixture?: boolean;
+  /** Timers run it, too: with the permissions of the host. Other commands of people are refused to timers. */
+  readonly byTimer?: boolean;
   /** Runs in a batch of its own: imports and other long lists. */
   readonly bulk?: boolean;
   /** The host's own book-keeping, told by its own rows: it leaves no audit entry. */
@@ -156,6 +168,9 @@ export interface Command extends Declared {
   readonly policies: Policies;
   readonly rejects: readonly string[];
   readonly audits: string;
+  readonly effectClasses: readonly EffectClass[];
+  readonly isFixture: boolean;
+  readonly byTimer: boolean;
   readonly bulk: boolean;
   readonly unaudited: boolean;
   readonly polls: boolean;
@@ -231,6 +246,9 @@ export function command<
     kind: 'command',
     input: bounded(spec.input),
     policies: spec.policies ?? {},
+    effectClasses: spec.effectClasses ?? [],
+    isFixture: spec.isFixture ?? false,
+    byTimer: spec.byTimer ?? false,
     bulk: spec.bulk ?? false,
     unaudited: spec.unaudited ?? false,
     polls: spec.polls ?? false,

@@ -100,6 +100,21 @@ export type Effect =
   | { readonly do: 'unschedule'; readonly id: string }
   | { readonly do: 'audit'; readonly detail: AuditDetail };
 
+type Inserted = Extract<Effect, { readonly do: 'insert' }>;
+type Put = Extract<Effect, { readonly do: 'put' }>;
+
+/** Whether an effect adds a row of this table. */
+export const isInsertOf =
+  <T extends Table>(table: T) =>
+  (effect: Effect): effect is Inserted & { readonly row: NewRow<T> } =>
+    effect.do === 'insert' && effect.table === table;
+
+/** Whether an effect changes a row of this table. */
+export const isPutOf =
+  <T extends Table>(table: T) =>
+  (effect: Effect): effect is Put & { readonly row: Row<T>; readonly changes: Changes<T> } =>
+    effect.do === 'put' && effect.table === table;
+
 /** Adds a row of exactly the declared columns. */
 export const insert = <T extends Table, R extends NewRow<T>>(
   table: T,

@@ -40,14 +40,15 @@ export function eventTypes<const T extends Readonly<Record<string, Told>>>(
   return { ...types, ...Object.fromEntries(closed) };
 }
 
-/** Whether this person may see an event of this type; one of no type that is declared is for those who may do everything. */
+/** Whether this person may see an event of this type. A type without a permission is for those who may do everything. */
 export function maySee(
   { type, data }: { readonly type: string; readonly data: Readonly<Record<string, unknown>> },
-  actor: Actor,
+  actor: Pick<Actor, 'permissions'>,
   types: EventTypes,
 ): boolean {
-  const { seenBy = ['*'] } = types[type] ?? {};
-  return allows(actor, typeof seenBy === 'function' ? seenBy(data) : seenBy);
+  const { seenBy = [] } = types[type] ?? {};
+  const needed = typeof seenBy === 'function' ? seenBy(data) : seenBy;
+  return allows(actor, needed.length === 0 ? ['*'] : needed);
 }
 
 /** A copy in which no object has members beyond those that it names; one that says itself what it takes is left as it is. */

@@ -54,7 +54,7 @@ export const commonGlossary = {
   createdAt: 'When it was made, in UTC',
   createdBy: 'Who made it',
   createdById:
-    'Subject of who made it: `sub` of the token; null of what is older than that was kept',
+    'Token subject (`sub`) of the person who created the record; null in records of earlier versions',
   createdDate: 'When it was made, in UTC',
   credit: 'Booked on the credit side, in currency units',
   currency: 'ISO 4217 code of the currency',
@@ -65,7 +65,7 @@ export const commonGlossary = {
   decidedAt: 'When it was decided, in UTC',
   decidedBy: 'Who decided',
   decidedById:
-    'Subject of who decided: `sub` of the token; null of what is older than that was kept',
+    'Token subject (`sub`) of the person who decided; null in records of earlier versions',
   decisions: 'Ids of the verdicts that it rests on',
   deletedAt: 'When it was deleted, in UTC',
   description: 'What it is, in words',
@@ -130,7 +130,7 @@ export const commonGlossary = {
   proposedAt: 'When it was proposed, in UTC',
   proposedBy: 'Who proposed it',
   proposedById:
-    'Subject of who proposed it: `sub` of the token; null of what is older than that was kept',
+    'Token subject (`sub`) of the person who proposed it; null in records of earlier versions',
   reason: 'Why',
   reference: 'The name under which it is booked',
   rejectedAt: 'When it was rejected, in UTC',
@@ -168,7 +168,7 @@ export const commonGlossary = {
   updatedAt: 'When it was changed last, in UTC',
   updatedBy: 'Who changed it last',
   updatedById:
-    'Subject of who changed it last: `sub` of the token; null of what is older than that was kept',
+    'Token subject (`sub`) of the person who last changed it; null in records of earlier versions',
   url: 'The address',
   userId: "The `sub` of the person's token",
   userName: 'Name of the person',

@@ -17,6 +17,7 @@ export const moves = table({
   key: ['subject'],
   within: 'records',
   appendOnly: true,
+  controls: 'none',
   columns: {
     /** The kind of record: `transaction`, `cheque`, `loan` ... */
     noun: text(),

@@ -3,7 +3,9 @@
  * collects the kinds, and one query tells all of them.
  */
 import type { Instant } from '../../values/instant.ts';
+import type { Roles } from '../policy/roles.ts';
 import type { Actor } from './actor.ts';
+import type { EventTypes } from './event-types.ts';
 import type { QueryPorts } from './ports.ts';
 import type { QueryRead } from './read.ts';
 
@@ -32,6 +34,8 @@ export interface ProblemAsked {
   readonly read: QueryRead;
   readonly now: Instant;
   readonly ports: QueryPorts;
+  readonly roles: Roles;
+  readonly eventTypes: EventTypes;
 }
 
 export interface ProblemKind {

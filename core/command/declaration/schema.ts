@@ -27,9 +27,9 @@ export const Amount = (description = 'Amount in currency units') =>
 export const AmountOrZero = (description = 'Amount in currency units') =>
   Type.Unsafe<number>({ type: 'number', money: true, minimum: 0, description });
 
-/** Any amount, of either sign: balances and differences in replies. */
+/** Balances, sums and differences in replies: of either sign, and of more digits than one amount may have. */
 export const SignedAmount = (description = 'Amount in currency units') =>
-  Type.Unsafe<number>({ type: 'number', money: true, description });
+  Type.Unsafe<number>({ type: 'number', money: true, total: true, description });
 
 /** A UUID, any version; it comes to the command in small letters, however it was written. */
 export const Guid = (description?: string) =>

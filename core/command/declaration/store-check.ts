@@ -141,6 +141,8 @@ export interface Booking {
   readonly of: string;
   /** Its journals, by their kinds. */
   readonly journals: Readonly<Record<string, Posts>>;
+  /** Those of the kinds that take back or write off what others booked, or book what was counted. */
+  readonly corrections?: readonly string[];
   /** The ids of those of the journals, all of one tenant, for which there is a record. */
   owned(journals: readonly BookedJournal[], read: CheckRead): Promise<ReadonlySet<string>>;
 }
@@ -151,6 +153,8 @@ export interface Checked {
   readonly holdOwners: readonly HoldOwner[];
   readonly histories: readonly HistoryOf[];
   readonly bookings: readonly Booking[];
+  /** Kinds of journals that correct others. */
+  readonly corrections: ReadonlySet<string>;
 }
 
 /** Declares a pass of `check store`; export it from any noun. */
@@ -198,6 +202,7 @@ export function checkedOf(value: unknown): Checked {
     holdOwners: declared?.kind === 'holdOwner' ? [declared] : [],
     histories: declared?.kind === 'noun' ? historiesOf(declared) : [],
     bookings: declared?.kind === 'booking' ? [declared] : [],
+    corrections: new Set(declared?.kind === 'booking' ? declared.corrections : []),
   };
 }
 
@@ -229,5 +234,6 @@ export function allChecked(parts: readonly Checked[]): Checked {
     holdOwners: parts.flatMap(({ holdOwners }) => holdOwners),
     histories: parts.flatMap(({ histories }) => histories),
     bookings: parts.flatMap(({ bookings }) => bookings),
+    corrections: new Set(parts.flatMap(({ corrections }) => [...corrections])),
   };
 }

@@ -6,6 +6,7 @@
 import type { CivilDate } from '../../values/civil-date.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Minor } from '../../values/money.ts';
+import type { Controls } from './effect-class.ts';
 
 export type ColumnKind =
   | 'text'
@@ -94,6 +95,8 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   /** Columns that always hold a value. */
   readonly filled: ReadonlySet<string>;
   readonly columns: C;
+  /** Which class of effect a change of its rows is. */
+  readonly controls: Controls;
   /** Its rows are no rows of the store, but parts of this table's: effects insert them, and they are read where those are. */
   readonly within: string | undefined;
   /** Rows are only ever inserted: they carry no version and are never locked. */
@@ -171,6 +174,7 @@ export function table<const C extends Columns, const K extends keyof C & string>
   readonly sealed?: Partial<Record<keyof C & string, SealedAbout>>;
   readonly lacking?: Partial<Record<keyof C & string, Derived>>;
   readonly elsewhere?: Partial<Record<keyof C & string, OfRow>>;
+  readonly controls: Controls<keyof C & string>;
   readonly columns: C;
 }): Table<C, K> {
   const appendOnly = spec.appendOnly ?? false;
@@ -187,6 +191,7 @@ export function table<const C extends Columns, const K extends keyof C & string>
     changeable: new Set(names.filter((name) => !key.includes(name))),
     filled: new Set(names.filter((name) => spec.columns[name]?.nullable !== true)),
     columns: spec.columns,
+    controls: spec.controls,
     within: spec.within,
     appendOnly,
     pruned: spec.pruned ?? false,

@@ -4,5 +4,6 @@ import { integer, table, text } from '../declaration/table.ts';
 export const sequences = table({
   name: 'sequences',
   key: ['name'],
+  controls: 'none',
   columns: { name: text(), value: integer() },
 });

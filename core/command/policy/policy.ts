@@ -144,7 +144,16 @@ export interface PolicyFinding {
  * mistake, except for a `description` of any part and the `$schema` that editors follow.
  */
 export function policy<F extends Facts, V, Content>(spec: PolicySpec<V, Content>): Policy<F, V> {
-  return { ...spec, schema: sealed(spec.schema) };
+  // The host keeps what fired for the same facts, so the same list has the same verdict.
+  const known = new WeakMap<readonly Fired[], { readonly content: Content; readonly verdict: V }>();
+  const verdict = (fired: readonly Fired[], content: Content): V => {
+    const kept = known.get(fired);
+    if (kept?.content === content) return kept.verdict;
+    const made = spec.verdict(fired, content);
+    known.set(fired, { content, verdict: made });
+    return made;
+  };
+  return { ...spec, verdict, schema: sealed(spec.schema) };
 }
 
 export type Policies = Readonly<Record<string, AnyPolicy>>;

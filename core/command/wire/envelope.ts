@@ -2,6 +2,7 @@
 import { withoutMember } from '../../values/json.ts';
 import { nearest } from '../../values/nearest.ts';
 import type { Actor } from '../declaration/actor.ts';
+import type { Approved } from '../declaration/wait.ts';
 
 export type EnvelopeForm = 'E1' | 'E2' | 'E3' | 'E4' | 'E5';
 
@@ -52,6 +53,8 @@ export interface Envelope {
   /** Its answer is kept beyond a day: it may be asked again whenever its host comes back. */
   readonly isKeptLong?: true;
   readonly dryRun: boolean;
+  /** The host runs it under this proposal, which other people have approved. */
+  readonly approved?: Approved;
   /** How far the store has to be for the caller, by what another host told him. */
   readonly after?: string;
   readonly origin: Origin;

@@ -9,6 +9,7 @@ import type { Admitted } from '../declaration/schema.ts';
 import { PolicyUnavailable } from '../policy/policy.ts';
 import { type Bank, Outage, type Work } from './bank.ts';
 import { type Envelope, isTrial } from './envelope.ts';
+import { oneAtATime, stillEvaluating } from './evaluating.ts';
 import { followedReply } from './following.ts';
 import { admitInParts, hashInParts, isLongList } from './long-data.ts';
 import type { Subject } from './registry.ts';
@@ -87,8 +88,13 @@ async function attempt(
   const { refused, envelope } = passing instanceof Promise ? await passing : passing;
   if (spec.kind === 'query') return refused ?? answer(spec, envelope, actor, bank);
   const services = servicesOf(envelope, actor, bank);
-  const prepared =
-    refused === undefined ? await spec.prepare?.(envelope.data, services) : undefined;
+  const { prepare } = spec;
+  const preparing =
+    refused === undefined && prepare !== undefined
+      ? oneAtATime(spec, envelope, actor, bank, () => prepare(envelope.data, services))
+      : undefined;
+  const prepared = refused === undefined ? await preparing : undefined;
+  if (prepared === stillEvaluating) return stillEvaluating;
   const { idempotencyKey, keyGiven } = envelope;
   const hashing =
     idempotencyKey === undefined
@@ -289,7 +295,8 @@ async function answer(
   const found = await bank.queries.within(
     actor,
     millis,
-    (read) => query.read(envelope.data, read, context),
+    (read) =>
+      oneAtATime(query, envelope, actor, bank, () => query.read(envelope.data, read, context)),
     envelope,
   );
   if (isRejection(found)) return found;

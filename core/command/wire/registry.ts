@@ -4,6 +4,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { moduleEnding } from '../../values/module-file.ts';
 import type { Command, Query } from '../declaration/command.ts';
+import { type Control, controlsOf } from '../declaration/control.ts';
 import type { Demo } from '../declaration/demo.ts';
 import type { Directory, Naming } from '../declaration/directory.ts';
 import type { EventTypes } from '../declaration/event-types.ts';
@@ -57,6 +58,8 @@ export interface Registry {
   readonly used: ReadonlyMap<string, UsedNames>;
   /** What uses others, by the kind and the file. */
   readonly users: ReadonlyMap<string, Users>;
+  /** What the areas declare of classes of effects. */
+  readonly controls: readonly Control[];
 }
 
 /** Commands that rules may grant to processes, by the word that a rule file's schema has for them. */
@@ -119,6 +122,7 @@ export async function readRegistry(folder: string): Promise<Registry> {
   const abouts: Record<string, string> = {};
   const ruleSets: AnyPolicy[] = [];
   const checked: Checked[] = [];
+  const controls = new Set<Control>();
   for (const { file, place, exports } of modules) {
     if (isSubject(exports.default)) subjects.push(subject(exports.default, place, file));
     if (exports.rejections !== undefined) {
@@ -137,11 +141,13 @@ export async function readRegistry(folder: string): Promise<Registry> {
     for (const value of Object.values(exports)) {
       collect(value, { links, ...named }, file);
       checked.push(checkedOf(value));
+      if (isOf<Control>(value, 'control')) controls.add(value);
     }
   }
   const words = { glossary, abouts };
   const found = { subjects, links, rejections, demos, events, eventAreas, ...words, ...named };
-  return registryOf({ ...found, checked: allChecked(checked) }, ruleSets);
+  const declared = { checked: allChecked(checked), controls: [...controls] };
+  return registryOf({ ...found, ...declared }, ruleSets);
 }
 
 /** What nouns declare by name. */
@@ -192,10 +198,18 @@ export function registryOf(
   return { ...parts, find: (name) => byName.get(name), policies: [...policies.values()] };
 }
 
+/** The codes that a command or query refuses with: its own, then those of the controls of its effects. */
+export function rejectsOf(spec: Command | Query, controls: readonly Control[]): readonly string[] {
+  if (spec.kind === 'query') return spec.rejects;
+  const more = controlsOf(controls, spec.effectClasses).flatMap(({ rejects }) => rejects);
+  return [...new Set([...spec.rejects, ...more])];
+}
+
 const areaOf = (folder: string): string => folder.split('/')[0] ?? folder;
 
 function subject(spec: Command | Query, folder: string, file: string): Subject {
   if (basename(file, moduleEnding) !== spec.name) throw new Error(`${file} declares ${spec.name}`);
+  if (spec.kind === 'command' && spec.isFixture) throw new Error(`${file} declares a fixture`);
   return {
     spec,
     area: areaOf(folder),

@@ -1,5 +1,6 @@
 /** What is amiss with a host: asked by whoever sends it work. */
 
+import type { GuardWatch } from '../../audit/guards.ts';
 import type { HostTemplates } from '../../events/watched-templates.ts';
 import type { HostProcesses } from '../../process/host.ts';
 import { isDecisionFile } from '../../rules/decision.ts';
@@ -24,7 +25,7 @@ export interface HealthParts {
   /** What the store lost by what its seals outside say. */
   readonly lost: string | undefined;
   /** What nobody keeps the store's user from doing to the trail. */
-  readonly open: string | undefined;
+  readonly guards: Pick<GuardWatch, 'problem'>;
   /** What of the trail is not sealed in time. */
   readonly unsealed: () => string | undefined;
 }
@@ -35,7 +36,7 @@ export async function checks(
   processes: HostProcesses,
   draining: boolean,
 ): Promise<readonly Checked[]> {
-  const { clock, store, storeState, rules, templates, scripts, lost, open } = parts;
+  const { clock, store, storeState, rules, templates, scripts, lost } = parts;
   const found: Checked[] = [];
   if (draining) found.push({ part: 'host', problem: 'The host is stopping.', stops: true });
   const answers = await store.ping().then(
@@ -55,6 +56,7 @@ export async function checks(
   if (jumped !== undefined) found.push({ part: 'clock', problem: jumped, stops: false });
   else if (answers) found.push(...(await apartFrom(store, clock, parts.config.clockTolerance)));
   if (lost !== undefined) found.push({ part: 'audit', problem: lost, stops: false });
+  const open = await parts.guards.problem();
   if (open !== undefined) found.push({ part: 'audit', problem: open, stops: false });
   const unsealed = parts.unsealed();
   if (unsealed !== undefined) found.push({ part: 'audit', problem: unsealed, stops: false });

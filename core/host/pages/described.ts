@@ -4,7 +4,7 @@ import type { Glossary } from '../../command/declaration/glossary.ts';
 import type { TSchema } from '../../command/declaration/schema.ts';
 import type { Booking } from '../../command/declaration/store-check.ts';
 import type { EnvelopeForm } from '../../command/wire/envelope.ts';
-import type { Registry, Subject } from '../../command/wire/registry.ts';
+import { type Registry, rejectsOf, type Subject } from '../../command/wire/registry.ts';
 import {
   factsOf,
   hostRejections,
@@ -39,6 +39,8 @@ export interface Schema {
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly money?: boolean;
+  /** Beside `money`: a sum of amounts. */
+  readonly total?: boolean;
   /** What a text names: a role, a type of event. */
   readonly names?: string;
   /** Words that are taken in any case. */
@@ -77,9 +79,12 @@ export function reachable(registry: Registry): readonly Subject[] {
 }
 
 /** The codes with which a command or query may be refused, its own first. */
-export function codesOf(spec: Command | Query): ReadonlySet<string> {
+export function codesOf(
+  spec: Command | Query,
+  { controls }: Pick<Registry, 'controls'>,
+): ReadonlySet<string> {
   return new Set([
-    ...spec.rejects,
+    ...rejectsOf(spec, controls),
     ...(spec.needsTenantHeader === true ? ['TENANT_REQUIRED'] : []),
     ...ofTheHost,
     ...(spec.kind === 'command' ? ofCommands : ofQueries),
@@ -90,7 +95,7 @@ export function codesOf(spec: Command | Query): ReadonlySet<string> {
 /** Everything that may be answered instead of success, by HTTP status; a command's own refusals first. */
 export function refusalsOf(spec: Command | Query, registry: Registry): readonly DescribedRefusal[] {
   const ofItems = new Set(Object.values(spec.itemCodes ?? {}).flat());
-  const codes = [...codesOf(spec)].filter(
+  const codes = [...codesOf(spec, registry)].filter(
     (code) => !ofItems.has(code) || spec.rejects.includes(code),
   );
   const told = (rejection: Rejection, code: string): DescribedRefusal =>

@@ -224,7 +224,7 @@ function descriptionOf(spec: Command | Query): string {
  */
 const published = (schema: Schema): Schema =>
   mapped(schema, (part) => {
-    const { money, names: _names, minimum, maximum, ...rest } = part;
+    const { money, total: _total, names: _names, minimum, maximum, ...rest } = part;
     return onPage({
       ...rest,
       ...(money === undefined ? {} : { format: 'money' }),

@@ -29,6 +29,19 @@ export const together = (...all: readonly Pages[]): Pages => ({
   },
 });
 
+/** Makes the pages at the first request for one: until then the host starts without their files. */
+export function whenAsked(make: () => Promise<Pages>): () => Promise<Pages> {
+  let made: Promise<Pages> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      // The next request tries again.
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
+
 interface Made {
   readonly etag: string;
   readonly plain: string | Uint8Array;

@@ -29,6 +29,7 @@ import {
 } from './finding.ts';
 import { parallelFindings } from './parallel.ts';
 import { propertyFindings } from './properties.ts';
+import { earlyCallbacksOf } from './senders.ts';
 import { secretFindings, stepFindings } from './step.ts';
 import { wiringFindings } from './wiring.ts';
 
@@ -211,6 +212,7 @@ export async function reportOn(xml: string, known: Known): Promise<DefinitionRep
     secrets: plan === undefined ? [] : secretsOf(plan),
     timerStarts: plan === undefined ? [] : startsOf(plan),
     eventStarts: plan === undefined ? [] : eventStartsOf(plan),
+    earlyCallbacks: plan === undefined ? [] : earlyCallbacksOf(plan),
   };
 }
 

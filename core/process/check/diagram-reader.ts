@@ -1,6 +1,6 @@
 /**
- * Where texts of diagrams are read that nobody has deployed yet: small ones here and now, others in a thread of their own, one
- * at a time and for a bounded time. A text of two mebibytes can be written so that its reader takes minutes; nobody waits for it.
+ * Where texts of diagrams are read that nobody has deployed yet: in a thread of their own, one at a time and for a bounded time. A text
+ * of two mebibytes can be written so that its reader takes minutes, and one of eight kilobytes so that it takes hundreds of milliseconds.
  */
 import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
@@ -8,14 +8,13 @@ import { membersOf } from '../../values/members.ts';
 import { moduleEnding } from '../../values/module-file.ts';
 import type { Schema } from '../expression/inputs.ts';
 import type { DefinitionReport } from '../port.ts';
+import { type Trials, threadedTrials, trialsHere } from '../trials.ts';
 import { variablesIn } from '../variables/known.ts';
 import type { KnownAnswers } from '../variables/written.ts';
 import { reportOn } from './check.ts';
 import type { DiagramReply, DiagramRequest, ready, Variables } from './diagram-worker.ts';
 import { fault, type Known } from './finding.ts';
 
-/** Characters of a text that is read within a few milliseconds, whatever is in it. */
-const small = 8000;
 /** Milliseconds after which a text is refused, and after which the thread ends when nobody needs it. */
 const usual = { millis: 5000, megabytes: 512 } as const;
 const idle = 20_000;
@@ -37,6 +36,8 @@ export interface DiagramReader {
   report(xml: string, known: Known): Promise<DefinitionReport>;
   /** As `variablesIn` of variables/known.ts. */
   variables(xml: string, elementId: string, known: KnownAnswers): Promise<Variables>;
+  /** Conditions and simulations of such texts. */
+  readonly trials: Trials;
   stop(): void;
 }
 
@@ -44,11 +45,17 @@ export interface DiagramReader {
 export const readerHere: DiagramReader = {
   report: reportOn,
   variables: variablesIn,
+  trials: trialsHere,
   stop: () => undefined,
 };
 
-/** Reads all but small texts in a thread. */
-export function threadedReader(bounds: DiagramBounds = usual): DiagramReader {
+/** Reads in a thread; `timeoutFactor` multiplies the usual time. */
+export function threadedReader({
+  timeoutFactor = 1,
+  ...given
+}: Partial<DiagramBounds> & { readonly timeoutFactor?: number | undefined } = {}): DiagramReader {
+  const bounds = { millis: usual.millis * timeoutFactor, megabytes: usual.megabytes, ...given };
+  const trials = threadedTrials(timeoutFactor);
   let worker: Worker | undefined;
   let ending: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
@@ -126,20 +133,22 @@ export function threadedReader(bounds: DiagramBounds = usual): DiagramReader {
       : `The file needs more than ${bounds.megabytes} MB to read; make it smaller.`;
   return {
     async report(xml, known) {
-      if (xml.length <= small) return reportOn(xml, known);
       const reply = await inTurn({ xml, elementId: undefined }, known);
       if ('report' in reply) return reply.report;
       if ('unread' in reply) return refused(xml, whyUnread(reply));
       throw faultOf(reply);
     },
     async variables(xml, elementId, known) {
-      if (xml.length <= small) return variablesIn(xml, elementId, known);
       const reply = await inTurn({ xml, elementId }, known);
       if ('variables' in reply) return reply.variables;
       if ('unread' in reply) return { problem: 'unreadable' };
       throw faultOf(reply);
     },
-    stop,
+    trials,
+    stop() {
+      stop();
+      trials.stop();
+    },
   };
 }
 
@@ -185,5 +194,5 @@ const refused = (xml: string, message: string): DefinitionReport => ({
   hash: hash('sha256', xml, 'hex'),
   findings: [fault('', 'XML', message)],
   ...{ processKey: '', processName: null, elementCounts: {} },
-  ...{ calls: [], secrets: [], timerStarts: [], eventStarts: [] },
+  ...{ calls: [], secrets: [], timerStarts: [], eventStarts: [], earlyCallbacks: [] },
 });

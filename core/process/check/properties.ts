@@ -123,6 +123,7 @@ function twice(id: string, written: readonly Written[]): readonly Finding[] {
 
 const flags: ReadonlySet<string> = new Set([
   ...['asyncbefore', 'asyncafter', 'ismultiinstance', 'issequential', 'continueonerror'],
+  'keepearlycallbacks',
 ]);
 const counts: ReadonlySet<string> = new Set(['retries', 'retrybackoff', 'timeoutms']);
 

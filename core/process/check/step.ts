@@ -25,6 +25,7 @@ import {
 } from './finding.ts';
 import { onceFindings } from './once.ts';
 import { rivalFindings } from './rivals.ts';
+import { senderFindings } from './senders.ts';
 import { serviceFindings, strangeTopic } from './service.ts';
 import { attachedFindings } from './wiring.ts';
 
@@ -40,6 +41,7 @@ export function stepFindings(step: Step, plan: Plan, known: Known): readonly Fin
     ...mappingFindings(step),
     ...onceFindings(step),
     ...timeoutFindings(step, plan),
+    ...senderFindings(step, plan),
     ...loopFindings(step),
     ...gatewayFindings(step, plan),
     ...actorFindings(step, plan),

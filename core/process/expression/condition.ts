@@ -2,6 +2,7 @@
  * Conditions of flows, loops and events: each is one expression, and it says yes or no. What is neither is a problem
  * that names itself, so that no gate opens or closes by a slip.
  */
+import { shownStart } from '../../values/shown.ts';
 import { MissingValue, UnfitValue } from '../../values/value-problem.ts';
 import {
   compileTruth,
@@ -10,7 +11,6 @@ import {
   feelOf,
   type Scope,
 } from './expression.ts';
-import { shown } from './operators.ts';
 import { isFeel, soleExpression } from './text-parts.ts';
 
 /** What a condition says, or why it says nothing. */
@@ -27,7 +27,7 @@ export function conditionValue(text: string, scope: Scope): Said {
   try {
     const value = compiled(text)(scope);
     if (typeof value === 'boolean') return { value };
-    const says = `${text.trim()} is ${shown(value)}: a condition has to be true or false.`;
+    const says = `${text.trim()} is ${shownStart(value)}: a condition has to be true or false.`;
     return { problem: says, code: 'CONDITION' };
   } catch (error) {
     if (error instanceof MissingValue) {

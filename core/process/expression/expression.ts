@@ -6,8 +6,10 @@
 import { type Expression, type Node, parseExpressionAt, type Super } from 'acorn';
 import { compileFeel } from '../../feel/feel.ts';
 import { FeelProblem } from '../../feel/tree.ts';
+import { type Budget, freshBudget, spend, stepsOf } from '../../values/budget.ts';
+import { shownStart } from '../../values/shown.ts';
 import { MissingValue, UnfitValue } from '../../values/value-problem.ts';
-import { memberOf, operatorOf, otherwise, saysYesOrNo, shown, written } from './operators.ts';
+import { memberOf, operatorOf, otherwise, saysYesOrNo, written, writtenSize } from './operators.ts';
 import { isFeel, partsOf, soleExpression } from './text-parts.ts';
 
 /** What an expression sees: names first, then their own members. */
@@ -21,7 +23,16 @@ export class ExpressionProblem extends Error {}
  * command, a rule, a message, a condition) throw MissingValue unless `?.` or `??` says that it may be absent, and
  * UnfitValue where a sign cannot take what it finds.
  */
-export type Evaluate = (scope: Scope) => unknown;
+export type Evaluate = (scope: Scope, budget?: Budget) => unknown;
+
+/** A part of one: all parts of a text share a budget. */
+type Part = (scope: Scope, budget: Budget) => unknown;
+
+/** Evaluates a whole text by its parts. */
+const whole =
+  (part: Part): Evaluate =>
+  (scope, budget = freshBudget()) =>
+    part(scope, budget);
 
 /** How an expression takes what is not there. */
 export type Reading = 'lenient' | 'strict';
@@ -47,14 +58,22 @@ export function compileText(text: string, reading: Reading = 'lenient'): Evaluat
   if ('unclosed' in parts) {
     throw new ExpressionProblem(`an expression is not closed: ${parts.unclosed}`);
   }
-  const evaluates = parts.map((part): Evaluate => {
+  const evaluates = parts.map((part): Part => {
     if ('code' in part) return compile(part.code, reading);
     if (part.text.includes('#{')) throw new ExpressionProblem(`${part.text.trim()}: ${hash}`);
     return () => part.text;
   });
   const [first] = parts;
   if (first !== undefined && parts.length === 1 && 'text' in first) return () => first.text;
-  return (scope) => evaluates.map((evaluate) => written(evaluate(scope))).join('');
+  return whole((scope, budget) =>
+    evaluates.map((evaluate) => made(evaluate(scope, budget), text, budget)).join(''),
+  );
+}
+
+/** A value as text, counted before it is written out. */
+function made(value: unknown, expression: string, budget: Budget): string {
+  spend(budget, 'characters', writtenSize(value, budget), expression);
+  return written(value);
 }
 
 /** Compiles FEEL text with its `=`. Throws ExpressionProblem. */
@@ -70,7 +89,7 @@ export function feelOf(text: string, reading: Reading): Evaluate {
 
 /** Compiles one expression without its `${}`. Throws ExpressionProblem. */
 export function compile(code: string, reading: Reading = 'lenient'): Evaluate {
-  return build(parsed(code), { code, reading });
+  return whole(build(parsed(code), { code, reading }));
 }
 
 /**
@@ -78,7 +97,7 @@ export function compile(code: string, reading: Reading = 'lenient'): Evaluate {
  * false too, or undefined where `?.` allows that. Throws ExpressionProblem.
  */
 export function compileTruth(code: string): Evaluate {
-  return truth(parsed(code), { code, reading: 'strict' });
+  return whole(truth(parsed(code), { code, reading: 'strict' }));
 }
 
 function parsed(code: string): Expression {
@@ -105,7 +124,7 @@ interface Source {
   readonly reading: Reading;
 }
 
-function build(node: Expression, source: Source): Evaluate {
+function build(node: Expression, source: Source): Part {
   switch (node.type) {
     case 'Literal': {
       const { value } = node;
@@ -119,7 +138,12 @@ function build(node: Expression, source: Source): Evaluate {
       if (node.name === 'execution') throw notAllowed(execution);
       return node.name === 'undefined'
         ? () => undefined
-        : found((scope) => memberOf(scope, node.name), node, source);
+        : found(
+            (scope) => memberOf(scope, node.name),
+            (scope) => scope,
+            node,
+            source,
+          );
     case 'ParenthesizedExpression':
       return build(node.expression, source);
     case 'ChainExpression':
@@ -133,21 +157,23 @@ function build(node: Expression, source: Source): Evaluate {
     case 'LogicalExpression': {
       const asked = node.operator === '??' ? mayBeAbsent(source) : source;
       const [left, right] = [build(node.left, asked), build(node.right, source)];
-      if (node.operator === '&&') return (scope) => left(scope) && right(scope);
-      if (node.operator === '||') return (scope) => left(scope) || right(scope);
-      return (scope) => left(scope) ?? right(scope);
+      if (node.operator === '&&')
+        return (scope, budget) => left(scope, budget) && right(scope, budget);
+      if (node.operator === '||')
+        return (scope, budget) => left(scope, budget) || right(scope, budget);
+      return (scope, budget) => left(scope, budget) ?? right(scope, budget);
     }
     case 'ConditionalExpression': {
       const test = build(node.test, source);
       const [yes, no] = [build(node.consequent, source), build(node.alternate, source)];
-      return (scope) => (test(scope) ? yes(scope) : no(scope));
+      return (scope, budget) => (test(scope, budget) ? yes(scope, budget) : no(scope, budget));
     }
     case 'ArrayExpression': {
       const items = node.elements.map((item) => {
         if (item === null || item.type === 'SpreadElement') throw notAllowed('a spread or a gap');
         return build(item, source);
       });
-      return (scope) => items.map((item) => item(scope));
+      return (scope, budget) => items.map((item) => item(scope, budget));
     }
     default:
       throw notAllowed(cureOfNode(node, source.code) ?? node.type);
@@ -155,7 +181,7 @@ function build(node: Expression, source: Source): Evaluate {
 }
 
 /** What says yes or no: signs and choices of such, or a value that is true or false. */
-function truth(node: Expression, source: Source): Evaluate {
+function truth(node: Expression, source: Source): Part {
   const part = (inner: Expression) => truth(inner, source);
   switch (node.type) {
     case 'ParenthesizedExpression':
@@ -163,19 +189,21 @@ function truth(node: Expression, source: Source): Evaluate {
     case 'UnaryExpression': {
       if (node.operator !== '!') break;
       const argument = part(node.argument);
-      return (scope) => argument(scope) !== true;
+      return (scope, budget) => argument(scope, budget) !== true;
     }
     case 'LogicalExpression': {
       const { operator } = node;
       const left = truth(node.left, operator === '??' ? mayBeAbsent(source) : source);
       const right = part(node.right);
-      if (operator === '??') return (scope) => left(scope) ?? right(scope);
+      if (operator === '??') return (scope, budget) => left(scope, budget) ?? right(scope, budget);
       const decides = operator === '||';
-      return (scope) => ((left(scope) === true) === decides ? decides : right(scope) === true);
+      return (scope, budget) =>
+        (left(scope, budget) === true) === decides ? decides : right(scope, budget) === true;
     }
     case 'ConditionalExpression': {
       const [test, yes, no] = [part(node.test), part(node.consequent), part(node.alternate)];
-      return (scope) => (test(scope) === true ? yes(scope) : no(scope));
+      return (scope, budget) =>
+        test(scope, budget) === true ? yes(scope, budget) : no(scope, budget);
     }
     default:
   }
@@ -183,7 +211,7 @@ function truth(node: Expression, source: Source): Evaluate {
 }
 
 /** Sees that a value is true or false; undefined passes, since it is only found where `?.` or `??` allows it. */
-function yesOrNo(node: Expression, source: Source): Evaluate {
+function yesOrNo(node: Expression, source: Source): Part {
   const text = source.code.slice(node.start, node.end);
   const isValue =
     (node.type === 'Literal' && typeof node.value !== 'boolean') ||
@@ -193,13 +221,13 @@ function yesOrNo(node: Expression, source: Source): Evaluate {
   if (isValue)
     throw new ExpressionProblem(`${text} is neither true nor false: compare it with something`);
   const isLenient = source.reading === 'lenient';
-  return (scope) => {
-    const value = evaluate(scope);
+  return (scope, budget) => {
+    const value = evaluate(scope, budget);
     if (typeof value === 'boolean' || value === undefined) return value;
     if (value === null && isLenient) return undefined;
     throw new UnfitValue(
       `\${${source.code}}`,
-      `${text} is ${shown(value)}: it has to be true or false`,
+      `${text} is ${shownStart(value)}: it has to be true or false`,
     );
   };
 }
@@ -216,36 +244,42 @@ function notAllowed(what: string): ExpressionProblem {
 }
 
 /** `a?.b`: neither `a` nor its `b` need be there, and what follows is not asked of nothing. */
-function member(node: Extract<Expression, { type: 'MemberExpression' }>, source: Source): Evaluate {
+function member(node: Extract<Expression, { type: 'MemberExpression' }>, source: Source): Part {
   if (node.object.type === 'Super') throw notAllowed('super');
   const object = build(node.object, node.optional ? mayBeAbsent(source) : source);
   if (!node.computed) {
     if (node.property.type !== 'Identifier') throw notAllowed('a private name');
     plainName(node.property);
     const { name } = node.property;
-    return found((scope) => memberOf(object(scope), name), node, source, object);
+    return found((holder) => memberOf(holder, name), object, node, source);
   }
   if (node.property.type === 'PrivateIdentifier') throw notAllowed('a private name');
   const property = build(node.property, source);
-  return found((scope) => memberOf(object(scope), String(property(scope))), node, source, object);
+  const named: Member = (holder, scope, budget) => {
+    const name = property(scope, budget);
+    spend(budget, 'characters', writtenSize(name, budget), `\${${source.code}}`);
+    return memberOf(holder, String(name));
+  };
+  return found(named, object, node, source);
 }
 
 const mayBeAbsent = (source: Source): Source => ({ ...source, reading: 'lenient' });
 
-/** Sees that a strict expression found something. */
-function found(
-  evaluate: Evaluate,
-  node: Expression,
-  { code, reading }: Source,
-  object?: Evaluate,
-): Evaluate {
+/** What a holder has. */
+type Member = (holder: unknown, scope: Scope, budget: Budget) => unknown;
+
+/** Sees that a strict expression found something. The holder is evaluated once: a chain of many members takes no longer than that. */
+function found(member: Member, object: Part, node: Expression, { code, reading }: Source): Part {
   const isOptional = node.type === 'MemberExpression' && node.optional;
-  if (reading === 'lenient' || isOptional) return evaluate;
+  if (reading === 'lenient' || isOptional) {
+    return (scope, budget) => member(object(scope, budget), scope, budget);
+  }
   const endsEarly = node.type === 'MemberExpression' && isChained(node.object);
-  return (scope) => {
-    const value = evaluate(scope);
+  return (scope, budget) => {
+    const holder = object(scope, budget);
+    const value = member(holder, scope, budget);
     if (value !== undefined) return value;
-    if (endsEarly && (object?.(scope) ?? null) === null) return undefined;
+    if (endsEarly && (holder ?? null) === null) return undefined;
     const missing = code.slice(node.start, node.end).trim();
     throw new MissingValue(
       `\${${code}}`,
@@ -255,15 +289,15 @@ function found(
   };
 }
 
-function unary(node: Extract<Expression, { type: 'UnaryExpression' }>, source: Source): Evaluate {
+function unary(node: Extract<Expression, { type: 'UnaryExpression' }>, source: Source): Part {
   const argument = build(node.argument, source);
-  if (node.operator === '!') return (scope) => !argument(scope);
+  if (node.operator === '!') return (scope, budget) => !argument(scope, budget);
   if (node.operator === '-') return signed('-', () => 0, argument, node, source);
   if (node.operator === '+') return signed('-', argument, () => 0, node, source);
   throw notAllowed(node.operator);
 }
 
-function binary(node: Extract<Expression, { type: 'BinaryExpression' }>, source: Source): Evaluate {
+function binary(node: Extract<Expression, { type: 'BinaryExpression' }>, source: Source): Part {
   if (node.left.type === 'PrivateIdentifier') throw notAllowed('a private name');
   // Who compares with nothing asks whether it is there.
   const asks = isNothing(node.left) || isNothing(node.right);
@@ -272,23 +306,28 @@ function binary(node: Extract<Expression, { type: 'BinaryExpression' }>, source:
   return signed(node.operator, left, right, node, source);
 }
 
+/** Steps of looking at a value: its text is gone through. */
+const textSteps = (value: unknown): number =>
+  typeof value === 'string' ? 1 + stepsOf(value.length) : 1;
+
 /** A sign between two values. */
 function signed(
   sign: string,
-  left: Evaluate,
-  right: Evaluate,
+  left: Part,
+  right: Part,
   node: Expression,
   { code, reading }: Source,
-): Evaluate {
+): Part {
   const operator = operatorOf(sign);
   if (operator === undefined) throw notAllowed(sign);
   const text = code.slice(node.start, node.end);
-  return (scope) => {
-    const [a, b] = [left(scope), right(scope)];
-    const value = operator(a, b);
+  return (scope, budget) => {
+    const [a, b] = [left(scope, budget), right(scope, budget)];
+    spend(budget, 'steps', textSteps(a) + textSteps(b), `\${${code}}`);
+    const value = operator(a, b, { budget, expression: `\${${code}}` });
     if (value !== undefined) return value;
     if (reading === 'lenient') return otherwise(sign);
-    const says = `${text} cannot be said of ${shown(a)} and ${shown(b)}`;
+    const says = `${text} cannot be said of ${shownStart(a)} and ${shownStart(b)}`;
     throw new UnfitValue(`\${${code}}`, says);
   };
 }

@@ -4,10 +4,17 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { Decimal } from 'decimal.js';
+import { type Budget, sizeOf, spend, spendSize } from '../../values/budget.ts';
 import { membersOf } from '../../values/members.ts';
 
-/** Values of both sides to a value; undefined where the sign cannot take them. */
-export type Operator = (left: unknown, right: unknown) => unknown;
+/** What an evaluation may still spend, and the expression that messages name. */
+export interface Spending {
+  readonly budget: Budget;
+  readonly expression: string;
+}
+
+/** Values of both sides to a value; undefined where the sign cannot take them. Throws BudgetSpent. */
+export type Operator = (left: unknown, right: unknown, spending: Spending) => unknown;
 
 /** The operator of a sign, or undefined for a sign that the grammar does not have. */
 export function operatorOf(sign: string): Operator | undefined {
@@ -63,15 +70,21 @@ function ordering(compare: (left: Ordered, right: Ordered) => boolean): Operator
 }
 
 function summing(sign: string, sum: (left: Decimal, right: Decimal) => Decimal): Operator {
-  return (a, b) => {
+  return (a, b, { budget, expression }) => {
     if (isNumber(a) && isNumber(b) && !(typeof a === 'string' && typeof b === 'string')) {
+      spend(budget, 'steps', (digitsOf(a) + digitsOf(b)) ** 2, expression);
       const result = sum(new Decimal(a), new Decimal(b)).toNumber();
       return Number.isFinite(result) ? result : undefined;
     }
     const joins = sign === '+' && (typeof a === 'string' || typeof b === 'string');
-    return joins && isThere(a) && isThere(b) ? written(a) + written(b) : undefined;
+    if (!joins || !isThere(a) || !isThere(b)) return undefined;
+    spend(budget, 'characters', writtenSize(a, budget) + writtenSize(b, budget), expression);
+    return written(a) + written(b);
   };
 }
+
+/** Digits of a number in parts of 32: a sum or product takes time with the square of them. */
+const digitsOf = (value: number | string): number => Math.ceil(String(value).length / 32);
 
 const isThere = (value: unknown): boolean => (value ?? null) !== null;
 
@@ -92,11 +105,12 @@ export function written(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A value as a sentence shows it. */
-export function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > 60 ? `${text.slice(0, 60)}...` : text;
-}
+/** Characters that a value takes at most as it stands within text. */
+export const writtenSize = (value: unknown, budget: Budget): number => {
+  if (typeof value === 'string') return value.length;
+  const { steps, characters } = sizeOf(value, budget);
+  return typeof value === 'object' ? steps + characters : characters;
+};
 
 /** Whether a value counts as a number. */
 function isNumber(value: unknown): value is number | string {
@@ -108,19 +122,27 @@ function isNumber(value: unknown): value is number | string {
  * Equal values; nothing equals nothing, whichever way it is missing. A number and a text that is one, a flag and
  * its word are compared by value, as the signs of order do.
  */
-function same(left: unknown, right: unknown): boolean | undefined {
+function same(
+  left: unknown,
+  right: unknown,
+  { budget, expression }: Spending,
+): boolean | undefined {
   const [a, b] = [left ?? null, right ?? null];
   if (a === b) return true;
   if (a === null || b === null) return false;
-  if (typeof a === typeof b) return typeof a === 'object' && isDeepStrictEqual(a, b);
+  if (typeof a === 'object' && typeof b === 'object') {
+    spendSize(budget, a, expression);
+    return isDeepStrictEqual(a, b);
+  }
+  if (typeof a === typeof b) return false;
   if (isNumber(a) && isNumber(b)) return Number(a) === Number(b);
   if (isFlag(a) && isFlag(b)) return String(a) === String(b);
   // A flag that is compared with anything else is a slip, not a way to say no.
   return typeof a === 'boolean' || typeof b === 'boolean' ? undefined : false;
 }
 
-function unlike(left: unknown, right: unknown): boolean | undefined {
-  const equal = same(left, right);
+function unlike(left: unknown, right: unknown, spending: Spending): boolean | undefined {
+  const equal = same(left, right, spending);
   return equal === undefined ? undefined : !equal;
 }
 

@@ -1,10 +1,11 @@
 /** A condition on variables of one's choosing: what it says, by the code that asks it in a run, and what each of its parts is. */
 import { type Expression, parseExpressionAt } from 'acorn';
 import { type FeelNode, feelTree } from '../../feel/tree.ts';
+import { freshBudget } from '../../values/budget.ts';
+import { shownStart } from '../../values/shown.ts';
 import { MissingValue, UnfitValue } from '../../values/value-problem.ts';
 import { conditionProblem, conditionValue, type Said } from './condition.ts';
 import { compile, feelOf, type Scope } from './expression.ts';
-import { shown } from './operators.ts';
 import { type Path, pathsIn } from './paths.ts';
 import { isFeel, soleExpression } from './text-parts.ts';
 
@@ -32,19 +33,22 @@ export function tryCondition(
   const invalid = conditionProblem(text);
   if (invalid !== undefined) return { invalid };
   const scope: Scope = { ...variables, context: variables };
+  const said = conditionValue(text, scope);
+  // What its parts are is told as far as one budget goes for all of them.
+  const budget = freshBudget();
   const evaluate = isFeel(text)
     ? (part: string) => feelOf(`=${part}`, 'strict')
     : (part: string) => compile(part, 'strict');
   const parts = partsIn(text).map((part) => ({
     text: part,
-    value: saidOf(() => evaluate(part)(scope)),
+    value: saidOf(() => evaluate(part)(scope, budget)),
   }));
-  return { said: conditionValue(text, scope), parts, reads: pathsIn(text) };
+  return { said, parts, reads: pathsIn(text) };
 }
 
 function saidOf(evaluate: () => unknown): string {
   try {
-    return shown(evaluate());
+    return shownStart(evaluate());
   } catch (error) {
     if (error instanceof MissingValue) return 'nothing';
     if (error instanceof UnfitValue) return error.unfit;

@@ -23,6 +23,9 @@ const retried = ['Retries', 'RetryBackoff', 'RetryTimeCycle', 'ContinueOnError']
 const script = ['Script', 'ScriptLanguage', 'Secrets'] as const;
 const assignment = ['Assignee', 'CandidateUsers', 'CandidateGroups'] as const;
 
+/** What waits for a callback or a message. */
+const heard = ['CorrelationKey', 'CallbackFrom', 'KeepEarlyCallbacks'] as const;
+
 /** What runs a command. */
 const commanded = ['ConnectorKey', 'ActAs', 'TimeoutMs'] as const;
 
@@ -48,7 +51,7 @@ const byKind = {
   ],
   receive: [
     ...[...task, ...result],
-    ...['CorrelationKey', 'Message', 'Timeout', 'TimeoutDuration'],
+    ...[...heard, 'Message', 'Timeout', 'TimeoutDuration'],
     ...['CallbackType', 'ExpectedSource'],
   ],
   call: [...activity, ...retried, ...result, 'InputMapping', 'CalledElement', 'Name'],
@@ -88,7 +91,7 @@ export function namesAt({ kind, type, events }: Place): readonly string[] {
   const isHeard = event?.kind === 'message' || event?.kind === 'signal';
   if ((kind === 'catch' || kind === 'boundary') && isHeard) names.push(...result);
   if (event?.kind !== 'message') return names;
-  names.push(...(kind === 'throw' || kind === 'end' ? sent : ['CorrelationKey']));
+  names.push(...(kind === 'throw' || kind === 'end' ? sent : heard));
   return names;
 }
 
@@ -124,7 +127,7 @@ function somewhere(): ReadonlyMap<string, readonly string[]> {
     for (const name of byKind[kind]) add(name, placeNames[kind]);
   }
   for (const name of ['Condition', 'Secrets']) add(name, placeNames.gateway);
-  for (const name of [...result, 'CorrelationKey']) add(name, placeNames.catch);
+  for (const name of [...result, ...heard]) add(name, placeNames.catch);
   for (const name of processNames) add(name, 'the process');
   for (const name of loopNames) add(name, 'a loop');
   return found;

@@ -1,8 +1,7 @@
+/** Connections to the file. The threads of the store load this module, so it imports no more than they use. */
 import Database, { type Statement } from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import type { Stored, StoredRow } from '../codec.ts';
-import { namesOf, realFile } from '../own-files.ts';
-import { StoreFault, StoreRefuses, StoreUnavailable } from '../store.ts';
 
 export type Sqlite = Database.Database;
 
@@ -56,39 +55,6 @@ export function understandPatterns(db: Sqlite): void {
   });
 }
 
-/**
- * Keeps every other process from the file for as long as this one lives: a lock of the operating system on a
- * file beside it, which goes with the process however it ends. Links lead to one lock. Throws StoreUnavailable when
- * somebody has it.
- */
-export function claimFile(file: string): { release(): void } {
-  refuseSecondName(file);
-  const db = new Database(`${realFile(file)}.lock`);
-  try {
-    db.pragma('busy_timeout = 0');
-    db.exec('BEGIN EXCLUSIVE');
-  } catch (error) {
-    db.close();
-    const isTaken = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
-    if (!isTaken) throw error;
-    const message = `${file} is open in another process: an embedded store has one host at a time. For several hosts, set DATABASE_URL to a MySQL or MariaDB server.`;
-    throw new StoreUnavailable(message);
-  }
-  return { release: () => db.close() };
-}
-
-/**
- * A file of two names has two logs: who opens it by one does not see what was committed by the other, and their
- * copies overwrite each other. No lock beside a name can tell, so neither name is opened.
- */
-function refuseSecondName(file: string): void {
-  const names = namesOf(file);
-  if (names < 2) return;
-  throw new StoreUnavailable(
-    `${file} has ${names} names (hard links): a process that opens it by another one would damage it. Remove all names but one; "bursar backup" makes copies.`,
-  );
-}
-
 /** What the connection's durability really is. */
 export function durability(db: Sqlite): 'OFF' | 'NORMAL' | 'FULL' | 'EXTRA' {
   const level = Number(db.pragma('synchronous', { simple: true }));
@@ -116,11 +82,3 @@ export function preparer(db: Sqlite): Prepare {
 export const ofTheAsking: ReadonlySet<string> = new Set([
   ...['SQLITE_ERROR', 'SQLITE_TOOBIG', 'SQLITE_MISMATCH', 'SQLITE_RANGE', 'SQLITE_MISUSE'],
 ]);
-
-/** The error in the store's words: whatever may be the file's trouble says that nothing can be done now. */
-export function refusalOf(code: string, message: string, cause: unknown): Error {
-  if (code === 'SQLITE_FULL') return new StoreRefuses('full', { cause });
-  if (code.startsWith('SQLITE_READONLY')) return new StoreRefuses('read-only', { cause });
-  const isOwn = !code.startsWith('SQLITE_') || ofTheAsking.has(code);
-  return isOwn ? new StoreFault(message, { cause }) : new StoreUnavailable(message, { cause });
-}

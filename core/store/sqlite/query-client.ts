@@ -154,6 +154,9 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
   const worker = new Worker(new URL(`./query-worker${moduleEnding}`, import.meta.url), {
     workerData: { file },
   });
+  const loaded = new Promise<void>((resolve) => {
+    worker.once('message', () => resolve()).once('exit', () => resolve());
+  });
   let current: Asked | undefined;
   let guard: NodeJS.Timeout | undefined;
   let columns: readonly string[] = [];
@@ -245,7 +248,8 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
       free();
     },
     isHeld: () => isHeld,
-    end: () => worker.terminate(),
+    // A thread that is ended while it loads the driver takes the whole process with it.
+    end: () => loaded.then(() => worker.terminate()),
   };
   return lane;
 }

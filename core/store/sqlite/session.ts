@@ -8,7 +8,8 @@ import { boundBytes } from '../builder.ts';
 import { codec, decodeRow } from '../codec.ts';
 import type { RowWant, Session } from '../store.ts';
 import { writesOf } from './flush.ts';
-import { type Prepare, refusalOf, type Sqlite } from './open.ts';
+import type { Prepare, Sqlite } from './open.ts';
+import { refusalOf } from './refusal.ts';
 import type { WriterClient } from './writer-client.ts';
 
 export function beginSession(db: Sqlite, prepare: Prepare, writer: WriterClient): Session {

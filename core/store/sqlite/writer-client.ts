@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { moduleEnding } from '../../values/module-file.ts';
 import { StoreConflict, StoreLost, StoreUnavailable } from '../store.ts';
-import { refusalOf, type SqliteOptions } from './open.ts';
+import type { SqliteOptions } from './open.ts';
+import { refusalOf } from './refusal.ts';
 import type { Write } from './write.ts';
 import type { CommitReply, WriterReady } from './writer-worker.ts';
 

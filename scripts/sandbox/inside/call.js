@@ -15,6 +15,7 @@ export const call = {
   seed: '',
   chance: undefined,
   commands: 0,
+  secrets: 0,
   lines: [],
   room: 0,
   cut: 0,
@@ -26,6 +27,7 @@ export function begin({ now, seed }) {
   call.seed = seed;
   call.chance = undefined;
   call.commands = 0;
+  call.secrets = 0;
   call.lines = [];
   call.room = outside.limits.textCharacters;
   call.cut = 0;

@@ -32,7 +32,16 @@ export function shortenStacks() {
   };
 }
 
+/** Never throws: what was thrown may be anything, also what cannot be read. */
 export function failureOf(thrown) {
+  try {
+    return described(thrown);
+  } catch {
+    return { kind: 'error', name: 'Error', message: 'what the script threw cannot be read' };
+  }
+}
+
+function described(thrown) {
   const { textCharacters: maxText } = outside.limits;
   const isObject = typeof thrown === 'object' && thrown !== null;
   if (!isObject) {

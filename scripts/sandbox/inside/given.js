@@ -24,7 +24,13 @@ function doCmd(name, data = {}) {
 }
 
 const secure = {
-  get: (name) => request({ ask: 'secret', name: textOf(name, 'the name of a secret') }).secret,
+  get(name) {
+    textOf(name, 'the name of a secret');
+    const { commands: most } = outside.limits;
+    if (call.secrets >= most) throw new RangeError(`a script may ask for at most ${most} secrets`);
+    call.secrets += 1;
+    return request({ ask: 'secret', name }).secret;
+  },
 };
 
 /** A value as a line shows it: also what JSON would hide. */

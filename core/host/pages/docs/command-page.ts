@@ -1,6 +1,6 @@
 /** The page of one command or query: what it does, a request to copy, a form to try it, fields, answers, refusals. */
 import type { Command, Query } from '../../../command/declaration/command.ts';
-import type { Registry, Subject } from '../../../command/wire/registry.ts';
+import { type Registry, rejectsOf, type Subject } from '../../../command/wire/registry.ts';
 import { acceptedBody, described, extraOf, plain, refusalsOf, sampleOf } from '../described.ts';
 import { clientCall, clientCallAround } from './client-call.ts';
 import { codeBox, curlAround, curlOf, jsonText } from './code.ts';
@@ -80,7 +80,8 @@ ${codeBox(jsonText(real.data), 'data')}</details>`;
 function refusalList(spec: Command | Query, registry: Registry): Html {
   const all = [...new Map(refusalsOf(spec, registry).map((one) => [one.code, one])).values()];
   const items = new Set(Object.values(spec.itemCodes ?? {}).flat());
-  const isOwn = (code: string) => spec.rejects.includes(code) || items.has(code);
+  const rejects = rejectsOf(spec, registry.controls);
+  const isOwn = (code: string) => rejects.includes(code) || items.has(code);
   const rows = (refusals: typeof all) => html`<ul class="rows refusals">
 ${refusals.map(
   ({ code, http, says }) =>

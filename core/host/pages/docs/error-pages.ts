@@ -109,7 +109,7 @@ export function errorPage(code: string, site: Site): Html {
   const { by, how } = mendingOf(spec);
   const answering = [...site.areas.values()]
     .flat()
-    .filter(({ spec: one }) => codesOf(one).has(code));
+    .filter(({ spec: one }) => codesOf(one, registry).has(code));
   const example = exampleOf(code, answering, registry);
   return html`<h1 class="name">${breakable(code)}</h1>
 <p class="lead">${spec.says}</p>

@@ -1,7 +1,7 @@
 /** What the search knows: an entry for each command, query, field, code, event and section of a guide. */
-import type { Subject } from '../../../command/wire/registry.ts';
+import { rejectsOf, type Subject } from '../../../command/wire/registry.ts';
 import { mendingOf } from '../../../command/wire/rejections.ts';
-import { codesOf, described, findingWords, incidentWordsOf } from '../described.ts';
+import { described, findingWords, incidentWordsOf } from '../described.ts';
 import { findingCodes, incidentsOnly } from './error-pages.ts';
 import { eventTypesOf } from './event-pages.ts';
 import { type FieldPlace, meaningOf } from './field-pages.ts';
@@ -79,7 +79,7 @@ export function searchEntries(
 
 function subjectEntry({ spec, area }: Subject, { registry }: Site): Omit<Entry, 'id'> {
   const names = flat(fieldsOf(described(spec.input, registry))).map(({ name }) => name);
-  const codes = [...codesOf(spec)].filter((code) => spec.rejects.includes(code));
+  const codes = rejectsOf(spec, registry.controls);
   return {
     ...{ kind: spec.kind, title: spec.name, where: titled(area), about: spec.summary },
     address: `/docs/${spec.name}`,

@@ -1,0 +1,56 @@
+/** Keeps the rights of an actor for work that the host does later: deliveries of events, approved proposals. */
+import { type Actor, handsOf } from '../command/declaration/actor.ts';
+import type { QueryRead } from '../command/declaration/read.ts';
+import type { Roles } from '../command/policy/roles.ts';
+import type { Instant } from '../values/instant.ts';
+import { eachPersonOnce, personKey } from '../values/person.ts';
+import { tokenRevocations } from './revocation.ts';
+
+/** The rights that an actor had at a time. */
+export interface KeptRights {
+  readonly userId: string;
+  /** The people of the actor, by `personKey`. A process has several. */
+  readonly people: readonly string[];
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+  /** The roles gave the permissions, so that `auth/roles` can take them away. */
+  readonly isByRoles: boolean;
+  readonly since: Instant;
+}
+
+/** Permissions, as `allows` asks for them. */
+export type Rights = Pick<Actor, 'permissions'>;
+
+const nothing: Rights = { permissions: new Set() };
+
+/** The rights of this actor, to be kept. */
+export function keptRights(actor: Actor, roles: Roles, now: Instant): KeptRights {
+  const permissions = [...actor.permissions].sort();
+  const given = [...roles.permissions(actor.roles)].sort();
+  return {
+    userId: actor.userId,
+    people: eachPersonOnce([actor.userId, ...handsOf(actor)]).map(personKey),
+    roles: actor.roles,
+    permissions,
+    isByRoles: permissions.join() === given.join(),
+    since: now,
+  };
+}
+
+/** What the actor may do now: nothing after a revocation, and no more than the roles still give. */
+export async function rightsNow(
+  kept: KeptRights | null,
+  read: Pick<QueryRead, 'rows'>,
+  roles: Roles,
+): Promise<Rights> {
+  if (kept === null) return nothing;
+  const { people, permissions, isByRoles, since } = kept;
+  const revoked = await read.rows(tokenRevocations, (select) =>
+    select.whereIn('person', [...people]),
+  );
+  if (revoked.some(({ issuedBefore }) => issuedBefore > since)) return nothing;
+  const given = roles.permissions(kept.roles);
+  if (!isByRoles || given.has('*')) return { permissions: new Set(permissions) };
+  if (permissions.includes('*')) return { permissions: given };
+  return { permissions: new Set(permissions.filter((name) => given.has(name))) };
+}

@@ -1,0 +1,35 @@
+/** A control requires that the decision waits for an approver. */
+import type { Minor } from '../../values/money.ts';
+import type { Roles } from '../policy/roles.ts';
+
+export interface Wait {
+  /** The lowest role that may approve; null leaves it to the command. */
+  readonly approverRole: string | null;
+  /** How many people other than the maker must approve. */
+  readonly approvals: number;
+  /** What has to be approved, in minor units; null where no amount is involved. */
+  readonly total: Minor | null;
+  /** The reasons, as the response shows them, without a period at the end. */
+  readonly reasons: readonly string[];
+}
+
+/** The reasons of a wait in one text, without a period at the end. */
+export const reasonsText = ({ reasons }: Pick<Wait, 'reasons'>): string => reasons.join('. ');
+
+/** Combines two waits: the higher role, more approvals, the larger total, the reasons of both. */
+export function stricterWait(one: Wait | undefined, other: Wait, roles: Roles): Wait {
+  if (one === undefined) return other;
+  const [a, b] = [one.approverRole, other.approverRole];
+  const [x, y] = [one.total, other.total];
+  return {
+    approverRole: a === null || b === null ? (a ?? b) : roles.higher(a, b),
+    approvals: Math.max(one.approvals, other.approvals),
+    total: x === null || y === null ? (x ?? y) : x > y ? x : y,
+    reasons: [...new Set([...one.reasons, ...other.reasons])],
+  };
+}
+
+/** What was approved before the command runs: it covers waits for the same reasons that ask for no more. */
+export interface Approved extends Wait {
+  readonly proposalId: string;
+}

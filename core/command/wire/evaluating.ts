@@ -1,0 +1,48 @@
+/** Evaluations of callers' texts: one at a time for each person, so that nobody fills the threads in which they run. */
+import { personKey } from '../../values/person.ts';
+import type { Actor } from '../declaration/actor.ts';
+import type { Command, Query } from '../declaration/command.ts';
+import type { Bank } from './bank.ts';
+import type { Envelope } from './envelope.ts';
+import { reject } from './rejections.ts';
+
+/** The refusal of a second evaluation. It is never kept under an idempotency key: the same request may be sent again. */
+export const stillEvaluating = reject('REQUEST_LIMIT_EXCEEDED', {
+  message:
+    'Another text of yours is still being evaluated, and each person may have one evaluation at a time; nothing was done.',
+  retryAfter: 1,
+});
+
+/** People whose texts are being evaluated, by the unit of work of their host. */
+const running = new WeakMap<object, Set<string>>();
+
+/**
+ * Does the work of a request. Where it evaluates a text of its caller and another one of the same person is running, the answer is
+ * `stillEvaluating`. Work that outlasts its answer counts until it ends.
+ */
+export function oneAtATime<T>(
+  spec: Command | Query,
+  { origin }: Pick<Envelope, 'origin'>,
+  { tenant, userId }: Actor,
+  { unit }: Pick<Bank, 'unit'>,
+  work: () => Promise<T>,
+): Promise<T | typeof stillEvaluating> {
+  if (spec.evaluates !== true || origin.kind !== 'http') return work();
+  const people = running.get(unit) ?? new Set<string>();
+  running.set(unit, people);
+  return alone(`${tenant}\n${personKey(userId)}`, people, work);
+}
+
+async function alone<T>(
+  person: string,
+  people: Set<string>,
+  work: () => Promise<T>,
+): Promise<T | typeof stillEvaluating> {
+  if (people.has(person)) return stillEvaluating;
+  people.add(person);
+  try {
+    return await work();
+  } finally {
+    people.delete(person);
+  }
+}

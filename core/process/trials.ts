@@ -1,0 +1,193 @@
+/**
+ * Conditions and simulations of callers, evaluated in threads of their own: each for a bounded time and in bounded memory. A thread that
+ * goes past its bounds is ended, and the next question begins another.
+ */
+import { Worker } from 'node:worker_threads';
+import type { SecretRefusal } from '../scripts/script.ts';
+import { moduleEnding } from '../values/module-file.ts';
+import { type Ask, type Channel, callsOver } from '../values/thread-calls.ts';
+import { type Tried, tryCondition } from './expression/tried.ts';
+import type { Simulated } from './port.ts';
+import type { Tools } from './running.ts';
+import { answerIn, type SimulationOrder, simulateText } from './simulate.ts';
+import { type AskedCondition, errorForm, type PlainCall } from './trial-messages.ts';
+
+/** Milliseconds that one evaluation may take in all. A simulation ends by itself before that, unless one of its steps is endless. */
+const usual = { condition: 4000, simulate: 10_000 } as const;
+/** Megabytes of a thread, and those for what is new: past its bounds a thread must be ended, not the process. */
+const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 } as const;
+/** Milliseconds that a thread may take to begin, also on a busy machine. */
+const starting = 60_000;
+/** A thread ends when nobody has needed it for so long. */
+const idle = 20_000;
+
+type SimulationTools = Pick<Tools, 'rules' | 'scripts'>;
+
+/** Why an evaluation was ended: a limit with what it is, as a clause. */
+export interface Ended {
+  readonly ended: 'late' | 'large';
+  readonly says: string;
+}
+
+export interface Trials {
+  /** As `tryCondition` of expression/tried.ts. */
+  condition(asked: AskedCondition): Promise<Tried | { readonly invalid: string } | Ended>;
+  /** As `simulateText` of simulate.ts. */
+  simulate(order: SimulationOrder, tools: SimulationTools): Promise<Simulated | Ended>;
+  stop(): void;
+}
+
+/** Evaluates where it is asked. */
+export const trialsHere: Trials = {
+  condition: async ({ text, variables }) => tryCondition(text, variables),
+  simulate: simulateText,
+  stop: () => undefined,
+};
+
+/** Evaluates in two threads, one for each kind: who tries a condition does not wait for simulations. */
+export function threadedTrials(
+  timeoutFactor = 1,
+  limits: Partial<Readonly<Record<keyof typeof usual, number>>> = {},
+): Trials {
+  const millis = (kind: keyof typeof usual): number => limits[kind] ?? usual[kind] * timeoutFactor;
+  const [conditions, simulations] = [trialThread(), trialThread()];
+  return {
+    condition: (asked) => conditions.ask('condition', asked, millis('condition')),
+    simulate(order, tools) {
+      const asked = { order, hasScripts: tools.scripts !== undefined };
+      const serving = { ...tools, answers: order.answers };
+      return simulations.ask('simulate', asked, millis('simulate'), serving);
+    },
+    stop() {
+      conditions.stop();
+      simulations.stop();
+    },
+  };
+}
+
+interface Serving extends SimulationTools {
+  readonly answers: SimulationOrder['answers'];
+}
+
+interface AskedRules {
+  readonly name: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly tenant: string;
+  readonly around: Readonly<Record<string, unknown>>;
+}
+
+type Secret = string | SecretRefusal | undefined;
+
+/** One thread, which does one thing at a time. */
+function trialThread() {
+  let known: { readonly worker: Worker; readonly ask: Ask } | undefined;
+  let serving: Serving | undefined;
+  let ending: NodeJS.Timeout | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+  const stop = (): void => {
+    clearTimeout(ending);
+    // A thread that is ended may fail on its way out, and nobody else would hear it.
+    known?.worker.on('error', () => undefined);
+    known?.worker.terminate().catch(() => undefined);
+    known = undefined;
+  };
+  const begun = async (): Promise<{ readonly worker: Worker; readonly ask: Ask } | Ended> => {
+    if (known !== undefined) return known;
+    const file = new URL(`./trial-worker${moduleEnding}`, import.meta.url);
+    const worker = new Worker(file, { resourceLimits: memory });
+    worker.unref();
+    const isReady = new Promise<void>((resolve) => worker.once('message', () => resolve()));
+    const ended = await before(isReady, worker, starting);
+    if (ended !== undefined) {
+      worker.terminate().catch(() => undefined);
+      return ended;
+    }
+    const ask: Ask = callsOver(
+      channelOf(worker),
+      {
+        rules: ({ name, facts, tenant, around }: AskedRules) =>
+          serving?.rules(name, facts, tenant, around),
+        script: ({ of, call }: PlainCall) =>
+          serving?.scripts?.run({
+            ...call,
+            doCmd: answerIn(serving.answers),
+            secret: (name) => ask<Secret>('secret', { of, name }),
+          }),
+      },
+      errorForm,
+    );
+    known = { worker, ask };
+    return known;
+  };
+  const answered = async <T>(
+    name: string,
+    given: unknown,
+    millis: number,
+    by: Serving | undefined,
+  ): Promise<T | Ended> => {
+    clearTimeout(ending);
+    serving = by;
+    try {
+      const thread = await begun();
+      if (isEnded(thread)) return thread;
+      const said = await before(thread.ask<T>(name, given), thread.worker, millis);
+      if (isEnded(said)) stop();
+      return said;
+    } finally {
+      serving = undefined;
+      clearTimeout(ending);
+      ending = setTimeout(stop, idle);
+      ending.unref();
+    }
+  };
+  return {
+    stop,
+    ask<T>(name: string, given: unknown, millis: number, by?: Serving): Promise<T | Ended> {
+      const next = turn.then(() => answered<T>(name, given, millis, by));
+      turn = next.catch(() => undefined);
+      return next;
+    },
+  };
+}
+
+const channelOf = (worker: Worker): Channel => ({
+  post: (message) => worker.postMessage(message),
+  on: (heard) => worker.on('message', heard),
+  off: (heard) => worker.off('message', heard),
+});
+
+const isEnded = (said: unknown): said is Ended =>
+  typeof said === 'object' && said !== null && 'ended' in said;
+
+/** What a thread answers before its time is over; else why it does not. */
+function before<T>(answer: Promise<T>, worker: Worker, millis: number): Promise<T | Ended> {
+  return new Promise((resolve, reject) => {
+    const done = (say: () => void): void => {
+      clearTimeout(late);
+      worker.off('error', failed).off('exit', ended);
+      say();
+    };
+    const large: Ended = {
+      ended: 'large',
+      says: `it needs more than ${memory.maxOldGenerationSizeMb} MB`,
+    };
+    const failed = (error: unknown): void =>
+      done(() => (isOutOfMemory(error) ? resolve(large) : reject(error)));
+    const ended = (): void => done(() => resolve(large));
+    const late = setTimeout(
+      () =>
+        done(() =>
+          resolve({ ended: 'late', says: `it takes longer than ${millis / 1000} seconds` }),
+        ),
+      millis,
+    );
+    worker.on('error', failed).on('exit', ended);
+    answer.then(
+      (value) => done(() => resolve(value)),
+      (error: unknown) => done(() => reject(error)),
+    );
+  });
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

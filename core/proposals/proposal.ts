@@ -1,0 +1,89 @@
+/** A command that waits for the approval of other people before it is run, with all that it needs to run. */
+import type { KeptRights } from '../auth/kept-rights.ts';
+import type { Actor } from '../command/declaration/actor.ts';
+import { lifecycle } from '../command/declaration/lifecycle.ts';
+import {
+  instant,
+  integer,
+  json,
+  money,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../command/declaration/table.ts';
+import type { GivenApproval } from '../command/policy/approval.ts';
+
+export const proposalLife = lifecycle({
+  Proposed: { approve: 'Approved', reject: 'Rejected', expire: 'Expired' },
+  Approved: { run: 'Executed', fail: 'Failed' },
+  Executed: {},
+  Failed: {},
+  Rejected: {},
+  Expired: {},
+});
+export type ProposalState = (typeof proposalLife.states)[number];
+
+/** Who the command runs as: the person or the service that asked for it, with its rights at that time. */
+export interface Maker extends Omit<Actor, 'tenant' | 'permissions' | 'granted'> {
+  readonly rights: KeptRights;
+}
+
+/** What the input of a proposal is sealed about. */
+export const inputAbout = (tenant: string, id: string): string => `${tenant}:proposal:${id}`;
+
+export const proposals = table({
+  name: 'proposals',
+  key: ['id'],
+  sealed: { sealedInput: (tenant, { id }) => inputAbout(tenant, String(id)) },
+  indexes: [
+    {
+      on: ['state', 'id'],
+      serves: [
+        { query: 'RetrieveProposalsQuery', asked: { state: 'Proposed' } },
+        { query: 'RetrieveWorkQueueQuery', asked: { kinds: ['proposal'] } },
+      ],
+    },
+  ],
+  // It changes nothing until its command runs, and then the effects of the command are controlled.
+  controls: 'none',
+  columns: {
+    id: text(),
+    state: text<ProposalState>(),
+    command: text(),
+    /** The data of the command as approvers see them: without secret values. */
+    input: json<unknown>(),
+    /** The data as JSON, which the host runs the command with. */
+    sealedInput: text(),
+    maker: json<Maker>(),
+    /** The people who may not approve it. */
+    makers: json<readonly string[]>(),
+    createdBy: text(),
+    createdByName: text(),
+    /** What has to be approved, in minor units; null where no amount is involved. */
+    total: nullable(money()),
+    approverRole: nullable(text()),
+    approvalsNeeded: integer(),
+    approvals: json<readonly GivenApproval[]>(),
+    /** Why the command has to be approved. */
+    reasons: json<readonly string[]>(),
+    /** What the command would have answered when it was proposed. */
+    preview: json<unknown>(),
+    createdAt: instant(),
+    expiresAt: instant(),
+    decidedBy: nullable(text()),
+    decidedAt: nullable(instant()),
+    reason: nullable(text()),
+    /** HTTP status and body of the command's reply, once it has run. */
+    status: nullable(integer()),
+    answer: nullable(text()),
+  },
+});
+
+export type Proposal = Row<typeof proposals>;
+
+/** The timer that ends a proposal without a decision. */
+export const expiryTimerId = (id: string) => `proposal:${id}`;
+/** The timer that runs an approved proposal, and the name of its background task. */
+export const runTimerId = (id: string) => `proposal-run:${id}`;
+export const runTask = 'RunProposal';

@@ -1,0 +1,68 @@
+/** Runs approved proposals as the person or the service that made them. */
+import { rightsNow } from '../auth/kept-rights.ts';
+import type { Actor } from '../command/declaration/actor.ts';
+import type { Vault } from '../command/declaration/vault.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import { execute } from '../command/wire/execute.ts';
+import type { Store } from '../store/store.ts';
+import type { BackgroundTask, Outcome } from '../time/background-task.ts';
+import { membersOf } from '../values/members.ts';
+import { inputAbout, type Proposal, proposals, runTask } from './proposal.ts';
+
+/** Characters of the reply's JSON that are kept. */
+const keptAnswer = 10_000;
+
+export interface ProposalTaskParts {
+  readonly bank: Bank;
+  readonly store: Store;
+  readonly vault: Vault;
+}
+
+/** A run that the host could not finish throws, and its timer tries it again under the same Idempotency-Key. */
+export function proposalTask(parts: ProposalTaskParts): BackgroundTask {
+  const { bank, store, vault } = parts;
+  return {
+    name: runTask,
+    async run({ tenant, data }) {
+      const id = String(data.proposalId);
+      const read = store.reader(tenant);
+      const proposal = await read.one(proposals, { id });
+      // A run that is recorded, or that nobody approved, is refused by RecordProposalRun.
+      if (proposal?.state !== 'Approved') return recorded(id, 404, 'The proposal is not approved.');
+      const text = vault.open(proposal.sealedInput, inputAbout(tenant, id));
+      if (text === undefined) {
+        return recorded(id, 500, 'Its data was sealed with another SECRETS_KEY.');
+      }
+      const { permissions } = await rightsNow(proposal.maker.rights, read, bank.roles());
+      const { rights: _rights, ...maker } = proposal.maker;
+      return run(proposal, membersOf(JSON.parse(text)), { ...maker, tenant, permissions }, bank);
+    },
+  };
+}
+
+async function run(
+  { id, command, total, approvalsNeeded, approverRole, reasons }: Proposal,
+  data: Readonly<Record<string, unknown>>,
+  actor: Actor,
+  bank: Bank,
+): Promise<Outcome> {
+  const reply = await execute(
+    {
+      ...{ name: command, data, form: 'E4', dryRun: false, credentials: { actor } },
+      // No caller can send this character in a key. Its answer outlives a host that comes back late.
+      ...{ idempotencyKey: `§proposal:${id}`, isKeptLong: true },
+      approved: { proposalId: id, total, approvals: approvalsNeeded, approverRole, reasons },
+      origin: { kind: 'timer', requestId: id, ip: null, userAgent: null },
+    },
+    bank,
+  );
+  if (reply.status >= 500) throw new Error(`${command} of proposal ${id} answered ${reply.status}`);
+  return recorded(id, reply.status, JSON.stringify(reply.body) ?? '');
+}
+
+function recorded(proposalId: string, status: number, answer: string): Outcome {
+  return {
+    command: 'RecordProposalRun',
+    data: { proposalId, status, answer: answer.slice(0, keptAnswer) },
+  };
+}

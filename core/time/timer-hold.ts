@@ -1,0 +1,24 @@
+/** Timers that came with a tenant's file wait until a person of the bank confirms them. */
+import type { Select } from '../command/declaration/read.ts';
+import { instant, type Row, table, text } from '../command/declaration/table.ts';
+
+/** While a tenant has a row here, none of its timers fires. */
+export const timerHolds = table({
+  name: 'timer_holds',
+  key: ['fileSha256'],
+  controls: 'authority',
+  columns: {
+    /** Of the file that the tenant came in. */
+    fileSha256: text(),
+    /** The account of the machine that imported it. */
+    importedBy: text(),
+    importedAt: instant(),
+  },
+});
+
+export type TimerHold = Row<typeof timerHolds>;
+
+/** Leaves out the timers of tenants that have a hold. */
+export const notHeld = (select: Select): void => {
+  select.whereRaw('tenant not in (select held.tenant from timer_holds held)');
+};

@@ -1,0 +1,129 @@
+/** Asks the controls of a decision's effects: the decision stays, waits for an approver, becomes a proposal, or is rejected. */
+import type { Acceptance, Command, Context, Decision } from '../command/declaration/command.ts';
+import { type Control, controlsOf, type Judged } from '../command/declaration/control.ts';
+import { type Effect, isInsertOf } from '../command/declaration/effects.ts';
+import type { Read } from '../command/declaration/read.ts';
+import { type Approved, stricterWait, type Wait } from '../command/declaration/wait.ts';
+import type { RuleHost, Verdict } from '../command/policy/policy.ts';
+import type { Roles } from '../command/policy/roles.ts';
+import { isRejection, type Rejection } from '../command/wire/rejections.ts';
+import { proposed } from '../proposals/proposed.ts';
+import { type Corrections, namedEffects } from './effect-classes.ts';
+
+/** What the controls are asked with. */
+export interface Controlling {
+  readonly controls: readonly Control[];
+  readonly corrections: Corrections;
+  readonly rules: RuleHost;
+  readonly context: Context;
+  readonly read: Read;
+  readonly input: unknown;
+  /** The proposal under which the command runs. */
+  readonly approved: Approved | undefined;
+  /** Nothing is kept, so a proposal has no id. */
+  readonly isDry: boolean;
+}
+
+type Decided = Decision<unknown, string>;
+type Effects = Judged['effects'];
+
+/** The decision after the controls, and the policy answers that changed it. */
+export interface Controlled {
+  readonly decision: Decided;
+  readonly verdicts: readonly (readonly [string, Verdict])[];
+}
+
+/**
+ * Asks every control of the classes that the command declares. If controls make the command wait, the command decides again
+ * with the strictest of their waits, because deciding is pure. A command that cannot wait becomes a proposal.
+ */
+export async function controlled(
+  decide: (mustWait?: Wait) => Decided,
+  command: Pick<Command, 'name' | 'effectClasses' | 'isFixture'>,
+  by: Controlling,
+): Promise<Controlled> {
+  const first = decide();
+  const controls = command.isFixture ? [] : controlsOf(by.controls, command.effectClasses);
+  if (controls.length === 0 || isRejection(first)) return { decision: first, verdicts: [] };
+  const judged = await judge(first.effects, controls, command.name, by);
+  const { answer, verdicts } = judged;
+  if (answer === undefined) return { decision: withMore(first, judged.adds), verdicts };
+  if (isRejection(answer)) return { decision: answer, verdicts };
+  const again = decide(answer);
+  if (isRejection(again)) return { decision: again, verdicts };
+  const { answer: left, adds } = await judge(again.effects, controls, command.name, by);
+  if (left === undefined) return { decision: withMore(again, adds), verdicts };
+  if (isRejection(left)) return { decision: left, verdicts };
+  return { decision: await proposed(first, left, { ...by, command: command.name }), verdicts };
+}
+
+function withMore(decision: Acceptance<unknown>, adds: readonly Effect[]): Acceptance<unknown> {
+  return adds.length === 0 ? decision : { ...decision, effects: [...decision.effects, ...adds] };
+}
+
+/** What all controls make of these effects, and the policy answers of those that object. */
+async function judge(
+  effects: Effects,
+  controls: readonly Control[],
+  command: string,
+  by: Controlling,
+): Promise<{
+  readonly answer: undefined | Rejection | Wait;
+  readonly adds: readonly Effect[];
+  readonly verdicts: Controlled['verdicts'];
+}> {
+  const { context, approved, rules } = by;
+  const named = namedEffects(effects, by.corrections);
+  const read = afterwards(effects, by.read);
+  const verdicts: (readonly [string, Verdict])[] = [];
+  const adds: Effect[] = [];
+  let strictest: Wait | undefined;
+  for (const control of controls) {
+    if (!named.some((one) => control.of.includes(one.class))) continue;
+    const asked: (readonly [string, Verdict])[] = [];
+    const judgement = await control.judge({
+      ...{ command, effects, named, context, read },
+      async verdict(policy, facts) {
+        const answer = await rules.evaluate(policy, facts, context.actor.tenant);
+        asked.push([policy.name, answer]);
+        return policy.verdict(answer.fired, answer.content);
+      },
+    });
+    if (judgement === undefined) continue;
+    if (isRejection(judgement)) {
+      return { answer: judgement, adds: [], verdicts: [...verdicts, ...asked] };
+    }
+    adds.push(...(judgement.adds ?? []));
+    const { waits } = judgement;
+    if (waits === undefined || covers(approved, waits, context.roles)) continue;
+    verdicts.push(...asked);
+    strictest = stricterWait(strictest, waits, context.roles);
+  }
+  return { answer: strictest, adds, verdicts };
+}
+
+/** Reads a row that the effects add, or a row that the command has read. */
+function afterwards(effects: Effects, read: Read): Judged['read'] {
+  return {
+    async one(table, by) {
+      const added = effects.filter(isInsertOf(table)).find(({ row }) => {
+        const columns: Readonly<Record<string, unknown>> = row;
+        return Object.entries(by).every(([name, value]) => columns[name] === value);
+      });
+      return added?.row ?? read.one(table, by);
+    },
+    stored: (table, by) => read.one(table, by),
+  };
+}
+
+/** Whether an approval was given for as much as this wait asks for. */
+function covers(approved: Approved | undefined, wait: Wait, { order }: Roles): boolean {
+  if (approved === undefined) return false;
+  const rankOf = (role: string | null) => (role === null ? -1 : order.indexOf(role));
+  return (
+    wait.reasons.every((reason) => approved.reasons.includes(reason)) &&
+    (wait.total ?? 0n) <= (approved.total ?? 0n) &&
+    wait.approvals <= approved.approvals &&
+    rankOf(wait.approverRole) <= rankOf(approved.approverRole)
+  );
+}

@@ -1,0 +1,102 @@
+/**
+ * How much one evaluation of a text may do. A count of the items in its input says little about that: a text of two kilobytes can
+ * double a string until the memory is gone. So the evaluators count what they go through, what they do and what they produce.
+ */
+import { UnfitValue } from './value-problem.ts';
+
+/**
+ * Limits of one evaluation. A step is about a quarter of a microsecond: reading a variable is one step, comparing two dates is some
+ * hundreds.
+ */
+export const evaluationLimits = {
+  /** Items of lists that are gone through. */
+  items: 200_000,
+  steps: 1_000_000,
+  /** Characters of all texts that are made on the way. */
+  characters: 4_000_000,
+} as const;
+
+/** What is left of the limits. Whoever evaluates several texts for one question hands the same budget to all of them. */
+export interface Budget {
+  readonly limits: Limits;
+  items: number;
+  steps: number;
+  characters: number;
+  /** Sizes of lists and objects that were measured before. */
+  readonly sizes: WeakMap<object, Size>;
+}
+
+/** A value as it is written out: a part that it has twice counts twice. */
+export interface Size {
+  readonly steps: number;
+  readonly characters: number;
+}
+
+export type Spendable = keyof typeof evaluationLimits;
+export type Limits = Readonly<Record<Spendable, number>>;
+
+/** A budget with nothing spent. */
+export const freshBudget = (limits: Limits = evaluationLimits): Budget => ({
+  ...limits,
+  limits,
+  sizes: new WeakMap(),
+});
+
+const says: Readonly<Record<Spendable, (most: number) => string>> = {
+  items: (most) => `it goes through more than ${most} items`,
+  steps: (most) => `it takes more than ${most} steps`,
+  characters: (most) => `it makes more than ${most} characters of text`,
+};
+
+/** An evaluation that did more than it may. */
+export class BudgetSpent extends UnfitValue {}
+
+/** Counts work before it is done. Throws BudgetSpent when there was too much. */
+export function spend(budget: Budget, what: Spendable, count: number, expression: string): void {
+  budget[what] -= count;
+  if (budget[what] < 0) throw new BudgetSpent(expression, says[what](budget.limits[what]));
+}
+
+/** Counts what going through the whole of a value takes. Throws BudgetSpent. */
+export function spendSize(budget: Budget, value: unknown, expression: string): void {
+  spend(budget, 'steps', sizeOf(value, budget).steps, expression);
+}
+
+/** Characters of a text that are gone through in one step. */
+const charactersAStep = 16;
+
+/** Steps that going through so many characters takes. */
+export const stepsOf = (characters: number): number => Math.ceil(characters / charactersAStep);
+
+const one: Size = { steps: 1, characters: 1 };
+
+/** The size of a value. Each list and object is measured once. */
+export function sizeOf(value: unknown, budget: Budget): Size {
+  if (typeof value === 'string') {
+    return { steps: 1 + stepsOf(value.length), characters: value.length };
+  }
+  if (typeof value !== 'object' || value === null) return one;
+  const known = budget.sizes.get(value);
+  if (known !== undefined) return known;
+  let [steps, characters] = [1, 1];
+  const add = (part: Size): void => {
+    steps += part.steps;
+    characters += part.characters;
+  };
+  if (Array.isArray(value)) for (const item of value) add(sizeOf(item, budget));
+  else if (isPlain(value)) {
+    for (const [name, member] of Object.entries(value)) {
+      add(sizeOf(name, budget));
+      add(sizeOf(member, budget));
+    }
+  }
+  const size = { steps, characters };
+  budget.sizes.set(value, size);
+  return size;
+}
+
+/** Dates, ranges and the like have no parts of their own. */
+function isPlain(value: object): boolean {
+  const type: unknown = Object.getPrototypeOf(value);
+  return type === Object.prototype || type === null;
+}

@@ -1,0 +1,34 @@
+/** Values as sentences show them: the beginning of their JSON, without writing out the rest. */
+
+/** Characters that are shown. */
+const most = 60;
+
+/** The beginning of a value's JSON. A value of many megabytes takes no longer than a short one. */
+export function shownStart(value: unknown): string {
+  const text = JSON.stringify(startOf(value, { left: most + 1 })) ?? 'nothing';
+  return text.length > most ? `${text.slice(0, most)}...` : text;
+}
+
+/** As much of a value as the text shows: each part that is kept has a character at least. */
+function startOf(value: unknown, room: { left: number }): unknown {
+  room.left -= 1;
+  if (typeof value === 'string') return value.length > most ? value.slice(0, most + 1) : value;
+  if (typeof value !== 'object' || value === null || writesItself(value)) return value;
+  if (Array.isArray(value)) {
+    const items: unknown[] = [];
+    for (const item of value) {
+      if (room.left <= 0) break;
+      items.push(startOf(item, room));
+    }
+    return items;
+  }
+  const members: [string, unknown][] = [];
+  for (const [name, member] of Object.entries(value)) {
+    if (room.left <= 0) break;
+    if (member !== undefined) members.push([name.slice(0, most + 1), startOf(member, room)]);
+  }
+  return Object.fromEntries(members);
+}
+
+const writesItself = (value: object): boolean =>
+  'toJSON' in value && typeof value.toJSON === 'function';

@@ -1,0 +1,65 @@
+/** Calls between a thread and the one that started it, in both directions: data goes over, functions stay where they are. */
+
+/** The messages of a `Worker`, or those of the `parentPort` of one. */
+export interface Channel {
+  post(message: unknown): void;
+  on<Said>(heard: (said: Said) => void): void;
+  off<Said>(heard: (said: Said) => void): void;
+}
+
+/** What the other side may call here, by name. */
+export type Served = Readonly<Record<string, (given: never) => unknown>>;
+
+/** How errors go over: as data, and back into errors of their classes. */
+export interface ErrorForm {
+  pack(error: unknown): unknown;
+  unpack(error: unknown): unknown;
+}
+
+interface Call {
+  readonly call: number;
+  readonly name: string;
+  readonly given: never;
+}
+
+/** An answer has a value or an error, never both. */
+interface Answer<T> {
+  readonly answer: number;
+  readonly value: T;
+  readonly error?: unknown;
+}
+
+/** Makes a call to the other side. A call whose thread has ended is never answered. */
+export type Ask = <T>(name: string, given: unknown) => Promise<T>;
+
+/** Answers the calls of the other side by `served`, and makes calls to it. */
+export function callsOver(channel: Channel, served: Served, errors: ErrorForm): Ask {
+  let last = 0;
+  const answer = async ({ call, name, given }: Call): Promise<void> => {
+    try {
+      const serve = served[name];
+      if (serve === undefined) throw new Error(`nothing is served by the name ${name}`);
+      channel.post({ answer: call, value: await serve(given) });
+    } catch (error) {
+      // A value that cannot go over is an error too.
+      channel.post({ answer: call, error: errors.pack(error) });
+    }
+  };
+  channel.on((message: Call | Answer<unknown>) => {
+    if ('call' in message) answer(message);
+  });
+  return <T>(name: string, given: unknown) => {
+    last += 1;
+    const call = last;
+    return new Promise<T>((resolve, reject) => {
+      const heard = (message: Call | Answer<T>): void => {
+        if ('call' in message || message.answer !== call) return;
+        channel.off(heard);
+        if (message.error === undefined) resolve(message.value);
+        else reject(errors.unpack(message.error));
+      };
+      channel.on(heard);
+      channel.post({ call, name, given });
+    });
+  };
+}
