@@ -17,6 +17,7 @@ export default command({
   policies: { makerChecker },
   rejects: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_STATE', 'INSUFFICIENT_PERMISSIONS'],
   audits: 'AccountApproved',
+  effectClasses: ['restriction'],
 
   load: async (input, read) => {
     const { account } = await loadDeposit(input, read);

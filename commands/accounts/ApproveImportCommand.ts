@@ -37,6 +37,7 @@ export default command({
     'VALIDATION',
   ],
   audits: 'AccountsImportApproved',
+  effectClasses: ['money', 'commitment', 'risk'],
 
   load: async (input, read) => {
     const { proposal, rows } = await loadImport(input, read);

@@ -18,6 +18,7 @@ export default command({
   example: { accountNumber: '1000000005', comment: 'The client asked for it' },
   rejects: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_STATE', 'ACCOUNT_NOT_EMPTY'],
   audits: 'AccountClosed',
+  effectClasses: ['restriction'],
 
   load: async (input, read) => {
     const { account } = await loadDeposit(input, read);

@@ -19,6 +19,7 @@ export default command({
   example: { lockId: '01900000-0000-7000-8000-000000000001' },
   rejects: ['LOCK_NOT_FOUND', 'LOCK_RELEASED'],
   audits: 'AmountReleased',
+  effectClasses: ['restriction'],
 
   load: async ({ lockId }, read) => {
     const lock = await read.one(accountLocks, { id: lockId });

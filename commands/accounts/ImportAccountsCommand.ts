@@ -23,7 +23,7 @@ import { AccountRow, loadFound, openAll } from './import-accounts.ts';
 export default command({
   name: 'ImportAccountsCommand',
   summary:
-    'Opens every account of a file, or none; balances wait for another person. Numbers that are there are left alone.',
+    'Opens every account of a file, or none; balances and active accounts wait for another person. Numbers that are there are left alone.',
   reply: R2,
   permission: ['imports.run'],
   bulk: true,
@@ -45,6 +45,7 @@ export default command({
   },
   rejects: ['VALIDATION'],
   audits: 'AccountsImported',
+  effectClasses: ['commitment', 'risk'],
 
   load: async ({ rows }, read) => ({ found: await loadFound(rows, read) }),
 
@@ -53,7 +54,7 @@ export default command({
     const made = openAll({ rows, found, ifThere: 'unchanged' }, context);
     if (isRejection(made)) return made;
     const opens = rows.filter((_row, at) => found[at]?.there !== true);
-    return opens.some(({ balance }) => balance > 0n)
+    return context.mustWait !== undefined || opens.some(({ balance }) => balance > 0n)
       ? proposalOf(opens, rows.length - opens.length, context)
       : made;
   },

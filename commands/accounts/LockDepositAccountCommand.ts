@@ -13,6 +13,7 @@ export default command({
   example: { accountNumber: '1000000002' },
   rejects: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_STATE'],
   audits: 'AccountLocked',
+  effectClasses: ['restriction'],
   load: loadDeposit,
   decide: (input, { account }, context) => moveAccount(input, account, 'lock', context),
 });

@@ -24,6 +24,7 @@ export default command({
   example: { accountNumber: '1000000001', amount: 2500, reason: 'Court order 12/2026' },
   rejects: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_STATE', 'INSUFFICIENT_BALANCE'],
   audits: 'AmountLocked',
+  effectClasses: ['money', 'restriction'],
   load: loadDeposit,
 
   decide: (input, { account }, context) => {

@@ -43,6 +43,7 @@ export default command({
     'ACCOUNT_NUMBER_TAKEN',
   ],
   audits: 'AccountOpened',
+  effectClasses: ['risk'],
 
   load: async ({ clientEncodedKey, productCode, branchKey, accountNumber }, read) => {
     await read.sequence(sequence);

@@ -14,6 +14,7 @@ export default command({
   example: { accountNumber: '2000000001', comment: 'Opened twice' },
   rejects: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_STATE'],
   audits: 'AccountRejected',
+  effectClasses: ['restriction'],
 
   load: async (input, read) => {
     const { account } = await loadDeposit(input, read);

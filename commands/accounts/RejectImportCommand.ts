@@ -21,6 +21,7 @@ export default command({
   output: ImportView,
   rejects: ['IMPORT_NOT_FOUND', 'IMPORT_STATE'],
   audits: 'AccountsImportRejected',
+  effectClasses: ['commitment'],
 
   load: async ({ importId }, read) => ({
     proposal: await read.one(accountImports, { id: importId }),

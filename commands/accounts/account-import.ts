@@ -45,6 +45,11 @@ export const accountImports = table({
       ],
     },
   ],
+  controls: {
+    insert: 'commitment',
+    remove: 'commitment',
+    put: { '*': 'none', state: 'commitment' },
+  },
   columns: {
     id: text(),
     state: text<ImportState>(),
@@ -74,6 +79,7 @@ export const accountImportRows = table({
   name: 'account_import_rows',
   key: ['importId', 'position'],
   sets: [['importId']],
+  controls: 'commitment',
   columns: {
     importId: text(),
     /** Its index in the file's `rows`, from 0. */

@@ -26,6 +26,7 @@ export const accountLocks = table({
       ],
     },
   ],
+  controls: 'restriction',
   columns: {
     id: text(),
     accountId: text(),

@@ -11,6 +11,7 @@ import { type Client, clients } from '../clients/client.ts';
 export const accountOpenings = table({
   name: 'account_openings',
   key: ['accountId'],
+  controls: 'none',
   columns: {
     accountId: text(),
     /** The people behind it, those of processes and imports included. */

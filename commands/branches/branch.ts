@@ -24,6 +24,7 @@ export const branches = table({
   name: 'branches',
   key: ['id'],
   natural: [['encodedKey'], ['key']],
+  controls: 'none',
   columns: {
     id: integer(),
     encodedKey: text(),

@@ -78,6 +78,7 @@ export default command({
   policies,
   rejects: ['VALIDATION'],
   audits: 'ClearingResultsImported',
+  effectClasses: ['money', 'correction'],
 
   load: async ({ results }, read) => {
     const found: (ChequeCase | undefined)[] = [];

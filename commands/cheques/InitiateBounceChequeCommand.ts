@@ -32,6 +32,7 @@ export default command({
   policies: { fees: chequeFees },
   rejects: ['CHEQUE_NOT_FOUND', 'INVALID_STATE_TRANSITION', 'CHEQUE_BOUNCED'],
   audits: 'ChequeBounced',
+  effectClasses: ['money', 'correction'],
 
   load: async ({ chequeTransactionId }, read) => ({
     found: await loadCheque(chequeTransactionId, read),

@@ -40,6 +40,7 @@ export default command({
     'CHEQUE_BOUNCED',
   ],
   audits: 'ChequeCancelled',
+  effectClasses: ['money', 'correction'],
 
   load: async ({ chequeTransactionId }, read) => ({
     found: await loadCheque(chequeTransactionId, read),

@@ -51,6 +51,7 @@ export default command({
   policies: entryPolicies,
   rejects: entryRejects,
   audits: 'ChequeDeposited',
+  effectClasses: ['money'],
 
   load: async (data, read) =>
     loadEntry(await loadAccount(data.accountEncodedKey, read), data, read),

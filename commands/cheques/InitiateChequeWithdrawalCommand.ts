@@ -56,6 +56,7 @@ export default command({
   policies: entryPolicies,
   rejects: entryRejects,
   audits: 'ChequeDrawn',
+  effectClasses: ['money'],
 
   load: async (data, read) => {
     const account = await loadAccount(data.accountEncodedKey, read);

@@ -37,6 +37,7 @@ export default command({
   policies: clearingPolicies,
   rejects: ['CHEQUE_NOT_FOUND', 'VALIDATION', ...clearingRejects],
   audits: 'ChequeCleared',
+  effectClasses: ['money'],
 
   load: async ({ chequeTransactionId }, read) => ({
     found: await loadCheque(chequeTransactionId, read),

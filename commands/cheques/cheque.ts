@@ -55,6 +55,7 @@ export const cheques = table({
       ],
     },
   ],
+  controls: 'none',
   columns: {
     /** `chequeTransactionId` on the wire. */
     id: integer(),
@@ -116,6 +117,7 @@ export const ordinaryReason: BounceReason = 'REFER_TO_DRAWER';
 export const chequeIdentities = table({
   name: 'cheque_identities',
   key: ['drawerBank', 'drawerAccount', 'chequeNumber'],
+  controls: 'none',
   columns: {
     drawerBank: text(),
     drawerAccount: text(),

@@ -20,6 +20,7 @@ const charge = { debit: [anAccount, feesReceivable.code], credit: [feeIncome.cod
 
 export const chequeBookings = booking({
   of: 'a cheque',
+  corrections: ['bounce', 'cancellation'],
   journals: {
     submission: { debit: [uncleared.code], credit: [anAccount] },
     bounce: { debit: [anAccount], credit: [uncleared.code] },

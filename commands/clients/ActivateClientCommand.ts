@@ -13,6 +13,7 @@ export default command({
   example: { clientEncodedKey: 'client-amina' },
   rejects: ['CLIENT_NOT_FOUND', 'CLIENT_STATE'],
   audits: 'ClientActivated',
+  effectClasses: ['restriction'],
   load: loadClient,
   decide: (input, { client }, context) => moveClient(input, client, 'activate', context),
 });

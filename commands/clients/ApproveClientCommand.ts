@@ -21,6 +21,7 @@ export default command({
   policies: clientPolicies,
   rejects: ['CLIENT_NOT_FOUND', 'CLIENT_STATE', 'INSUFFICIENT_PERMISSIONS'],
   audits: 'ClientApproved',
+  effectClasses: ['restriction'],
   load: loadClient,
   facts: fourEyesFacts,
   decide: (input, { client }, context) => {

@@ -16,6 +16,7 @@ export default command({
   example: clientExample,
   rejects: ['VALIDATION', 'BRANCH_NOT_FOUND', 'OFFICER_NOT_FOUND'],
   audits: 'ClientCreated',
+  effectClasses: ['risk'],
 
   load: async (input, read) => {
     await read.sequence('client');

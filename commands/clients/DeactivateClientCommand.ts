@@ -13,6 +13,7 @@ export default command({
   example: { clientEncodedKey: 'client-bayo' },
   rejects: ['CLIENT_NOT_FOUND', 'CLIENT_STATE'],
   audits: 'ClientDeactivated',
+  effectClasses: ['restriction'],
   load: loadClient,
   decide: (input, { client }, context) => moveClient(input, client, 'deactivate', context),
 });

@@ -14,6 +14,7 @@ export default command({
   example: { clientEncodedKey: 'client-guarantor', comment: 'Moved abroad' },
   rejects: ['CLIENT_NOT_FOUND', 'CLIENT_STATE', 'CLIENT_HAS_ACCOUNTS'],
   audits: 'ClientExited',
+  effectClasses: ['restriction'],
   load: loadClient,
   decide: (input, { client }, context) => {
     const made = moveClient(input, client, 'exit', context);

@@ -28,6 +28,7 @@ export default command({
   example: { rows: [{ clientEncodedKey: 'crm-100', ...clientExample }] },
   rejects: ['VALIDATION'],
   audits: 'ClientsImported',
+  effectClasses: ['risk'],
 
   load: async ({ rows }, read) => {
     await read.sequence('client');

@@ -13,6 +13,7 @@ export default command({
   example: { clientEncodedKey: 'client-defaulted' },
   rejects: ['CLIENT_NOT_FOUND', 'CLIENT_STATE'],
   audits: 'ClientBlacklistLifted',
+  effectClasses: ['restriction'],
   load: loadClient,
   decide: (input, { client }, context) => moveClient(input, client, 'clear', context),
 });

@@ -32,6 +32,7 @@ export default command({
     'OFFICER_NOT_FOUND',
   ],
   audits: 'ClientUpdated',
+  effectClasses: ['risk'],
 
   load: async (input, read) => ({
     client: await read.one(clients, { encodedKey: input.clientEncodedKey }),

@@ -85,6 +85,19 @@ export const clients = table({
       ],
     },
   ],
+  controls: {
+    insert: 'risk',
+    remove: 'risk',
+    put: {
+      '*': 'risk',
+      state: 'restriction',
+      makers: 'none',
+      note: 'none',
+      defaultedLoans: 'none',
+      openAccounts: 'none',
+      lastUpdated: 'none',
+    },
+  },
   columns: {
     encodedKey: text(),
     id: integer(),

@@ -15,6 +15,7 @@ export default command({
   example: { batchId: 1 },
   rejects: ['COLLECTION_BATCH_NOT_FOUND', 'COLLECTION_BATCH_STATE', 'COLLECTION_BATCH_EMPTY'],
   audits: 'CollectionBatchActivated',
+  effectClasses: ['commitment'],
   load: loadBatch,
   decide: (_input, { batch }, context) =>
     batch?.state === 'Draft' && batch.itemCount === 0

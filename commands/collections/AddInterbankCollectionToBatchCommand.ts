@@ -23,6 +23,7 @@ export default command({
     'MANDATE_NOT_USABLE',
   ],
   audits: 'CollectionAdded',
+  effectClasses: ['commitment'],
 
   load: async (input, read) => {
     await read.sequence('collection');

@@ -14,6 +14,7 @@ export default command({
   example: { batchId: 1 },
   rejects: ['COLLECTION_BATCH_NOT_FOUND', 'COLLECTION_BATCH_STATE'],
   audits: 'CollectionBatchCancelled',
+  effectClasses: ['commitment'],
   load: loadBatch,
   decide: (_input, { batch }, context) => moveBatch(batch, 'cancel', context),
 });

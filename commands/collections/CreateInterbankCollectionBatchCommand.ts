@@ -14,6 +14,7 @@ export default command({
   example: { batchName: 'March', organisationId: 1, narration: 'Instalments of March' },
   rejects: [],
   audits: 'CollectionBatchCreated',
+  effectClasses: ['commitment'],
   load: async (_input, read) => read.sequence('collection-batch'),
   decide: (input, _state, context) => {
     const { id, effects } = newBatch(input, [], context);

@@ -29,6 +29,7 @@ export default command({
   },
   rejects: ['MANDATE_NOT_USABLE'],
   audits: 'CollectionBatchCreated',
+  effectClasses: ['commitment'],
 
   load: async ({ collections: items }, read) => {
     await read.sequence('collection-batch');

@@ -18,6 +18,7 @@ export default command({
   output: Type.Object({ id: Type.Integer(), status: Type.String() }),
   rejects: ['COLLECTION_NOT_FOUND', 'COLLECTION_BATCH_STATE', 'COLLECTION_BATCH_NOT_FOUND'],
   audits: 'CollectionOrdered',
+  effectClasses: ['commitment'],
 
   load: async ({ collectionId }, read) => {
     const collection = await read.one(collections, { id: collectionId });

@@ -30,6 +30,7 @@ export default command({
   output: Type.Object({ id: Type.Integer(), status: Type.String() }),
   rejects: ['COLLECTION_NOT_FOUND', 'COLLECTION_BATCH_STATE', 'COLLECTION_BATCH_NOT_FOUND'],
   audits: 'CollectionRecorded',
+  effectClasses: ['money', 'commitment'],
 
   load: async ({ collectionId, mandateId }, read) => {
     const collection = await read.one(collections, { id: collectionId });

@@ -33,6 +33,7 @@ export default command({
   example: { batchId: 1 },
   rejects: ['COLLECTION_BATCH_NOT_FOUND', 'COLLECTION_BATCH_STATE'],
   audits: 'CollectionBatchRun',
+  effectClasses: ['commitment'],
 
   load: async (input, read) => {
     const { batch } = await loadBatch(input, read);

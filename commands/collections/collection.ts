@@ -18,6 +18,7 @@ import {
 } from '../../core/command/declaration/table.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { unbooked } from '../../core/ledger/booked.ts';
+import { commitment } from '../transactions/commitment.ts';
 
 export type BatchState = 'Draft' | 'Active' | 'Processing' | 'Completed' | 'Cancelled';
 export type BatchMove = 'activate' | 'deactivate' | 'run' | 'complete' | 'cancel';
@@ -41,6 +42,17 @@ export const collectionBatches = table({
       ],
     },
   ],
+  controls: {
+    insert: 'commitment',
+    remove: 'commitment',
+    put: {
+      '*': 'commitment',
+      processedCount: 'none',
+      successCount: 'none',
+      failedCount: 'none',
+      updatedAt: 'none',
+    },
+  },
   columns: {
     id: integer(),
     batchName: text(),
@@ -97,6 +109,19 @@ export const collections = table({
     },
     { on: ['orderedUnder'], serves: [{ check: 'mandates' }] },
   ],
+  controls: {
+    insert: 'commitment',
+    remove: 'commitment',
+    put: {
+      '*': 'commitment',
+      state: 'none',
+      orderedUnder: 'none',
+      tried: 'none',
+      reference: 'none',
+      reason: 'none',
+      processedAt: 'none',
+    },
+  },
   columns: {
     id: integer(),
     batchId: integer(),
@@ -138,6 +163,7 @@ export const collectionTransactions = table({
       ],
     },
   ],
+  controls: 'none',
   columns: {
     id: text(),
     batchId: integer(),
@@ -303,3 +329,10 @@ async function itemsOf(page: readonly CollectionBatch[], read: CheckRead) {
   }
   return found;
 }
+
+/** A batch that is opened, or run, collects all its items. */
+export const collectionCommitment = commitment({
+  ...{ table: collectionBatches, type: 'COLLECTION_BATCH' },
+  binds: ({ totalAmount }, { state }) =>
+    state === 'Active' || state === 'Processing' ? totalAmount : undefined,
+});

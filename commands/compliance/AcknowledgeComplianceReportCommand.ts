@@ -16,6 +16,7 @@ export default command({
   output: ReportView,
   rejects: ['COMPLIANCE_REPORT_NOT_FOUND', 'COMPLIANCE_REPORT_STATE'],
   audits: 'ComplianceReportAcknowledged',
+  effectClasses: ['restriction'],
 
   load: async ({ reportId }, read) => ({
     report: await read.one(complianceReports, { id: reportId }),

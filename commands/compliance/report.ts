@@ -59,6 +59,7 @@ export const complianceReports = table({
       ],
     },
   ],
+  controls: { insert: 'none', remove: 'restriction', put: 'restriction' },
   columns: {
     id: text(),
     trigger: text<TriggerName>(),
@@ -102,6 +103,7 @@ export const reportNoun = noun({
 export const complianceWindows = table({
   name: 'compliance_windows',
   key: ['key'],
+  controls: 'none',
   columns: { key: text(), times: json<readonly Instant[]>(), updatedAt: instant() },
 });
 
@@ -111,6 +113,7 @@ export type ComplianceWindow = Row<typeof complianceWindows>;
 export const complianceDocuments = table({
   name: 'compliance_documents',
   key: ['period'],
+  controls: 'none',
   columns: {
     period: text(),
     reportType: text<ReportType>(),
@@ -174,6 +177,13 @@ export function reportAbove(
       })
     : [];
 }
+
+/** A report that the amounts of a day have come to a total. */
+export const reportTotal = (
+  subject: Subject,
+  context: Context,
+  evidence: Readonly<Record<string, unknown>>,
+): readonly Effect[] => report('HIGH_VALUE_TRANSACTION', subject, context, evidence);
 
 /** A report where the category is one of the trigger's. */
 export function reportCategory(

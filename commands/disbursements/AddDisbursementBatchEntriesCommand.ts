@@ -37,6 +37,7 @@ export default command({
     'DISBURSEMENT_BATCH_TOTAL',
   ],
   audits: 'DisbursementEntriesAdded',
+  effectClasses: ['commitment'],
 
   load: async (input, read) => {
     await read.sequence('disbursement-entry');

@@ -28,6 +28,7 @@ export default command({
     'DISBURSEMENT_BATCH_TOTAL',
   ],
   audits: 'DisbursementEntryAdded',
+  effectClasses: ['commitment'],
 
   load: async (input, read) => {
     await read.sequence('disbursement-entry');

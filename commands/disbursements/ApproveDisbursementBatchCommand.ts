@@ -37,6 +37,7 @@ export default command({
     'INSUFFICIENT_BALANCE',
   ],
   audits: 'DisbursementBatchApproved',
+  effectClasses: ['money', 'commitment'],
 
   load: async (input, read) => {
     const { batch } = await loadBatch(input, read);

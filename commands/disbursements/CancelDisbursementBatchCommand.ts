@@ -22,6 +22,7 @@ export default command({
   example: { batchId: 1, comment: 'Entered twice' },
   rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE'],
   audits: 'DisbursementBatchCancelled',
+  effectClasses: ['commitment'],
   load: loadBatch,
 
   decide: ({ batchId, comment }, { batch }, context) => {

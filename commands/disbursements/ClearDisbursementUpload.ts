@@ -22,6 +22,7 @@ export default command({
   policies: { uploads: uploadPolicy },
   rejects: [],
   audits: 'DisbursementUploadCleared',
+  effectClasses: ['commitment'],
 
   load: async ({ uploadId, chunk }, read) => {
     const upload = await read.one(uploads, { id: uploadId });

@@ -20,6 +20,7 @@ export default command({
   example: { batchId: 1 },
   rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE', 'DISBURSEMENT_BATCH_EMPTY'],
   audits: 'DisbursementBatchConfirmed',
+  effectClasses: ['commitment'],
   load: loadBatch,
 
   decide: ({ batchId, comment }, { batch }, context) => {

@@ -17,6 +17,7 @@ export default command({
   example: { batchId: 1 },
   rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE'],
   audits: 'DisbursementBatchDeleted',
+  effectClasses: ['commitment'],
 
   load: async ({ batchId }, read) => {
     const { batch } = await loadBatch({ batchId }, read);

@@ -76,6 +76,7 @@ export default command({
     'DISBURSEMENT_BATCH_TOTAL',
   ],
   audits: 'DisbursementBatchInitiated',
+  effectClasses: ['commitment'],
 
   /** Writes many entries part by part, before the batch; nothing of a batch that would be refused in any case. */
   prepare: async ({ entries, sourceAccount, retryOf }, services) => {

@@ -41,6 +41,7 @@ export default command({
   policies: { routing },
   rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE', 'ACCOUNT_NOT_FOUND'],
   audits: 'DisbursementBatchProcessed',
+  effectClasses: ['money', 'commitment'],
 
   load: async ({ batchId, chunk }, read) => {
     const batch = await read.one(disbursementBatches, { id: batchId });

@@ -24,6 +24,7 @@ export default command({
     'ACCOUNT_NOT_FOUND',
   ],
   audits: 'DisbursementRecorded',
+  effectClasses: ['money', 'commitment'],
 
   load: async ({ entryId }, read) => {
     const entry = await read.one(disbursementEntries, { id: entryId });

@@ -22,6 +22,7 @@ export default command({
   example: { batchId: 1, comment: 'The total differs from the payroll' },
   rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE'],
   audits: 'DisbursementReviewRejected',
+  effectClasses: ['commitment'],
   load: loadBatch,
 
   decide: ({ batchId, comment }, { batch }, context) => {

@@ -20,6 +20,7 @@ export default command({
     'DISBURSEMENT_BATCH_STATE',
   ],
   audits: 'DisbursementEntryRemoved',
+  effectClasses: ['commitment'],
 
   load: async ({ entryId: id }, read) => {
     const entry = await read.one(disbursementEntries, { id });

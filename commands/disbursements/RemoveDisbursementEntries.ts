@@ -18,6 +18,7 @@ export default command({
   output: Type.Object({ removed: Type.Integer() }),
   rejects: [],
   audits: 'DisbursementEntriesRemoved',
+  effectClasses: ['commitment'],
 
   load: async ({ batchId, chunk }, read) => {
     const batch = await read.one(disbursementBatches, { id: batchId });

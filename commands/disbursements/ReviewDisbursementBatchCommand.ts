@@ -24,6 +24,7 @@ export default command({
   policies: { makerChecker },
   rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE', 'INSUFFICIENT_PERMISSIONS'],
   audits: 'DisbursementBatchReviewed',
+  effectClasses: ['commitment'],
   load: loadBatch,
   facts: (_input, { batch }) => ({ makerChecker: batch === undefined ? null : {} }),
 

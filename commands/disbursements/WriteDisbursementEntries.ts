@@ -25,6 +25,7 @@ export default command({
   output: Written,
   rejects: ['DISBURSEMENT_UPLOAD_OVER'],
   audits: 'DisbursementEntriesWritten',
+  effectClasses: ['commitment'],
 
   load: async ({ uploadId }, read) => {
     await read.sequence('disbursement-entry');

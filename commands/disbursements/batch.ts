@@ -15,6 +15,7 @@ import {
   text,
 } from '../../core/command/declaration/table.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+import { commitment } from '../transactions/commitment.ts';
 
 /** What may become of a batch; a rejected one is only cancelled (companion commands, 8.1). */
 export const batchLife = lifecycle({
@@ -56,6 +57,21 @@ export const disbursementBatches = table({
       serves: [{ query: 'RetrieveWorkQueueQuery', asked: { kinds: ['disbursementBatch'] } }],
     },
   ],
+  controls: {
+    insert: 'commitment',
+    remove: 'commitment',
+    put: {
+      '*': 'commitment',
+      nextPosition: 'none',
+      held: 'none',
+      paidCount: 'none',
+      paidAmount: 'none',
+      failedCount: 'none',
+      comment: 'none',
+      processedAt: 'none',
+      retriedAs: 'none',
+    },
+  },
   columns: {
     id: integer(),
     state: text<BatchState>(),
@@ -123,6 +139,17 @@ export const disbursementEntries = table({
       serves: [{ query: 'RetrieveDisbursementsQuery', asked: { startDate: '2026-11-01' } }],
     },
   ],
+  controls: {
+    insert: 'commitment',
+    remove: 'commitment',
+    put: {
+      '*': 'commitment',
+      state: 'none',
+      reason: 'none',
+      reference: 'none',
+      processedAt: 'none',
+    },
+  },
   columns: {
     id: integer(),
     batchId: integer(),
@@ -260,4 +287,10 @@ export const batchNoun = noun({
     }),
   event: ({ after }) =>
     emit('disbursement_batch.state_changed', String(after.id), batchEvent(after)),
+});
+
+/** Approval binds the bank to pay the whole batch. */
+export const batchCommitment = commitment({
+  ...{ table: disbursementBatches, type: 'DISBURSEMENT_BATCH' },
+  binds: ({ totalAmount }, { state }) => (state === 'Approved' ? totalAmount : undefined),
 });

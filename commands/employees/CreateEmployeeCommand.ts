@@ -30,6 +30,7 @@ export default command({
   },
   rejects: ['STAFF_ID_TAKEN', 'BRANCH_NOT_FOUND'],
   audits: 'EmployeeCreated',
+  effectClasses: ['risk'],
 
   load: async ({ staffId, branch }, read) => {
     await read.sequence('employee');

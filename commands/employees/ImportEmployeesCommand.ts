@@ -24,6 +24,7 @@ export default command({
   },
   rejects: ['VALIDATION'],
   audits: 'EmployeesImported',
+  effectClasses: ['risk'],
 
   load: async ({ rows }, read) => {
     await read.sequence('employee');

@@ -27,6 +27,7 @@ export default command({
   example: { id: 502, canReferCustomer: false },
   rejects: ['EMPLOYEE_NOT_FOUND', 'STAFF_ID_TAKEN', 'BRANCH_NOT_FOUND'],
   audits: 'EmployeeUpdated',
+  effectClasses: ['risk'],
 
   load: async ({ id, staffId, branch }, read) => {
     const employee = await read.one(employees, { id });

@@ -29,6 +29,7 @@ export const employees = table({
   name: 'employees',
   key: ['id'],
   natural: [['encodedKey'], ['staffId'], ['referralCode']],
+  controls: { insert: 'risk', remove: 'risk', put: { '*': 'risk', updatedAt: 'none' } },
   columns: {
     id: integer(),
     encodedKey: text(),

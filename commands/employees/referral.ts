@@ -15,6 +15,7 @@ export const referrals = table({
   key: ['id'],
   appendOnly: true,
   indexes: [{ on: ['employeeId', 'id'], serves: [{ query: 'RetrieveEmployeeReferralsQuery' }] }],
+  controls: 'none',
   columns: {
     id: integer(),
     employeeId: integer(),

@@ -28,6 +28,7 @@ export default command({
 
   rejects: ['VALIDATION', 'SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_STATE'],
   audits: 'EventSubscriptionActivated',
+  effectClasses: ['authority'],
 
   load: async ({ id }, read) => ({
     subscription: await read.one(eventSubscriptions, { id }),

@@ -1,7 +1,9 @@
+import { keptRights } from '../../core/auth/kept-rights.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { Note, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
+import { unseenRefusal } from '../../core/events/filter.ts';
 import type { Subscription } from '../../core/events/subscriptions.ts';
 import {
   EventTypeFilters,
@@ -15,7 +17,8 @@ import {
 
 export default command({
   name: 'CreateEventSubscriptionCommand',
-  summary: 'Has events from now on posted to an address, signed by Standard Webhooks.',
+  summary:
+    'Posts events from now on to an address, signed by Standard Webhooks: those that you may see.',
   reply: R2,
   permission: ['events.manage'],
 
@@ -27,8 +30,9 @@ export default command({
   output: SubscriptionWithSecret,
   example: { url: 'https://partner.example/hooks/bank', eventTypes: ['loan.*'] },
 
-  rejects: ['VALIDATION'],
+  rejects: ['VALIDATION', 'INSUFFICIENT_PERMISSIONS'],
   audits: 'EventSubscriptionCreated',
+  effectClasses: ['authority'],
   showsOnce: ['secret'],
 
   load: async () => ({}),
@@ -36,9 +40,11 @@ export default command({
   decide: (input, _state, context) => {
     const problems = inputProblems(input, context);
     if (problems.length > 0) return rejectAll('VALIDATION', problems);
+    const hidden = unseenRefusal(input.eventTypes, context.actor, context.eventTypes);
+    if (hidden !== undefined) return hidden;
     const id = context.newId();
     const { secret, sealed } = newSecret(id, context);
-    const { now, actor } = context;
+    const { now, actor, roles } = context;
     const row: Subscription = {
       tenant: actor.tenant,
       version: 1,
@@ -57,6 +63,7 @@ export default command({
       failingSince: null,
       createdBy: actor.name,
       createdById: actor.userId,
+      owner: keptRights(actor, roles, now),
       createdAt: now,
       updatedAt: now,
     };

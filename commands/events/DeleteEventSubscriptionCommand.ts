@@ -20,6 +20,7 @@ export default command({
 
   rejects: ['SUBSCRIPTION_NOT_FOUND'],
   audits: 'EventSubscriptionDeleted',
+  effectClasses: ['authority'],
 
   load: async ({ id }, read) => ({
     subscription: await read.one(eventSubscriptions, { id }),

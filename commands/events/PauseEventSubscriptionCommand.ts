@@ -17,6 +17,7 @@ export default command({
 
   rejects: ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_STATE'],
   audits: 'EventSubscriptionPaused',
+  effectClasses: ['authority'],
 
   load: async ({ id }, read) => ({
     subscription: await read.one(eventSubscriptions, { id }),

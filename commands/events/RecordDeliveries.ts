@@ -65,6 +65,7 @@ export default command({
 
   rejects: ['SUBSCRIPTION_NOT_FOUND'],
   audits: 'DeliveriesRecorded',
+  effectClasses: ['authority'],
 
   load: async ({ subscriptionId, attempts = [], replay }, read) => {
     const subscription = await read.one(eventSubscriptions, { id: subscriptionId });

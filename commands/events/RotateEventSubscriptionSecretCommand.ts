@@ -23,6 +23,7 @@ export default command({
 
   rejects: ['SUBSCRIPTION_NOT_FOUND'],
   audits: 'EventSubscriptionSecretRotated',
+  effectClasses: ['authority'],
   showsOnce: ['secret'],
 
   load: async ({ id }, read) => ({

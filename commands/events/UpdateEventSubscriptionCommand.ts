@@ -1,8 +1,10 @@
+import { keptRights } from '../../core/auth/kept-rights.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
 import { Guid, Note, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
+import { unseenRefusal } from '../../core/events/filter.ts';
 import { eventSubscriptions } from '../../core/events/subscriptions.ts';
 import {
   EventTypeFilters,
@@ -14,7 +16,8 @@ import {
 
 export default command({
   name: 'UpdateEventSubscriptionCommand',
-  summary: 'Changes the address, the event types or the description of a subscription.',
+  summary:
+    'Changes a subscription. Who changes its address or its event types becomes its owner: it gets the events that the owner may see.',
   reply: R2,
   permission: ['events.manage'],
 
@@ -26,8 +29,9 @@ export default command({
   }),
   output: SubscriptionView,
 
-  rejects: ['VALIDATION', 'SUBSCRIPTION_NOT_FOUND'],
+  rejects: ['VALIDATION', 'SUBSCRIPTION_NOT_FOUND', 'INSUFFICIENT_PERMISSIONS'],
   audits: 'EventSubscriptionUpdated',
+  effectClasses: ['authority'],
 
   load: async ({ id }, read) => ({
     subscription: await read.one(eventSubscriptions, { id }),
@@ -38,11 +42,18 @@ export default command({
     const problems = inputProblems(input, context);
     if (problems.length > 0) return rejectAll('VALIDATION', problems);
     const { url, eventTypes, description } = input;
+    const { actor, roles, now } = context;
+    // Who decides what is delivered or where it goes has to be allowed to see it.
+    const isTaken = url !== undefined || eventTypes !== undefined;
+    const wanted = eventTypes ?? subscription.eventTypes;
+    const hidden = isTaken ? unseenRefusal(wanted, actor, context.eventTypes) : undefined;
+    if (hidden !== undefined) return hidden;
     const changes = {
+      ...(isTaken ? { owner: keptRights(actor, roles, now) } : {}),
       ...(url === undefined ? {} : { url }),
       ...(eventTypes === undefined ? {} : { eventTypes: [...new Set(eventTypes)] }),
       ...(description === undefined ? {} : { description }),
-      updatedAt: context.now,
+      updatedAt: now,
     };
     return {
       data: subscriptionView({ ...subscription, ...changes }),

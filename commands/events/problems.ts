@@ -1,17 +1,45 @@
-/** Subscriptions that nothing is delivered to any more. */
+/** Subscriptions that get nothing any more, or not all that they did. */
+
+import { rightsNow } from '../../core/auth/kept-rights.ts';
 import { mostCounted, problem } from '../../core/command/declaration/problem.ts';
+import { lostTypes } from '../../core/events/filter.ts';
 import { eventSubscriptions } from '../../core/events/subscriptions.ts';
 
-export const disabledSubscriptions = problem({
+export const brokenSubscriptions = problem({
   of: 'subscription',
   permission: ['events.manage'],
-  mend: 'Have the address mended and activate it: what it missed is delivered then.',
-  async look({ read }) {
+  mend: 'Have the address mended and activate the subscription: what it missed is delivered then. If its owner may not see its events, have somebody who may see them save its event types again.',
+  async look({ read, roles, eventTypes: types }) {
     const rows = await read.rows(eventSubscriptions, (select) =>
-      select.where({ state: 'Disabled' }).orderBy('id').limit(mostCounted),
+      select.whereIn('state', ['Active', 'Disabled']).orderBy('id').limit(mostCounted),
     );
-    return rows.map(({ id, url, stateReason }) => {
-      return { id, name: url, count: 1, says: stateReason ?? 'Nothing is delivered to it.' };
-    });
+    const found = [];
+    for (const { id, url, state, stateReason, owner, eventTypes } of rows) {
+      const says =
+        state === 'Disabled'
+          ? (stateReason ?? 'Nothing is delivered to it.')
+          : owner === null
+            ? 'It has no owner, so the host delivers no events to it.'
+            : lossOf(
+                owner.userId,
+                lostTypes(
+                  eventTypes,
+                  {
+                    before: { permissions: new Set(owner.permissions) },
+                    now: await rightsNow(owner, read, roles),
+                  },
+                  types,
+                ),
+              );
+      if (says !== undefined) found.push({ id, name: url, count: 1, says });
+    }
+    return found;
   },
 });
+
+function lossOf(owner: string, lost: readonly string[]): string | undefined {
+  const [first, ...others] = lost;
+  if (first === undefined) return undefined;
+  const more = others.length === 0 ? '' : ` and ${others.length} more event types`;
+  return `Its owner ${owner} may no longer see ${first}${more}, so the host does not deliver them.`;
+}

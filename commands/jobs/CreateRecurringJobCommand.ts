@@ -26,6 +26,7 @@ export default command({
 
   rejects: ['VALIDATION', 'INSUFFICIENT_PERMISSIONS', 'JOB_NAME_TAKEN'],
   audits: 'RecurringJobCreated',
+  effectClasses: ['authority'],
 
   load: async ({ name, secrets }, read) => {
     await read.sequence(jobNumbers);

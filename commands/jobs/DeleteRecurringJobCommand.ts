@@ -16,6 +16,7 @@ export default command({
 
   rejects: ['JOB_NOT_FOUND'],
   audits: 'RecurringJobDeleted',
+  effectClasses: ['authority'],
 
   load: async ({ id }, read) => ({ job: await read.one(recurringJobs, { id }) }),
 

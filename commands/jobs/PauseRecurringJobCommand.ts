@@ -17,6 +17,7 @@ export default command({
 
   rejects: ['JOB_NOT_FOUND', 'JOB_STATE'],
   audits: 'RecurringJobPaused',
+  effectClasses: ['authority'],
 
   load: async ({ id }, read) => ({ job: await read.one(recurringJobs, { id }) }),
 

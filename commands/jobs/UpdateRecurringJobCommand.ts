@@ -29,6 +29,7 @@ export default command({
 
   rejects: ['VALIDATION', 'INSUFFICIENT_PERMISSIONS', 'JOB_NOT_FOUND', 'JOB_NAME_TAKEN'],
   audits: 'RecurringJobUpdated',
+  effectClasses: ['authority'],
 
   load: async ({ id, name, secrets }, read) => ({
     job: await read.one(recurringJobs, { id }),

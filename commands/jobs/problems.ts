@@ -1,17 +1,25 @@
 /** Timers that were given up, and jobs whose last run failed. */
 import { asOne, mostCounted, problem } from '../../core/command/declaration/problem.ts';
 import { recurringJobs } from '../../core/jobs/tables.ts';
+import { timerHolds } from '../../core/time/timer-hold.ts';
 import { timerIncidents } from './timers.ts';
 
 export const givenUpTimers = problem({
   of: 'timer',
   permission: ['timers.view'],
-  mend: 'Look at the error that each was given up with, and retry it.',
+  mend: 'Look at the error that each was given up with, and retry it. Confirm imported timers with ConfirmImportedTimersCommand.',
   async look({ read }) {
     const rows = await read.select(timerIncidents, (select) =>
       select.select('id').limit(mostCounted),
     );
-    return asOne(rows.length, 'Timers failed as often as they may and are no longer tried.');
+    const holds = await read.rows(timerHolds, (select) => select.limit(mostCounted));
+    return [
+      ...holds.map(({ fileSha256, importedBy }) => ({
+        ...{ id: fileSha256, name: null, count: 1 },
+        says: `The timers of the tenant that ${importedBy} imported wait for a confirmation.`,
+      })),
+      ...asOne(rows.length, 'Timers failed as often as they may and are no longer tried.'),
+    ];
   },
 });
 

@@ -20,6 +20,7 @@ import { later } from '../../core/values/instant.ts';
 export const timerIncidents = table({
   name: 'timer_incidents',
   key: ['id'],
+  controls: 'none',
   columns: {
     id: text(),
     command: text(),
@@ -44,6 +45,11 @@ export const rejections = {
     http: 404,
     kind: 'not-found',
     says: 'There is no timer of this id that was given up.',
+  },
+  TIMER_HOLD_NOT_FOUND: {
+    http: 404,
+    kind: 'not-found',
+    says: 'No imported file with this SHA-256 has timers to confirm.',
   },
 } as const satisfies RejectionTable;
 

@@ -50,7 +50,7 @@ export const glossary = {
   isOverdue: 'Whether it is late',
   lastModifiedAt: 'When it was changed last, in UTC',
   lastModifiedById:
-    'Subject of who changed it last: `sub` of the token; null of what is older than that was kept',
+    'Token subject (`sub`) of the person who last changed it; null in records of earlier versions',
   lastModifiedBy: 'Who changed it last',
   loanAccountNumber: "Number of the loan's account",
   loanOfficerId: 'Id of the employee who looks after the loan',

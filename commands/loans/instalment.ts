@@ -21,6 +21,7 @@ export const instalments = table({
   name: 'loan_instalments',
   key: ['loanKey', 'number'],
   sets: [['loanKey']],
+  controls: 'none',
   columns: {
     loanKey: text(),
     number: integer(),

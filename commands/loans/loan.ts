@@ -118,6 +118,26 @@ export const loans = table({
       ],
     },
   ],
+  controls: {
+    insert: 'commitment',
+    remove: 'commitment',
+    put: {
+      '*': 'none',
+      state: 'commitment',
+      amount: 'commitment',
+      rate: 'commitment',
+      tenor: 'commitment',
+      moratoriumType: 'commitment',
+      moratoriumPeriod: 'commitment',
+      repaymentEvery: 'commitment',
+      repaymentPeriod: 'commitment',
+      disbursementMethod: 'commitment',
+      channelKey: 'commitment',
+      thirdPartyPayout: 'commitment',
+      levelPayment: 'commitment',
+      approvals: 'commitment',
+    },
+  },
   columns: {
     encodedKey: text(),
     id: integer(),
@@ -212,6 +232,7 @@ export const loanNoun = noun({
 export const activeApplications = table({
   name: 'loan_applications',
   key: ['clientKey', 'productKey'],
+  controls: 'none',
   columns: { clientKey: text(), productKey: text(), loanKey: text() },
 });
 export type ActiveApplication = Row<typeof activeApplications>;
@@ -220,6 +241,7 @@ export type ActiveApplication = Row<typeof activeApplications>;
 export const exposures = table({
   name: 'loan_exposures',
   key: ['clientKey'],
+  controls: 'none',
   columns: { clientKey: text(), committed: money() },
 });
 export type Exposure = Row<typeof exposures>;

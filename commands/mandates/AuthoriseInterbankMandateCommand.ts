@@ -23,6 +23,7 @@ export default command({
   policies: { makerChecker },
   rejects: ['MANDATE_NOT_FOUND', 'MANDATE_STATE', 'INSUFFICIENT_PERMISSIONS'],
   audits: 'MandateAuthorised',
+  effectClasses: ['commitment'],
   load: loadMandate,
   facts: () => ({ makerChecker: {} }),
   decide: (input, { mandate }, context) => {

@@ -67,6 +67,7 @@ export default command({
   },
   rejects: ['MANDATE_PRODUCT_REFUSED', 'VALIDATION'],
   audits: 'MandateCreated',
+  effectClasses: ['commitment'],
 
   load: async ({ productCode }, read) => {
     await read.sequence('mandate');

@@ -61,6 +61,7 @@ export default command({
   },
   rejects: ['MANDATE_PRODUCT_REFUSED', 'VALIDATION'],
   audits: 'MandateCreated',
+  effectClasses: ['commitment'],
 
   load: async ({ mandate: { productCode } }, read) => {
     await read.sequence('mandate');

@@ -56,6 +56,7 @@ export default command({
   },
   rejects: ['MANDATE_PRODUCT_REFUSED', 'VALIDATION'],
   audits: 'MandateListCreated',
+  effectClasses: ['commitment'],
 
   load: async ({ productCode }, read) => {
     await read.sequence('mandate');

@@ -14,6 +14,7 @@ export default command({
   example: { mandateId: 1, comment: 'The name differs' },
   rejects: ['MANDATE_NOT_FOUND', 'MANDATE_STATE'],
   audits: 'MandateDisapproved',
+  effectClasses: ['commitment'],
   load: loadMandate,
   decide: (input, { mandate }, context) =>
     moveMandate(mandate, { move: 'disapprove', comment: input.comment }, context),

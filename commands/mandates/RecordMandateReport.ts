@@ -24,6 +24,7 @@ export default command({
   output: MandateMoved,
   rejects: ['MANDATE_NOT_FOUND', 'MANDATE_STATE'],
   audits: 'MandateReported',
+  effectClasses: ['commitment'],
   load: loadMandate,
 
   decide: ({ answer }, { mandate }, context) => {

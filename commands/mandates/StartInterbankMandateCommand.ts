@@ -14,6 +14,7 @@ export default command({
   example: { mandateId: 1 },
   rejects: ['MANDATE_NOT_FOUND', 'MANDATE_STATE'],
   audits: 'MandateStarted',
+  effectClasses: ['commitment'],
   load: loadMandate,
   decide: (_input, { mandate }, context) => moveMandate(mandate, { move: 'start' }, context),
 });

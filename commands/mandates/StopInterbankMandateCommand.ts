@@ -14,6 +14,7 @@ export default command({
   example: { mandateId: 1, reason: 'Repaid' },
   rejects: ['MANDATE_NOT_FOUND', 'MANDATE_STATE'],
   audits: 'MandateStopped',
+  effectClasses: ['commitment'],
   load: loadMandate,
   decide: (input, { mandate }, context) =>
     moveMandate(

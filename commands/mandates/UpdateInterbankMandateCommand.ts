@@ -33,6 +33,7 @@ export default command({
   example: { mandateId: 1, debitAmount: 40000 },
   rejects: ['MANDATE_NOT_FOUND', 'MANDATE_STATE', 'VALIDATION'],
   audits: 'MandateUpdated',
+  effectClasses: ['commitment'],
   load: async ({ mandateId }, read) => {
     const family = (await loadFamilies([mandateId], read)).get(mandateId) ?? [];
     return { mandate: family.find(({ id }) => id === mandateId), family };

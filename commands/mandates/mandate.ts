@@ -17,6 +17,7 @@ import {
   text,
 } from '../../core/command/declaration/table.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+import { commitment } from '../transactions/commitment.ts';
 
 /** How the mandate was made: alone, in a list, or as one account of several. */
 export type MandateKind = 'Single' | 'List' | 'GSI';
@@ -60,6 +61,20 @@ export const mandates = table({
       serves: [{ query: 'RetrieveWorkQueueQuery', asked: { kinds: ['mandate'] } }],
     },
   ],
+  controls: {
+    insert: 'commitment',
+    remove: 'commitment',
+    put: {
+      '*': 'commitment',
+      networkReference: 'none',
+      comment: 'none',
+      collected: 'none',
+      collectedCount: 'none',
+      reserved: 'none',
+      reservedCount: 'none',
+      updatedAt: 'none',
+    },
+  },
   columns: {
     id: integer(),
     /** The list or the group of accounts that it was made in. */
@@ -114,6 +129,7 @@ export const mandateBatches = table({
   name: 'mandate_batches',
   key: ['id'],
   appendOnly: true,
+  controls: 'none',
   columns: {
     id: integer(),
     kind: text<MandateKind>(),
@@ -204,6 +220,7 @@ export const mandateNoun = noun({
 export const mandateProducts = table({
   name: 'mandate_products',
   key: ['productCode'],
+  controls: 'risk',
   columns: {
     productCode: text(),
     productName: text(),
@@ -232,3 +249,9 @@ export const demo: Demo = (tenant) =>
         }),
       ]
     : [];
+
+/** A mandate that is authorised lets the bank collect its whole amount. */
+export const mandateCommitment = commitment({
+  ...{ table: mandates, type: 'MANDATE' },
+  binds: ({ amount }, { state }) => (state === 'Authorised' ? amount : undefined),
+});

@@ -35,6 +35,7 @@ export default command({
   policies: { makerChecker },
   rejects: ['PARTNER_LOAN_NOT_FOUND', 'PARTNER_LOAN_STATE', 'INSUFFICIENT_PERMISSIONS'],
   audits: 'PartnerLoanApproved',
+  effectClasses: ['commitment'],
 
   load: loadRequest,
   facts: () => ({ makerChecker: {} }),

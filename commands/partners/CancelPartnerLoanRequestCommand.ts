@@ -30,6 +30,7 @@ export default command({
 
   rejects: ['PARTNER_LOAN_NOT_FOUND', 'PARTNER_LOAN_STATE'],
   audits: 'PartnerLoanCancelled',
+  effectClasses: ['commitment'],
 
   load: loadRequest,
   about: (_input, { request }) => aboutRequest(request),

@@ -44,6 +44,7 @@ export default command({
   policies: { disbursement: partnerDisbursement },
   rejects: ['VALIDATION'],
   audits: 'PartnerLoanCreated',
+  effectClasses: ['commitment'],
 
   load: (_input, read) => read.sequence('partnerLoan'),
   facts: () => ({ disbursement: {} }),

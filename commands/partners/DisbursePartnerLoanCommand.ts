@@ -34,6 +34,7 @@ export default command({
   policies: payoutPolicies,
   rejects: payoutRejects,
   audits: 'PartnerLoanDisbursed',
+  effectClasses: ['money', 'commitment'],
 
   load: loadPayout,
   facts: (_input, state) => payoutFacts(state),

@@ -36,6 +36,7 @@ export default command({
   policies: payoutPolicies,
   rejects: payoutRejects,
   audits: 'PartnerLoanDisbursed',
+  effectClasses: ['money', 'commitment'],
 
   load: loadPayout,
   facts: (_input, state) => payoutFacts(state),

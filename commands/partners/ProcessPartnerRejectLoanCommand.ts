@@ -37,6 +37,7 @@ export default command({
   policies: { makerChecker },
   rejects: ['PARTNER_LOAN_NOT_FOUND', 'PARTNER_LOAN_STATE', 'INSUFFICIENT_PERMISSIONS'],
   audits: 'PartnerLoanRejected',
+  effectClasses: ['commitment'],
 
   load: async (input, read) => {
     const { request } = await loadRequest(input, read);

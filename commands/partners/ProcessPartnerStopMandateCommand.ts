@@ -32,6 +32,7 @@ export default command({
 
   rejects: ['PARTNER_LOAN_NOT_FOUND', 'PARTNER_LOAN_STATE'],
   audits: 'PartnerMandateStopped',
+  effectClasses: ['commitment'],
 
   load: loadRequest,
   about: (_input, { request }) => aboutRequest(request),

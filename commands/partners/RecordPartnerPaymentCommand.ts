@@ -7,7 +7,7 @@ import { accounts } from '../../core/ledger/account.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { parseCivilDate } from '../../core/values/civil-date.ts';
-import { fromMinor, toMinor } from '../../core/values/money.ts';
+import { fromMinor, moneyWords, toMinor } from '../../core/values/money.ts';
 import {
   aboutRequest,
   partnerLoans,
@@ -38,8 +38,9 @@ export default command({
   }),
   example: { id: 7003, amount: 6000, partnerReference: 'PAY-1' },
 
-  rejects: ['PARTNER_LOAN_NOT_FOUND', 'PARTNER_LOAN_STATE', 'ACCOUNT_NOT_FOUND'],
+  rejects: ['PARTNER_LOAN_NOT_FOUND', 'PARTNER_LOAN_STATE', 'ACCOUNT_NOT_FOUND', 'VALIDATION'],
   audits: 'PartnerPaymentRecorded',
+  effectClasses: ['money'],
 
   load: async ({ id, partnerReference }, read) => {
     const request = await read.one(partnerLoans, { id });
@@ -78,6 +79,11 @@ export default command({
       return { data: data(before, false), message: 'Payment booked before.', effects: [] };
     }
     const amount = toMinor(input.amount);
+    const left = stillToCollect(request, before);
+    if (amount > left) {
+      const message = `amount must be at most the outstanding ${moneyWords(left)}: got ${moneyWords(amount)}`;
+      return reject('VALIDATION', { field: 'amount', message });
+    }
     const books = sheet([source]);
     books.post({
       id: context.newId(),

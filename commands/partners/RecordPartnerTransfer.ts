@@ -27,6 +27,7 @@ export default command({
   output: Type.Object({ id: Type.Integer(), status: OneOf(partnerLoanLife.states) }),
   rejects: ['PARTNER_LOAN_NOT_FOUND', 'ACCOUNT_NOT_FOUND'],
   audits: 'PartnerTransferRecorded',
+  effectClasses: ['money', 'commitment'],
 
   load: async ({ id }, read) => {
     const request = await read.one(partnerLoans, { id });

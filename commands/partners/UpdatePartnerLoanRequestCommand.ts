@@ -29,6 +29,7 @@ export default command({
 
   rejects: ['VALIDATION', 'PARTNER_LOAN_NOT_FOUND', 'PARTNER_LOAN_STATE'],
   audits: 'PartnerLoanUpdated',
+  effectClasses: ['commitment'],
 
   load: loadRequest,
   about: (_input, { request }) => aboutRequest(request),

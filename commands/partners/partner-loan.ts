@@ -18,6 +18,7 @@ import {
 } from '../../core/command/declaration/table.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';
+import { commitment } from '../transactions/commitment.ts';
 
 /** From a request to the money on the borrower's account; Disbursing while the transfer is on its way. */
 export const partnerLoanLife = lifecycle({
@@ -68,6 +69,11 @@ export const partnerLoans = table({
       ],
     },
   ],
+  controls: {
+    insert: 'commitment',
+    remove: 'commitment',
+    put: { '*': 'commitment', attempts: 'none', comment: 'none', updatedAt: 'none' },
+  },
   columns: {
     id: integer(),
     cif: text(),
@@ -217,6 +223,7 @@ export const partnerPayments = table({
   key: ['partnerReference'],
   sets: [['requestId']],
   indexes: [{ on: ['requestId'], serves: [{ check: 'partner loans' }] }],
+  controls: 'none',
   columns: {
     partnerReference: text(),
     requestId: integer(),
@@ -237,3 +244,10 @@ export function stillToCollect(request: PartnerLoan, repaid: Minor): Minor {
 export function totalOfPayments(payments: readonly { readonly amount: Minor }[]): Minor {
   return payments.reduce((sum, { amount }) => sum + amount, 0n);
 }
+
+/** Approval binds the bank to lend, and a payout pays what was lent: over its own books or by another core. */
+export const partnerLoanCommitment = commitment({
+  ...{ table: partnerLoans, type: 'PARTNER_LOAN' },
+  binds: ({ loanAmount }, { approvedAt, state, disbursedAt }) =>
+    approvedAt != null || state === 'Disbursing' || disbursedAt != null ? loanAmount : undefined,
+});

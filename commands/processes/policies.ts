@@ -121,5 +121,30 @@ export const publication = policy<
   verdict: (_fired, { fourEyes }) => ({ fourEyes }),
 });
 
+const EarlyCallbackFile = Type.Object({
+  perSender: Type.Integer({
+    ...{ minimum: 0, maximum: 100_000 },
+    description: 'Early callbacks that are kept for one sender within 24 hours',
+  }),
+  maxBytes: Type.Integer({
+    ...{ minimum: 0, maximum: 262_144 },
+    description: 'Bytes of JSON that the data of an early callback may have',
+  }),
+});
+
+/** How many early callbacks are kept, and how large they may be. */
+export const earlyCallbacks = policy<
+  Readonly<Record<string, never>>,
+  Static<typeof EarlyCallbackFile>,
+  Static<typeof EarlyCallbackFile>
+>({
+  name: 'processes/early-callbacks',
+  summary: 'How many callbacks that nothing waits for yet are kept for a sender, and how large.',
+  schema: EarlyCallbackFile,
+  facts: {},
+  compile: () => [{ name: 'early callbacks', conditions: always(), event: { type: 'setting' } }],
+  verdict: (_fired, { perSender, maxBytes }) => ({ perSender, maxBytes }),
+});
+
 /** Rule sets that only processes ask. */
 export const ruleSets = [processGrants, loanBands];

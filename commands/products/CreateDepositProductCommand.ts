@@ -20,6 +20,7 @@ export default command({
   example: { code: 'STUDENT', name: 'Student savings', tier: 'STANDARD' },
   rejects: ['PRODUCT_CODE_TAKEN'],
   audits: 'DepositProductCreated',
+  effectClasses: ['risk'],
 
   load: async ({ code }, read) => {
     await read.sequence('depositProduct');

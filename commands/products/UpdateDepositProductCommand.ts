@@ -22,6 +22,7 @@ export default command({
   example: { code: 'CURRENT', description: 'For everyday payments' },
   rejects: ['DEPOSIT_PRODUCT_NOT_FOUND'],
   audits: 'DepositProductUpdated',
+  effectClasses: ['risk'],
 
   load: async ({ code }, read) => ({
     product: await read.one(depositProducts, { code: code.trim() }),

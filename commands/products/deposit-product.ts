@@ -16,6 +16,7 @@ export const depositProducts = table({
   name: 'deposit_products',
   key: ['encodedKey'],
   natural: [['id'], ['code']],
+  controls: { insert: 'risk', remove: 'risk', put: { '*': 'risk', updatedAt: 'none' } },
   columns: {
     encodedKey: text(),
     id: integer(),

@@ -20,6 +20,7 @@ export const loanProducts = table({
   name: 'loan_products',
   key: ['encodedKey'],
   natural: [['id'], ['code']],
+  controls: 'risk',
   columns: {
     encodedKey: text(),
     id: integer(),

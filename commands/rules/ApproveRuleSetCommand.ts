@@ -35,6 +35,7 @@ export default command({
     'RULE_TESTS_FAILED',
   ],
   audits: 'RuleSetApproved',
+  effectClasses: ['authority'],
 
   // The content of a draft never changes.
   prepare: async ({ draftId }, services) => {

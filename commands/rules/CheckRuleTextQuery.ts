@@ -16,6 +16,7 @@ export default query({
   reply: R2,
   permission: ['rules.view'],
   body: documentBody,
+  evaluates: true,
   input: Type.Object({
     name: SetName,
     text: Type.String({

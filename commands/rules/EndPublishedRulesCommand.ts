@@ -19,6 +19,7 @@ export default command({
 
   rejects: [],
   audits: 'PublishedRulesEnded',
+  effectClasses: ['authority'],
 
   load: async ({ name }, read) => ({
     published: await read.one(publishedRules, { name }),

@@ -15,6 +15,7 @@ export default command({
   reply: R2,
   permission: ['rules.propose'],
   body: documentBody,
+  evaluates: true,
 
   input: Type.Object({
     name: SetName,
@@ -44,6 +45,7 @@ export default command({
     'RULE_SET_UNCHANGED',
   ],
   audits: 'RuleSetProposed',
+  effectClasses: ['authority'],
 
   prepare: async ({ name, content, tests }, { rules, actor }) => {
     const set = seenSet(name, { rules, actor });

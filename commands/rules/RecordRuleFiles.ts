@@ -43,6 +43,7 @@ export default command({
 
   rejects: [],
   audits: 'RuleFilesRecorded',
+  effectClasses: ['authority'],
 
   load: async ({ files }, read) => {
     const known: Known[] = [];

@@ -22,6 +22,7 @@ export default command({
 
   rejects: ['INSUFFICIENT_PERMISSIONS', 'RULE_DRAFT_NOT_FOUND', 'RULE_DRAFT_NOT_OPEN'],
   audits: 'RuleSetRejected',
+  effectClasses: ['authority'],
 
   prepare: ({ draftId }, services) => seenDraft(draftId, services),
 

@@ -35,6 +35,7 @@ export default query({
     'Asks a draft what was decided in the last days, and lists the decisions that it would change.',
   reply: R2,
   permission: ['rules.view'],
+  evaluates: true,
   input: Type.Object({
     name: SetName,
     version: Type.Optional(Words(64, 'A draft or version')),

@@ -37,6 +37,7 @@ export default command({
     'RULE_TESTS_FAILED',
   ],
   audits: 'RuleSetRolledBack',
+  effectClasses: ['authority'],
 
   // The content of a version never changes.
   prepare: async ({ name, version }, { rules, read, actor }) => {

@@ -17,6 +17,7 @@ export default query({
   summary: 'What a rule set answers to facts, and why: every condition with the value it saw.',
   reply: R2,
   permission: ['rules.view'],
+  evaluates: true,
   input: Type.Object({
     name: SetName,
     facts: FactsInput,

@@ -14,6 +14,7 @@ export default command({
   reply: R2,
   permission: ['rules.view'],
   body: documentBody,
+  evaluates: true,
 
   input: Type.Object({ name: SetName, content: Content, tests: Type.Optional(Tests(0)) }),
   output: ReviewView,

@@ -34,6 +34,7 @@ export const ruleDrafts = table({
       serves: [{ query: 'RetrieveWorkQueueQuery', asked: { kinds: ['ruleDraft'] } }],
     },
   ],
+  controls: 'authority',
   columns: {
     id: text(),
     name: text(),

@@ -29,6 +29,7 @@ export default command({
 
   rejects: ['VALIDATION', 'SECRET_NOT_FOUND'],
   audits: 'SecretSet',
+  effectClasses: ['authority'],
 
   load: async ({ name }, read) => ({ secret: await read.one(secrets, { name }) }),
 

@@ -29,6 +29,7 @@ export default command({
 
   rejects: ['TILL_NOT_FOUND', 'TILL_CLOSED', 'TILL_BUSY'],
   audits: 'TillClosed',
+  effectClasses: ['correction'],
 
   load: ({ till }, read) => loadPlace(till, read),
 

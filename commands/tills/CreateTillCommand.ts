@@ -15,6 +15,7 @@ export default command({
 
   rejects: creationRejects,
   audits: 'TillCreated',
+  effectClasses: ['risk'],
 
   load: loadCreation,
   decide: (input, found, context) => create(input, 'Till', found, context),

@@ -15,6 +15,7 @@ export default command({
 
   rejects: creationRejects,
   audits: 'VaultCreated',
+  effectClasses: ['risk'],
 
   load: loadCreation,
   decide: (input, found, context) => create(input, 'Vault', found, context),

@@ -37,6 +37,7 @@ export default command({
   policies: initiationPolicies,
   rejects: [...cashRejects, 'ACCOUNT_NOT_FOUND'],
   audits: 'TransactionInitiated',
+  effectClasses: ['money'],
 
   load: async ({ till, accountNumber }, read) => ({
     place: await loadPlace(till, read),

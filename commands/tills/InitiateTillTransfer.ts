@@ -29,6 +29,7 @@ export default command({
   policies: initiationPolicies,
   rejects: [...cashRejects, 'SAME_ACCOUNT'],
   audits: 'TransactionInitiated',
+  effectClasses: ['money'],
 
   load: async ({ fromTill, toTill }, read) => ({
     from: await loadPlace(fromTill, read),

@@ -30,6 +30,7 @@ export default command({
   policies: initiationPolicies,
   rejects: [...cashRejects, 'VAULT_NOT_FOUND'],
   audits: 'TransactionInitiated',
+  effectClasses: ['money'],
 
   load: async ({ vault, till }, read) => ({
     vault: await loadPlace(vault, read),

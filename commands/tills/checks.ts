@@ -17,6 +17,7 @@ const counted = [cashOfPlace, chart.tillDifferences.code];
 
 export const tillCounts = booking({
   of: 'a till that was counted',
+  corrections: [counting],
   journals: { [counting]: { debit: counted, credit: counted } },
   async owned(journals, read) {
     const own = journals.filter(({ reference, lines }) =>

@@ -28,6 +28,7 @@ export const tills = table({
   indexes: [
     { on: ['kind'], serves: [{ query: 'RetrieveTillsQuery' }, { query: 'RetrieveVaultsQuery' }] },
   ],
+  controls: 'none',
   columns: {
     /** Also the id and the number of its account. */
     key: text(),

@@ -29,6 +29,7 @@ export default command({
 
   rejects: ['VALIDATION'],
   audits: 'TokensRevoked',
+  effectClasses: ['authority'],
 
   load: async ({ subject }, read) => ({
     known: await read.one(tokenRevocations, { person: personKey(subject) }),

@@ -87,6 +87,7 @@ export default command({
     'APPROVAL_MOVED',
   ],
   audits: 'TransactionApproved',
+  effectClasses: ['money', 'commitment'],
 
   load: async ({ transactionId }, read, actor) => ({
     ...(await loadCase(transactionId, read)),

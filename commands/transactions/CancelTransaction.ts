@@ -55,6 +55,7 @@ export default command({
     'INSUFFICIENT_BALANCE',
   ],
   audits: 'TransactionCancelled',
+  effectClasses: ['correction'],
 
   load: async ({ transactionId }, read, actor) => ({
     ...(await loadCase(transactionId, read)),

@@ -39,6 +39,7 @@ export default command({
   policies: { ...initiationPolicies, counterThresholds: approvalThresholds },
   rejects: [...initiationRejects, 'SAME_ACCOUNT', 'CURRENCY_MISMATCH'],
   audits: 'TransactionInitiated',
+  effectClasses: ['money'],
 
   load: async ({ fromAccountNumber, toAccountNumber }, read) => ({
     from: await read.one(accounts, { number: fromAccountNumber }),

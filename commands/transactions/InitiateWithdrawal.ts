@@ -39,6 +39,7 @@ export default command({
   policies: initiationPolicies,
   rejects: initiationRejects,
   audits: 'TransactionInitiated',
+  effectClasses: ['money'],
 
   load: async ({ accountNumber }, read) => ({
     account: await read.one(accounts, { number: accountNumber }),

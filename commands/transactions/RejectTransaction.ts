@@ -65,6 +65,7 @@ export default command({
     'INSUFFICIENT_BALANCE',
   ],
   audits: 'TransactionRejected',
+  effectClasses: ['correction'],
 
   load: ({ transactionId }, read) => loadCase(transactionId, read),
 

@@ -97,6 +97,7 @@ export default command({
     'AMOUNT_OUT_OF_RANGE',
   ],
   audits: 'TransactionReversed',
+  effectClasses: ['correction', 'commitment'],
 
   load: ({ transactionId }, read) => loadCase(transactionId, read),
 

@@ -32,6 +32,7 @@ export default command({
     'INSUFFICIENT_BALANCE',
   ],
   audits: 'TransactionExpired',
+  effectClasses: ['correction'],
 
   load: ({ transactionId }, read) => loadCase(transactionId, read),
   about: (_input, { transaction }) => aboutTransaction(transaction),

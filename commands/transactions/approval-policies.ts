@@ -3,6 +3,7 @@
 import {
   Amount,
   AmountOrZero,
+  OneOf,
   OrNull,
   RoleName,
   type Static,
@@ -21,7 +22,7 @@ import {
 } from '../../core/command/policy/rows.ts';
 import { fromMinor, type Minor, toMinor } from '../../core/values/money.ts';
 import { checkLimits, checkThresholds } from './policy-checks.ts';
-import { TypeOrAny, transactionTypes } from './transaction.ts';
+import { commitmentTypes, TypeOrAny, transactionTypes } from './transaction.ts';
 
 const ThresholdFile = Type.Object({
   approvalThresholds: Type.Array(
@@ -116,6 +117,8 @@ export function tierFor(tiers: readonly ThresholdTier[], amount: Minor): Thresho
   return tiers.filter((tier) => tier.above < amount).at(-1);
 }
 
+const limitedTypes = [...transactionTypes, ...commitmentTypes] as const;
+
 const LimitFile = Type.Object({
   approvalLimits: Type.Array(
     Type.Object({
@@ -123,7 +126,13 @@ const LimitFile = Type.Object({
       maxAmount: OrNull(
         Amount('The largest amount that this role may approve; null sets no limit'),
       ),
-      transactionTypes: Type.Array(TypeOrAny(), { minItems: 1 }),
+      transactionTypes: Type.Array(
+        OneOf(
+          ['*', ...limitedTypes],
+          'A transaction type, what binds the bank for later (its total counts), or * for every type',
+        ),
+        { minItems: 1 },
+      ),
     }),
     { minItems: 1 },
   ),
@@ -139,7 +148,11 @@ export const approvalLimits = policy<
   summary: 'Up to which amount each role may approve which transaction types.',
   schema: LimitFile,
   facts: {
-    transactionType: { kind: 'text', summary: 'The transaction type', values: transactionTypes },
+    transactionType: {
+      kind: 'text',
+      summary: 'The transaction type, or what binds the bank',
+      values: limitedTypes,
+    },
     role: { kind: 'text', summary: 'A role, for tests and explanations' },
     amount: {
       kind: 'number',

@@ -1,11 +1,13 @@
 /** Who may approve or take back a transaction: the checks in their order, each a refusal or nothing. Pure. */
 import type { Actor } from '../../core/command/declaration/actor.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, insert, put } from '../../core/command/declaration/effects.ts';
 import { instant, json, type Row, table, text } from '../../core/command/declaration/table.ts';
 import { approversOf, type FourEyes, handsRefusal } from '../../core/command/policy/approval.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { counted } from '../../core/values/counted.ts';
 import { elapsed, type Instant, minutes } from '../../core/values/instant.ts';
-import { sharedPerson } from '../../core/values/person.ts';
+import { personKey, sharedPerson } from '../../core/values/person.ts';
 import { makerChecker } from './approval-policies.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -13,6 +15,7 @@ import type { Transaction } from './transaction.ts';
 export const approvalWindows = table({
   name: 'approval_windows',
   key: ['userId'],
+  controls: 'none',
   columns: { userId: text(), approvals: json<readonly Instant[]>(), updatedAt: instant() },
 });
 export type ApprovalWindow = Row<typeof approvalWindows>;
@@ -70,4 +73,17 @@ export function recentApprovals(
 ): readonly Instant[] {
   const span = minutes(rule.windowMinutes);
   return (window?.approvals ?? []).filter((at) => elapsed(at, now) < span);
+}
+
+/** Counts one more approval of this person now. */
+export function countApproval(
+  window: ApprovalWindow | undefined,
+  rule: Velocity | null,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Effect {
+  const recent = rule === null ? [] : recentApprovals(window, rule, now);
+  const row = { approvals: [...recent, now], updatedAt: now };
+  return window === undefined
+    ? insert(approvalWindows, { userId: personKey(actor.userId), ...row })
+    : put(approvalWindows, window, row);
 }

@@ -1,20 +1,12 @@
 /** What an approval does: it is recorded, lets an entry go on, or settles the transaction. Pure. */
 import type { Context } from '../../core/command/declaration/command.ts';
-import {
-  audit,
-  type Effect,
-  emit,
-  insert,
-  put,
-  unschedule,
-} from '../../core/command/declaration/effects.ts';
+import { audit, emit, unschedule } from '../../core/command/declaration/effects.ts';
 import type { LinkOutcome } from '../../core/command/declaration/link.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';
-import { personKey } from '../../core/values/person.ts';
 import type { ComplianceWindow } from '../compliance/report.ts';
 import { complianceTriggers } from '../compliance/triggers.ts';
-import { type ApprovalWindow, approvalWindows, recentApprovals } from './approval.ts';
+import { type ApprovalWindow, countApproval } from './approval.ts';
 import { approvalLimits, dualAuthorization, makerChecker, velocity } from './approval-policies.ts';
 import { balanceRefusal, pendingTimerId, settlement } from './initiation.ts';
 import { bookOf, type Case, transition, withoutHolds } from './resolution.ts';
@@ -46,16 +38,6 @@ export type Pending = Case & {
   readonly failures: ComplianceWindow | undefined;
 };
 
-/** The row that counts this person's approvals, one more in it. */
-function counted(window: ApprovalWindow | undefined, context: ApprovalContext): Effect {
-  const { actor, now, policy } = context;
-  const recent = policy.velocity === null ? [] : recentApprovals(window, policy.velocity, now);
-  const row = { approvals: [...recent, now], updatedAt: now };
-  return window === undefined
-    ? insert(approvalWindows, { userId: personKey(actor.userId), ...row })
-    : put(approvalWindows, window, row);
-}
-
 /** The first of several approvals: nothing moves yet. */
 export function recorded(
   found: Pending,
@@ -76,7 +58,7 @@ export function recorded(
         note: approval.notes,
         changes: { approvals },
       }),
-      counted(window, context),
+      countApproval(window, context.policy.velocity, context),
       emit('workflow.approval_required', id, { ...transactionEvent(transaction), missing }),
       audit({ newState: 'PENDING', balanceImpact: impact }),
     ],
@@ -116,7 +98,7 @@ export function settled(
         },
       }),
       ...linked.effects,
-      counted(window, context),
+      countApproval(window, context.policy.velocity, context),
       emit('transaction.approved', transaction.id, {
         ...transactionEvent(transaction),
         approvedBy: approval.name,
@@ -158,7 +140,7 @@ function goesOn(found: Pending, approval: Approval, linked: LinkOutcome, context
       }),
       unschedule(pendingTimerId(id)),
       ...linked.effects,
-      counted(window, context),
+      countApproval(window, context.policy.velocity, context),
       audit({ newState: 'PENDING', balanceImpact: impact }),
     ],
   };

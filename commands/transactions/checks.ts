@@ -19,6 +19,7 @@ import { holdsOf, lineOf, linesOf, type Transaction, transactions } from './tran
 /** The journals that settle a transaction are called as it is; `settlements` compares their lines. */
 export const transactionJournals = booking({
   of: 'a transaction',
+  corrections: ['reversal'],
   journals: {
     settlement: 'as its owner says',
     reversal: 'as its owner says',

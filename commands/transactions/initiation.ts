@@ -4,6 +4,7 @@ import type { Acceptance, Context } from '../../core/command/declaration/command
 import { audit, type Effect, emit, schedule } from '../../core/command/declaration/effects.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
 import { OneOf, SignedAmount, type Static, Type } from '../../core/command/declaration/schema.ts';
+import { reasonsText, type Wait } from '../../core/command/declaration/wait.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, available, held, isOpen } from '../../core/ledger/account.ts';
 import { fullOf, type Sheet, sheet, shortOf, stoppedOf } from '../../core/ledger/books.ts';
@@ -108,11 +109,15 @@ export function initiate(
     ],
     roles,
   );
-  const waits = initiation.requireApproval === true || demanded !== undefined;
+  const { mustWait } = context;
+  const waits =
+    initiation.requireApproval === true || demanded !== undefined || mustWait !== undefined;
   const transaction = newTransaction(initiation, context, {
     state: waits ? 'PENDING' : 'SETTLED',
     holds: waits ? waitingHolds(lines) : [],
-    approverRole: higherOf(demanded?.approverRole, initiation.approverRole, roles),
+    approverRole: [demanded?.approverRole, initiation.approverRole, mustWait?.approverRole].reduce<
+      string | null
+    >((highest, role) => higherOf(highest, role, roles), null),
     expires: waits,
   });
   if (waits) for (const placed of holdsOf(transaction)) books.hold(placed);
@@ -128,7 +133,7 @@ export function initiate(
       balance: fromMinor(after.book),
       availableBalance: fromMinor(available(after)),
     },
-    message: `${messageOf(initiation, waits, demanded)}${feesWords(fees)}`,
+    message: `${messageOf(initiation, waits, demanded, mustWait)}${feesWords(fees)}`,
     effects: [...books.effects, ...openingEffects(transaction, context)],
   };
 }
@@ -314,7 +319,9 @@ function messageOf(
   { title, requireApproval, amount }: Initiation,
   waits: boolean,
   demanded: Demand | undefined,
+  mustWait: Wait | undefined,
 ): string {
+  if (mustWait !== undefined) return `${title} is pending approval: ${reasonsText(mustWait)}.`;
   if (!waits) return `${title} settled.`;
   if (requireApproval === true || demanded === undefined) return `${title} is pending approval.`;
   return pendingWords({ title, amount, tier: demanded.tier }, demanded);

@@ -10,7 +10,7 @@ import type { Line } from '../../core/command/declaration/journal.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { noun } from '../../core/command/declaration/noun.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { OneOf, OrNull, SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import {
   boolean,
   identifier,
@@ -24,7 +24,7 @@ import {
   uuid,
 } from '../../core/command/declaration/table.ts';
 import type { GivenApproval } from '../../core/command/policy/approval.ts';
-import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, postings } from '../../core/ledger/account.ts';
 import { bookChange, type Sheet } from '../../core/ledger/books.ts';
 import { takeFees } from '../../core/ledger/fees.ts';
@@ -43,6 +43,14 @@ export const transactionTypes = [
   'VAULT_TRANSACTION',
   'TILL_TRANSFER',
   'TRANSFER',
+] as const;
+/** What is approved by its total, as approval limits name it: what binds the bank for later, and proposals. */
+export const commitmentTypes = [
+  'DISBURSEMENT_BATCH',
+  'PARTNER_LOAN',
+  'MANDATE',
+  'COLLECTION_BATCH',
+  'PROPOSAL',
 ] as const;
 export const rejectionCategories = [
   'FRAUD',
@@ -125,6 +133,7 @@ export const transactions = table({
     makers: ({ createdBy }) => [createdBy],
   },
   elsewhere: { lines: ({ state }) => state === 'SETTLED' || state === 'REVERSED' },
+  controls: 'none',
   columns: {
     id: uuid(),
     type: text<TransactionType>(),
@@ -167,175 +176,6 @@ export const transactions = table({
 });
 
 export type Transaction = Row<typeof transactions>;
-
-/** Codes of the universal commands (specification: Errors). */
-export const rejections = {
-  TRANSACTION_NOT_FOUND: {
-    http: 404,
-    kind: 'not-found',
-    says: 'There is no such transaction.',
-    mend: { how: 'Look the transaction up by account and time: RetrieveAllTransactionsQuery.' },
-  },
-  ACCOUNT_NOT_FOUND: {
-    http: 404,
-    kind: 'not-found',
-    says: 'There is no such account.',
-    facts: {
-      accountNumber: OrNull(Type.String({ description: 'The number that was looked for' })),
-      accountEncodedKey: Type.String({ description: 'The key that was looked for' }),
-    },
-    mend: { how: 'Look the number or key up: it may be misspelt, or of another tenant.' },
-  },
-  INVALID_STATE_TRANSITION: {
-    http: 400,
-    kind: 'state',
-    says: 'The state of the linked record does not allow this.',
-    facts: {
-      originalTransactionId: Type.String({ description: 'The transaction that was reversed' }),
-      till: Type.String({ description: 'Key of the till that is closed' }),
-      chequeTransactionId: Type.Integer({ description: 'Id of the cheque' }),
-      chequeState: OrNull(
-        Type.String({ description: 'The state of the cheque, of those that cheques have' }),
-      ),
-    },
-    mend: {
-      by: 'Whoever works on the linked record.',
-      how: 'The answer names it: what hangs together with the transaction (a cheque, a till, a reversal) went on meanwhile.',
-    },
-  },
-  TRANSACTION_NOT_PENDING: {
-    http: 400,
-    kind: 'state',
-    says: 'The transaction is not PENDING.',
-    facts: {
-      transactionId: Type.String({ description: 'Id of the transaction' }),
-      currentState: OneOf(transactionLifecycle.states, 'The state of the transaction'),
-    },
-    mend: {
-      how: 'The answer names its state: only what waits is decided. Look it up before you go on.',
-    },
-  },
-  TRANSACTION_NOT_SETTLED: {
-    http: 400,
-    kind: 'state',
-    says: 'The transaction is not SETTLED.',
-    facts: {
-      transactionId: Type.String({ description: 'Id of the transaction' }),
-      currentState: OneOf(transactionLifecycle.states, 'The state of the transaction'),
-    },
-    mend: {
-      how: 'The answer names its state: only what was settled is reversed. What waits is cancelled instead.',
-    },
-  },
-  APPROVAL_LIMIT_EXCEEDED: {
-    http: 403,
-    kind: 'forbidden',
-    says: 'The amount is above your approval limit.',
-    facts: {
-      transactionAmount: SignedAmount('Amount of the transaction, in currency units'),
-      userApprovalLimit: SignedAmount('The most that you may approve, in currency units'),
-      requiredRole: OrNull(Type.String({ description: 'The lowest role that may approve it' })),
-    },
-    mend: {
-      by: 'Somebody of the role that the answer names, or of a higher one.',
-      how: 'Let that person approve it; limits stand in the rule file transactions/approval-limits.',
-    },
-  },
-  REVERSAL_WINDOW_EXPIRED: {
-    http: 400,
-    kind: 'state',
-    says: 'The transaction is too old to be reversed.',
-    facts: {
-      settledAt: OrNull(Type.String({ description: 'When it was settled, in UTC' })),
-      maxHours: Type.Number({ description: 'Hours within which it could be reversed' }),
-    },
-    mend: {
-      by: 'Whoever works on the account.',
-      how: 'Post the opposite transaction; windows stand in the rule file transactions/reversal-windows.',
-    },
-  },
-  DUPLICATE_REQUEST: {
-    http: 409,
-    kind: 'conflict',
-    says: 'The transaction is in the requested state already.',
-    facts: {
-      transactionId: Type.String({ description: 'Id of the transaction' }),
-      currentState: OneOf(transactionLifecycle.states, 'The state of the transaction'),
-    },
-    mend: {
-      how: 'Nothing is left to do: it is in that state already. The answer names the transaction.',
-    },
-  },
-  APPROVAL_MOVED: {
-    http: 409,
-    kind: 'conflict',
-    says: 'The approval would come to something else than was expected.',
-    facts: {
-      transactionId: Type.String({ description: 'Id of the transaction' }),
-      newState: OneOf(transactionLifecycle.states, 'What the approval would come to'),
-    },
-    mend: {
-      how: 'Somebody else approved it meanwhile, or the rules changed: look at a dry run again, and decide on what it says.',
-    },
-  },
-  CUSTOMER_ACCOUNT_CLOSED: {
-    http: 400,
-    kind: 'state',
-    says: 'The account is closed.',
-    facts: {
-      accountNumber: Type.String({ description: 'Number of the account' }),
-    },
-    mend: {
-      by: 'The customer.',
-      how: 'Use another account: a closed one takes and gives nothing.',
-    },
-  },
-  INSUFFICIENT_BALANCE: {
-    http: 400,
-    kind: 'state',
-    says: 'The available balance is too small.',
-    facts: {
-      accountNumber: Type.String({ description: 'Number of the account' }),
-      availableBalance: SignedAmount('What is available on it, in currency units'),
-    },
-    mend: {
-      by: 'The customer.',
-      how: 'Pay in, wait for what is held, or ask for less: the answer names what is available.',
-    },
-  },
-  VELOCITY_LIMIT_EXCEEDED: {
-    http: 429,
-    kind: 'retry',
-    says: 'You have given as many approvals as one person may in this time.',
-    facts: {
-      maxApprovals: Type.Integer({
-        description: 'Approvals that one person may give in the window',
-      }),
-      windowMinutes: Type.Number({ description: 'Length of the window in minutes' }),
-    },
-    mend: {
-      by: 'Another approver; or it passes.',
-      how: 'Wait the minutes that the answer names, or let somebody else approve; the limit stands in the rule file transactions/velocity.',
-    },
-  },
-  AMOUNT_OUT_OF_RANGE: {
-    http: 400,
-    kind: 'validation',
-    says: 'The account cannot hold a balance of that size.',
-  },
-  SAME_ACCOUNT: {
-    http: 400,
-    kind: 'validation',
-    says: 'The two accounts must differ.',
-    mend: { how: 'Name two accounts: from one to another.' },
-  },
-  CURRENCY_MISMATCH: {
-    http: 400,
-    kind: 'validation',
-    says: 'The two accounts have different currencies.',
-    mend: { how: 'Name two accounts of one currency.' },
-  },
-} as const satisfies RejectionTable;
 
 export const transactionNoun = noun({
   name: 'transaction',

@@ -24,6 +24,7 @@ export default command({
 
   rejects: ['VALIDATION', 'WEBHOOK_PATH_TAKEN', 'WEBHOOK_NOT_FOUND', 'WEBHOOK_ALREADY_ACTIVE'],
   audits: 'WebHookConfigActivated',
+  effectClasses: ['authority'],
 
   load: ({ id }, read) => loadMoved(id, read),
 

@@ -63,6 +63,7 @@ export default command({
 
   rejects: ['VALIDATION', 'INSUFFICIENT_PERMISSIONS', 'WEBHOOK_KEY_TAKEN', 'WEBHOOK_PATH_TAKEN'],
   audits: 'WebHookConfigCreated',
+  effectClasses: ['authority'],
 
   prepare: async ({ executionType }, { actor, processes }) =>
     executionType === 3 ? processes.ready(actor.tenant) : undefined,

@@ -25,6 +25,7 @@ export default command({
 
   rejects: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_ALREADY_INACTIVE'],
   audits: 'WebHookConfigDeactivated',
+  effectClasses: ['authority'],
 
   load: async ({ id }, read) => ({ webhook: await read.one(webhooks, { id }) }),
 

@@ -18,6 +18,7 @@ export default command({
 
   rejects: ['WEBHOOK_NOT_FOUND'],
   audits: 'WebHookConfigDeleted',
+  effectClasses: ['authority'],
 
   load: async ({ id }, read) => ({ webhook: await read.one(webhooks, { id }) }),
 

@@ -76,6 +76,7 @@ export default command({
     'WEBHOOK_CHANGED',
   ],
   audits: 'WebHookConfigUpdated',
+  effectClasses: ['authority'],
 
   prepare: async ({ processDefinitionId }, { actor, processes }) =>
     processDefinitionId === undefined ? undefined : processes.ready(actor.tenant),

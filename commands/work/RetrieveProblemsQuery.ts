@@ -37,13 +37,13 @@ export default query({
   example: {},
 
   read: async (_input, read, context) => {
-    const { actor, now, work } = context;
+    const { actor, now, work, roles, eventTypes } = context;
     const items = [];
     let isWhole = true;
     for (const kind of problemKinds) {
       const own = work.problems.find(({ of }) => of === kind);
       if (own === undefined || !allows(actor, own.permission)) continue;
-      const found = await own.look({ actor, read, now, ports: context });
+      const found = await own.look({ actor, read, now, roles, eventTypes, ports: context });
       isWhole &&= found.length <= mostNamed;
       for (const { id, name, count, says } of found.slice(0, mostNamed)) {
         items.push({ kind, id, name, count, says, mend: own.mend });

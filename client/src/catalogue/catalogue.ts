@@ -16,6 +16,7 @@ import type { NotificationsCommands, NotificationsQueries } from './areas/notifi
 import type { PartnersCommands, PartnersQueries } from './areas/partners.ts';
 import type { ProcessesCommands, ProcessesQueries } from './areas/processes.ts';
 import type { ProductsCommands, ProductsQueries } from './areas/products.ts';
+import type { ProposalsCommands, ProposalsQueries } from './areas/proposals.ts';
 import type { RulesCommands, RulesQueries } from './areas/rules.ts';
 import type { ScriptsCommands, ScriptsQueries } from './areas/scripts.ts';
 import type { TillsCommands, TillsQueries } from './areas/tills.ts';
@@ -44,6 +45,7 @@ export interface Commands
     PartnersCommands,
     ProcessesCommands,
     ProductsCommands,
+    ProposalsCommands,
     RulesCommands,
     ScriptsCommands,
     TillsCommands,
@@ -72,6 +74,7 @@ export interface Queries
     PartnersQueries,
     ProcessesQueries,
     ProductsQueries,
+    ProposalsQueries,
     RulesQueries,
     ScriptsQueries,
     TillsQueries,
@@ -98,6 +101,7 @@ export type * from './areas/notifications.ts';
 export type * from './areas/partners.ts';
 export type * from './areas/processes.ts';
 export type * from './areas/products.ts';
+export type * from './areas/proposals.ts';
 export type * from './areas/rules.ts';
 export type * from './areas/scripts.ts';
 export type * from './areas/tills.ts';

@@ -20,6 +20,8 @@ export const codes = {
   APPROVAL_LIMIT_EXCEEDED: 'APPROVAL_LIMIT_EXCEEDED',
   /** The approval would come to something else than was expected. (HTTP 409) */
   APPROVAL_MOVED: 'APPROVAL_MOVED',
+  /** The approval of another person is required before this is done. (HTTP 403) */
+  APPROVAL_REQUIRED: 'APPROVAL_REQUIRED',
   /** An element has an attribute that its kind does not have, so it would do nothing. (HTTP 400) */
   ATTRIBUTE: 'ATTRIBUTE',
   /** There is no such entry in the trail, or it is in none of its chains. (HTTP 404) */
@@ -54,6 +56,10 @@ export const codes = {
   CALLBACK_AMBIGUOUS: 'CALLBACK_AMBIGUOUS',
   /** Nothing waits for this callback any more. (HTTP 409) */
   CALLBACK_CLOSED: 'CALLBACK_CLOSED',
+  /** The process does not accept this answer from you. (HTTP 403) */
+  CALLBACK_FORBIDDEN: 'CALLBACK_FORBIDDEN',
+  /** No process waits for this callback. (HTTP 404) */
+  CALLBACK_NOT_AWAITED: 'CALLBACK_NOT_AWAITED',
   /** This callback is not held. (HTTP 409) */
   CALLBACK_NOT_HELD: 'CALLBACK_NOT_HELD',
   /** This callback came already. (HTTP 409) */
@@ -76,6 +82,8 @@ export const codes = {
   CHEQUE_POST_DATED: 'CHEQUE_POST_DATED',
   /** The cheque is stale. (HTTP 400) */
   CHEQUE_STALE: 'CHEQUE_STALE',
+  /** This child process has not ended: a child answers its parent only by ending. (HTTP 409) */
+  CHILD_NOT_ENDED: 'CHILD_NOT_ENDED',
   /** The client still has open accounts. (HTTP 400) */
   CLIENT_HAS_ACCOUNTS: 'CLIENT_HAS_ACCOUNTS',
   /** There is no such client. (HTTP 404) */
@@ -132,6 +140,8 @@ export const codes = {
   DUPLICATE_ID: 'DUPLICATE_ID',
   /** The transaction is in the requested state already. (HTTP 409) */
   DUPLICATE_REQUEST: 'DUPLICATE_REQUEST',
+  /** Too many early callbacks are kept for this sender. (HTTP 429) */
+  EARLY_CALLBACK_LIMIT_EXCEEDED: 'EARLY_CALLBACK_LIMIT_EXCEEDED',
   /** The file has an element that BPMN does not know in this place, so it would do nothing. (HTTP 400) */
   ELEMENT: 'ELEMENT',
   /** Employee not found. (HTTP 404) */
@@ -334,6 +344,10 @@ export const codes = {
   PRODUCT_CODE_TAKEN: 'PRODUCT_CODE_TAKEN',
   /** An element has a property that is not read there, or one with a value that cannot be. (HTTP 400) */
   PROPERTY: 'PROPERTY',
+  /** There is no such proposal. (HTTP 404) */
+  PROPOSAL_NOT_FOUND: 'PROPOSAL_NOT_FOUND',
+  /** The proposal was decided already, or has expired. (HTTP 409) */
+  PROPOSAL_STATE: 'PROPOSAL_STATE',
   /** The query was ended because it took too long. Narrow it: a shorter period, fewer or simpler filters, a smaller page. (HTTP 400) */
   QUERY_TOO_SLOW: 'QUERY_TOO_SLOW',
   /** The reader of BPMN met something in the drawing that it passed over. (HTTP 400) */
@@ -438,6 +452,8 @@ export const codes = {
   TIMER: 'TIMER',
   /** The timer is gone, or due at another time: another host has it. (HTTP 409) */
   TIMER_GONE: 'TIMER_GONE',
+  /** No imported file with this SHA-256 has timers to confirm. (HTTP 404) */
+  TIMER_HOLD_NOT_FOUND: 'TIMER_HOLD_NOT_FOUND',
   /** There is no timer of this id that was given up. (HTTP 404) */
   TIMER_INCIDENT_NOT_FOUND: 'TIMER_INCIDENT_NOT_FOUND',
   /** A task has a topic for workers, and cannot be done by one as it is drawn. (HTTP 400) */

@@ -1315,6 +1315,90 @@ export interface Events {
       readonly businessKey: string | null;
     };
   };
+  /** A command waits for the approval of other people before it is run. */
+  readonly "proposal.created": {
+    /** The same at every delivery. A UUID. */
+    readonly id: string;
+    /** What happened. */
+    readonly type: "proposal.created";
+    /** When it happened, in UTC. A moment: ISO 8601. */
+    readonly timestamp: string;
+    /** Id of the record that the event is about. */
+    readonly subject: string;
+    /** Subject of who caused it: `sub` of the token. */
+    readonly by: string;
+    /** What happened, as the type says. */
+    readonly data: {
+      /** Name of the command. */
+      readonly command: string;
+      /** Who made it. */
+      readonly createdBy: string;
+      /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
+      readonly createdById: string;
+      /** Why. */
+      readonly reason: string;
+      /** The lowest role that may approve. */
+      readonly approverRole: string | null;
+      /** Amount in currency units. */
+      readonly amount: number | null;
+      /** When it expires, in UTC; null where it does not. */
+      readonly expiresAt: string;
+    };
+  };
+  /** A proposal was approved, rejected, or expired without a decision. */
+  readonly "proposal.decided": {
+    /** The same at every delivery. A UUID. */
+    readonly id: string;
+    /** What happened. */
+    readonly type: "proposal.decided";
+    /** When it happened, in UTC. A moment: ISO 8601. */
+    readonly timestamp: string;
+    /** Id of the record that the event is about. */
+    readonly subject: string;
+    /** Subject of who caused it: `sub` of the token. */
+    readonly by: string;
+    /** What happened, as the type says. */
+    readonly data: {
+      /** Name of the command. */
+      readonly command: string;
+      /** Who made it. */
+      readonly createdBy: string;
+      /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
+      readonly createdById: string;
+      /** State that it is in. */
+      readonly state: "Proposed" | "Approved" | "Executed" | "Failed" | "Rejected" | "Expired";
+      /** Who decided. */
+      readonly decidedBy: string | null;
+      /** Token subject (`sub`) of the person who decided; null in records of earlier versions. */
+      readonly decidedById: string | null;
+    };
+  };
+  /** The command of an approved proposal was run. */
+  readonly "proposal.run": {
+    /** The same at every delivery. A UUID. */
+    readonly id: string;
+    /** What happened. */
+    readonly type: "proposal.run";
+    /** When it happened, in UTC. A moment: ISO 8601. */
+    readonly timestamp: string;
+    /** Id of the record that the event is about. */
+    readonly subject: string;
+    /** Subject of who caused it: `sub` of the token. */
+    readonly by: string;
+    /** What happened, as the type says. */
+    readonly data: {
+      /** Name of the command. */
+      readonly command: string;
+      /** Who made it. */
+      readonly createdBy: string;
+      /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
+      readonly createdById: string;
+      /** State that it is in. */
+      readonly state: "Proposed" | "Approved" | "Executed" | "Failed" | "Rejected" | "Expired";
+      /** State that it is in. */
+      readonly status: number;
+    };
+  };
   /** A changed rule file took over from what was published. */
   readonly "rules.ended": {
     /** The same at every delivery. A UUID. */
@@ -1794,7 +1878,7 @@ export type EventType = keyof Events;
 export type BankEvent = Events[EventType];
 
 /** A type, a family of types, or `*` for all. */
-export type EventFilter = EventType | '*' | 'account.*' | 'branch.*' | 'cheque.*' | 'client.*' | 'collection.*' | 'collection_batch.*' | 'compliance.*' | 'disbursement_batch.*' | 'employee.*' | 'job.*' | 'loan.*' | 'mandate.*' | 'partner_loan.*' | 'process.*' | 'rules.*' | 'subscription.*' | 'timer.*' | 'transaction.*' | 'workflow.*';
+export type EventFilter = EventType | '*' | 'account.*' | 'branch.*' | 'cheque.*' | 'client.*' | 'collection.*' | 'collection_batch.*' | 'compliance.*' | 'disbursement_batch.*' | 'employee.*' | 'job.*' | 'loan.*' | 'mandate.*' | 'partner_loan.*' | 'process.*' | 'proposal.*' | 'rules.*' | 'subscription.*' | 'timer.*' | 'transaction.*' | 'workflow.*';
 
 /** The events that a filter lets pass. */
 export type EventOf<Filter extends EventFilter> = Filter extends EventType

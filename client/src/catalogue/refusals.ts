@@ -53,6 +53,16 @@ export interface Refusals {
     /** What the approval would come to. */
     readonly newState?: "PENDING" | "SETTLED" | "CANCELLED" | "REVERSED";
   };
+  /** The approval of another person is required before this is done. (HTTP 403) */
+  readonly APPROVAL_REQUIRED: {
+    /** The proposal that waits; absent in a dry run. */
+    readonly proposalId?: string;
+    /** How many other people must approve. */
+    readonly approvalsNeeded?: number;
+    readonly requiredRole?: string | null;
+    /** What has to be approved, in currency units. */
+    readonly totalAmount?: number;
+  };
   /** An element has an attribute that its kind does not have, so it would do nothing. (HTTP 400) */
   readonly ATTRIBUTE: {
     /** The element in which it is. */
@@ -121,6 +131,13 @@ export interface Refusals {
   readonly CALLBACK_AMBIGUOUS: Readonly<Record<never, never>>;
   /** Nothing waits for this callback any more. (HTTP 409) */
   readonly CALLBACK_CLOSED: Readonly<Record<never, never>>;
+  /** The process does not accept this answer from you. (HTTP 403) */
+  readonly CALLBACK_FORBIDDEN: {
+    /** Senders that the wait names: empty if it accepts everybody but the starter. */
+    readonly acceptedFrom?: readonly string[];
+  };
+  /** No process waits for this callback. (HTTP 404) */
+  readonly CALLBACK_NOT_AWAITED: Readonly<Record<never, never>>;
   /** This callback is not held. (HTTP 409) */
   readonly CALLBACK_NOT_HELD: Readonly<Record<never, never>>;
   /** This callback came already. (HTTP 409) */
@@ -172,6 +189,8 @@ export interface Refusals {
     /** The date on the cheque. */
     readonly chequeDate?: string;
   };
+  /** This child process has not ended: a child answers its parent only by ending. (HTTP 409) */
+  readonly CHILD_NOT_ENDED: Readonly<Record<never, never>>;
   /** The client still has open accounts. (HTTP 400) */
   readonly CLIENT_HAS_ACCOUNTS: {
     /** Accounts that are open. */
@@ -290,6 +309,8 @@ export interface Refusals {
     /** The state of the transaction. */
     readonly currentState?: "PENDING" | "SETTLED" | "CANCELLED" | "REVERSED";
   };
+  /** Too many early callbacks are kept for this sender. (HTTP 429) */
+  readonly EARLY_CALLBACK_LIMIT_EXCEEDED: Readonly<Record<never, never>>;
   /** The file has an element that BPMN does not know in this place, so it would do nothing. (HTTP 400) */
   readonly ELEMENT: {
     /** The element in which it is. */
@@ -680,6 +701,13 @@ export interface Refusals {
     /** The line of the file. */
     readonly line?: number;
   };
+  /** There is no such proposal. (HTTP 404) */
+  readonly PROPOSAL_NOT_FOUND: Readonly<Record<never, never>>;
+  /** The proposal was decided already, or has expired. (HTTP 409) */
+  readonly PROPOSAL_STATE: {
+    /** The state that it is in. */
+    readonly state?: "Proposed" | "Approved" | "Executed" | "Failed" | "Rejected" | "Expired";
+  };
   /** The query was ended because it took too long. Narrow it: a shorter period, fewer or simpler filters, a smaller page. (HTTP 400) */
   readonly QUERY_TOO_SLOW: Readonly<Record<never, never>>;
   /** The reader of BPMN met something in the drawing that it passed over. (HTTP 400) */
@@ -900,6 +928,8 @@ export interface Refusals {
   };
   /** The timer is gone, or due at another time: another host has it. (HTTP 409) */
   readonly TIMER_GONE: Readonly<Record<never, never>>;
+  /** No imported file with this SHA-256 has timers to confirm. (HTTP 404) */
+  readonly TIMER_HOLD_NOT_FOUND: Readonly<Record<never, never>>;
   /** There is no timer of this id that was given up. (HTTP 404) */
   readonly TIMER_INCIDENT_NOT_FOUND: Readonly<Record<never, never>>;
   /** A task has a topic for workers, and cannot be done by one as it is drawn. (HTTP 400) */

@@ -23,6 +23,7 @@ const payment = { debit: paid, credit: used };
 
 export const loanBookings = booking({
   of: 'a loan',
+  corrections: ['closing', 'write-off'],
   journals: {
     accrual: {
       debit: [interest.code, principal.code],
@@ -51,6 +52,7 @@ export const loanBookings = booking({
 
 export const takenBackInterest = booking({
   of: 'a payout that was taken back',
+  corrections: ['accrual-reversal'],
   journals: {
     'accrual-reversal': {
       debit: [interestIncome.code],

@@ -42,6 +42,7 @@ export default command({
   policies,
   rejects: ['VALIDATION', 'LOAN_NOT_FOUND', 'LOAN_WRONG_STATE', 'INSUFFICIENT_PERMISSIONS'],
   audits: 'LoanApproved',
+  effectClasses: ['commitment'],
 
   load: async (input, read) => ({ loan: await findLoan(loanNameIn(input), read) }),
   facts: (_input, { loan }) => ({

@@ -85,6 +85,7 @@ export default command({
   rejects: requestRejects,
   failsTogether: requestRejects,
   audits: 'LoanCreated',
+  effectClasses: ['commitment', 'risk'],
 
   load: (input, read) => assessmentStateOf(input, read),
   facts: (_input, { client, product }) => assessmentFacts(client, product),

@@ -31,6 +31,7 @@ export default command({
   policies: { makerChecker },
   rejects: ['VALIDATION', 'LOAN_NOT_FOUND', 'LOAN_WRONG_STATE', 'INSUFFICIENT_PERMISSIONS'],
   audits: 'LoanRejected',
+  effectClasses: ['commitment'],
 
   load: async (input, read) => {
     const loan = await findLoan(loanNameIn(input), read);

@@ -31,6 +31,7 @@ export default command({
   policies: { tiers: approvalTiers },
   rejects: ['VALIDATION', 'LOAN_NOT_FOUND', 'LOAN_WRONG_STATE', 'LOAN_APPROVAL_REQUESTED'],
   audits: 'LoanApprovalRequested',
+  effectClasses: ['commitment'],
 
   load: async (input, read) => ({ loan: await findLoan(loanNameIn(input), read) }),
   facts: (_input, { loan }) => ({

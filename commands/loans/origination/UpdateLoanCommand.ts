@@ -77,6 +77,7 @@ export default command({
   rejects: [...requestRejects, 'LOAN_NOT_FOUND', 'LOAN_WRONG_STATE'],
   failsTogether: requestRejects,
   audits: 'LoanUpdated',
+  effectClasses: ['commitment'],
 
   load: (input, read) => stateOf(input, read),
   facts: (_input, { client, product }) => assessmentFacts(client, product),

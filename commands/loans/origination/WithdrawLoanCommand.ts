@@ -27,6 +27,7 @@ export default command({
 
   rejects: ['VALIDATION', 'LOAN_NOT_FOUND', 'LOAN_WRONG_STATE', 'LOAN_DISBURSEMENT_PENDING'],
   audits: 'LoanWithdrawn',
+  effectClasses: ['commitment'],
 
   load: async (input, read) => {
     const loan = await findLoan(loanNameIn(input), read);

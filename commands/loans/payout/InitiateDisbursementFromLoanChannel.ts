@@ -93,6 +93,7 @@ export default command({
   policies: payoutPolicies,
   rejects: [...initiationRejects, ...payoutRejects],
   audits: 'LoanDisbursementInitiated',
+  effectClasses: ['money', 'commitment'],
 
   load: (input, read) => stateOf(input, read),
   // Tier and product are the same throughout the batch.

@@ -76,6 +76,7 @@ export default command({
   policies: payoutPolicies,
   rejects: [...initiationRejects, ...payoutRejects],
   audits: 'LoanDisbursementInitiated',
+  effectClasses: ['money', 'commitment'],
 
   load: (input, read) => stateOf(input, read),
   facts: ({ channel }, { loan, account }) => ({

@@ -36,6 +36,7 @@ export default command({
 
   rejects: ['VALIDATION', 'LOAN_NOT_FOUND', 'LOAN_WRONG_STATE'],
   audits: 'LoanCollateralAdded',
+  effectClasses: ['commitment', 'risk'],
 
   load: (input, read) => securedLoan(loanNameIn(input), read),
   about: (_input, { loan }) => (loan === undefined ? {} : { transactionId: loan.loanId }),

@@ -39,6 +39,7 @@ export default command({
     'LOAN_GUARANTOR_EXISTS',
   ],
   audits: 'LoanGuarantorAdded',
+  effectClasses: ['commitment', 'risk'],
 
   load: async (input, read) => ({
     ...(await securedLoan(loanNameIn(input), read)),

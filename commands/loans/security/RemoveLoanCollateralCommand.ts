@@ -40,6 +40,7 @@ export default command({
     'LOAN_SECURITY_NOT_FOUND',
   ],
   audits: 'LoanCollateralRemoved',
+  effectClasses: ['commitment', 'risk'],
 
   load: (input, read) => securedLoan(loanNameIn(input), read),
   facts: (_input, found) => securityFacts(found),

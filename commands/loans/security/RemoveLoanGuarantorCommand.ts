@@ -45,6 +45,7 @@ export default command({
     'LOAN_SECURITY_NOT_FOUND',
   ],
   audits: 'LoanGuarantorRemoved',
+  effectClasses: ['commitment', 'risk'],
 
   load: async (input, read) => ({
     ...(await securedLoan(loanNameIn(input), read)),

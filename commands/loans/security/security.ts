@@ -36,6 +36,7 @@ export const collaterals = table({
   name: 'loan_collaterals',
   key: ['loanKey', 'number'],
   sets: [['loanKey']],
+  controls: { insert: 'risk', remove: 'risk', put: { '*': 'risk', state: 'none' } },
   columns: {
     loanKey: text(),
     number: integer(),
@@ -55,6 +56,7 @@ export const guarantors = table({
   key: ['loanKey', 'clientKey'],
   sets: [['loanKey']],
   indexes: [{ on: ['clientKey'], serves: [{ query: 'GetLoanAccountsCommand' }] }],
+  controls: 'risk',
   columns: {
     loanKey: text(),
     clientKey: text(),

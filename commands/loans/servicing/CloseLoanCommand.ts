@@ -44,6 +44,7 @@ export default command({
     'CUSTOMER_ACCOUNT_CLOSED',
   ],
   audits: 'LoanClosed',
+  effectClasses: ['money', 'correction', 'commitment'],
 
   load: async (input, read) => {
     const found = await servicedLoan(loanNameIn(input), read);

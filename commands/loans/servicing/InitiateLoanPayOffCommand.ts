@@ -64,6 +64,7 @@ export default command({
     'CURRENCY_MISMATCH',
   ],
   audits: 'LoanPaidOff',
+  effectClasses: ['money', 'commitment'],
 
   load: async (input, read) => {
     const found = await servicedLoan(loanNameIn(input), read);

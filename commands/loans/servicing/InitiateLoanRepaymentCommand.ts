@@ -66,6 +66,7 @@ export default command({
     'CURRENCY_MISMATCH',
   ],
   audits: 'LoanRepaid',
+  effectClasses: ['money', 'commitment'],
 
   load: async (input, read) => ({
     ...(await servicedLoan(loanNameIn(input), read)),

@@ -72,6 +72,7 @@ export default command({
     'INSUFFICIENT_PERMISSIONS',
   ],
   audits: 'LoanWrittenOff',
+  effectClasses: ['money', 'correction', 'commitment'],
 
   load: async (input, read) => {
     const found = await servicedLoan(loanNameIn(input), read);

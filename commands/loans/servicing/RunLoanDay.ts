@@ -41,6 +41,7 @@ export default command({
   policies,
   rejects: ['VALIDATION', 'LOAN_NOT_FOUND', 'LOAN_WRONG_STATE'],
   audits: 'LoanDayRun',
+  effectClasses: ['money', 'commitment'],
 
   load: ({ encodedKey }, read) => servicedLoan(encodedKey, read),
   facts: (_input, { loan }) => {

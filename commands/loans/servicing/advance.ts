@@ -27,6 +27,7 @@ export const advances = table({
       serves: [{ check: 'loan advances' }, { command: 'InitiateLoanPayOffCommand' }],
     },
   ],
+  controls: 'none',
   columns: {
     /** The repayment that brought it. */
     id: text(),

@@ -37,6 +37,7 @@ export const loanTransactions = table({
       ],
     },
   ],
+  controls: 'none',
   columns: {
     id: text(),
     loanKey: text(),

@@ -36,6 +36,7 @@ export type PaymentTerms =
 export const loanPayments = table({
   name: 'loan_payments',
   key: ['transactionId'],
+  controls: 'none',
   columns: {
     transactionId: text(),
     loanKey: text(),

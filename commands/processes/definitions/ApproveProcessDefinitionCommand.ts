@@ -29,6 +29,7 @@ export default command({
   ],
   itemCodes: fileFaults,
   audits: 'ProcessDefinitionApproved',
+  effectClasses: ['authority'],
 
   // The file never changes; it is checked again because the host may be another one than when it was proposed.
   prepare: async ({ id, version: number }, services) => {

@@ -55,6 +55,7 @@ export default command({
   facts: publicationFacts,
   itemCodes: fileFaults,
   audits: 'ProcessDefinitionCreated',
+  effectClasses: ['authority'],
 
   prepare: ({ bpmnXml }, services) => prepareFile(bpmnXml, services),
 

@@ -36,6 +36,7 @@ export default command({
 
   rejects: ['PROCESS_NOT_FOUND', 'PROCESS_HAS_INSTANCES', 'PROCESS_REFERENCED'],
   audits: 'ProcessDefinitionDeleted',
+  effectClasses: ['authority'],
 
   prepare: ({ id }, services) => inTheWay(id, services),
 

@@ -33,6 +33,7 @@ export default command({
   rejects: ['PROCESS_INVALID'],
   itemCodes: fileFaults,
   audits: 'ProcessFileDeployed',
+  effectClasses: ['authority'],
 
   prepare: ({ bpmnXml }, services) => prepareFile(bpmnXml, services, 'may come'),
 

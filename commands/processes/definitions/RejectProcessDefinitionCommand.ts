@@ -22,6 +22,7 @@ export default command({
     'INSUFFICIENT_PERMISSIONS',
   ],
   audits: 'ProcessDefinitionRejected',
+  effectClasses: ['authority'],
 
   load: loadNamedVersion,
 

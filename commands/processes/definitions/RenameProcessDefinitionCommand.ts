@@ -36,6 +36,7 @@ export default command({
   policies: publicationPolicies,
   facts: publicationFacts,
   audits: 'ProcessDefinitionRenamed',
+  effectClasses: ['authority'],
 
   load: async ({ id, newName }, read) => {
     const definition = await findDefinition(id, read);

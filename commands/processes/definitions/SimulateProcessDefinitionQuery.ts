@@ -13,6 +13,7 @@ export default query({
   reply: processReply,
   permission: ['processes.manage', 'processes.approve'],
   body: fileBody,
+  evaluates: true,
   seconds: () => 20,
   input: Type.Object({
     bpmnXml: BpmnXml,
@@ -54,11 +55,12 @@ export default query({
     if (isRejection(report)) return report;
     const run = await processes.simulate(actor.tenant, { xml: bpmnXml, variables, answers });
     if ('problem' in run) {
+      if (run.problem === 'not sound') return reject('PROCESS_INVALID');
       const message =
-        'The process is too large to be simulated: 6,000 tags and 512 KiB beside its drawing are the most.';
-      return run.problem === 'too large'
-        ? reject('PROCESS_INVALID', { field: 'bpmnXml', message })
-        : reject('PROCESS_INVALID');
+        run.problem === 'too large'
+          ? 'The process is too large to be simulated: 6,000 tags and 512 KiB beside its drawing are the most.'
+          : `The simulation was ended: ${run.says}. Make the process and its variables smaller.`;
+      return reject('PROCESS_INVALID', { field: 'bpmnXml', message });
     }
     const { outcome, message: problem, steps, path } = run;
     return {

@@ -13,6 +13,7 @@ export default query({
     'What a condition of a process says for variables of one’s choosing, as a run would ask it; nothing is kept.',
   reply: processReply,
   permission: ['processes.manage', 'processes.approve'],
+  evaluates: true,
   input: Type.Object({
     condition: Type.String({
       minLength: 1,
@@ -52,7 +53,8 @@ export default query({
       return reject('PROCESS_INVALID', { field: 'variables', message });
     }
     const { condition, language, expressionLanguage } = wanted;
-    const tried = processes.tryCondition({ condition, language, expressionLanguage, variables });
+    const asked = { condition, language, expressionLanguage, variables };
+    const tried = await processes.tryCondition(asked);
     if ('invalid' in tried) {
       return reject('PROCESS_INVALID', { field: 'condition', message: tried.invalid });
     }

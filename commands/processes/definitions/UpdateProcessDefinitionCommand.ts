@@ -73,6 +73,7 @@ export default command({
   facts: publicationFacts,
   itemCodes: fileFaults,
   audits: 'ProcessDefinitionUpdated',
+  effectClasses: ['authority'],
 
   prepare: async (input, services) => {
     const file =

@@ -197,7 +197,8 @@ function placeOf({ elementId, line }: DefinitionFinding): string {
 /** Fields that a report gives to its definition's row. */
 export function reported(report: DefinitionReport) {
   const { processKey, elementCounts, calls, timerStarts, eventStarts } = report;
-  return { processKey, elementCounts, calls, timerStarts, eventStarts };
+  const earlyCallbacks = report.earlyCallbacks.length === 0 ? null : report.earlyCallbacks;
+  return { processKey, elementCounts, calls, timerStarts, eventStarts, earlyCallbacks };
 }
 
 /** What a proposal holds beside its file. */

@@ -15,7 +15,9 @@ import {
   processMessages,
 } from '../../../core/process/messages.ts';
 import { SaveAnswer, type Saved, type SavedWait } from '../../../core/process/notes.ts';
+import { mayAnswer } from '../../../core/process/senders.ts';
 import {
+  type CallbackPayload,
   instanceLife,
   lease,
   type ProcessCallback,
@@ -28,10 +30,12 @@ import {
   processLog,
   processTriggers,
   processWaits,
+  type WaitRule,
   waitTimer,
   wakeTimer,
 } from '../../../core/process/tables.ts';
 import { later } from '../../../core/values/instant.ts';
+import { canonicalJson } from '../../../core/values/json.ts';
 import { processReply } from '../definitions/definition.ts';
 import { keyEffects } from '../messages/callback.ts';
 import { lateAt, openTo } from '../tasks/task.ts';
@@ -148,6 +152,8 @@ interface KeyChange {
   readonly gone: string[];
   readonly coming: string[];
   readonly listening: string[];
+  /** Of those that begin to wait, in their order. */
+  readonly rules: (WaitRule | null)[];
 }
 
 /** A wait that is over, or is another now: its timer, its unanswered child and its row go. */
@@ -186,7 +192,7 @@ function waitEffects(
   const effects: Effect[] = [];
   const keys = new Map<string, KeyChange>();
   const keyOf = (reference: string) => {
-    const known = keys.get(reference) ?? { gone: [], coming: [], listening: [] };
+    const known = keys.get(reference) ?? { gone: [], coming: [], listening: [], rules: [] };
     keys.set(reference, known);
     return known;
   };
@@ -216,12 +222,24 @@ function waitEffects(
     if (wait.due !== null) effects.push(timerFor(instanceId, wait.token, wait.due));
     if (wait.kind === 'callback' && wait.reference !== null) {
       keyOf(wait.reference).coming.push(wait.token);
+      keyOf(wait.reference).rules.push(wait.accepts);
       if (wait.again) keyOf(wait.reference).listening.push(wait.token);
     }
   }
   let early = false;
-  for (const [correlationKey, own] of keys) {
-    const change = { correlationKey, instanceId, ...own };
+  for (const [
+    correlationKey,
+    {
+      rules: [rule],
+      ...own
+    },
+  ] of keys) {
+    const takes = ({ sender }: CallbackPayload): boolean =>
+      instance !== undefined &&
+      sender !== undefined &&
+      rule?.early === true &&
+      mayAnswer(rule, sender, instance.starter);
+    const change = { correlationKey, instanceId, takes, ...own };
     const changed = keyEffects(found.callbacks.get(correlationKey), change, context);
     effects.push(...changed.effects);
     if (changed.trigger === undefined) continue;
@@ -233,7 +251,8 @@ function waitEffects(
 
 function isSame(wait: SavedWait, row: ProcessWait): boolean {
   const names = ['kind', 'reference', 'due', 'again'] as const;
-  return names.every((name) => wait[name] === row[name]);
+  const isEqual = names.every((name) => wait[name] === row[name]);
+  return isEqual && canonicalJson(wait.accepts) === canonicalJson(row.accepts);
 }
 
 function timerFor(instanceId: string, token: string, due: Context['now']): Effect {

@@ -6,6 +6,7 @@ import type { NewRow } from '../../../core/command/declaration/table.ts';
 import { type Rejection, reject } from '../../../core/command/wire/rejections.ts';
 import type { ProcessDefinition } from '../../../core/process/definitions.ts';
 import {
+  type CallbackSender,
   type Incident,
   lease,
   processInstances,
@@ -80,6 +81,15 @@ export const starterOf = (actor: Actor): Starter => ({
   userId: actor.userId,
   name: actor.name,
   humans: handsOf(actor),
+  ...(actor.permissions.has('*') ? {} : { permissions: [...actor.permissions] }),
+  ...(actor.webhook === undefined ? {} : { webhook: actor.webhook }),
+  ...(actor.principal === undefined ? {} : { principal: actor.principal }),
+});
+
+/** The actor as who sends a callback or message. */
+export const senderOf = (actor: Actor): CallbackSender => ({
+  ...starterOf(actor),
+  roles: actor.roles,
 });
 
 /** The row of a new instance, and what comes with it. Without a parent, somebody runs it after the commit. */

@@ -1,14 +1,14 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit, insert, schedule } from '../../../core/command/declaration/effects.ts';
 import { Bag, OneOf, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
-import { reject } from '../../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import { messageTimer, processMessages, type Sought } from '../../../core/process/messages.ts';
 import { instanceLife } from '../../../core/process/tables.ts';
 import { later } from '../../../core/values/instant.ts';
 import { processReply } from '../definitions/definition.ts';
 import { comesOf } from '../instances/family.ts';
 import { progressMessage } from '../instances/instance.ts';
-import { starterOf } from '../instances/start.ts';
+import { senderOf } from '../instances/start.ts';
 import { ambiguous, loadTaker, soughtFields, suspendedOf, taken, takersOf } from './correlation.ts';
 
 /** Days for which a message may be kept. */
@@ -53,7 +53,13 @@ export default command({
     timeToLiveSeconds: 3600,
   },
 
-  rejects: ['MESSAGE_NOT_AWAITED', 'MESSAGE_AMBIGUOUS', 'INSTANCE_SUSPENDED', 'PROCESS_TOO_DEEP'],
+  rejects: [
+    'MESSAGE_NOT_AWAITED',
+    'MESSAGE_AMBIGUOUS',
+    'CALLBACK_FORBIDDEN',
+    'INSTANCE_SUSPENDED',
+    'PROCESS_TOO_DEEP',
+  ],
   audits: 'ProcessMessageCorrelated',
 
   prepare: async (input, services) => {
@@ -86,8 +92,9 @@ export default command({
   decide: (input, taker, context, takers) => {
     const { messageName: name, businessKey = null, variables = {}, timeToLiveSeconds } = input;
     const { family } = takers;
-    const sender = { ...starterOf(context.actor), ...(family === undefined ? {} : { family }) };
+    const sender = { ...senderOf(context.actor), ...(family === undefined ? {} : { family }) };
     const found = taken({ name, businessKey, variables, sender }, takers, taker, context);
+    if (isRejection(found)) return found;
     if (found !== undefined) {
       const { instanceId, started, kept, effects } = found;
       const status = kept ? 'SUSPENDED' : 'RUNNING';

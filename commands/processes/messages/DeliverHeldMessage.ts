@@ -1,6 +1,7 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { put, schedule } from '../../../core/command/declaration/effects.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { messageTimer, processMessages } from '../../../core/process/messages.ts';
 import { type Instant, later, minutes } from '../../../core/values/instant.ts';
 import { processReply } from '../definitions/definition.ts';
@@ -55,7 +56,7 @@ export default command({
       ...(refused === undefined ? {} : { refused }),
     };
     const found = taken(brought, takers, taker, context);
-    if (found === undefined) {
+    if (found === undefined || isRejection(found)) {
       const due = earlier(later(now, pause), message.expiresAt);
       const timer = { id: messageTimer(id), due, command: 'DeliverHeldMessage', data: { id } };
       return { ...nothing, effects: [schedule(timer)] };

@@ -1,21 +1,31 @@
-import { handsOf } from '../../../core/command/declaration/actor.ts';
+import type { Actor } from '../../../core/command/declaration/actor.ts';
 import { command } from '../../../core/command/declaration/command.ts';
+import type { Read } from '../../../core/command/declaration/read.ts';
 import { Note, OneOf, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
+import { type ProcessDefinition, processDefinitions } from '../../../core/process/definitions.ts';
+import { isNamed } from '../../../core/process/senders.ts';
 import {
-  type CallbackPayload,
+  earlyCallbackCounts,
   instanceLife,
+  type ProcessCallback,
+  type ProcessInstance,
   processCallbacks,
   processInstances,
   processWaits,
 } from '../../../core/process/tables.ts';
+import { personKey } from '../../../core/values/person.ts';
 import { processReply } from '../definitions/definition.ts';
 import { livingInstance, progressMessage, triggered, woken } from '../instances/instance.ts';
-import { answered, callbackTrigger, held } from './callback.ts';
+import { senderOf } from '../instances/start.ts';
+import { earlyCallbacks } from '../policies.ts';
+import { answered, callbackTrigger, countedEarly, held, senderRefusal } from './callback.ts';
 
 const Input = Type.Object({
   correlationKey: Type.Optional(Words(255, 'The key under which a process waits')),
-  childInstanceId: Type.Optional(Words(64, 'A child process that its parent waits for')),
+  childInstanceId: Type.Optional(
+    Words(64, 'A child process: it answers its parent only by ending, so that this is refused'),
+  ),
   callbackData: Type.Optional(Type.Unknown({ description: 'What the callback brings' })),
   results: Type.Optional(Type.Unknown({ description: 'Another name of callbackData' })),
   isSuccess: Type.Optional(Type.Boolean({ description: 'True when absent' })),
@@ -25,7 +35,8 @@ const Input = Type.Object({
 
 export default command({
   name: 'ReturnCallbackCommand',
-  summary: 'Resumes the process that waits for this callback; an early one is held for 24 hours.',
+  summary:
+    'Resumes the process that waits for this callback; an early one is held for 24 hours if its process asks for it.',
   reply: processReply,
   permission: ['processes.callback', 'processes.operate', 'processes.start'],
 
@@ -37,8 +48,13 @@ export default command({
   }),
   example: { correlationKey: 'order-1', callbackData: { paid: true }, isSuccess: true },
 
+  policies: { early: earlyCallbacks },
   rejects: [
     'VALIDATION',
+    'CALLBACK_NOT_AWAITED',
+    'CALLBACK_FORBIDDEN',
+    'EARLY_CALLBACK_LIMIT_EXCEEDED',
+    'CHILD_NOT_ENDED',
     'CALLBACK_USED',
     'CALLBACK_CLOSED',
     'CALLBACK_AMBIGUOUS',
@@ -48,29 +64,37 @@ export default command({
   ],
   audits: 'CallbackReturned',
 
-  load: async ({ correlationKey, childInstanceId }, read) => {
+  // Diagrams that keep early callbacks are looked up only if nothing knows the key.
+  prepare: async ({ correlationKey }, { actor, read }) => {
+    if (correlationKey === undefined) return undefined;
+    const known = await read.one(processCallbacks, { correlationKey });
+    if (!isUnknown(known)) return undefined;
+    const all = await read.rows(processDefinitions, (select) =>
+      select.where({ isDeleted: false }).whereNotNull('earlyCallbacks'),
+    );
+    return all.find((one) => keepsEarly(one, correlationKey, actor))?.id;
+  },
+
+  load: async ({ correlationKey, childInstanceId }, read, actor, keeper) => {
     const callback =
       correlationKey === undefined
         ? undefined
         : await read.one(processCallbacks, { correlationKey });
-    const child =
-      childInstanceId === undefined
-        ? undefined
-        : await read.one(processInstances, { id: childInstanceId });
-    const [one] = callback?.state === 'WAITING' ? callback.waits : [];
-    const target =
-      child?.parentInstance != null
-        ? { instanceId: child.parentInstance, token: child.parentToken ?? '' }
-        : one;
+    const [target] = callback?.state === 'WAITING' ? callback.waits : [];
     return {
       callback,
-      child,
+      child:
+        childInstanceId === undefined
+          ? undefined
+          : await read.one(processInstances, { id: childInstanceId }),
       instance: target && (await read.one(processInstances, { id: target.instanceId })),
       wait: target && (await read.one(processWaits, target)),
+      ...(keeper === undefined ? {} : await loadKeeper(keeper, actor, read)),
     };
   },
+  facts: (_input, { keeper }) => ({ early: keeper === undefined ? null : {} }),
 
-  decide: (input, { callback, child, instance: found, wait }, context) => {
+  decide: (input, { callback, child, instance: found, wait, keeper, count }, context) => {
     const { correlationKey, childInstanceId } = input;
     if ((correlationKey === undefined) === (childInstanceId === undefined)) {
       return reject('VALIDATION', {
@@ -78,29 +102,47 @@ export default command({
         message: 'Give correlationKey or childInstanceId, and not both',
       });
     }
-    const payload = { ...payloadOf(input), people: handsOf(context.actor) };
-    if (correlationKey !== undefined) {
-      const { state } = callback ?? {};
-      if (state === undefined || state === 'UNCLAIMED') {
-        return {
-          data: { status: 'HELD', correlationKey, instanceId: null },
-          message: 'Nothing waits for this callback yet; it is held for 24 hours.',
-          effects: held(callback, correlationKey, payload, context),
-        };
+    if (correlationKey === undefined) return childRefusal(child);
+    const { actor, now } = context;
+    const sender = senderOf(actor);
+    const payload = { ...payloadOf(input), sender, sentAt: now };
+    if (isUnknown(callback)) {
+      if (keeper === undefined || !keepsEarly(keeper, correlationKey, actor)) {
+        return reject('CALLBACK_NOT_AWAITED');
       }
-      if (state === 'HELD' || state === 'USED') return reject('CALLBACK_USED');
-      if (state === 'CLOSED') return reject('CALLBACK_CLOSED');
-      if ((callback?.waits.length ?? 0) > 1) return reject('CALLBACK_AMBIGUOUS');
-    } else if (child === undefined || child.parentInstance === null) {
-      return reject('INSTANCE_NOT_FOUND', { message: 'No process waits for this child.' });
+      const { perSender = 0, maxBytes = 0 } = context.policy.early ?? {};
+      const bytes = Buffer.byteLength(JSON.stringify(payloadOf(input)));
+      if (bytes > maxBytes) {
+        return reject('VALIDATION', {
+          field: 'callbackData',
+          message: `callbackData is too large for a callback that nothing waits for yet: got ${bytes} bytes. Send at most ${maxBytes} bytes.`,
+        });
+      }
+      const counted = countedEarly(count, countedAs(actor), perSender, context);
+      if (counted === undefined) {
+        return reject('EARLY_CALLBACK_LIMIT_EXCEEDED', {
+          message: `Too many early callbacks of ${actor.userId} are kept: got ${perSender} within 24 hours. Send this one when its process waits.`,
+        });
+      }
+      return {
+        data: { status: 'HELD', correlationKey, instanceId: null },
+        message: 'Nothing waits for this callback yet; it is held for 24 hours.',
+        effects: [...counted, ...held(callback, correlationKey, payload, context)],
+      };
     }
+    const { state, waits } = callback;
+    if (state === 'HELD' || state === 'USED') return reject('CALLBACK_USED');
+    if (state === 'CLOSED') return reject('CALLBACK_CLOSED');
+    if (waits.length > 1) return reject('CALLBACK_AMBIGUOUS');
     const instance = livingInstance(found);
     if (isRejection(instance)) return instance;
     if (wait === undefined) return reject('INSTANCE_NOT_WAITING');
+    const forbidden = senderRefusal(wait, instance, sender);
+    if (forbidden !== undefined) return forbidden;
     return {
       data: {
         status: instance.status === 'SUSPENDED' ? 'SUSPENDED' : 'RUNNING',
-        correlationKey: correlationKey ?? null,
+        correlationKey,
         instanceId: instance.id,
       },
       message: 'Callback received.',
@@ -123,8 +165,46 @@ export default command({
   },
 });
 
+/** Whether nothing waits or waited under the key of this row, and nothing is kept for it. */
+const isUnknown = (row: ProcessCallback | undefined): row is undefined | UnclaimedCallback =>
+  row === undefined || row.state === 'UNCLAIMED';
+
+type UnclaimedCallback = ProcessCallback & { readonly state: 'UNCLAIMED' };
+
+/** Whether a definition keeps early callbacks under this key, and accepts them from this actor. */
+function keepsEarly(
+  { isDeleted, earlyCallbacks: all }: ProcessDefinition,
+  correlationKey: string,
+  actor: Actor,
+): boolean {
+  const sender = senderOf(actor);
+  return (
+    !isDeleted &&
+    (all ?? []).some(
+      ({ prefix, from }) => correlationKey.startsWith(prefix) && isNamed(from, sender),
+    )
+  );
+}
+
+/** The definition that keeps an early callback, and the quota of its sender. */
+const loadKeeper = async (id: number, actor: Actor, read: Read) => ({
+  keeper: await read.one(processDefinitions, { id }),
+  count: await read.one(earlyCallbackCounts, { sender: countedAs(actor) }),
+});
+
+/** Whose quota an early callback counts in. */
+const countedAs = ({ userId }: Actor): string => personKey(userId);
+
+/** A child answers its parent by ending, and its parent has that answer from then on: no callback is one. */
+function childRefusal(child: ProcessInstance | undefined) {
+  if (child === undefined || child.parentInstance === null) {
+    return reject('INSTANCE_NOT_FOUND', { message: 'No process waits for this child.' });
+  }
+  return reject(child.endedAt === null ? 'CHILD_NOT_ENDED' : 'CALLBACK_USED');
+}
+
 /** The payload under either of its names; success unless it says otherwise. */
-function payloadOf(input: Static<typeof Input>): CallbackPayload {
+function payloadOf(input: Static<typeof Input>) {
   const { callbackData, results, isSuccess, isFailed, errorMessage } = input;
   return {
     data: callbackData ?? results ?? null,

@@ -27,9 +27,10 @@ import {
   triggered,
   woken,
 } from '../instances/instance.ts';
+import { senderOf } from '../instances/start.ts';
 import { fieldRefusal, withDefaults } from '../tasks/form-answer.ts';
 import { assignmentRefusal, changedRefusal, taskPermissions } from '../tasks/task.ts';
-import { answered } from './callback.ts';
+import { answered, senderRefusal } from './callback.ts';
 
 const Input = Type.Object({
   ...instanceFields,
@@ -73,6 +74,7 @@ export default command({
     'INSTANCE_SUSPENDED',
     'INSTANCE_NOT_WAITING',
     'WAIT_FORBIDDEN',
+    'CALLBACK_FORBIDDEN',
     'TASK_NOT_YOURS',
     'TASK_ACTION_UNKNOWN',
     'TASK_CHANGED',
@@ -138,6 +140,8 @@ export default command({
         message: `${wait.elementId} is no task of a person: it waits for a ${wait.kind}, which needs one of ${wanted.join(', ')}.`,
       });
     }
+    const forbidden = senderRefusal(wait, instance, senderOf(context.actor));
+    if (forbidden !== undefined) return forbidden;
     const data = withDefaults(wait, dataOf(input));
     const refused = taskRefusal(input, wait, data, context.actor, settings);
     if (refused !== undefined) return refused;

@@ -8,10 +8,20 @@ import {
   schedule,
   unschedule,
 } from '../../../core/command/declaration/effects.ts';
-import type { RejectionTable } from '../../../core/command/wire/rejections.ts';
+import { Type } from '../../../core/command/declaration/schema.ts';
+import {
+  type Rejection,
+  type RejectionTable,
+  reject,
+} from '../../../core/command/wire/rejections.ts';
+import { mayAnswer } from '../../../core/process/senders.ts';
 import {
   type CallbackPayload,
+  type CallbackSender,
+  type EarlyCallbackCount,
+  earlyCallbackCounts,
   type ProcessCallback,
+  type ProcessInstance,
   type ProcessWait,
   processCallbacks,
   processWaits,
@@ -38,6 +48,38 @@ export const rejections = {
       how: 'Send a correlation key that one process alone waits under.',
     },
   },
+  CALLBACK_NOT_AWAITED: {
+    http: 404,
+    kind: 'not-found',
+    says: 'No process waits for this callback.',
+    mend: {
+      how: 'Check the correlation key. If the process does not wait yet, send the callback again later under another Idempotency-Key, or let the analyst of the process set KeepEarlyCallbacks.',
+    },
+  },
+  CALLBACK_FORBIDDEN: {
+    http: 403,
+    kind: 'forbidden',
+    says: 'The process does not accept this answer from you.',
+    facts: {
+      acceptedFrom: Type.Array(Type.String(), {
+        description: 'Senders that the wait names: empty if it accepts everybody but the starter',
+      }),
+    },
+    mend: {
+      by: 'A sender that the wait names, and not the person who started the process.',
+      how: 'Let such a sender answer, or let the analyst of the process change CallbackFrom.',
+    },
+  },
+  EARLY_CALLBACK_LIMIT_EXCEEDED: {
+    http: 429,
+    kind: 'retry',
+    says: 'Too many early callbacks are kept for this sender.',
+  },
+  CHILD_NOT_ENDED: {
+    http: 409,
+    kind: 'state',
+    says: 'This child process has not ended: a child answers its parent only by ending.',
+  },
   CALLBACK_NOT_HELD: { http: 409, kind: 'state', says: 'This callback is not held.' },
 } as const satisfies RejectionTable;
 
@@ -50,9 +92,18 @@ export const heldTimer = (key: string) => timerName(`process-held:${key}`);
 const failedCode = 'CALLBACK_FAILED';
 
 /** The trigger that a callback is for the token that waited for it. */
-export function callbackTrigger(token: string, payload: CallbackPayload): NewTrigger {
-  const { data, isSuccess, errorMessage, people = [] } = payload;
-  if (isSuccess) return { kind: 'complete', token, payload: { data, people } };
+export function callbackTrigger(
+  token: string,
+  { data, isSuccess, errorMessage, sender, ...sent }: CallbackPayload,
+  isEarly = false,
+): NewTrigger {
+  const came = {
+    data,
+    people: sender?.humans ?? [],
+    by: { userId: sender?.userId ?? null },
+    ...(isEarly ? { sentAt: sent.sentAt } : {}),
+  };
+  if (isSuccess) return { kind: 'complete', token, payload: came };
   const named: { readonly errorCode?: unknown } = data ?? {};
   return {
     kind: 'fail',
@@ -60,8 +111,7 @@ export function callbackTrigger(token: string, payload: CallbackPayload): NewTri
     payload: {
       code: typeof named.errorCode === 'string' ? named.errorCode : failedCode,
       message: errorMessage ?? 'The callback tells of a failure.',
-      data,
-      people,
+      ...came,
     },
   };
 }
@@ -76,35 +126,39 @@ export interface KeyChange {
   readonly coming: readonly string[];
   /** Those of them that wait on, whatever comes. */
   readonly listening?: readonly string[];
+  /** Whether the first of those that begin to wait takes the early callback. */
+  readonly takes?: (early: CallbackPayload) => boolean;
 }
 
-/** Brings a key up to date; what was held for it comes to the first token that waits. */
+/** Brings a key up to date; the first token that waits takes an early callback, or nothing keeps that any longer. */
 export function keyEffects(
   row: ProcessCallback | undefined,
-  { correlationKey, instanceId, gone, coming, listening = [] }: KeyChange,
+  { correlationKey, instanceId, gone, coming, listening = [], takes = () => false }: KeyChange,
   context: Context,
 ): { readonly effects: readonly Effect[]; readonly trigger?: NewTrigger } {
   const [first, ...others] = coming;
-  const isHeld = first !== undefined && row?.state === 'HELD' && row.payload !== null;
+  const wasHeld = first !== undefined && row?.state === 'HELD';
+  const early = wasHeld && row.payload !== null && takes(row.payload) ? row.payload : undefined;
+  const wasTaken = early !== undefined;
   const open = row?.state === 'WAITING' ? row.waits : [];
   const waits = [
     ...open.filter((wait) => wait.instanceId !== instanceId || !gone.includes(wait.token)),
-    ...(isHeld && !listening.includes(first) ? others : coming).map((token) => ({
+    ...(wasTaken && !listening.includes(first ?? '') ? others : coming).map((token) => ({
       instanceId,
       token,
     })),
   ];
   if (first === undefined && row?.state !== 'WAITING') return { effects: [] };
-  const state = waits.length > 0 ? 'WAITING' : isHeld ? 'USED' : 'CLOSED';
+  const state = waits.length > 0 ? 'WAITING' : wasTaken ? 'USED' : 'CLOSED';
   const columns = { state, waits, payload: null, expiresAt: null, updatedAt: context.now } as const;
   const effects = [
     row === undefined
       ? insert(processCallbacks, { correlationKey, ...columns, createdAt: context.now })
       : put(processCallbacks, row, columns),
-    ...(isHeld ? [unschedule(heldTimer(correlationKey))] : []),
+    ...(wasHeld ? [unschedule(heldTimer(correlationKey))] : []),
   ];
-  if (!isHeld || row.payload === null) return { effects };
-  return { effects, trigger: callbackTrigger(first, row.payload) };
+  if (first === undefined || early === undefined) return { effects };
+  return { effects, trigger: callbackTrigger(first, early, true) };
 }
 
 /** A token has what it waited for; others may still wait for the same key. */
@@ -117,6 +171,24 @@ export function usedUp(
   const waits = row.waits.filter((wait) => wait.token !== token);
   const state = waits.length > 0 ? 'WAITING' : 'USED';
   return [put(processCallbacks, row, { state, waits, updatedAt: context.now })];
+}
+
+/** One more early callback of a sender within the time that one is kept; undefined if that is above the quota. */
+export function countedEarly(
+  row: EarlyCallbackCount | undefined,
+  sender: string,
+  perSender: number,
+  context: Context,
+): readonly Effect[] | undefined {
+  const { now } = context;
+  const isOver = row === undefined || later(row.since, heldFor) <= now;
+  const [since, kept] = isOver ? [now, 1] : [row.since, row.kept + 1];
+  if (kept > perSender) return undefined;
+  return [
+    row === undefined
+      ? insert(earlyCallbackCounts, { sender, since, kept })
+      : put(earlyCallbackCounts, row, { since, kept }),
+  ];
 }
 
 /** A callback that nothing waits for yet. */
@@ -139,6 +211,20 @@ export function held(
       data: { correlationKey },
     }),
   ];
+}
+
+/** Why this sender may not answer a wait; undefined if they may, or if nothing is waited for from outside. */
+export function senderRefusal(
+  { kind, accepts, name, elementId }: ProcessWait,
+  { starter }: Pick<ProcessInstance, 'starter'>,
+  sender: CallbackSender,
+): Rejection<'CALLBACK_FORBIDDEN'> | undefined {
+  const isOpen = accepts !== null || kind === 'callback' || kind === 'message';
+  if (!isOpen || mayAnswer(accepts, sender, starter)) return undefined;
+  const acceptedFrom = accepts?.from ?? [];
+  const whom = acceptedFrom.length === 0 ? 'everybody but its starter' : acceptedFrom.join(', ');
+  const message = `${name ?? elementId} does not accept this answer: got it from ${sender.userId}. It accepts ${whom}.`;
+  return reject('CALLBACK_FORBIDDEN', { message, acceptedFrom });
 }
 
 /** Nobody waits there any more. */

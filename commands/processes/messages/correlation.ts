@@ -16,7 +16,7 @@ import { processCallbacks, processInstances, processWaits } from '../../../core/
 import { livingInstance, triggered, woken } from '../instances/instance.ts';
 import { VariableConditions, whereVariables } from '../instances/instance-filter.ts';
 import { newInstance, startRefusal } from '../instances/start.ts';
-import { answered } from './callback.ts';
+import { answered, senderRefusal } from './callback.ts';
 
 export const rejections = {
   MESSAGE_NOT_AWAITED: {
@@ -211,7 +211,9 @@ export function taken(
   { wait, instance, callback, definition }: Taker,
   context: Context,
 ):
+  | Rejection<'CALLBACK_FORBIDDEN'>
   | {
+      readonly rejected?: never;
       readonly instanceId: string;
       readonly started: boolean;
       /** Of an instance that is suspended: it has the message when it is resumed. */
@@ -221,6 +223,8 @@ export function taken(
   | undefined {
   if (wait !== undefined && instance !== undefined) {
     if (isRejection(livingInstance(instance)) || wait.message !== name) return undefined;
+    const forbidden = senderRefusal(wait, instance, sender);
+    if (forbidden !== undefined) return forbidden;
     const { userId, humans: people } = sender;
     const payload = { data: variables, variables, people, by: { userId } };
     return {
@@ -241,7 +245,7 @@ export function taken(
   if (definition === undefined || definition.isDeleted || known?.name !== name) return undefined;
   if (startRefusal(definition) !== undefined) return undefined;
   const { elementId: startElement } = known;
-  const { family, ...starter } = sender;
+  const { family, roles: _, ...starter } = sender;
   const beginning = {
     ...{ variables, businessKey, inBackground: false, startElement, starter },
     ...(family === undefined ? {} : { family }),

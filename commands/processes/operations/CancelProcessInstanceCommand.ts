@@ -30,6 +30,7 @@ export default command({
 
   rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_ENDED'],
   audits: 'ProcessCancelled',
+  byTimer: true,
 
   prepare: async (input, { read }) =>
     (

@@ -35,6 +35,7 @@ export default command({
 
   rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_ENDED'],
   audits: 'ProcessResumed',
+  byTimer: true,
 
   prepare: async (input, { read }) =>
     input.includeChildren === true

@@ -14,6 +14,8 @@ import {
   triggered,
   woken,
 } from '../instances/instance.ts';
+import { senderOf } from '../instances/start.ts';
+import { senderRefusal } from '../messages/callback.ts';
 import { incidentOf, loadWhole } from './operate.ts';
 
 export default command({
@@ -37,6 +39,7 @@ export default command({
     'INSTANCE_SUSPENDED',
     'INSTANCE_HAS_NO_INCIDENT',
     'TASK_HAS_NO_WAY',
+    'CALLBACK_FORBIDDEN',
   ],
   audits: 'ProcessTaskSkipped',
 
@@ -51,6 +54,8 @@ export default command({
         message: `${failed.elementId} cannot be passed over, as nothing says where the process goes on then. Set the variables that it reads and retry, or move the instance (ModifyProcessInstanceCommand).`,
       });
     }
+    const forbidden = senderRefusal(failed, instance, senderOf(context.actor));
+    if (forbidden !== undefined) return forbidden;
     const payload = {
       by: context.actor.name,
       people: handsOf(context.actor),

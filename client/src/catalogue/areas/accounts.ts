@@ -11,6 +11,7 @@ export interface AccountsCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `ACCOUNT_STATE`: The state of the account does not allow this.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    *
    * @example
    * ```ts
@@ -27,6 +28,7 @@ export interface AccountsCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `ACCOUNT_STATE`: The state of the account does not allow this.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    *
    * @example
    * ```ts
@@ -42,6 +44,7 @@ export interface AccountsCommands {
    *
    * Refused by:
    * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `IMPORT_ALTERED`: The stored rows are not those that were proposed: reject the import and send the file again.
    * - `IMPORT_NOT_FOUND`: There is no such proposed import.
    * - `IMPORT_STATE`: The import was approved or rejected already.
@@ -61,6 +64,7 @@ export interface AccountsCommands {
    * - `ACCOUNT_NOT_EMPTY`: The account is not empty: its balance and its holds must be zero.
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `ACCOUNT_STATE`: The state of the account does not allow this.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    *
    * @example
    * ```ts
@@ -74,6 +78,7 @@ export interface AccountsCommands {
    * DeleteDepositLockAmountCommand; permission `accounts.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `LOCK_NOT_FOUND`: There is no such locked amount.
    * - `LOCK_RELEASED`: This amount was released already.
    *
@@ -84,9 +89,13 @@ export interface AccountsCommands {
    */
   readonly deleteDepositLockAmount: Command<DeleteDepositLockAmountInput, DeleteDepositLockAmountData, DeleteDepositLockAmountRefusal>;
   /**
-   * Opens every account of a file, or none; balances wait for another person. Numbers that are there are left alone.
+   * Opens every account of a file, or none; balances and active accounts wait for another person. Numbers that are there are left alone.
    *
    * ImportAccountsCommand; permission `imports.run`.
+   *
+   * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    *
    * @example
    * ```ts
@@ -102,6 +111,7 @@ export interface AccountsCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `ACCOUNT_STATE`: The state of the account does not allow this.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    *
    * @example
    * ```ts
@@ -117,6 +127,7 @@ export interface AccountsCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `ACCOUNT_STATE`: The state of the account does not allow this.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
    *
    * @example
@@ -133,6 +144,7 @@ export interface AccountsCommands {
    *
    * Refused by:
    * - `ACCOUNT_NUMBER_TAKEN`: Another account has this number already.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `BRANCH_NOT_FOUND`: There is no such branch.
    * - `CLIENT_NOT_FOUND`: There is no such client.
    * - `CLIENT_STATE`: The state of the client does not allow this.
@@ -152,6 +164,7 @@ export interface AccountsCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `ACCOUNT_STATE`: The state of the account does not allow this.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    *
    * @example
    * ```ts
@@ -165,6 +178,8 @@ export interface AccountsCommands {
    * RejectImportCommand; permission `imports.approve` or `imports.run`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `IMPORT_NOT_FOUND`: There is no such proposed import.
    * - `IMPORT_STATE`: The import was approved or rejected already.
    *
@@ -182,6 +197,7 @@ export interface AccountsCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `ACCOUNT_STATE`: The state of the account does not allow this.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    *
    * @example
    * ```ts
@@ -197,6 +213,7 @@ export interface AccountsCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `ACCOUNT_STATE`: The state of the account does not allow this.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    *
    * @example
    * ```ts
@@ -381,7 +398,7 @@ export interface ActivatePNDOnAccountData {
 }
 
 /** What ActivatePNDOnAccountCommand is refused by. */
-export type ActivatePNDOnAccountRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_STATE';
+export type ActivatePNDOnAccountRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_STATE' | 'APPROVAL_REQUIRED';
 
 /** What ApproveDepositAccountCommand takes. */
 export interface ApproveDepositAccountInput {
@@ -430,7 +447,7 @@ export interface ApproveDepositAccountData {
 }
 
 /** What ApproveDepositAccountCommand is refused by. */
-export type ApproveDepositAccountRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_STATE';
+export type ApproveDepositAccountRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_STATE' | 'APPROVAL_REQUIRED';
 
 /** What ApproveImportCommand takes. */
 export interface ApproveImportInput {
@@ -458,13 +475,13 @@ export interface ApproveImportData {
   readonly hash: string;
   /** Subject of who proposed it: the same as proposedById. */
   readonly proposedBy: string;
-  /** Subject of who proposed it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who proposed it; null in records of earlier versions. */
   readonly proposedById: string;
   /** When it was proposed, in UTC. */
   readonly proposedAt: string;
   /** Subject of who decided: the same as decidedById. */
   readonly decidedBy: string | null;
-  /** Subject of who decided: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who decided; null in records of earlier versions. */
   readonly decidedById: string | null;
   /** When it was decided, in UTC. */
   readonly decidedAt: string | null;
@@ -473,7 +490,7 @@ export interface ApproveImportData {
 }
 
 /** What ApproveImportCommand is refused by. */
-export type ApproveImportRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'IMPORT_ALTERED' | 'IMPORT_NOT_FOUND' | 'IMPORT_STATE';
+export type ApproveImportRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'IMPORT_ALTERED' | 'IMPORT_NOT_FOUND' | 'IMPORT_STATE';
 
 /** What CloseDepositAccountCommand takes. */
 export interface CloseDepositAccountInput {
@@ -522,7 +539,7 @@ export interface CloseDepositAccountData {
 }
 
 /** What CloseDepositAccountCommand is refused by. */
-export type CloseDepositAccountRefusal = CommandRefusal | 'ACCOUNT_NOT_EMPTY' | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_STATE';
+export type CloseDepositAccountRefusal = CommandRefusal | 'ACCOUNT_NOT_EMPTY' | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_STATE' | 'APPROVAL_REQUIRED';
 
 /** What DeleteDepositLockAmountCommand takes. */
 export interface DeleteDepositLockAmountInput {
@@ -559,7 +576,7 @@ export interface DeleteDepositLockAmountData {
 }
 
 /** What DeleteDepositLockAmountCommand is refused by. */
-export type DeleteDepositLockAmountRefusal = CommandRefusal | 'LOCK_NOT_FOUND' | 'LOCK_RELEASED';
+export type DeleteDepositLockAmountRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'LOCK_NOT_FOUND' | 'LOCK_RELEASED';
 
 /** What ExportAccountStatementQuery takes. */
 export interface ExportAccountStatementInput {
@@ -634,13 +651,13 @@ export type ImportAccountsData = {
   readonly hash: string;
   /** Subject of who proposed it: the same as proposedById. */
   readonly proposedBy: string;
-  /** Subject of who proposed it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who proposed it; null in records of earlier versions. */
   readonly proposedById: string;
   /** When it was proposed, in UTC. */
   readonly proposedAt: string;
   /** Subject of who decided: the same as decidedById. */
   readonly decidedBy: string | null;
-  /** Subject of who decided: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who decided; null in records of earlier versions. */
   readonly decidedById: string | null;
   /** When it was decided, in UTC. */
   readonly decidedAt: string | null;
@@ -649,7 +666,7 @@ export type ImportAccountsData = {
 };
 
 /** What ImportAccountsCommand is refused by. */
-export type ImportAccountsRefusal = CommandRefusal;
+export type ImportAccountsRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED';
 
 /** What LockDepositAccountCommand takes. */
 export interface LockDepositAccountInput {
@@ -698,7 +715,7 @@ export interface LockDepositAccountData {
 }
 
 /** What LockDepositAccountCommand is refused by. */
-export type LockDepositAccountRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_STATE';
+export type LockDepositAccountRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_STATE' | 'APPROVAL_REQUIRED';
 
 /** What LockDepositAmountCommand takes. */
 export interface LockDepositAmountInput {
@@ -739,7 +756,7 @@ export interface LockDepositAmountData {
 }
 
 /** What LockDepositAmountCommand is refused by. */
-export type LockDepositAmountRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_STATE' | 'INSUFFICIENT_BALANCE';
+export type LockDepositAmountRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_STATE' | 'APPROVAL_REQUIRED' | 'INSUFFICIENT_BALANCE';
 
 /** What OpenDepositAccountCommand takes. */
 export interface OpenDepositAccountInput {
@@ -796,7 +813,7 @@ export interface OpenDepositAccountData {
 }
 
 /** What OpenDepositAccountCommand is refused by. */
-export type OpenDepositAccountRefusal = CommandRefusal | 'ACCOUNT_NUMBER_TAKEN' | 'BRANCH_NOT_FOUND' | 'CLIENT_NOT_FOUND' | 'CLIENT_STATE' | 'DEPOSIT_PRODUCT_NOT_FOUND';
+export type OpenDepositAccountRefusal = CommandRefusal | 'ACCOUNT_NUMBER_TAKEN' | 'APPROVAL_REQUIRED' | 'BRANCH_NOT_FOUND' | 'CLIENT_NOT_FOUND' | 'CLIENT_STATE' | 'DEPOSIT_PRODUCT_NOT_FOUND';
 
 /** What RejectDepositAccountCommand takes. */
 export interface RejectDepositAccountInput {
@@ -845,7 +862,7 @@ export interface RejectDepositAccountData {
 }
 
 /** What RejectDepositAccountCommand is refused by. */
-export type RejectDepositAccountRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_STATE';
+export type RejectDepositAccountRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_STATE' | 'APPROVAL_REQUIRED';
 
 /** What RejectImportCommand takes. */
 export interface RejectImportInput {
@@ -875,13 +892,13 @@ export interface RejectImportData {
   readonly hash: string;
   /** Subject of who proposed it: the same as proposedById. */
   readonly proposedBy: string;
-  /** Subject of who proposed it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who proposed it; null in records of earlier versions. */
   readonly proposedById: string;
   /** When it was proposed, in UTC. */
   readonly proposedAt: string;
   /** Subject of who decided: the same as decidedById. */
   readonly decidedBy: string | null;
-  /** Subject of who decided: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who decided; null in records of earlier versions. */
   readonly decidedById: string | null;
   /** When it was decided, in UTC. */
   readonly decidedAt: string | null;
@@ -890,7 +907,7 @@ export interface RejectImportData {
 }
 
 /** What RejectImportCommand is refused by. */
-export type RejectImportRefusal = CommandRefusal | 'IMPORT_NOT_FOUND' | 'IMPORT_STATE';
+export type RejectImportRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'IMPORT_NOT_FOUND' | 'IMPORT_STATE';
 
 /** What ReleasePNDFromDepositAccountCommand takes. */
 export interface ReleasePNDFromDepositAccountInput {
@@ -939,7 +956,7 @@ export interface ReleasePNDFromDepositAccountData {
 }
 
 /** What ReleasePNDFromDepositAccountCommand is refused by. */
-export type ReleasePNDFromDepositAccountRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_STATE';
+export type ReleasePNDFromDepositAccountRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_STATE' | 'APPROVAL_REQUIRED';
 
 /** What RetrieveAccountHoldsQuery takes. */
 export interface RetrieveAccountHoldsInput {
@@ -1276,13 +1293,13 @@ export interface RetrieveImportByIdData {
   readonly hash: string;
   /** Subject of who proposed it: the same as proposedById. */
   readonly proposedBy: string;
-  /** Subject of who proposed it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who proposed it; null in records of earlier versions. */
   readonly proposedById: string;
   /** When it was proposed, in UTC. */
   readonly proposedAt: string;
   /** Subject of who decided: the same as decidedById. */
   readonly decidedBy: string | null;
-  /** Subject of who decided: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who decided; null in records of earlier versions. */
   readonly decidedById: string | null;
   /** When it was decided, in UTC. */
   readonly decidedAt: string | null;
@@ -1370,13 +1387,13 @@ export interface RetrieveImportsItem {
   readonly hash: string;
   /** Subject of who proposed it: the same as proposedById. */
   readonly proposedBy: string;
-  /** Subject of who proposed it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who proposed it; null in records of earlier versions. */
   readonly proposedById: string;
   /** When it was proposed, in UTC. */
   readonly proposedAt: string;
   /** Subject of who decided: the same as decidedById. */
   readonly decidedBy: string | null;
-  /** Subject of who decided: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who decided; null in records of earlier versions. */
   readonly decidedById: string | null;
   /** When it was decided, in UTC. */
   readonly decidedAt: string | null;
@@ -1527,4 +1544,4 @@ export interface UnlockDepositAccountData {
 }
 
 /** What UnlockDepositAccountCommand is refused by. */
-export type UnlockDepositAccountRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_STATE';
+export type UnlockDepositAccountRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_STATE' | 'APPROVAL_REQUIRED';

@@ -9,6 +9,10 @@ export interface ChequesCommands {
    * ImportClearingResultsCommand; permission `cheques.clear`.
    * Decided by `transactions/approval-limits`, `transactions/dual-authorization`, `transactions/maker-checker`, `cheques/fees`.
    *
+   * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
+   *
    * @example
    * ```ts
    * const result = await bank.importClearingResults({ fileReference: 'CLR-SESSION-2', results: [{ chequeTransactionId: 1, result: 'Cleared', externalReferenceId: 'NCH-77' }, { chequeNumber: '000124', drawerBank: 'Union Bank', drawerAccount: '0012345678', result: 'Returned', bounceReason: 'INSUFFICIENT_FUNDS' }] });
@@ -22,6 +26,8 @@ export interface ChequesCommands {
    * Decided by `cheques/fees`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CHEQUE_BOUNCED`: The cheque bounced.
    * - `CHEQUE_NOT_FOUND`: There is no such cheque.
    * - `INVALID_STATE_TRANSITION`: The state of the linked record does not allow this.
@@ -39,6 +45,8 @@ export interface ChequesCommands {
    * Decided by `cheques/fees`, `cheques/cancellation-reasons`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CHEQUE_BOUNCED`: The cheque bounced.
    * - `CHEQUE_NOT_FOUND`: There is no such cheque.
    * - `INVALID_STATE_TRANSITION`: The state of the linked record does not allow this.
@@ -57,6 +65,7 @@ export interface ChequesCommands {
    *
    * Refused by:
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CHEQUE_ACCOUNT_NOT_FOUND`: There is no such customer account.
    * - `CHEQUE_BOUNCED`: The cheque bounced.
    * - `CHEQUE_DUPLICATE`: This cheque was presented before.
@@ -80,6 +89,7 @@ export interface ChequesCommands {
    *
    * Refused by:
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CHEQUE_ACCOUNT_NOT_FOUND`: There is no such customer account.
    * - `CHEQUE_BOUNCED`: The cheque bounced.
    * - `CHEQUE_DUPLICATE`: This cheque was presented before.
@@ -103,6 +113,7 @@ export interface ChequesCommands {
    *
    * Refused by:
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CHEQUE_BOUNCED`: The cheque bounced.
    * - `CHEQUE_LIMIT_EXCEEDED`: The amount is above the limit.
    * - `CHEQUE_NOT_FOUND`: There is no such cheque.
@@ -324,7 +335,7 @@ export interface ImportClearingResultsData {
 }
 
 /** What ImportClearingResultsCommand is refused by. */
-export type ImportClearingResultsRefusal = CommandRefusal;
+export type ImportClearingResultsRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED';
 
 /** What InitiateBounceChequeCommand takes. */
 export interface InitiateBounceChequeInput {
@@ -367,7 +378,7 @@ export interface InitiateBounceChequeData {
 }
 
 /** What InitiateBounceChequeCommand is refused by. */
-export type InitiateBounceChequeRefusal = CommandRefusal | 'CHEQUE_BOUNCED' | 'CHEQUE_NOT_FOUND' | 'INVALID_STATE_TRANSITION';
+export type InitiateBounceChequeRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CHEQUE_BOUNCED' | 'CHEQUE_NOT_FOUND' | 'INVALID_STATE_TRANSITION';
 
 /** What InitiateCancelChequeCommand takes. */
 export interface InitiateCancelChequeInput {
@@ -408,7 +419,7 @@ export interface InitiateCancelChequeData {
 }
 
 /** What InitiateCancelChequeCommand is refused by. */
-export type InitiateCancelChequeRefusal = CommandRefusal | 'CHEQUE_BOUNCED' | 'CHEQUE_NOT_FOUND' | 'INVALID_STATE_TRANSITION';
+export type InitiateCancelChequeRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CHEQUE_BOUNCED' | 'CHEQUE_NOT_FOUND' | 'INVALID_STATE_TRANSITION';
 
 /** What InitiateChequeDepositCommand takes. */
 export interface InitiateChequeDepositInput {
@@ -465,7 +476,7 @@ export interface InitiateChequeDepositData {
 }
 
 /** What InitiateChequeDepositCommand is refused by. */
-export type InitiateChequeDepositRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'CHEQUE_ACCOUNT_NOT_FOUND' | 'CHEQUE_BOUNCED' | 'CHEQUE_DUPLICATE' | 'CHEQUE_LIMIT_EXCEEDED' | 'CHEQUE_POST_DATED' | 'CHEQUE_STALE' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE';
+export type InitiateChequeDepositRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_REQUIRED' | 'CHEQUE_ACCOUNT_NOT_FOUND' | 'CHEQUE_BOUNCED' | 'CHEQUE_DUPLICATE' | 'CHEQUE_LIMIT_EXCEEDED' | 'CHEQUE_POST_DATED' | 'CHEQUE_STALE' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE';
 
 /** What InitiateChequeWithdrawalCommand takes. */
 export interface InitiateChequeWithdrawalInput {
@@ -518,7 +529,7 @@ export interface InitiateChequeWithdrawalData {
 }
 
 /** What InitiateChequeWithdrawalCommand is refused by. */
-export type InitiateChequeWithdrawalRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'CHEQUE_ACCOUNT_NOT_FOUND' | 'CHEQUE_BOUNCED' | 'CHEQUE_DUPLICATE' | 'CHEQUE_LIMIT_EXCEEDED' | 'CHEQUE_POST_DATED' | 'CHEQUE_STALE' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE';
+export type InitiateChequeWithdrawalRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_REQUIRED' | 'CHEQUE_ACCOUNT_NOT_FOUND' | 'CHEQUE_BOUNCED' | 'CHEQUE_DUPLICATE' | 'CHEQUE_LIMIT_EXCEEDED' | 'CHEQUE_POST_DATED' | 'CHEQUE_STALE' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE';
 
 /** What InitiateClearChequeCommand takes. */
 export interface InitiateClearChequeInput {
@@ -559,7 +570,7 @@ export interface InitiateClearChequeData {
 }
 
 /** What InitiateClearChequeCommand is refused by. */
-export type InitiateClearChequeRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'CHEQUE_BOUNCED' | 'CHEQUE_LIMIT_EXCEEDED' | 'CHEQUE_NOT_FOUND' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'INVALID_STATE_TRANSITION';
+export type InitiateClearChequeRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_REQUIRED' | 'CHEQUE_BOUNCED' | 'CHEQUE_LIMIT_EXCEEDED' | 'CHEQUE_NOT_FOUND' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'INVALID_STATE_TRANSITION';
 
 /** What RetrieveChequeByIdQuery takes. */
 export interface RetrieveChequeByIdInput {
@@ -607,7 +618,7 @@ export interface RetrieveChequeByIdData {
   readonly notes: string | null;
   /** Subject of who entered it: the same as createdById. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;

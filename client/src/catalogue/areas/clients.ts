@@ -9,6 +9,7 @@ export interface ClientsCommands {
    * ActivateClientCommand; permission `accounts.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CLIENT_NOT_FOUND`: There is no such client.
    * - `CLIENT_STATE`: The state of the client does not allow this.
    *
@@ -25,6 +26,7 @@ export interface ClientsCommands {
    * Decided by `transactions/maker-checker`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CLIENT_NOT_FOUND`: There is no such client.
    * - `CLIENT_STATE`: The state of the client does not allow this.
    *
@@ -40,6 +42,7 @@ export interface ClientsCommands {
    * BlacklistClientCommand; permission `accounts.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CLIENT_NOT_FOUND`: There is no such client.
    * - `CLIENT_STATE`: The state of the client does not allow this.
    *
@@ -55,6 +58,7 @@ export interface ClientsCommands {
    * CreateClientCommand; permission `accounts.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `BRANCH_NOT_FOUND`: There is no such branch.
    * - `OFFICER_NOT_FOUND`: There is no such account officer, or he is not enabled.
    *
@@ -70,6 +74,7 @@ export interface ClientsCommands {
    * DeactivateClientCommand; permission `accounts.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CLIENT_NOT_FOUND`: There is no such client.
    * - `CLIENT_STATE`: The state of the client does not allow this.
    *
@@ -85,6 +90,7 @@ export interface ClientsCommands {
    * ExitClientCommand; permission `accounts.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CLIENT_HAS_ACCOUNTS`: The client still has open accounts.
    * - `CLIENT_NOT_FOUND`: There is no such client.
    * - `CLIENT_STATE`: The state of the client does not allow this.
@@ -100,6 +106,9 @@ export interface ClientsCommands {
    *
    * ImportClientsCommand; permission `imports.run`.
    *
+   * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
+   *
    * @example
    * ```ts
    * const result = await bank.importClients({ rows: [{ clientEncodedKey: 'crm-100', type: 'Individual', firstName: 'Halima', lastName: 'Isa', dateOfBirth: '1991-05-17', emailAddress: 'halima.isa@clients.example', mobileNumber: '+2348100000200', address: { addressLine1: '4 Broad Street', addressCity: 'Lagos', addressCountry: 'Nigeria' }, bvn: '22233344455', branchKey: 'BR005', accountOfficerKey: 'officer-ngozi' }] });
@@ -112,6 +121,7 @@ export interface ClientsCommands {
    * LiftClientBlacklistCommand; permission `accounts.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CLIENT_NOT_FOUND`: There is no such client.
    * - `CLIENT_STATE`: The state of the client does not allow this.
    *
@@ -128,6 +138,7 @@ export interface ClientsCommands {
    * Decided by `transactions/maker-checker`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CLIENT_NOT_FOUND`: There is no such client.
    * - `CLIENT_STATE`: The state of the client does not allow this.
    *
@@ -143,6 +154,7 @@ export interface ClientsCommands {
    * UpdateClientCommand; permission `accounts.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `BRANCH_NOT_FOUND`: There is no such branch.
    * - `CLIENT_NOT_FOUND`: There is no such client.
    * - `CLIENT_STATE`: The state of the client does not allow this.
@@ -251,7 +263,7 @@ export interface ActivateClientData {
   readonly note: string | null;
   /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -260,7 +272,7 @@ export interface ActivateClientData {
 }
 
 /** What ActivateClientCommand is refused by. */
-export type ActivateClientRefusal = CommandRefusal | 'CLIENT_NOT_FOUND' | 'CLIENT_STATE';
+export type ActivateClientRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'CLIENT_NOT_FOUND' | 'CLIENT_STATE';
 
 /** What ApproveClientCommand takes. */
 export interface ApproveClientInput {
@@ -329,7 +341,7 @@ export interface ApproveClientData {
   readonly note: string | null;
   /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -338,7 +350,7 @@ export interface ApproveClientData {
 }
 
 /** What ApproveClientCommand is refused by. */
-export type ApproveClientRefusal = CommandRefusal | 'CLIENT_NOT_FOUND' | 'CLIENT_STATE';
+export type ApproveClientRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'CLIENT_NOT_FOUND' | 'CLIENT_STATE';
 
 /** What BlacklistClientCommand takes. */
 export interface BlacklistClientInput {
@@ -407,7 +419,7 @@ export interface BlacklistClientData {
   readonly note: string | null;
   /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -416,7 +428,7 @@ export interface BlacklistClientData {
 }
 
 /** What BlacklistClientCommand is refused by. */
-export type BlacklistClientRefusal = CommandRefusal | 'CLIENT_NOT_FOUND' | 'CLIENT_STATE';
+export type BlacklistClientRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'CLIENT_NOT_FOUND' | 'CLIENT_STATE';
 
 /** What CreateClientCommand takes. */
 export interface CreateClientInput {
@@ -526,7 +538,7 @@ export interface CreateClientData {
   readonly note: string | null;
   /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -535,7 +547,7 @@ export interface CreateClientData {
 }
 
 /** What CreateClientCommand is refused by. */
-export type CreateClientRefusal = CommandRefusal | 'BRANCH_NOT_FOUND' | 'OFFICER_NOT_FOUND';
+export type CreateClientRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'BRANCH_NOT_FOUND' | 'OFFICER_NOT_FOUND';
 
 /** What DeactivateClientCommand takes. */
 export interface DeactivateClientInput {
@@ -604,7 +616,7 @@ export interface DeactivateClientData {
   readonly note: string | null;
   /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -613,7 +625,7 @@ export interface DeactivateClientData {
 }
 
 /** What DeactivateClientCommand is refused by. */
-export type DeactivateClientRefusal = CommandRefusal | 'CLIENT_NOT_FOUND' | 'CLIENT_STATE';
+export type DeactivateClientRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'CLIENT_NOT_FOUND' | 'CLIENT_STATE';
 
 /** What ExitClientCommand takes. */
 export interface ExitClientInput {
@@ -682,7 +694,7 @@ export interface ExitClientData {
   readonly note: string | null;
   /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -691,7 +703,7 @@ export interface ExitClientData {
 }
 
 /** What ExitClientCommand is refused by. */
-export type ExitClientRefusal = CommandRefusal | 'CLIENT_HAS_ACCOUNTS' | 'CLIENT_NOT_FOUND' | 'CLIENT_STATE';
+export type ExitClientRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'CLIENT_HAS_ACCOUNTS' | 'CLIENT_NOT_FOUND' | 'CLIENT_STATE';
 
 /** What ImportClientsCommand takes. */
 export interface ImportClientsInput {
@@ -758,7 +770,7 @@ export interface ImportClientsData {
 }
 
 /** What ImportClientsCommand is refused by. */
-export type ImportClientsRefusal = CommandRefusal;
+export type ImportClientsRefusal = CommandRefusal | 'APPROVAL_REQUIRED';
 
 /** What LiftClientBlacklistCommand takes. */
 export interface LiftClientBlacklistInput {
@@ -827,7 +839,7 @@ export interface LiftClientBlacklistData {
   readonly note: string | null;
   /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -836,7 +848,7 @@ export interface LiftClientBlacklistData {
 }
 
 /** What LiftClientBlacklistCommand is refused by. */
-export type LiftClientBlacklistRefusal = CommandRefusal | 'CLIENT_NOT_FOUND' | 'CLIENT_STATE';
+export type LiftClientBlacklistRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'CLIENT_NOT_FOUND' | 'CLIENT_STATE';
 
 /** What RejectClientCommand takes. */
 export interface RejectClientInput {
@@ -905,7 +917,7 @@ export interface RejectClientData {
   readonly note: string | null;
   /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -914,7 +926,7 @@ export interface RejectClientData {
 }
 
 /** What RejectClientCommand is refused by. */
-export type RejectClientRefusal = CommandRefusal | 'CLIENT_NOT_FOUND' | 'CLIENT_STATE';
+export type RejectClientRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'CLIENT_NOT_FOUND' | 'CLIENT_STATE';
 
 /** What RetrieveClientByIdQuery takes. */
 export interface RetrieveClientByIdInput {
@@ -983,7 +995,7 @@ export interface RetrieveClientByIdData {
   readonly note: string | null;
   /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -1098,7 +1110,7 @@ export interface RetrieveClientsListItem {
   readonly note: string | null;
   /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -1217,7 +1229,7 @@ export interface UpdateClientData {
   readonly note: string | null;
   /** Subject (user id) of who made it: the same as createdById. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -1226,4 +1238,4 @@ export interface UpdateClientData {
 }
 
 /** What UpdateClientCommand is refused by. */
-export type UpdateClientRefusal = CommandRefusal | 'BRANCH_NOT_FOUND' | 'CLIENT_NOT_FOUND' | 'CLIENT_STATE' | 'OFFICER_NOT_FOUND';
+export type UpdateClientRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'BRANCH_NOT_FOUND' | 'CLIENT_NOT_FOUND' | 'CLIENT_STATE' | 'OFFICER_NOT_FOUND';

@@ -9,6 +9,8 @@ export interface CollectionsCommands {
    * ActivateInterbankCollectionBatchCommand; permission `collections.run`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `COLLECTION_BATCH_EMPTY`: The batch has no items.
    * - `COLLECTION_BATCH_NOT_FOUND`: There is no such batch.
    * - `COLLECTION_BATCH_STATE`: The state of the batch does not allow this.
@@ -25,6 +27,8 @@ export interface CollectionsCommands {
    * AddInterbankCollectionToBatchCommand; permission `collections.run` or `mandates.create`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `COLLECTION_BATCH_FULL`: The batch takes no more items.
    * - `COLLECTION_BATCH_NOT_FOUND`: There is no such batch.
    * - `COLLECTION_BATCH_STATE`: The state of the batch does not allow this.
@@ -42,6 +46,8 @@ export interface CollectionsCommands {
    * CancelInterbankCollectionBatchCommand; permission `collections.run`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `COLLECTION_BATCH_NOT_FOUND`: There is no such batch.
    * - `COLLECTION_BATCH_STATE`: The state of the batch does not allow this.
    *
@@ -56,6 +62,10 @@ export interface CollectionsCommands {
    *
    * CreateInterbankCollectionBatchCommand; permission `collections.run` or `mandates.create`.
    *
+   * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
+   *
    * @example
    * ```ts
    * const result = await bank.createInterbankCollectionBatch({ batchName: 'March', organisationId: 1, narration: 'Instalments of March' });
@@ -68,6 +78,8 @@ export interface CollectionsCommands {
    * CreateInterbankCollectionBatchWithItemsCommand; permission `collections.run` or `mandates.create`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `MANDATE_NOT_USABLE`: Nothing can be collected under this mandate.
    *
    * @example
@@ -82,6 +94,8 @@ export interface CollectionsCommands {
    * DeactivateInterbankCollectionBatchCommand; permission `collections.run`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `COLLECTION_BATCH_NOT_FOUND`: There is no such batch.
    * - `COLLECTION_BATCH_STATE`: The state of the batch does not allow this.
    *
@@ -97,6 +111,8 @@ export interface CollectionsCommands {
    * RunInterbankCollectionBatchCommand; permission `collections.run`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `COLLECTION_BATCH_NOT_FOUND`: There is no such batch.
    * - `COLLECTION_BATCH_STATE`: The state of the batch does not allow this.
    *
@@ -159,7 +175,7 @@ export interface ActivateInterbankCollectionBatchData {
 }
 
 /** What ActivateInterbankCollectionBatchCommand is refused by. */
-export type ActivateInterbankCollectionBatchRefusal = CommandRefusal | 'COLLECTION_BATCH_EMPTY' | 'COLLECTION_BATCH_NOT_FOUND' | 'COLLECTION_BATCH_STATE';
+export type ActivateInterbankCollectionBatchRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'COLLECTION_BATCH_EMPTY' | 'COLLECTION_BATCH_NOT_FOUND' | 'COLLECTION_BATCH_STATE';
 
 /** What AddInterbankCollectionToBatchCommand takes. */
 export interface AddInterbankCollectionToBatchInput {
@@ -182,7 +198,7 @@ export interface AddInterbankCollectionToBatchData {
 }
 
 /** What AddInterbankCollectionToBatchCommand is refused by. */
-export type AddInterbankCollectionToBatchRefusal = CommandRefusal | 'COLLECTION_BATCH_FULL' | 'COLLECTION_BATCH_NOT_FOUND' | 'COLLECTION_BATCH_STATE' | 'MANDATE_NOT_USABLE';
+export type AddInterbankCollectionToBatchRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'COLLECTION_BATCH_FULL' | 'COLLECTION_BATCH_NOT_FOUND' | 'COLLECTION_BATCH_STATE' | 'MANDATE_NOT_USABLE';
 
 /** What CancelInterbankCollectionBatchCommand takes. */
 export interface CancelInterbankCollectionBatchInput {
@@ -199,7 +215,7 @@ export interface CancelInterbankCollectionBatchData {
 }
 
 /** What CancelInterbankCollectionBatchCommand is refused by. */
-export type CancelInterbankCollectionBatchRefusal = CommandRefusal | 'COLLECTION_BATCH_NOT_FOUND' | 'COLLECTION_BATCH_STATE';
+export type CancelInterbankCollectionBatchRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'COLLECTION_BATCH_NOT_FOUND' | 'COLLECTION_BATCH_STATE';
 
 /** What CreateInterbankCollectionBatchCommand takes. */
 export interface CreateInterbankCollectionBatchInput {
@@ -224,7 +240,7 @@ export interface CreateInterbankCollectionBatchData {
 }
 
 /** What CreateInterbankCollectionBatchCommand is refused by. */
-export type CreateInterbankCollectionBatchRefusal = CommandRefusal;
+export type CreateInterbankCollectionBatchRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED';
 
 /** What CreateInterbankCollectionBatchWithItemsCommand takes. */
 export interface CreateInterbankCollectionBatchWithItemsInput {
@@ -262,7 +278,7 @@ export interface CreateInterbankCollectionBatchWithItemsData {
 }
 
 /** What CreateInterbankCollectionBatchWithItemsCommand is refused by. */
-export type CreateInterbankCollectionBatchWithItemsRefusal = CommandRefusal | 'MANDATE_NOT_USABLE';
+export type CreateInterbankCollectionBatchWithItemsRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'MANDATE_NOT_USABLE';
 
 /** What DeactivateInterbankCollectionBatchCommand takes. */
 export interface DeactivateInterbankCollectionBatchInput {
@@ -279,7 +295,7 @@ export interface DeactivateInterbankCollectionBatchData {
 }
 
 /** What DeactivateInterbankCollectionBatchCommand is refused by. */
-export type DeactivateInterbankCollectionBatchRefusal = CommandRefusal | 'COLLECTION_BATCH_NOT_FOUND' | 'COLLECTION_BATCH_STATE';
+export type DeactivateInterbankCollectionBatchRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'COLLECTION_BATCH_NOT_FOUND' | 'COLLECTION_BATCH_STATE';
 
 /** What RetrieveInterbankCollectionBatchesQuery takes. */
 export interface RetrieveInterbankCollectionBatchesInput {
@@ -335,7 +351,7 @@ export interface RetrieveInterbankCollectionBatchesItem {
   readonly failedCount: number;
   /** Who made it. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -481,4 +497,4 @@ export interface RunInterbankCollectionBatchData {
 }
 
 /** What RunInterbankCollectionBatchCommand is refused by. */
-export type RunInterbankCollectionBatchRefusal = CommandRefusal | 'COLLECTION_BATCH_NOT_FOUND' | 'COLLECTION_BATCH_STATE';
+export type RunInterbankCollectionBatchRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'COLLECTION_BATCH_NOT_FOUND' | 'COLLECTION_BATCH_STATE';

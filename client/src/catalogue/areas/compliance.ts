@@ -9,6 +9,7 @@ export interface ComplianceCommands {
    * AcknowledgeComplianceReportCommand; permission `compliance.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `COMPLIANCE_REPORT_NOT_FOUND`: There is no such compliance report.
    * - `COMPLIANCE_REPORT_STATE`: The compliance report was acknowledged already.
    *
@@ -90,7 +91,7 @@ export interface AcknowledgeComplianceReportData {
 }
 
 /** What AcknowledgeComplianceReportCommand is refused by. */
-export type AcknowledgeComplianceReportRefusal = CommandRefusal | 'COMPLIANCE_REPORT_NOT_FOUND' | 'COMPLIANCE_REPORT_STATE';
+export type AcknowledgeComplianceReportRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'COMPLIANCE_REPORT_NOT_FOUND' | 'COMPLIANCE_REPORT_STATE';
 
 /** What RetrieveComplianceDocumentsQuery takes. */
 export interface RetrieveComplianceDocumentsInput {

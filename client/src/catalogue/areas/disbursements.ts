@@ -9,6 +9,8 @@ export interface DisbursementsCommands {
    * AddDisbursementBatchEntriesCommand; permission `disbursement.create`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `DISBURSEMENT_BATCH_FULL`: The batch takes no more entries.
    * - `DISBURSEMENT_BATCH_NOT_FOUND`: Disbursement batch not found.
    * - `DISBURSEMENT_BATCH_STATE`: The state of the batch does not allow this.
@@ -26,6 +28,8 @@ export interface DisbursementsCommands {
    * AddDisbursementBatchEntryCommand; permission `disbursement.create`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `DISBURSEMENT_BATCH_FULL`: The batch takes no more entries.
    * - `DISBURSEMENT_BATCH_NOT_FOUND`: Disbursement batch not found.
    * - `DISBURSEMENT_BATCH_STATE`: The state of the batch does not allow this.
@@ -45,6 +49,8 @@ export interface DisbursementsCommands {
    *
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
    * - `DISBURSEMENT_BATCH_NOT_FOUND`: Disbursement batch not found.
    * - `DISBURSEMENT_BATCH_STATE`: The state of the batch does not allow this.
@@ -62,6 +68,8 @@ export interface DisbursementsCommands {
    * CancelDisbursementBatchCommand; permission `disbursement.create`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `DISBURSEMENT_BATCH_NOT_FOUND`: Disbursement batch not found.
    * - `DISBURSEMENT_BATCH_STATE`: The state of the batch does not allow this.
    *
@@ -77,6 +85,8 @@ export interface DisbursementsCommands {
    * ConfirmDisbursementBatchCommand; permission `disbursement.create`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `DISBURSEMENT_BATCH_EMPTY`: The batch has no entries.
    * - `DISBURSEMENT_BATCH_NOT_FOUND`: Disbursement batch not found.
    * - `DISBURSEMENT_BATCH_STATE`: The state of the batch does not allow this.
@@ -93,6 +103,8 @@ export interface DisbursementsCommands {
    * DeleteDisbursementBatchCommand; permission `disbursement.create`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `DISBURSEMENT_BATCH_NOT_FOUND`: Disbursement batch not found.
    * - `DISBURSEMENT_BATCH_STATE`: The state of the batch does not allow this.
    *
@@ -109,6 +121,8 @@ export interface DisbursementsCommands {
    *
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
    * - `DISBURSEMENT_BATCH_NOT_FOUND`: Disbursement batch not found.
    * - `DISBURSEMENT_BATCH_RETRIED`: What failed of the batch is tried again by another batch already.
@@ -128,6 +142,8 @@ export interface DisbursementsCommands {
    * RejectDisbursementApprovalCommand; permission `disbursement.approve`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `DISBURSEMENT_BATCH_NOT_FOUND`: Disbursement batch not found.
    * - `DISBURSEMENT_BATCH_STATE`: The state of the batch does not allow this.
    *
@@ -143,6 +159,8 @@ export interface DisbursementsCommands {
    * RejectDisbursementReviewCommand; permission `disbursement.review`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `DISBURSEMENT_BATCH_NOT_FOUND`: Disbursement batch not found.
    * - `DISBURSEMENT_BATCH_STATE`: The state of the batch does not allow this.
    *
@@ -158,6 +176,8 @@ export interface DisbursementsCommands {
    * RemoveDisbursementBatchEntryCommand; permission `disbursement.create`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `DISBURSEMENT_BATCH_NOT_FOUND`: Disbursement batch not found.
    * - `DISBURSEMENT_BATCH_STATE`: The state of the batch does not allow this.
    * - `DISBURSEMENT_ENTRY_NOT_FOUND`: Disbursement entry not found.
@@ -175,6 +195,8 @@ export interface DisbursementsCommands {
    * Decided by `transactions/maker-checker`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `DISBURSEMENT_BATCH_NOT_FOUND`: Disbursement batch not found.
    * - `DISBURSEMENT_BATCH_STATE`: The state of the batch does not allow this.
    *
@@ -293,7 +315,7 @@ export interface AddDisbursementBatchEntriesData {
 }
 
 /** What AddDisbursementBatchEntriesCommand is refused by. */
-export type AddDisbursementBatchEntriesRefusal = CommandRefusal | 'DISBURSEMENT_BATCH_FULL' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE' | 'DISBURSEMENT_BATCH_TOTAL';
+export type AddDisbursementBatchEntriesRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'DISBURSEMENT_BATCH_FULL' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE' | 'DISBURSEMENT_BATCH_TOTAL';
 
 /** What AddDisbursementBatchEntryCommand takes. */
 export interface AddDisbursementBatchEntryInput {
@@ -326,7 +348,7 @@ export interface AddDisbursementBatchEntryData {
 }
 
 /** What AddDisbursementBatchEntryCommand is refused by. */
-export type AddDisbursementBatchEntryRefusal = CommandRefusal | 'DISBURSEMENT_BATCH_FULL' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE' | 'DISBURSEMENT_BATCH_TOTAL';
+export type AddDisbursementBatchEntryRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'DISBURSEMENT_BATCH_FULL' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE' | 'DISBURSEMENT_BATCH_TOTAL';
 
 /** What ApproveDisbursementBatchCommand takes. */
 export interface ApproveDisbursementBatchInput {
@@ -353,7 +375,7 @@ export interface ApproveDisbursementBatchData {
 }
 
 /** What ApproveDisbursementBatchCommand is refused by. */
-export type ApproveDisbursementBatchRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'CUSTOMER_ACCOUNT_CLOSED' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE' | 'INSUFFICIENT_BALANCE';
+export type ApproveDisbursementBatchRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CUSTOMER_ACCOUNT_CLOSED' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE' | 'INSUFFICIENT_BALANCE';
 
 /** What CancelDisbursementBatchCommand takes. */
 export interface CancelDisbursementBatchInput {
@@ -380,7 +402,7 @@ export interface CancelDisbursementBatchData {
 }
 
 /** What CancelDisbursementBatchCommand is refused by. */
-export type CancelDisbursementBatchRefusal = CommandRefusal | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE';
+export type CancelDisbursementBatchRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE';
 
 /** What ConfirmDisbursementBatchCommand takes. */
 export interface ConfirmDisbursementBatchInput {
@@ -401,7 +423,7 @@ export interface ConfirmDisbursementBatchData {
 }
 
 /** What ConfirmDisbursementBatchCommand is refused by. */
-export type ConfirmDisbursementBatchRefusal = CommandRefusal | 'DISBURSEMENT_BATCH_EMPTY' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE';
+export type ConfirmDisbursementBatchRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'DISBURSEMENT_BATCH_EMPTY' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE';
 
 /** What DeleteDisbursementBatchCommand takes. */
 export interface DeleteDisbursementBatchInput {
@@ -416,7 +438,7 @@ export interface DeleteDisbursementBatchData {
 }
 
 /** What DeleteDisbursementBatchCommand is refused by. */
-export type DeleteDisbursementBatchRefusal = CommandRefusal | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE';
+export type DeleteDisbursementBatchRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE';
 
 /** What InitiateDisbursementBatchCommand takes. */
 export interface InitiateDisbursementBatchInput {
@@ -460,7 +482,7 @@ export interface InitiateDisbursementBatchData {
 }
 
 /** What InitiateDisbursementBatchCommand is refused by. */
-export type InitiateDisbursementBatchRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'CUSTOMER_ACCOUNT_CLOSED' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_RETRIED' | 'DISBURSEMENT_BATCH_STATE' | 'DISBURSEMENT_BATCH_TOTAL' | 'DISBURSEMENT_UPLOAD_OVER';
+export type InitiateDisbursementBatchRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CUSTOMER_ACCOUNT_CLOSED' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_RETRIED' | 'DISBURSEMENT_BATCH_STATE' | 'DISBURSEMENT_BATCH_TOTAL' | 'DISBURSEMENT_UPLOAD_OVER';
 
 /** What RejectDisbursementApprovalCommand takes. */
 export interface RejectDisbursementApprovalInput {
@@ -487,7 +509,7 @@ export interface RejectDisbursementApprovalData {
 }
 
 /** What RejectDisbursementApprovalCommand is refused by. */
-export type RejectDisbursementApprovalRefusal = CommandRefusal | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE';
+export type RejectDisbursementApprovalRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE';
 
 /** What RejectDisbursementReviewCommand takes. */
 export interface RejectDisbursementReviewInput {
@@ -514,7 +536,7 @@ export interface RejectDisbursementReviewData {
 }
 
 /** What RejectDisbursementReviewCommand is refused by. */
-export type RejectDisbursementReviewRefusal = CommandRefusal | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE';
+export type RejectDisbursementReviewRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE';
 
 /** What RemoveDisbursementBatchEntryCommand takes. */
 export interface RemoveDisbursementBatchEntryInput {
@@ -529,7 +551,7 @@ export interface RemoveDisbursementBatchEntryData {
 }
 
 /** What RemoveDisbursementBatchEntryCommand is refused by. */
-export type RemoveDisbursementBatchEntryRefusal = CommandRefusal | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE' | 'DISBURSEMENT_ENTRY_NOT_FOUND';
+export type RemoveDisbursementBatchEntryRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE' | 'DISBURSEMENT_ENTRY_NOT_FOUND';
 
 /** What RetrieveDisbursementBatchByIdQuery takes. */
 export interface RetrieveDisbursementBatchByIdInput {
@@ -553,7 +575,7 @@ export interface RetrieveDisbursementBatchByIdData {
   readonly entryCount: number;
   /** Who made it. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -689,7 +711,7 @@ export interface RetrieveDisbursementBatchesItem {
   readonly entryCount: number;
   /** Who made it. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -798,7 +820,7 @@ export interface ReviewDisbursementBatchData {
 }
 
 /** What ReviewDisbursementBatchCommand is refused by. */
-export type ReviewDisbursementBatchRefusal = CommandRefusal | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE';
+export type ReviewDisbursementBatchRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE';
 
 /** What ValidateDisbursementBatchCommand takes. */
 export interface ValidateDisbursementBatchInput {

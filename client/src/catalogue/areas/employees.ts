@@ -9,6 +9,7 @@ export interface EmployeesCommands {
    * CreateEmployeeCommand; permission `employees.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `BRANCH_NOT_FOUND`: There is no such branch.
    * - `STAFF_ID_TAKEN`: Another employee has this staff id already.
    *
@@ -39,6 +40,9 @@ export interface EmployeesCommands {
    *
    * ImportEmployeesCommand; permission `imports.run`.
    *
+   * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
+   *
    * @example
    * ```ts
    * const result = await bank.importEmployees({ rows: [{ staffId: 'EMP000801', email: 'sade@bank.example', firstName: 'Sade', lastName: 'Coker' }] });
@@ -51,6 +55,7 @@ export interface EmployeesCommands {
    * UpdateEmployeeCommand; permission `employees.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `BRANCH_NOT_FOUND`: There is no such branch.
    * - `EMPLOYEE_NOT_FOUND`: Employee not found.
    * - `STAFF_ID_TAKEN`: Another employee has this staff id already.
@@ -191,7 +196,7 @@ export interface CreateEmployeeData {
 }
 
 /** What CreateEmployeeCommand is refused by. */
-export type CreateEmployeeRefusal = CommandRefusal | 'BRANCH_NOT_FOUND' | 'STAFF_ID_TAKEN';
+export type CreateEmployeeRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'BRANCH_NOT_FOUND' | 'STAFF_ID_TAKEN';
 
 /** What CreateEmployeeReferralCommand takes. */
 export interface CreateEmployeeReferralInput {
@@ -285,7 +290,7 @@ export interface ImportEmployeesData {
 }
 
 /** What ImportEmployeesCommand is refused by. */
-export type ImportEmployeesRefusal = CommandRefusal;
+export type ImportEmployeesRefusal = CommandRefusal | 'APPROVAL_REQUIRED';
 
 /** What RetrieveEmployeeByIdQuery takes. */
 export interface RetrieveEmployeeByIdInput {
@@ -549,4 +554,4 @@ export interface UpdateEmployeeData {
 }
 
 /** What UpdateEmployeeCommand is refused by. */
-export type UpdateEmployeeRefusal = CommandRefusal | 'BRANCH_NOT_FOUND' | 'EMPLOYEE_NOT_FOUND' | 'STAFF_ID_TAKEN';
+export type UpdateEmployeeRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'BRANCH_NOT_FOUND' | 'EMPLOYEE_NOT_FOUND' | 'STAFF_ID_TAKEN';

@@ -9,6 +9,7 @@ export interface EventsCommands {
    * ActivateEventSubscriptionCommand; permission `events.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `SUBSCRIPTION_NOT_FOUND`: There is no such event subscription.
    * - `SUBSCRIPTION_STATE`: The state of the subscription does not allow this.
    *
@@ -19,9 +20,12 @@ export interface EventsCommands {
    */
   readonly activateEventSubscription: Command<ActivateEventSubscriptionInput, ActivateEventSubscriptionData, ActivateEventSubscriptionRefusal>;
   /**
-   * Has events from now on posted to an address, signed by Standard Webhooks.
+   * Posts events from now on to an address, signed by Standard Webhooks: those that you may see.
    *
    * CreateEventSubscriptionCommand; permission `events.manage`.
+   *
+   * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    *
    * @example
    * ```ts
@@ -35,6 +39,7 @@ export interface EventsCommands {
    * DeleteEventSubscriptionCommand; permission `events.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `SUBSCRIPTION_NOT_FOUND`: There is no such event subscription.
    *
    * @example
@@ -49,6 +54,7 @@ export interface EventsCommands {
    * PauseEventSubscriptionCommand; permission `events.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `SUBSCRIPTION_NOT_FOUND`: There is no such event subscription.
    * - `SUBSCRIPTION_STATE`: The state of the subscription does not allow this.
    *
@@ -78,6 +84,7 @@ export interface EventsCommands {
    * RotateEventSubscriptionSecretCommand; permission `events.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `SUBSCRIPTION_NOT_FOUND`: There is no such event subscription.
    *
    * @example
@@ -102,11 +109,12 @@ export interface EventsCommands {
    */
   readonly testEventSubscription: Command<TestEventSubscriptionInput, TestEventSubscriptionData, TestEventSubscriptionRefusal>;
   /**
-   * Changes the address, the event types or the description of a subscription.
+   * Changes a subscription. Who changes its address or its event types becomes its owner: it gets the events that the owner may see.
    *
    * UpdateEventSubscriptionCommand; permission `events.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `SUBSCRIPTION_NOT_FOUND`: There is no such event subscription.
    *
    * @example
@@ -197,7 +205,7 @@ export interface ActivateEventSubscriptionData {
   readonly oldSecretUntil: string | null;
   /** Who made it. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -206,7 +214,7 @@ export interface ActivateEventSubscriptionData {
 }
 
 /** What ActivateEventSubscriptionCommand is refused by. */
-export type ActivateEventSubscriptionRefusal = CommandRefusal | 'SUBSCRIPTION_NOT_FOUND' | 'SUBSCRIPTION_STATE';
+export type ActivateEventSubscriptionRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'SUBSCRIPTION_NOT_FOUND' | 'SUBSCRIPTION_STATE';
 
 /** What CreateEventSubscriptionCommand takes. */
 export interface CreateEventSubscriptionInput {
@@ -240,7 +248,7 @@ export interface CreateEventSubscriptionData {
   readonly oldSecretUntil: string | null;
   /** Who made it. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -251,7 +259,7 @@ export interface CreateEventSubscriptionData {
 }
 
 /** What CreateEventSubscriptionCommand is refused by. */
-export type CreateEventSubscriptionRefusal = CommandRefusal;
+export type CreateEventSubscriptionRefusal = CommandRefusal | 'APPROVAL_REQUIRED';
 
 /** What DeleteEventSubscriptionCommand takes. */
 export interface DeleteEventSubscriptionInput {
@@ -266,7 +274,7 @@ export interface DeleteEventSubscriptionData {
 }
 
 /** What DeleteEventSubscriptionCommand is refused by. */
-export type DeleteEventSubscriptionRefusal = CommandRefusal | 'SUBSCRIPTION_NOT_FOUND';
+export type DeleteEventSubscriptionRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'SUBSCRIPTION_NOT_FOUND';
 
 /** What PauseEventSubscriptionCommand takes. */
 export interface PauseEventSubscriptionInput {
@@ -296,7 +304,7 @@ export interface PauseEventSubscriptionData {
   readonly oldSecretUntil: string | null;
   /** Who made it. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -305,7 +313,7 @@ export interface PauseEventSubscriptionData {
 }
 
 /** What PauseEventSubscriptionCommand is refused by. */
-export type PauseEventSubscriptionRefusal = CommandRefusal | 'SUBSCRIPTION_NOT_FOUND' | 'SUBSCRIPTION_STATE';
+export type PauseEventSubscriptionRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'SUBSCRIPTION_NOT_FOUND' | 'SUBSCRIPTION_STATE';
 
 /** What ReplayEventsCommand takes. */
 export interface ReplayEventsInput {
@@ -363,7 +371,7 @@ export interface RetrieveEventDeliveriesItem {
   /** Id of the event. */
   readonly eventId: string;
   /** Type of the event. */
-  readonly eventType: "account.amount_locked" | "account.amount_released" | "account.opened" | "account.post_no_debit_changed" | "account.state_changed" | "branch.created" | "branch.state_changed" | "branch.updated" | "cheque.bounced" | "cheque.cancelled" | "cheque.cleared" | "cheque.entered" | "cheque.reversed" | "cheque.submitted" | "client.created" | "client.state_changed" | "client.updated" | "collection.processed" | "collection_batch.state_changed" | "compliance.report_created" | "disbursement_batch.state_changed" | "employee.created" | "employee.referral_created" | "employee.updated" | "job.failed" | "job.succeeded" | "loan.approved" | "loan.closed" | "loan.created" | "loan.disbursed" | "loan.disbursement_reversed" | "loan.in_arrears" | "loan.pending_approval" | "loan.rejected" | "loan.repaid" | "loan.updated" | "loan.withdrawn" | "loan.written_off" | "mandate.created" | "mandate.state_changed" | "partner_loan.payment_recorded" | "partner_loan.state_changed" | "process.cancelled" | "process.completed" | "process.deployed" | "process.failed" | "process.message" | "process.proposed" | "process.rejected" | "process.started" | "rules.ended" | "rules.file_changed" | "rules.proposed" | "rules.published" | "rules.rejected" | "subscription.disabled" | "subscription.test" | "timer.exhausted" | "transaction.approved" | "transaction.cancelled" | "transaction.expired" | "transaction.initiated" | "transaction.rejected" | "transaction.reversed" | "transaction.sla_breached" | "workflow.approval_required";
+  readonly eventType: "account.amount_locked" | "account.amount_released" | "account.opened" | "account.post_no_debit_changed" | "account.state_changed" | "branch.created" | "branch.state_changed" | "branch.updated" | "cheque.bounced" | "cheque.cancelled" | "cheque.cleared" | "cheque.entered" | "cheque.reversed" | "cheque.submitted" | "client.created" | "client.state_changed" | "client.updated" | "collection.processed" | "collection_batch.state_changed" | "compliance.report_created" | "disbursement_batch.state_changed" | "employee.created" | "employee.referral_created" | "employee.updated" | "job.failed" | "job.succeeded" | "loan.approved" | "loan.closed" | "loan.created" | "loan.disbursed" | "loan.disbursement_reversed" | "loan.in_arrears" | "loan.pending_approval" | "loan.rejected" | "loan.repaid" | "loan.updated" | "loan.withdrawn" | "loan.written_off" | "mandate.created" | "mandate.state_changed" | "partner_loan.payment_recorded" | "partner_loan.state_changed" | "process.cancelled" | "process.completed" | "process.deployed" | "process.failed" | "process.message" | "process.proposed" | "process.rejected" | "process.started" | "proposal.created" | "proposal.decided" | "proposal.run" | "rules.ended" | "rules.file_changed" | "rules.proposed" | "rules.published" | "rules.rejected" | "subscription.disabled" | "subscription.test" | "timer.exhausted" | "transaction.approved" | "transaction.cancelled" | "transaction.expired" | "transaction.initiated" | "transaction.rejected" | "transaction.reversed" | "transaction.sla_breached" | "workflow.approval_required";
   /** DELIVERED, or PENDING while it is tried again. */
   readonly status: "PENDING" | "DELIVERED";
   /** How often it was tried. */
@@ -422,7 +430,7 @@ export interface RetrieveEventSubscriptionByIdData {
   readonly oldSecretUntil: string | null;
   /** Who made it. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -479,7 +487,7 @@ export interface RetrieveEventSubscriptionsItem {
   readonly oldSecretUntil: string | null;
   /** Who made it. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -523,7 +531,7 @@ export interface RetrieveEventsItem {
   /** Rises with time; the same at every delivery. */
   readonly id: string;
   /** Type of it. */
-  readonly type: "account.amount_locked" | "account.amount_released" | "account.opened" | "account.post_no_debit_changed" | "account.state_changed" | "branch.created" | "branch.state_changed" | "branch.updated" | "cheque.bounced" | "cheque.cancelled" | "cheque.cleared" | "cheque.entered" | "cheque.reversed" | "cheque.submitted" | "client.created" | "client.state_changed" | "client.updated" | "collection.processed" | "collection_batch.state_changed" | "compliance.report_created" | "disbursement_batch.state_changed" | "employee.created" | "employee.referral_created" | "employee.updated" | "job.failed" | "job.succeeded" | "loan.approved" | "loan.closed" | "loan.created" | "loan.disbursed" | "loan.disbursement_reversed" | "loan.in_arrears" | "loan.pending_approval" | "loan.rejected" | "loan.repaid" | "loan.updated" | "loan.withdrawn" | "loan.written_off" | "mandate.created" | "mandate.state_changed" | "partner_loan.payment_recorded" | "partner_loan.state_changed" | "process.cancelled" | "process.completed" | "process.deployed" | "process.failed" | "process.message" | "process.proposed" | "process.rejected" | "process.started" | "rules.ended" | "rules.file_changed" | "rules.proposed" | "rules.published" | "rules.rejected" | "subscription.disabled" | "subscription.test" | "timer.exhausted" | "transaction.approved" | "transaction.cancelled" | "transaction.expired" | "transaction.initiated" | "transaction.rejected" | "transaction.reversed" | "transaction.sla_breached" | "workflow.approval_required";
+  readonly type: "account.amount_locked" | "account.amount_released" | "account.opened" | "account.post_no_debit_changed" | "account.state_changed" | "branch.created" | "branch.state_changed" | "branch.updated" | "cheque.bounced" | "cheque.cancelled" | "cheque.cleared" | "cheque.entered" | "cheque.reversed" | "cheque.submitted" | "client.created" | "client.state_changed" | "client.updated" | "collection.processed" | "collection_batch.state_changed" | "compliance.report_created" | "disbursement_batch.state_changed" | "employee.created" | "employee.referral_created" | "employee.updated" | "job.failed" | "job.succeeded" | "loan.approved" | "loan.closed" | "loan.created" | "loan.disbursed" | "loan.disbursement_reversed" | "loan.in_arrears" | "loan.pending_approval" | "loan.rejected" | "loan.repaid" | "loan.updated" | "loan.withdrawn" | "loan.written_off" | "mandate.created" | "mandate.state_changed" | "partner_loan.payment_recorded" | "partner_loan.state_changed" | "process.cancelled" | "process.completed" | "process.deployed" | "process.failed" | "process.message" | "process.proposed" | "process.rejected" | "process.started" | "proposal.created" | "proposal.decided" | "proposal.run" | "rules.ended" | "rules.file_changed" | "rules.proposed" | "rules.published" | "rules.rejected" | "subscription.disabled" | "subscription.test" | "timer.exhausted" | "transaction.approved" | "transaction.cancelled" | "transaction.expired" | "transaction.initiated" | "transaction.rejected" | "transaction.reversed" | "transaction.sla_breached" | "workflow.approval_required";
   /** When it happened, in UTC. */
   readonly timestamp: string;
   /** Id of the record that the event is about. */
@@ -567,7 +575,7 @@ export interface RotateEventSubscriptionSecretData {
   readonly oldSecretUntil: string | null;
   /** Who made it. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -578,7 +586,7 @@ export interface RotateEventSubscriptionSecretData {
 }
 
 /** What RotateEventSubscriptionSecretCommand is refused by. */
-export type RotateEventSubscriptionSecretRefusal = CommandRefusal | 'SUBSCRIPTION_NOT_FOUND';
+export type RotateEventSubscriptionSecretRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'SUBSCRIPTION_NOT_FOUND';
 
 /** What TestEventSubscriptionCommand takes. */
 export interface TestEventSubscriptionInput {
@@ -631,7 +639,7 @@ export interface UpdateEventSubscriptionData {
   readonly oldSecretUntil: string | null;
   /** Who made it. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -640,4 +648,4 @@ export interface UpdateEventSubscriptionData {
 }
 
 /** What UpdateEventSubscriptionCommand is refused by. */
-export type UpdateEventSubscriptionRefusal = CommandRefusal | 'SUBSCRIPTION_NOT_FOUND';
+export type UpdateEventSubscriptionRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'SUBSCRIPTION_NOT_FOUND';

@@ -4,11 +4,27 @@ import type { CommandRefusal, QueryRefusal } from '../refusals.ts';
 
 export interface JobsCommands {
   /**
+   * Lets the timers of an imported tenant fire. Until then the host fires none of them.
+   *
+   * ConfirmImportedTimersCommand; permission `timers.manage`.
+   *
+   * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
+   * - `TIMER_HOLD_NOT_FOUND`: No imported file with this SHA-256 has timers to confirm.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.confirmImportedTimers({ fileSha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' });
+   * ```
+   */
+  readonly confirmImportedTimers: Command<ConfirmImportedTimersInput, ConfirmImportedTimersData, ConfirmImportedTimersRefusal>;
+  /**
    * Runs a command, a chain of commands, code or a process by a calendar.
    *
    * CreateRecurringJobCommand; permission `jobs.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `JOB_NAME_TAKEN`: There is a recurring job of this name already.
    *
    * @example
@@ -23,6 +39,7 @@ export interface JobsCommands {
    * DeleteRecurringJobCommand; permission `jobs.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `JOB_NOT_FOUND`: There is no such recurring job.
    *
    * @example
@@ -37,6 +54,7 @@ export interface JobsCommands {
    * PauseRecurringJobCommand; permission `jobs.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `JOB_NOT_FOUND`: There is no such recurring job.
    * - `JOB_STATE`: The state of the job does not allow this.
    *
@@ -52,6 +70,7 @@ export interface JobsCommands {
    * ResumeRecurringJobCommand; permission `jobs.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `JOB_NOT_FOUND`: There is no such recurring job.
    * - `JOB_STATE`: The state of the job does not allow this.
    *
@@ -96,6 +115,7 @@ export interface JobsCommands {
    * UpdateRecurringJobCommand; permission `jobs.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `JOB_NAME_TAKEN`: There is a recurring job of this name already.
    * - `JOB_NOT_FOUND`: There is no such recurring job.
    *
@@ -190,6 +210,21 @@ export interface JobsQueries {
   readonly retrieveUpcomingRuns: Query<RetrieveUpcomingRunsInput, RetrieveUpcomingRunsData, RetrieveUpcomingRunsRefusal>;
 }
 
+/** What ConfirmImportedTimersCommand takes. */
+export interface ConfirmImportedTimersInput {
+  /** SHA-256 of the file, as `bursar tenant import` and RetrieveProblemsQuery show it. */
+  readonly fileSha256: string;
+}
+
+/** What ConfirmImportedTimersCommand answers. */
+export interface ConfirmImportedTimersData {
+  /** SHA-256 of the tenant file. */
+  readonly fileSha256: string;
+}
+
+/** What ConfirmImportedTimersCommand is refused by. */
+export type ConfirmImportedTimersRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'TIMER_HOLD_NOT_FOUND';
+
 /** What CreateRecurringJobCommand takes. */
 export interface CreateRecurringJobInput {
   /** Name of it. At most 200 characters. */
@@ -269,7 +304,7 @@ export interface CreateRecurringJobData {
 }
 
 /** What CreateRecurringJobCommand is refused by. */
-export type CreateRecurringJobRefusal = CommandRefusal | 'JOB_NAME_TAKEN';
+export type CreateRecurringJobRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'JOB_NAME_TAKEN';
 
 /** What DeleteRecurringJobCommand takes. */
 export interface DeleteRecurringJobInput {
@@ -284,7 +319,7 @@ export interface DeleteRecurringJobData {
 }
 
 /** What DeleteRecurringJobCommand is refused by. */
-export type DeleteRecurringJobRefusal = CommandRefusal | 'JOB_NOT_FOUND';
+export type DeleteRecurringJobRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'JOB_NOT_FOUND';
 
 /** What PauseRecurringJobCommand takes. */
 export interface PauseRecurringJobInput {
@@ -339,7 +374,7 @@ export interface PauseRecurringJobData {
 }
 
 /** What PauseRecurringJobCommand is refused by. */
-export type PauseRecurringJobRefusal = CommandRefusal | 'JOB_NOT_FOUND' | 'JOB_STATE';
+export type PauseRecurringJobRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'JOB_NOT_FOUND' | 'JOB_STATE';
 
 /** What ResumeRecurringJobCommand takes. */
 export interface ResumeRecurringJobInput {
@@ -394,7 +429,7 @@ export interface ResumeRecurringJobData {
 }
 
 /** What ResumeRecurringJobCommand is refused by. */
-export type ResumeRecurringJobRefusal = CommandRefusal | 'JOB_NOT_FOUND' | 'JOB_STATE';
+export type ResumeRecurringJobRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'JOB_NOT_FOUND' | 'JOB_STATE';
 
 /** What RetrieveRecentMetricsQuery takes. */
 export type RetrieveRecentMetricsInput = Readonly<Record<never, never>>;
@@ -949,4 +984,4 @@ export interface UpdateRecurringJobData {
 }
 
 /** What UpdateRecurringJobCommand is refused by. */
-export type UpdateRecurringJobRefusal = CommandRefusal | 'JOB_NAME_TAKEN' | 'JOB_NOT_FOUND';
+export type UpdateRecurringJobRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'JOB_NAME_TAKEN' | 'JOB_NOT_FOUND';

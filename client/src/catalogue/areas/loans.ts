@@ -9,6 +9,8 @@ export interface LoansCommands {
    * AddLoanCollateralCommand; permission `loans.update`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `LOAN_NOT_FOUND`: There is no such loan.
    * - `LOAN_WRONG_STATE`: The state of the loan does not allow this.
    * - `TENANT_REQUIRED`: The header X-Tenant-Id is required for this command.
@@ -26,6 +28,8 @@ export interface LoansCommands {
    * Decided by `loans/loan-to-value`, `loans/guarantee-cover`, `loans/eligibility`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `LOAN_001`: Customer not found
    * - `LOAN_009`: Invalid guarantor
    * - `LOAN_GUARANTOR_EXISTS`: The client answers for this loan already.
@@ -46,6 +50,8 @@ export interface LoansCommands {
    * Decided by `loans/approval-tiers`, `transactions/maker-checker`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `LOAN_NOT_FOUND`: There is no such loan.
    * - `LOAN_WRONG_STATE`: The state of the loan does not allow this.
    * - `TENANT_REQUIRED`: The header X-Tenant-Id is required for this command.
@@ -62,6 +68,8 @@ export interface LoansCommands {
    * CloseLoanCommand; permission `loans.update`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
    * - `LOAN_BALANCE_REMAINS`: The loan is not paid back yet.
    * - `LOAN_NOT_FOUND`: There is no such loan.
@@ -81,6 +89,8 @@ export interface LoansCommands {
    * Decided by `loans/eligibility`, `loans/rate-caps`, `loans/borrowing-capacity`, `loans/loan-to-value`, `loans/guarantee-cover`, `loans/approval-tiers`, `loans/first-repayment`, `loans/payout-accounts`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `LOAN_001`: Customer not found
    * - `LOAN_002`: Customer not eligible
    * - `LOAN_003`: Invalid loan product
@@ -110,6 +120,8 @@ export interface LoansCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CURRENCY_MISMATCH`: The two accounts have different currencies.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
@@ -138,6 +150,8 @@ export interface LoansCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CURRENCY_MISMATCH`: The two accounts have different currencies.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
@@ -165,6 +179,8 @@ export interface LoansCommands {
    *
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CURRENCY_MISMATCH`: The two accounts have different currencies.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
@@ -186,6 +202,8 @@ export interface LoansCommands {
    *
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CURRENCY_MISMATCH`: The two accounts have different currencies.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
@@ -207,6 +225,8 @@ export interface LoansCommands {
    * Decided by `loans/write-off`, `transactions/maker-checker`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `LOAN_NOTHING_OWED`: The loan owes nothing: close it.
    * - `LOAN_NOT_FOUND`: There is no such loan.
    * - `LOAN_WRONG_STATE`: The state of the loan does not allow this.
@@ -225,6 +245,8 @@ export interface LoansCommands {
    * Decided by `transactions/maker-checker`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `LOAN_NOT_FOUND`: There is no such loan.
    * - `LOAN_WRONG_STATE`: The state of the loan does not allow this.
    * - `TENANT_REQUIRED`: The header X-Tenant-Id is required for this command.
@@ -242,6 +264,8 @@ export interface LoansCommands {
    * Decided by `loans/loan-to-value`, `loans/guarantee-cover`, `loans/eligibility`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `LOAN_007`: Collateral required
    * - `LOAN_008`: Insufficient collateral
    * - `LOAN_NOT_FOUND`: There is no such loan.
@@ -262,6 +286,8 @@ export interface LoansCommands {
    * Decided by `loans/loan-to-value`, `loans/guarantee-cover`, `loans/eligibility`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `LOAN_009`: Invalid guarantor
    * - `LOAN_NOT_FOUND`: There is no such loan.
    * - `LOAN_SECURITY_NOT_FOUND`: The loan has no such collateral or guarantor.
@@ -281,6 +307,8 @@ export interface LoansCommands {
    * Decided by `loans/approval-tiers`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `LOAN_APPROVAL_REQUESTED`: The approvers were asked for this level already.
    * - `LOAN_NOT_FOUND`: There is no such loan.
    * - `LOAN_WRONG_STATE`: The state of the loan does not allow this.
@@ -299,6 +327,8 @@ export interface LoansCommands {
    * Decided by `loans/eligibility`, `loans/rate-caps`, `loans/borrowing-capacity`, `loans/loan-to-value`, `loans/guarantee-cover`, `loans/approval-tiers`, `loans/first-repayment`, `loans/payout-accounts`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `LOAN_001`: Customer not found
    * - `LOAN_002`: Customer not eligible
    * - `LOAN_003`: Invalid loan product
@@ -327,6 +357,8 @@ export interface LoansCommands {
    * WithdrawLoanCommand; permission `loans.create`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `LOAN_DISBURSEMENT_PENDING`: A disbursement of the loan waits for approval: cancel it first.
    * - `LOAN_NOT_FOUND`: There is no such loan.
    * - `LOAN_WRONG_STATE`: The state of the loan does not allow this.
@@ -497,7 +529,7 @@ export type AddLoanCollateralData = {
 };
 
 /** What AddLoanCollateralCommand is refused by. */
-export type AddLoanCollateralRefusal = CommandRefusal | 'LOAN_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
+export type AddLoanCollateralRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'LOAN_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
 
 /** What AddLoanGuarantorCommand takes. */
 export interface AddLoanGuarantorInput {
@@ -549,7 +581,7 @@ export type AddLoanGuarantorData = {
 };
 
 /** What AddLoanGuarantorCommand is refused by. */
-export type AddLoanGuarantorRefusal = CommandRefusal | 'LOAN_001' | 'LOAN_009' | 'LOAN_GUARANTOR_EXISTS' | 'LOAN_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
+export type AddLoanGuarantorRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'LOAN_001' | 'LOAN_009' | 'LOAN_GUARANTOR_EXISTS' | 'LOAN_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
 
 /** What ApproveLoanCommand takes. */
 export interface ApproveLoanInput {
@@ -594,7 +626,7 @@ export interface ApproveLoanData {
 }
 
 /** What ApproveLoanCommand is refused by. */
-export type ApproveLoanRefusal = CommandRefusal | 'LOAN_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
+export type ApproveLoanRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'LOAN_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
 
 /** What CloseLoanCommand takes. */
 export interface CloseLoanInput {
@@ -645,7 +677,7 @@ export interface CloseLoanData {
 }
 
 /** What CloseLoanCommand is refused by. */
-export type CloseLoanRefusal = CommandRefusal | 'CUSTOMER_ACCOUNT_CLOSED' | 'LOAN_BALANCE_REMAINS' | 'LOAN_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
+export type CloseLoanRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CUSTOMER_ACCOUNT_CLOSED' | 'LOAN_BALANCE_REMAINS' | 'LOAN_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
 
 /** What CreateLoanCommand takes. */
 export interface CreateLoanInput {
@@ -748,12 +780,12 @@ export interface CreateLoanData {
   readonly createdAt: string;
   /** Who made it. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string;
 }
 
 /** What CreateLoanCommand is refused by. */
-export type CreateLoanRefusal = CommandRefusal | 'LOAN_001' | 'LOAN_002' | 'LOAN_003' | 'LOAN_004' | 'LOAN_005' | 'LOAN_006' | 'LOAN_007' | 'LOAN_008' | 'LOAN_009' | 'LOAN_010' | 'LOAN_011' | 'LOAN_012' | 'TENANT_REQUIRED';
+export type CreateLoanRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'LOAN_001' | 'LOAN_002' | 'LOAN_003' | 'LOAN_004' | 'LOAN_005' | 'LOAN_006' | 'LOAN_007' | 'LOAN_008' | 'LOAN_009' | 'LOAN_010' | 'LOAN_011' | 'LOAN_012' | 'TENANT_REQUIRED';
 
 /** What GenerateLoanScheduleCommand takes. */
 export interface GenerateLoanScheduleInput {
@@ -1028,13 +1060,13 @@ export type GetLoanAccountData = {
   }[];
   /** Who made it. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string;
   /** When it was changed last, in UTC. */
   readonly lastModifiedAt: string;
   /** Who changed it last. */
   readonly lastModifiedBy: string;
-  /** Subject of who changed it last: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who last changed it; null in records of earlier versions. */
   readonly lastModifiedById: string | null;
   /** When the loan was closed, in UTC. */
   readonly closureDate: string | null;
@@ -1268,7 +1300,7 @@ export interface InitiateDisbursementFromLoanChannelData {
 }
 
 /** What InitiateDisbursementFromLoanChannel is refused by. */
-export type InitiateDisbursementFromLoanChannelRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'LOAN_004' | 'LOAN_011' | 'LOAN_DISBURSEMENT_PENDING' | 'LOAN_NOT_APPROVED' | 'LOAN_NOT_FOUND' | 'LOAN_TOO_EARLY' | 'LOAN_TOO_LATE' | 'SAME_ACCOUNT' | 'TENANT_REQUIRED';
+export type InitiateDisbursementFromLoanChannelRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'LOAN_004' | 'LOAN_011' | 'LOAN_DISBURSEMENT_PENDING' | 'LOAN_NOT_APPROVED' | 'LOAN_NOT_FOUND' | 'LOAN_TOO_EARLY' | 'LOAN_TOO_LATE' | 'SAME_ACCOUNT' | 'TENANT_REQUIRED';
 
 /** What InitiateLoanDisbursement takes. */
 export interface InitiateLoanDisbursementInput {
@@ -1320,7 +1352,7 @@ export type InitiateLoanDisbursementData = {
 };
 
 /** What InitiateLoanDisbursement is refused by. */
-export type InitiateLoanDisbursementRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'LOAN_004' | 'LOAN_011' | 'LOAN_DISBURSEMENT_PENDING' | 'LOAN_NOT_APPROVED' | 'LOAN_NOT_FOUND' | 'LOAN_TOO_EARLY' | 'LOAN_TOO_LATE' | 'SAME_ACCOUNT' | 'TENANT_REQUIRED';
+export type InitiateLoanDisbursementRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'LOAN_004' | 'LOAN_011' | 'LOAN_DISBURSEMENT_PENDING' | 'LOAN_NOT_APPROVED' | 'LOAN_NOT_FOUND' | 'LOAN_TOO_EARLY' | 'LOAN_TOO_LATE' | 'SAME_ACCOUNT' | 'TENANT_REQUIRED';
 
 /** What InitiateLoanPayOffCommand takes. */
 export interface InitiateLoanPayOffInput {
@@ -1381,7 +1413,7 @@ export interface InitiateLoanPayOffData {
 }
 
 /** What InitiateLoanPayOffCommand is refused by. */
-export type InitiateLoanPayOffRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'LOAN_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
+export type InitiateLoanPayOffRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'LOAN_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
 
 /** What InitiateLoanRepaymentCommand takes. */
 export interface InitiateLoanRepaymentInput {
@@ -1444,7 +1476,7 @@ export interface InitiateLoanRepaymentData {
 }
 
 /** What InitiateLoanRepaymentCommand is refused by. */
-export type InitiateLoanRepaymentRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'LOAN_NOT_FOUND' | 'LOAN_OVERPAYMENT' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
+export type InitiateLoanRepaymentRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'LOAN_NOT_FOUND' | 'LOAN_OVERPAYMENT' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
 
 /** What InitiateLoanWriteOffCommand takes. */
 export interface InitiateLoanWriteOffInput {
@@ -1493,7 +1525,7 @@ export interface InitiateLoanWriteOffData {
 }
 
 /** What InitiateLoanWriteOffCommand is refused by. */
-export type InitiateLoanWriteOffRefusal = CommandRefusal | 'LOAN_NOTHING_OWED' | 'LOAN_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
+export type InitiateLoanWriteOffRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'LOAN_NOTHING_OWED' | 'LOAN_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
 
 /** What RejectLoanCommand takes. */
 export interface RejectLoanInput {
@@ -1534,7 +1566,7 @@ export interface RejectLoanData {
 }
 
 /** What RejectLoanCommand is refused by. */
-export type RejectLoanRefusal = CommandRefusal | 'LOAN_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
+export type RejectLoanRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'LOAN_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
 
 /** What RemoveLoanCollateralCommand takes. */
 export interface RemoveLoanCollateralInput {
@@ -1573,7 +1605,7 @@ export interface RemoveLoanCollateralData {
 }
 
 /** What RemoveLoanCollateralCommand is refused by. */
-export type RemoveLoanCollateralRefusal = CommandRefusal | 'LOAN_007' | 'LOAN_008' | 'LOAN_NOT_FOUND' | 'LOAN_SECURITY_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
+export type RemoveLoanCollateralRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'LOAN_007' | 'LOAN_008' | 'LOAN_NOT_FOUND' | 'LOAN_SECURITY_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
 
 /** What RemoveLoanGuarantorCommand takes. */
 export interface RemoveLoanGuarantorInput {
@@ -1612,7 +1644,7 @@ export interface RemoveLoanGuarantorData {
 }
 
 /** What RemoveLoanGuarantorCommand is refused by. */
-export type RemoveLoanGuarantorRefusal = CommandRefusal | 'LOAN_009' | 'LOAN_NOT_FOUND' | 'LOAN_SECURITY_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
+export type RemoveLoanGuarantorRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'LOAN_009' | 'LOAN_NOT_FOUND' | 'LOAN_SECURITY_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
 
 /** What RequestLoanApprovalCommand takes. */
 export interface RequestLoanApprovalInput {
@@ -1653,7 +1685,7 @@ export interface RequestLoanApprovalData {
 }
 
 /** What RequestLoanApprovalCommand is refused by. */
-export type RequestLoanApprovalRefusal = CommandRefusal | 'LOAN_APPROVAL_REQUESTED' | 'LOAN_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
+export type RequestLoanApprovalRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'LOAN_APPROVAL_REQUESTED' | 'LOAN_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
 
 /** What RetrieveLoanCollateralListQuery takes. */
 export interface RetrieveLoanCollateralListInput {
@@ -1835,7 +1867,7 @@ export interface RetrieveLoanTransactionListItem {
   readonly notes: string | null;
   /** Who made it. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string | null;
 }
 
@@ -1921,12 +1953,12 @@ export interface UpdateLoanData {
   readonly createdAt: string;
   /** Who made it. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string;
 }
 
 /** What UpdateLoanCommand is refused by. */
-export type UpdateLoanRefusal = CommandRefusal | 'LOAN_001' | 'LOAN_002' | 'LOAN_003' | 'LOAN_004' | 'LOAN_005' | 'LOAN_006' | 'LOAN_007' | 'LOAN_008' | 'LOAN_009' | 'LOAN_010' | 'LOAN_011' | 'LOAN_012' | 'LOAN_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
+export type UpdateLoanRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'LOAN_001' | 'LOAN_002' | 'LOAN_003' | 'LOAN_004' | 'LOAN_005' | 'LOAN_006' | 'LOAN_007' | 'LOAN_008' | 'LOAN_009' | 'LOAN_010' | 'LOAN_011' | 'LOAN_012' | 'LOAN_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
 
 /** What WithdrawLoanCommand takes. */
 export interface WithdrawLoanInput {
@@ -1963,4 +1995,4 @@ export interface WithdrawLoanData {
 }
 
 /** What WithdrawLoanCommand is refused by. */
-export type WithdrawLoanRefusal = CommandRefusal | 'LOAN_DISBURSEMENT_PENDING' | 'LOAN_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';
+export type WithdrawLoanRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'LOAN_DISBURSEMENT_PENDING' | 'LOAN_NOT_FOUND' | 'LOAN_WRONG_STATE' | 'TENANT_REQUIRED';

@@ -10,6 +10,8 @@ export interface MandatesCommands {
    * Decided by `transactions/maker-checker`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `MANDATE_NOT_FOUND`: There is no such mandate.
    * - `MANDATE_STATE`: The state of the mandate does not allow this.
    *
@@ -25,6 +27,8 @@ export interface MandatesCommands {
    * CreateInterbankGSIMandateCommand; permission `mandates.create`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `MANDATE_PRODUCT_REFUSED`: There is no active product of this code.
    *
    * @example
@@ -39,6 +43,8 @@ export interface MandatesCommands {
    * CreateInterbankMandateCommand; permission `mandates.create`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `MANDATE_PRODUCT_REFUSED`: There is no active product of this code.
    *
    * @example
@@ -53,6 +59,8 @@ export interface MandatesCommands {
    * CreateInterbankMandateListCommand; permission `mandates.create`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `MANDATE_PRODUCT_REFUSED`: There is no active product of this code.
    *
    * @example
@@ -67,6 +75,8 @@ export interface MandatesCommands {
    * DisapproveInterbankMandateCommand; permission `mandates.authorise`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `MANDATE_NOT_FOUND`: There is no such mandate.
    * - `MANDATE_STATE`: The state of the mandate does not allow this.
    *
@@ -97,6 +107,8 @@ export interface MandatesCommands {
    * StartInterbankMandateCommand; permission `mandates.authorise`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `MANDATE_NOT_FOUND`: There is no such mandate.
    * - `MANDATE_STATE`: The state of the mandate does not allow this.
    *
@@ -112,6 +124,8 @@ export interface MandatesCommands {
    * StopInterbankMandateCommand; permission `mandates.authorise`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `MANDATE_NOT_FOUND`: There is no such mandate.
    * - `MANDATE_STATE`: The state of the mandate does not allow this.
    *
@@ -127,6 +141,8 @@ export interface MandatesCommands {
    * UpdateInterbankMandateCommand; permission `mandates.create`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `MANDATE_NOT_FOUND`: There is no such mandate.
    * - `MANDATE_STATE`: The state of the mandate does not allow this.
    *
@@ -205,7 +221,7 @@ export interface AuthoriseInterbankMandateData {
 }
 
 /** What AuthoriseInterbankMandateCommand is refused by. */
-export type AuthoriseInterbankMandateRefusal = CommandRefusal | 'MANDATE_NOT_FOUND' | 'MANDATE_STATE';
+export type AuthoriseInterbankMandateRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'MANDATE_NOT_FOUND' | 'MANDATE_STATE';
 
 /** What CreateInterbankGSIMandateCommand takes. */
 export interface CreateInterbankGSIMandateInput {
@@ -268,7 +284,7 @@ export interface CreateInterbankGSIMandateData {
 }
 
 /** What CreateInterbankGSIMandateCommand is refused by. */
-export type CreateInterbankGSIMandateRefusal = CommandRefusal | 'MANDATE_PRODUCT_REFUSED';
+export type CreateInterbankGSIMandateRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'MANDATE_PRODUCT_REFUSED';
 
 /** What CreateInterbankMandateCommand takes. */
 export interface CreateInterbankMandateInput {
@@ -330,7 +346,7 @@ export interface CreateInterbankMandateData {
 }
 
 /** What CreateInterbankMandateCommand is refused by. */
-export type CreateInterbankMandateRefusal = CommandRefusal | 'MANDATE_PRODUCT_REFUSED';
+export type CreateInterbankMandateRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'MANDATE_PRODUCT_REFUSED';
 
 /** What CreateInterbankMandateListCommand takes. */
 export interface CreateInterbankMandateListInput {
@@ -386,7 +402,7 @@ export interface CreateInterbankMandateListData {
 }
 
 /** What CreateInterbankMandateListCommand is refused by. */
-export type CreateInterbankMandateListRefusal = CommandRefusal | 'MANDATE_PRODUCT_REFUSED';
+export type CreateInterbankMandateListRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'MANDATE_PRODUCT_REFUSED';
 
 /** What DisapproveInterbankMandateCommand takes. */
 export interface DisapproveInterbankMandateInput {
@@ -405,7 +421,7 @@ export interface DisapproveInterbankMandateData {
 }
 
 /** What DisapproveInterbankMandateCommand is refused by. */
-export type DisapproveInterbankMandateRefusal = CommandRefusal | 'MANDATE_NOT_FOUND' | 'MANDATE_STATE';
+export type DisapproveInterbankMandateRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'MANDATE_NOT_FOUND' | 'MANDATE_STATE';
 
 /** What RefreshInterbankMandateStatusCommand takes. */
 export interface RefreshInterbankMandateStatusInput {
@@ -523,7 +539,7 @@ export interface RetrieveInterbankMandateByIdData {
   readonly comment: string | null;
   /** Who made it. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -619,7 +635,7 @@ export interface StartInterbankMandateData {
 }
 
 /** What StartInterbankMandateCommand is refused by. */
-export type StartInterbankMandateRefusal = CommandRefusal | 'MANDATE_NOT_FOUND' | 'MANDATE_STATE';
+export type StartInterbankMandateRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'MANDATE_NOT_FOUND' | 'MANDATE_STATE';
 
 /** What StopInterbankMandateCommand takes. */
 export interface StopInterbankMandateInput {
@@ -638,7 +654,7 @@ export interface StopInterbankMandateData {
 }
 
 /** What StopInterbankMandateCommand is refused by. */
-export type StopInterbankMandateRefusal = CommandRefusal | 'MANDATE_NOT_FOUND' | 'MANDATE_STATE';
+export type StopInterbankMandateRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'MANDATE_NOT_FOUND' | 'MANDATE_STATE';
 
 /** What UpdateInterbankMandateCommand takes. */
 export interface UpdateInterbankMandateInput {
@@ -669,4 +685,4 @@ export interface UpdateInterbankMandateData {
 }
 
 /** What UpdateInterbankMandateCommand is refused by. */
-export type UpdateInterbankMandateRefusal = CommandRefusal | 'MANDATE_NOT_FOUND' | 'MANDATE_STATE';
+export type UpdateInterbankMandateRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'MANDATE_NOT_FOUND' | 'MANDATE_STATE';

@@ -9,6 +9,8 @@ export interface PartnersCommands {
    * ActivatePartnerMandateCommand; permission `partnerloans.manage`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `PARTNER_LOAN_NOT_FOUND`: There is no such loan request.
    * - `PARTNER_LOAN_STATE`: The state of the loan request does not allow this.
    *
@@ -25,6 +27,8 @@ export interface PartnersCommands {
    * Decided by `transactions/maker-checker`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `PARTNER_LOAN_NOT_FOUND`: There is no such loan request.
    * - `PARTNER_LOAN_STATE`: The state of the loan request does not allow this.
    *
@@ -40,6 +44,8 @@ export interface PartnersCommands {
    * CancelPartnerLoanRequestCommand; permission `partnerloans.manage`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `PARTNER_LOAN_NOT_FOUND`: There is no such loan request.
    * - `PARTNER_LOAN_STATE`: The state of the loan request does not allow this.
    *
@@ -54,6 +60,10 @@ export interface PartnersCommands {
    *
    * CreatePartnerLoanRequestCommand; permission `partnerloans.manage`.
    * Decided by `partners/disbursement`.
+   *
+   * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    *
    * @example
    * ```ts
@@ -70,6 +80,8 @@ export interface PartnersCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CURRENCY_MISMATCH`: The two accounts have different currencies.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
@@ -93,6 +105,8 @@ export interface PartnersCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CURRENCY_MISMATCH`: The two accounts have different currencies.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
@@ -114,6 +128,8 @@ export interface PartnersCommands {
    * Decided by `transactions/maker-checker`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `PARTNER_LOAN_NOT_FOUND`: There is no such loan request.
    * - `PARTNER_LOAN_STATE`: The state of the loan request does not allow this.
    *
@@ -129,6 +145,8 @@ export interface PartnersCommands {
    * ProcessPartnerStopMandateCommand; permission `partnerloans.manage`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `PARTNER_LOAN_NOT_FOUND`: There is no such loan request.
    * - `PARTNER_LOAN_STATE`: The state of the loan request does not allow this.
    *
@@ -145,6 +163,7 @@ export interface PartnersCommands {
    *
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `PARTNER_LOAN_NOT_FOUND`: There is no such loan request.
    * - `PARTNER_LOAN_STATE`: The state of the loan request does not allow this.
    *
@@ -161,6 +180,8 @@ export interface PartnersCommands {
    * Decided by `transactions/maker-checker`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `PARTNER_LOAN_NOT_FOUND`: There is no such loan request.
    * - `PARTNER_LOAN_STATE`: The state of the loan request does not allow this.
    *
@@ -176,6 +197,8 @@ export interface PartnersCommands {
    * SubmitPartnerLoanForApprovalCommand; permission `partnerloans.manage`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `PARTNER_LOAN_NOT_FOUND`: There is no such loan request.
    * - `PARTNER_LOAN_STATE`: The state of the loan request does not allow this.
    *
@@ -191,6 +214,8 @@ export interface PartnersCommands {
    * UpdatePartnerLoanRequestCommand; permission `partnerloans.manage`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `PARTNER_LOAN_NOT_FOUND`: There is no such loan request.
    * - `PARTNER_LOAN_STATE`: The state of the loan request does not allow this.
    *
@@ -269,7 +294,7 @@ export interface ActivatePartnerMandateData {
 }
 
 /** What ActivatePartnerMandateCommand is refused by. */
-export type ActivatePartnerMandateRefusal = CommandRefusal | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE';
+export type ActivatePartnerMandateRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE';
 
 /** What ApprovePartnerLoanRequestCommand takes. */
 export interface ApprovePartnerLoanRequestInput {
@@ -296,7 +321,7 @@ export interface ApprovePartnerLoanRequestData {
 }
 
 /** What ApprovePartnerLoanRequestCommand is refused by. */
-export type ApprovePartnerLoanRequestRefusal = CommandRefusal | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE';
+export type ApprovePartnerLoanRequestRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE';
 
 /** What CancelPartnerLoanRequestCommand takes. */
 export interface CancelPartnerLoanRequestInput {
@@ -319,7 +344,7 @@ export interface CancelPartnerLoanRequestData {
 }
 
 /** What CancelPartnerLoanRequestCommand is refused by. */
-export type CancelPartnerLoanRequestRefusal = CommandRefusal | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE';
+export type CancelPartnerLoanRequestRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE';
 
 /** What CreatePartnerLoanRequestCommand takes. */
 export interface CreatePartnerLoanRequestInput {
@@ -382,7 +407,7 @@ export interface CreatePartnerLoanRequestData {
 }
 
 /** What CreatePartnerLoanRequestCommand is refused by. */
-export type CreatePartnerLoanRequestRefusal = CommandRefusal;
+export type CreatePartnerLoanRequestRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED';
 
 /** What DisbursePartnerLoanCommand takes. */
 export interface DisbursePartnerLoanInput {
@@ -407,7 +432,7 @@ export interface DisbursePartnerLoanData {
 }
 
 /** What DisbursePartnerLoanCommand is refused by. */
-export type DisbursePartnerLoanRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'PARTNER_LOAN_DISBURSED' | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE' | 'SAME_ACCOUNT';
+export type DisbursePartnerLoanRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'PARTNER_LOAN_DISBURSED' | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE' | 'SAME_ACCOUNT';
 
 /** What GetPaymentHistoryQuery takes. */
 export interface GetPaymentHistoryInput {
@@ -472,7 +497,7 @@ export interface ProcessPartnerDisburseLoanData {
 }
 
 /** What ProcessPartnerDisburseLoanCommand is refused by. */
-export type ProcessPartnerDisburseLoanRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'PARTNER_LOAN_DISBURSED' | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE' | 'SAME_ACCOUNT';
+export type ProcessPartnerDisburseLoanRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'PARTNER_LOAN_DISBURSED' | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE' | 'SAME_ACCOUNT';
 
 /** What ProcessPartnerRejectLoanCommand takes. */
 export interface ProcessPartnerRejectLoanInput {
@@ -497,7 +522,7 @@ export interface ProcessPartnerRejectLoanData {
 }
 
 /** What ProcessPartnerRejectLoanCommand is refused by. */
-export type ProcessPartnerRejectLoanRefusal = CommandRefusal | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE';
+export type ProcessPartnerRejectLoanRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE';
 
 /** What ProcessPartnerStopMandateCommand takes. */
 export interface ProcessPartnerStopMandateInput {
@@ -524,7 +549,7 @@ export interface ProcessPartnerStopMandateData {
 }
 
 /** What ProcessPartnerStopMandateCommand is refused by. */
-export type ProcessPartnerStopMandateRefusal = CommandRefusal | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE';
+export type ProcessPartnerStopMandateRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE';
 
 /** What RecordPartnerPaymentCommand takes. */
 export interface RecordPartnerPaymentInput {
@@ -553,7 +578,7 @@ export interface RecordPartnerPaymentData {
 }
 
 /** What RecordPartnerPaymentCommand is refused by. */
-export type RecordPartnerPaymentRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE';
+export type RecordPartnerPaymentRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'APPROVAL_REQUIRED' | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE';
 
 /** What RejectPartnerLoanRequestCommand takes. */
 export interface RejectPartnerLoanRequestInput {
@@ -580,7 +605,7 @@ export interface RejectPartnerLoanRequestData {
 }
 
 /** What RejectPartnerLoanRequestCommand is refused by. */
-export type RejectPartnerLoanRequestRefusal = CommandRefusal | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE';
+export type RejectPartnerLoanRequestRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE';
 
 /** What RetrievePartnerLoanRequestByIdQuery takes. */
 export interface RetrievePartnerLoanRequestByIdInput {
@@ -726,7 +751,7 @@ export interface SubmitPartnerLoanForApprovalData {
 }
 
 /** What SubmitPartnerLoanForApprovalCommand is refused by. */
-export type SubmitPartnerLoanForApprovalRefusal = CommandRefusal | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE';
+export type SubmitPartnerLoanForApprovalRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE';
 
 /** What UpdatePartnerLoanRequestCommand takes. */
 export interface UpdatePartnerLoanRequestInput {
@@ -785,4 +810,4 @@ export interface UpdatePartnerLoanRequestData {
 }
 
 /** What UpdatePartnerLoanRequestCommand is refused by. */
-export type UpdatePartnerLoanRequestRefusal = CommandRefusal | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE';
+export type UpdatePartnerLoanRequestRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE';

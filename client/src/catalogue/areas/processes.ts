@@ -10,6 +10,7 @@ export interface ProcessesCommands {
    *
    * Refused by:
    * - `ACT_AS`: A step is to be done in the name of a user task that cannot lend its name.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `ATTRIBUTE`: An element has an attribute that its kind does not have, so it would do nothing.
    * - `CALL`: A call activity names no process.
    * - `COMMAND`: A service task names no command, or one that the bank does not have.
@@ -118,6 +119,7 @@ export interface ProcessesCommands {
    * CorrelateProcessMessageCommand; permission `processes.correlate` or `processes.operate`.
    *
    * Refused by:
+   * - `CALLBACK_FORBIDDEN`: The process does not accept this answer from you.
    * - `INSTANCE_SUSPENDED`: This process instance is suspended: ResumeProcessInstanceCommand lets it go on.
    * - `MESSAGE_AMBIGUOUS`: More than one process waits for this message.
    * - `MESSAGE_NOT_AWAITED`: No process waits for this message.
@@ -137,6 +139,7 @@ export interface ProcessesCommands {
    *
    * Refused by:
    * - `ACT_AS`: A step is to be done in the name of a user task that cannot lend its name.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `ATTRIBUTE`: An element has an attribute that its kind does not have, so it would do nothing.
    * - `CALL`: A call activity names no process.
    * - `COMMAND`: A service task names no command, or one that the bank does not have.
@@ -188,6 +191,7 @@ export interface ProcessesCommands {
    * DeleteProcessDefinitionCommand; permission `processes.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `PROCESS_HAS_INSTANCES`: Instances of this process are active.
    * - `PROCESS_NOT_FOUND`: There is no such process definition.
    * - `PROCESS_REFERENCED`: Other processes call this process.
@@ -359,6 +363,7 @@ export interface ProcessesCommands {
    * RejectProcessDefinitionCommand; permission `processes.approve`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `PROCESS_NOT_FOUND`: There is no such process definition.
    * - `PROCESS_VERSION_DECIDED`: This version waits for no decision.
    * - `PROCESS_VERSION_NOT_FOUND`: The process has no such version.
@@ -376,6 +381,7 @@ export interface ProcessesCommands {
    * Decided by `processes/publication`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `PROCESS_NAME_TAKEN`: Another process has this name.
    * - `PROCESS_NOT_FOUND`: There is no such process definition.
    *
@@ -418,14 +424,19 @@ export interface ProcessesCommands {
    */
   readonly retryProcessInstance: Command<RetryProcessInstanceInput, RetryProcessInstanceData, RetryProcessInstanceRefusal>;
   /**
-   * Resumes the process that waits for this callback; an early one is held for 24 hours.
+   * Resumes the process that waits for this callback; an early one is held for 24 hours if its process asks for it.
    *
    * ReturnCallbackCommand; permission `processes.callback` or `processes.operate` or `processes.start`.
+   * Decided by `processes/early-callbacks`.
    *
    * Refused by:
    * - `CALLBACK_AMBIGUOUS`: More than one process waits under this correlation key.
    * - `CALLBACK_CLOSED`: Nothing waits for this callback any more.
+   * - `CALLBACK_FORBIDDEN`: The process does not accept this answer from you.
+   * - `CALLBACK_NOT_AWAITED`: No process waits for this callback.
    * - `CALLBACK_USED`: This callback came already.
+   * - `CHILD_NOT_ENDED`: This child process has not ended: a child answers its parent only by ending.
+   * - `EARLY_CALLBACK_LIMIT_EXCEEDED`: Too many early callbacks are kept for this sender.
    * - `INSTANCE_ENDED`: This process instance has ended.
    * - `INSTANCE_NOT_FOUND`: There is no such process instance.
    * - `INSTANCE_NOT_WAITING`: Nothing there waits for this.
@@ -473,6 +484,7 @@ export interface ProcessesCommands {
    * SignalProcessInstanceCommand; permission `processes.operate` or `processes.start` or `processes.tasks`.
    *
    * Refused by:
+   * - `CALLBACK_FORBIDDEN`: The process does not accept this answer from you.
    * - `FORM_FIELD_INVALID`: A field of the form is not valid; the task waits on.
    * - `FORM_REFUSED`: The form is refused; the task waits on.
    * - `INSTANCE_ENDED`: This process instance has ended.
@@ -496,6 +508,7 @@ export interface ProcessesCommands {
    * SkipFailedTaskCommand; permission `processes.operate`.
    *
    * Refused by:
+   * - `CALLBACK_FORBIDDEN`: The process does not accept this answer from you.
    * - `INSTANCE_ENDED`: This process instance has ended.
    * - `INSTANCE_HAS_NO_INCIDENT`: No task of this process instance has failed.
    * - `INSTANCE_NOT_FOUND`: There is no such process instance.
@@ -576,6 +589,7 @@ export interface ProcessesCommands {
    *
    * Refused by:
    * - `ACT_AS`: A step is to be done in the name of a user task that cannot lend its name.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `ATTRIBUTE`: An element has an attribute that its kind does not have, so it would do nothing.
    * - `CALL`: A call activity names no process.
    * - `COMMAND`: A service task names no command, or one that the bank does not have.
@@ -1036,7 +1050,7 @@ export interface ApproveProcessDefinitionData {
 }
 
 /** What ApproveProcessDefinitionCommand is refused by. */
-export type ApproveProcessDefinitionRefusal = CommandRefusal | 'ACT_AS' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROCESS_NAME_TAKEN' | 'PROCESS_NOT_FOUND' | 'PROCESS_VERSION_DECIDED' | 'PROCESS_VERSION_NOT_FOUND' | 'PROCESS_VERSION_OUTDATED' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'WRITTEN' | 'XML';
+export type ApproveProcessDefinitionRefusal = CommandRefusal | 'ACT_AS' | 'APPROVAL_REQUIRED' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROCESS_NAME_TAKEN' | 'PROCESS_NOT_FOUND' | 'PROCESS_VERSION_DECIDED' | 'PROCESS_VERSION_NOT_FOUND' | 'PROCESS_VERSION_OUTDATED' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'WRITTEN' | 'XML';
 
 /** What CancelProcessInstanceCommand takes. */
 export interface CancelProcessInstanceInput {
@@ -1197,7 +1211,7 @@ export interface CorrelateProcessMessageData {
 }
 
 /** What CorrelateProcessMessageCommand is refused by. */
-export type CorrelateProcessMessageRefusal = CommandRefusal | 'INSTANCE_SUSPENDED' | 'MESSAGE_AMBIGUOUS' | 'MESSAGE_NOT_AWAITED' | 'PROCESS_TOO_DEEP';
+export type CorrelateProcessMessageRefusal = CommandRefusal | 'CALLBACK_FORBIDDEN' | 'INSTANCE_SUSPENDED' | 'MESSAGE_AMBIGUOUS' | 'MESSAGE_NOT_AWAITED' | 'PROCESS_TOO_DEEP';
 
 /** What CreateProcessDefinitionCommand takes. */
 export interface CreateProcessDefinitionInput {
@@ -1238,7 +1252,7 @@ export interface CreateProcessDefinitionData {
 }
 
 /** What CreateProcessDefinitionCommand is refused by. */
-export type CreateProcessDefinitionRefusal = CommandRefusal | 'ACT_AS' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROCESS_NAME_TAKEN' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'WRITTEN' | 'XML';
+export type CreateProcessDefinitionRefusal = CommandRefusal | 'ACT_AS' | 'APPROVAL_REQUIRED' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROCESS_NAME_TAKEN' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'WRITTEN' | 'XML';
 
 /** What DeleteProcessDefinitionCommand takes. */
 export interface DeleteProcessDefinitionInput {
@@ -1261,7 +1275,7 @@ export interface DeleteProcessDefinitionData {
 }
 
 /** What DeleteProcessDefinitionCommand is refused by. */
-export type DeleteProcessDefinitionRefusal = CommandRefusal | 'PROCESS_HAS_INSTANCES' | 'PROCESS_NOT_FOUND' | 'PROCESS_REFERENCED';
+export type DeleteProcessDefinitionRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'PROCESS_HAS_INSTANCES' | 'PROCESS_NOT_FOUND' | 'PROCESS_REFERENCED';
 
 /** What ExecuteProcessBatchCommand takes. */
 export interface ExecuteProcessBatchInput {
@@ -1692,9 +1706,9 @@ export type GetProcessDefinitionByIdData = {
   readonly createdBy: string;
   /** Who changed it last. */
   readonly updatedBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string | null;
-  /** Subject of who changed it last: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who last changed it; null in records of earlier versions. */
   readonly updatedById: string | null;
   /** Events that start the process. */
   readonly triggerEvents: readonly string[];
@@ -1717,13 +1731,13 @@ export type GetProcessDefinitionByIdData = {
     readonly state: "Proposed" | "InForce" | "Rejected" | "Superseded";
     /** Who proposed it. */
     readonly proposedBy: string;
-    /** Subject of who proposed it: `sub` of the token; null of what is older than that was kept. */
+    /** Token subject (`sub`) of the person who proposed it; null in records of earlier versions. */
     readonly proposedById: string | null;
     /** When it was proposed, in UTC. */
     readonly proposedAt: string;
     /** Who decided. */
     readonly decidedBy: string | null;
-    /** Subject of who decided: `sub` of the token; null of what is older than that was kept. */
+    /** Token subject (`sub`) of the person who decided; null in records of earlier versions. */
     readonly decidedById: string | null;
     /** When it was decided, in UTC. */
     readonly decidedAt: string | null;
@@ -1803,9 +1817,9 @@ export type GetProcessDefinitionListItem = {
   readonly createdBy: string;
   /** Who changed it last. */
   readonly updatedBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string | null;
-  /** Subject of who changed it last: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who last changed it; null in records of earlier versions. */
   readonly updatedById: string | null;
   /** Events that start the process. */
   readonly triggerEvents: readonly string[];
@@ -1840,13 +1854,13 @@ export type GetProcessDefinitionListItem = {
     readonly state: "Proposed" | "InForce" | "Rejected" | "Superseded";
     /** Who proposed it. */
     readonly proposedBy: string;
-    /** Subject of who proposed it: `sub` of the token; null of what is older than that was kept. */
+    /** Token subject (`sub`) of the person who proposed it; null in records of earlier versions. */
     readonly proposedById: string | null;
     /** When it was proposed, in UTC. */
     readonly proposedAt: string;
     /** Who decided. */
     readonly decidedBy: string | null;
-    /** Subject of who decided: `sub` of the token; null of what is older than that was kept. */
+    /** Token subject (`sub`) of the person who decided; null in records of earlier versions. */
     readonly decidedById: string | null;
     /** When it was decided, in UTC. */
     readonly decidedAt: string | null;
@@ -2806,7 +2820,7 @@ export interface RejectProcessDefinitionData {
 }
 
 /** What RejectProcessDefinitionCommand is refused by. */
-export type RejectProcessDefinitionRefusal = CommandRefusal | 'PROCESS_NOT_FOUND' | 'PROCESS_VERSION_DECIDED' | 'PROCESS_VERSION_NOT_FOUND';
+export type RejectProcessDefinitionRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'PROCESS_NOT_FOUND' | 'PROCESS_VERSION_DECIDED' | 'PROCESS_VERSION_NOT_FOUND';
 
 /** What RenameProcessDefinitionCommand takes. */
 export interface RenameProcessDefinitionInput {
@@ -2833,7 +2847,7 @@ export interface RenameProcessDefinitionData {
 }
 
 /** What RenameProcessDefinitionCommand is refused by. */
-export type RenameProcessDefinitionRefusal = CommandRefusal | 'PROCESS_NAME_TAKEN' | 'PROCESS_NOT_FOUND';
+export type RenameProcessDefinitionRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'PROCESS_NAME_TAKEN' | 'PROCESS_NOT_FOUND';
 
 /** What ResumeProcessInstanceCommand takes. */
 export interface ResumeProcessInstanceInput {
@@ -2917,7 +2931,7 @@ export type RetryProcessInstanceRefusal = CommandRefusal | 'INSTANCE_ENDED' | 'I
 export interface ReturnCallbackInput {
   /** The key under which a process waits. At most 255 characters. */
   readonly correlationKey?: string | undefined;
-  /** A child process that its parent waits for. At most 64 characters. */
+  /** A child process: it answers its parent only by ending, so that this is refused. At most 64 characters. */
   readonly childInstanceId?: string | undefined;
   /** What the callback brings. */
   readonly callbackData?: unknown;
@@ -2942,7 +2956,7 @@ export interface ReturnCallbackData {
 }
 
 /** What ReturnCallbackCommand is refused by. */
-export type ReturnCallbackRefusal = CommandRefusal | 'CALLBACK_AMBIGUOUS' | 'CALLBACK_CLOSED' | 'CALLBACK_USED' | 'INSTANCE_ENDED' | 'INSTANCE_NOT_FOUND' | 'INSTANCE_NOT_WAITING';
+export type ReturnCallbackRefusal = CommandRefusal | 'CALLBACK_AMBIGUOUS' | 'CALLBACK_CLOSED' | 'CALLBACK_FORBIDDEN' | 'CALLBACK_NOT_AWAITED' | 'CALLBACK_USED' | 'CHILD_NOT_ENDED' | 'EARLY_CALLBACK_LIMIT_EXCEEDED' | 'INSTANCE_ENDED' | 'INSTANCE_NOT_FOUND' | 'INSTANCE_NOT_WAITING';
 
 /** What SendProcessSignalCommand takes. */
 export interface SendProcessSignalInput {
@@ -3037,7 +3051,7 @@ export interface SignalProcessInstanceData {
 }
 
 /** What SignalProcessInstanceCommand is refused by. */
-export type SignalProcessInstanceRefusal = CommandRefusal | 'FORM_FIELD_INVALID' | 'FORM_REFUSED' | 'INSTANCE_ENDED' | 'INSTANCE_NOT_FOUND' | 'INSTANCE_NOT_WAITING' | 'INSTANCE_SUSPENDED' | 'TASK_ACTION_UNKNOWN' | 'TASK_CHANGED' | 'TASK_NOT_YOURS' | 'WAIT_FORBIDDEN';
+export type SignalProcessInstanceRefusal = CommandRefusal | 'CALLBACK_FORBIDDEN' | 'FORM_FIELD_INVALID' | 'FORM_REFUSED' | 'INSTANCE_ENDED' | 'INSTANCE_NOT_FOUND' | 'INSTANCE_NOT_WAITING' | 'INSTANCE_SUSPENDED' | 'TASK_ACTION_UNKNOWN' | 'TASK_CHANGED' | 'TASK_NOT_YOURS' | 'WAIT_FORBIDDEN';
 
 /** What SimulateProcessDefinitionQuery takes. */
 export interface SimulateProcessDefinitionInput {
@@ -3119,7 +3133,7 @@ export interface SkipFailedTaskData {
 }
 
 /** What SkipFailedTaskCommand is refused by. */
-export type SkipFailedTaskRefusal = CommandRefusal | 'INSTANCE_ENDED' | 'INSTANCE_HAS_NO_INCIDENT' | 'INSTANCE_NOT_FOUND' | 'INSTANCE_SUSPENDED' | 'TASK_HAS_NO_WAY';
+export type SkipFailedTaskRefusal = CommandRefusal | 'CALLBACK_FORBIDDEN' | 'INSTANCE_ENDED' | 'INSTANCE_HAS_NO_INCIDENT' | 'INSTANCE_NOT_FOUND' | 'INSTANCE_SUSPENDED' | 'TASK_HAS_NO_WAY';
 
 /** What StartProcessInstanceCommand takes. */
 export interface StartProcessInstanceInput {
@@ -3313,4 +3327,4 @@ export interface UpdateProcessDefinitionData {
 }
 
 /** What UpdateProcessDefinitionCommand is refused by. */
-export type UpdateProcessDefinitionRefusal = CommandRefusal | 'ACT_AS' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROCESS_NAME_TAKEN' | 'PROCESS_NOT_FOUND' | 'PROCESS_VERSION_OUTDATED' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'WRITTEN' | 'XML';
+export type UpdateProcessDefinitionRefusal = CommandRefusal | 'ACT_AS' | 'APPROVAL_REQUIRED' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROCESS_NAME_TAKEN' | 'PROCESS_NOT_FOUND' | 'PROCESS_VERSION_OUTDATED' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'WRITTEN' | 'XML';

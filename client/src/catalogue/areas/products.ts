@@ -9,6 +9,7 @@ export interface ProductsCommands {
    * CreateDepositProductCommand; permission `accounts.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `PRODUCT_CODE_TAKEN`: Another deposit product has this code already.
    *
    * @example
@@ -23,6 +24,7 @@ export interface ProductsCommands {
    * UpdateDepositProductCommand; permission `accounts.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `DEPOSIT_PRODUCT_NOT_FOUND`: There is no such deposit product, or it is not active.
    *
    * @example
@@ -78,7 +80,7 @@ export interface CreateDepositProductData {
 }
 
 /** What CreateDepositProductCommand is refused by. */
-export type CreateDepositProductRefusal = CommandRefusal | 'PRODUCT_CODE_TAKEN';
+export type CreateDepositProductRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'PRODUCT_CODE_TAKEN';
 
 /** What RetrieveDepositProductsQuery takes. */
 export interface RetrieveDepositProductsInput {
@@ -158,4 +160,4 @@ export interface UpdateDepositProductData {
 }
 
 /** What UpdateDepositProductCommand is refused by. */
-export type UpdateDepositProductRefusal = CommandRefusal | 'DEPOSIT_PRODUCT_NOT_FOUND';
+export type UpdateDepositProductRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'DEPOSIT_PRODUCT_NOT_FOUND';

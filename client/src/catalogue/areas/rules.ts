@@ -9,6 +9,7 @@ export interface RulesCommands {
    * ApproveRuleSetCommand; permission `rules.approve`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `RULE_DRAFT_NOT_FOUND`: There is no such draft.
    * - `RULE_DRAFT_NOT_OPEN`: The draft is published or rejected.
    * - `RULE_DRAFT_OUTDATED`: Other rules came into force since this draft was proposed: propose it again.
@@ -28,6 +29,7 @@ export interface RulesCommands {
    * ProposeRuleSetCommand; permission `rules.propose`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `RULE_SET_INVALID`: The rules are not right.
    * - `RULE_SET_NOT_FOUND`: There is no such rule set.
    * - `RULE_SET_UNCHANGED`: This content is in force already.
@@ -45,6 +47,7 @@ export interface RulesCommands {
    * RejectRuleSetCommand; permission `rules.approve` or `rules.propose`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `RULE_DRAFT_NOT_FOUND`: There is no such draft.
    * - `RULE_DRAFT_NOT_OPEN`: The draft is published or rejected.
    *
@@ -60,6 +63,7 @@ export interface RulesCommands {
    * RollbackRuleSetCommand; permission `rules.approve`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `RULE_OWN_PROPOSAL`: Who proposed rules does not bring them into force: another person must.
    * - `RULE_SET_INVALID`: The rules are not right.
    * - `RULE_SET_UNCHANGED`: This content is in force already.
@@ -261,7 +265,7 @@ export interface ApproveRuleSetData {
 }
 
 /** What ApproveRuleSetCommand is refused by. */
-export type ApproveRuleSetRefusal = CommandRefusal | 'RULE_DRAFT_NOT_FOUND' | 'RULE_DRAFT_NOT_OPEN' | 'RULE_DRAFT_OUTDATED' | 'RULE_OWN_PROPOSAL' | 'RULE_SET_INVALID' | 'RULE_TESTS_FAILED';
+export type ApproveRuleSetRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'RULE_DRAFT_NOT_FOUND' | 'RULE_DRAFT_NOT_OPEN' | 'RULE_DRAFT_OUTDATED' | 'RULE_OWN_PROPOSAL' | 'RULE_SET_INVALID' | 'RULE_TESTS_FAILED';
 
 /** What CheckRuleTextQuery takes. */
 export interface CheckRuleTextInput {
@@ -428,7 +432,7 @@ export interface GetRuleDraftData {
     readonly note: string | null;
     /** Who proposed it. */
     readonly proposedBy: string;
-    /** Subject of who proposed it: `sub` of the token; null of what is older than that was kept. */
+    /** Token subject (`sub`) of the person who proposed it; null in records of earlier versions. */
     readonly proposedById: string;
     /** When it was proposed, in UTC. */
     readonly proposedAt: string;
@@ -481,7 +485,7 @@ export interface GetRuleDraftData {
   };
   /** Who decided about it. */
   readonly decidedBy: string | null;
-  /** Subject of who decided: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who decided; null in records of earlier versions. */
   readonly decidedById: string | null;
   /** When it was decided, in UTC. */
   readonly decidedAt: string | null;
@@ -538,7 +542,7 @@ export interface GetRuleSetListData {
     readonly by: string | null;
     /** Subject of who did it: `sub` of the token. */
     readonly byId: string | null;
-    /** Subject of who proposed it: `sub` of the token; null of what is older than that was kept. */
+    /** Token subject (`sub`) of the person who proposed it; null in records of earlier versions. */
     readonly proposedById: string | null;
     /** How many tests passed. */
     readonly testsPassed: number;
@@ -624,7 +628,7 @@ export interface GetRuleSetData {
     readonly byId: string;
     /** Subject of who proposed it: the same as proposedById. */
     readonly proposedBy: string | null;
-    /** Subject of who proposed it: `sub` of the token; null of what is older than that was kept. */
+    /** Token subject (`sub`) of the person who proposed it; null in records of earlier versions. */
     readonly proposedById: string | null;
     /** Id of the draft. */
     readonly draftId: string | null;
@@ -653,7 +657,7 @@ export interface GetRuleSetData {
     readonly note: string | null;
     /** Who proposed it. */
     readonly proposedBy: string;
-    /** Subject of who proposed it: `sub` of the token; null of what is older than that was kept. */
+    /** Token subject (`sub`) of the person who proposed it; null in records of earlier versions. */
     readonly proposedById: string;
     /** When it was proposed, in UTC. */
     readonly proposedAt: string;
@@ -699,7 +703,7 @@ export interface ProposeRuleSetData {
 }
 
 /** What ProposeRuleSetCommand is refused by. */
-export type ProposeRuleSetRefusal = CommandRefusal | 'RULE_SET_INVALID' | 'RULE_SET_NOT_FOUND' | 'RULE_SET_UNCHANGED' | 'RULE_TESTS_FAILED';
+export type ProposeRuleSetRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'RULE_SET_INVALID' | 'RULE_SET_NOT_FOUND' | 'RULE_SET_UNCHANGED' | 'RULE_TESTS_FAILED';
 
 /** What RejectRuleSetCommand takes. */
 export interface RejectRuleSetInput {
@@ -720,7 +724,7 @@ export interface RejectRuleSetData {
 }
 
 /** What RejectRuleSetCommand is refused by. */
-export type RejectRuleSetRefusal = CommandRefusal | 'RULE_DRAFT_NOT_FOUND' | 'RULE_DRAFT_NOT_OPEN';
+export type RejectRuleSetRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'RULE_DRAFT_NOT_FOUND' | 'RULE_DRAFT_NOT_OPEN';
 
 /** What ReplayRuleSetQuery takes. */
 export interface ReplayRuleSetInput {
@@ -883,7 +887,7 @@ export interface RollbackRuleSetData {
 }
 
 /** What RollbackRuleSetCommand is refused by. */
-export type RollbackRuleSetRefusal = CommandRefusal | 'RULE_OWN_PROPOSAL' | 'RULE_SET_INVALID' | 'RULE_SET_UNCHANGED' | 'RULE_TESTS_FAILED' | 'RULE_VERSION_NOT_FOUND';
+export type RollbackRuleSetRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'RULE_OWN_PROPOSAL' | 'RULE_SET_INVALID' | 'RULE_SET_UNCHANGED' | 'RULE_TESTS_FAILED' | 'RULE_VERSION_NOT_FOUND';
 
 /** What SimulateRuleSetQuery takes. */
 export interface SimulateRuleSetInput {

@@ -9,6 +9,7 @@ export interface ScriptsCommands {
    * SetSecretCommand; permission `secrets.manage` or `webhooks.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `SECRET_NOT_FOUND`: There is no secret of this name.
    *
    * @example
@@ -166,7 +167,7 @@ export interface RetrieveSecretsItem {
   readonly updatedAt: string;
   /** Subject of who changed it last: the same as updatedById. */
   readonly updatedBy: string;
-  /** Subject of who changed it last: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who last changed it; null in records of earlier versions. */
   readonly updatedById: string;
 }
 
@@ -190,4 +191,4 @@ export interface SetSecretData {
 }
 
 /** What SetSecretCommand is refused by. */
-export type SetSecretRefusal = CommandRefusal | 'SECRET_NOT_FOUND';
+export type SetSecretRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'SECRET_NOT_FOUND';

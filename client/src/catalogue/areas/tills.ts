@@ -9,6 +9,8 @@ export interface TillsCommands {
    * CloseTillCommand; permission `tills.manage`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `TILL_BUSY`: Transactions of the till are still pending; settle or cancel them first.
    * - `TILL_CLOSED`: The till is closed.
    * - `TILL_NOT_FOUND`: There is no such till.
@@ -25,6 +27,7 @@ export interface TillsCommands {
    * CreateTillCommand; permission `tills.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `TILL_KEY_TAKEN`: A till, a vault or an account has this key already.
    *
    * @example
@@ -39,6 +42,7 @@ export interface TillsCommands {
    * CreateVaultCommand; permission `tills.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `TILL_KEY_TAKEN`: A till, a vault or an account has this key already.
    *
    * @example
@@ -56,6 +60,7 @@ export interface TillsCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CURRENCY_MISMATCH`: The two accounts have different currencies.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
@@ -76,6 +81,7 @@ export interface TillsCommands {
    *
    * Refused by:
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CURRENCY_MISMATCH`: The two accounts have different currencies.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
@@ -97,6 +103,7 @@ export interface TillsCommands {
    *
    * Refused by:
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CURRENCY_MISMATCH`: The two accounts have different currencies.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
@@ -195,7 +202,7 @@ export interface CloseTillData {
 }
 
 /** What CloseTillCommand is refused by. */
-export type CloseTillRefusal = CommandRefusal | 'TILL_BUSY' | 'TILL_CLOSED' | 'TILL_NOT_FOUND';
+export type CloseTillRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'TILL_BUSY' | 'TILL_CLOSED' | 'TILL_NOT_FOUND';
 
 /** What CreateTillCommand takes. */
 export interface CreateTillInput {
@@ -238,7 +245,7 @@ export interface CreateTillData {
 }
 
 /** What CreateTillCommand is refused by. */
-export type CreateTillRefusal = CommandRefusal | 'TILL_KEY_TAKEN';
+export type CreateTillRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'TILL_KEY_TAKEN';
 
 /** What CreateVaultCommand takes. */
 export interface CreateVaultInput {
@@ -281,7 +288,7 @@ export interface CreateVaultData {
 }
 
 /** What CreateVaultCommand is refused by. */
-export type CreateVaultRefusal = CommandRefusal | 'TILL_KEY_TAKEN';
+export type CreateVaultRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'TILL_KEY_TAKEN';
 
 /** What InitiateTellerTransaction takes. */
 export interface InitiateTellerTransactionInput {
@@ -316,7 +323,7 @@ export interface InitiateTellerTransactionData {
 }
 
 /** What InitiateTellerTransaction is refused by. */
-export type InitiateTellerTransactionRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'TILL_CLOSED' | 'TILL_NOT_FOUND';
+export type InitiateTellerTransactionRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_REQUIRED' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'TILL_CLOSED' | 'TILL_NOT_FOUND';
 
 /** What InitiateTillTransfer takes. */
 export interface InitiateTillTransferInput {
@@ -349,7 +356,7 @@ export interface InitiateTillTransferData {
 }
 
 /** What InitiateTillTransfer is refused by. */
-export type InitiateTillTransferRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'SAME_ACCOUNT' | 'TILL_CLOSED' | 'TILL_NOT_FOUND';
+export type InitiateTillTransferRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_REQUIRED' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'SAME_ACCOUNT' | 'TILL_CLOSED' | 'TILL_NOT_FOUND';
 
 /** What InitiateVaultTransaction takes. */
 export interface InitiateVaultTransactionInput {
@@ -384,7 +391,7 @@ export interface InitiateVaultTransactionData {
 }
 
 /** What InitiateVaultTransaction is refused by. */
-export type InitiateVaultTransactionRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'TILL_CLOSED' | 'TILL_NOT_FOUND' | 'VAULT_NOT_FOUND';
+export type InitiateVaultTransactionRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_REQUIRED' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'TILL_CLOSED' | 'TILL_NOT_FOUND' | 'VAULT_NOT_FOUND';
 
 /** What OpenTillCommand takes. */
 export interface OpenTillInput {

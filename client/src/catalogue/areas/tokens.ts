@@ -8,6 +8,9 @@ export interface TokensCommands {
    *
    * RevokeTokensCommand; permission `tokens.revoke`.
    *
+   * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
+   *
    * @example
    * ```ts
    * const result = await bank.revokeTokens({ subject: 'tess', from: '2026-03-02T09:00:00.000Z' });
@@ -150,4 +153,4 @@ export interface RevokeTokensData {
 }
 
 /** What RevokeTokensCommand is refused by. */
-export type RevokeTokensRefusal = CommandRefusal;
+export type RevokeTokensRefusal = CommandRefusal | 'APPROVAL_REQUIRED';

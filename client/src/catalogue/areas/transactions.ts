@@ -13,6 +13,7 @@ export interface TransactionsCommands {
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
    * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
    * - `APPROVAL_MOVED`: The approval would come to something else than was expected.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
    * - `DUPLICATE_REQUEST`: The transaction is in the requested state already.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
@@ -34,6 +35,8 @@ export interface TransactionsCommands {
    * Decided by `compliance/triggers`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `DUPLICATE_REQUEST`: The transaction is in the requested state already.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
    * - `INVALID_STATE_TRANSITION`: The state of the linked record does not allow this.
@@ -55,6 +58,7 @@ export interface TransactionsCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
    *
@@ -73,6 +77,7 @@ export interface TransactionsCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CURRENCY_MISMATCH`: The two accounts have different currencies.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
@@ -93,6 +98,7 @@ export interface TransactionsCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
    *
@@ -109,6 +115,8 @@ export interface TransactionsCommands {
    * Decided by `compliance/triggers`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `DUPLICATE_REQUEST`: The transaction is in the requested state already.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
    * - `INVALID_STATE_TRANSITION`: The state of the linked record does not allow this.
@@ -129,6 +137,8 @@ export interface TransactionsCommands {
    *
    * Refused by:
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
    * - `DUPLICATE_REQUEST`: The transaction is in the requested state already.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
@@ -226,7 +236,7 @@ export interface ApproveTransactionData {
 }
 
 /** What ApproveTransaction is refused by. */
-export type ApproveTransactionRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_MOVED' | 'CUSTOMER_ACCOUNT_CLOSED' | 'DUPLICATE_REQUEST' | 'INSUFFICIENT_BALANCE' | 'INVALID_STATE_TRANSITION' | 'TRANSACTION_NOT_FOUND' | 'TRANSACTION_NOT_PENDING' | 'VELOCITY_LIMIT_EXCEEDED';
+export type ApproveTransactionRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_MOVED' | 'APPROVAL_REQUIRED' | 'CUSTOMER_ACCOUNT_CLOSED' | 'DUPLICATE_REQUEST' | 'INSUFFICIENT_BALANCE' | 'INVALID_STATE_TRANSITION' | 'TRANSACTION_NOT_FOUND' | 'TRANSACTION_NOT_PENDING' | 'VELOCITY_LIMIT_EXCEEDED';
 
 /** What CancelTransaction takes. */
 export interface CancelTransactionInput {
@@ -266,7 +276,7 @@ export interface CancelTransactionData {
 }
 
 /** What CancelTransaction is refused by. */
-export type CancelTransactionRefusal = CommandRefusal | 'DUPLICATE_REQUEST' | 'INSUFFICIENT_BALANCE' | 'INVALID_STATE_TRANSITION' | 'TRANSACTION_NOT_FOUND' | 'TRANSACTION_NOT_PENDING';
+export type CancelTransactionRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'DUPLICATE_REQUEST' | 'INSUFFICIENT_BALANCE' | 'INVALID_STATE_TRANSITION' | 'TRANSACTION_NOT_FOUND' | 'TRANSACTION_NOT_PENDING';
 
 /** What ExportTransactionsQuery takes. */
 export interface ExportTransactionsInput {
@@ -340,7 +350,7 @@ export interface InitiateDepositData {
 }
 
 /** What InitiateDeposit is refused by. */
-export type InitiateDepositRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE';
+export type InitiateDepositRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_REQUIRED' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE';
 
 /** What InitiateTransfer takes. */
 export interface InitiateTransferInput {
@@ -373,7 +383,7 @@ export interface InitiateTransferData {
 }
 
 /** What InitiateTransfer is refused by. */
-export type InitiateTransferRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'SAME_ACCOUNT';
+export type InitiateTransferRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_REQUIRED' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'SAME_ACCOUNT';
 
 /** What InitiateWithdrawal takes. */
 export interface InitiateWithdrawalInput {
@@ -404,7 +414,7 @@ export interface InitiateWithdrawalData {
 }
 
 /** What InitiateWithdrawal is refused by. */
-export type InitiateWithdrawalRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE';
+export type InitiateWithdrawalRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_REQUIRED' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE';
 
 /** What RejectTransaction takes. */
 export interface RejectTransactionInput {
@@ -448,7 +458,7 @@ export interface RejectTransactionData {
 }
 
 /** What RejectTransaction is refused by. */
-export type RejectTransactionRefusal = CommandRefusal | 'DUPLICATE_REQUEST' | 'INSUFFICIENT_BALANCE' | 'INVALID_STATE_TRANSITION' | 'TRANSACTION_NOT_FOUND' | 'TRANSACTION_NOT_PENDING';
+export type RejectTransactionRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'DUPLICATE_REQUEST' | 'INSUFFICIENT_BALANCE' | 'INVALID_STATE_TRANSITION' | 'TRANSACTION_NOT_FOUND' | 'TRANSACTION_NOT_PENDING';
 
 /** What RetrieveAllTransactionsQuery takes. */
 export interface RetrieveAllTransactionsInput {
@@ -528,7 +538,7 @@ export interface RetrieveAllTransactionsItem {
   readonly narration: string | null;
   /** Display name of who initiated it. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -587,7 +597,7 @@ export interface RetrieveTransactionByIdData {
   readonly narration: string | null;
   /** Display name of who initiated it. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
@@ -718,4 +728,4 @@ export interface ReverseTransactionData {
 }
 
 /** What ReverseTransaction is refused by. */
-export type ReverseTransactionRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'CUSTOMER_ACCOUNT_CLOSED' | 'DUPLICATE_REQUEST' | 'INSUFFICIENT_BALANCE' | 'INVALID_STATE_TRANSITION' | 'REVERSAL_WINDOW_EXPIRED' | 'TRANSACTION_NOT_FOUND' | 'TRANSACTION_NOT_SETTLED';
+export type ReverseTransactionRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CUSTOMER_ACCOUNT_CLOSED' | 'DUPLICATE_REQUEST' | 'INSUFFICIENT_BALANCE' | 'INVALID_STATE_TRANSITION' | 'REVERSAL_WINDOW_EXPIRED' | 'TRANSACTION_NOT_FOUND' | 'TRANSACTION_NOT_SETTLED';

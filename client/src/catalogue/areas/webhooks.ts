@@ -9,6 +9,7 @@ export interface WebhooksCommands {
    * ActivateWebHookConfigCommand; permission `webhooks.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `WEBHOOK_ALREADY_ACTIVE`: Configuration is already active
    * - `WEBHOOK_NOT_FOUND`: Configuration not found
    * - `WEBHOOK_PATH_TAKEN`: This path and action are taken
@@ -25,6 +26,7 @@ export interface WebhooksCommands {
    * CreateWebHookConfigCommand; permission `webhooks.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `WEBHOOK_KEY_TAKEN`: A webhook configuration with this key already exists
    * - `WEBHOOK_PATH_TAKEN`: This path and action are taken
    *
@@ -40,6 +42,7 @@ export interface WebhooksCommands {
    * DeactivateWebHookConfigCommand; permission `webhooks.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `WEBHOOK_ALREADY_INACTIVE`: Configuration is already inactive
    * - `WEBHOOK_NOT_FOUND`: Configuration not found
    *
@@ -55,6 +58,7 @@ export interface WebhooksCommands {
    * DeleteWebHookConfigCommand; permission `webhooks.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `WEBHOOK_NOT_FOUND`: Configuration not found
    *
    * @example
@@ -102,6 +106,7 @@ export interface WebhooksCommands {
    * UpdateWebHookConfigCommand; permission `webhooks.manage`.
    *
    * Refused by:
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `WEBHOOK_CHANGED`: The configuration was changed since it was read
    * - `WEBHOOK_NOT_FOUND`: Configuration not found
    * - `WEBHOOK_PATH_TAKEN`: This path and action are taken
@@ -225,7 +230,7 @@ export interface ActivateWebHookConfigData {
 }
 
 /** What ActivateWebHookConfigCommand is refused by. */
-export type ActivateWebHookConfigRefusal = CommandRefusal | 'WEBHOOK_ALREADY_ACTIVE' | 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_PATH_TAKEN';
+export type ActivateWebHookConfigRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'WEBHOOK_ALREADY_ACTIVE' | 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_PATH_TAKEN';
 
 /** What CreateWebHookConfigCommand takes. */
 export interface CreateWebHookConfigInput {
@@ -292,7 +297,7 @@ export interface CreateWebHookConfigData {
 }
 
 /** What CreateWebHookConfigCommand is refused by. */
-export type CreateWebHookConfigRefusal = CommandRefusal | 'WEBHOOK_KEY_TAKEN' | 'WEBHOOK_PATH_TAKEN';
+export type CreateWebHookConfigRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'WEBHOOK_KEY_TAKEN' | 'WEBHOOK_PATH_TAKEN';
 
 /** What DeactivateWebHookConfigCommand takes. */
 export interface DeactivateWebHookConfigInput {
@@ -313,7 +318,7 @@ export interface DeactivateWebHookConfigData {
 }
 
 /** What DeactivateWebHookConfigCommand is refused by. */
-export type DeactivateWebHookConfigRefusal = CommandRefusal | 'WEBHOOK_ALREADY_INACTIVE' | 'WEBHOOK_NOT_FOUND';
+export type DeactivateWebHookConfigRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'WEBHOOK_ALREADY_INACTIVE' | 'WEBHOOK_NOT_FOUND';
 
 /** What DeleteWebHookConfigCommand takes. */
 export interface DeleteWebHookConfigInput {
@@ -332,7 +337,7 @@ export interface DeleteWebHookConfigData {
 }
 
 /** What DeleteWebHookConfigCommand is refused by. */
-export type DeleteWebHookConfigRefusal = CommandRefusal | 'WEBHOOK_NOT_FOUND';
+export type DeleteWebHookConfigRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'WEBHOOK_NOT_FOUND';
 
 /** What DescribeWebHookQuery takes. */
 export interface DescribeWebHookInput {
@@ -899,4 +904,4 @@ export interface UpdateWebHookConfigData {
 }
 
 /** What UpdateWebHookConfigCommand is refused by. */
-export type UpdateWebHookConfigRefusal = CommandRefusal | 'WEBHOOK_CHANGED' | 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_PATH_TAKEN';
+export type UpdateWebHookConfigRefusal = CommandRefusal | 'APPROVAL_REQUIRED' | 'WEBHOOK_CHANGED' | 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_PATH_TAKEN';

@@ -197,7 +197,7 @@ export interface RetrieveWorkQueueData {
   /** Every kind of which you may see something, and how much of it waits. */
   readonly kinds: readonly {
     /** What its items are called. */
-    readonly kind: "account" | "accountImport" | "client" | "disbursementBatch" | "loan" | "mandate" | "partnerLoan" | "processTask" | "processVersion" | "ruleDraft" | "transaction";
+    readonly kind: "account" | "accountImport" | "client" | "disbursementBatch" | "loan" | "mandate" | "partnerLoan" | "processTask" | "processVersion" | "proposal" | "ruleDraft" | "transaction";
     /** In words. */
     readonly says: string;
     /** How many of the kind wait. */
@@ -214,7 +214,7 @@ export interface RetrieveWorkQueueData {
 /** An item of what RetrieveWorkQueueQuery answers. */
 export interface RetrieveWorkQueueItem {
   /** Kind of it, one of `kinds`. */
-  readonly kind: "account" | "accountImport" | "client" | "disbursementBatch" | "loan" | "mandate" | "partnerLoan" | "processTask" | "processVersion" | "ruleDraft" | "transaction";
+  readonly kind: "account" | "accountImport" | "client" | "disbursementBatch" | "loan" | "mandate" | "partnerLoan" | "processTask" | "processVersion" | "proposal" | "ruleDraft" | "transaction";
   /** Id of it within its kind. */
   readonly id: string;
   /** Another number after each change of it. */
@@ -231,7 +231,7 @@ export interface RetrieveWorkQueueItem {
   readonly currency: string | null;
   /** Who made it. */
   readonly createdBy: string;
-  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
   readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;

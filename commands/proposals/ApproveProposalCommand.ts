@@ -1,0 +1,109 @@
+import { command } from '../../core/command/declaration/command.ts';
+import { audit, emit, put, schedule, unschedule } from '../../core/command/declaration/effects.ts';
+import { Note, Type } from '../../core/command/declaration/schema.ts';
+import {
+  approvalBy,
+  approversOf,
+  limitRefusal,
+  missingAfter,
+  roleRefusal,
+} from '../../core/command/policy/approval.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { expiryTimerId, proposals, runTask, runTimerId } from '../../core/proposals/proposal.ts';
+import { counted } from '../../core/values/counted.ts';
+import { personKey } from '../../core/values/person.ts';
+import {
+  approvalWindows,
+  countApproval,
+  sameHands,
+  velocityRefusal,
+} from '../transactions/approval.ts';
+import { approvalLimits, makerChecker, velocity } from '../transactions/approval-policies.ts';
+import {
+  aboutProposal,
+  ProposalView,
+  proposalEvent,
+  proposalNamed,
+  proposalNoun,
+  proposalView,
+} from './proposal.ts';
+
+export default command({
+  name: 'ApproveProposalCommand',
+  summary: 'Approves a command of another person; after the last approval the host runs it.',
+  reply: R2,
+  permission: ['transactions.approve'],
+  input: Type.Object({ ...proposalNamed, note: Type.Optional(Note(1000)) }),
+  output: ProposalView,
+  example: { proposalId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f' },
+  policies: { limits: approvalLimits, makerChecker, velocity },
+  rejects: [
+    'PROPOSAL_NOT_FOUND',
+    'PROPOSAL_STATE',
+    'INSUFFICIENT_PERMISSIONS',
+    'APPROVAL_LIMIT_EXCEEDED',
+    'VELOCITY_LIMIT_EXCEEDED',
+  ],
+  audits: 'ProposalApproved',
+
+  load: async ({ proposalId }, read, actor) => ({
+    proposal: await read.one(proposals, { id: proposalId }),
+    window: await read.one(approvalWindows, { userId: personKey(actor.userId) }),
+  }),
+  facts: (_input, { proposal }) =>
+    proposal === undefined
+      ? { limits: null, makerChecker: null, velocity: null }
+      : { limits: { transactionType: 'PROPOSAL' }, makerChecker: {}, velocity: {} },
+  about: (_input, { proposal }) => aboutProposal(proposal),
+
+  decide: ({ note }, { proposal, window }, context) => {
+    if (proposal === undefined) return reject('PROPOSAL_NOT_FOUND');
+    const { actor, now, policy } = context;
+    const { id, total, approverRole, approvalsNeeded } = proposal;
+    const hands = [...proposal.makers, ...approversOf(proposal.approvals)];
+    const act = 'who asks for a command or has approved it does not approve it';
+    const refused =
+      proposalNoun.refusal(proposal, 'approve') ??
+      sameHands(actor, hands, policy.makerChecker, act) ??
+      roleRefusal(context, approverRole, `The control asks for ${approverRole} or higher.`) ??
+      (total === null
+        ? undefined
+        : limitRefusal(
+            { amount: total, type: 'PROPOSAL', approverRole },
+            policy.limits ?? [],
+            context,
+          )) ??
+      velocityRefusal(window, policy.velocity, now);
+    if (refused !== undefined) return refused;
+    const approvals = [...proposal.approvals, approvalBy(context)];
+    const missing = missingAfter(approvalsNeeded, proposal.approvals);
+    const own = [countApproval(window, policy.velocity, context)];
+    if (missing > 0) {
+      const after = { ...proposal, approvals };
+      return {
+        data: proposalView(after),
+        message: `Approval recorded; ${counted(missing, 'more approver')} needed.`,
+        effects: [put(proposals, proposal, { approvals }), ...own],
+      };
+    }
+    const moved = proposalNoun.moved(proposal, 'approve', context, {
+      changes: { approvals, decidedBy: actor.userId, decidedAt: now, reason: note ?? null },
+    });
+    return {
+      data: proposalView(moved.after),
+      message: `Approved; the host runs ${proposal.command}.`,
+      effects: [
+        ...moved.effects,
+        ...own,
+        unschedule(expiryTimerId(id)),
+        schedule({ id: runTimerId(id), due: now, command: runTask, data: { proposalId: id } }),
+        emit('proposal.decided', id, {
+          ...proposalEvent(proposal),
+          ...{ state: moved.to, decidedBy: actor.name, decidedById: actor.userId },
+        }),
+        audit({ newState: moved.to }),
+      ],
+    };
+  },
+});

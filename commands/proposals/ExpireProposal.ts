@@ -1,0 +1,44 @@
+import { command } from '../../core/command/declaration/command.ts';
+import { audit, emit } from '../../core/command/declaration/effects.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { proposals } from '../../core/proposals/proposal.ts';
+import { aboutProposal, proposalEvent, proposalNamed, proposalNoun } from './proposal.ts';
+
+/** Run by the timer of a proposal. */
+export default command({
+  name: 'ExpireProposal',
+  summary: 'Ends a proposal that waited too long for a decision.',
+  reply: R2,
+  permission: null,
+  input: Type.Object(proposalNamed),
+  output: Type.Object({ proposalId: Type.String() }),
+  rejects: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_STATE'],
+  audits: 'ProposalExpired',
+
+  load: async ({ proposalId }, read) => ({
+    proposal: await read.one(proposals, { id: proposalId }),
+  }),
+  about: (_input, { proposal }) => aboutProposal(proposal),
+
+  decide: ({ proposalId }, { proposal }, context) => {
+    if (proposal === undefined) return reject('PROPOSAL_NOT_FOUND');
+    const moved = proposalNoun.move(proposal, 'expire', context, {
+      changes: { decidedAt: context.now },
+    });
+    if (isRejection(moved)) return moved;
+    return {
+      data: { proposalId },
+      message: 'The proposal has expired.',
+      effects: [
+        ...moved.effects,
+        emit('proposal.decided', proposalId, {
+          ...proposalEvent(proposal),
+          ...{ state: moved.to, decidedBy: null, decidedById: null },
+        }),
+        audit({ newState: moved.to }),
+      ],
+    };
+  },
+});

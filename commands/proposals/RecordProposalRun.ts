@@ -1,0 +1,47 @@
+import { command } from '../../core/command/declaration/command.ts';
+import { audit, emit } from '../../core/command/declaration/effects.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { proposals } from '../../core/proposals/proposal.ts';
+import { aboutProposal, proposalEvent, proposalNamed, proposalNoun } from './proposal.ts';
+
+/** Run by the host when the command of a proposal was answered. */
+export default command({
+  name: 'RecordProposalRun',
+  summary: 'Records what the command of an approved proposal answered.',
+  reply: R2,
+  permission: null,
+  input: Type.Object({
+    ...proposalNamed,
+    status: Type.Integer({ description: 'HTTP status' }),
+    answer: Type.String({ description: 'Body of the reply, as JSON' }),
+  }),
+  output: Type.Object({ proposalId: Type.String(), state: Type.String() }),
+  rejects: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_STATE'],
+  audits: 'ProposalRun',
+
+  load: async ({ proposalId }, read) => ({
+    proposal: await read.one(proposals, { id: proposalId }),
+  }),
+  about: (_input, { proposal }) => aboutProposal(proposal),
+
+  decide: ({ proposalId, status, answer }, { proposal }, context) => {
+    if (proposal === undefined) return reject('PROPOSAL_NOT_FOUND');
+    const move = status < 400 ? 'run' : 'fail';
+    const moved = proposalNoun.move(proposal, move, context, { changes: { status, answer } });
+    if (isRejection(moved)) return moved;
+    return {
+      data: { proposalId, state: moved.to },
+      message: `${proposal.command} answered ${status}.`,
+      effects: [
+        ...moved.effects,
+        emit('proposal.run', proposalId, {
+          ...proposalEvent(proposal),
+          ...{ state: moved.to, status },
+        }),
+        audit({ newState: moved.to }),
+      ],
+    };
+  },
+});

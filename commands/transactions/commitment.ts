@@ -1,0 +1,32 @@
+/** Requires approval limits that cover the total of what the bank must pay or collect later. */
+import { type Control, control } from '../../core/command/declaration/control.ts';
+import { isPutOf } from '../../core/command/declaration/effects.ts';
+import type { Changes, Row, Table } from '../../core/command/declaration/table.ts';
+import type { Minor } from '../../core/values/money.ts';
+import { isExempt } from './exemptions.ts';
+import { beyondOwnLimit } from './money-controls.ts';
+import type { commitmentTypes } from './transaction.ts';
+
+/** Declares when a record binds the bank, and to which total. Export it from the record's file. */
+export const commitment = <T extends Table>(spec: {
+  readonly table: T;
+  /** As limits name it. */
+  readonly type: (typeof commitmentTypes)[number];
+  /** Returns the total that this change binds the bank to, in minor units. Returns undefined if it binds to nothing. */
+  readonly binds: (row: Row<T>, changes: Changes<T>) => Minor | undefined;
+}): Control =>
+  control({
+    name: `own approval limit for ${spec.type}`,
+    of: ['commitment'],
+    rejects: ['APPROVAL_LIMIT_EXCEEDED'],
+    async judge(asked) {
+      if (await isExempt(asked)) return undefined;
+      const amount = asked.effects
+        .filter(isPutOf(spec.table))
+        .reduce(
+          (sum, { row, changes }) => sum + (spec.binds({ ...row, ...changes }, changes) ?? 0n),
+          0n,
+        );
+      return amount === 0n ? undefined : await beyondOwnLimit({ type: spec.type, amount }, asked);
+    },
+  });
