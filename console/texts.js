@@ -110,6 +110,7 @@ export const texts = {
     partnerLoan: { one: 'Partner loan', several: 'Partner loans' },
     processTask: { one: 'Task', several: 'Tasks' },
     processVersion: { one: 'Process version', several: 'Process versions' },
+    proposal: { one: 'Proposal', several: 'Proposals' },
     ruleDraft: { one: 'Rule draft', several: 'Rule drafts' },
     transaction: { one: 'Transaction', several: 'Transactions' },
   },

@@ -50,12 +50,11 @@ const readOf = ({ says }, result) =>
       )
     : result.message;
 
-/** What is decided on where nothing else is said: new ids and the time are other ones at each try. */
-const stateOf = (data) => [data?.status, data?.state, data?.newState];
-
 /** What of a try is decided on, as a text: where it comes to something else, another thing would be decided. */
-const heldOf = ({ holds = stateOf }, result) =>
-  result.ok ? JSON.stringify(holds(result.data)) : result.message;
+const heldOf = (item, result) =>
+  result.ok && item.holds !== undefined
+    ? JSON.stringify(item.holds(result.data))
+    : readOf(item, result);
 
 /** Resolves once what was set by now is drawn. */
 const drawn = () => new Promise((done) => setTimeout(done));
@@ -63,7 +62,8 @@ const drawn = () => new Promise((done) => setTimeout(done));
 /**
  * `items` are `{ key, title, call, input(answers), says, holds, bind }`: `call` a command of the client, `input` what it is sent with what
  * was filled in (undefined while too little is, so that nothing is tried), `says(data, message, input)` what its answer means, in words.
- * `holds(data)` is what of the answer is decided on, the state it comes to where nothing is said: balances may move meanwhile. `bind(input, data)` is
+ * `holds(data)` is what of the answer is decided on, where that is not all that is said: balances may move meanwhile. What `says` draws has
+ * no ids and no time of now, nor components that are given the answer whole: they are others at each try, and nothing would be sent. `bind(input, data)` is
  * what is sent in place of what was tried, where the command can be told to what it has to come.
  * `fields` are those of `Fields`, `begin` what stands in them. `verb` is on the button (or `verb(values)`); `danger` makes it red. `told(results)` is what is told then of those that were done. `done(results)` is called with the result of each item by its key when the dialog closes, where anything was sent.
  * What was tried is tried anew when something happens in the bank, and once more when the button is pressed; the person is told where it

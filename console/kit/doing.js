@@ -13,16 +13,28 @@ import { words } from './format.js';
  * permissions that let somebody try, the button's key, and how long a comment may be (500 where nothing is said; false where the command
  * takes none); an act with `open` calls it instead of asking for a comment, also where the refusal is one of `mends`, which a form can mend. `stateCode` is the refusal by which the thing's state does not
  * know a command, of one act where it has its own: it is not offered then. `stamp` changes
- * whenever the thing does, `look` brings it up to date before it is decided on. `title` names it; `before` and `after` are other buttons.
+ * with the state that the person decides on. `about` changes with anything else that the available actions depend on. `look` brings it up to date before it is decided on. `title` names it; `before` and `after` are other buttons.
  */
-export function Doing({ kind, id, stamp, acts, stateCode, title, before, after, look, refresh }) {
+export function Doing({
+  kind,
+  id,
+  stamp,
+  about = '',
+  acts,
+  stateCode,
+  title,
+  before,
+  after,
+  look,
+  refresh,
+}) {
   // What was chosen stays as it was, whatever becomes of the thing meanwhile: the dialog may be asking what came of it.
   const [chosen, choose] = useState();
   const asked = useAsked(
     `doing ${kind} ${id}`,
     (signal) =>
       bank.query.retrieveAvailableActions({ kind, id: String(id) }, { signal, retries: 0 }),
-    { stamp },
+    { stamp: `${stamp} ${about}` },
   );
   const actions = (asked.data?.actions ?? [])
     .filter(

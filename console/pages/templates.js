@@ -120,7 +120,7 @@ function Known({ template }) {
       html`<${Decision}
         title=${own.ask(words(name))}
         verb=${own.test}
-        items=${[{ key: name, title: name, call: bank.sendTestNotice, input: () => ({ name, channel }), says: (sent) => html`<p>${own.will(me.value.subject)}</p><div class="message"><${Words} of=${sent} /></div>` }]}
+        items=${[{ key: name, title: name, call: bank.sendTestNotice, input: () => ({ name, channel }), says: (sent) => html`<p>${own.will(me.value.subject)}</p><div class="message">${Words({ of: sent })}</div>` }]}
         close=${() => setSending(false)}
       />`
     }

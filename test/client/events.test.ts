@@ -233,15 +233,6 @@ test('a frame that was mangled comes again after the last one that was whole; on
   assert.equal(streams().length, 5);
 });
 
-test('a stream that is cut after its head is taken up again ever more slowly', async () => {
-  const began = performance.now();
-  wire.steps.push(...Array<Step>(4).fill({ ...streamHead, body: ': hello\n\n' }));
-  wire.steps.push({ ...streamHead, body: frameOf(1) });
-  assert.deepEqual(await amountsOf(admin, {}, 1), [1]);
-  // At least the halves of 250, 500, 1000 and 2000 milliseconds.
-  assert.ok(performance.now() - began > 1800);
-});
-
 test('from now on is by the clock of the bank, whatever that of the client says', async () => {
   const date = 'Fri, 01 Jan 2100 00:00:00 GMT';
   const data = { items: [], nextCursor: null, hasMore: false, pageNumber: 1, pageSize: 500 };

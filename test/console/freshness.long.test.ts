@@ -14,6 +14,11 @@ import {
   rowOf,
   showTab,
 } from '../support/console.ts';
+import { counts, eventually, hasValue } from '../support/page-checks.ts';
+
+/** Milliseconds after which a page looks for changes, and asks for the stream of events again. */
+const looksEvery = 5000;
+const joinsAgain = 15_000;
 
 describe('fresh lists', { skip: noBrowser }, () => {
   let console: ConsoleBank;
@@ -31,7 +36,7 @@ describe('fresh lists', { skip: noBrowser }, () => {
     );
 
   test('changes do not put off the question that is under way: it is asked once more after its answer', async () => {
-    const { page, leave } = await console.sit('BranchManager', '/console/transactions');
+    const { page } = await console.sit('BranchManager', '/console/transactions');
     const other = await console.sit('BranchManager', '/console/transactions');
     await live(page);
     await live(other.page);
@@ -46,13 +51,12 @@ describe('fresh lists', { skip: noBrowser }, () => {
     assert.equal(asked(), 1);
     letGo();
     await rowOf(page, '7,003.25').waitFor();
-    await leave();
-    await other.leave();
   });
 
   test('while the stream is not open, lists look for changes and say so; what nothing tells of is not asked again', async () => {
-    const { page, leave } = await console.sit(undefined, '/console/accounts/1000000002');
+    const { page } = await console.sit(undefined, '/console/accounts/1000000002');
     await withoutStream(page);
+    await page.clock.install();
     const accounts = counted(page, 'RetrieveAccountQuery');
     const actions = counted(page, 'RetrieveAvailableActionsQuery');
     await press(page, 'BranchManager');
@@ -63,13 +67,19 @@ describe('fresh lists', { skip: noBrowser }, () => {
       ...{ accountNumber: '1000000002', amount: 4711.25 },
       requireApproval: true,
     });
-    await page.getByRole('heading', { name: 'What is held' }).waitFor();
-    await page.waitForRequest('**/RetrieveAccountQuery');
+    const holds = page.getByRole('heading', { name: 'What is held' });
+    await eventually(async () => {
+      await page.clock.fastForward(looksEvery);
+      assert.equal(await holds.count(), 1);
+    });
+    const looking = page.waitForRequest('**/RetrieveAccountQuery');
+    await page.clock.fastForward(looksEvery);
+    await looking;
     assert.ok(accounts() >= before + 2);
     assert.equal(actions(), 1);
     await page.unroute('**/api/v1/events/stream*');
+    await page.clock.fastForward(joinsAgain);
     await live(page);
-    await leave();
   });
 
   test('a hidden tab asks nothing; shown again it looks once', async () => {
@@ -88,26 +98,24 @@ describe('fresh lists', { skip: noBrowser }, () => {
     await showTab(hidden.page, true);
     await rowOf(hidden.page, '8,102.25').waitFor();
     assert.equal(asked(), 1);
-    await hidden.leave();
-    await other.leave();
   });
 
   test('what a person may not see any more goes from the page', async () => {
-    const { page, leave } = await console.sit('BranchManager', '/console/transactions');
+    const { page } = await console.sit('BranchManager', '/console/transactions');
     await live(page);
-    await rowOf(page, '8,102.25').waitFor();
+    await deposit(8103.25);
+    await rowOf(page, '8,103.25').waitFor();
     const body = { success: false, message: 'You may not see transactions.', data: null };
     await page.route('**/RetrieveAllTransactionsQuery', (route) =>
       route.fulfill({ status: 403, headers: { 'x-error-code': 'FORBIDDEN' }, json: body }),
     );
     await deposit(1);
     await page.getByText('You may not see transactions.').waitFor();
-    assert.equal(await page.getByRole('row').count(), 0);
-    await leave();
+    await counts(page.getByRole('row'), 0);
   });
 
   test('signing out forgets what was done and where', async () => {
-    const { page, leave } = await console.sit('Teller', '/console/accounts/1000000001');
+    const { page } = await console.sit('Teller', '/console/accounts/1000000001');
     await press(page, 'Deposit');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Amount').fill('12.25');
@@ -120,11 +128,10 @@ describe('fresh lists', { skip: noBrowser }, () => {
     await openPage(page, 'Accounts');
     await page.getByText(/^1 to/).waitFor();
     assert.equal(await page.getByRole('link', { name: 'Open it' }).count(), 0);
-    await leave();
   });
 
   test('what is typed before the page has come is searched by it; blanks inside it stay', async () => {
-    const { page, leave } = await console.sit('BranchManager', '/console/work');
+    const { page } = await console.sit('BranchManager', '/console/work');
     await page.getByRole('heading', { name: 'My work', level: 1 }).waitFor();
     const letGo = await held(page, '**/pages/accounts.js');
     await openPage(page, 'Accounts');
@@ -133,14 +140,13 @@ describe('fresh lists', { skip: noBrowser }, () => {
     await box.fill('bayo ');
     letGo();
     await page.getByText('1 to 1 of 1').waitFor();
-    assert.match(page.url(), /q=bayo$/);
+    await page.waitForURL(/q=bayo$/);
     await box.press('End');
     await box.pressSequentially('adeyemi');
     await page.waitForURL(/q=bayo\+adeyemi$/);
-    assert.equal(await box.inputValue(), 'bayo adeyemi');
+    await hasValue(box, 'bayo adeyemi');
     await page.goBack();
     await page.getByRole('heading', { name: 'My work', level: 1 }).waitFor();
-    assert.equal(await box.inputValue(), '');
-    await leave();
+    await hasValue(box, '');
   });
 });

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { noBrowser } from '../support/browser.ts';
 import { type ConsoleBank, consoleBank, press, rowOf } from '../support/console.ts';
 import { callLoan, loanRequest } from '../support/loans.ts';
+import { becomes } from '../support/page-checks.ts';
 
 /** Turns what follows, or has no width. */
 const raw = /[\u200b\u202a-\u202e\u2060\ufeff]/u;
@@ -67,7 +68,7 @@ describe('hidden signs', { skip: noBrowser }, () => {
   };
 
   test('every list and every page writes them out, dialogs too', async () => {
-    const { page, leave } = await console.sit('Admin', '/console/work');
+    const { page } = await console.sit('Admin', '/console/work');
     const open = (path: string) =>
       page.evaluate(`(() => {
         const link = Object.assign(document.createElement('a'), { href: ${JSON.stringify(path)} });
@@ -85,7 +86,7 @@ describe('hidden signs', { skip: noBrowser }, () => {
       await open(path);
       await page.waitForURL(`**${path}`);
       await page.getByRole('main').getByText('\\u202eevil\\u200b').first().waitFor();
-      assert.deepEqual(await hiding(page), [], path);
+      await becomes(() => hiding(page), [], path);
     }
     await open('/console/work');
     const row = rowOf(page, '321.50');
@@ -93,12 +94,11 @@ describe('hidden signs', { skip: noBrowser }, () => {
     await row.getByText('pay 👩\u200d👩\u200d👧 \\u202eevil\\u200b').waitFor();
     await press(row, 'Approve');
     await page.getByRole('dialog').getByRole('heading', { name: 'What will happen' }).waitFor();
-    assert.deepEqual(await hiding(page), []);
-    await leave();
+    await becomes(() => hiding(page), []);
   });
 
   test('a file shows them before it is taken', async () => {
-    const { page, leave } = await console.sit('SeniorTeller', '/console/loans/batches/new');
+    const { page } = await console.sit('SeniorTeller', '/console/loans/batches/new');
     await page.getByLabel('Description').fill('Salaries of June');
     await page.getByLabel('Paying account').fill('9000000001');
     const choose = (row: string) =>
@@ -112,7 +112,6 @@ describe('hidden signs', { skip: noBrowser }, () => {
     await choose('000,1000000002,5\u202e,June');
     const wrong = page.getByRole('table', { name: 'What is wrong in the file' });
     await wrong.getByText('5\\u202e', { exact: true }).waitFor();
-    assert.deepEqual(await hiding(page), []);
-    await leave();
+    await becomes(() => hiding(page), []);
   });
 });

@@ -4,14 +4,15 @@ import { after, before, describe, test } from 'node:test';
 import { noBrowser } from '../support/browser.ts';
 import {
   asksPassed,
-  axeFinds,
   type ConsoleBank,
   consoleBank,
   counted,
   cutOff,
+  fits,
   heldTimers,
-  isTooWide,
+  passesAxe,
 } from '../support/console.ts';
+import { becomes } from '../support/page-checks.ts';
 
 describe('jobs and templates', { skip: noBrowser }, () => {
   let console: ConsoleBank;
@@ -30,7 +31,7 @@ describe('jobs and templates', { skip: noBrowser }, () => {
   after(() => console.stop());
 
   test('the calendar names what runs on each day, and a job is run now', async () => {
-    const { page, leave } = await console.sit('Admin');
+    const { page } = await console.sit('Admin');
     await page.getByRole('navigation').getByRole('link', { name: 'Jobs' }).click();
     await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
     const calendar = page.getByRole('list', { name: 'Next runs' });
@@ -44,11 +45,10 @@ describe('jobs and templates', { skip: noBrowser }, () => {
     await dialog.waitFor({ state: 'detached' });
     await console.bank.advance(0);
     await page.getByText('Succeeded').waitFor();
-    await leave();
   });
 
   test('a template is seen on its example and on other data, and sent to oneself', async () => {
-    const { page, leave } = await console.sit('Admin');
+    const { page } = await console.sit('Admin');
     await page.getByRole('navigation').getByRole('link', { name: 'Templates' }).click();
     await page.getByRole('link', { name: 'Loan approved' }).click();
     await page.getByRole('heading', { name: 'Loan approved', level: 1 }).waitFor();
@@ -78,11 +78,10 @@ describe('jobs and templates', { skip: noBrowser }, () => {
       { as: 'admin' },
     );
     assert.equal(listed.at('data.totalRecords'), 1);
-    await leave();
   });
 
   test('what is typed is shown once it rests, and nothing tells of templates: they are of some moment', async () => {
-    const { page, leave } = await console.sit('Admin', '/console/templates/loan-approved');
+    const { page } = await console.sit('Admin', '/console/templates/loan-approved');
     await page.getByText('Dear Zainab Danladi,').waitFor();
     await page.getByText(/^Updated \d\d:/).waitFor();
     assert.equal(await page.getByText('Live', { exact: true }).count(), 0);
@@ -99,16 +98,14 @@ describe('jobs and templates', { skip: noBrowser }, () => {
     await letGo();
     await page.getByText('Your loan of 64.00 is approved. Reference: LA-64').waitFor();
     assert.equal(asked(), 1);
-    await leave();
   });
 
   test('who may not see them has no entry', async () => {
-    const { page, leave } = await console.sit('Teller');
+    const { page } = await console.sit('Teller');
     const navigation = page.getByRole('navigation');
     await navigation.getByRole('link', { name: 'Processes' }).waitFor();
     assert.equal(await navigation.getByRole('link', { name: 'Jobs' }).count(), 0);
     assert.equal(await navigation.getByRole('link', { name: 'Templates' }).count(), 0);
-    await leave();
   });
 
   test('both fit a phone, and axe finds nothing in either theme', async () => {
@@ -122,10 +119,10 @@ describe('jobs and templates', { skip: noBrowser }, () => {
         });
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.locator('main table, main .calendar a, main .message').first().waitFor();
-        assert.equal(await axeFinds(page), '', `${path} ${colorScheme} ${width}`);
-        assert.equal(await isTooWide(page), false, `${path} ${width}`);
+        await passesAxe(page, `${path} ${colorScheme} ${width}`);
+        await fits(page, `${path} ${width}`);
         if (path === 'templates/loan-approved') {
-          assert.deepEqual(await cutOff(page.locator('#test-more')), [], `${width}`);
+          await becomes(() => cutOff(page.locator('#test-more')), [], `${width}`);
         }
         await leave();
       }

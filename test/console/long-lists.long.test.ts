@@ -5,6 +5,7 @@ import { loadedBy, turned } from '../../bench/console.ts';
 import { startBank, storeFor } from '../support/bank.ts';
 import { noBrowser } from '../support/browser.ts';
 import { type ConsoleBank, consoleBank, live } from '../support/console.ts';
+import { becomes, counts, eventually, shows, showsDisabled } from '../support/page-checks.ts';
 import type { TestStore } from '../support/store.ts';
 
 const rows = 10_000;
@@ -35,7 +36,7 @@ describe('long lists', { skip: noBrowser }, () => {
   });
 
   test('ten thousand transactions are turned page by page, to the last', async () => {
-    const { page, leave } = await console.sit('BranchManager', '/console/transactions');
+    const { page } = await console.sit('BranchManager', '/console/transactions');
     await page.getByText('1 to 50 of 10,000').waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('51 to 100 of 10,000').waitFor();
@@ -44,13 +45,12 @@ describe('long lists', { skip: noBrowser }, () => {
     await page.goto(`${console.bank.url}/console/transactions?rows=200&page=50`);
     await page.getByRole('button', { name: 'BranchManager', exact: true }).click();
     await page.getByText('9,801 to 10,000 of 10,000').waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Next' }).isDisabled(), true);
+    await showsDisabled(page.getByRole('button', { name: 'Next' }));
     await page.getByRole('row').last().scrollIntoViewIfNeeded();
-    await leave();
   });
 
   test('a page loads under 400 KiB, and 200 rows are turned; what that takes is the bench’s to judge', async (t) => {
-    const { page, leave } = await console.sit(undefined, '/console/transactions?rows=200');
+    const { page } = await console.sit(undefined, '/console/transactions?rows=200');
     await page.getByRole('button', { name: 'BranchManager', exact: true }).click();
     await page.getByText('1 to 200 of 10,000').waitFor();
     const { requests, kib, ready } = await loadedBy(page);
@@ -62,11 +62,10 @@ describe('long lists', { skip: noBrowser }, () => {
       await turned(page, 'Next', '201 to 400'),
     ];
     t.diagnostic(`200 rows: ${Math.round(Math.min(...turns))} ms of scripting`);
-    await leave();
   });
 
   test('another page is drawn in the rows of the one before; a row that stays is the same row wherever it moves', async () => {
-    const { page, leave } = await console.sit('BranchManager', '/console/transactions');
+    const { page } = await console.sit('BranchManager', '/console/transactions');
     await page.getByText('1 to 50 of 10,000').waitFor();
     await live(page);
     const row = page.locator('tbody tr').first();
@@ -75,7 +74,7 @@ describe('long lists', { skip: noBrowser }, () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('51 to 100 of 10,000').waitFor();
     assert.equal(await page.evaluate('firstRow.isConnected'), true);
-    assert.notEqual(await row.innerText(), before);
+    await eventually(async () => assert.notEqual(await row.innerText(), before));
     await page.getByRole('button', { name: 'Previous' }).click();
     await page.getByText('1 to 50 of 10,000').waitFor();
     const kept = await row.innerText();
@@ -85,18 +84,18 @@ describe('long lists', { skip: noBrowser }, () => {
     });
     assert.equal(made.status, 200);
     await row.getByText('77,777.25').waitFor();
-    assert.equal(await page.locator('tbody tr:focus').innerText(), kept);
+    await shows(page.locator('tbody tr:focus'), kept);
     const at = `[...document.querySelectorAll('tbody tr')].indexOf(document.activeElement)`;
-    assert.equal(await page.evaluate(at), 1);
-    await leave();
+    await becomes(() => page.evaluate(at), 1);
   });
 
   test('a host that is restarted under an open page: it says so, and goes on by itself', async () => {
     const { page, leave } = await console.sit('BranchManager', '/console/transactions');
     await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByText(/^1 to 50 of/).waitFor();
     await console.bank.stop();
     await page.getByText(/^Not connected since .*: what you see is of/).waitFor();
-    assert.equal(await page.getByRole('row').count(), 51);
+    await counts(page.getByRole('row'), 51);
     const { port } = new URL(console.bank.url);
     const again = await startBank({ on: store, start, server: null, env: { ...env, PORT: port } });
     try {

@@ -5,16 +5,17 @@ import { after, before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { noBrowser } from '../support/browser.ts';
 import {
-  axeFinds,
   type ConsoleBank,
   consoleBank,
   cutOff,
-  isTooWide,
+  fits,
   openPage,
+  passesAxe,
   press,
   type Seat,
 } from '../support/console.ts';
 import { drawn } from '../support/drawn.ts';
+import { becomes, eventually, hasValue, showsDisabled } from '../support/page-checks.ts';
 
 const element = (page: Page, type: string) =>
   page.locator(`.diagram .djs-element[data-element-id^="${type}"]`).last();
@@ -27,6 +28,7 @@ async function append(page: Page, what: string): Promise<void> {
 async function draw(page: Page): Promise<void> {
   await element(page, 'Start').click();
   await append(page, 'append-task');
+  await page.locator('.djs-direct-editing-content:focus').waitFor();
   await page.keyboard.type('Pay it in');
   await page.keyboard.press('Escape');
   await page.locator('.djs-context-pad.open .entry[data-action="replace"]').click();
@@ -42,7 +44,7 @@ describe('the editor of processes', { skip: noBrowser }, () => {
   after(() => console.stop());
 
   test('from nothing to a process that runs, fails and is mended', async () => {
-    const { page, leave } = await console.sit('Admin', '/console/processes');
+    const { page } = await console.sit('Admin', '/console/processes');
     await page.getByRole('link', { name: 'New process' }).click();
     await page.getByRole('heading', { name: 'New process', level: 1 }).waitFor();
     await draw(page);
@@ -52,7 +54,7 @@ describe('the editor of processes', { skip: noBrowser }, () => {
       .first()
       .waitFor();
     const propose = page.getByRole('button', { name: 'Propose' });
-    assert.equal(await propose.isDisabled(), true);
+    await showsDisabled(propose);
     const form = page.getByRole('form', { name: 'What is selected' });
     const fill = async (label: string, text: string) => {
       await form.getByLabel(label, { exact: true }).fill(text);
@@ -88,7 +90,7 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     await dialog.getByLabel(/Variables/).fill('{"account": "4040404040", "amount": 5}');
     await dialog.getByText('An instance begins').waitFor();
     await dialog.getByRole('button', { name: 'Start' }).click();
-    await page.getByText('There is no such account.').first().waitFor({ timeout: 60_000 });
+    await page.getByText('There is no such account.').first().waitFor();
     await page.getByRole('button', { name: 'Set variables' }).click();
     await dialog.getByLabel('Set these variables').fill('{"account": "1000000001"}');
     await dialog.getByText('Process variables set.').waitFor();
@@ -97,12 +99,11 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     await page.getByRole('button', { name: 'Retry', exact: true }).click();
     await dialog.getByText('The task is tried again.').waitFor();
     await dialog.getByRole('button', { name: 'Retry', exact: true }).click();
-    await page.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 });
-    await leave();
+    await page.getByText('Completed', { exact: true }).waitFor();
   });
 
   test('by the keyboard alone: elements are added, named, led to, hung on others and taken away; errors and messages have their names', async () => {
-    const { page, leave } = await console.sit('Admin', '/console/processes/new');
+    const { page } = await console.sit('Admin', '/console/processes/new');
     const form = page.getByRole('form', { name: 'What is selected' });
     const outline = page.getByRole('group', { name: 'Elements' });
     const selected = outline.getByLabel('Selected');
@@ -164,24 +165,20 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     await fill('Message', 'Asked again');
     assert.doesNotMatch(await save(), /Reminded/);
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
-    assert.equal(await form.getByLabel('Message', { exact: true }).inputValue(), 'Reminded');
+    await hasValue(form.getByLabel('Message', { exact: true }), 'Reminded');
     const count = await selected.locator('option').count();
     await press(outline, 'Take it away');
     await form.getByRole('heading', { name: 'The process' }).waitFor();
-    assert.ok((await selected.locator('option').count()) < count);
-    await leave();
+    await eventually(async () => assert.ok((await selected.locator('option').count()) < count));
   });
 
   test('a shipped process is changed, and what differs is told on its new version', async () => {
-    const { page, leave } = await console.sit('Admin', '/console/processes');
+    const { page } = await console.sit('Admin', '/console/processes');
     await page.getByRole('link', { name: 'Mobile transfer' }).click();
     await page.getByRole('link', { name: 'Draw', exact: true }).click();
     await page.locator('.diagram .djs-element[data-element-id="Debit"]').click();
     const form = page.getByRole('form', { name: 'What is selected' });
-    assert.equal(
-      await form.getByLabel('Command', { exact: true }).inputValue(),
-      'InitiateWithdrawal',
-    );
+    await hasValue(form.getByLabel('Command', { exact: true }), 'InitiateWithdrawal');
     await form.getByLabel('channel', { exact: true }).fill('app');
     // At once: what is proposed is what stands there, not what was looked at before.
     await page.getByRole('button', { name: 'Propose' }).click();
@@ -192,7 +189,6 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     await page.getByText('What differs from version 1').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Debit the sender' }).waitFor();
     await page.locator('.diagram .djs-element[data-element-id="Debit"].is-changed').waitFor();
-    await leave();
   });
 
   /** Opens the editor of a shipped process; its name is what is changed. */
@@ -214,23 +210,23 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     await press(seat.page, 'Save the file');
     const text = await readFile(await (await coming).path(), 'utf8');
     assert.match(text, /name="Asked for at once"/);
-    await seat.leave();
   });
 
   test('what was undone is done again; a drawing of a version that is in force no more is refused, and stays', async () => {
     const { seat, name } = await editing();
-    const { page, leave } = seat;
-    const [undo, redo] = ['Undo', 'Redo'].map((one) => page.getByRole('button', { name: one }));
-    assert.equal(await undo?.isDisabled(), true);
+    const { page } = seat;
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const redo = page.getByRole('button', { name: 'Redo' });
+    await showsDisabled(undo);
     const was = await name.inputValue();
     await name.fill('Drawn by me');
     await name.press('Tab');
     await press(page, 'Undo');
-    assert.equal(await name.inputValue(), was);
-    assert.equal(await undo?.isDisabled(), true);
+    await hasValue(name, was);
+    await showsDisabled(undo);
     await press(page, 'Redo');
-    assert.equal(await name.inputValue(), 'Drawn by me');
-    assert.equal(await redo?.isDisabled(), true);
+    await hasValue(name, 'Drawn by me');
+    await showsDisabled(redo);
     const id = Number(/processes\/(\d+)/.exec(page.url())?.[1]);
     const asked = await console.bank.call(
       'GetProcessDefinitionByIdQuery',
@@ -247,15 +243,14 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     await press(page, 'Propose');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Another version came into force since this one was begun').waitFor();
-    assert.equal(await dialog.getByRole('button', { name: 'Propose' }).isDisabled(), true);
+    await showsDisabled(dialog.getByRole('button', { name: 'Propose' }));
     await press(dialog, 'Cancel');
-    assert.equal(await name.inputValue(), 'Drawn by me');
-    await leave();
+    await hasValue(name, 'Drawn by me');
   });
 
   test('who leaves what he has drawn is asked: by a link, by going back, by the browser; what is saved holds nobody', async () => {
     const { seat, name } = await editing();
-    const { page, leave } = seat;
+    const { page } = seat;
     const { url } = console.bank;
     const [here, dialog] = [
       page.url(),
@@ -268,12 +263,12 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     await press(dialog, 'Stay here');
     await page.goBack();
     await press(dialog, 'Stay here');
-    assert.equal(page.url(), here);
-    assert.equal(await name.inputValue(), 'Not to be lost');
+    await page.waitForURL(here);
+    await hasValue(name, 'Not to be lost');
     await name.fill('Not to be lost either');
     await page.goBack();
     await press(dialog, 'Stay here');
-    assert.equal(await name.inputValue(), 'Not to be lost either');
+    await hasValue(name, 'Not to be lost either');
     const asked = page.waitForEvent('dialog');
     const reloaded = page.evaluate('location.reload()').catch(() => undefined);
     const question = await asked;
@@ -285,7 +280,7 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     await page.getByRole('link', { name: 'Draw', exact: true }).click();
     // What shall be lost is lost: it begins with the version in force.
     await page.locator('.diagram .djs-element').first().waitFor();
-    assert.notEqual(await name.inputValue(), 'Not to be lost');
+    await eventually(async () => assert.doesNotMatch(await name.inputValue(), /^Not to be lost/));
     await name.fill('Saved as a file');
     await name.press('Tab');
     const saved = page.waitForEvent('download');
@@ -293,12 +288,11 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     await saved;
     await openPage(page, 'Accounts');
     await page.waitForURL(`${url}/console/accounts`);
-    await leave();
   });
 
   test('whose sign-in runs out finds the drawing again, and may start over', async () => {
     const { seat, name } = await editing();
-    const { page, leave } = seat;
+    const { page } = seat;
     await page
       .getByText(/^(?:Nothing is wrong with it|It may be proposed)/)
       .first()
@@ -316,14 +310,13 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     await page.unroute('**/CheckProcessDefinitionQuery');
     await press(page, 'Admin');
     await page.getByText('This is what you had drawn when your sign-in ran out.').waitFor();
-    assert.equal(await name.inputValue(), 'Drawn before the end');
+    await hasValue(name, 'Drawn before the end');
     await press(page, 'Start over');
     await page.getByText('This is what you had drawn').waitFor({ state: 'detached' });
     await page.locator('.diagram .djs-element').first().waitFor();
-    assert.equal(await name.inputValue(), before);
+    await hasValue(name, before);
     await openPage(page, 'Accounts');
     await page.waitForURL('**/console/accounts');
-    await leave();
   });
 
   test('a called process is written where the file has it: as a property, or as the attribute', async () => {
@@ -343,22 +336,19 @@ describe('the editor of processes', { skip: noBrowser }, () => {
       { as: 'admin' },
     );
     assert.equal(made.status, 200, JSON.stringify(made.body));
-    const { page, leave } = await console.sit(
-      'Admin',
-      `/console/processes/${made.at('data.id')}/edit`,
-    );
+    const { page } = await console.sit('Admin', `/console/processes/${made.at('data.id')}/edit`);
     const called = page
       .getByRole('form', { name: 'What is selected' })
       .getByLabel('Process that it calls');
     for (const [id, was] of [
       ['Other', 'Process_a'],
       ['Plain', 'Process_b'],
-    ]) {
+    ] as const) {
       await page.locator(`.diagram .djs-element[data-element-id="${id}"]`).click();
-      assert.equal(await called.inputValue(), was);
+      await hasValue(called, was);
       await called.fill(`${was}_2`);
       await called.press('Tab');
-      assert.equal(await called.inputValue(), `${was}_2`);
+      await hasValue(called, `${was}_2`);
     }
     const coming = page.waitForEvent('download');
     await press(page, 'Save the file');
@@ -366,18 +356,16 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     assert.match(text, /name="CalledElement" value="Process_a_2"/);
     assert.match(text, /id="Plain"[^>]* calledElement="Process_b_2"/);
     assert.doesNotMatch(text, /id="Other"[^>]* calledElement=/);
-    await leave();
   });
 
   test('building blocks for a modeler are saved from the list of processes', async () => {
-    const { page, leave } = await console.sit('Teller', '/console/processes');
+    const { page } = await console.sit('Teller', '/console/processes');
     const coming = page.waitForEvent('download');
     await press(page, 'Building blocks for a modeler');
     const file = await coming;
     assert.equal(file.suggestedFilename(), 'bursar-element-templates.json');
     const templates: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
     assert.ok(Array.isArray(templates) && templates.length > 100);
-    await leave();
   });
 
   test('who draws no processes is told so, and axe finds nothing in either theme and on a phone', async () => {
@@ -396,15 +384,13 @@ describe('the editor of processes', { skip: noBrowser }, () => {
       await element(page, 'Start').click({ force: true });
       // On light paper in both themes.
       await page.locator('.djs-context-pad.open .entry').first().waitFor();
-      const colour = await page.evaluate(
-        `getComputedStyle(document.querySelector('.djs-context-pad.open .entry')).color`,
-      );
-      assert.equal(colour, 'rgb(23, 28, 38)');
-      assert.equal(await axeFinds(page), '', `${colorScheme} ${width}`);
-      assert.equal(await isTooWide(page), false, `${width}`);
-      assert.deepEqual(await cutOff(page.locator('main').getByRole('button')), [], `${width}`);
+      const colour = `getComputedStyle(document.querySelector('.djs-context-pad.open .entry')).color`;
+      await becomes(() => page.evaluate(colour), 'rgb(23, 28, 38)');
+      await passesAxe(page, `${colorScheme} ${width}`);
+      await fits(page, `${width}`);
+      await becomes(() => cutOff(page.locator('main').getByRole('button')), [], `${width}`);
       // The sign of the library, where the navigation of phones stands, takes none of its taps.
-      const taken = await page.evaluate(`(() => {
+      const taken = `(() => {
         const [sign, bar] = ['.bjs-powered-by', '.side'].map((one) => document.querySelector(one));
         const foot = bar.getBoundingClientRect();
         if (foot.top === 0) return 'none';
@@ -412,12 +398,13 @@ describe('the editor of processes', { skip: noBrowser }, () => {
         const { left, top, width, height } = sign.getBoundingClientRect();
         if (top < foot.top) return 'not there';
         return bar.contains(document.elementFromPoint(left + width / 2, top + height / 2)) ? 'none' : 'some';
-      })()`);
-      assert.equal(taken, 'none', `${width}`);
+      })()`;
+      await becomes(() => page.evaluate(taken), 'none', `${width}`);
       await page.goto(`${console.bank.url}/console/processes`);
       await press(page, 'Admin');
       await page.getByRole('link', { name: 'New process' }).waitFor();
-      assert.deepEqual(await cutOff(page.locator('.filters').locator('a, button')), [], `${width}`);
+      const filters = page.locator('.filters').locator('a, button');
+      await becomes(() => cutOff(filters), [], `${width}`);
       await leave();
     }
   });

@@ -5,14 +5,15 @@ import { after, before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { noBrowser } from '../support/browser.ts';
 import {
-  axeFinds,
   type ConsoleBank,
   consoleBank,
-  isTooWide,
+  fits,
+  passesAxe,
   press,
   type Seat,
 } from '../support/console.ts';
 import { drawn } from '../support/drawn.ts';
+import { becomes, hasAttribute, hasValue } from '../support/page-checks.ts';
 
 describe('fields of the editor of processes', { skip: noBrowser }, () => {
   let console: ConsoleBank;
@@ -54,49 +55,45 @@ describe('fields of the editor of processes', { skip: noBrowser }, () => {
     page.locator(`.diagram .djs-element[data-element-id="${id}"]`).click();
 
   test('variables are completed as one types: by the keyboard, with their members, and by the mouse', async () => {
-    const { page, form, leave } = await drawnAs('Completed as one types');
+    const { page, form } = await drawnAs('Completed as one types');
     const account = form.getByLabel('accountNumber', { exact: false });
     const offers = form.getByRole('listbox');
     const option = (name: string) => form.getByRole('option', { name: new RegExp(`^${name}\\b`) });
     await account.click();
     await account.pressSequentially('${');
     await option('account').waitFor();
-    assert.equal(await account.getAttribute('aria-expanded'), 'true');
+    await hasAttribute(account, 'aria-expanded', 'true');
     // From where each comes, and that it comes from outside.
     await option('paid').getByText('from Pay it in').waitFor();
     await option('account').getByText('from outside, as at Pay it in').waitFor();
     await account.press('ArrowDown');
     await account.press('ArrowDown');
-    assert.equal(await option('paid').getAttribute('aria-selected'), 'true');
-    assert.equal(
-      await account.getAttribute('aria-activedescendant'),
-      await option('paid').getAttribute('id'),
-    );
+    await hasAttribute(option('paid'), 'aria-selected', 'true');
+    await hasAttribute(account, 'aria-activedescendant', await option('paid').getAttribute('id'));
     await account.press('Enter');
-    assert.equal(await account.inputValue(), '${paid}');
+    await hasValue(account, '${paid}');
     await account.pressSequentially('.data.transactionI');
     await option('transactionId').waitFor();
     await account.press('Tab');
-    assert.equal(await account.inputValue(), '${paid.data.transactionId}');
+    await hasValue(account, '${paid.data.transactionId}');
     await offers.first().waitFor({ state: 'hidden' });
     // Escape closes the list and nothing else; what stands there stays.
     await account.fill('${am');
     await option('amount').waitFor();
     await account.press('Escape');
     await option('amount').waitFor({ state: 'hidden' });
-    assert.equal(await account.inputValue(), '${am');
+    await hasValue(account, '${am');
     await account.press('ArrowDown');
     await option('amount').click();
-    assert.equal(await account.inputValue(), '${amount}');
+    await hasValue(account, '${amount}');
     await account.press('Tab');
     await pickElement(page, 'Pay');
     await pickElement(page, 'Again');
-    assert.equal(await account.inputValue(), '${amount}');
-    await leave();
+    await hasValue(account, '${amount}');
   });
 
   test('what is typed stays while the form is drawn anew, and is taken when another element is selected', async () => {
-    const { page, form, leave } = await drawnAs('Typed and kept');
+    const { page, form } = await drawnAs('Typed and kept');
     await page
       .getByText(/^(?:Nothing is wrong|It may be proposed|\d+ error)/)
       .first()
@@ -112,14 +109,13 @@ describe('fields of the editor of processes', { skip: noBrowser }, () => {
     // Something else changes the diagram meanwhile, and the answer of the bank arrives; nobody left the field.
     const checked = checks();
     await page.getByRole('button', { name: 'Undo' }).dispatchEvent('click');
-    assert.equal(await result.inputValue(), '');
+    await hasValue(result, '');
     await (await checked).finished();
-    assert.equal(await name.inputValue(), '  Half a na');
+    await hasValue(name, '  Half a na');
     await name.pressSequentially('me ');
     await pickElement(page, 'Pay');
     await pickElement(page, 'Again');
-    assert.equal(await name.inputValue(), '  Half a name ');
-    await leave();
+    await hasValue(name, '  Half a name ');
   });
 
   test('on a phone the offers fit, and axe finds nothing in them in either theme', async () => {
@@ -132,14 +128,14 @@ describe('fields of the editor of processes', { skip: noBrowser }, () => {
       });
       await form.getByLabel('accountNumber', { exact: false }).fill('${');
       await form.getByRole('option').first().waitFor();
-      assert.equal(await axeFinds(page), '', `${colorScheme} ${width}`);
-      assert.equal(await isTooWide(page), false, `${width}`);
+      await passesAxe(page, `${colorScheme} ${width}`);
+      await fits(page, `${width}`);
       await leave();
     }
   });
 
   test('a condition is tried beside its field: what it says, what its parts are, and where an instance would stand', async () => {
-    const { page, form, leave } = await drawnAs('Tried in its field');
+    const { page, form } = await drawnAs('Tried in its field');
     await page
       .locator('.diagram .djs-element[data-element-id="Flow_1"] .djs-hit')
       .last()
@@ -151,18 +147,23 @@ describe('fields of the editor of processes', { skip: noBrowser }, () => {
     const variables = form.getByLabel('Variables to try it with');
     // What it reads is there to be filled in.
     await form.getByRole('button', { name: 'Ask the bank', disabled: false }).waitFor();
-    assert.deepEqual(JSON.parse(await variables.inputValue()), {
+    await becomes<unknown>(async () => JSON.parse(await variables.inputValue()), {
       ...{ paid: { data: { amount: null } }, vip: null },
     });
     await variables.fill('{"paid": {"data": {"amount": 5000}}, "vip": false}');
     await press(page, 'Ask the bank');
     await form.getByText('The flow is taken.').waitFor();
-    const parts = await form.locator('.parts div').allInnerTexts();
-    assert.deepEqual(
-      parts.map((part) => part.replaceAll(/\s+/g, ' ')),
-      ['paid.data.amount > 1000 true', '!vip true', 'paid.data.amount 5000', 'vip false'],
-    );
-    assert.equal(await axeFinds(page), '');
+    const parts = async () => {
+      const texts = await form.locator('.parts div').allInnerTexts();
+      return texts.map((part) => part.replaceAll(/\s+/g, ' '));
+    };
+    await becomes(parts, [
+      'paid.data.amount > 1000 true',
+      '!vip true',
+      'paid.data.amount 5000',
+      'vip false',
+    ]);
+    await passesAxe(page);
     await variables.fill('{"vip": false}');
     await press(page, 'Ask the bank');
     await form.getByText(/there is no paid/).waitFor();
@@ -172,7 +173,6 @@ describe('fields of the editor of processes', { skip: noBrowser }, () => {
     await condition.fill('${amount} > 5');
     await condition.press('Tab');
     await form.getByText(/is not one expression/).waitFor();
-    await leave();
   });
 
   test('what the bank reads stays what it is when a file is opened and saved', async () => {
@@ -217,10 +217,10 @@ describe('fields of the editor of processes', { skip: noBrowser }, () => {
       ['Say', 'return 2;', 'return 3;'],
     ] as const) {
       await page.locator(`.diagram .djs-element[data-element-id="${id}"]`).click();
-      assert.equal(await script.inputValue(), was);
+      await hasValue(script, was);
       await script.fill(is);
       await script.press('Tab');
-      assert.equal(await script.inputValue(), is);
+      await hasValue(script, is);
     }
     const coming = page.waitForEvent('download');
     await press(page, 'Save the file');
@@ -252,6 +252,5 @@ describe('fields of the editor of processes', { skip: noBrowser }, () => {
       .getByRole('region', { name: 'What the editor does not keep as it is' })
       .getByText('bpmn:name')
       .waitFor();
-    await second.leave();
   });
 });

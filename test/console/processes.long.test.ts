@@ -4,33 +4,36 @@ import { after, before, describe, test } from 'node:test';
 import { noBrowser } from '../support/browser.ts';
 import {
   asksPassed,
-  axeFinds,
   type ConsoleBank,
   consoleBank,
   counted,
+  fits,
   held,
   heldTimers,
-  isTooWide,
   live,
+  passesAxe,
   press,
+  rowOf,
 } from '../support/console.ts';
 import { drawn } from '../support/drawn.ts';
+import { counts, hasValue, showAll, showsDisabled } from '../support/page-checks.ts';
 
 /** Asks a person, then pays into an account: it fails where there is no such account. */
-const paying = drawn({
-  key: 'Paying',
-  steps: [
-    { id: 'Ask', type: 'userTask', name: 'Look at it', properties: { FormKey: 'look' } },
-    {
-      ...{ id: 'Pay', type: 'serviceTask', name: 'Pay it in' },
-      properties: {
-        ConnectorKey: 'InitiateDeposit',
-        accountNumber: '${account}',
-        amount: '${amount}',
+const payingAs = (key: string) =>
+  drawn({
+    key,
+    steps: [
+      { id: 'Ask', type: 'userTask', name: 'Look at it', properties: { FormKey: 'look' } },
+      {
+        ...{ id: 'Pay', type: 'serviceTask', name: 'Pay it in' },
+        properties: {
+          ConnectorKey: 'InitiateDeposit',
+          accountNumber: '${account}',
+          amount: '${amount}',
+        },
       },
-    },
-  ],
-});
+    ],
+  });
 
 describe('processes', { skip: noBrowser }, () => {
   let console: ConsoleBank;
@@ -41,9 +44,9 @@ describe('processes', { skip: noBrowser }, () => {
     assert.equal(done.status, 200, JSON.stringify(done.body));
     return done;
   };
-  const start = async (businessKey: string, account = '1000000001') => {
+  const start = async (businessKey: string, account = '1000000001', of = process) => {
     const variables = { account, amount: 5 };
-    const data = { processDefinitionId: process, businessKey, variables };
+    const data = { processDefinitionId: of, businessKey, variables };
     const instanceId = (await call('StartProcessInstanceCommand', data)).text('data.instanceId');
     begun.push(instanceId);
     return instanceId;
@@ -51,7 +54,7 @@ describe('processes', { skip: noBrowser }, () => {
   before(async () => {
     console = await consoleBank();
     const made = await call('CreateProcessDefinitionCommand', {
-      ...{ name: 'Paying in', bpmnXml: paying },
+      ...{ name: 'Paying in', bpmnXml: payingAs('Paying') },
     });
     process = made.at('data.id') as number;
     for (const key of ['ORDER-1', 'ORDER-2']) await start(key);
@@ -63,12 +66,12 @@ describe('processes', { skip: noBrowser }, () => {
   after(() => console.stop());
 
   test('the list counts what runs, waits and failed, and leads to the diagram with the same figures', async () => {
-    const { page, leave } = await console.sit('Admin');
+    const { page } = await console.sit('Admin');
     await page.getByRole('navigation').getByRole('link', { name: 'Processes' }).click();
     await page.getByRole('heading', { name: 'Processes', level: 1 }).waitFor();
     const row = page.getByRole('row').filter({ hasText: 'Paying in' });
     await row.waitFor();
-    assert.deepEqual(await row.locator('td.amount').allTextContents(), ['0', '2', '2']);
+    await showAll(row.locator('td.amount'), ['0', '2', '2']);
     await row.getByRole('link', { name: 'Paying in' }).click();
     await page.getByRole('heading', { name: 'Paying in', level: 1 }).waitFor();
     const diagram = page.locator('.diagram');
@@ -83,12 +86,11 @@ describe('processes', { skip: noBrowser }, () => {
       .getByRole('link', { name: 'Pay it in' })
       .click();
     await page.getByRole('link', { name: 'LOST-1' }).waitFor();
-    assert.equal(await page.getByRole('link', { name: 'ORDER-1' }).count(), 0);
-    await leave();
+    await counts(page.getByRole('link', { name: 'ORDER-1' }), 0);
   });
 
   test('what failed is mended by its variables and tried again, after a dry run', async () => {
-    const { page, leave } = await console.sit('Admin', `/console/processes/instances/${begun[2]}`);
+    const { page } = await console.sit('Admin', `/console/processes/instances/${begun[2]}`);
     await page.getByRole('heading', { name: 'LOST-1', level: 1 }).waitFor();
     await page.locator('.diagram [data-element-id="Ask"].is-done').waitFor();
     await page.locator('.diagram [data-element-id="Pay"].is-failed').waitFor();
@@ -110,11 +112,10 @@ describe('processes', { skip: noBrowser }, () => {
     await page.getByText('Completed', { exact: true }).waitFor();
     await page.getByText('It is over: nothing can be done with it any more.').waitFor();
     await page.getByText('Tried again:').waitFor();
-    await leave();
   });
 
   test('an instance is moved by hand only after it was said what that does', async () => {
-    const { page, leave } = await console.sit('Admin', `/console/processes/instances/${begun[0]}`);
+    const { page } = await console.sit('Admin', `/console/processes/instances/${begun[0]}`);
     await page.getByRole('button', { name: 'Modify' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Fill this in to see what will happen.').waitFor();
@@ -124,15 +125,11 @@ describe('processes', { skip: noBrowser }, () => {
     await dialog.getByText('Cancels at Ask (Look at it).').waitFor();
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByText('Waiting', { exact: true }).first().waitFor();
-    await leave();
   });
 
   test('a dialog of an act stays where the instance moves meanwhile: what was typed is kept, and the bank says what it comes to now', async () => {
     const instanceId = await start('MOVING-1', '4040404040');
-    const { page, leave } = await console.sit(
-      'Admin',
-      `/console/processes/instances/${instanceId}`,
-    );
+    const { page } = await console.sit('Admin', `/console/processes/instances/${instanceId}`);
     await live(page);
     const dialog = page.getByRole('dialog');
     const variables = dialog.getByLabel('What it brings');
@@ -144,9 +141,9 @@ describe('processes', { skip: noBrowser }, () => {
     assert.equal(await moved.count(), 0);
     await call('SignalProcessInstanceCommand', { instanceId });
     await moved.waitFor();
-    assert.equal(await variables.inputValue(), '{"seen": true}');
+    await hasValue(variables, '{"seen": true}');
     await dialog.getByRole('alert').waitFor();
-    assert.equal(await send.isDisabled(), true);
+    await showsDisabled(send);
     await press(dialog, 'Cancel');
     // What failed is named: another failure is not skipped in its place.
     await press(page, 'Skip');
@@ -155,15 +152,17 @@ describe('processes', { skip: noBrowser }, () => {
     await press(dialog, 'Skip');
     assert.equal((await asked).postDataJSON().taskId, 'Pay');
     await page.getByText('Completed', { exact: true }).waitFor();
-    await leave();
   });
 
   test('several are moved at once: the exact list first, and only that', async () => {
-    const { page, leave } = await console.sit(
-      'Admin',
-      `/console/processes/${process}/instances?status=WAITING`,
-    );
-    await page.getByRole('link', { name: 'ORDER-2' }).waitFor();
+    const made = await call('CreateProcessDefinitionCommand', {
+      ...{ name: 'Paying at once', bpmnXml: payingAs('AtOnce') },
+    });
+    const id = made.at('data.id') as number;
+    for (const key of ['MANY-1', 'MANY-2']) await start(key, '1000000001', id);
+    const path = `/console/processes/${id}/instances?status=WAITING`;
+    const { page } = await console.sit('Admin', path);
+    await page.getByRole('link', { name: 'MANY-2' }).waitFor();
     await page.getByRole('checkbox', { name: 'Select all rows' }).click();
     await page.getByRole('button', { name: 'Suspend 2' }).click();
     const dialog = page.getByRole('dialog', { name: 'Suspend 2 instances?' });
@@ -177,13 +176,12 @@ describe('processes', { skip: noBrowser }, () => {
     await dialog.getByText('2 of 2 are through.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Suspended' }).click();
-    await page.getByRole('link', { name: 'ORDER-2' }).waitFor();
-    await leave();
+    await page.getByRole('link', { name: 'MANY-2' }).waitFor();
   });
 
   test('how far a batch is, nobody asks any more who has left it', async () => {
     await start('ALONE-1');
-    const { page, leave } = await console.sit(
+    const { page } = await console.sit(
       'Admin',
       `/console/processes/${process}/instances?status=WAITING&q=ALONE-1`,
     );
@@ -210,7 +208,6 @@ describe('processes', { skip: noBrowser }, () => {
     await page.getByText('1 selected').waitFor({ state: 'detached' });
     await console.bank.advance(0);
     await page.getByRole('link', { name: 'ALONE-1' }).waitFor({ state: 'detached' });
-    await leave();
   });
 
   test('a diagram whose files do not come is told, and asked for again', async () => {
@@ -227,18 +224,17 @@ describe('processes', { skip: noBrowser }, () => {
       await page.unroute(`**/${file}`);
       await press(problem, 'Try again');
       await page.locator('.diagram [data-element-id="Pay"].is-failed').waitFor();
-      assert.equal(await problem.count(), 0);
+      await counts(problem, 0);
       await leave();
     }
   });
 
   test('a teller sees what there is, and may neither start nor move anything; who may not see it has no entry', async () => {
-    const { page, leave } = await console.sit('Teller', `/console/processes/instances/${begun[3]}`);
+    const { page } = await console.sit('Teller', `/console/processes/instances/${begun[3]}`);
     await page.getByText('You can do nothing with it now.').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Processes' }).click();
     await page.getByRole('row').filter({ hasText: 'Paying in' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Start' }).count(), 0);
-    await leave();
   });
 
   test('shipped processes are drawn, in both themes and on a phone, and axe finds nothing', async () => {
@@ -255,9 +251,10 @@ describe('processes', { skip: noBrowser }, () => {
         await page.goto(`${console.bank.url}/console/processes${path}`);
         await page.getByRole('button', { name: 'Admin', exact: true }).click();
         await page.getByRole('heading', { level: 1 }).waitFor();
-        if (path !== '') await page.locator('.diagram svg .djs-shape').first().waitFor();
-        assert.equal(await axeFinds(page), '', `${path} ${colorScheme} ${width}`);
-        assert.equal(await isTooWide(page), false, `${path} ${width}`);
+        if (path === '') await rowOf(page, 'Paying in').waitFor();
+        else await page.locator('.diagram svg .djs-shape').first().waitFor();
+        await passesAxe(page, `${path} ${colorScheme} ${width}`);
+        await fits(page, `${path} ${width}`);
       }
       await leave();
     }

@@ -1,9 +1,9 @@
 /** A host that is restarted under open pages of rules and processes: they say so, keep what was typed and drawn, and go on by themselves. */
-import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startBank, storeFor, type TestBank } from '../support/bank.ts';
 import { noBrowser } from '../support/browser.ts';
 import { type ConsoleBank, consoleBank, live } from '../support/console.ts';
+import { hasValue } from '../support/page-checks.ts';
 import type { TestStore } from '../support/store.ts';
 
 const env = { AUTH_JWT_SECRET: '' };
@@ -57,7 +57,7 @@ describe('a restart under open pages', { skip: noBrowser }, () => {
       .getByRole('alert')
       .filter({ hasText: 'The bank cannot be reached.' })
       .waitFor();
-    assert.equal((await process.page.locator('.diagram .djs-shape').count()) > 0, true);
+    await process.page.locator('.diagram .djs-shape').first().waitFor();
 
     const { port } = new URL(console.bank.url);
     again = await startBank({ on: store, start, server: null, env: { ...env, PORT: port } });
@@ -65,10 +65,9 @@ describe('a restart under open pages', { skip: noBrowser }, () => {
     // Nobody asks for it: what was typed while the bank was away is checked by itself.
     await rules.page.getByText(/^0 of 1 test passed\.$/).waitFor();
     await rules.page.getByText(/^It cannot be proposed: 1 test fails\.$/).waitFor();
-    assert.equal(await limit.inputValue(), '2');
-    assert.equal(await name.inputValue(), 'Drawn over a restart');
+    await hasValue(limit, '2');
+    await hasValue(name, 'Drawn over a restart');
     await process.page.getByRole('link', { name: 'Versions' }).click();
     await process.page.getByRole('link', { name: 'v1' }).waitFor();
-    for (const seat of [rules, process, drawing]) await seat.leave();
   });
 });

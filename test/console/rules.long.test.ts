@@ -5,7 +5,8 @@ import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { deposit, thresholds, velocity, velocityOf } from '../commands/rules/bank.ts';
 import { noBrowser } from '../support/browser.ts';
-import { axeFinds, type ConsoleBank, consoleBank, counted, isTooWide } from '../support/console.ts';
+import { type ConsoleBank, consoleBank, counted, fits, passesAxe } from '../support/console.ts';
+import { becomes, counts, hasValue, shows, showsDisabled } from '../support/page-checks.ts';
 
 describe('rules', { skip: noBrowser }, () => {
   let console: ConsoleBank;
@@ -25,7 +26,7 @@ describe('rules', { skip: noBrowser }, () => {
   };
 
   test('every set is listed with what it governs; words find it, and its page has what an analyst needs', async () => {
-    const { page, leave } = await console.sit('BranchManager');
+    const { page } = await console.sit('BranchManager');
     await page.getByRole('link', { name: 'Rules', exact: true }).click();
     await page.getByRole('heading', { name: 'Rules', exact: true }).waitFor();
     const row = page.getByRole('row').filter({ hasText: 'transactions/velocity' });
@@ -40,12 +41,11 @@ describe('rules', { skip: noBrowser }, () => {
       await page.getByRole('link', { name, exact: true }).waitFor();
     }
     await proposeOf(page).waitFor();
-    await leave();
   });
 
   test('rows are dragged to their place, a tier that says the same twice is painted, and a real decision is a test by one press', async () => {
     await deposit(console.bank, 700);
-    const { page, leave } = await console.sit('BranchManager', at(thresholds, 'tests'));
+    const { page } = await console.sit('BranchManager', at(thresholds, 'tests'));
     await page.getByText('7 of 7 tests passed.').waitFor();
     await page.getByText('Tests from what was really decided').click();
     await page.getByRole('button', { name: 'Add as a test' }).first().click();
@@ -54,27 +54,27 @@ describe('rules', { skip: noBrowser }, () => {
     await second.fill('1,000,000');
     await second.press('Enter');
     await page.locator('tr.refused, tr.waiting').first().waitFor();
-    assert.match(await page.locator('.painted-by').first().innerText(), /^(?:Mistake|Odd): /);
+    await shows(page.locator('.painted-by').first(), /^(?:Mistake|Odd): /);
     await page.getByRole('button', { name: 'Start over' }).click();
     await page.getByText('Nothing is changed yet.').waitFor();
     await page.goto(new URL(at('transactions/approval-limits'), page.url()).href);
     await page.getByRole('button', { name: 'BranchManager', exact: true }).click();
     const first = page.getByRole('combobox', { name: 'Role, row 1' });
-    assert.equal(await first.inputValue(), 'Teller');
+    await hasValue(first, 'Teller');
     await page.locator('.grip').nth(1).dragTo(page.locator('.policy tbody').first());
-    assert.equal(await first.inputValue(), 'SeniorTeller');
-    await leave();
+    await hasValue(first, 'SeniorTeller');
   });
 
   test('an analyst changes a limit, a second person approves it, and a transaction waits because of it', async () => {
+    await deposit(console.bank, 700);
     const before = await deposit(console.bank, 600);
     assert.equal(before.at('data.status'), 'SETTLED');
     const analyst = await console.sit('BranchManager', at(thresholds, 'tests'));
     const { page } = analyst;
     await page.getByText('Nothing is changed yet.').waitFor();
-    assert.equal(await proposeOf(page).isDisabled(), true);
+    await showsDisabled(proposeOf(page));
     const cell = cellOf(page, 'Amount threshold, row 1, tiers 1');
-    assert.equal(await cell.inputValue(), '1,000,000.00');
+    await hasValue(cell, '1,000,000.00');
     await cell.fill('500');
     await cell.press('Enter');
     // Its tests still say what the policy was, and which rule decides.
@@ -92,16 +92,17 @@ describe('rules', { skip: noBrowser }, () => {
 
     await page.getByRole('link', { name: 'Replay', exact: true }).click();
     await page.getByRole('button', { name: 'Run the replay' }).click();
-    await page.getByText(/^Of 2 decisions since .*, 2 would change\.$/).waitFor();
+    const changed = page.getByText(/^Of (\d+) decisions since .*, \1 would change\.$/);
+    const count = /\d+/.exec(await changed.innerText())?.[0] ?? '';
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as CSV' }).click();
     const file = await saving;
-    assert.equal(file.suggestedFilename(), 'replay-2.csv');
+    assert.equal(file.suggestedFilename(), `replay-${count}.csv`);
     const [titles, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
     assert.match(titles ?? '', /^number,of,at,action,/);
     assert.deepEqual(
       lines.map((line) => line.split(',').slice(0, 2).join(' of ')),
-      ['"1" of "2"', '"2" of "2"'],
+      Array.from({ length: Number(count) }, (_, at) => `"${at + 1}" of "${count}"`),
     );
 
     await proposeOf(page).click();
@@ -112,10 +113,7 @@ describe('rules', { skip: noBrowser }, () => {
     await page.getByText(/Proposed by Demo BranchManager/).waitFor();
     await page.getByRole('link', { name: 'Look at the draft' }).click();
     await page.getByText('Somebody else must approve what you proposed.').waitFor();
-    assert.equal(
-      await page.getByRole('button', { name: 'Approve', exact: true }).isDisabled(),
-      true,
-    );
+    await showsDisabled(page.getByRole('button', { name: 'Approve', exact: true }));
     assert.equal((await deposit(console.bank, 600)).at('data.status'), 'SETTLED');
 
     const head = await console.sit('RegionalManager');
@@ -131,13 +129,11 @@ describe('rules', { skip: noBrowser }, () => {
     // The analyst's page says so by itself.
     await page.getByText(/^Approved by Demo RegionalManager/).waitFor();
     assert.equal((await deposit(console.bank, 600)).at('data.status'), 'PENDING');
-    await head.leave();
-    await analyst.leave();
   });
 
   test('what is typed is not lost by closing the window, and tests that are no JSON take no other, and say so', async () => {
     await deposit(console.bank, 700);
-    const { page, leave } = await console.sit('BranchManager', at(thresholds, 'tests'));
+    const { page } = await console.sit('BranchManager', at(thresholds, 'tests'));
     await page.getByText('Nothing is changed yet.').waitFor();
     await page.getByRole('button', { name: 'Tests as text' }).click();
     await write(page, `Text of the tests of ${thresholds}`, '{');
@@ -156,11 +152,10 @@ describe('rules', { skip: noBrowser }, () => {
     await page.locator('.told .refused').waitFor();
     await page.getByRole('button', { name: 'Start over' }).click();
     await page.getByText('Nothing is changed yet.').waitFor();
-    await leave();
   });
 
   test('a wrong file cannot be proposed: the mistake stands at its place, and the way to mend it', async () => {
-    const { page, leave } = await console.sit('BranchManager', at(velocity));
+    const { page } = await console.sit('BranchManager', at(velocity));
     await page.getByRole('button', { name: 'Text', exact: true }).click();
     await write(page, `Text of ${velocity}`, '{\n  "maxAprovals": 8,\n  "windowMinutes": 60\n}\n');
     await page.getByText('It cannot be proposed: mend the mistakes first.').waitFor();
@@ -168,8 +163,8 @@ describe('rules', { skip: noBrowser }, () => {
       .getByText(/is no known key; did you mean maxApprovals\?/)
       .first()
       .waitFor();
-    assert.equal(await page.locator('.cm-lintRange-error').innerText(), '"maxAprovals": 8');
-    assert.equal(await proposeOf(page).isDisabled(), true);
+    await shows(page.locator('.cm-lintRange-error'), '"maxAprovals": 8');
+    await showsDisabled(proposeOf(page));
     await write(page, `Text of ${velocity}`, '{ "maxApprovals": ');
     await page
       .getByText(/is not valid JSON/)
@@ -181,14 +176,13 @@ describe('rules', { skip: noBrowser }, () => {
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Start over' }).click();
-    assert.equal(await page.getByLabel('Max approvals').inputValue(), '5');
+    await hasValue(page.getByLabel('Max approvals'), '5');
     await page.getByText('Nothing is changed yet.').waitFor();
-    await leave();
   });
 
   test('the text completes what the schema knows; the grid shows the same content', async () => {
     const name = 'transactions/approval-limits';
-    const { page, leave } = await console.sit('BranchManager', at(name));
+    const { page } = await console.sit('BranchManager', at(name));
     await page.getByRole('button', { name: 'Text', exact: true }).click();
     const text =
       '{ "approvalLimits": [{ "role": "", "maxAmount": null, "transactionTypes": ["*"] }] }';
@@ -200,18 +194,17 @@ describe('rules', { skip: noBrowser }, () => {
     await page.getByRole('option', { name: '"SeniorTeller"' }).click();
     await page.getByRole('button', { name: 'Grid', exact: true }).click();
     const role = page.getByRole('combobox', { name: 'Role, row 1' });
-    assert.equal(await role.inputValue(), 'SeniorTeller');
+    await hasValue(role, 'SeniorTeller');
     await page.getByRole('button', { name: 'Add a row' }).click();
     await page.getByRole('combobox', { name: 'Role, row 2' }).selectOption('Teller');
     await page.getByRole('button', { name: 'Move row 2 up' }).click();
-    assert.equal(await role.inputValue(), 'Teller');
+    await hasValue(role, 'Teller');
     // A row that names no type says so where it stands.
     await page.locator('.painted-by').first().waitFor();
-    await leave();
   });
 
   test('facts are tried as the rules stand, with every comparison in words, and become a test', async () => {
-    const { page, leave } = await console.sit(
+    const { page } = await console.sit(
       'BranchManager',
       at('transactions/dual-authorization', 'try'),
     );
@@ -222,27 +215,22 @@ describe('rules', { skip: noBrowser }, () => {
     await page.getByText('3 of 3 tests passed.').waitFor();
     await page.getByRole('button', { name: /^Remove the test Amount/ }).click();
     await page.getByText('2 of 2 tests passed.').waitFor();
-    await leave();
   });
 
   test('a draft that somebody else decides about takes nothing from who is deciding', async () => {
     const proposed = { ...velocityOf(11), note: 'For the holidays.' };
     const draft = await console.bank.call('ProposeRuleSetCommand', proposed, { as: 'manager' });
     const draftId = draft.text('data.draftId');
-    const { page, leave } = await console.sit(
-      'RegionalManager',
-      `/console/rules/drafts/${draftId}`,
-    );
+    const { page } = await console.sit('RegionalManager', `/console/rules/drafts/${draftId}`);
     await page.getByRole('button', { name: 'Reject', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/Reason|Why/).fill('Too many.');
     const reason = 'Not before the audit.';
     await console.bank.call('RejectRuleSetCommand', { draftId, reason }, { as: 'regional' });
     await page.getByText(reason).waitFor();
-    assert.equal(await dialog.getByLabel(/Reason|Why/).inputValue(), 'Too many.');
+    await hasValue(dialog.getByLabel(/Reason|Why/), 'Too many.');
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
-    await leave();
   });
 
   test('history says who and why, and another person rolls back', async () => {
@@ -257,7 +245,7 @@ describe('rules', { skip: noBrowser }, () => {
       { draftId, note: 'Until Friday.' },
       { as: 'regional' },
     );
-    const { page, leave } = await console.sit('RegionalManager', at(velocity, 'history'));
+    const { page } = await console.sit('RegionalManager', at(velocity, 'history'));
     await page.getByText('Until Friday.').waitFor();
     await page.getByText('Published', { exact: true }).first().waitFor();
     const [download] = await Promise.all([
@@ -274,22 +262,20 @@ describe('rules', { skip: noBrowser }, () => {
     await dialog.getByRole('button', { name: 'Roll back', exact: true }).click();
     await page.getByText('The month is over.').waitFor();
     await page.getByText('From the file', { exact: true }).waitFor();
-    await leave();
   });
 
   test('every letter that is typed stands in the text, in its order; keys of the page are none there', async () => {
-    const { page, leave } = await console.sit('BranchManager', at(velocity));
+    const { page } = await console.sit('BranchManager', at(velocity));
     await page.getByRole('button', { name: 'Text', exact: true }).click();
     await write(page, `Text of ${velocity}`, ' ');
     const typed = 'go to jkl / why? gr, ga and gp';
     await page.keyboard.type(typed);
-    assert.equal((await page.locator('.cm-line').innerText()).trim(), typed);
+    await becomes(async () => (await page.locator('.cm-line').innerText()).trim(), typed);
     await page.getByRole('heading', { name: velocity, level: 1 }).waitFor();
-    await leave();
   });
 
   test('a comma is no decimal point, and what is no plain number says so', async () => {
-    const { page, leave } = await console.sit('BranchManager', at(velocity));
+    const { page } = await console.sit('BranchManager', at(velocity));
     const cell = page.getByLabel('Max approvals');
     for (const wrong of ['0,5', '0x10', '1e3', '2.5']) {
       await cell.fill(wrong);
@@ -299,12 +285,11 @@ describe('rules', { skip: noBrowser }, () => {
     await cell.fill('1,200');
     await cell.press('Enter');
     await page.getByText(/^It cannot be proposed: 1 test fails/).waitFor();
-    assert.equal(await cell.inputValue(), '1200');
-    await leave();
+    await hasValue(cell, '1200');
   });
 
   test('who presses Remove twice has removed one test', async () => {
-    const { page, leave } = await console.sit('BranchManager', at(thresholds, 'tests'));
+    const { page } = await console.sit('BranchManager', at(thresholds, 'tests'));
     await page.getByText('7 of 7 tests passed.').waitFor();
     await page
       .getByRole('button', { name: /^Remove the test/ })
@@ -312,11 +297,10 @@ describe('rules', { skip: noBrowser }, () => {
       .dblclick();
     await page.getByText(/^[56] of [56] tests passed\.$/).waitFor();
     await page.getByText('6 of 6 tests passed.').waitFor();
-    await leave();
   });
 
   test('what comes into force is shown to who changed nothing; what somebody changed is lost to no refusal, no lost answer and no old version', async () => {
-    const { page, leave } = await console.sit('BranchManager', at(velocity, 'history'));
+    const { page } = await console.sit('BranchManager', at(velocity, 'history'));
     const cell = page.getByLabel('Max approvals');
     const why = page.locator('#why-propose');
     await why.getByText('Nothing is changed yet.').waitFor();
@@ -327,7 +311,7 @@ describe('rules', { skip: noBrowser }, () => {
     await console.bank.call('ApproveRuleSetCommand', { draftId, note }, { as: 'regional' });
     await page.getByText(note).waitFor();
     await why.getByText('Nothing is changed yet.').waitFor();
-    assert.equal(await cell.inputValue(), '12');
+    await hasValue(cell, '12');
 
     const run = page.getByRole('button', { name: 'Run the replay' });
     await page.getByRole('link', { name: 'Replay', exact: true }).click();
@@ -336,7 +320,7 @@ describe('rules', { skip: noBrowser }, () => {
     await cell.fill('8');
     await cell.press('Enter');
     await page.getByText('The rules were changed since the replay: run it again.').waitFor();
-    assert.equal(await page.getByText(/decisions since/).count(), 0);
+    await counts(page.getByText(/decisions since/), 0);
 
     await page.getByRole('link', { name: 'Tests', exact: true }).click();
     await page.getByRole('button', { name: 'Take what the rules answer' }).click();
@@ -347,7 +331,7 @@ describe('rules', { skip: noBrowser }, () => {
       .first()
       .click();
     await page.getByText(/^What you changed is not proposed yet/).waitFor();
-    assert.equal(await cell.inputValue(), '8');
+    await hasValue(cell, '8');
 
     const exported = counted(page, 'ExportRuleSetQuery');
     await page.route('**/ProposeRuleSetCommand', (route) => route.abort());
@@ -359,9 +343,8 @@ describe('rules', { skip: noBrowser }, () => {
     await dialog.getByText(/^No answer came/).waitFor();
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
-    assert.equal(await cell.inputValue(), '8');
+    await hasValue(cell, '8');
     assert.equal(exported(), 0);
-    await leave();
   });
 
   for (const [width, scheme] of [
@@ -369,13 +352,13 @@ describe('rules', { skip: noBrowser }, () => {
     [375, 'dark'],
   ] as const) {
     test(`axe, ${width} px, ${scheme}: the list, both faces and every part`, async () => {
-      const { page, leave } = await console.sit('BranchManager', '/console/rules', {
+      const { page } = await console.sit('BranchManager', '/console/rules', {
         ...{ viewport: { width, height: 900 }, colorScheme: scheme, bypassCSP: true },
       });
       await page.getByRole('link', { name: thresholds }).waitFor();
       const good = async (what: string) => {
-        assert.equal(await axeFinds(page), '', what);
-        assert.equal(await isTooWide(page), false, what);
+        await passesAxe(page, what);
+        await fits(page, what);
       };
       await good('list');
       await page.getByRole('link', { name: thresholds }).click();
@@ -389,18 +372,16 @@ describe('rules', { skip: noBrowser }, () => {
       await page.getByRole('button', { name: 'Text', exact: true }).click();
       await page.getByRole('textbox', { name: `Text of ${thresholds}` }).waitFor();
       await good('text');
-      await leave();
     });
   }
 
   test('a lost connection says so and the page comes back by itself', async () => {
-    const { page, context, leave } = await console.sit('BranchManager', at(velocity));
+    const { page, context } = await console.sit('BranchManager', at(velocity));
     await page.getByText('Nothing is wrong.').waitFor();
     await context.setOffline(true);
     await page.getByText('Not connected').first().waitFor();
     await context.setOffline(false);
     await page.locator('.fresh.live').waitFor();
-    await leave();
   });
 
   test('whoever may not see rules has no such entry', async () => {
@@ -409,9 +390,8 @@ describe('rules', { skip: noBrowser }, () => {
       ...{ role, permissions: permissions.filter((one) => one !== 'rules.view') },
     }));
     await console.bank.setRules('auth/roles', { roles: without });
-    const { page, leave } = await console.sit('Teller');
+    const { page } = await console.sit('Teller');
     await page.getByRole('link', { name: 'Transactions', exact: true }).waitFor();
     assert.equal(await page.getByRole('link', { name: 'Rules', exact: true }).count(), 0);
-    await leave();
   });
 });

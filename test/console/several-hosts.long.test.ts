@@ -15,6 +15,7 @@ import {
   type Seat,
 } from '../support/console.ts';
 import { type CutProxy, cutProxy } from '../support/cut-proxy.ts';
+import { counts, hasAttribute } from '../support/page-checks.ts';
 import { serverUrl } from '../support/store.ts';
 
 const noServer = serverUrl === undefined && 'no TEST_DATABASE_URL';
@@ -69,33 +70,31 @@ describe('several hosts', { skip: noBrowser || noServer }, () => {
   }
 
   test('a page goes on at what happens at another host', async () => {
-    const { page, leave } = await sitAs(first, 'manager', '/console/transactions');
+    const { page } = await sitAs(first, 'manager', '/console/transactions');
     await live(page);
     const made = await second.call('InitiateDeposit', {
       ...{ accountNumber: '1000000001', amount: 4321.25 },
     });
     assert.equal(made.status, 200, JSON.stringify(made.body));
     await rowOf(page, '4,321.25').waitFor();
-    await leave();
   });
 
   test('Operations has a place for each host that answers, and shows the one that is chosen', async () => {
-    const { page, leave } = await sitAs(first, 'admin', '/console/work');
+    const { page } = await sitAs(first, 'admin', '/console/work');
     await balanced(page, 'RetrieveRecentMetricsQuery');
     await page.getByRole('navigation').getByRole('link', { name: 'Operations' }).click();
     const hosts = page.getByRole('group', { name: 'Hosts' });
     await hosts.getByRole('button').nth(1).waitFor();
-    assert.equal(await hosts.getByRole('button').count(), 2);
+    await counts(hosts.getByRole('button'), 2);
     const id = page.locator('p.host code').first();
     const seen = new Set<string>();
     for (const at of [0, 1]) {
       await hosts.getByRole('button').nth(at).click();
       await hosts.locator(`button[aria-pressed="true"]`).nth(0).waitFor();
-      assert.equal(await hosts.getByRole('button').nth(at).getAttribute('aria-pressed'), 'true');
+      await hasAttribute(hosts.getByRole('button').nth(at), 'aria-pressed', 'true');
       seen.add(String(await id.getAttribute('title')));
     }
     assert.equal(seen.size, 2);
-    await leave();
   });
 });
 
@@ -135,7 +134,7 @@ describe('a store that goes away', { skip: noBrowser || noServer }, () => {
     await dialog.getByRole('alert').waitFor();
     await readiness.getByText('Ready', { exact: true }).waitFor({ state: 'detached' });
     await readiness.getByRole('listitem').filter({ hasText: /store/i }).waitFor();
-    assert.equal(await rowOf(page, '5,150.25').count(), 1);
+    await counts(rowOf(page, '5,150.25'), 1);
     wire.mend();
     await readiness.getByText('Ready', { exact: true }).waitFor();
     await dialog.locator('button.main:enabled').click();
@@ -148,8 +147,6 @@ describe('a store that goes away', { skip: noBrowser || noServer }, () => {
       { as },
     );
     assert.deepEqual([found.at('data.state'), found.at('data.approvalsGiven')], ['SETTLED', 1]);
-    await manager.leave();
-    await operator.leave();
   });
 });
 
@@ -161,7 +158,7 @@ describe('a host that is not well', { skip: noBrowser }, () => {
   after(() => console.stop());
 
   test('a degraded one says what is amiss, and that it is over', async () => {
-    const { page, leave } = await console.sit('Admin', '/console/operations');
+    const { page } = await console.sit('Admin', '/console/operations');
     const health = page.getByRole('region', { name: 'Readiness' });
     await health.getByText('Ready', { exact: true }).waitFor();
     const { rulesDir, host } = console.bank;
@@ -172,12 +169,11 @@ describe('a host that is not well', { skip: noBrowser }, () => {
     await health.getByRole('listitem').filter({ hasText: 'velocity' }).waitFor();
     await console.bank.setRules('transactions/velocity', { maxApprovals: 5, windowMinutes: 60 });
     await health.getByText('Ready', { exact: true }).waitFor();
-    assert.equal(await health.getByRole('listitem').count(), 0);
-    await leave();
+    await counts(health.getByRole('listitem'), 0);
   });
 
   test('one that is busy is said to be, what was there stays, and it is asked again by one press', async () => {
-    const { page, leave } = await console.sit('BranchManager', '/console/accounts');
+    const { page } = await console.sit('BranchManager', '/console/accounts');
     await rowOf(page, '1000000001').waitFor();
     const message = 'The bank is busy: try again in a second.';
     await page.route('**/RetrieveAccountsListQuery', (route) =>
@@ -195,6 +191,5 @@ describe('a host that is not well', { skip: noBrowser }, () => {
     await press(problem, 'Try again');
     await problem.waitFor({ state: 'detached' });
     await rowOf(page, '1000000001').waitFor();
-    await leave();
   });
 });

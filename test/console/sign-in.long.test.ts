@@ -8,6 +8,7 @@ import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import type { Page } from 'playwright-core';
 import { noBrowser } from '../support/browser.ts';
 import { type ConsoleBank, consoleBank, press, rowOf } from '../support/console.ts';
+import { becomes, counts, hasValue } from '../support/page-checks.ts';
 import { until } from '../support/until.ts';
 
 const audience = 'urn:bursar';
@@ -88,6 +89,9 @@ describe('signing in to the console', { skip: noBrowser }, () => {
     await page.getByRole('navigation').waitFor();
   }
 
+  /** Nothing of the sign-in stays in the session of the browser. */
+  const keepsNothing = (page: Page) => becomes(() => page.evaluate('sessionStorage.length'), 0);
+
   /** The token of the page is one that the bank takes no longer, and it has not been renewed. */
   const ended = (page: Page) =>
     page.route('**/api/bpm/**', (route) =>
@@ -95,11 +99,13 @@ describe('signing in to the console', { skip: noBrowser }, () => {
     );
 
   test('a person comes back to where he was; the token is nowhere but in memory, and is renewed in silence', async () => {
-    const { page, leave } = await console.sit(undefined, '/console/transactions?state=PENDING');
+    const { page } = await console.sit(undefined, '/console/transactions?state=PENDING');
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Teller' }).count(), 0);
+    await page.clock.install();
     await signIn(page, 'mary');
     await page.getByRole('heading', { name: 'Transactions', level: 1 }).waitFor();
-    assert.equal(new URL(page.url()).search, '?state=PENDING');
+    await page.waitForURL(({ search }) => search === '?state=PENDING');
     const first = asked[0];
     assert.equal(first?.code_challenge_method, 'S256');
     assert.match(String(first?.code_challenge), /^[\w-]{43}$/);
@@ -110,16 +116,16 @@ describe('signing in to the console', { skip: noBrowser }, () => {
     );
     assert.equal(stored, '[{},{"bursar.known":"yes"},""]');
     assert.deepEqual(granted.slice(0, 1), ['authorization_code']);
-    await until(() => granted.includes('refresh_token'));
+    await page.clock.fastForward(lifetime * 1000);
+    await until(() => granted.includes('refresh_token'), { within: 60_000 });
     // The first token has ended by the bank's clock.
     console.bank.clock.advance(lifetime * 1000);
     await page.getByRole('link', { name: 'My work', exact: true }).click();
     await page.getByText('Nothing waits for you.').waitFor();
-    await leave();
   });
 
   test('a page that is loaded anew signs in by itself; whoever signs out has to sign in', async () => {
-    const { page, leave } = await console.sit(undefined, '/console/work');
+    const { page } = await console.sit(undefined, '/console/work');
     await signIn(page, 'mary');
     await page.reload();
     await page.getByRole('heading', { name: 'My work', level: 1 }).waitFor();
@@ -127,17 +133,16 @@ describe('signing in to the console', { skip: noBrowser }, () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: /Yes, sign me out/ }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    assert.equal(await page.evaluate('sessionStorage.length'), 0);
+    await keepsNothing(page);
     // What is good for another token is none any more, and the way back leads to nothing.
-    assert.ok(granted.includes('revoked 200'));
+    await until(() => granted.includes('revoked 200'), { within: 60_000 });
     await page.goBack();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     assert.equal(await page.getByRole('navigation').count(), 0);
-    await leave();
   });
 
   test('what a person may not see is not in the navigation, and says so at its address', async () => {
-    const { page, leave } = await console.sit(undefined, '/console/transactions');
+    const { page } = await console.sit(undefined, '/console/transactions');
     await signIn(page, 'clerk');
     await page.getByText('You may not see this.').waitFor();
     await page.getByText(/It needs transactions\.view/).waitFor();
@@ -145,7 +150,6 @@ describe('signing in to the console', { skip: noBrowser }, () => {
       await page.getByRole('navigation').getByRole('link', { name: 'Transactions' }).count(),
       0,
     );
-    await leave();
   });
 
   test('a token that ends in the middle of a decision, at a provider that is down, costs neither the sign-in nor what was typed', async () => {
@@ -155,7 +159,7 @@ describe('signing in to the console', { skip: noBrowser }, () => {
       { as: { token: await tellerToken() } },
     );
     assert.equal(made.status, 200, JSON.stringify(made.body));
-    const { page, leave } = await console.sit(undefined, '/console/work');
+    const { page } = await console.sit(undefined, '/console/work');
     await signIn(page, 'mary');
     await press(rowOf(page, '4,711.50'), 'Reject');
     const dialog = page.getByRole('dialog');
@@ -168,55 +172,50 @@ describe('signing in to the console', { skip: noBrowser }, () => {
     isDown = false;
     await page.unroute('**/api/bpm/**');
     await dialog.getByRole('heading', { name: 'What will happen' }).waitFor();
-    assert.equal(await dialog.getByRole('textbox').inputValue(), 'It is the wrong account.');
+    await hasValue(dialog.getByRole('textbox'), 'It is the wrong account.');
     await press(dialog, 'Reject');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('navigation').waitFor();
-    await leave();
   });
 
   test('whom the provider renews no longer is out, with why, and signs in again where he was', async () => {
-    const { page, leave } = await console.sit(undefined, '/console/accounts?state=Active');
+    const { page } = await console.sit(undefined, '/console/accounts?state=Active');
     await signIn(page, 'mary');
     await rowOf(page, '1000000001').waitFor();
     await endLast();
     await ended(page);
     await page.getByRole('link', { name: 'Transactions', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'You were signed out' }).waitFor();
-    assert.equal(await page.getByRole('navigation').count(), 0);
-    assert.equal(await page.evaluate('sessionStorage.length'), 0);
+    await counts(page.getByRole('navigation'), 0);
+    await keepsNothing(page);
     await page.unroute('**/api/bpm/**');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Continue' }).or(page.getByRole('navigation')).waitFor();
-    await leave();
   });
 
   test('a token for somebody else than the bank signs nobody in, and says who mends it', async () => {
-    const { page, leave } = await console.sit(undefined, '/console/work');
+    const { page } = await console.sit(undefined, '/console/work');
     await goThrough(page, 'foreign');
     await page.getByRole('alert').filter({ hasText: 'AUTH_AUDIENCE' }).waitFor();
     assert.equal(await page.getByRole('navigation').count(), 0);
-    assert.equal(await page.evaluate('sessionStorage.length'), 0);
+    await keepsNothing(page);
     // Loaded anew it does not lead to the provider and back for ever.
     await page.reload();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    await leave();
   });
 
   test('who is refused at the provider is told in its words', async () => {
-    const { page, leave } = await console.sit(undefined, '/console/work');
+    const { page } = await console.sit(undefined, '/console/work');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('alert').filter({ hasText: 'End-User aborted interaction' }).waitFor();
-    assert.equal(new URL(page.url()).search, '');
-    await leave();
+    await page.waitForURL(({ search }) => search === '');
   });
 
   test('an answer of the provider that nobody asked for signs nobody in', async () => {
-    const { page, leave } = await console.sit(undefined, '/console/sign-in?code=stolen&state=x');
+    const { page } = await console.sit(undefined, '/console/sign-in?code=stolen&state=x');
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    assert.equal(new URL(page.url()).search, '');
-    await leave();
+    await page.waitForURL(({ search }) => search === '');
   });
 });
 

@@ -9,14 +9,15 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { noBrowser } from '../support/browser.ts';
 import {
-  axeFinds,
   type ConsoleBank,
   consoleBank,
-  isTooWide,
+  fits,
   openPage,
+  passesAxe,
   press,
   rowOf,
 } from '../support/console.ts';
+import { hasAttribute, shows, showsDisabled } from '../support/page-checks.ts';
 import { configure, partner, signed } from '../support/partner.ts';
 
 const account = '1000000005';
@@ -45,7 +46,7 @@ describe('webhooks', { skip: noBrowser }, () => {
   test('code is written, tried, put in force, called, followed, and a call is run again', async () => {
     const { bank } = console;
     await configure(bank, { key: 'aaa-first', path: 'first' });
-    const { page, leave } = await console.sit('Admin');
+    const { page } = await console.sit('Admin');
     await openPage(page, 'Webhooks');
     await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor();
     await press(page, 'Open an address');
@@ -108,14 +109,13 @@ describe('webhooks', { skip: noBrowser }, () => {
     await again.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'card', exact: true }).click();
     await page.getByText('run again').waitFor();
-    await leave();
   });
 
   test('a mistake stands at its place, and cannot be put in force', async () => {
     const id = await configure(console.bank, {
       ...{ key: 'mistaken', path: 'mistaken', executionType: 2, executionCode: 'return 1;' },
     });
-    const { page, leave } = await console.sit('Admin', `/console/webhooks/${id}/code`);
+    const { page } = await console.sit('Admin', `/console/webhooks/${id}/code`);
     const editor = page.getByRole('textbox', { name: 'Code of mistaken' });
     await editor.click();
     await page.keyboard.press('Control+a');
@@ -124,8 +124,8 @@ describe('webhooks', { skip: noBrowser }, () => {
     await page.getByText('Line 2, column 11: Unexpected token').waitFor();
     await page.locator('.cm-lint-marker-error').waitFor();
     await page.getByText('Mend what is wrong first.').waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Put it in force' }).isDisabled(), true);
-    assert.equal(await page.getByRole('button', { name: 'Try', exact: true }).isDisabled(), true);
+    await showsDisabled(page.getByRole('button', { name: 'Put it in force' }));
+    await showsDisabled(page.getByRole('button', { name: 'Try', exact: true }));
     await press(page, 'Start over');
     await page.getByText('This is the code in force.').waitFor();
     // What a script is given is offered as one types, once the library was tested.
@@ -135,14 +135,13 @@ describe('webhooks', { skip: noBrowser }, () => {
     await page.keyboard.press('Delete');
     await page.keyboard.type('lib.uni');
     await page.getByRole('option', { name: /lib\.unitsFromMinor/ }).waitFor();
-    await leave();
   });
 
   test('code that somebody else has put in force meanwhile is not replaced unseen', async () => {
     const id = await configure(console.bank, {
       ...{ key: 'shared', path: 'shared', executionType: 2, executionCode: 'return 1;' },
     });
-    const { page, leave } = await console.sit('Admin', `/console/webhooks/${id}/code`);
+    const { page } = await console.sit('Admin', `/console/webhooks/${id}/code`);
     const editor = page.getByRole('textbox', { name: 'Code of shared' });
     const write = async (code: string) => {
       await editor.click();
@@ -162,10 +161,10 @@ describe('webhooks', { skip: noBrowser }, () => {
     await press(page, 'Put it in force');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('The configuration was changed since it was read').waitFor();
-    assert.equal(await dialog.getByRole('button', { name: 'Put it in force' }).isDisabled(), true);
+    await showsDisabled(dialog.getByRole('button', { name: 'Put it in force' }));
     await press(dialog, 'Cancel');
     await page.getByText('The address was changed since you began').waitFor();
-    assert.equal(await editor.innerText(), 'return 2;');
+    await shows(editor, 'return 2;');
     // Whoever has looked at it may go on, or begin with what is in force.
     await press(page, 'I have looked at it: mine shall take its place');
     await press(page, 'Put it in force');
@@ -176,7 +175,6 @@ describe('webhooks', { skip: noBrowser }, () => {
     await theirs('return 4;');
     await page.getByText('return 4;').first().waitFor();
     await page.getByText('This is the code in force.').waitFor();
-    await leave();
   });
 
   test('an error of code is told by its line, and lost time by its limit', async () => {
@@ -184,15 +182,14 @@ describe('webhooks', { skip: noBrowser }, () => {
       ...{ key: 'failing', path: 'failing', executionType: 2 },
       executionCode: 'const a = null;\nreturn a.b;',
     });
-    const { page, leave } = await console.sit('Admin', `/console/webhooks/${id}/code`);
+    const { page } = await console.sit('Admin', `/console/webhooks/${id}/code`);
     await press(page, 'Try');
     await page.getByText(/^Line 2, column \d+: Cannot read/).waitFor();
-    await leave();
   });
 
   test('an address is shut, and let in again; a lost host comes back', async () => {
     const id = await configure(console.bank, { key: 'shutting', path: 'shutting' });
-    const { page, context, leave } = await console.sit('Admin', `/console/webhooks/${id}`);
+    const { page, context } = await console.sit('Admin', `/console/webhooks/${id}`);
     await press(page, 'Shut it');
     const dialog = page.getByRole('dialog', { name: 'Shut shutting?' });
     await dialog.getByText(/are answered 403/).waitFor();
@@ -210,17 +207,16 @@ describe('webhooks', { skip: noBrowser }, () => {
     await press(page, 'Let calls in');
     await press(page.getByRole('dialog'), 'Let calls in');
     await page.getByText('Active', { exact: true }).waitFor();
-    await leave();
   });
 
   test('secrets by their names, with who uses them, and never a value', async () => {
-    const { page, leave } = await console.sit('Admin', '/console/webhooks/secrets');
+    const { page } = await console.sit('Admin', '/console/webhooks/secrets');
     await page.getByText('There are no secrets.').waitFor();
     await press(page, 'Add a secret');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('CARD_KEY');
     const value = dialog.getByLabel('Value');
-    assert.equal(await value.getAttribute('type'), 'password');
+    await hasAttribute(value, 'type', 'password');
     await value.fill('never to be seen');
     await dialog.getByText(/whose configuration names it may read it/).waitFor();
     await press(dialog, 'Add a secret');
@@ -239,7 +235,6 @@ describe('webhooks', { skip: noBrowser }, () => {
     await press(page.getByRole('dialog'), 'New value');
     await page.getByText('The new value counts.').waitFor();
     assert.doesNotMatch(await page.content(), /never to be seen|another value/);
-    await leave();
   });
 
   /** Runs a program of the open partner's page; nothing where its language is not on the machine. */
@@ -282,18 +277,17 @@ describe('webhooks', { skip: noBrowser }, () => {
       ...{ key: 'asked', path, action: 'GET', commandName: 'RetrieveTransactionByIdQuery' },
       signingSecret: secret,
     });
-    const { page, leave } = await console.sit('Admin', `/console/webhooks/${id}/partner`);
+    const { page } = await console.sit('Admin', `/console/webhooks/${id}/partner`);
     await page.getByText('There is no body.').waitFor();
     await page.getByRole('table', { name: 'Parameters' }).waitFor();
-    const shell = await page.getByLabel('Shell', { exact: true }).innerText();
-    assert.match(shell, /asked\/transaction\?transactionId=example'/);
-    assert.doesNotMatch(shell, /Content-Type|reference/);
+    const shell = page.getByLabel('Shell', { exact: true });
+    await shows(shell, /asked\/transaction\?transactionId=example'/);
+    assert.doesNotMatch(await shell.innerText(), /Content-Type|reference/);
     // The signature was right, and the parameter was understood.
     for (const language of Object.keys(programs)) {
       const said = await ran(page, language, secret);
       if (said !== undefined) assert.match(said, /transactionId must/, `${language}: ${said}`);
     }
-    await leave();
   });
 
   test('what came is shown as it came: no number is rounded, nothing hides', async () => {
@@ -302,10 +296,9 @@ describe('webhooks', { skip: noBrowser }, () => {
     });
     const body = '{"amount": 1.0, "amount": 12345678901234567890, "by": "a\u202eb"}';
     await partner(console.bank, 'as/it/came', body);
-    const { page, leave } = await console.sit('Admin', `/console/webhooks/${id}`);
+    const { page } = await console.sit('Admin', `/console/webhooks/${id}`);
     await rowOf(page, 'Accepted').getByRole('link').first().click();
     await page.getByText(body.replace('\u202e', '\\u202e'), { exact: true }).waitFor();
-    await leave();
   });
 
   test('the partner’s page is a file without scripts; a signature that he sent is checked', async () => {
@@ -313,7 +306,7 @@ describe('webhooks', { skip: noBrowser }, () => {
       ...{ key: 'partner', path: 'partner/told', executionType: 2, signingSecret: secret },
       executionCode: 'return webhookData.reference;',
     });
-    const { page, leave } = await console.sit('Admin', `/console/webhooks/${id}/partner`);
+    const { page } = await console.sit('Admin', `/console/webhooks/${id}/partner`);
     await page.getByRole('heading', { name: 'Calls of partner' }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -333,15 +326,13 @@ describe('webhooks', { skip: noBrowser }, () => {
     await press(page, 'Try');
     await page.getByText('The signature is wrong: the door would refuse the call.').waitFor();
     await page.getByRole('heading', { name: 'Tried before' }).waitFor();
-    await leave();
   });
 
   test('who may not see them has no entry', async () => {
-    const { page, leave } = await console.sit('Teller');
+    const { page } = await console.sit('Teller');
     const navigation = page.getByRole('navigation');
     await navigation.getByRole('link', { name: 'Processes' }).waitFor();
     assert.equal(await navigation.getByRole('link', { name: 'Webhooks' }).count(), 0);
-    await leave();
   });
 
   test('every part fits a phone, and axe finds nothing in either theme', async () => {
@@ -370,8 +361,8 @@ describe('webhooks', { skip: noBrowser }, () => {
         });
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.locator('main table, main .text-editor, main form, main pre').first().waitFor();
-        assert.equal(await axeFinds(page), '', `${part} ${colorScheme} ${width}`);
-        assert.equal(await isTooWide(page), false, `${part} ${width}`);
+        await passesAxe(page, `${part} ${colorScheme} ${width}`);
+        await fits(page, `${part} ${width}`);
         await leave();
       }
     }

@@ -40,6 +40,18 @@ test('docker-compose.yml sets variables that there are, to values that the host 
   assert.equal(config.redisUrl, 'redis://redis:6379');
 });
 
+test('the proxy of docker-compose.yml does not lead to the metrics, however they are spelt', async () => {
+  const text = await read('docker-compose.yml');
+  const [, closed = ''] = /location ~\* (\S+) \{\s+return 404;/.exec(text) ?? [];
+  assert.notEqual(closed, '', 'no location is closed');
+  const { pathname } = new URL('http://host/metrics');
+  // nginx compares the decoded path, so that %6d is an m; the host takes any case and a slash at the end.
+  for (const path of [pathname, '/METRICS', '/metrics/', decodeURIComponent('/%6detrics')]) {
+    assert.match(path, new RegExp(closed, 'i'));
+  }
+  assert.doesNotMatch('/api/v1/metrics/recent', new RegExp(closed, 'i'));
+});
+
 test('each secret of docker-compose.yml is a file that README makes', async () => {
   const text = await read('docker-compose.yml');
   const wanted = [...text.matchAll(/^ {2}\w+: \{ file: \.\/secrets\/(\w+) \}$/gm)].map(

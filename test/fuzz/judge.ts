@@ -19,6 +19,9 @@ const traces: ReadonlySet<string> = new Set([
   'webhook_deliveries',
 ]);
 
+/** What a refusal may write that keeps the command as a proposal. */
+const proposed: ReadonlySet<string> = new Set([...traces, 'proposals', 'timers']);
+
 /** Members of each envelope: accepted, refused. */
 const envelopes = {
   R1: ['success', 'message', 'data', 'errors'],
@@ -32,8 +35,8 @@ export interface Judged {
   readonly answer: Answer;
   /** Tables that were written meanwhile. */
   readonly written: ReadonlySet<string>;
-  /** Milliseconds of the processor that it took. */
-  readonly cpu: number;
+  /** Milliseconds of the processor that it took, in a run that judges them. */
+  readonly cpu?: number;
 }
 
 /** Milliseconds of the processor that no request may take. */
@@ -46,7 +49,7 @@ const isOfAScript = ({ kind }: Fuzzed, { status, body }: Answer): boolean =>
 /** What is wrong with the answer. */
 export function* problemsOf(fuzzed: Fuzzed, judged: Judged): Generator<string> {
   const { subject, kind, request } = fuzzed;
-  const { answer, written, cpu } = judged;
+  const { answer, written, cpu = 0 } = judged;
   const { status, text, body, headers } = answer;
   if (status >= 500 && !isOfAScript(fuzzed, answer)) yield `it is answered ${status}`;
   if (!(status >= 200 && status < 600)) yield `it is answered ${status}`;
@@ -68,7 +71,8 @@ export function* problemsOf(fuzzed: Fuzzed, judged: Judged): Generator<string> {
   const isRefused = status >= 400;
   const isQuery = subject?.spec.kind === 'query';
   if (isRefused || isQuery || kind === 'page') {
-    const more = [...written].filter((table) => !traces.has(table));
+    const kept = headers['x-error-code'] === 'APPROVAL_REQUIRED' ? proposed : traces;
+    const more = [...written].filter((table) => !kept.has(table));
     if (more.length > 0)
       yield `it is ${isRefused ? 'refused' : 'read'} (${status}), and writes ${more.join(', ')}`;
   }

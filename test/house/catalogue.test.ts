@@ -19,7 +19,10 @@ before(async () => {
 after(() => store.drop());
 
 test('every rejection of the tables is used', () => {
-  const used = new Set(registry.subjects.flatMap(({ spec }) => spec.rejects));
+  const used = new Set([
+    ...registry.subjects.flatMap(({ spec }) => spec.rejects),
+    ...registry.controls.flatMap(({ rejects }) => rejects),
+  ]);
   const unused = Object.keys(registry.rejections).filter(
     (code) => !used.has(code) && !Object.hasOwn(hostRejections, code),
   );

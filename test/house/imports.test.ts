@@ -85,6 +85,17 @@ test('no area loads machinery, by whatever file', () => {
   );
 });
 
+test('threads of the embedded store load its driver, not the command layer', () => {
+  for (const thread of ['writer', 'query', 'checkpoint']) {
+    const file = `core/store/sqlite/${thread}-worker.ts`;
+    assert.deepEqual(
+      [...order.packagesOf(house, file)].sort(),
+      ['better-sqlite3', 'lru-cache'],
+      'each host starts these threads: split the module that brings the package',
+    );
+  }
+});
+
 test('nothing imports in circles, types included', () => {
   assert.deepEqual(order.circles(house), []);
 });

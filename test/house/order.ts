@@ -15,7 +15,18 @@ export const rooms: readonly string[] = [
     'auth',
     'audit',
   ],
-  ...['uploads', 'http', 'scripts', 'runs', 'interbank', 'events', 'rules', 'jobs', 'unit'],
+  ...[
+    'uploads',
+    'http',
+    'scripts',
+    'runs',
+    'interbank',
+    'events',
+    'rules',
+    'jobs',
+    'proposals',
+    'unit',
+  ],
   ...['process', 'webhooks', 'tenants', 'host', 'cli'],
 ];
 
@@ -27,12 +38,13 @@ export const engines: Readonly<Record<string, readonly string[]>> = {
   audit: ['audit'],
   collections: ['interbank'],
   disbursements: ['uploads', 'interbank'],
-  events: ['events', 'time'],
+  events: ['auth', 'events', 'time'],
   jobs: ['jobs', 'runs', 'scripts', 'time', 'unit', 'events', 'uploads', 'webhooks'],
   mandates: ['interbank'],
   notifications: ['events'],
   partners: ['interbank'],
   processes: ['process', 'scripts', 'audit'],
+  proposals: ['proposals'],
   rules: ['rules', 'audit'],
   scripts: ['scripts'],
   tokens: ['auth'],
@@ -44,12 +56,12 @@ export const engines: Readonly<Record<string, readonly string[]>> = {
 
 /** Areas whose nouns the other areas may import: what every area moves, and whom it serves. */
 const shared = [
+  'products',
   'compliance',
   'transactions',
   'branches',
   'employees',
   'clients',
-  'products',
   'mandates',
 ];
 
@@ -220,6 +232,18 @@ export function machinery(house: readonly Reading[]): readonly string[] {
   return [...wrong];
 }
 
+/** Packages that a file loads, itself or by files that it imports. */
+export function packagesOf(house: readonly Reading[], file: string): ReadonlySet<string> {
+  const graph = new Map(house.map(({ path, imports }) => [path, imports]));
+  const loaded = new Set([file]);
+  for (const path of loaded) {
+    for (const { to, typeOnly, byAddress } of graph.get(path) ?? []) {
+      if (!typeOnly && !byAddress) loaded.add(to);
+    }
+  }
+  return new Set([...loaded].filter((name) => !graph.has(name) && !name.startsWith('node:')));
+}
+
 /** Circles of imports, types included; an address is no import. */
 export function circles(house: readonly Reading[]): readonly string[] {
   const graph = new Map(
@@ -277,7 +301,7 @@ const otherwise: Readonly<Record<string, string>> = {
 /** Areas that are the commands of a capability of the host, or whose word the core has for another thing. */
 const ofTheHost = [
   ...['audit', 'events', 'jobs', 'notifications', 'processes', 'rules', 'scripts', 'tokens'],
-  ...['uploads', 'webhooks', 'work', 'accounts', 'transactions'],
+  ...['uploads', 'webhooks', 'work', 'accounts', 'transactions', 'proposals'],
 ];
 
 /** Files of the core and the areas that are no TypeScript, and so nothing that these rules read. */

@@ -1,7 +1,7 @@
 /** Texts that do not belong in the code, each with what to use instead; sizes; names of folders. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { standsAlone } from '../runner/groups.ts';
+import { standsAlone } from '../runner/schedule.ts';
 import { codeOf, type SourceFile, sources } from './source.ts';
 import { readings } from './syntax.ts';
 
@@ -106,7 +106,7 @@ test('leftovers are settled or are issues', async () => {
 });
 
 test('tests neither skip nor sleep nor mock', async () => {
-  const words = /\.(?:skip|only|todo)\(|\bmock\.|setTimeout\(/;
+  const words = /\.(?:skip|only|todo)\(|\b(?:only|todo): true\b|\bmock\.|setTimeout\(/;
   const found = (await sources('test')).filter((file) => words.test(codeOf(file.text)));
   assert.deepEqual(
     found.map((file) => file.path).filter((path) => !path.startsWith('test/house/')),

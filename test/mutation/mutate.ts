@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
+import { isPerf } from '../runner/tiers.ts';
 import { type Named, nameOf, type Survivors } from './survivors.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -40,6 +41,7 @@ for (const part of asked) {
 async function mutate(part: string, folders: readonly string[]): Promise<readonly MutantResult[]> {
   const testFiles = folders
     .flatMap((folder) => globSync(`${folder}/*.test.ts`, { cwd: root }))
+    .filter((file) => !isPerf(file))
     // Hosts and stores take seconds to start: thousands of times that is days.
     .filter((file) => !/\bbefore\b.*'node:test'|\bstart\w*Bank\(/.test(textOf(file)));
   const stryker = new Stryker({

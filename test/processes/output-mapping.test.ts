@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => bank.stop());
 
-const order = (name: string, data: object) => bank.call(name, data, { as: 'manager' });
+const order = (name: string, data: object) => bank.call(name, data, { as: 'admin' });
 const instanceOf = (started: Answer) => ({ instanceGuid: started.text('data.instanceId') });
 
 const paying = (mapping: object, more: Readonly<Record<string, string>> = {}) =>

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => bank.stop());
 
-const order = (name: string, data: object) => bank.call(name, data, { as: 'manager' });
+const order = (name: string, data: object) => bank.call(name, data, { as: 'admin' });
 
 /** A task beside which every event of this kind counts. */
 const counting = (event: string): string =>
@@ -171,7 +171,7 @@ test('a callback that came before it leaves an event that interrupts nothing lis
       user('u'),
       beside('u', 'b', on.message('early')).replace(
         '<bpmn:messageEventDefinition',
-        '<bpmn:extensionElements><bank:properties><bank:property name="CorrelationKey" value="early-1"/></bank:properties></bpmn:extensionElements><bpmn:messageEventDefinition',
+        '<bpmn:extensionElements><bank:properties><bank:property name="CorrelationKey" value="early-1"/><bank:property name="KeepEarlyCallbacks" value="true"/></bank:properties></bpmn:extensionElements><bpmn:messageEventDefinition',
       ),
       script('x', 'context.n = n + 1; return null'),
     ],

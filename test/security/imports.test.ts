@@ -1,7 +1,9 @@
 /** Money does not come in from a file by one person: what carries a balance is proposed, and another decides. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import ImportClientsCommand from '../../commands/clients/ImportClientsCommand.ts';
 import { connect } from '../../core/store/migrate.ts';
+import { itemsOf, membersOf } from '../../core/values/members.ts';
 import { startBank, type TestBank } from '../support/bank.ts';
 import { differencesIn } from '../support/checked.ts';
 
@@ -80,7 +82,8 @@ test('a rejected import opens nothing, and its numbers are free', async () => {
 
 test('what changed since the proposal is told by its row, and nothing is opened', async () => {
   const importId = await propose(row('0046301', 1), row('0046302', 2));
-  const taken = await bank.call('ImportAccountsCommand', { rows: [row('0046302')] }, admin);
+  const other = { ...row('0046302'), state: 'PendingApproval' };
+  const taken = await bank.call('ImportAccountsCommand', { rows: [other] }, admin);
   assert.equal(taken.at('data.created'), 1);
   const answer = await approve(importId);
   assert.equal(answer.status, 400);
@@ -129,6 +132,21 @@ test('a dry run keeps no proposal, and imports without balances act at once', as
   assert.equal(tried.status, 200);
   const importId = tried.text('data.importId');
   assert.equal((await approve(importId)).status, 404);
-  const plain = await bank.call('ImportAccountsCommand', { rows: [row('0046702', 0)] }, admin);
+  const waiting = { ...row('0046702', 0), state: 'PendingApproval' };
+  const plain = await bank.call('ImportAccountsCommand', { rows: [waiting] }, admin);
   assert.equal(plain.at('data.created'), 1);
+});
+
+test('accounts that would be active at once wait for another person, clients too', async () => {
+  const accounts = await bank.call('ImportAccountsCommand', { rows: [row('0046801', 0)] }, admin);
+  assert.equal(accounts.at('data.state'), 'Proposed', JSON.stringify(accounts.body));
+  assert.equal((await approve(accounts.text('data.importId'))).status, 200);
+  const [example] = itemsOf(ImportClientsCommand.example?.rows);
+  const client = { ...membersOf(example), state: 'Active' };
+  const clients = await bank.call('ImportClientsCommand', { rows: [client] }, admin);
+  assert.equal(
+    clients.headers.get('x-error-code'),
+    'APPROVAL_REQUIRED',
+    JSON.stringify(clients.body),
+  );
 });

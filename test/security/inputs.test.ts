@@ -153,15 +153,17 @@ const careless = command({
   output: Type.Object({}),
   rejects: [],
   audits: 'Careless',
+  effectClasses: ['risk'],
+  isFixture: true,
   load: async (_input, read) => ({ product: await read.one(depositProducts, { code: 'CURRENT' }) }),
   decide: (input, { product }) => {
     assert.ok(product !== undefined);
     const { description } = input;
-    const { tier = product.tier } = input as { readonly tier?: string };
+    const { name = product.name } = input as { readonly name?: string };
     return {
       data: {},
       message: 'Done.',
-      effects: [put(depositProducts, product, { description, tier })],
+      effects: [put(depositProducts, product, { description, name })],
     };
   },
 });

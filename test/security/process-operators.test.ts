@@ -68,19 +68,19 @@ const variablesOf = (debitId: string) => ({ variables: { debitId } });
 const message = { messageName: 'take it back' };
 
 test('who sends the message reverses nothing of his own; another does', async () => {
-  const debitId = await depositBy('manager');
+  const debitId = await depositBy('manager2');
   const own = await begin(bank, process);
   const to = { ...message, instanceId: own.text('data.instanceId'), ...variablesOf(debitId) };
-  const sent = await bank.call('CorrelateProcessMessageCommand', to, { as: 'manager' });
+  const sent = await bank.call('CorrelateProcessMessageCommand', to, { as: 'manager2' });
   assert.equal(sent.status, 200, JSON.stringify(sent.body));
   await refusedByFourEyes(own);
   const other = await bank.call(
     'StartProcessInstanceCommand',
     { processDefinitionId: process },
-    { as: 'manager2' },
+    { as: 'manager' },
   );
   const again = { ...to, instanceId: other.text('data.instanceId') };
-  const done = await bank.call('CorrelateProcessMessageCommand', again, { as: 'manager2' });
+  const done = await bank.call('CorrelateProcessMessageCommand', again, { as: 'manager3' });
   assert.equal(done.at('data.status'), 'COMPLETED', JSON.stringify(done.body));
 });
 

@@ -4,6 +4,7 @@
 export const neverAccepted: Readonly<Record<string, string>> = {
   ApproveRuleSetCommand: 'the model goes by the shipped policy',
   RollbackRuleSetCommand: 'the model goes by the shipped policy',
+  ConfirmImportedTimersCommand: 'no simulated bank came in a file',
   RevokeTokensCommand: 'the model goes by tokens that nobody takes back',
   UpdateWebHookConfigCommand: "the model goes by the partner's webhook as it is",
 };

@@ -118,6 +118,8 @@ function opening(own: readonly Account[]) {
     output: Type.Object({}),
     rejects: [],
     audits: 'ModelAccountsOpened',
+    effectClasses: ['money', 'risk'],
+    isFixture: true,
     load: async () => undefined,
     decide: (_input, _state, context) => ({
       data: {},

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Config, readConfig } from '../../core/host/config.ts';
 import { composeHost, type Host, type HostOptions } from '../../core/host/main.ts';
 import { reportKeeper } from '../../core/process/check/reports.ts';
+import { makeProver } from '../../core/rules/prover.ts';
 import type { Store } from '../../core/store/store.ts';
 import { makeLog } from '../../core/telemetry/log.ts';
 import { emptyStore, inMemory, storeOn } from '../support/bare-store.ts';
@@ -18,8 +19,16 @@ export const secret = 'a secret of simulated banks only, long enough';
 /** The key of the trail. */
 export const auditKey = Buffer.alloc(32, 1).toString('hex');
 
+/** Controls whose answers the model does not foretell: proposals, totals of a day, who set a restriction. */
+const beyondModel = /^rules\/controls\/|: ended by the role/;
+
 /** What hosts of one process need not find out again each for itself. */
-const common = { registry, prover: keptProofs, reports: reportKeeper() };
+const controls = registry.controls.filter(({ name }) => !beyondModel.test(name));
+const common = {
+  registry: { ...registry, controls },
+  prover: () => keptProofs(makeProver()),
+  reports: reportKeeper(),
+};
 
 /** The settings of a host whose files lie in this folder. */
 export const settingsIn = (folder: string, env: Readonly<Record<string, string>> = {}): Config =>

@@ -92,9 +92,9 @@ export function NewTransaction({ kind, account, done, close }) {
         title: words.open,
         call: call(),
         input: (values) => inputOf(form.fields, values),
-        // Of the answer, what is drawn: its id is another one at each try.
-        says: ({ status, balance, availableBalance }, message, input) =>
-          html`<${Will} kind=${kind} data=${{ status, balance, availableBalance }} message=${message} input=${input} />`,
+        says: (data, message, input) => Will({ kind, data, message, input }),
+        // The dialog shows the balance, but a change of the balance is not a change of the decision.
+        holds: ({ status }) => status,
       },
     ]}
     done=${finish}

@@ -130,7 +130,7 @@ function Acts({ one, refresh }) {
     <${Made} />
     <div class="acts">
       ${mayMove() && !isActive && html`<p class="soft">${own.noMoney[state]}</p>`}
-      <${Doing} kind="account" id=${number} stamp=${`${state} ${one.postNoDebit} ${one.balance}`} acts=${acts} stateCode="ACCOUNT_STATE" title=${number} before=${moves} after=${lock} refresh=${refresh} />
+      <${Doing} kind="account" id=${number} stamp=${`${state} ${one.postNoDebit}`} about=${one.balance} acts=${acts} stateCode="ACCOUNT_STATE" title=${number} before=${moves} after=${lock} refresh=${refresh} />
     </div>
     ${moving && html`<${NewTransaction} key=${moving} kind=${moving} account=${number} done=${refresh} close=${() => setMoving(undefined)} />`}
     ${locking && html`<${LockAmount} number=${number} done=${refresh} close=${() => setLocking(false)} />`}

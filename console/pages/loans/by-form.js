@@ -12,8 +12,8 @@ const leave = [
   ...['encodedKey', 'channelEncodedKey', 'paymentAccountId', 'payOffDate'],
 ];
 
-/** `command` is its name on the wire, `call` the client's method, `of` what fields say otherwise; `verb` and `says` are those of a `Decision`. */
-export function ByForm({ command, call, of, loanId, title, verb, says, done, close }) {
+/** `command` is its name on the wire, `call` the client's method, `of` what fields say otherwise; `verb`, `says` and `holds` are those of a `Decision`. */
+export function ByForm({ command, call, of, loanId, title, verb, says, holds, done, close }) {
   const form = useForm('loans', command, { leave, own: of });
   if (form.fields === undefined) {
     return html`<${Dialog} title=${title} close=${close}>
@@ -29,7 +29,7 @@ export function ByForm({ command, call, of, loanId, title, verb, says, done, clo
     title=${title}
     verb=${verb}
     fields=${form.fields}
-    items=${[{ key: loanId, title: loanId, call, input, says }]}
+    items=${[{ key: loanId, title: loanId, call, input, says, holds }]}
     done=${done}
     close=${close}
   />`;

@@ -34,7 +34,7 @@ export const Repay = ({ loanId, done, close }) => html`<${ByForm}
   loanId=${loanId}
   title=${own.repay.ask(loanId)}
   verb=${withAmount(own.repay.act)}
-  says=${(data, message) => html`<p>${data.status === 'PENDING' ? message : own.repay.says(money(data.amount))}</p><${Parts} of=${data} /><p class="balances"><span class="soft">${own.owedAfter}</span> <strong class="money">${money(data.totalOutstanding)}</strong> ${settings.currency}</p>`}
+  says=${(data, message) => html`<p>${data.status === 'PENDING' ? message : own.repay.says(money(data.amount))}</p>${Parts({ of: data })}<p class="balances"><span class="soft">${own.owedAfter}</span> <strong class="money">${money(data.totalOutstanding)}</strong> ${settings.currency}</p>`}
   done=${done}
   close=${close}
 />`;
@@ -45,7 +45,7 @@ export const PayOff = ({ loanId, done, close }) => html`<${ByForm}
   loanId=${loanId}
   title=${own.payOff.ask(loanId)}
   verb=${own.payOff.act}
-  says=${(data, message) => html`<p>${data.status === 'PENDING' ? message : own.payOff.says(money(data.totalPayOffAmount))}</p><${Parts} of=${data} />`}
+  says=${(data, message) => html`<p>${data.status === 'PENDING' ? message : own.payOff.says(money(data.totalPayOffAmount))}</p>${Parts({ of: data })}`}
   done=${done}
   close=${close}
 />`;
@@ -64,6 +64,7 @@ export const PayOut = ({ one, done, close }) => html`<${ByForm}
   title=${own.payOut.ask(one.loanId, one.customerName)}
   verb=${withAmount(own.payOut.act)}
   says=${(data, message) => html`<p>${data.status === 'PENDING' ? message : own.payOut.says}</p><p class="balances"><span class="soft">${own.payOut.balance}</span> <strong class="money">${money(data.balance)}</strong> ${settings.currency}</p>`}
+  holds=${({ status }) => status}
   done=${done}
   close=${close}
 />`;

@@ -29,7 +29,7 @@ function Trial({ condition, languages, isFlow }) {
   const wanted = objectOf(text);
   const ask = (some, signal) =>
     bank.query
-      .testProcessCondition({ condition, ...languages, variables: some }, { signal, retries: 0 })
+      .testProcessCondition({ condition, ...languages, variables: some }, { signal })
       .catch((error) => ({
         ...{ ok: false, code: 'NO_ANSWER', message: String(error?.message ?? error) },
       }));

@@ -31,7 +31,7 @@ export function Try({ set, schema, writing, given }) {
     const ends = new AbortController();
     const timer = setTimeout(async () => {
       const found = await bank.query
-        .simulateRuleSet({ name, facts: known, content }, { signal: ends.signal, retries: 0 })
+        .simulateRuleSet({ name, facts: known, content }, { signal: ends.signal })
         .catch(() => undefined);
       if (!ends.signal.aborted && found !== undefined) {
         setAsked(found.ok ? { data: found.data } : { problem: found });

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { startBank, type TestBank, type Who } from '../../support/bank.ts';
 import { assertWhole } from '../../support/checked.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 
 let bank: TestBank;
 before(async () => {
@@ -171,7 +172,7 @@ test('the wire agrees with a simple bookkeeper after every step', async () => {
         );
       }
     }),
-    { numRuns: 12, endOnFailure: true },
+    { ...randomRuns(12), endOnFailure: true },
   );
   await assertWhole(bank.store.address);
 });

@@ -42,6 +42,11 @@ cases(
       input: { eventTypes: ['loan.craeted'] },
       gives: 'VALIDATION',
     },
+    'the owner may not see such events': {
+      eventTypes,
+      actor: { permissions: new Set(['events.manage']) },
+      gives: 'INSUFFICIENT_PERMISSIONS',
+    },
     'the address is of the inner network': {
       eventTypes,
       input: { url: 'https://10.1.2.3/' },

@@ -18,6 +18,11 @@ cases(
   {
     'it is changed': { gives: ['put'] },
     'the address is no address': { input: { url: 'https://127.0.0.1' }, gives: 'VALIDATION' },
+    'the new owner may not see its events': {
+      eventTypes: { 'loan.created': { summary: 'It.', data: {}, seenBy: ['loans.view'] } },
+      actor: { permissions: new Set(['events.manage']) },
+      gives: 'INSUFFICIENT_PERMISSIONS',
+    },
     'there is none': { state: { subscription: undefined }, gives: 'SUBSCRIPTION_NOT_FOUND' },
   },
 );

@@ -51,6 +51,12 @@ cases(
         assert.equal(decision.data.totalRepaid, 90);
       },
     },
+    'all that is still to be collected': {
+      input: { amount: 990 },
+      posts: [{ interbank: 990, 'acc-pool': 990 }],
+      gives: ['post', 'insert', 'emit', 'audit'],
+    },
+    'more than is still to be collected': { input: { amount: 990.01 }, gives: 'VALIDATION' },
     'a loan that is not paid out': { state: { request: aRequest() }, gives: 'PARTNER_LOAN_STATE' },
     'an unknown request': { state: { request: undefined }, gives: 'PARTNER_LOAN_NOT_FOUND' },
     'a source that is gone': { state: { source: undefined }, gives: 'ACCOUNT_NOT_FOUND' },

@@ -103,7 +103,7 @@ test('an error has its place, and limits are those of calls', async () => {
   assert.deepEqual([thrown.at('data.outcome'), thrown.at('data.status')], ['failed', 500]);
   assert.equal(thrown.at('data.result.line'), 2);
   const endless = await tried({ id, executionCode: 'for (;;) {}', request });
-  assert.match(JSON.stringify(endless.at('data.result')), /ran longer than 1000 ms/);
+  assert.match(JSON.stringify(endless.at('data.result')), /used more than 1000 ms of CPU time/);
   const wrong = await tried({ id, executionCode: 'return a +;', request });
   assert.equal(wrong.status, 400);
   assert.match(JSON.stringify(wrong.body), /line 1, column 11/);

@@ -16,7 +16,8 @@ beforeEach(() => {
   receiver.answer = { status: 204 };
 });
 
-const patience = 2000;
+/** Milliseconds for an answer that comes: a limit that no busy machine reaches. */
+const patience = 60_000;
 const headers = { 'content-type': 'application/json' };
 const send = (url: string, resolve?: Resolve, allowed: readonly string[] = []) =>
   post(url, '{}', headers, { allowed, patience, ...(resolve === undefined ? {} : { resolve }) });

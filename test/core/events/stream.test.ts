@@ -13,6 +13,9 @@ before(async () => {
 });
 after(() => bank.stop());
 
+/** For readers who never read. */
+const hasty = { patience: 100 };
+
 const begun: AbortController[] = [];
 afterEach(() => {
   for (const over of begun.splice(0)) over.abort();
@@ -35,7 +38,7 @@ function parts() {
   const stream = (response: StreamOptions['response'], own: Partial<StreamOptions> = {}) =>
     streamEvents({
       ...{ response, read, inOrder, filters: ['*'], following, maySee: () => true },
-      ...{ signal: over.signal, patience: 100, sent: (count) => (sent += count), ...own },
+      ...{ signal: over.signal, patience: 60_000, sent: (count) => (sent += count), ...own },
     });
   return { live, over, stream, sent: () => sent };
 }
@@ -44,7 +47,7 @@ test('a reader who does not read is given up, by name', async () => {
   const { live, over, stream } = parts();
   // Nobody reads at its other end, and it has room for next to nothing.
   const response = new PassThrough({ highWaterMark: 100 });
-  const ended = stream(response);
+  const ended = stream(response, hasty);
   await until(() => response.readableLength > 0);
   for (let at = 0; at < 5; at += 1) await pay();
   live.kick();
@@ -74,7 +77,7 @@ test('a reader of what was missed is given up alike', async () => {
   const { over, stream } = parts();
   const response = new PassThrough({ highWaterMark: 100 });
   const first = '00000000-0000-7000-8000-000000000000';
-  assert.equal(await stream(response, { after: first }), 'READER_TOO_SLOW');
+  assert.equal(await stream(response, { ...hasty, after: first }), 'READER_TOO_SLOW');
   over.abort();
 });
 

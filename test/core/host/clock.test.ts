@@ -40,7 +40,7 @@ async function start(): Promise<Host> {
     awake: () => machineTicks.awake() + goes,
     sinceBoot: () => machineTicks.sinceBoot() + goes,
   };
-  return composeHost(readConfig(env), { log: makeLog('silent'), ticks });
+  return composeHost(readConfig(env), { log: makeLog('silent'), ticks, timeoutFactor: 20 });
 }
 
 before(async () => {

@@ -136,6 +136,8 @@ const wrong: readonly (readonly [Env, string])[] = [
   [{ ALLOW_UNSAFE_STORE: '1' }, 'ALLOW_UNSAFE_STORE is "1", but should be: true'],
   [{ CLOCK_TOLERANCE: '0' }, 'CLOCK_TOLERANCE is "0", but should be: Seconds'],
   [{ LARGE_BODIES: '0' }, 'LARGE_BODIES is "0", but should be: How many'],
+  [{ BODY_SECONDS: '4' }, 'BODY_SECONDS is "4", but should be: Seconds'],
+  [{ BODY_RATE: '0' }, 'BODY_RATE is "0", but should be: Bytes'],
 ];
 for (const [env, complaint] of wrong) {
   test(`${JSON.stringify(env)} is refused`, () => {

@@ -117,9 +117,7 @@ for (const { name, server } of kinds) {
     const host = await startHostProcess(store);
     const sent = Array.from({ length: 200 }, (_, at) => call(host.url, `key ${at}`, data));
     await Promise.race(sent);
-    const started = performance.now();
     const code = await host.end('SIGTERM');
-    assert.ok(performance.now() - started < 10_000, 'it took longer than 10 s');
     assert.equal(code, 0, host.complaints());
     const outcomes = await Promise.all(sent);
     const done = outcomes.flatMap((outcome) =>

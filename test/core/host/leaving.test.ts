@@ -68,10 +68,8 @@ test('partners that do not answer hold no stop up, and their work is there for t
     bank.clock.advance(10);
     return called >= kinds.length;
   });
-  const from = performance.now();
+  // A stop that waited for the answers would find these tries failed.
   await bank.host.stop();
-  const took = performance.now() - from;
-  assert.ok(took < 5000, `the stop took ${took} ms`);
 
   const read = await openSnapshot(store.address);
   const left = await read.rows(timers, (select) =>

@@ -9,6 +9,7 @@ import { after, before, test } from 'node:test';
 import { httpCore, noCore } from '../../../core/interbank/core-banking.ts';
 import { minutes } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
+import { until } from '../../support/until.ts';
 
 const patience = 1000;
 /** A core that remembers orders by key. */
@@ -61,14 +62,23 @@ const pool = async () => {
   return [account.at('data.balance'), account.at('data.holdAmount')];
 };
 
+/** Lets the order be tried again until the money is free or gone: a busy machine may miss an answer. */
+async function triedUntil(balance: number): Promise<void> {
+  await until(async () => {
+    await bank.advance(minutes(2));
+    const [, held] = await pool();
+    return held === 0;
+  });
+  assert.deepEqual(await pool(), [balance, 0]);
+}
+
 test('a definite refusal frees the money, and the loan may be paid out again', async () => {
   state = 'away';
   const sent = await process();
   assert.equal(sent.at('data.coreBankingStatus'), 'Pending', JSON.stringify(sent.body));
   assert.equal((await process()).status, 409, 'it is on its way');
   state = 'refuses';
-  await bank.advance(minutes(2));
-  assert.deepEqual(await pool(), [100_000_000, 0]);
+  await triedUntil(100_000_000);
   assert.equal(moved.size, 0);
 });
 
@@ -86,8 +96,7 @@ test('a core that fails, breaks off, hangs and then answers moves the money once
     assert.ok(tries > before, 'it is tried again');
   }
   state = 'up';
-  await bank.advance(minutes(2));
-  assert.deepEqual(await pool(), [99_850_000, 0]);
+  await triedUntil(99_850_000);
   assert.deepEqual([...moved.keys()], ['/core/credits/demo-partner-loan-7001-2']);
   assert.equal(
     (moved.get('/core/credits/demo-partner-loan-7001-2') as { amount: string }).amount,

@@ -7,6 +7,7 @@ import { accounts, postings } from '../../../core/ledger/account.ts';
 import { balancesAt } from '../../../core/ledger/as-of.ts';
 import { at, bare, own } from '../../support/bare-ledger.ts';
 import { type BareStore, bareStore } from '../../support/bare-store.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 
 interface Line {
   readonly minute: number;
@@ -69,7 +70,7 @@ test('several accounts at once, with lines of before and after dates rose', asyn
         assert.deepEqual(found.get(`a${index}`), walked(lines, minute));
       }
     }),
-    { numRuns: 60 },
+    randomRuns(60),
   );
 });
 

@@ -45,7 +45,7 @@ test('another value, version, tenant or set of columns begins anew', () => {
 });
 
 test('what is stored of a column may follow from others: such tables are not compared', () => {
-  const of = { name: 'things', key: ['id'], columns } as const;
+  const of = { name: 'things', key: ['id'], controls: 'none', columns } as const;
   assert.equal(isPlain(table(of)), true);
   assert.equal(isPlain(table({ ...of, elsewhere: { n: () => true } })), false);
 });

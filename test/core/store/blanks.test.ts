@@ -5,6 +5,8 @@ import { connect, migrate } from '../../../core/store/migrate.ts';
 import { paddedCollation } from '../../../core/store/schema-change.ts';
 import { itemsOf, membersOf } from '../../../core/values/members.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
+import { bpmn, el, end, start } from '../../support/bpmn.ts';
+import { deploy } from '../../support/process.ts';
 import { makeTestStore, serverUrl } from '../../support/store.ts';
 
 describe('names with a blank at their end', () => {
@@ -15,6 +17,8 @@ describe('names with a blank at their end', () => {
   after(() => bank.stop());
 
   test('are names of their own', async () => {
+    const keeps = { CorrelationKey: 'order-${number}', KeepEarlyCallbacks: 'true' };
+    await deploy(bank, bpmn([start, el('receiveTask', 'w', keeps), end], ['s->w', 'w->e']));
     for (const correlationKey of ['order-1', 'order-1 ', 'order-1  ']) {
       const sent = { correlationKey, callbackData: {} };
       const answer = await bank.call('ReturnCallbackCommand', sent, { as: 'admin' });

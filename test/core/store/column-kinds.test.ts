@@ -31,6 +31,7 @@ const parcels = table({
   key: ['id'],
   natural: [['owner', 'label']],
   sets: [['owner']],
+  controls: 'none',
   columns: {
     id: uuid(),
     owner: identifier(),

@@ -43,6 +43,7 @@ test('a table that no migration makes is named, and the host does not start', as
   const planted = table({
     name: 'planted_notes',
     key: ['id'],
+    controls: 'none',
     columns: { id: integer(), note: text() },
   });
   await assert.rejects(

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { digitsOf, lowestUuid, type PackedKind, textOf } from '../../../core/store/packed.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 
 const bytesOf = (kind: PackedKind, text: string): Uint8Array | undefined => {
   const digits = digitsOf(kind, text);
@@ -25,7 +26,7 @@ test('every text is given back as it was', () => {
       assert.ok(bytes);
       assert.equal(textOf('identifier', bytes), text);
     }),
-    { numRuns: 2000 },
+    randomRuns(2000),
   );
 });
 
@@ -35,7 +36,7 @@ test('no two texts have the same bytes', () => {
       const [one, other] = texts.map((text) => digitsOf('identifier', text)?.replaceAll('-', ''));
       assert.equal(one === other, texts[0] === texts[1]);
     }),
-    { numRuns: 2000 },
+    randomRuns(2000),
   );
 });
 

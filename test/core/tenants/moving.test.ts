@@ -21,7 +21,9 @@ import {
   emptyStore,
   exported,
   filledStore,
+  fromStore,
   imported,
+  publicKeyOf,
   secretName,
   secretsOf,
   secretValue,
@@ -56,13 +58,13 @@ for (const server of serverUrl === undefined ? [null] : [null, serverUrl]) {
   test(`from SQLite to ${kind} and back`, async () => {
     const [away, back] = [await emptyStore(server), await emptyStore(null)];
     try {
-      const key = { sourceSecrets: secretsOf(source) };
+      const key = fromStore(source);
       const came = await imported(away, file, key);
       assert.equal(came.tenant, 'demo');
       assert.ok(came.entries > 3);
       const second = await exported(away);
       await assertSameRows(file, second, ['records', 'script_secrets']);
-      await imported(back, second, { sourceSecrets: secretsOf(away) });
+      await imported(back, second, fromStore(away));
       const third = await exported(back);
       await assertSameRows(file, third, ['records', 'script_secrets']);
     } finally {
@@ -74,7 +76,7 @@ for (const server of serverUrl === undefined ? [null] : [null, serverUrl]) {
   test(`a host on ${kind} goes on with the tenant: numbers, timers, secrets, trail`, async () => {
     const target = await emptyStore(server);
     try {
-      await imported(target, file, { sourceSecrets: secretsOf(source) });
+      await imported(target, file, fromStore(source));
       const read = await openSnapshot(target.address);
       const due = await read.rows(timers, (select) => select.where({ tenant: 'demo' }));
       const [secret] = await read.rows(secrets, (select) => select.where({ name: secretName }));
@@ -134,9 +136,9 @@ for (const server of serverUrl === undefined ? [null] : [null, serverUrl]) {
       await read.close();
       assert.ok('entries' in archived && archived.entries > 1);
       // The import runs the passes of check store, and so does whoever looks later.
-      await imported(away, await exported(from), { sourceSecrets: secretsOf(from) });
+      await imported(away, await exported(from), fromStore(from));
       await assertWhole(away.address);
-      await imported(back, await exported(away), { sourceSecrets: secretsOf(away) });
+      await imported(back, await exported(away), fromStore(away));
       await assertWhole(back.address);
     } finally {
       for (const store of [from, away, back]) await store.drop();
@@ -160,8 +162,8 @@ test('keys that a server orders otherwise than SQLite come there and back', {
       assert.equal(reply.status, 200);
     }
     await bank.stop();
-    await imported(away, await exported(from));
-    await imported(back, await exported(away));
+    await imported(away, await exported(from), fromStore(from));
+    await imported(back, await exported(away), fromStore(away));
   } finally {
     for (const store of [from, away, back]) await store.drop();
   }
@@ -172,11 +174,20 @@ test('the command says what came, table by table, and refuses to do it twice', a
   try {
     const env = { DATA_DIR: target.folder, DATABASE_URL: target.url };
     const key = join(source.folder, 'secrets.key');
-    const args = ['tenant', 'import', file, '--secrets-key', key];
+    const signer = join(target.folder, 'source.pem');
+    await writeFile(signer, publicKeyOf(source));
+    const unsigned = ['tenant', 'import', file, '--secrets-key', key];
+    const refused = await bursarHere(unsigned, { env });
+    assert.match(refused.err, /required option '--signed-by <file>' not specified/);
+    const args = [...unsigned, '--signed-by', signer];
     const { exit, out, err } = await bursar(args, { env });
     assert.equal(exit, 0, err);
     assert.match(out, /^same accounts: \d+ rows, [0-9a-f]{64}$/m);
     assert.match(out, /^same trial balance$/m);
+    assert.match(
+      out,
+      /confirm them with ConfirmImportedTimersCommand \{"fileSha256": "[0-9a-f]{64}"\}/,
+    );
     assert.match(out, /The tenant demo is here: \d+ rows, nothing changed\./);
     const again = await bursarHere(args, { env });
     assert.equal(again.exit, 1);
@@ -216,29 +227,11 @@ test('what the system says of the file is told of the file', async () => {
   const said = async (...args: string[]) => (await bursar(['tenant', ...args], { env })).err;
   const nowhere = join(source.folder, 'nowhere', 'tenant.jsonl');
   assert.match(await said('export', 'demo', nowhere), /nowhere\/tenant\.jsonl\.part: there is no/);
-  assert.match(await said('import', source.folder), /: it is a folder\./);
+  const signer = join(source.folder, 'own.pem');
+  await writeFile(signer, publicKeyOf(source));
+  assert.match(await said('import', source.folder, '--signed-by', signer), /: it is a folder\./);
   const taken = join(source.folder, 'taken.jsonl');
   await writeFile(`${taken}.part`, 'half of it');
   assert.match(await said('export', 'demo', taken), /taken\.jsonl\.part: it is there already/);
   assert.equal(await readFile(`${taken}.part`, 'utf8'), 'half of it');
-});
-
-test('only a file of the named source comes, where one is named', async () => {
-  const target = await emptyStore(null);
-  try {
-    const env = { DATA_DIR: source.folder, DATABASE_URL: source.url };
-    const signedBy = (await bursarHere(['audit', 'key'], { env })).out;
-    const stranger = (
-      await bursarHere(['audit', 'key'], { env: { ...env, DATA_DIR: target.folder } })
-    ).out;
-    const key = { sourceSecrets: secretsOf(source) };
-    await assert.rejects(
-      imported(target, file, { ...key, signedBy: stranger }),
-      /not signed with the key/,
-    );
-    await writeFile(join(target.folder, 'source.pem'), signedBy);
-    await imported(target, file, { ...key, signedBy });
-  } finally {
-    await target.drop();
-  }
 });

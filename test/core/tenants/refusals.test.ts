@@ -13,7 +13,9 @@ import {
   emptyStore,
   exported,
   filledStore,
+  fromStore,
   imported,
+  publicKeyOf,
   secretsOf,
 } from '../../support/moving.ts';
 import { serverUrl, type TestStore } from '../../support/store.ts';
@@ -33,7 +35,7 @@ after(async () => {
 
 type Members = Record<string, unknown>;
 
-const key = () => ({ sourceSecrets: secretsOf(source) });
+const key = () => fromStore(source);
 
 /** Rows in all tables but those of the schema itself. */
 async function rowsIn({ address }: TestStore): Promise<number> {
@@ -90,7 +92,7 @@ test('a changed value is refused, however well its hashes are made', () =>
     const tables = { ...closing.tables, accounts };
     const sha256 = hash('sha256', made.join(''));
     return [...made, `${JSON.stringify({ ...closing, tables, sha256 })}\n`];
-  }, /signature of the file is not that of the key it names/));
+  }, /not signed with the key of --signed-by/));
 
 for (const table of ['postings', 'records', 'timers']) {
   test(`a row of ${table} that is taken out is refused`, () =>
@@ -195,9 +197,12 @@ test('an address that another tenant has is not taken from it', async () => {
 
 test('secrets of another key need that key', async () => {
   const before = await rowsIn(target);
-  await assert.rejects(imported(target, file), /script_secrets\.sealed is sealed with another key/);
   await assert.rejects(
-    imported(target, file, { sourceSecrets: secretsOf(target) }),
+    imported(target, file, { signedBy: publicKeyOf(source) }),
+    /script_secrets\.sealed is sealed with another key/,
+  );
+  await assert.rejects(
+    imported(target, file, { ...key(), sourceSecrets: secretsOf(target) }),
     /not the one that the secrets of the file are sealed with/,
   );
   assert.equal(await rowsIn(target), before);

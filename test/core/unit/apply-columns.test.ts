@@ -28,6 +28,8 @@ const careless = command({
   output: Type.Object({}),
   rejects: [],
   audits: 'Careless',
+  effectClasses: ['risk'],
+  isFixture: true,
   load: async (_input, read) => ({ product: await read.one(depositProducts, { code: 'CURRENT' }) }),
   decide: (input, { product }) => {
     assert.ok(product !== undefined);

@@ -9,6 +9,7 @@ import type { Effect } from '../../../core/command/declaration/effects.ts';
 import { chart } from '../../../core/ledger/chart.ts';
 import type { OpenPlan } from '../../../core/store/store.ts';
 import { aBatch, shared, things } from '../../support/effects-batch.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { anAccount } from '../../support/transactions.ts';
 
 const known = ['a', 'b', 'c'].map((id, at) =>
@@ -111,7 +112,7 @@ test('whatever follows whatever, together and one by one is the same', () => {
       assert.deepEqual(together, outcome(list, false));
     }),
     {
-      numRuns: 400,
+      ...randomRuns(400),
       // There and back: the balance is as it was.
       examples: [[[there, back]]],
     },

@@ -27,7 +27,7 @@ describe('a server store', { skip: serverUrl === undefined && 'no TEST_DATABASE_
     proxy = await cutProxy(store.url);
     const options = { urls: [proxy.url], unsafe: true, lockWait: 1 };
     const opened = await mysqlStore(options, testClock().now);
-    bank = await startBank({ on: store, store: opened, limits: { batch: 16, patience: 5000 } });
+    bank = await startBank({ on: store, store: opened, limits: { batch: 16, patience: 20_000 } });
   });
   after(async () => {
     await bank.stop();

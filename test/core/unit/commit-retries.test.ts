@@ -11,8 +11,10 @@ import {
   StoreRefuses,
   StoreUnavailable,
 } from '../../../core/store/store.ts';
+import { inHeldTime } from '../../support/held-time.ts';
 import { codeOf, lockingUnit, n, product } from '../../support/locking-unit.ts';
 import { counted, counting, type Probing } from '../../support/probe.ts';
+import { until } from '../../support/until.ts';
 
 test('a store that goes away while commands are decided fails them all, and nothing is done', async () => {
   const unit = await lockingUnit();
@@ -26,7 +28,7 @@ test('a store that goes away while commands are decided fails them all, and noth
 });
 
 test('a commit whose answer is lost is found by its mark, and is not done again', async () => {
-  const unit = await lockingUnit({ patience: 2_000 });
+  const unit = await lockingUnit({ patience: 60_000 });
   unit.loseAnswers(1);
   assert.equal(n(await unit.send(counting())), 1);
   assert.equal(await counted(unit.store), 1);
@@ -38,15 +40,19 @@ test('a commit whose answer is lost is found by its mark, and is not done again'
   assert.equal(n(await unit.send(counting())), 2);
 });
 
-test('while it is not known what became of a commit, nobody is told that nothing was done', async () => {
-  const unit = await lockingUnit({ patience: 250 });
-  unit.failCommits(new StoreLost(true));
-  unit.failBegins(undefined, ...Array.from({ length: 50 }, () => new StoreUnavailable('away')));
-  assert.equal(await codeOf(unit.send(counting())), 'OUTCOME_UNKNOWN');
-});
+test('while it is not known what became of a commit, nobody is told that nothing was done', () =>
+  inHeldTime(async (advance) => {
+    const unit = await lockingUnit({ patience: 250 });
+    unit.failCommits(new StoreLost(true));
+    unit.failBegins(undefined, ...Array.from({ length: 50 }, () => new StoreUnavailable('away')));
+    const code = codeOf(unit.send(counting()));
+    await until(() => unit.begun.length > 1);
+    advance(251);
+    assert.equal(await code, 'OUTCOME_UNKNOWN');
+  }));
 
 test('a commit that is found not to have come is tried again as every other', async () => {
-  const unit = await lockingUnit({ patience: 2_000 });
+  const unit = await lockingUnit({ patience: 60_000 });
   unit.failCommits(new StoreLost(true), new StoreUnavailable('full'));
   // Under the locks its mark was not there: the second failure is known to have done nothing.
   assert.equal(await codeOf(unit.send(counting())), 'STORE_UNAVAILABLE');
@@ -54,7 +60,7 @@ test('a commit that is found not to have come is tried again as every other', as
 });
 
 test('a connection that is lost before the commit is tried again, for as long as one may wait', async () => {
-  const unit = await lockingUnit({ patience: 5_000 });
+  const unit = await lockingUnit({ patience: 60_000 });
   unit.failLocks(new StoreLost(false), new StoreLost(false));
   assert.equal(n(await unit.send(counting())), 1);
   assert.equal(unit.begun.length, 3);
@@ -86,7 +92,7 @@ test('a store that is away says so at once, with its cause; one that refuses is 
 });
 
 test('a conflict is tried again at once, and is busy where it does not end', async () => {
-  const unit = await lockingUnit({ tries: 4, patience: 2_000 });
+  const unit = await lockingUnit({ tries: 4, patience: 60_000 });
   unit.failCommits(...Array.from({ length: 3 }, () => new StoreConflict('deadlock')));
   assert.equal(n(await unit.send(counting())), 1);
   assert.deepEqual(unit.heard, [
@@ -99,7 +105,7 @@ test('a conflict is tried again at once, and is busy where it does not end', asy
 });
 
 test('a duplicate that stays one is the fault of one command: it is found by halves', async () => {
-  const unit = await lockingUnit({ patience: 5_000 });
+  const unit = await lockingUnit({ patience: 60_000 });
   unit.add(depositProducts, product('A'));
   const adds = (code: string): Probing => {
     const {
@@ -184,22 +190,27 @@ test('a connection that was lost before the commit leaves the trail in its chain
   }
 });
 
-test('who is told to come again is told when, and the log why', async () => {
-  const unit = await lockingUnit({ tries: 1, patience: 250 });
-  const told = async () => {
-    const [{ reason }] = (await Promise.allSettled([unit.send(counting())])) as [
-      PromiseRejectedResult,
-    ];
-    assert.ok(reason instanceof Outage);
-    const { code, retryAfter } = reason.rejection;
-    return [code, retryAfter, reason.cause?.constructor];
-  };
-  unit.failCommits(new StoreConflict('changed'));
-  assert.deepEqual(await told(), ['BUSY', 1, StoreConflict]);
-  unit.failCommits(new StoreLost(true));
-  unit.failBegins(undefined, ...Array.from({ length: 50 }, () => new StoreLost(false)));
-  assert.deepEqual(await told(), ['OUTCOME_UNKNOWN', 1, StoreLost]);
-});
+test('who is told to come again is told when, and the log why', () =>
+  inHeldTime(async (advance) => {
+    const unit = await lockingUnit({ tries: 1, patience: 250 });
+    const told = async () => {
+      const [{ reason }] = (await Promise.allSettled([unit.send(counting())])) as [
+        PromiseRejectedResult,
+      ];
+      assert.ok(reason instanceof Outage);
+      const { code, retryAfter } = reason.rejection;
+      return [code, retryAfter, reason.cause?.constructor];
+    };
+    unit.failCommits(new StoreConflict('changed'));
+    assert.deepEqual(await told(), ['BUSY', 1, StoreConflict]);
+    unit.failCommits(new StoreLost(true));
+    unit.failBegins(undefined, ...Array.from({ length: 50 }, () => new StoreLost(false)));
+    const before = unit.begun.length;
+    const unknown = told();
+    await until(() => unit.begun.length > before + 1);
+    advance(251);
+    assert.deepEqual(await unknown, ['OUTCOME_UNKNOWN', 1, StoreLost]);
+  }));
 
 test('a host that wants to hear nothing is told nothing', async () => {
   const deaf = {

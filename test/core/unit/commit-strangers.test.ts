@@ -37,6 +37,8 @@ const careless = command({
   output: Type.Object({}),
   rejects: [],
   audits: 'Careless',
+  effectClasses: ['risk'],
+  isFixture: true,
   load: async ({ code }, read) => ({
     product: await read.one(depositProducts, { code: code as string }),
   }),

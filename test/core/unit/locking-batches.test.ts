@@ -132,7 +132,7 @@ test('who would read under the locks what was not locked goes on in the next bat
 });
 
 test('what another host holds is left out where nobody may wait, and done when it is free', async () => {
-  const unit = await lockingUnit({ patience: 10_000 });
+  const unit = await lockingUnit({ patience: 60_000 });
   unit.busy.add(wantKey({ table: depositProducts, tenant: 'demo', by: { encodedKey: 'key-A' } }));
   unit.add(depositProducts, product('A'));
   unit.failLocks(new StoreConflict('lock-timeout'));

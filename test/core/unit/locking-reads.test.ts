@@ -17,14 +17,17 @@ const things = table({
     natural: [['number', 'kind']],
     sets: [['parent', 'kind'], ['number']],
   },
+  controls: 'none',
   columns: { id: text(), number: text(), kind: text(), parent: text(), n: integer() },
 });
 const notes = table({
   ...{ name: 'notes', key: ['id'], natural: [['n']], sets: [['n']], appendOnly: true },
+  controls: 'none',
   columns: { id: text(), n: integer() },
 });
 const shared = table({
   ...{ name: 'shared', key: ['id'], sets: [['n']], hostWide: true },
+  controls: 'none',
   columns: { id: text(), n: integer() },
 });
 const thing = (id: string) => ({

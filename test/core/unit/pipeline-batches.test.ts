@@ -1,13 +1,13 @@
 /** Batches on an embedded store: who goes together, who waits for whom, and who is refused. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { depositProducts } from '../../../commands/products/deposit-product.ts';
 import { records } from '../../../core/audit/record.ts';
 import { Outage } from '../../../core/command/wire/bank.ts';
 import { timers } from '../../../core/time/timer.ts';
 import { noon } from '../../support/decide.ts';
 import { gatedUnit, quiet } from '../../support/gated-unit.ts';
+import { inHeldTime } from '../../support/held-time.ts';
 import { counted, counting, type Probing, probe } from '../../support/probe.ts';
 
 test('who comes together is committed together, in the order in which they came', async () => {
@@ -154,28 +154,27 @@ test('who comes when the queue is full is told to come again', async () => {
   assert.deepEqual(await unit.settled(), [1, 2, 3, 4, 5, 'BUSY']);
 });
 
-test('who waits longer than he may is told that the bank is busy, and nothing is done', async () => {
-  const unit = await gatedUnit({ batch: 1, patience: 500 });
-  unit.shut();
-  for (let at = 0; at < 2; at += 1) {
+test('who waits longer than he may is told that the bank is busy, and nothing is done', () =>
+  inHeldTime(async (advance) => {
+    const unit = await gatedUnit({ batch: 1, patience: 500 });
+    unit.shut();
+    for (let at = 0; at < 2; at += 1) {
+      void unit.send();
+      await unit.untilWaiting(at + 1);
+    }
+    const told = Promise.allSettled([unit.send(), unit.send()]);
+    advance(501);
+    unit.open();
+    assert.deepEqual(await unit.settled(), [1, 2, 'BUSY', 'BUSY']);
+    for (const one of await told) {
+      assert.ok(one.status === 'rejected' && one.reason instanceof Outage);
+      assert.equal(one.reason.rejection.retryAfter, 1);
+    }
+    assert.ok(!JSON.stringify(unit.heard).includes('["committed",0'), 'a batch of nobody was run');
+    assert.equal(await counted(unit.store), 2);
     void unit.send();
-    await unit.untilWaiting(at + 1);
-  }
-  const late = performance.now() + 505;
-  const tooLate = [unit.send(), unit.send()];
-  const told = Promise.allSettled(tooLate);
-  while (performance.now() < late) await nextTurn();
-  unit.open();
-  assert.deepEqual(await unit.settled(), [1, 2, 'BUSY', 'BUSY']);
-  for (const one of await told) {
-    assert.ok(one.status === 'rejected' && one.reason instanceof Outage);
-    assert.equal(one.reason.rejection.retryAfter, 1);
-  }
-  assert.ok(!JSON.stringify(unit.heard).includes('["committed",0'), 'a batch of nobody was run');
-  assert.equal(await counted(unit.store), 2);
-  void unit.send();
-  assert.deepEqual((await unit.settled()).at(-1), 3);
-});
+    assert.deepEqual((await unit.settled()).at(-1), 3);
+  }));
 
 test('told to stop, it answers what it accepted and refuses the rest', async () => {
   const unit = await gatedUnit({ batch: 1 });

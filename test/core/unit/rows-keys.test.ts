@@ -13,10 +13,12 @@ const things = table({
   key: ['id'],
   natural: [['number']],
   sets: [['parent']],
+  controls: 'none',
   columns: { id: text(), number: text(), parent: nullable(text()), n: integer() },
 });
 const notes = table({
   ...{ name: 'notes', key: ['id'], appendOnly: true },
+  controls: 'none',
   columns: { id: text(), n: integer() },
 });
 const tenant = 'demo';

@@ -8,7 +8,12 @@ import { integer, table, text } from '../../../core/command/declaration/table.ts
 import type { FlushPlan } from '../../../core/store/store.ts';
 import { identityMap } from '../../../core/unit/rows.ts';
 
-const things = table({ name: 'things', key: ['id'], columns: { id: text(), n: integer() } });
+const things = table({
+  name: 'things',
+  key: ['id'],
+  controls: 'none',
+  columns: { id: text(), n: integer() },
+});
 const tenant = 'demo';
 const thing = (id: string, n = 0, version = 3) => ({ tenant, version, id, n });
 const want = (id: string) => ({ table: things, tenant, by: { id } });

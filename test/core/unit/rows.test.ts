@@ -11,6 +11,7 @@ const things = table({
   name: 'things',
   key: ['id'],
   natural: [['number']],
+  controls: 'none',
   columns: { id: text(), number: text(), n: integer() },
 });
 
@@ -59,6 +60,7 @@ test('answers to wrong numbers count as held: asking for them cannot fill the me
 
 const kids = table({
   ...{ name: 'kids', key: ['id', 'sub'], sets: [['parent'], ['id']] },
+  controls: 'none',
   columns: { id: text(), sub: text(), parent: nullable(text()) },
 });
 const kid = (id: string, sub: string, parent: string | null = 'p', of = tenant) => ({
@@ -166,7 +168,13 @@ test('a column that always holds a value is never emptied', () => {
 
 test('rows that are only ever added are held by nobody, and may come twice', () => {
   const map = identityMap();
-  const notes = table({ name: 'notes', key: ['id'], appendOnly: true, columns: { id: text() } });
+  const notes = table({
+    name: 'notes',
+    key: ['id'],
+    appendOnly: true,
+    controls: 'none',
+    columns: { id: text() },
+  });
   const note = { tenant, version: 1, id: '1' };
   map.insert(notes, note);
   map.insert(notes, note);
@@ -190,7 +198,13 @@ test('rows that were taken back, or removed, are in no set that is read afterwar
 
 test('where all that was added was taken back, nothing is written', () => {
   const map = identityMap();
-  const notes = table({ name: 'notes', key: ['id'], appendOnly: true, columns: { id: text() } });
+  const notes = table({
+    name: 'notes',
+    key: ['id'],
+    appendOnly: true,
+    controls: 'none',
+    columns: { id: text() },
+  });
   const before = map.mark();
   map.insert(notes, { tenant, version: 1, id: '1' });
   map.undo(before);

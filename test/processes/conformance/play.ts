@@ -126,7 +126,7 @@ async function begin(bank: MortalBank, player: Player, kills: boolean): Promise<
 
 async function play(bank: MortalBank, player: Player, act: Act): Promise<void> {
   const send = async (name: string, data: Readonly<Record<string, unknown>>) =>
-    went(await bank.ask(name, data, 'manager'), `${act.do} ${JSON.stringify(data)}`);
+    went(await bank.ask(name, data, 'admin'), `${act.do} ${JSON.stringify(data)}`);
   switch (act.do) {
     case 'wait':
       return;

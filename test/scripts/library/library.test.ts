@@ -20,7 +20,7 @@ async function resultsOf(library: string) {
   const failed = (error: Error) => {
     throw error;
   };
-  const sandbox = makeSandbox({ library: () => scripts, failed });
+  const sandbox = makeSandbox({ library: () => scripts, failed, wholeMillis: 120_000 });
   try {
     return { problems, results: await runLibraryTests(library, scripts, sandbox) };
   } finally {

@@ -7,6 +7,7 @@ import { makeSandbox } from '../../../scripts/sandbox/sandbox.ts';
 const sandbox = makeSandbox({
   library: () => [],
   failed: (error) => assert.fail(error),
+  wholeMillis: 120_000,
 });
 after(() => sandbox.stop());
 

@@ -1,6 +1,8 @@
 /** Children that die, storms, and scripts that wait for scripts. */
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
 import type { CommandAnswer, ScriptOutcome } from '../../../core/scripts/script.ts';
 import { testSandbox } from '../../support/scripts.ts';
 
@@ -65,4 +67,29 @@ test('a script that kills its child again and again has to wait', async () => {
   assert.equal(kinds[0], 'limit');
   assert.ok(kinds.includes('busy'), kinds.join());
   assert.equal(await value('2 + 2'), 4);
+});
+
+test('a script that a busy machine keeps waiting is charged its CPU time alone', async () => {
+  const count = (times: number) =>
+    `let sum = 0; for (let at = 0; at < ${times}; at += 1) sum += at % 7; return sum`;
+  const trial = await script(count(1e8), {}, { realm: 'trial', wantsCost: true });
+  assert.ok(trial.ok, JSON.stringify(trial));
+  const perMillisecond = 1e8 / Math.max(1, trial.cost?.processorMillis ?? 1);
+  // The machine that is busy: it stops the children for 150 ms after each 30 ms of work. The script needs a quarter of
+  // its CPU time, and more than all of it on the wall.
+  const busy = (seconds: number) => promisify(execFile)('sleep', [`${seconds}`]);
+  let isOver = false;
+  const long = script(count(Math.round(perMillisecond * 250)), {}, { realm: 'long' }).finally(
+    () => {
+      isOver = true;
+    },
+  );
+  while (!isOver) {
+    for (const pid of sandbox.pids()) process.kill(pid, 'SIGSTOP');
+    await busy(0.15);
+    for (const pid of sandbox.pids()) process.kill(pid, 'SIGCONT');
+    await busy(0.03);
+  }
+  const outcome = await long;
+  assert.ok(outcome.ok, JSON.stringify(outcome));
 });

@@ -25,7 +25,7 @@ test('children end with their host, though a script does not obey', async () => 
   assert.equal(signal, 'SIGKILL', stderr);
   const children = JSON.parse(stdout) as readonly number[];
   assert.ok(children.length > 0);
-  await until(() => !children.some(isAlive), { within: 5000, what: `the end of ${children}` });
+  await until(() => !children.some(isAlive), { what: `the end of ${children}` });
 });
 
 test('a sandbox that stops takes its children along, and a later one has its own', async () => {

@@ -25,6 +25,8 @@ const openShared = command({
   output: Type.Object({}),
   rejects: [],
   audits: 'SharedAccountsOpened',
+  effectClasses: ['money', 'risk'],
+  isFixture: true,
   load: async () => undefined,
   decide: (_input, _state, context) => ({
     data: {},

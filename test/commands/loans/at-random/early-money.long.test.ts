@@ -7,6 +7,7 @@ import { days } from '../../../../core/values/instant.ts';
 import { type Answer, startBank, type TestBank } from '../../../support/bank.ts';
 import { differencesIn } from '../../../support/checked.ts';
 import { callLoan, takeIn } from '../../../support/loans.ts';
+import { randomRuns } from '../../../support/random-runs.ts';
 
 let bank: TestBank;
 before(async () => {
@@ -120,7 +121,7 @@ async function assertEnds(id: string, closes: boolean): Promise<void> {
 for (const use of earlyUses) {
   test(`early money, ${use}: never below zero, always closed, earned interest only`, async () => {
     await bank.setRules('loans/early-payment', { earlyPayment: [{ product: '*', use }] });
-    await fc.assert(fc.asyncProperty(lives, lived), { numRuns: 12 });
+    await fc.assert(fc.asyncProperty(lives, lived), randomRuns(12));
   });
 }
 

@@ -7,6 +7,7 @@ import { totalOf } from '../../../../commands/loans/servicing/loan-transaction.t
 import type { Due } from '../../../../commands/products/loan-product.ts';
 import { knownDate } from '../../../../core/values/civil-date.ts';
 import { someInstalments } from '../../../support/loans.ts';
+import { randomRuns } from '../../../support/random-runs.ts';
 
 const usual: readonly Due[] = ['FEES', 'PENALTY', 'INTEREST', 'PRINCIPAL'];
 const noFees = { fees: 0n, penalty: 0n };
@@ -86,6 +87,6 @@ test('no order loses or makes money', () => {
         assert.equal(rest, amount > 22_700n ? amount - 22_700n : 0n);
       },
     ),
-    { numRuns: 5000 },
+    randomRuns(5000),
   );
 });

@@ -8,6 +8,7 @@ import { earnedBy } from '../../../../commands/loans/servicing/accrual.ts';
 import { replanned } from '../../../../commands/loans/servicing/replan.ts';
 import { addDays, knownDate } from '../../../../core/values/civil-date.ts';
 import { aPaidOutLoan } from '../../../support/loans.ts';
+import { randomRuns } from '../../../support/random-runs.ts';
 
 const paidOutOn = knownDate('2026-03-02');
 const base = aPaidOutLoan({
@@ -99,7 +100,7 @@ test('whatever is paid early, the instalments ask for all principal and all inte
       assert.ok(sum((row) => row.charge) <= asked + BigInt(made.length));
     }),
     {
-      numRuns: 3000,
+      ...randomRuns(3000),
       examples: [
         [
           {

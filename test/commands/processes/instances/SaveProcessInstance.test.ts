@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import Save from '../../../../commands/processes/instances/SaveProcessInstance.ts';
+import type { ProcessCallback } from '../../../../core/process/tables.ts';
 import { days, later } from '../../../../core/values/instant.ts';
 import { cases, noon, person } from '../../../support/decide.ts';
 import {
@@ -17,7 +18,17 @@ const wait = {
   reference: 'order-1',
   message: null,
   due: null,
-  ...{ task: null, again: false, external: null },
+  ...{ task: null, accepts: null, again: false, external: null },
+};
+
+const early: ProcessCallback = {
+  ...waitingCallback,
+  state: 'HELD',
+  waits: [],
+  payload: {
+    ...{ data: {}, isSuccess: true, errorMessage: null, sentAt: noon },
+    sender: { userId: 'partner', name: 'Partner', humans: ['partner'], roles: [] },
+  },
 };
 
 cases(
@@ -81,21 +92,19 @@ cases(
       input: { waits: [wait] },
       gives: ['put', 'insert', 'insert', 'insert', 'unschedule'],
     },
-    'a key that is held': {
+    'a key that is held for a wait that does not keep early callbacks': {
       input: { waits: [wait] },
-      state: {
-        callbacks: new Map([
-          [
-            'order-1',
-            {
-              ...waitingCallback,
-              state: 'HELD' as const,
-              waits: [],
-              payload: { data: {}, isSuccess: true, errorMessage: null },
-            },
-          ],
-        ]),
-      },
+      state: { callbacks: new Map([['order-1', early]]) },
+      gives: ['put', 'insert', 'put', 'unschedule', 'insert', 'unschedule'],
+    },
+    'a key that is held for a wait that does not accept its sender': {
+      input: { waits: [{ ...wait, accepts: { from: ['role:Partner'], early: true } }] },
+      state: { callbacks: new Map([['order-1', early]]) },
+      gives: ['put', 'insert', 'put', 'unschedule', 'insert', 'unschedule'],
+    },
+    'a key that is held': {
+      input: { waits: [{ ...wait, accepts: { from: [], early: true } }] },
+      state: { callbacks: new Map([['order-1', early]]) },
       gives: ['put', 'insert', 'put', 'unschedule', 'insert', 'schedule', 'insert', 'schedule'],
     },
     'a wait that is gone closes its key': {

@@ -4,7 +4,7 @@ import Correlate from '../../../../commands/processes/messages/CorrelateProcessM
 import { hours } from '../../../../core/values/instant.ts';
 import { type Answer, startBank, type TestBank } from '../../../support/bank.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
-import { cases } from '../../../support/decide.ts';
+import { cases, person } from '../../../support/decide.ts';
 import { analyst, definition, instance, userWait } from '../../../support/definitions.ts';
 import { deploy, look } from '../../../support/process.ts';
 
@@ -26,12 +26,17 @@ cases(
   {
     input: { messageName: 'paid', variables: { sum: 5 } },
     state: { wait, instance, callback: undefined, definition: undefined },
-    actor: analyst,
+    actor: person('grace', 'Admin'),
   },
   {
     'one that waits': {
       prepared: { waits: [taker], count: 1, starts: [] },
       gives: ['remove', 'insert', 'schedule', 'put', 'audit'],
+    },
+    'one that the starter of the instance sends': {
+      prepared: { waits: [taker], count: 1, starts: [] },
+      actor: analyst,
+      gives: 'CALLBACK_FORBIDDEN',
     },
     'one that it starts': {
       prepared: { waits: [], count: 0, starts: [{ definitionId: 7, elementId: 'order' }] },
@@ -126,7 +131,7 @@ const send = (data: object, headers: Readonly<Record<string, string>> = {}) =>
   bank.call(
     'CorrelateProcessMessageCommand',
     { messageName: 'payment received', ...data },
-    { as: 'manager', headers },
+    { as: 'admin', headers },
   );
 
 test('a business key finds its one instance; what the message brings is set there', async () => {
@@ -138,7 +143,7 @@ test('a business key finds its one instance; what the message brings is set ther
   const shown = await look(bank, first);
   assert.equal(shown.at('data.currentTaskId'), 'ship');
   assert.equal(shown.at('data.variables.sum'), 5);
-  assert.match(JSON.stringify(shown.at('data.history')), /"received".*"by":"manager"/);
+  assert.match(JSON.stringify(shown.at('data.history')), /"received".*"by":"admin"/);
   assert.equal((await look(bank, second)).at('data.currentTaskId'), 'paid');
 });
 

@@ -15,7 +15,8 @@ const wait = {
   message: 'paid',
   task: null,
 };
-const message = heldMessage;
+const grace = { userId: 'grace', name: 'Grace', humans: ['grace'] };
+const message = { ...heldMessage, sender: grace };
 const taker = { wait, instance, callback: undefined, definition: undefined };
 const one = {
   waits: [{ instanceId: instance.id, token: wait.token }],
@@ -37,8 +38,13 @@ cases(
         const [, trigger] = decision.rejected === true ? [] : decision.effects;
         assert.ok(trigger?.do === 'insert');
         const { people } = trigger.row.payload as { readonly people: unknown };
-        assert.deepEqual(people, ['ada'], 'the sender stands behind what it brings');
+        assert.deepEqual(people, ['grace'], 'the sender stands behind what it brings');
       },
+    },
+    'only an instance that its sender started waits': {
+      prepared: one,
+      state: { message: heldMessage },
+      gives: ['schedule'],
     },
     'nobody yet': {
       prepared: { waits: [], count: 0, starts: [] },
@@ -68,7 +74,7 @@ test('a message that several wait for is kept until one alone does', async () =>
       'Waits',
     );
     const send = { messageName: 'go', businessKey: 'B', timeToLiveSeconds: 86_400 };
-    const held = await bank.call('CorrelateProcessMessageCommand', send, { as: 'manager' });
+    const held = await bank.call('CorrelateProcessMessageCommand', send, { as: 'admin' });
     assert.equal(held.at('data.outcome'), 'HELD');
     const begin = () =>
       bank.call(

@@ -1,36 +1,90 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import ReturnCallback from '../../../../commands/processes/messages/ReturnCallbackCommand.ts';
-import { hours, minutes } from '../../../../core/values/instant.ts';
+import { hours, later, minutes } from '../../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../../support/bank.ts';
 import { bpmn, el, end, start, timer } from '../../../support/bpmn.ts';
-import { cases } from '../../../support/decide.ts';
-import { analyst, callbackWait, instance, waitingCallback } from '../../../support/definitions.ts';
+import { cases, noon, person } from '../../../support/decide.ts';
+import {
+  analyst,
+  callbackWait,
+  definition,
+  instance,
+  waitingCallback,
+} from '../../../support/definitions.ts';
 import { begin, callback, deploy, look } from '../../../support/process.ts';
 
 const child = { ...instance, id: 'child', parentInstance: instance.id, parentToken: 'paid_1' };
+
+const partner = person('partner', 'Admin');
+
+/** Nothing knows the key, and a process keeps what comes under such keys. */
+const early = {
+  ...{ callback: undefined, instance: undefined, wait: undefined },
+  keeper: {
+    ...definition,
+    earlyCallbacks: [{ elementId: 'paid', prefix: 'order-', from: ['role:Admin'] }],
+  },
+};
+
+const counted = { tenant: 'demo', version: 1, sender: 'partner', since: noon, kept: 3 };
 
 cases(
   ReturnCallback,
   {
     input: { correlationKey: 'order-1', callbackData: { paid: true } },
-    state: { callback: waitingCallback, child: undefined, instance, wait: callbackWait },
-    actor: analyst,
+    state: {
+      ...{ callback: waitingCallback, child: undefined, instance, wait: callbackWait },
+      ...{ keeper: undefined, count: undefined },
+    },
+    actor: partner,
   },
   {
     'one that is waited for': { gives: ['put', 'remove', 'insert', 'schedule', 'put'] },
-    'an early one is held': {
+    'one of the starter': { actor: analyst, gives: 'CALLBACK_FORBIDDEN' },
+    'one of a sender that the wait does not name': {
+      state: { wait: { ...callbackWait, accepts: { from: ['role:Partner'], early: false } } },
+      gives: 'CALLBACK_FORBIDDEN',
+    },
+    'one that nothing waits for': {
       state: { callback: undefined, instance: undefined, wait: undefined },
-      gives: ['insert', 'schedule'],
+      gives: 'CALLBACK_NOT_AWAITED',
     },
-    'one that was unclaimed is held again': {
-      state: { callback: { ...waitingCallback, state: 'UNCLAIMED' } },
-      gives: ['put', 'schedule'],
+    'an early one': { state: early, gives: ['insert', 'insert', 'schedule'] },
+    'an early one that was unclaimed': {
+      state: { ...early, callback: { ...waitingCallback, state: 'UNCLAIMED' } },
+      gives: ['insert', 'put', 'schedule'],
     },
-    'a child that its parent waits for': {
+    'an early one under a key that no wait has': {
+      input: { correlationKey: 'other-1' },
+      state: early,
+      gives: 'CALLBACK_NOT_AWAITED',
+    },
+    'an early one above the quota': {
+      state: { ...early, count: counted },
+      rules: { 'processes/early-callbacks': { perSender: 3, maxBytes: 100 } },
+      gives: 'EARLY_CALLBACK_LIMIT_EXCEEDED',
+    },
+    'an early one a day after the quota was used up': {
+      state: { ...early, count: counted },
+      rules: { 'processes/early-callbacks': { perSender: 3, maxBytes: 100 } },
+      now: later(noon, hours(24)),
+      gives: ['put', 'insert', 'schedule'],
+    },
+    'an early one that is too large': {
+      state: early,
+      rules: { 'processes/early-callbacks': { perSender: 3, maxBytes: 10 } },
+      gives: 'VALIDATION',
+    },
+    'a child that has not ended': {
       input: { correlationKey: undefined, childInstanceId: 'child' },
       state: { callback: undefined, child },
-      gives: ['remove', 'insert', 'schedule', 'put'],
+      gives: 'CHILD_NOT_ENDED',
+    },
+    'a child that has ended': {
+      input: { correlationKey: undefined, childInstanceId: 'child' },
+      state: { callback: undefined, child: { ...child, endedAt: noon } },
+      gives: 'CALLBACK_USED',
     },
     'a child that nobody waits for': {
       input: { correlationKey: undefined, childInstanceId: 'child' },
@@ -135,17 +189,22 @@ test('a failed callback takes the way of its error, with its words and its paylo
 });
 
 test('an early callback is held for a day: who waits for it then has it at once', async () => {
+  const keeps = payment.replace(
+    'value="${context.reference}"/>',
+    'value="order-${context.reference}"/><bank:property name="KeepEarlyCallbacks" value="true"/>',
+  );
+  const id = await deploy(bank, keeps);
   const early = await callback(bank, 'order-d', { amount: 9 });
   assert.equal(early.status, 200);
   assert.equal(early.at('data.status'), 'HELD');
   assert.equal((await callback(bank, 'order-d', {})).status, 409);
-  const started = await begin(bank, await deploy(bank, payment), { reference: 'order-d' });
+  const started = await begin(bank, id, { reference: 'd' });
   assert.equal(started.at('data.status'), 'COMPLETED');
   assert.equal(started.at('data.variables.payment.amount'), 9);
 
   await callback(bank, 'order-e', {});
   await bank.advance(hours(24));
-  const later = await begin(bank, await deploy(bank, payment), { reference: 'order-e' });
+  const later = await begin(bank, id, { reference: 'e' });
   assert.equal(later.at('data.status'), 'WAITING');
 });
 

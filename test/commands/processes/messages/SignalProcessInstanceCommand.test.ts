@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import Signal from '../../../../commands/processes/messages/SignalProcessInstanceCommand.ts';
 import { startBank, type TestBank } from '../../../support/bank.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
-import { cases } from '../../../support/decide.ts';
+import { cases, person } from '../../../support/decide.ts';
 import {
   analyst,
   callbackWait,
@@ -30,7 +30,12 @@ cases(
     'a task that waits': { gives: ['remove', 'insert', 'schedule', 'put'] },
     'a callback is used up': {
       state: { wait: callbackWait, callback: waitingCallback },
+      actor: person('grace', 'Admin'),
       gives: ['put', 'remove', 'insert', 'schedule', 'put'],
+    },
+    'a callback, by the starter': {
+      state: { wait: callbackWait, callback: waitingCallback },
+      gives: 'CALLBACK_FORBIDDEN',
     },
     'a callback, by who may only do tasks': {
       state: { wait: callbackWait, callback: waitingCallback },

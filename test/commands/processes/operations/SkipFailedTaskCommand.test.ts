@@ -33,6 +33,10 @@ cases(
       state: { waits: [{ ...failed, reference: 'no way' }] },
       gives: 'TASK_HAS_NO_WAY',
     },
+    'a wait, by the starter': {
+      state: { waits: [{ ...failed, accepts: { from: [], early: false } }] },
+      gives: 'CALLBACK_FORBIDDEN',
+    },
     'a healthy instance': {
       state: { instance, waits: [userWait] },
       gives: 'INSTANCE_HAS_NO_INCIDENT',

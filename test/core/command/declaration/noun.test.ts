@@ -17,6 +17,7 @@ import { noon, person } from '../../../support/decide.ts';
 const doors = table({
   name: 'doors_of_the_noun_test',
   key: ['id'],
+  controls: 'none',
   columns: { id: integer(), state: text<'Open' | 'Shut'>(), said: nullable(text()) },
 });
 const life = lifecycle({ Open: { shut: 'Shut' }, Shut: { open: 'Open' } });

@@ -8,6 +8,7 @@ import { filterOperators } from '../../../../core/command/kit/filter-sql.ts';
 import { type FilterItems, filterBy } from '../../../../core/command/kit/filters.ts';
 import { isRejection } from '../../../../core/command/wire/rejections.ts';
 import { startBank, type TestBank } from '../../../support/bank.ts';
+import { randomRuns } from '../../../support/random-runs.ts';
 
 let bank: TestBank;
 let rows: readonly Branch[];
@@ -155,7 +156,7 @@ test('filters keep what a plain filter of the same rows keeps', async () => {
         [...kept(items)].sort((a, b) => a - b),
       );
     }),
-    { numRuns: 500, seed: 20_260_302 },
+    randomRuns(500),
   );
 });
 

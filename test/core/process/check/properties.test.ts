@@ -237,7 +237,7 @@ const written: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   receiveTask: {
     ...{ correlationKey: '${context.key}', message: 'paid', resultVariable: 'r' },
     ...{ outputMapping: '{"x":"a"}', TimeoutDuration: 'PT30M', CallbackType: 'Payment' },
-    ...{ ExpectedSource: 'Paystack' },
+    ...{ ExpectedSource: 'Paystack', CallbackFrom: 'webhook:paystack, role:Partner' },
   },
   callActivity: {
     ...{ calledElement: 'x', inputMapping: '{"a":"1"}', outputMapping: '{"x":"subprocess.a"}' },

@@ -19,7 +19,7 @@ describe('a host on several servers', { skip: noReplicas }, () => {
     servers = await startFailover();
     store = await servers.store();
     const env = { DATABASE_READ_URL: readUrl(), DATABASE_READ_LAG: '2' };
-    bank = await startBank({ on: store, env, limits: { patience: 1000 } });
+    bank = await startBank({ on: store, env, limits: { patience: 5000 } });
   });
   after(async () => {
     await bank?.stop();

@@ -125,16 +125,14 @@ describe('queries at replicas', { skip: noReplicas }, () => {
     assert.ok(atReplicas >= 50, JSON.stringify(grown));
   });
 
-  test('who wrote what no replica applies reads the primary, within the bound; others read replicas', async () => {
+  test('who wrote what no replica applies reads the primary; others read replicas', async () => {
     await balance(bank, 'manager');
     await servers.caughtUp();
     await sqlStopped(async () => {
       const before = await balance(bank, 'manager');
       await deposit();
       const counted = await reads();
-      const began = performance.now();
       assert.equal(await balance(), before + 1);
-      assert.ok(performance.now() - began < wait + 2000, `${performance.now() - began} ms`);
       assert.deepEqual(await since(counted), { 'primary behind': 1 });
       // Nobody else has to see it yet: he reads a replica, which does not have it.
       const others = await reads();
@@ -272,17 +270,16 @@ describe('queries at replicas', { skip: noReplicas }, () => {
     assert.equal(Object.keys(await since(again))[0]?.startsWith('127.'), true);
   });
 
-  test('a replica that hangs holds up nobody for long', async () => {
+  test('a replica that hangs holds nobody up', async () => {
     await servers.caughtUp();
     one().pause();
     try {
-      const began = performance.now();
+      // All are answered before it goes on.
       await Promise.all(Array.from({ length: 10 }, () => balance()));
-      assert.ok(performance.now() - began < 10_000, `${performance.now() - began} ms`);
       await until(async () => (await problemOf(one())) !== '', { what: 'left out' });
-      const later = performance.now();
+      const before = await reads();
       await Promise.all(Array.from({ length: 10 }, () => balance()));
-      assert.ok(performance.now() - later < 2500, `${performance.now() - later} ms`);
+      assert.deepEqual(await since(before), { [two().name]: 10 });
     } finally {
       one().goOn();
     }

@@ -11,6 +11,7 @@ import type { FlushPlan } from '../../../../core/store/store.ts';
 const things = table({
   name: 'things',
   key: ['id'],
+  controls: 'none',
   columns: { id: text(), a: nullable(text()), b: nullable(text()), n: integer() },
 });
 

@@ -97,7 +97,7 @@ describe('a server like TiDB', { skip: serverUrl === undefined && 'no TEST_DATAB
       { urls: [bank.store.url], unsafe: true, lockWait: 1 },
       testClock().now,
     );
-    const limits = { batch: 16, patience: 5000 };
+    const limits = { batch: 16, patience: 20_000 };
     const other = await startBank({ on: bank.store, store: opened, limits });
     const before = await bookOf(other.host, 'acc-empty');
     const db = connect(bank.store.address);

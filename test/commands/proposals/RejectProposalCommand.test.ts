@@ -1,0 +1,24 @@
+import RejectProposalCommand from '../../../commands/proposals/RejectProposalCommand.ts';
+import { cases, person } from '../../support/decide.ts';
+import { aProposal, proposalId } from '../../support/proposals.ts';
+
+const rejected = ['put', 'unschedule', 'emit', 'audit'] as const;
+
+cases(
+  RejectProposalCommand,
+  {
+    input: { proposalId, reason: 'No such payment' },
+    state: { proposal: aProposal() },
+    actor: person('boss', 'BranchManager'),
+  },
+  {
+    'the role that may approve it': { gives: rejected },
+    'its maker withdraws it': { actor: person('manager', 'Teller'), gives: rejected },
+    'a lower role': { actor: person('tom', 'Teller'), gives: 'INSUFFICIENT_PERMISSIONS' },
+    'no such proposal': { state: { proposal: undefined }, gives: 'PROPOSAL_NOT_FOUND' },
+    'one that was approved': {
+      state: { proposal: aProposal({ state: 'Approved' }) },
+      gives: 'PROPOSAL_STATE',
+    },
+  },
+);

@@ -1,0 +1,219 @@
+/** Controls of classes of effects, tried on a running host: each is asked whatever command has the effect. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import CreateInterbankMandateCommand from '../../commands/mandates/CreateInterbankMandateCommand.ts';
+import { signToken } from '../../core/auth/tokens.ts';
+import { type Answer, startBank, type TestBank, testSecret, type Who } from '../support/bank.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+type Body = {
+  readonly message: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly errors: readonly (string | Readonly<Record<string, unknown>>)[];
+};
+const bodyOf = ({ body }: Answer) => body as Body;
+const as = (who: Who, name: string, data: Readonly<Record<string, unknown>>) =>
+  bank.call(name, data, { as: who });
+
+/** Done, and what it answers. */
+async function done(who: Who, name: string, data: Readonly<Record<string, unknown>>) {
+  const answer = await as(who, name, data);
+  assert.equal(answer.status, 200, `${name}: ${JSON.stringify(answer.body)}`);
+  return bodyOf(answer).data;
+}
+
+/** Refused, with this code or these words. */
+async function refused(
+  who: Who,
+  name: string,
+  data: Readonly<Record<string, unknown>>,
+  [status, words]: readonly [number, RegExp],
+) {
+  const answer = await as(who, name, data);
+  assert.equal(answer.status, status, `${name}: ${JSON.stringify(answer.body)}`);
+  assert.match(JSON.stringify(answer.body), words);
+}
+
+const aboveLimit = [403, /above your approval limit/] as const;
+
+test('a product has a tier of the list: one that looks alike, in other letters or another case is refused', async () => {
+  const wrong = [400, /rules\/products\/tiers\.json/] as const;
+  for (const tier of ['ST\u0410NDARD', 'standard', 'GOLD']) {
+    const product = { code: `ODD-${tier.length}`, name: 'Odd', tier };
+    await refused('admin', 'CreateDepositProductCommand', product, wrong);
+    await refused('admin', 'UpdateDepositProductCommand', { code: 'SAVINGS', tier }, wrong);
+  }
+  await done('admin', 'CreateDepositProductCommand', {
+    code: 'P',
+    name: 'Premium',
+    tier: 'PREMIUM',
+  });
+});
+
+test('who takes a transaction back may approve as much', async () => {
+  const deposit = { accountNumber: '1000000002', amount: 250_000_000, requireApproval: true };
+  const { transactionId } = await done('teller', 'InitiateDeposit', deposit);
+  await done('admin', 'ApproveTransaction', { transactionId });
+  await done('admin2', 'ApproveTransaction', { transactionId });
+  const back = { transactionId, reversalReason: 'Credited to the wrong account' };
+  await refused('manager', 'ReverseTransaction', back, aboveLimit);
+  await done('admin3', 'ReverseTransaction', back);
+});
+
+test('a same-day reversal within the own limit needs nobody else', async () => {
+  const deposit = { accountNumber: '1000000002', amount: 5000 };
+  const { transactionId } = await done('teller', 'InitiateDeposit', deposit);
+  const back = { transactionId, reversalReason: 'Credited to the wrong account' };
+  await done('manager', 'ReverseTransaction', back);
+});
+
+test('who approves a batch may approve its total, not only each payment', async () => {
+  const entry = { bankCode: '058', amount: 30_000_000 };
+  const batch = {
+    ...{ batchDescription: 'Two payments', sourceAccount: '9000000001', transactionSource: 2 },
+    entries: ['0123456789', '0123456780'].map((destinationAccount) => ({
+      ...entry,
+      destinationAccount,
+    })),
+  };
+  const { batchId } = await done('senior', 'InitiateDisbursementBatchCommand', batch);
+  await done('senior', 'ConfirmDisbursementBatchCommand', { batchId });
+  await done('approver', 'ReviewDisbursementBatchCommand', { batchId });
+  await refused('manager', 'ApproveDisbursementBatchCommand', { batchId }, aboveLimit);
+  await done('regional', 'ApproveDisbursementBatchCommand', { batchId });
+});
+
+test('who authorises a mandate may approve all that it collects', async () => {
+  const { mandate } = CreateInterbankMandateCommand.example ?? {};
+  const large = {
+    ...(mandate as Readonly<Record<string, unknown>>),
+    ...{ amount: 900_000_000, debitAmount: 75_000_000 },
+  };
+  const made = await as('senior', 'CreateInterbankMandateCommand', { mandate: large });
+  const { response } = made.body as { readonly response: { readonly id: number } };
+  const { id: mandateId } = response;
+  await refused('manager', 'AuthoriseInterbankMandateCommand', { mandateId }, aboveLimit);
+  await done('admin', 'AuthoriseInterbankMandateCommand', { mandateId });
+});
+
+test('money of an account of a tier that no rule names waits for the highest role, or is not moved', async () => {
+  await bank.setRules('products/tiers', { accountTiers: ['STANDARD', 'INTERNAL'] });
+  const deposit = { accountNumber: '1000000004', amount: 10 };
+  const { transactionId, status } = await done('teller', 'InitiateDeposit', deposit);
+  assert.equal(status, 'PENDING');
+  await refused('regional', 'ApproveTransaction', { transactionId }, [403, /ask for Admin/]);
+  await done('admin', 'ApproveTransaction', { transactionId });
+  const entry = await done('admin', 'RetrieveTransactionByIdQuery', { transactionId });
+  assert.match(JSON.stringify(entry), /products\/tiers/);
+  await bank.setRules('products/tiers', { accountTiers: ['STANDARD', 'PREMIUM', 'INTERNAL'] });
+  assert.equal((await done('teller', 'InitiateDeposit', deposit)).status, 'SETTLED');
+});
+
+/** A token of somebody with these permissions and no role. */
+async function allowed(sub: string, ...permissions: readonly string[]) {
+  const claims = { sub, name: sub, tenant: 'demo', roles: [], permissions };
+  const from = bank.clock.now();
+  return { as: { token: await signToken(claims, testSecret, { from, seconds: 600 }) } };
+}
+
+test('a process does nothing that its starter may not do', async () => {
+  const start = {
+    processDefinitionId: 'Bulk collections',
+    variables: { items: [{ accountNumber: '1000000001', amount: 100 }] },
+  };
+  const command = 'StartProcessInstanceCommand';
+  const starter = await allowed('starter', 'processes.start');
+  const alone = await bank.call(command, start, starter);
+  assert.equal(alone.at('data.variables.collected'), 0, JSON.stringify(alone.body));
+  assert.match(JSON.stringify(alone.body), /INSUFFICIENT_PERMISSIONS/);
+  const teller = await allowed('collector', 'processes.start', 'transactions.create');
+  const both = await bank.call(command, start, teller);
+  assert.equal(both.at('data.variables.collected'), 1, JSON.stringify(both.body));
+});
+
+test('a payment that a partner confirms is not booked if its starter may not book', async () => {
+  const starter = await allowed('payer', 'processes.start');
+  const reference = 'not-mine-to-book';
+  const variables = {
+    reference,
+    amount: 990_000,
+    accountNumber: '1000000005',
+    email: 'a@b.example',
+  };
+  const start = { processDefinitionId: 'Partner payment', variables };
+  const about = { accountReference: '1000000005' };
+  const before = await done('teller', 'RetrieveAllTransactionsQuery', about);
+  await bank.call('StartProcessInstanceCommand', start, starter);
+  const answer = { correlationKey: reference, callbackData: { paid: true }, isSuccess: true };
+  const { message } = bodyOf(await as('admin', 'ReturnCallbackCommand', answer));
+  assert.match(message, /transactions\.create|INSUFFICIENT_PERMISSIONS/);
+  assert.deepEqual(await done('teller', 'RetrieveAllTransactionsQuery', about), before);
+});
+
+const lowerRole = [403, /only that role or a higher one ends it/] as const;
+
+test('nobody of a lower role ends what a higher role has restricted', async () => {
+  const account = { accountNumber: '1000000002' };
+  for (const [set, end] of [
+    ['ActivatePNDOnAccountCommand', 'ReleasePNDFromDepositAccountCommand'],
+    ['LockDepositAccountCommand', 'UnlockDepositAccountCommand'],
+  ] as const) {
+    await done('regional', set, account);
+    await refused('manager', end, account, lowerRole);
+    await done('regional2', end, account);
+    await done('manager', set, account);
+    await done('manager2', end, account);
+  }
+  const amount = { ...account, amount: 10, reason: 'Court order 12/2026' };
+  const { lockId } = await done('regional', 'LockDepositAmountCommand', amount);
+  await refused('manager', 'DeleteDepositLockAmountCommand', { lockId }, lowerRole);
+  await done('admin', 'DeleteDepositLockAmountCommand', { lockId });
+  const client = { clientEncodedKey: 'client-defaulted' };
+  await done('regional', 'BlacklistClientCommand', client);
+  await refused('manager', 'LiftClientBlacklistCommand', client, lowerRole);
+  await done('regional2', 'LiftClientBlacklistCommand', client);
+});
+
+test('nobody acknowledges a report about their own acts', async () => {
+  const deposit = { accountNumber: '1000000001', amount: 6_000_000, requireApproval: true };
+  await done('regional', 'InitiateDeposit', deposit);
+  const { items } = await done('admin', 'RetrieveComplianceReportsQuery', {});
+  const report = (items as readonly Readonly<Record<string, unknown>>[]).find(
+    ({ userId }) => userId === 'regional',
+  );
+  assert.ok(report !== undefined, JSON.stringify(items));
+  const { reportId } = report;
+  const own = [403, /about your own acts/] as const;
+  await refused('regional', 'AcknowledgeComplianceReportCommand', { reportId }, own);
+  await done('regional2', 'AcknowledgeComplianceReportCommand', { reportId });
+});
+
+test('the trail names old and new values of what a decision changes', async () => {
+  await done('regional', 'ActivatePNDOnAccountCommand', { accountNumber: '1000000002' });
+  const asked = { action: 'ActivatePNDOnAccountCommand' };
+  const trail = await as('admin', 'RetrieveAuditLogQuery', asked);
+  assert.deepEqual(trail.at('data.items.0.balanceImpact.changes'), [
+    { record: 'accounts', id: 'acc-bayo', member: 'postNoDebit', old: false, new: true },
+  ]);
+});
+
+test('a rule set that says who approves is published and rolled back only with an Admin more', async () => {
+  const name = 'transactions/maker-checker';
+  const content = { enabled: false, exemptRoles: [] };
+  const tests = [{ name: 'off', facts: {}, expect: { enabled: false, exemptRoles: [] } }];
+  const { draftId } = await done('manager', 'ProposeRuleSetCommand', { name, content, tests });
+  const kept = [403, /APPROVAL_REQUIRED/] as const;
+  await refused('regional', 'ApproveRuleSetCommand', { draftId }, kept);
+  const { items } = await done('admin', 'RetrieveProposalsQuery', { state: 'Proposed' });
+  const [{ proposalId } = {}] = items as readonly Readonly<Record<string, unknown>>[];
+  await refused('regional2', 'ApproveProposalCommand', { proposalId }, [403, /Admin or higher/]);
+  await done('admin', 'ApproveProposalCommand', { proposalId });
+  await bank.advance(1000);
+  const { state } = await done('admin', 'RetrieveProposalByIdQuery', { proposalId });
+  assert.equal(state, 'Executed');
+});
