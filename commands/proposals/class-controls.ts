@@ -17,6 +17,7 @@ import { type PolicyFinding, policy } from '../../core/command/policy/policy.ts'
 import { always, mostSpecific, rowOf, weightOf } from '../../core/command/policy/rows.ts';
 import { type AccountClass, accounts } from '../../core/ledger/account.ts';
 import { bookChange } from '../../core/ledger/books.ts';
+import { publicationKinds, rulePublications } from '../../core/rules/publication.ts';
 import { type Minor, moneyWords, toMinor } from '../../core/values/money.ts';
 import { dualAuthorization } from '../transactions/approval-policies.ts';
 import { isExempt } from '../transactions/exemptions.ts';
@@ -27,6 +28,8 @@ import { transactions, transactionTypes } from '../transactions/transaction.ts';
 const accountKinds = ['CUSTOMER', 'INTERNAL', 'TILL', 'VAULT', 'NONE'] as const;
 type AccountKind = AccountClass | 'NONE';
 
+const types = [...transactionTypes, ...publicationKinds] as const;
+
 const ClassFile = Type.Object({
   rows: Type.Array(
     Type.Object({
@@ -35,15 +38,17 @@ const ClassFile = Type.Object({
         'TABLE.COLUMN, TABLE.insert, TABLE.remove or journal.KIND; a TABLE or journal alone for the rest of it; * for the rest',
       ),
       state: Type.Optional(
-        Words(
-          40,
-          'The state of the record before the change, or of a new one; of rule_publications the rule set',
-        ),
+        Type.Union([Words(40), Type.Array(Words(40), { minItems: 1, uniqueItems: true })], {
+          description:
+            'The state of the record before the change, or of a new one, or a list of states; of rule_publications the rule set',
+        }),
       ),
       account: Type.Optional(
         OneOf(accountKinds, 'The class of the account that is lowered, opened or changed'),
       ),
-      type: Type.Optional(OneOf(transactionTypes, 'The type of the transaction')),
+      type: Type.Optional(
+        OneOf(types, 'The type of the transaction; of rule_publications the kind of publication'),
+      ),
       start: Type.Optional(RoleName('The lowest role that may start it without approval')),
       alone: OrNull(
         AmountOrZero('Up to this amount one person does it; 0: never; null sets no limit'),
@@ -94,7 +99,10 @@ const policyOf = (of: EffectClass) =>
         summary: 'The class of the account that is lowered, opened or changed',
         values: accountKinds,
       },
-      type: { kind: 'text', summary: 'The type of the transaction; empty without one' },
+      type: {
+        kind: 'text',
+        summary: 'The type of the transaction, or the kind of a publication; empty without one',
+      },
     },
     compile: ({ rows }) =>
       rows.map((row, at) => ({
@@ -120,16 +128,19 @@ const nameOf = ({ effect, state, account, type }: ClassRow): string =>
   [
     effect,
     ...(type === undefined ? [] : [type]),
-    ...(state === undefined ? [] : [`of ${state}`]),
+    ...(state === undefined ? [] : [`of ${listed([state].flat())}`]),
     ...(account === undefined ? [] : [`from ${account}`]),
   ].join(' ');
+
+const listed = ([first = '', ...more]: readonly string[]): string =>
+  more.length === 0 ? first : `${first} and ${more.length} more`;
 
 /** `clients.bvn` names one effect, `clients` a record, `*` leaves both open. */
 function conditionsOf({ effect, state, account, type }: ClassRow) {
   const is = (fact: string, value: string) => ({ fact, operator: 'equal', value });
   const named = effect === '*' ? [] : [is(effect.includes('.') ? 'effect' : 'record', effect)];
   const more = [
-    ...(state === undefined ? [] : [is('state', state)]),
+    ...(state === undefined ? [] : [{ fact: 'state', operator: 'in', value: [state].flat() }]),
     ...(account === undefined ? [] : [is('account', account)]),
     ...(type === undefined ? [] : [is('type', type)]),
   ];
@@ -221,9 +232,10 @@ async function movedOf(of: EffectClass, asked: Judged): Promise<readonly MovedEf
   const found = new Map<string, MovedEffect>();
   const add = (one: NamedEffect, account: AccountKind, amount: Minor | null) => {
     const { effect, record, row, journal } = one;
-    const told = record === 'rule_publications' ? row?.name : row?.state;
-    const state = typeof told === 'string' ? told : '';
-    const facts = { effect, record, state, account, type: typeOf(journal) };
+    const isPublication = record === rulePublications.name;
+    const state = textOf(isPublication ? row?.name : row?.state);
+    const type = isPublication ? textOf(row?.kind) : typeOf(journal);
+    const facts = { effect, record, state, account, type };
     const key = `${effect} ${state} ${account} ${facts.type}`;
     const known = found.get(key)?.amount ?? null;
     const total = amount === null ? known : (known ?? 0n) + amount;
@@ -253,6 +265,8 @@ async function movedOf(of: EffectClass, asked: Judged): Promise<readonly MovedEf
   }
   return [...found.values()];
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** What the row asks for, if this person may not do it alone. */
 async function waitOf(

@@ -116,7 +116,7 @@ describe('rules', { skip: noBrowser }, () => {
     await showsDisabled(page.getByRole('button', { name: 'Approve', exact: true }));
     assert.equal((await deposit(console.bank, 600)).at('data.status'), 'SETTLED');
 
-    const head = await console.sit('RegionalManager');
+    const head = await console.sit('Admin');
     await head.page.getByRole('link', { name: `Rules ${thresholds}: Many small frauds.` }).click();
     await head.page.getByRole('heading', { name: `Draft of ${thresholds}` }).waitFor();
     await head.page.getByText('Approval thresholds 1, tiers 1, amount threshold').waitFor();
@@ -125,9 +125,9 @@ describe('rules', { skip: noBrowser }, () => {
     const decides = head.page.getByRole('dialog');
     await decides.getByText(/decides by it from now on; 7 tests passed/).waitFor();
     await decides.getByRole('button', { name: 'Approve', exact: true }).click();
-    await head.page.getByText(/^Approved by Demo RegionalManager/).waitFor();
+    await head.page.getByText(/^Approved by Demo Admin/).waitFor();
     // The analyst's page says so by itself.
-    await page.getByText(/^Approved by Demo RegionalManager/).waitFor();
+    await page.getByText(/^Approved by Demo Admin/).waitFor();
     assert.equal((await deposit(console.bank, 600)).at('data.status'), 'PENDING');
   });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import CreateInterbankMandateCommand from '../../commands/mandates/CreateInterbankMandateCommand.ts';
 import { signToken } from '../../core/auth/tokens.ts';
+import { hours } from '../../core/values/instant.ts';
 import { type Answer, startBank, type TestBank, testSecret, type Who } from '../support/bank.ts';
 
 let bank: TestBank;
@@ -202,18 +203,53 @@ test('the trail names old and new values of what a decision changes', async () =
   ]);
 });
 
-test('a rule set that says who approves is published and rolled back only with an Admin more', async () => {
-  const name = 'transactions/maker-checker';
-  const content = { enabled: false, exemptRoles: [] };
-  const tests = [{ name: 'off', facts: {}, expect: { enabled: false, exemptRoles: [] } }];
-  const { draftId } = await done('manager', 'ProposeRuleSetCommand', { name, content, tests });
-  const kept = [403, /APPROVAL_REQUIRED/] as const;
-  await refused('regional', 'ApproveRuleSetCommand', { draftId }, kept);
-  const { items } = await done('admin', 'RetrieveProposalsQuery', { state: 'Proposed' });
+/** Refused and kept as a proposal, which these people may not approve; the admin does. */
+async function keptUntilApproved(
+  who: Who,
+  [name, data]: readonly [string, Readonly<Record<string, unknown>>],
+  notBy: readonly Who[],
+) {
+  const { body } = await as(who, name, data);
+  assert.match(JSON.stringify(body), /APPROVAL_REQUIRED/);
+  const { items } = await done('admin2', 'RetrieveProposalsQuery', { state: 'Proposed' });
   const [{ proposalId } = {}] = items as readonly Readonly<Record<string, unknown>>[];
-  await refused('regional2', 'ApproveProposalCommand', { proposalId }, [403, /Admin or higher/]);
-  await done('admin', 'ApproveProposalCommand', { proposalId });
+  for (const other of notBy) {
+    await refused(other, 'ApproveProposalCommand', { proposalId }, [403, /./]);
+  }
+  await done('admin2', 'ApproveProposalCommand', { proposalId });
   await bank.advance(1000);
   const { state } = await done('admin', 'RetrieveProposalByIdQuery', { proposalId });
   assert.equal(state, 'Executed');
+}
+
+test('rules that say who approves come into force by an Admin, and earlier ones by two people', async () => {
+  const teller = { role: 'Teller', maxAmount: 900_000_000 };
+  const { role, maxAmount } = teller;
+  const sets = [
+    {
+      name: 'transactions/dual-authorization',
+      content: { threshold: 900_000_000, approvers: 2 },
+      tests: [{ name: 'more', facts: { amount: 900_000_000 }, expect: { approvers: 1 } }],
+    },
+    {
+      name: 'transactions/approval-limits',
+      content: { approvalLimits: [{ ...teller, transactionTypes: ['*'] }] },
+      tests: [{ name: 'more', facts: { transactionType: 'DEPOSIT', role }, expect: { maxAmount } }],
+    },
+  ];
+  for (const set of sets) {
+    await bank.advance(hours(1));
+    const { name } = set;
+    const { version } = await done('admin', 'GetRuleSetQuery', { name });
+    const propose = async () => {
+      const { draftId } = await done('manager', 'ProposeRuleSetCommand', set);
+      return { draftId };
+    };
+    const approve = ['ApproveRuleSetCommand', await propose()] as const;
+    await keptUntilApproved('regional', approve, ['regional', 'regional2']);
+    const back = ['RollbackRuleSetCommand', { name, version, reason: 'Try.' }] as const;
+    await keptUntilApproved('admin', back, ['admin', 'regional']);
+    await done('admin', 'ApproveRuleSetCommand', await propose());
+    await keptUntilApproved('regional', back, ['regional', 'regional2']);
+  }
 });

@@ -1,6 +1,6 @@
 /** Steps that tests of rule sets share. */
 import assert from 'node:assert/strict';
-import type { Answer, TestBank } from '../../support/bank.ts';
+import type { Answer, TestBank, Who } from '../../support/bank.ts';
 
 export const velocity = 'transactions/velocity';
 export const thresholds = 'transactions/approval-thresholds';
@@ -30,7 +30,7 @@ export const thresholdAt = (amountThreshold: number) => ({
   ],
 });
 
-/** Proposes as a manager and approves as a regional manager; answers the new version. */
+/** Proposes as a manager and approves as an Admin; answers the new version. */
 export async function publish(
   bank: TestBank,
   proposal: Readonly<Record<string, unknown>>,
@@ -38,9 +38,23 @@ export async function publish(
   const proposed = await bank.call('ProposeRuleSetCommand', proposal, { as: 'manager' });
   assert.equal(proposed.status, 200, JSON.stringify(proposed.body));
   const draftId = proposed.text('data.draftId');
-  const approved = await bank.call('ApproveRuleSetCommand', { draftId }, { as: 'regional' });
+  const approved = await bank.call('ApproveRuleSetCommand', { draftId }, { as: 'admin' });
   assert.equal(approved.status, 200, JSON.stringify(approved.body));
   return approved.text('data.version');
+}
+
+/** Rolls back as this person; an Admin approves it. */
+export async function rollBack(
+  bank: TestBank,
+  order: Readonly<Record<string, unknown>>,
+  as: Who,
+): Promise<void> {
+  const kept = await bank.call('RollbackRuleSetCommand', order, { as });
+  assert.equal(kept.at('errors.0.code'), 'APPROVAL_REQUIRED', JSON.stringify(kept.body));
+  const proposalId = kept.text('errors.0.proposalId');
+  const approved = await bank.call('ApproveProposalCommand', { proposalId }, { as: 'admin' });
+  assert.equal(approved.status, 200, JSON.stringify(approved.body));
+  await bank.advance(1000);
 }
 
 /** A transaction of this amount, settled at once or pending. */
