@@ -335,4 +335,5 @@ export const collectionCommitment = commitment({
   ...{ table: collectionBatches, type: 'COLLECTION_BATCH' },
   binds: ({ totalAmount }, { state }) =>
     state === 'Active' || state === 'Processing' ? totalAmount : undefined,
+  isBound: ({ state }) => state === 'Active',
 });

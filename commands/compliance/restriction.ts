@@ -17,6 +17,7 @@ import {
 } from '../../core/command/declaration/table.ts';
 import { roleRefusal } from '../../core/command/policy/approval.ts';
 import type { Rejection } from '../../core/command/wire/rejections.ts';
+import { isSamePerson } from '../../core/values/person.ts';
 
 /** The person who last set each restriction. */
 export const restrictionSetters = table({
@@ -79,6 +80,13 @@ async function endRefusal(
 ): Promise<Rejection | undefined> {
   const known = await read.stored(restrictionSetters, { key });
   if (known === undefined) return undefined;
-  const message = `The ${name} was set by ${known.role}: only that role or a higher one ends it.`;
-  return roleRefusal(context, known.role, message);
+  const { role, userId } = known;
+  // People with single permissions and no role: as no role compares with theirs, they or the highest role end it.
+  if (role === null && isSamePerson(userId, context.actor.userId)) return undefined;
+  const needed = role ?? context.roles.order.at(-1) ?? null;
+  const message =
+    role === null
+      ? `The ${name} was set by ${userId}, who has no role: only ${userId} or ${needed} ends it.`
+      : `The ${name} was set by ${role}: only that role or a higher one ends it.`;
+  return roleRefusal(context, needed, message);
 }

@@ -31,9 +31,16 @@ export async function tiesOf(loan: Loan | undefined, read: Read): Promise<LoanTi
   const { clientKey, productKey } = loan;
   return {
     application: await read.one(activeApplications, { clientKey, productKey }),
-    exposure: await read.one(exposures, { clientKey }),
+    exposure: await exposureWith(loan, read),
   };
 }
+
+/** All that the client of the loan owes and asks for. */
+export const exposureWith = async (
+  loan: Loan | undefined,
+  read: Read,
+): Promise<Exposure | undefined> =>
+  loan === undefined ? undefined : await read.one(exposures, { clientKey: loan.clientKey });
 
 /** The application is no longer active: it was decided, withdrawn or paid out. */
 export function endApplication(loan: Loan, { application }: LoanTies): readonly Effect[] {

@@ -111,10 +111,11 @@ export const guaranteeCover = rowPolicy({
   keys: products,
 });
 
-/** Whose approvals a loan needs, by amount. */
+/** Whose approvals a loan needs, by all that its client owes and asks for. */
 export const approvalTiers = rowPolicy({
   name: 'loans/approval-tiers',
-  summary: 'Whose approvals a loan needs, one person a level, by its amount.',
+  summary:
+    'Whose approvals a loan needs, one person a level, by all that its client owes and asks for.',
   gap: 'nobody has to approve',
   list: 'approvalTiers',
   row: Type.Object({
@@ -130,6 +131,15 @@ export const approvalTiers = rowPolicy({
   outcome: (tiers, { amount }) => levelsFor(tiers, toMinor(Number(amount))),
   decides: (tiers, { amount }) => tierFor(tiers, toMinor(Number(amount))),
 });
+
+/**
+ * What approvers of a loan decide on, in minor units: all that the client owes and has applied for, this loan among it.
+ * Several small loans need the same approvals as one large loan.
+ */
+export const approvedWith = (
+  { amount }: { readonly amount: Minor },
+  exposure: { readonly committed: Minor } | undefined,
+): Minor => (exposure !== undefined && exposure.committed > amount ? exposure.committed : amount);
 
 /** The roles that must approve an amount, first level first; the highest threshold below it decides. */
 export function levelsFor(tiers: readonly LoanTier[], amount: Minor): readonly string[] {

@@ -250,4 +250,5 @@ export const partnerLoanCommitment = commitment({
   ...{ table: partnerLoans, type: 'PARTNER_LOAN' },
   binds: ({ loanAmount }, { approvedAt, state, disbursedAt }) =>
     approvedAt != null || state === 'Disbursing' || disbursedAt != null ? loanAmount : undefined,
+  isBound: ({ approvedAt }) => approvedAt !== null,
 });

@@ -3,6 +3,7 @@ import { type Control, control } from '../../core/command/declaration/control.ts
 import { isPutOf } from '../../core/command/declaration/effects.ts';
 import type { Changes, Row, Table } from '../../core/command/declaration/table.ts';
 import type { Minor } from '../../core/values/money.ts';
+import { approvedToday } from './day-totals.ts';
 import { isExempt } from './exemptions.ts';
 import { beyondOwnLimit } from './money-controls.ts';
 import type { commitmentTypes } from './transaction.ts';
@@ -14,19 +15,25 @@ export const commitment = <T extends Table>(spec: {
   readonly type: (typeof commitmentTypes)[number];
   /** Returns the total that this change binds the bank to, in minor units. Returns undefined if it binds to nothing. */
   readonly binds: (row: Row<T>, changes: Changes<T>) => Minor | undefined;
+  /** Whether the record bound the bank before the change. Such a record does not count again in the totals of the day. */
+  readonly isBound?: (row: Row<T>) => boolean;
 }): Control =>
   control({
     name: `own approval limit for ${spec.type}`,
     of: ['commitment'],
-    rejects: ['APPROVAL_LIMIT_EXCEEDED'],
+    rejects: ['APPROVAL_LIMIT_EXCEEDED', 'APPROVAL_REQUIRED'],
     async judge(asked) {
       if (await isExempt(asked)) return undefined;
-      const amount = asked.effects
-        .filter(isPutOf(spec.table))
-        .reduce(
-          (sum, { row, changes }) => sum + (spec.binds({ ...row, ...changes }, changes) ?? 0n),
-          0n,
-        );
-      return amount === 0n ? undefined : await beyondOwnLimit({ type: spec.type, amount }, asked);
+      let amount = 0n;
+      let isNew = false;
+      for (const { row, changes } of asked.effects.filter(isPutOf(spec.table))) {
+        const bound = spec.binds({ ...row, ...changes }, changes) ?? 0n;
+        amount += bound;
+        isNew ||= bound > 0n && spec.isBound?.(row) !== true;
+      }
+      if (amount === 0n) return undefined;
+      const refused = await beyondOwnLimit({ type: spec.type, amount }, asked);
+      if (refused !== undefined) return refused;
+      return isNew ? await approvedToday(spec.type, amount, asked) : undefined;
     },
   });

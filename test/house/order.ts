@@ -44,7 +44,7 @@ export const engines: Readonly<Record<string, readonly string[]>> = {
   notifications: ['events'],
   partners: ['interbank'],
   processes: ['process', 'scripts', 'audit'],
-  proposals: ['proposals'],
+  proposals: ['proposals', 'rules'],
   rules: ['rules', 'audit'],
   scripts: ['scripts'],
   tokens: ['auth'],

@@ -180,6 +180,18 @@ test('nobody of a lower role ends what a higher role has restricted', async () =
   await done('regional2', 'LiftClientBlacklistCommand', client);
 });
 
+test('what a person without a role has restricted is ended by that person or the highest role', async () => {
+  const account = { accountNumber: '1000000002' };
+  const setter = await allowed('court-desk', 'accounts.manage');
+  const call = (name: string) => bank.call(name, account, setter);
+  assert.equal((await call('ActivatePNDOnAccountCommand')).status, 200);
+  const end = 'ReleasePNDFromDepositAccountCommand';
+  await refused('regional', end, account, [403, /only court-desk or Admin ends it/]);
+  assert.equal((await call(end)).status, 200);
+  assert.equal((await call('ActivatePNDOnAccountCommand')).status, 200);
+  await done('admin', end, account);
+});
+
 test('nobody acknowledges a report about their own acts', async () => {
   const deposit = { accountNumber: '1000000001', amount: 6_000_000, requireApproval: true };
   await done('regional', 'InitiateDeposit', deposit);

@@ -12,8 +12,9 @@ import { sameHands } from '../../transactions/approval.ts';
 import { makerChecker } from '../../transactions/approval-policies.ts';
 import { askApprovers, tell, tellCustomer } from '../announcement.ts';
 import { ApprovalLevel, type Loan, type LoanApproval, loanLife, loanNoun } from '../loan.ts';
+import { exposureWith } from '../loan-moves.ts';
 import { Comment, findLoan, loanNameIn, namesALoan, notFound } from '../lookup.ts';
-import { approvalTiers, levelsFor } from '../policies.ts';
+import { approvalTiers, approvedWith, levelsFor } from '../policies.ts';
 
 const policies = { tiers: approvalTiers, makerChecker };
 type ApprovalContext = Context<typeof policies>;
@@ -44,7 +45,10 @@ export default command({
   audits: 'LoanApproved',
   effectClasses: ['commitment'],
 
-  load: async (input, read) => ({ loan: await findLoan(loanNameIn(input), read) }),
+  load: async (input, read) => {
+    const loan = await findLoan(loanNameIn(input), read);
+    return { loan, exposure: await exposureWith(loan, read) };
+  },
   facts: (_input, { loan }) => ({
     tiers: loan === undefined ? null : { product: loan.productKey },
     makerChecker: {},
@@ -53,13 +57,13 @@ export default command({
   about: (_input, { loan }) =>
     loan === undefined ? {} : { transactionId: loan.loanId, previousState: loan.state },
 
-  decide: (input, { loan }, context) => {
+  decide: (input, { loan, exposure }, context) => {
     if (loan === undefined) return notFound(loanNameIn(input));
     const state = loanNoun.refusal(loan, 'approve');
     if (state !== undefined) return state;
     const refused = handsRefusal(loan, context);
     if (refused !== undefined) return refused;
-    const levels = levelsFor(context.policy.tiers ?? [], loan.amount);
+    const levels = levelsFor(context.policy.tiers ?? [], approvedWith(loan, exposure));
     const at = loan.approvals.length;
     const role = levels[at] ?? strictest;
     const words = `Level ${at + 1} of this approval needs ${role} or higher.`;

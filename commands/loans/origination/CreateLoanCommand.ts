@@ -13,7 +13,7 @@ import { loanProducts } from '../../products/loan-product.ts';
 import { announceCreation } from '../announcement.ts';
 import { activeApplications, exposures, type Loan, loanNoun, nothingOwed } from '../loan.ts';
 import { LoanResult, loanResult } from '../loan-view.ts';
-import { levelsFor } from '../policies.ts';
+import { approvedWith, levelsFor } from '../policies.ts';
 import { refuseAll, requestRejects } from '../refusals.ts';
 import {
   CollateralInput,
@@ -100,7 +100,8 @@ export default command({
     const found = assess(input, assessed, context.policy, context.today());
     if (!('terms' in found)) return refuseAll(found.failures);
     const loan = newLoan(input, found, context);
-    const [role] = levelsFor(context.policy.tiers ?? [], loan.amount);
+    const committed = (assessed.exposure?.committed ?? 0n) + loan.amount;
+    const [role] = levelsFor(context.policy.tiers ?? [], approvedWith(loan, { committed }));
     return {
       data: loanResult(loan),
       message: `Loan application ${loan.loanId} was created and awaits approval.`,

@@ -5,8 +5,9 @@ import { reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { askApprovers } from '../announcement.ts';
 import { ApprovalLevel, loanLife, loanNoun } from '../loan.ts';
+import { exposureWith } from '../loan-moves.ts';
 import { Comment, findLoan, loanNameIn, namesALoan, notFound } from '../lookup.ts';
-import { approvalTiers, levelsFor } from '../policies.ts';
+import { approvalTiers, approvedWith, levelsFor } from '../policies.ts';
 
 /** Asks the approvers of the next level again; a loan is in its workflow from its creation. */
 export default command({
@@ -33,14 +34,17 @@ export default command({
   audits: 'LoanApprovalRequested',
   effectClasses: ['commitment'],
 
-  load: async (input, read) => ({ loan: await findLoan(loanNameIn(input), read) }),
+  load: async (input, read) => {
+    const loan = await findLoan(loanNameIn(input), read);
+    return { loan, exposure: await exposureWith(loan, read) };
+  },
   facts: (_input, { loan }) => ({
     tiers: loan === undefined ? null : { product: loan.productKey },
   }),
   about: (_input, { loan }) =>
     loan === undefined ? {} : { transactionId: loan.loanId, previousState: loan.state },
 
-  decide: (input, { loan }, context) => {
+  decide: (input, { loan, exposure }, context) => {
     if (loan === undefined) return notFound(loanNameIn(input));
     const refused = loanNoun.refusal(loan, 'requestApproval');
     if (refused !== undefined) return refused;
@@ -48,7 +52,7 @@ export default command({
     if (loan.approvalRequested >= level) {
       return reject('LOAN_APPROVAL_REQUESTED', { approvalLevel: `Level${level}` });
     }
-    const levels = levelsFor(context.policy.tiers ?? [], loan.amount);
+    const levels = levelsFor(context.policy.tiers ?? [], approvedWith(loan, exposure));
     const role = levels[level - 1] ?? 'Admin';
     const { after, effects } = loanNoun.moved(loan, 'requestApproval', context, {
       note: input.comment ?? null,

@@ -61,8 +61,18 @@ const table: readonly (readonly [
     { ...secured, client: grace },
     { ...nothing, client: grace },
   ],
-  [ApproveLoanCommand, {}, { loan }, { loan: undefined }],
-  [RequestLoanApprovalCommand, {}, { loan }, { loan: undefined }],
+  [
+    ApproveLoanCommand,
+    {},
+    { loan, exposure: tied.exposure },
+    { loan: undefined, exposure: undefined },
+  ],
+  [
+    RequestLoanApprovalCommand,
+    {},
+    { loan, exposure: tied.exposure },
+    { loan: undefined, exposure: undefined },
+  ],
   [RejectLoanCommand, {}, { loan, ...tied }, { loan: undefined, ...untied }],
   [WithdrawLoanCommand, {}, { loan, ...tied }, { loan: undefined, ...untied }],
   [

@@ -127,6 +127,7 @@ export interface AccountsCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `ACCOUNT_STATE`: The state of the account does not allow this.
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
    * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
    *
@@ -756,7 +757,7 @@ export interface LockDepositAmountData {
 }
 
 /** What LockDepositAmountCommand is refused by. */
-export type LockDepositAmountRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_STATE' | 'APPROVAL_REQUIRED' | 'INSUFFICIENT_BALANCE';
+export type LockDepositAmountRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_STATE' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'INSUFFICIENT_BALANCE';
 
 /** What OpenDepositAccountCommand takes. */
 export interface OpenDepositAccountInput {

@@ -65,6 +65,7 @@ export interface ChequesCommands {
    *
    * Refused by:
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
    * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CHEQUE_ACCOUNT_NOT_FOUND`: There is no such customer account.
    * - `CHEQUE_BOUNCED`: The cheque bounced.
@@ -89,6 +90,7 @@ export interface ChequesCommands {
    *
    * Refused by:
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
    * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CHEQUE_ACCOUNT_NOT_FOUND`: There is no such customer account.
    * - `CHEQUE_BOUNCED`: The cheque bounced.
@@ -113,6 +115,7 @@ export interface ChequesCommands {
    *
    * Refused by:
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
    * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CHEQUE_BOUNCED`: The cheque bounced.
    * - `CHEQUE_LIMIT_EXCEEDED`: The amount is above the limit.
@@ -476,7 +479,7 @@ export interface InitiateChequeDepositData {
 }
 
 /** What InitiateChequeDepositCommand is refused by. */
-export type InitiateChequeDepositRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_REQUIRED' | 'CHEQUE_ACCOUNT_NOT_FOUND' | 'CHEQUE_BOUNCED' | 'CHEQUE_DUPLICATE' | 'CHEQUE_LIMIT_EXCEEDED' | 'CHEQUE_POST_DATED' | 'CHEQUE_STALE' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE';
+export type InitiateChequeDepositRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CHEQUE_ACCOUNT_NOT_FOUND' | 'CHEQUE_BOUNCED' | 'CHEQUE_DUPLICATE' | 'CHEQUE_LIMIT_EXCEEDED' | 'CHEQUE_POST_DATED' | 'CHEQUE_STALE' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE';
 
 /** What InitiateChequeWithdrawalCommand takes. */
 export interface InitiateChequeWithdrawalInput {
@@ -529,7 +532,7 @@ export interface InitiateChequeWithdrawalData {
 }
 
 /** What InitiateChequeWithdrawalCommand is refused by. */
-export type InitiateChequeWithdrawalRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_REQUIRED' | 'CHEQUE_ACCOUNT_NOT_FOUND' | 'CHEQUE_BOUNCED' | 'CHEQUE_DUPLICATE' | 'CHEQUE_LIMIT_EXCEEDED' | 'CHEQUE_POST_DATED' | 'CHEQUE_STALE' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE';
+export type InitiateChequeWithdrawalRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CHEQUE_ACCOUNT_NOT_FOUND' | 'CHEQUE_BOUNCED' | 'CHEQUE_DUPLICATE' | 'CHEQUE_LIMIT_EXCEEDED' | 'CHEQUE_POST_DATED' | 'CHEQUE_STALE' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE';
 
 /** What InitiateClearChequeCommand takes. */
 export interface InitiateClearChequeInput {
@@ -570,7 +573,7 @@ export interface InitiateClearChequeData {
 }
 
 /** What InitiateClearChequeCommand is refused by. */
-export type InitiateClearChequeRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_REQUIRED' | 'CHEQUE_BOUNCED' | 'CHEQUE_LIMIT_EXCEEDED' | 'CHEQUE_NOT_FOUND' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'INVALID_STATE_TRANSITION';
+export type InitiateClearChequeRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CHEQUE_BOUNCED' | 'CHEQUE_LIMIT_EXCEEDED' | 'CHEQUE_NOT_FOUND' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'INVALID_STATE_TRANSITION';
 
 /** What RetrieveChequeByIdQuery takes. */
 export interface RetrieveChequeByIdInput {

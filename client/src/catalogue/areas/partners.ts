@@ -163,6 +163,7 @@ export interface PartnersCommands {
    *
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
    * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `PARTNER_LOAN_NOT_FOUND`: There is no such loan request.
    * - `PARTNER_LOAN_STATE`: The state of the loan request does not allow this.
@@ -578,7 +579,7 @@ export interface RecordPartnerPaymentData {
 }
 
 /** What RecordPartnerPaymentCommand is refused by. */
-export type RecordPartnerPaymentRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'APPROVAL_REQUIRED' | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE';
+export type RecordPartnerPaymentRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'PARTNER_LOAN_NOT_FOUND' | 'PARTNER_LOAN_STATE';
 
 /** What RejectPartnerLoanRequestCommand takes. */
 export interface RejectPartnerLoanRequestInput {

@@ -60,6 +60,7 @@ export interface TillsCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
    * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CURRENCY_MISMATCH`: The two accounts have different currencies.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
@@ -81,6 +82,7 @@ export interface TillsCommands {
    *
    * Refused by:
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
    * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CURRENCY_MISMATCH`: The two accounts have different currencies.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
@@ -103,6 +105,7 @@ export interface TillsCommands {
    *
    * Refused by:
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
    * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CURRENCY_MISMATCH`: The two accounts have different currencies.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
@@ -323,7 +326,7 @@ export interface InitiateTellerTransactionData {
 }
 
 /** What InitiateTellerTransaction is refused by. */
-export type InitiateTellerTransactionRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_REQUIRED' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'TILL_CLOSED' | 'TILL_NOT_FOUND';
+export type InitiateTellerTransactionRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'TILL_CLOSED' | 'TILL_NOT_FOUND';
 
 /** What InitiateTillTransfer takes. */
 export interface InitiateTillTransferInput {
@@ -356,7 +359,7 @@ export interface InitiateTillTransferData {
 }
 
 /** What InitiateTillTransfer is refused by. */
-export type InitiateTillTransferRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_REQUIRED' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'SAME_ACCOUNT' | 'TILL_CLOSED' | 'TILL_NOT_FOUND';
+export type InitiateTillTransferRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'SAME_ACCOUNT' | 'TILL_CLOSED' | 'TILL_NOT_FOUND';
 
 /** What InitiateVaultTransaction takes. */
 export interface InitiateVaultTransactionInput {
@@ -391,7 +394,7 @@ export interface InitiateVaultTransactionData {
 }
 
 /** What InitiateVaultTransaction is refused by. */
-export type InitiateVaultTransactionRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_REQUIRED' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'TILL_CLOSED' | 'TILL_NOT_FOUND' | 'VAULT_NOT_FOUND';
+export type InitiateVaultTransactionRefusal = CommandRefusal | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'TILL_CLOSED' | 'TILL_NOT_FOUND' | 'VAULT_NOT_FOUND';
 
 /** What OpenTillCommand takes. */
 export interface OpenTillInput {

@@ -58,6 +58,7 @@ export interface TransactionsCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
    * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
@@ -77,6 +78,7 @@ export interface TransactionsCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
    * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CURRENCY_MISMATCH`: The two accounts have different currencies.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
@@ -98,6 +100,7 @@ export interface TransactionsCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `AMOUNT_OUT_OF_RANGE`: The account cannot hold a balance of that size.
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
    * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
@@ -350,7 +353,7 @@ export interface InitiateDepositData {
 }
 
 /** What InitiateDeposit is refused by. */
-export type InitiateDepositRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_REQUIRED' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE';
+export type InitiateDepositRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE';
 
 /** What InitiateTransfer takes. */
 export interface InitiateTransferInput {
@@ -383,7 +386,7 @@ export interface InitiateTransferData {
 }
 
 /** What InitiateTransfer is refused by. */
-export type InitiateTransferRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_REQUIRED' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'SAME_ACCOUNT';
+export type InitiateTransferRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CURRENCY_MISMATCH' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'SAME_ACCOUNT';
 
 /** What InitiateWithdrawal takes. */
 export interface InitiateWithdrawalInput {
@@ -414,7 +417,7 @@ export interface InitiateWithdrawalData {
 }
 
 /** What InitiateWithdrawal is refused by. */
-export type InitiateWithdrawalRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_REQUIRED' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE';
+export type InitiateWithdrawalRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AMOUNT_OUT_OF_RANGE' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE';
 
 /** What RejectTransaction takes. */
 export interface RejectTransactionInput {

@@ -23,7 +23,7 @@ cases(
   ApproveLoanCommand,
   {
     input: { accountEncodedKey: '3000000001', comment: 'Complete' },
-    state: { loan: aLoan() },
+    state: { loan: aLoan(), exposure: undefined },
     actor: person('manager', 'BranchManager'),
   },
   {
@@ -59,6 +59,17 @@ cases(
         const [{ move, note } = {}] = addedTo(effects, moves);
         assert.deepEqual([move, note], ['approve', 'Complete']);
         assert.equal(toldBy(effects, 'loan.approved')[0]?.status, 'Approved');
+      },
+    },
+    'several loans of one client need the approvals of their total': {
+      state: {
+        loan: aLoan({ amount: 500_000_000n }),
+        exposure: { tenant: 'demo', version: 1, clientKey: 'c', committed: 500_000_001n },
+      },
+      gives: recorded,
+      also: (decision) => {
+        assert.ok('data' in decision);
+        assert.equal(decision.data.approvalsMissing, 1);
       },
     },
     'above it the first of two is recorded': {

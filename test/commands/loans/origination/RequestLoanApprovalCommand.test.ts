@@ -10,7 +10,7 @@ cases(
   RequestLoanApprovalCommand,
   {
     input: { accountEncodedKey: '3000000001' },
-    state: { loan: aLoan() },
+    state: { loan: aLoan(), exposure: undefined },
     actor: person('senior', 'SeniorTeller'),
   },
   {

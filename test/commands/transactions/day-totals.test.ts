@@ -93,3 +93,32 @@ test('what one person pays in is counted, and so are the corrections of one pers
   };
   assert.deepEqual([await close(10), await close(-10)], [null, 'APPROVAL_REQUIRED']);
 });
+
+test('approvals of one account by one person in a day are within the approval limit of the person', async () => {
+  await bank.setRules('controls/totals', {
+    rows: [{ of: 'approver', what: 'CUSTOMER', from: 0, withinLimit: true }],
+  });
+  await bank.setRules('transactions/approval-limits', {
+    approvalLimits: [
+      { role: 'BranchManager', maxAmount: 1_000, transactionTypes: ['*'] },
+      { role: 'RegionalManager', maxAmount: 5_000, transactionTypes: ['*'] },
+    ],
+  });
+  const waiting = async (accountNumber: string): Promise<string> => {
+    const asked = { accountNumber, amount: 600, requireApproval: true };
+    const made = await bank.call('InitiateWithdrawal', asked, { as: 'teller' });
+    return made.text('data.transactionId');
+  };
+  const approve = (as: Who, transactionId: string) =>
+    bank.call('ApproveTransaction', { transactionId }, { as });
+  assert.equal((await approve('manager', await waiting('1000000002'))).status, 200);
+  const second = await waiting('1000000002');
+  const refused = await approve('manager', second);
+  assert.equal(refused.at('errors.0.code'), 'APPROVAL_LIMIT_EXCEEDED');
+  assert.equal(refused.at('errors.0.transactionAmount'), 1200);
+  assert.match(refused.text('message'), /^With your other approvals of today: 1,200.00 is above/);
+  assert.equal((await approve('manager', await waiting('1000000001'))).status, 200);
+  assert.equal((await approve('regional', second)).status, 200);
+  await bank.advance(hours(24));
+  assert.equal((await approve('manager', await waiting('1000000002'))).status, 200);
+});

@@ -1,7 +1,14 @@
 /** What one person, one machine or one account moves in a day: above a total it waits, or is reported. */
 import type { Actor } from '../../core/command/declaration/actor.ts';
-import { control, type Judged } from '../../core/command/declaration/control.ts';
-import { type Effect, insert, isInsertOf, put } from '../../core/command/declaration/effects.ts';
+import { control, type Judged, type Judgement } from '../../core/command/declaration/control.ts';
+import {
+  type Effect,
+  insert,
+  isInsertOf,
+  isPutOf,
+  put,
+} from '../../core/command/declaration/effects.ts';
+import type { Journal } from '../../core/command/declaration/journal.ts';
 import {
   Amount,
   AmountOrZero,
@@ -21,14 +28,15 @@ import {
   specificity,
   weightOf,
 } from '../../core/command/policy/rows.ts';
+import { isRejection, type Rejection } from '../../core/command/wire/rejections.ts';
 import { accounts } from '../../core/ledger/account.ts';
 import { bookChange } from '../../core/ledger/books.ts';
 import { decimalText, type Minor, moneyWords, toMinor } from '../../core/values/money.ts';
 import { personKey } from '../../core/values/person.ts';
 import { reportTotal } from '../compliance/report.ts';
-import { isExempt } from '../transactions/exemptions.ts';
-import { approvedJournals } from '../transactions/money-controls.ts';
-import { transactions } from '../transactions/transaction.ts';
+import { isExempt } from './exemptions.ts';
+import { beyondOwnLimit } from './money-controls.ts';
+import { transactions } from './transaction.ts';
 
 /** One row for each key, which counts one day. */
 export const dayTotals = table({
@@ -36,7 +44,7 @@ export const dayTotals = table({
   key: ['key'],
   controls: 'none',
   columns: {
-    /** `person:SUBJECT:CLASS`, `person:SUBJECT:KIND`, `machine:PRINCIPAL:*` or `account:ID`. */
+    /** `person:SUBJECT:CLASS`, `person:SUBJECT:KIND`, `machine:PRINCIPAL:*`, `account:ID` or `approver:SUBJECT:ACCOUNT`. */
     key: text(),
     day: date(),
     /** In minor units. */
@@ -46,7 +54,7 @@ export const dayTotals = table({
   },
 });
 
-const counters = ['person', 'machine', 'account'] as const;
+const counters = ['person', 'machine', 'account', 'approver'] as const;
 type Counter = (typeof counters)[number];
 
 const TotalsFile = Type.Object({
@@ -55,12 +63,15 @@ const TotalsFile = Type.Object({
       of: OneOf(counters, 'Whose day is counted'),
       what: Words(
         40,
-        'A class of account: settlements that lower such accounts. NONE: settlements that lower no account. Another kind of journal. *: everything',
+        'A class of account: settlements that lower such accounts. NONE: settlements that lower no account. Another kind of journal, or a type of commitment. *: everything',
       ),
       from: AmountOrZero('Smaller amounts are not counted'),
       aDay: Type.Optional(Amount('What is above this total a day waits for an approver')),
       role: Type.Optional(RoleName('The lowest role that approves it')),
       reportAbove: Type.Optional(Amount('A total a day above this is reported to compliance')),
+      withinLimit: Type.Optional(
+        Type.Boolean({ description: 'The approval limit of the person covers the total' }),
+      ),
     }),
   ),
 });
@@ -70,6 +81,7 @@ interface Row {
   readonly aDay: Minor | null;
   readonly role: string | null;
   readonly reportAbove: Minor | null;
+  readonly withinLimit: boolean;
 }
 
 export const totalsPolicy = policy<
@@ -96,12 +108,13 @@ export const totalsPolicy = policy<
     const [first] = mostSpecific(fired, weightOf);
     const row = first === undefined ? undefined : rowOf(first, rows);
     if (row === undefined) return null;
-    const { from, aDay, role = null, reportAbove } = row;
+    const { from, aDay, role = null, reportAbove, withinLimit = false } = row;
     return {
       from: toMinor(from),
       aDay: aDay === undefined ? null : toMinor(aDay),
       role,
       reportAbove: reportAbove === undefined ? null : toMinor(reportAbove),
+      withinLimit,
     };
   },
   outcome: (row) =>
@@ -110,6 +123,7 @@ export const totalsPolicy = policy<
       : {
           aDay: row.aDay === null ? null : decimalText(row.aDay),
           reportAbove: row.reportAbove === null ? null : decimalText(row.reportAbove),
+          withinLimit: row.withinLimit,
         },
   check: ({ rows }) =>
     rows.flatMap(({ aDay, role }, at) =>
@@ -133,12 +147,14 @@ interface Count {
   readonly what: string;
   readonly key: string;
   readonly amount: Minor;
+  /** As approval limits name it. */
+  readonly type: string;
 }
 
 export const totalsOfDay = control({
   name: 'rules/controls/totals.json',
   of: ['money', 'correction'],
-  rejects: ['APPROVAL_REQUIRED'],
+  rejects: ['APPROVAL_REQUIRED', 'APPROVAL_LIMIT_EXCEEDED'],
   // Every movement of a machine is counted, so the row is known beforehand.
   reads(actor) {
     const { of, who } = counterOf(actor);
@@ -148,29 +164,42 @@ export const totalsOfDay = control({
     if (!asked.effects.some(({ do: what }) => what === 'post') || (await isExempt(asked))) {
       return undefined;
     }
-    const adds: Effect[] = [];
-    let waits: Wait | undefined;
-    for (const count of await countsOf(asked)) {
-      const row = await asked.verdict(totalsPolicy, { of: count.of, what: count.what });
-      if (row === null || count.amount < row.from) continue;
-      const counted = await counting(count, row, asked);
-      adds.push(...counted.adds);
-      const { roles } = asked.context;
-      if (counted.waits !== undefined) waits = stricterWait(waits, counted.waits, roles);
-    }
-    return adds.length === 0 ? undefined : { waits, adds };
+    return await counted(await countsOf(asked), asked);
   },
 });
 
+/** Counts what this person approves today, of commitments of one type. */
+export const approvedToday = (type: string, amount: Minor, asked: Judged): Promise<Judgement> =>
+  counted([approval({ what: type, about: type, type, amount }, asked)], asked);
+
+async function counted(counts: readonly Count[], asked: Judged): Promise<Judgement> {
+  const adds: Effect[] = [];
+  let waits: Wait | undefined;
+  for (const count of counts) {
+    const row = await asked.verdict(totalsPolicy, { of: count.of, what: count.what });
+    if (row === null || count.amount < row.from) continue;
+    const one = await counting(count, row, asked);
+    if (isRejection(one)) return one;
+    adds.push(...one.adds);
+    if (one.waits !== undefined) waits = stricterWait(waits, one.waits, asked.context.roles);
+  }
+  return adds.length === 0 ? undefined : { waits, adds };
+}
+
 async function counting(
-  { key, amount, of, what }: Count,
-  { aDay, role, reportAbove }: Row,
-  { context, read, effects }: Judged,
-): Promise<{ readonly adds: readonly Effect[]; readonly waits?: Wait }> {
+  { key, amount, of, what, type }: Count,
+  { aDay, role, reportAbove, withinLimit }: Row,
+  asked: Judged,
+): Promise<Rejection | { readonly adds: readonly Effect[]; readonly waits?: Wait }> {
+  const { context, read, effects } = asked;
   const known = await read.stored(dayTotals, { key });
   const day = context.today();
   const isToday = known?.day === day;
   const total = (isToday ? known.total : 0n) + amount;
+  if (withinLimit) {
+    const refused = await beyondOwnLimit({ type, amount: total }, asked);
+    if (refused !== undefined) return ofTheDay(refused);
+  }
   const wasReported = isToday && known.isReported;
   // An amount that is above by itself is reported by compliance/triggers.
   const isAbove = reportAbove !== null && total > reportAbove && amount <= reportAbove;
@@ -208,41 +237,88 @@ async function counting(
   };
 }
 
-/** The amounts of journals that nobody has approved before: by class of lowered account or kind, and by account. */
-async function countsOf({ effects, read, context }: Judged): Promise<readonly Count[]> {
-  const approved = approvedJournals(effects);
+/** What the settlements of a decision add to the totals of the day. */
+async function countsOf(asked: Judged): Promise<readonly Count[]> {
+  const { effects } = asked;
+  const approved = new Map(effects.filter(isPutOf(transactions)).map(({ row }) => [row.id, row]));
   const counts = new Map<string, Count>();
-  const add = (count: Count) => {
-    const amount = (counts.get(count.key)?.amount ?? 0n) + count.amount;
-    counts.set(count.key, { ...count, amount });
-  };
-  const { of, who } = counterOf(context.actor);
   for (const effect of effects) {
     if (effect.do !== 'post') continue;
-    const { id, kind, reference, lines } = effect.journal;
-    if (approved.has(id) || approved.has(reference)) continue;
-    const total = lines.reduce(
-      (sum, line) => (line.side === 'debit' ? sum + line.amount : sum),
-      0n,
-    );
-    const own = (what: string, amount: Minor) =>
-      add({ of, what, key: `${of}:${who}:${what}`, amount });
-    let isLowered = false;
-    for (const line of lines) {
-      if (kind !== 'settlement' || line.account === undefined || bookChange(line) >= 0n) continue;
-      isLowered = true;
-      const what = (await read.one(accounts, { id: line.account }))?.class ?? 'NONE';
-      const { amount } = line;
-      if (of === 'person') own(what, amount);
-      add({ of: 'account', what, key: `account:${line.account}`, amount });
+    const { journal } = effect;
+    const earlier = approved.get(journal.id) ?? approved.get(journal.reference);
+    const found =
+      earlier === undefined
+        ? await movedAlone(journal, asked)
+        : await movedByApproval(journal, earlier.type, asked);
+    for (const count of found) {
+      const amount = (counts.get(count.key)?.amount ?? 0n) + count.amount;
+      counts.set(count.key, { ...count, amount });
     }
-    // What machines do for one person is one total, whatever it is.
-    if (of === 'machine') add({ of, what: '*', key: machineKey(who), amount: total });
-    else if (kind !== 'settlement') own(kind, total);
-    else if (!isLowered) own('NONE', total);
   }
   return [...counts.values()];
 }
+
+/** A journal that has no earlier approval: by class of lowered account or kind, and by account. */
+async function movedAlone(journal: Journal, asked: Judged): Promise<readonly Count[]> {
+  const { id, kind, lines } = journal;
+  const { of, who } = counterOf(asked.context.actor);
+  const type =
+    asked.effects.filter(isInsertOf(transactions)).find(({ row }) => row.id === id)?.row.type ??
+    kind;
+  const total = lines.reduce((sum, line) => (line.side === 'debit' ? sum + line.amount : sum), 0n);
+  const own = (what: string, amount: Minor): Count => ({
+    ...{ of, what, key: `${of}:${who}:${what}`, amount, type },
+  });
+  const lowered = kind === 'settlement' ? await loweredBy(journal, asked) : [];
+  const ofAccounts = lowered.flatMap(({ account, what, amount }): readonly Count[] => [
+    ...(of === 'person' ? [own(what, amount)] : []),
+    { of: 'account', what, key: `account:${account}`, amount, type },
+  ]);
+  // What machines do for one person is one total, whatever it is.
+  if (of === 'machine') {
+    return [...ofAccounts, { of, what: '*', key: machineKey(who), amount: total, type }];
+  }
+  if (kind !== 'settlement') return [own(kind, total)];
+  return lowered.length === 0 ? [own('NONE', total)] : ofAccounts;
+}
+
+/** A journal that an approver settles: by account that it lowers. */
+async function movedByApproval(
+  journal: Journal,
+  type: string,
+  asked: Judged,
+): Promise<readonly Count[]> {
+  if (journal.kind !== 'settlement') return [];
+  const lowered = await loweredBy(journal, asked);
+  return lowered.map(({ account, what, amount }) =>
+    approval({ what, about: account, type, amount }, asked),
+  );
+}
+
+function approval(
+  { what, about, type, amount }: Record<'what' | 'about' | 'type', string> & { amount: Minor },
+  { context }: Judged,
+): Count {
+  const { who } = counterOf(context.actor);
+  return { of: 'approver', what, key: `approver:${who}:${about}`, amount, type };
+}
+
+async function loweredBy({ lines }: Journal, { read }: Judged) {
+  const found: { readonly account: string; readonly what: string; readonly amount: Minor }[] = [];
+  for (const line of lines) {
+    const { account, amount } = line;
+    if (account === undefined || bookChange(line) >= 0n) continue;
+    const what = (await read.one(accounts, { id: account }))?.class ?? 'NONE';
+    found.push({ account, what, amount });
+  }
+  return found;
+}
+
+/** Says that the limit is below a total, and not below one amount. */
+const ofTheDay = (refused: Rejection): Rejection => ({
+  ...refused,
+  message: `With your other approvals of today: ${refused.message}`,
+});
 
 const machineKey = (who: string): string => `machine:${who}:*`;
 
