@@ -4,6 +4,7 @@ import { insert } from '../../core/command/declaration/effects.ts';
 import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { recurringJobs } from '../../core/jobs/tables.ts';
+import { keptAuthor } from '../../core/runs/authors.ts';
 import { missingSecrets, namingRefusal, storedNames } from '../../core/scripts/secrets.ts';
 import { armed, JobView, jobNumbers, jobView } from './job.ts';
 import { JobInput, settingsOf } from './job-input.ts';
@@ -42,12 +43,12 @@ export default command({
     const written = settingsOf(input, missing, context);
     if ('problems' in written) return rejectAll('VALIDATION', written.problems);
     if (namesake !== undefined) return reject('JOB_NAME_TAKEN');
-    const { now, actor } = context;
+    const { now, actor, roles } = context;
     const id = context.newNumber(jobNumbers);
     const { settings } = written;
     const { nextRunAt, effect } = armed({ id, ...settings }, now);
     const row = {
-      ...{ id, ...settings, nextRunAt, authors: [authorOf(actor)] },
+      ...{ id, ...settings, nextRunAt, authors: [keptAuthor(actor, roles, now)] },
       ...{ lastRunAt: null, lastStatus: null, runningRunId: null, createdAt: now, updatedAt: now },
     };
     return {

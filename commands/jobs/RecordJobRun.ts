@@ -3,7 +3,7 @@ import { emit, put, schedule } from '../../core/command/declaration/effects.ts';
 import { InstantText, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { jobRuns, recurringJobs, runTimer } from '../../core/jobs/tables.ts';
+import { jobRuns, recurringJobs, runStatuses, runTimer } from '../../core/jobs/tables.ts';
 import { Lines } from '../../core/scripts/script.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 
@@ -17,7 +17,7 @@ export default command({
 
   input: Type.Object({
     runId: Type.String(),
-    status: OneOf(['RUNNING', 'SUCCEEDED', 'FAILED']),
+    status: OneOf(runStatuses),
     note: Type.Optional(OrNull(Type.String())),
     httpStatus: Type.Optional(OrNull(Type.Integer())),
     reply: Type.Optional(OrNull(Type.String())),
@@ -49,7 +49,7 @@ export default command({
         put(jobRuns, run, {
           ...outcome,
           lines,
-          attempts: run.attempts + 1,
+          attempts: status === 'SKIPPED' ? run.attempts : run.attempts + 1,
           finishedAt: isOver ? now : null,
         }),
         ...(job === undefined || !isOver
@@ -60,7 +60,7 @@ export default command({
                 runningRunId: job.runningRunId === runId ? null : job.runningRunId,
               }),
             ]),
-        ...(isOver
+        ...(isOver && status !== 'SKIPPED'
           ? [emit(status === 'SUCCEEDED' ? 'job.succeeded' : 'job.failed', runId, told)]
           : []),
         ...(retryAt === undefined ? [] : [schedule(runTimer(runId, retryAt))]),

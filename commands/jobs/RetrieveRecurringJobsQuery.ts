@@ -4,7 +4,7 @@ import { anyHolds } from '../../core/command/kit/holding.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { recurringJobs } from '../../core/jobs/tables.ts';
-import { JobView, jobView } from './job.ts';
+import { ListedJob, listedJob } from './job.ts';
 
 export default query({
   name: 'RetrieveRecurringJobsQuery',
@@ -18,10 +18,10 @@ export default query({
     category: Type.Optional(Words(100)),
     enabled: Type.Optional(Type.Boolean()),
   }),
-  output: Listed(JobView),
+  output: Listed(ListedJob),
   example: { enabled: true },
 
-  read: async (input, read) => {
+  read: async (input, read, context) => {
     const { name, category, enabled } = input;
     const page = await read.page(recurringJobs, {
       ...pageAsked(input, 50),
@@ -33,6 +33,6 @@ export default query({
         if (enabled !== undefined) select.where('enabled', enabled ? 1 : 0);
       },
     });
-    return { data: listed(page, jobView), message: listMessage(page) };
+    return { data: listed(page, (job) => listedJob(job, context)), message: listMessage(page) };
   },
 });

@@ -1,4 +1,3 @@
-import { authorsWith } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
 import { type Static, Type } from '../../core/command/declaration/schema.ts';
@@ -6,6 +5,7 @@ import { sent } from '../../core/command/kit/sent.ts';
 import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { type RecurringJob, recurringJobs } from '../../core/jobs/tables.ts';
+import { revocationsOf, savedAuthors } from '../../core/runs/authors.ts';
 import { missingSecrets, namingRefusal, storedNames } from '../../core/scripts/secrets.ts';
 import { armed, JobView, jobView } from './job.ts';
 import { type JobInput, jobFields, settingsOf } from './job-input.ts';
@@ -31,16 +31,21 @@ export default command({
   audits: 'RecurringJobUpdated',
   effectClasses: ['authority'],
 
-  load: async ({ id, name, secrets }, read) => ({
-    job: await read.one(recurringJobs, { id }),
-    missing: await missingSecrets(secrets, read),
-    namesake: name === undefined ? undefined : await read.one(recurringJobs, { name: name.trim() }),
-  }),
+  load: async ({ id, name, secrets }, read) => {
+    const job = await read.one(recurringJobs, { id });
+    return {
+      job,
+      missing: await missingSecrets(secrets, read),
+      revocations: await revocationsOf(job?.authors ?? [], read),
+      namesake:
+        name === undefined ? undefined : await read.one(recurringJobs, { name: name.trim() }),
+    };
+  },
 
-  decide: (input, { job, namesake, missing }, context) => {
+  decide: (input, { job, namesake, missing, revocations }, context) => {
     if (job === undefined) return reject('JOB_NOT_FOUND');
     const whole = wholeOf(job, input);
-    const authors = authorsWith(job.authors, context.actor);
+    const authors = savedAuthors(job, revocations, context);
     const forbidden = namingRefusal(authors, storedNames(whole.secrets));
     if (forbidden !== undefined) return forbidden;
     const written = settingsOf(whole, missing, context);

@@ -13,6 +13,7 @@ import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { OneOf, OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+import { stopReason } from '../../core/jobs/stop.ts';
 import {
   type JobRun,
   jobRuns,
@@ -22,6 +23,7 @@ import {
   runStatuses,
   runTimer,
 } from '../../core/jobs/tables.ts';
+import type { Judge } from '../../core/runs/authors.ts';
 import { Lines } from '../../core/scripts/script.ts';
 import { nextRun } from '../../core/values/cron.ts';
 import type { Instant } from '../../core/values/instant.ts';
@@ -95,6 +97,22 @@ export function jobView(row: RecurringJob): Static<typeof JobView> {
     context: JSON.stringify(context),
     running: runningRunId !== null,
   };
+}
+
+/** A job as queries answer it. */
+export const ListedJob = Type.Object({
+  ...JobView.properties,
+  stopped: OrNull(
+    Type.String({
+      description:
+        'Why the host skips its runs: an author was revoked or lost a permission. It runs again when somebody with the permissions saves it',
+    }),
+  ),
+});
+
+/** A job as queries answer it, with the reason why it is stopped. */
+export function listedJob(row: RecurringJob, judge: Judge): Static<typeof ListedJob> {
+  return { ...jobView(row), stopped: stopReason(row, judge) ?? null };
 }
 
 export const RunView = Type.Object({

@@ -1,5 +1,6 @@
-/** Timers that were given up, and jobs whose last run failed. */
+/** Timers that were given up, and jobs that are stopped or whose last run failed. */
 import { asOne, mostCounted, problem } from '../../core/command/declaration/problem.ts';
+import { stopReason } from '../../core/jobs/stop.ts';
 import { recurringJobs } from '../../core/jobs/tables.ts';
 import { timerHolds } from '../../core/time/timer-hold.ts';
 import { timerIncidents } from './timers.ts';
@@ -23,16 +24,20 @@ export const givenUpTimers = problem({
   },
 });
 
-export const failedJobs = problem({
+export const brokenJobs = problem({
   of: 'job',
   permission: ['jobs.view', 'jobs.manage'],
-  mend: 'Look at its last run, mend what it runs, and run it now.',
-  async look({ read }) {
+  mend: 'Look at its last run, fix what it runs, and run it now. If an author was revoked or lost a permission, somebody with the permissions saves the job again (UpdateRecurringJobCommand).',
+  async look({ read, roles, ports }) {
     const rows = await read.rows(recurringJobs, (select) =>
-      select.where({ enabled: 1, lastStatus: 'FAILED' }).orderBy('id').limit(mostCounted),
+      select.where({ enabled: 1 }).orderBy('id').limit(mostCounted),
     );
-    return rows.map(({ id, name }) => {
-      return { id: String(id), name, count: 1, says: 'Its last run failed.' };
+    return rows.flatMap((job) => {
+      const reason = stopReason(job, { ...ports, roles });
+      if (reason === undefined && job.lastStatus !== 'FAILED') return [];
+      const says =
+        reason === undefined ? 'Its last run failed.' : `${reason} The host skips its runs.`;
+      return [{ id: String(job.id), name: job.name, count: 1, says }];
     });
   },
 });

@@ -4,6 +4,7 @@ import { insert } from '../../core/command/declaration/effects.ts';
 import { type Static, Type } from '../../core/command/declaration/schema.ts';
 import type { NewRow } from '../../core/command/declaration/table.ts';
 import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
+import { keptAuthor } from '../../core/runs/authors.ts';
 import {
   missingSecrets,
   namingProblems,
@@ -123,7 +124,7 @@ function newRow(input: Static<typeof Input>, context: Context): NewRow<typeof we
     isEnabled: input.isEnabled ?? true,
     allowedAddresses: storedAddresses(input.allowableIPs),
     sealedSecret: typeof secret === 'string' ? context.vault.seal(secret, about) : null,
-    authors: [authorOf(context.actor)],
+    authors: [keptAuthor(context.actor, context.roles, context.now)],
     createdAt: context.now,
     updatedAt: context.now,
   };

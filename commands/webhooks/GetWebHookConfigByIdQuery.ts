@@ -20,7 +20,7 @@ export default query({
   example: { id: 1 },
   rejects: ['WEBHOOK_NOT_FOUND'],
 
-  read: async ({ id }, read, { bank }) => {
+  read: async ({ id }, read, context) => {
     const webhook = await read.one(webhooks, { id });
     if (webhook === undefined) {
       return reject('WEBHOOK_NOT_FOUND', {
@@ -28,7 +28,7 @@ export default query({
       });
     }
     return {
-      data: detailOf(webhook, bank.publicUrl),
+      data: detailOf(webhook, context),
       message: 'Webhook configuration retrieved successfully',
     };
   },

@@ -3,7 +3,7 @@ import { Note, Type } from '../../core/command/declaration/schema.ts';
 import { maxPageSize } from '../../core/command/kit/paging.ts';
 import { webhooks } from '../../core/webhooks/webhook.ts';
 import { unlessInvalid, webhookReply } from './webhook-reply.ts';
-import { itemOf, WebhookItem } from './webhook-view.ts';
+import { ListedWebhook, listedOf } from './webhook-view.ts';
 
 export default query({
   name: 'GetWebHookConfigListQuery',
@@ -23,7 +23,7 @@ export default query({
     isEnabled: Type.Optional(Type.Boolean()),
     key: Type.Optional(Note(100, 'Part of the key')),
   }),
-  output: Type.Array(WebhookItem),
+  output: Type.Array(ListedWebhook),
   extra: Type.Object({
     count: Type.Integer({ description: 'How many there are on all pages' }),
     pages: Type.Integer({ description: 'How many pages there are' }),
@@ -32,7 +32,7 @@ export default query({
   }),
   example: { pageIndex: 0, pageSize: 20, isEnabled: true },
 
-  read: async ({ pageIndex = 0, pageSize = 20, isEnabled, key = '' }, read, { bank }) => {
+  read: async ({ pageIndex = 0, pageSize = 20, isEnabled, key = '' }, read, context) => {
     const page = await read.page(webhooks, {
       pageNumber: pageIndex + 1,
       pageSize,
@@ -42,7 +42,7 @@ export default query({
         if (key !== '') select.whereRaw('instr(??, ?) > 0', ['key', key]);
       },
     });
-    const data = page.items.map((webhook) => itemOf(webhook, bank.publicUrl));
+    const data = page.items.map((webhook) => listedOf(webhook, context));
     return {
       data,
       message: `${data.length}/${page.totalRecords} records`,

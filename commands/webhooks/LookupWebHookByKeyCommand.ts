@@ -4,7 +4,7 @@ import { maxPageSize } from '../../core/command/kit/paging.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { webhooks } from '../../core/webhooks/webhook.ts';
 import { unlessInvalid, webhookReply } from './webhook-reply.ts';
-import { itemOf, WebhookItem } from './webhook-view.ts';
+import { ListedWebhook, listedOf } from './webhook-view.ts';
 
 export default query({
   name: 'LookupWebHookByKeyCommand',
@@ -17,18 +17,18 @@ export default query({
   permission: ['webhooks.manage'],
 
   input: Type.Object({ key: Type.Optional(Note(100)) }),
-  output: Type.Array(WebhookItem),
+  output: Type.Array(ListedWebhook),
   example: { key: 'collections-deposit' },
   rejects: ['WEBHOOK_KEY_NOT_FOUND'],
 
-  read: async ({ key = '' }, read, { bank }) => {
+  read: async ({ key = '' }, read, context) => {
     const found = await read.rows(webhooks, (select) => {
       if (key !== '') select.where({ key });
       select.orderBy('id').limit(maxPageSize);
     });
     if (found.length === 0 && key !== '') return reject('WEBHOOK_KEY_NOT_FOUND');
     return {
-      data: found.map((webhook) => itemOf(webhook, bank.publicUrl)),
+      data: found.map((webhook) => listedOf(webhook, context)),
       message: 'Webhook configuration found',
     };
   },

@@ -1,4 +1,4 @@
-import { authorOf, authorsWith } from '../../core/command/declaration/actor.ts';
+import { authorOf } from '../../core/command/declaration/actor.ts';
 import { command, type Services } from '../../core/command/declaration/command.ts';
 import { audit } from '../../core/command/declaration/effects.ts';
 import {
@@ -16,6 +16,7 @@ import {
   rejectAll,
 } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
+import { triedAuthors } from '../../core/runs/authors.ts';
 import { Lines } from '../../core/scripts/script.ts';
 import {
   missingSecrets,
@@ -155,10 +156,10 @@ async function configured(
 ): Promise<Webhook | Refused> {
   if (executionCode === undefined && secrets === undefined) {
     const forbidden = namingRefusal([authorOf(actor)], stored.secrets);
-    return forbidden ?? { ...stored, authors: authorsWith(stored.authors, actor) };
+    return forbidden ?? { ...stored, authors: triedAuthors(stored.authors, actor) };
   }
   const names = secrets === undefined ? stored.secrets : storedNames(secrets);
-  const authors = authorsWith(stored.authors, actor);
+  const authors = triedAuthors(stored.authors, actor);
   const forbidden = namingRefusal(authors, names);
   if (forbidden !== undefined) return forbidden;
   const code = executionCode ?? stored.executionCode;

@@ -1,10 +1,10 @@
-import { authorsWith } from '../../core/command/declaration/actor.ts';
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
 import type { Refusal } from '../../core/command/declaration/refusal.ts';
 import { type Static, Type } from '../../core/command/declaration/schema.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
 import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
+import { type KeptAuthor, revocationsOf, savedAuthors } from '../../core/runs/authors.ts';
 import {
   missingSecrets,
   namingProblems,
@@ -85,8 +85,10 @@ export default command({
     const { id, path, action, secrets } = input;
     const webhook = await read.one(webhooks, { id });
     const missing = await missingSecrets(secrets, read);
+    const revocations = await revocationsOf(webhook?.authors ?? [], read);
     if (webhook === undefined) {
-      return { webhook, samePath: undefined, taken: undefined, missing, process: undefined };
+      const none = { samePath: undefined, taken: undefined, process: undefined };
+      return { webhook, missing, revocations, ...none };
     }
     const address = {
       path: path === undefined ? webhook.path : bare(path),
@@ -98,16 +100,18 @@ export default command({
       samePath: await read.one(webhooks, address),
       taken: await read.one(webhookAddresses, address),
       missing,
+      revocations,
     };
   },
 
-  decide: (input, { webhook, samePath, taken, missing, process }, context) => {
+  decide: (input, { webhook, samePath, taken, missing, process, revocations }, context) => {
     if (webhook === undefined) return reject('WEBHOOK_NOT_FOUND');
     const { version: revision } = webhook;
     if ((input.revision ?? revision) !== revision) return reject('WEBHOOK_CHANGED', { revision });
     const target = targetOf(input, webhook);
     const names = namesOf(input, webhook, target);
-    const forbidden = namingRefusal(authorsWith(webhook.authors, context.actor), names);
+    const authors = savedAuthors(webhook, revocations, context);
+    const forbidden = namingRefusal(authors, names);
     if (forbidden !== undefined) return forbidden;
     const problems = [
       ...(context.form === 'E4' ? missingOf(input) : []),
@@ -125,7 +129,7 @@ export default command({
     if ((samePath !== undefined && samePath.id !== webhook.id) || !isOurs) {
       return reject('WEBHOOK_PATH_TAKEN', { field: 'path' });
     }
-    const changes = changesOf(input, webhook, target, context);
+    const changes = changesOf(input, webhook, { target, authors }, context);
     const open = openProblems({ ...webhook, ...changes }, context.runs);
     if (open.length > 0) return rejectAll('VALIDATION', open);
     return {
@@ -190,7 +194,7 @@ function namesOf(
 function changesOf(
   input: Input,
   webhook: Webhook,
-  target: Target,
+  { target, authors }: { readonly target: Target; readonly authors: readonly KeptAuthor[] },
   { now, actor, vault }: Context,
 ): Changes<typeof webhooks> {
   const { description, path, action, isEnabled, allowableIPs, signingSecret: secret } = input;
@@ -206,7 +210,7 @@ function changesOf(
     ...(secret === undefined
       ? {}
       : { sealedSecret: secret === null ? null : vault.seal(secret, about) }),
-    authors: authorsWith(webhook.authors, actor),
+    authors,
     updatedAt: now,
   };
 }

@@ -1,5 +1,7 @@
 /** Webhook configurations as the wire shows them. */
 import { OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
+import type { Judge } from '../../core/runs/authors.ts';
+import { stopReason } from '../../core/webhooks/stop.ts';
 import { actions, executionTypeName, type Webhook } from '../../core/webhooks/webhook.ts';
 
 const brief = {
@@ -22,10 +24,22 @@ const brief = {
   updatedAt: Type.String(),
 };
 
-/** An item of a list: no code. */
-export const WebhookItem = Type.Object(brief);
-export const WebhookDetail = Type.Object({
+const listed = {
   ...brief,
+  stopped: OrNull(
+    Type.String({
+      description:
+        'Why the host refuses its calls: an author was revoked or lost a permission. It runs again when somebody with the permissions saves it',
+    }),
+  ),
+};
+
+/** A configuration as a command answers it: no code. */
+export const WebhookItem = Type.Object(brief);
+/** An item of a list: no code. */
+export const ListedWebhook = Type.Object(listed);
+export const WebhookDetail = Type.Object({
+  ...listed,
   executionCode: OrNull(Type.String()),
   revision: Type.Integer({ description: 'Another one after each change' }),
 });
@@ -62,7 +76,18 @@ export function itemOf(webhook: Webhook, publicUrl: string): Static<typeof Webho
   };
 }
 
-export function detailOf(webhook: Webhook, publicUrl: string): Static<typeof WebhookDetail> {
+/** What a view needs to know of the bank. */
+export interface Viewing extends Judge {
+  readonly bank: { readonly publicUrl: string };
+}
+
+/** A configuration as lists show it, with the reason why it is stopped. */
+export function listedOf(webhook: Webhook, viewing: Viewing): Static<typeof ListedWebhook> {
+  const stopped = stopReason(webhook, viewing) ?? null;
+  return { ...itemOf(webhook, viewing.bank.publicUrl), stopped };
+}
+
+export function detailOf(webhook: Webhook, viewing: Viewing): Static<typeof WebhookDetail> {
   const { executionCode, version: revision } = webhook;
-  return { ...itemOf(webhook, publicUrl), executionCode, revision };
+  return { ...listedOf(webhook, viewing), executionCode, revision };
 }

@@ -4,7 +4,7 @@ import type { QueryRead } from '../command/declaration/read.ts';
 import type { Roles } from '../command/policy/roles.ts';
 import type { Instant } from '../values/instant.ts';
 import { eachPersonOnce, personKey } from '../values/person.ts';
-import { tokenRevocations } from './revocation.ts';
+import { type TokenRevocation, tokenRevocations } from './revocation.ts';
 
 /** The rights that an actor had at a time. */
 export interface KeptRights {
@@ -44,12 +44,39 @@ export async function rightsNow(
   roles: Roles,
 ): Promise<Rights> {
   if (kept === null) return nothing;
-  const { people, permissions, isByRoles, since } = kept;
-  const revoked = await read.rows(tokenRevocations, (select) =>
-    select.whereIn('person', [...people]),
+  const rows = await read.rows(tokenRevocations, (select) =>
+    select.whereIn('person', [...kept.people]),
   );
-  if (revoked.some(({ issuedBefore }) => issuedBefore > since)) return nothing;
-  const given = roles.permissions(kept.roles);
+  const revoked = revokedAmong(kept.people, kept.since, issuedBeforeIn(rows));
+  return revoked === undefined ? rightsByRoles(kept, roles) : nothing;
+}
+
+/** The time before which a person's tokens are refused; undefined without a revocation. */
+export type IssuedBeforeOf = (person: string) => Instant | undefined;
+
+/** The same from rows of the store. */
+export function issuedBeforeIn(
+  rows: readonly Pick<TokenRevocation, 'person' | 'issuedBefore'>[],
+): IssuedBeforeOf {
+  const known = new Map(rows.map(({ person, issuedBefore }) => [person, issuedBefore]));
+  return (person) => known.get(person);
+}
+
+/** The first of these people, by `personKey`, whose tokens were revoked after this time. */
+export function revokedAmong(
+  people: readonly string[],
+  since: Instant,
+  issuedBeforeOf: IssuedBeforeOf,
+): string | undefined {
+  return people.find((person) => (issuedBeforeOf(person) ?? since) > since);
+}
+
+/** The kept permissions that the roles still give. */
+export function rightsByRoles(
+  { roles: names, permissions, isByRoles }: Pick<KeptRights, 'roles' | 'permissions' | 'isByRoles'>,
+  roles: Roles,
+): Rights {
+  const given = roles.permissions(names);
   if (!isByRoles || given.has('*')) return { permissions: new Set(permissions) };
   if (permissions.includes('*')) return { permissions: given };
   return { permissions: new Set(permissions.filter((name) => given.has(name))) };

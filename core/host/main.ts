@@ -477,6 +477,7 @@ function composeBank(
       },
       scripts: parts.scripts.port,
       tokens: parts.revocations,
+      permissionsOf: (command) => registry.find(command)?.spec.permission ?? undefined,
       metrics: metrics.port,
       templates: templatePort(parts.templates.templates),
       audit: auditPort(store.everywhere, parts.keys),

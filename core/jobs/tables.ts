@@ -1,6 +1,5 @@
 /** Recurring jobs: what the host runs by a calendar, as the people who wrote it; and every run. */
 
-import type { Author } from '../command/declaration/actor.ts';
 import {
   boolean,
   instant,
@@ -11,6 +10,7 @@ import {
   table,
   text,
 } from '../command/declaration/table.ts';
+import type { KeptAuthor } from '../runs/authors.ts';
 import type { ExecutionType } from '../runs/runner.ts';
 import type { ScriptLine } from '../scripts/script.ts';
 import type { Instant } from '../values/instant.ts';
@@ -59,7 +59,7 @@ export const recurringJobs = table({
     overlap: text<(typeof overlaps)[number]>(),
     misfire: text<(typeof misfires)[number]>(),
     /** Who wrote the version in force: the job may do what all of them may. */
-    authors: json<readonly Author[]>(),
+    authors: json<readonly KeptAuthor[]>(),
     nextRunAt: nullable(instant()),
     lastRunAt: nullable(instant()),
     lastStatus: nullable(text<RunStatus>()),

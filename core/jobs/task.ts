@@ -2,12 +2,14 @@
 import { askedBy, serviceActor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { execute } from '../command/wire/execute.ts';
+import { authorsNow, judgeOf } from '../runs/authors.ts';
 import { chainOf, doorOfChain } from '../runs/chain.ts';
 import { type Run, type Runner, type RunOutcome, straysRefused } from '../runs/runner.ts';
 import type { Store } from '../store/store.ts';
 import type { BackgroundTask, Outcome } from '../time/background-task.ts';
 import { later } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
+import { stopReason } from './stop.ts';
 import { executionOf, type JobRun, jobRuns, type RecurringJob, recurringJobs } from './tables.ts';
 
 export interface JobTaskParts {
@@ -33,6 +35,13 @@ export function jobTask(parts: JobTaskParts): BackgroundTask {
       if (run === undefined || job === undefined) {
         return recorded(runId, { status: 'FAILED', note: 'The job was deleted.' });
       }
+      const stopped = stopReason(job, judgeOf(parts.bank));
+      if (stopped !== undefined) {
+        return recorded(runId, {
+          status: run.attempts === 0 ? 'SKIPPED' : 'FAILED',
+          note: stopped,
+        });
+      }
       return outcomeOf(run, await carryOut(job, run, parts), parts.bank);
     },
   };
@@ -43,7 +52,8 @@ async function carryOut(
   run: JobRun,
   { bank, runner }: JobTaskParts,
 ): Promise<RunOutcome> {
-  const { tenant, id, name, authors } = job;
+  const { tenant, id, name } = job;
+  const authors = authorsNow(job, bank.roles());
   const asked: Run = {
     execution: executionOf(job),
     data: job.context,

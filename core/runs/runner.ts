@@ -105,6 +105,11 @@ declare module '../command/declaration/ports.ts' {
     /** What configurations may name to be run. */
     readonly runs: Runnable;
   }
+
+  interface QueryPorts {
+    /** The permissions of which one lets a person run this command or query; undefined if callers cannot run it. */
+    readonly permissionsOf: (command: string) => readonly string[] | undefined;
+  }
 }
 
 /** What a decision may ask about runs before it stores a configuration. */

@@ -40,7 +40,7 @@ import type { Deliver, Replayed } from './delivery.ts';
 import type { CallLog } from './log.ts';
 import { type Lookup, meant } from './lookup.ts';
 import type { RecentCalls } from './recent.ts';
-import { openRefusal, runCall } from './run.ts';
+import { notRun, runCall } from './run.ts';
 import { type Proof, proofOf, type Unproven } from './signature.ts';
 import { type Ended, lineOf, refusedCall } from './traces.ts';
 import type { Verdict } from './verdict.ts';
@@ -240,8 +240,8 @@ async function endOf(
     const error = `a delivery id is at most ${maxDeliveryId} printable ASCII characters`;
     return refused(400, error, 'VALIDATION');
   }
-  const open = openRefusal(webhook, options.runner);
-  if (open !== undefined) return refused(400, open, 'CONFIGURATION');
+  const refusal = notRun(webhook, options);
+  if (refusal !== undefined) return refused(refusal.status, refusal.error, refusal.code);
   const headers = proof?.headers ?? inbound.headers;
   const isPlain = proof?.isPlain === true;
   const proven = { ...came(inbound, bytes), bodyKind, deliveryId, headers, isPlain };

@@ -12,7 +12,7 @@ import { type Call, outcomeName, reasonIn, webhookError } from './call.ts';
 import { answerOf, bodyHashOf, namesOf } from './delivery.ts';
 import { openedRequest, replayedWithin } from './kept-request.ts';
 import type { Replay, ReplayPort } from './port.ts';
-import { openRefusal, runCall } from './run.ts';
+import { notRun, runCall } from './run.ts';
 import { type Webhook, webhooks } from './webhook.ts';
 
 export interface ReplayParts {
@@ -86,9 +86,10 @@ async function runAgain(
     const reply = webhookError(403, 'webhook is not active', 'WEBHOOK_NOT_ACTIVE');
     return { ...reply, ok: false, retryable: false };
   }
-  const open = openRefusal(webhook, runner);
-  if (open !== undefined) {
-    return { ...webhookError(400, open, 'CONFIGURATION'), ok: false, retryable: false };
+  const refusal = notRun(webhook, { runner, bank });
+  if (refusal !== undefined) {
+    const { status, error, code } = refusal;
+    return { ...webhookError(status, error, code), ok: false, retryable: false };
   }
   const isTooOld = later(inbound.since ?? at, replayedWithin) < bank.now();
   const wasSure = inbound.isUnsure !== true && inbound.since === undefined;

@@ -1,10 +1,11 @@
 /** Runs what a configuration names, as the service that its authors made. */
 
 import { type Actor, askedBy, serviceActor } from '../command/declaration/actor.ts';
+import type { Roles } from '../command/policy/roles.ts';
 import type { Bank } from '../command/wire/bank.ts';
+import { authorsNow, judgeOf } from '../runs/authors.ts';
 import {
   changing,
-  type Execution,
   type ExecutionType,
   type Run,
   type Runner,
@@ -17,30 +18,35 @@ import type { NamedQueue } from '../values/named-queue.ts';
 import { type Call, type Inbound, webhookError } from './call.ts';
 import type { Deliver, Replayed } from './delivery.ts';
 import { keptFor } from './delivery-table.ts';
-import { isOpen, type Webhook } from './webhook.ts';
+import { stopReason } from './stop.ts';
+import { executionOf, isOpen, type Webhook } from './webhook.ts';
 
 /**
- * The actor of a configuration: it may do what everybody may who wrote the version in force. Behind a call that was
+ * The actor of a configuration: it may do what everybody may now who wrote the version in force. Behind a call that was
  * run again stands also who had it run.
  */
-export function webhookActor({ webhook, people = [] }: Pick<Call, 'webhook' | 'people'>): Actor {
-  return askedBy(serviceOf(webhook), people);
+export function webhookActor(
+  { webhook, people = [] }: Pick<Call, 'webhook' | 'people'>,
+  roles: Roles,
+): Actor {
+  return askedBy(serviceOf(webhook, roles), people);
 }
 
-/** Made once for a configuration as it was read: its calls share it while it is kept. */
-const services = new WeakMap<Webhook, Actor>();
+/** Made once for a configuration as it was read: its calls share it while it is kept and the roles stay. */
+const services = new WeakMap<Webhook, { readonly roles: Roles; readonly actor: Actor }>();
 
-function serviceOf(webhook: Webhook): Actor {
+function serviceOf(webhook: Webhook, roles: Roles): Actor {
   const known = services.get(webhook);
-  if (known !== undefined) return known;
-  const { tenant, key, authors } = webhook;
+  if (known?.roles === roles) return known.actor;
+  const { tenant, key } = webhook;
   const name = `Webhook ${key}`;
-  const made = {
+  const authors = authorsNow(webhook, roles);
+  const actor = {
     ...serviceActor({ tenant, userId: `webhook:${key}`, name, authors }),
     webhook: key,
   };
-  services.set(webhook, made);
-  return made;
+  services.set(webhook, { roles, actor });
+  return actor;
 }
 
 export interface RunParts {
@@ -49,7 +55,7 @@ export interface RunParts {
   readonly replayed: Replayed;
   /** Runs of one call go one after the other. */
   readonly inTurn: NamedQueue;
-  readonly bank: Pick<Bank, 'now'>;
+  readonly bank: Pick<Bank, 'now' | 'roles'>;
   /** How often an operator had the call run again. */
   readonly attempt?: number;
 }
@@ -59,10 +65,29 @@ export interface WebhookData {
   readonly value: unknown;
 }
 
+/** A call that is not run, as its caller gets it. */
+export interface NotRun {
+  readonly status: number;
+  readonly error: string;
+  readonly code: string;
+}
+
+/** Why the host does not run the configuration; undefined if it does. Callers do not learn the name of an author. */
+export function notRun(
+  webhook: Webhook,
+  { runner, bank }: { readonly runner: Runner; readonly bank: Pick<Bank, 'roles' | 'ports'> },
+): NotRun | undefined {
+  const open = openRefusal(webhook, runner);
+  if (open !== undefined) return { status: 400, error: open, code: 'CONFIGURATION' };
+  if (stopReason(webhook, judgeOf(bank)) === undefined) return undefined;
+  const error = 'webhook is stopped: the rights of its author have ended';
+  return { status: 403, error, code: 'WEBHOOK_STOPPED' };
+}
+
 /** What an open address may not run, in words; undefined where it may. */
-export function openRefusal(webhook: Webhook, runner: Runner): string | undefined {
+function openRefusal(webhook: Webhook, runner: Runner): string | undefined {
   if (!isOpen(webhook)) return undefined;
-  const what = changing(executionOf({ webhook }), runner.isQuery);
+  const what = changing(executionOf(webhook), runner.isQuery);
   if (what === undefined) return undefined;
   return `configuration error: signingSecret or allowableIPs is needed before anybody may run ${what}`;
 }
@@ -75,7 +100,7 @@ export async function runCall(
 ): Promise<RunOutcome> {
   const { webhook, inbound } = call;
   const { executionType, updatedAt } = webhook;
-  const asked = askedOf(call, data, runner);
+  const asked = askedOf(call, data, { runner, bank });
   if ('status' in asked) return asked;
   // Under a name that came before, another configuration may have done something else.
   const isSteady = inbound.deliveryId === null || later(updatedAt, keptFor) < bank.now();
@@ -100,15 +125,23 @@ export async function runCall(
 }
 
 /** Runs the call as it would run, and keeps nothing of it. */
-export async function tryCall(call: Call, data: WebhookData, runner: Runner): Promise<RunOutcome> {
-  const asked = askedOf(call, data, runner);
-  return 'status' in asked ? asked : runner.run({ ...asked, isTrial: true });
+export async function tryCall(
+  call: Call,
+  data: WebhookData,
+  parts: Pick<RunParts, 'runner' | 'bank'>,
+): Promise<RunOutcome> {
+  const asked = askedOf(call, data, parts);
+  return 'status' in asked ? asked : parts.runner.run({ ...asked, isTrial: true });
 }
 
 /** What is to run, or why nothing can. */
-function askedOf(call: Call, data: WebhookData, runner: Runner): Run | RunOutcome {
+function askedOf(
+  call: Call,
+  data: WebhookData,
+  { runner, bank }: Pick<RunParts, 'runner' | 'bank'>,
+): Run | RunOutcome {
   const { webhook, inbound, requestId, userAgent } = call;
-  const execution = executionOf(call);
+  const execution = executionOf(webhook);
   if (!runner.supports(execution.executionType)) return unsupported(execution.executionType);
   const isRecord =
     typeof data.value === 'object' && data.value !== null && !Array.isArray(data.value);
@@ -120,7 +153,7 @@ function askedOf(call: Call, data: WebhookData, runner: Runner): Run | RunOutcom
     ...{ execution, queriesOnly: isOpen(webhook) },
     data: isRecord ? membersOf(data.value) : {},
     variables: variablesOf(inbound, exactIntegers(data.value)),
-    actor: webhookActor(call),
+    actor: webhookActor(call, bank.roles()),
     origin: { kind: 'webhook', requestId, ip: inbound.remoteIp, userAgent },
   };
 }
@@ -145,11 +178,6 @@ function variablesOf(inbound: Inbound, webhookData: unknown): Readonly<Record<st
 function keyOf({ id, webhook, inbound }: Call): string {
   const { deliveryId, isPlain = false } = inbound;
   return deliveryId !== null && isPlain ? deliveryId : `${webhook.id}/${deliveryId ?? id}`;
-}
-
-function executionOf({ webhook }: Pick<Call, 'webhook'>): Execution {
-  const { executionType, commandName, executionCode, processDefinitionId, secrets } = webhook;
-  return { executionType, commandName, executionCode, processDefinitionId, secrets };
 }
 
 function outcome(reply: ReturnType<typeof webhookError>): RunOutcome {

@@ -10,7 +10,7 @@ import { epochMillis } from '../values/instant.ts';
 import { bodyRefusal, dataIn } from './body-data.ts';
 import { type Call, outcomeName, webhookError, webhookPrefix } from './call.ts';
 import type { Trial, WantedTrial, WebhookPort } from './port.ts';
-import { openRefusal, tryCall } from './run.ts';
+import { notRun, tryCall } from './run.ts';
 import { type Proof, proofOf, type Unproven } from './signature.ts';
 import type { Verdict } from './verdict.ts';
 import { secretOf, type Webhook } from './webhook.ts';
@@ -72,15 +72,15 @@ async function outcomeOf(
   }
   const data = await dataIn(Buffer.from(sent.rawBody), sent.bodyKind ?? 'json');
   if (isRejection(data)) return refused(...bodyRefusal(data.code, data.message));
-  const open = openRefusal(webhook, runner);
-  if (open !== undefined) return refused(400, open, 'CONFIGURATION');
+  const refusal = notRun(webhook, { runner, bank });
+  if (refusal !== undefined) return refused(refusal.status, refusal.error, refusal.code);
   // Code of an address that asks for signatures sees the headers that were signed, and no others.
   const headers = isSigned && isToBeProven ? signedOf(sent.headers) : sent.headers;
   const call: Call = {
     id: v7({ msecs: epochMillis(bank.now()) }),
     ...{ webhook, inbound: { ...sent, headers }, requestId, userAgent: null },
   };
-  return tryCall(call, { value: sent.rawBody === '' ? sent.query : data.value }, runner);
+  return tryCall(call, { value: sent.rawBody === '' ? sent.query : data.value }, { runner, bank });
 }
 
 const signedOf = (headers: Readonly<Record<string, string>>) =>

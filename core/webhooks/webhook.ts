@@ -1,5 +1,4 @@
 /** A webhook configuration: what partners may call, and what runs then (specification: Webhook configuration). */
-import type { Author } from '../command/declaration/actor.ts';
 import { lifecycle } from '../command/declaration/lifecycle.ts';
 import {
   boolean,
@@ -11,7 +10,8 @@ import {
   table,
   text,
 } from '../command/declaration/table.ts';
-import type { ExecutionType } from '../runs/runner.ts';
+import type { KeptAuthor } from '../runs/authors.ts';
+import type { Execution, ExecutionType } from '../runs/runner.ts';
 import { isEverybody } from './callers.ts';
 
 /** Methods that an inbound call may have: `action` on the wire. */
@@ -48,13 +48,19 @@ export const webhooks = table({
     /** The signing secret as the vault sealed it: it is never answered. */
     sealedSecret: nullable(text()),
     /** Who wrote the version in force: the service may do what all of them may. */
-    authors: json<readonly Author[]>(),
+    authors: json<readonly KeptAuthor[]>(),
     createdAt: instant(),
     updatedAt: instant(),
   },
 });
 
 export type Webhook = Row<typeof webhooks>;
+
+/** What a call of the webhook runs. */
+export function executionOf(webhook: Webhook): Execution {
+  const { executionType, commandName, executionCode, processDefinitionId, secrets } = webhook;
+  return { executionType, commandName, executionCode, processDefinitionId, secrets };
+}
 
 /** Addresses of `allowableIPs`, each by itself. */
 export const addressesOf = (allowableIPs: string | null | undefined): readonly string[] =>

@@ -510,6 +510,8 @@ export const codes = {
   WEBHOOK_NOT_FOUND: 'WEBHOOK_NOT_FOUND',
   /** This path and action are taken (HTTP 409) */
   WEBHOOK_PATH_TAKEN: 'WEBHOOK_PATH_TAKEN',
+  /** The webhook is stopped, because an author was revoked or lost a permission that it needs. (HTTP 403) */
+  WEBHOOK_STOPPED: 'WEBHOOK_STOPPED',
   /** A value is not written as BPMN has it, or stands twice where only one would count. (HTTP 400) */
   WRITTEN: 'WRITTEN',
   /** The file is no XML that could be read. (HTTP 400) */

@@ -1027,6 +1027,8 @@ export interface Refusals {
   readonly WEBHOOK_NOT_FOUND: Readonly<Record<never, never>>;
   /** This path and action are taken (HTTP 409) */
   readonly WEBHOOK_PATH_TAKEN: Readonly<Record<never, never>>;
+  /** The webhook is stopped, because an author was revoked or lost a permission that it needs. (HTTP 403) */
+  readonly WEBHOOK_STOPPED: Readonly<Record<never, never>>;
   /** A value is not written as BPMN has it, or stands twice where only one would count. (HTTP 400) */
   readonly WRITTEN: {
     /** The element in which it is. */

@@ -363,6 +363,15 @@ export const hostRejections = {
     says: 'The webhook of this address is switched off.',
     mend: { by: 'The bank’s administrator.', how: 'Switch it on: `ActivateWebHookConfigCommand`.' },
   },
+  WEBHOOK_STOPPED: {
+    http: 403,
+    kind: 'forbidden',
+    says: 'The webhook is stopped, because an author was revoked or lost a permission that it needs.',
+    mend: {
+      by: 'The bank’s administrator.',
+      how: 'Read `stopped` of the configuration (`GetWebHookConfigByIdQuery`). Then somebody with the permissions saves it again: `UpdateWebHookConfigCommand`.',
+    },
+  },
   ADDRESS_NOT_ALLOWED: {
     http: 403,
     kind: 'forbidden',

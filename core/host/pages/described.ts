@@ -67,7 +67,7 @@ const ofQueries = ['QUERY_TOO_SLOW'];
 const ofOthers = [
   ...['UNKNOWN_COMMAND', 'NOTHING_HERE', 'METHOD_NOT_ALLOWED', 'TENANT_REQUIRED'],
   ...['WEBHOOK_NOT_CONFIGURED', 'WEBHOOK_NOT_ACTIVE', 'ADDRESS_NOT_ALLOWED', 'PART_OF_PAGE'],
-  ...['SIGNATURE_REFUSED', 'CONFIGURATION', 'CALL_REFUSED', 'CALL_FAILED'],
+  ...['SIGNATURE_REFUSED', 'WEBHOOK_STOPPED', 'CONFIGURATION', 'CALL_REFUSED', 'CALL_FAILED'],
 ];
 const ofSome: ReadonlySet<string> = new Set([...ofCommands, ...ofQueries, ...ofOthers]);
 /** All the others may come of any command or query: one that is new is declared by itself. */

@@ -13,6 +13,7 @@ cases(
   {
     'it did what it should': { gives: ['put', 'put', 'emit'] },
     'it failed': { input: { status: 'FAILED', note: 'no' }, gives: ['put', 'put', 'emit'] },
+    'it was skipped': { input: { status: 'SKIPPED', note: 'no' }, gives: ['put', 'put'] },
     'it is tried again': {
       input: { status: 'RUNNING', retryAt: later(noon, 5000) },
       gives: ['put', 'schedule'],

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import UpdateRecurringJobCommand from '../../../commands/jobs/UpdateRecurringJobCommand.ts';
 import type { RecurringJob } from '../../../core/jobs/tables.ts';
-import { hours } from '../../../core/values/instant.ts';
+import { hours, later } from '../../../core/values/instant.ts';
 import { startBank } from '../../support/bank.ts';
-import { cases, person } from '../../support/decide.ts';
+import { cases, noon, person } from '../../support/decide.ts';
 import { createJob, hourlyDeposit, job, runsOf } from '../../support/jobs.ts';
 
 /** Code that reads a secret, by somebody who may use it. */
@@ -13,6 +13,10 @@ const reader: RecurringJob = {
   ...{ executionType: 2, command: null, executionCode: 'return 1', secrets: ['KEY'] },
   authors: [{ userId: 'ada', permissions: ['secrets.use'] }],
 };
+const revocation = {
+  ...{ tenant: 'demo', version: 1, person: 'ada', subject: 'ada', byUser: 'root', byName: 'Root' },
+  ...{ issuedBefore: later(noon, 1), revokedAt: noon },
+};
 const clerk = { permissions: new Set(['jobs.manage']) };
 const runs = { supports: () => true, knows: () => true, isQuery: () => false };
 
@@ -20,7 +24,7 @@ cases(
   UpdateRecurringJobCommand,
   {
     input: { id: job.id, cron: '30 3 * * *' },
-    state: { job, namesake: undefined, missing: [] },
+    state: { job, namesake: undefined, missing: [], revocations: [] },
     actor: person('admin', 'Admin'),
   },
   {
@@ -56,6 +60,24 @@ cases(
       state: { job: reader },
       actor: clerk,
       gives: ['put', 'schedule'],
+    },
+    'who saves it answers for an author who was revoked': {
+      state: {
+        job: { ...job, authors: [{ userId: 'ada', permissions: ['*'] }] },
+        revocations: [revocation],
+      },
+      gives: ['put', 'schedule'],
+      also: (decision) => {
+        assert.ok('effects' in decision);
+        const [put] = decision.effects;
+        assert.deepEqual(put?.do === 'put' && put.changes.authors, [
+          { userId: 'ada', permissions: ['*'], isExempt: true },
+          {
+            ...{ userId: 'admin', permissions: ['*'] },
+            rights: { roles: ['Admin'], isByRoles: false, since: noon },
+          },
+        ]);
+      },
     },
     'another job has the name': {
       input: { name: 'Other' },

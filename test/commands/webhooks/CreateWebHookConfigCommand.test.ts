@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import create from '../../../commands/webhooks/CreateWebHookConfigCommand.ts';
 import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
-import { cases, person, type Row } from '../../support/decide.ts';
+import { cases, noon, person, type Row } from '../../support/decide.ts';
 import { definition } from '../../support/definitions.ts';
 import { taken, webhook } from './sample.ts';
 
@@ -82,7 +82,10 @@ cases(
         );
         const [effect] = decision.effects;
         assert.ok(effect?.do === 'insert');
-        assert.deepEqual(effect.row.authors, [{ userId: 'ada', permissions: ['webhooks.manage'] }]);
+        const rights = { roles: ['Admin'], isByRoles: false, since: noon };
+        assert.deepEqual(effect.row.authors, [
+          { userId: 'ada', permissions: ['webhooks.manage'], rights },
+        ]);
       },
     },
     'stores a signing secret sealed': {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import update from '../../../commands/webhooks/UpdateWebHookConfigCommand.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import type { Webhook } from '../../../core/webhooks/webhook.ts';
-import { cases, person, type Row } from '../../support/decide.ts';
+import { cases, noon, person, type Row } from '../../support/decide.ts';
 import { taken, webhook } from './sample.ts';
 
 const changes =
@@ -30,7 +30,7 @@ cases(
     input: { id: 7 },
     state: {
       ...{ webhook: webhook(), samePath: webhook(), taken: taken('demo') },
-      ...{ missing: [], process: undefined },
+      ...{ missing: [], process: undefined, revocations: [] },
     },
     actor: person('bob', 'Admin', { permissions: new Set(['webhooks.manage']) }),
   },
@@ -47,7 +47,10 @@ cases(
       also: changes({
         authors: [
           { userId: 'ada', permissions: ['transactions.create', 'webhooks.manage'] },
-          { userId: 'bob', permissions: ['webhooks.manage'] },
+          {
+            ...{ userId: 'bob', permissions: ['webhooks.manage'] },
+            rights: { roles: ['Admin'], isByRoles: false, since: noon },
+          },
         ],
       }),
     },

@@ -19,7 +19,7 @@ const some: Readonly<Record<string, 'command' | 'query' | 'none'>> = {
   ...{ UNKNOWN_COMMAND: 'none', NOTHING_HERE: 'none', METHOD_NOT_ALLOWED: 'none' },
   ...{ WEBHOOK_NOT_CONFIGURED: 'none', WEBHOOK_NOT_ACTIVE: 'none', ADDRESS_NOT_ALLOWED: 'none' },
   ...{ PART_OF_PAGE: 'none', SIGNATURE_REFUSED: 'none', CONFIGURATION: 'none' },
-  ...{ CALL_REFUSED: 'none', CALL_FAILED: 'none' },
+  ...{ CALL_REFUSED: 'none', CALL_FAILED: 'none', WEBHOOK_STOPPED: 'none' },
 };
 
 test('every refusal of the host is declared by whatever can be refused so', () => {

@@ -608,6 +608,8 @@ export interface RetrieveRecurringJobByIdData {
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
   readonly updatedAt: string;
+  /** Why the host skips its runs: an author was revoked or lost a permission. It runs again when somebody with the permissions saves it. */
+  readonly stopped: string | null;
 }
 
 /** What RetrieveRecurringJobByIdQuery is refused by. */
@@ -747,6 +749,8 @@ export interface RetrieveRecurringJobsItem {
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
   readonly updatedAt: string;
+  /** Why the host skips its runs: an author was revoked or lost a permission. It runs again when somebody with the permissions saves it. */
+  readonly stopped: string | null;
 }
 
 /** What RetrieveRecurringJobsQuery is refused by. */

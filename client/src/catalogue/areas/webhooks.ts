@@ -506,6 +506,8 @@ export interface GetWebHookConfigByIdData {
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
   readonly updatedAt: string;
+  /** Why the host refuses its calls: an author was revoked or lost a permission. It runs again when somebody with the permissions saves it. */
+  readonly stopped: string | null;
   /** What runs: a command's name, the code of a script, or the name of a process. */
   readonly executionCode: string | null;
   /** Another one after each change. */
@@ -564,6 +566,8 @@ export interface GetWebHookConfigListItem {
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
   readonly updatedAt: string;
+  /** Why the host refuses its calls: an author was revoked or lost a permission. It runs again when somebody with the permissions saves it. */
+  readonly stopped: string | null;
 }
 
 /** What stands beside the data of what GetWebHookConfigListQuery answers. */
@@ -621,6 +625,8 @@ export type LookupWebHookByKeyData = readonly {
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
   readonly updatedAt: string;
+  /** Why the host refuses its calls: an author was revoked or lost a permission. It runs again when somebody with the permissions saves it. */
+  readonly stopped: string | null;
 }[];
 
 /** What LookupWebHookByKeyCommand is refused by. */

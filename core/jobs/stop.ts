@@ -1,0 +1,13 @@
+/** Why a recurring job is stopped: the rights of its authors as they are now. */
+import { type Judge, lostReason, type Need, needsOf, revokedReason } from '../runs/authors.ts';
+import { executionOf, type RecurringJob } from './tables.ts';
+
+/** Says why the host skips the runs of the job; undefined if it runs them. */
+export function stopReason(job: RecurringJob, judge: Judge): string | undefined {
+  return revokedReason(job, judge) ?? lostReason(job, () => needsOfJob(job, judge), judge);
+}
+
+function needsOfJob(job: RecurringJob, { permissionsOf }: Judge): readonly Need[] {
+  const asked = { executionType: 0, commandName: job.contextLoader } as const;
+  return [asked, executionOf(job)].flatMap((execution) => needsOf(execution, permissionsOf));
+}
