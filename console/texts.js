@@ -2257,6 +2257,7 @@ export const texts = {
     will: 'What will happen',
     trying: 'Trying what will happen …',
     fill: 'Fill this in to see what will happen.',
+    forOthers: (why) => `The bank keeps this as a proposal. ${why}`,
     standIn: 'not said yet',
     again: 'Ask again',
     moved: 'It has moved since you opened this: what will happen is asked anew.',

@@ -21,6 +21,7 @@ import {
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 import { decimalText, fromMinor, type Minor } from '../../core/values/money.ts';
+import { commitment } from '../transactions/commitment.ts';
 
 export const importLife = lifecycle({
   Proposed: { approve: 'Approved', reject: 'Rejected' },
@@ -74,6 +75,12 @@ export const accountImports = table({
 });
 
 export type AccountImport = Row<typeof accountImports>;
+
+/** An approved import opens accounts with its total. */
+export const importCommitment = commitment({
+  ...{ table: accountImports, type: 'ACCOUNT_IMPORT' },
+  binds: ({ total }, { state }) => (state === 'Approved' ? total : undefined),
+});
 
 export const accountImportRows = table({
   name: 'account_import_rows',

@@ -244,7 +244,8 @@ function report(
       transactionType: subject.type,
       transactionAmount: subject.amount,
       accountNumber: subject.accountNumber,
-      userId: actor.userId,
+      // The person, with the name of the process or job that acts for them.
+      userId: actor.principal ?? actor.userId,
       userName: actor.name,
       evidence,
       createdAt: now,

@@ -2,7 +2,7 @@
 import { control, type Judged, type NamedEffect } from '../../core/command/declaration/control.ts';
 import type { EffectClass } from '../../core/command/declaration/effect-class.ts';
 import { isInsertOf } from '../../core/command/declaration/effects.ts';
-import type { Journal } from '../../core/command/declaration/journal.ts';
+import { type Journal, movedBy } from '../../core/command/declaration/journal.ts';
 import {
   AmountOrZero,
   OneOf,
@@ -21,7 +21,7 @@ import { publicationKinds, rulePublications } from '../../core/rules/publication
 import { type Minor, moneyWords, toMinor } from '../../core/values/money.ts';
 import { dualAuthorization } from '../transactions/approval-policies.ts';
 import { isExempt } from '../transactions/exemptions.ts';
-import { approvedJournals } from '../transactions/money-controls.ts';
+import { approvedEarlier } from '../transactions/money-controls.ts';
 import { transactions, transactionTypes } from '../transactions/transaction.ts';
 
 /** `NONE`: the effect lowers no account. */
@@ -223,7 +223,6 @@ interface MovedEffect {
 /** The effects of the class by their facts, each with its total. Journals that were approved before are left out. */
 async function movedOf(of: EffectClass, asked: Judged): Promise<readonly MovedEffect[]> {
   const { named, effects } = asked;
-  const approved = approvedJournals(effects);
   const made = new Map(
     effects.filter(isInsertOf(transactions)).map(({ row }) => [row.id, row.type]),
   );
@@ -249,7 +248,7 @@ async function movedOf(of: EffectClass, asked: Judged): Promise<readonly MovedEf
       add(one, accountKinds.find((kind) => kind === own) ?? 'NONE', null);
       continue;
     }
-    if (approved.has(journal.id) || approved.has(journal.reference)) continue;
+    if (approvedEarlier(journal, effects) !== undefined) continue;
     let isLowered = false;
     for (const line of journal.lines) {
       if (line.account === undefined || bookChange(line) >= 0n) continue;
@@ -257,11 +256,7 @@ async function movedOf(of: EffectClass, asked: Judged): Promise<readonly MovedEf
       const account = await asked.read.one(accounts, { id: line.account });
       add(one, account?.class ?? 'NONE', line.amount);
     }
-    const total = journal.lines.reduce(
-      (sum, { side, amount }) => (side === 'debit' ? sum + amount : sum),
-      0n,
-    );
-    if (!isLowered) add(one, 'NONE', total);
+    if (!isLowered) add(one, 'NONE', movedBy(journal));
   }
   return [...found.values()];
 }

@@ -87,6 +87,7 @@ export default command({
         testsPassed: review.results.length,
       },
       message: `${name} is in force as version ${contentVersion}.`,
+      hands: draft.authors,
       effects: [
         ...effects,
         ...publish(

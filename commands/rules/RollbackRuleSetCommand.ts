@@ -81,6 +81,7 @@ export default command({
         source: isFile ? 'file' : 'command',
       },
       message: `${name} is in force as version ${version} again.`,
+      hands: published.flatMap(({ authors }) => authors),
       effects: publish(
         { stored, published: row },
         inForce,

@@ -1,14 +1,8 @@
 /** What one person, one machine or one account moves in a day: above a total it waits, or is reported. */
 import type { Actor } from '../../core/command/declaration/actor.ts';
 import { control, type Judged, type Judgement } from '../../core/command/declaration/control.ts';
-import {
-  type Effect,
-  insert,
-  isInsertOf,
-  isPutOf,
-  put,
-} from '../../core/command/declaration/effects.ts';
-import type { Journal } from '../../core/command/declaration/journal.ts';
+import { type Effect, insert, isInsertOf, put } from '../../core/command/declaration/effects.ts';
+import { type Journal, movedBy } from '../../core/command/declaration/journal.ts';
 import {
   Amount,
   AmountOrZero,
@@ -35,7 +29,7 @@ import { decimalText, type Minor, moneyWords, toMinor } from '../../core/values/
 import { personKey } from '../../core/values/person.ts';
 import { reportTotal } from '../compliance/report.ts';
 import { isExempt } from './exemptions.ts';
-import { beyondOwnLimit } from './money-controls.ts';
+import { approvedEarlier, beyondOwnLimit } from './money-controls.ts';
 import { transactions } from './transaction.ts';
 
 /** One row for each key, which counts one day. */
@@ -240,12 +234,11 @@ async function counting(
 /** What the settlements of a decision add to the totals of the day. */
 async function countsOf(asked: Judged): Promise<readonly Count[]> {
   const { effects } = asked;
-  const approved = new Map(effects.filter(isPutOf(transactions)).map(({ row }) => [row.id, row]));
   const counts = new Map<string, Count>();
   for (const effect of effects) {
     if (effect.do !== 'post') continue;
     const { journal } = effect;
-    const earlier = approved.get(journal.id) ?? approved.get(journal.reference);
+    const earlier = approvedEarlier(journal, effects);
     const found =
       earlier === undefined
         ? await movedAlone(journal, asked)
@@ -260,26 +253,26 @@ async function countsOf(asked: Judged): Promise<readonly Count[]> {
 
 /** A journal that has no earlier approval: by class of lowered account or kind, and by account. */
 async function movedAlone(journal: Journal, asked: Judged): Promise<readonly Count[]> {
-  const { id, kind, lines } = journal;
+  const { id, kind } = journal;
   const { of, who } = counterOf(asked.context.actor);
   const type =
     asked.effects.filter(isInsertOf(transactions)).find(({ row }) => row.id === id)?.row.type ??
     kind;
-  const total = lines.reduce((sum, line) => (line.side === 'debit' ? sum + line.amount : sum), 0n);
+  const total = movedBy(journal);
   const own = (what: string, amount: Minor): Count => ({
-    ...{ of, what, key: `${of}:${who}:${what}`, amount, type },
+    ...{ of: 'person', what, key: `person:${who}:${what}`, amount, type },
   });
   const lowered = kind === 'settlement' ? await loweredBy(journal, asked) : [];
   const ofAccounts = lowered.flatMap(({ account, what, amount }): readonly Count[] => [
-    ...(of === 'person' ? [own(what, amount)] : []),
+    own(what, amount),
     { of: 'account', what, key: `account:${account}`, amount, type },
   ]);
-  // What machines do for one person is one total, whatever it is.
-  if (of === 'machine') {
-    return [...ofAccounts, { of, what: '*', key: machineKey(who), amount: total, type }];
-  }
-  if (kind !== 'settlement') return [own(kind, total)];
-  return lowered.length === 0 ? [own('NONE', total)] : ofAccounts;
+  const ofKind = kind === 'settlement' ? [own('NONE', total)] : [own(kind, total)];
+  return [
+    ...(ofAccounts.length === 0 ? ofKind : ofAccounts),
+    // What machines do for one person is one total beside, whatever it is.
+    ...(of === 'machine' ? [{ of, what: '*', key: machineKey(who), amount: total, type }] : []),
+  ];
 }
 
 /** A journal that an approver settles: by account that it lowers. */
@@ -288,7 +281,6 @@ async function movedByApproval(
   type: string,
   asked: Judged,
 ): Promise<readonly Count[]> {
-  if (journal.kind !== 'settlement') return [];
   const lowered = await loweredBy(journal, asked);
   return lowered.map(({ account, what, amount }) =>
     approval({ what, about: account, type, amount }, asked),
@@ -317,7 +309,7 @@ async function loweredBy({ lines }: Journal, { read }: Judged) {
 /** Says that the limit is below a total, and not below one amount. */
 const ofTheDay = (refused: Rejection): Rejection => ({
   ...refused,
-  message: `With your other approvals of today: ${refused.message}`,
+  message: `The total of today counts: ${refused.message}`,
 });
 
 const machineKey = (who: string): string => `machine:${who}:*`;

@@ -1,7 +1,7 @@
 /** Controls of money movements, whatever command makes them. */
 import { control, type Judged } from '../../core/command/declaration/control.ts';
 import { type Effect, isInsertOf, isPutOf } from '../../core/command/declaration/effects.ts';
-import type { Line } from '../../core/command/declaration/journal.ts';
+import type { Journal, Line } from '../../core/command/declaration/journal.ts';
 import { limitRefusal } from '../../core/command/policy/approval.ts';
 import { accounts } from '../../core/ledger/account.ts';
 import { accountTiers } from '../products/tiers.ts';
@@ -31,18 +31,24 @@ export const unknownTiers = control({
   },
 });
 
-/** Returns the ids and references of journals whose transaction existed before: its approval has approved them. */
-export const approvedJournals = (effects: readonly Effect[]): ReadonlySet<string> =>
-  new Set(effects.filter(isPutOf(transactions)).map(({ row }) => row.id));
+/** Returns the earlier transaction that this journal settles: its approval has approved the journal. */
+export function approvedEarlier(
+  { kind, id, reference }: Pick<Journal, 'kind' | 'id' | 'reference'>,
+  effects: readonly Effect[],
+): Transaction | undefined {
+  if (kind !== 'settlement') return undefined;
+  return effects
+    .filter(isPutOf(transactions))
+    .find(({ row }) => row.id === id || row.id === reference)?.row;
+}
 
 /** Returns the lines of journals that have no earlier approval. */
 function linesMovedAlone(effects: readonly Effect[]): readonly Line[] {
-  const approved = approvedJournals(effects);
-  return effects.flatMap((effect) => {
-    if (effect.do !== 'post') return [];
-    const { id, reference, lines } = effect.journal;
-    return approved.has(id) || approved.has(reference) ? [] : lines;
-  });
+  return effects.flatMap((effect) =>
+    effect.do === 'post' && approvedEarlier(effect.journal, effects) === undefined
+      ? effect.journal.lines
+      : [],
+  );
 }
 
 /** Requires an approval limit of the actor that covers the amount of a reversal. */

@@ -50,6 +50,7 @@ export const commitmentTypes = [
   'PARTNER_LOAN',
   'MANDATE',
   'COLLECTION_BATCH',
+  'ACCOUNT_IMPORT',
   'PROPOSAL',
 ] as const;
 export const rejectionCategories = [

@@ -41,6 +41,10 @@ async function each(items, work) {
 const isForNow = (result) => result?.ok === false && isPassing(result);
 const isUnknown = (result) => result?.outcome === 'unknown';
 
+/** The bank does not do it yet: it keeps the command as a proposal, which another person approves. */
+const isForOthers = (result) => result?.ok === false && result.code === 'APPROVAL_REQUIRED';
+const isSendable = (result) => result?.ok === true || isForOthers(result);
+
 /** What a try says, as a text: two of the same input that say the same differ in nothing that anybody reads. */
 const readOf = ({ says }, result) =>
   result.ok
@@ -153,7 +157,7 @@ export function Decision({
     let isSame = true;
     await each(pressed, async (item) => {
       const result = await tryOf(item, signal);
-      if (signal.aborted || keep(item, result) || !result.ok) isSame = false;
+      if (signal.aborted || keep(item, result) || !isSendable(result)) isSame = false;
     });
     if (!isSame) return false;
     const seen = await look?.(
@@ -233,7 +237,7 @@ export function Decision({
   }, [wanted, busy, isOver, isUnsure, again]);
 
   // Sent is what was tried as it is; where something may be done already, that alone.
-  const ready = isUnsure ? unsure : open.filter((item) => triedOf(item)?.ok === true);
+  const ready = isUnsure ? unsure : open.filter((item) => isSendable(triedOf(item)));
   const isTried = isUnsure || open.every((item) => triedOf(item) !== undefined);
   const isReady =
     !busy && ready.length > 0 && isTried && (isUnsure || !isOld) && isFilled(values, fields);
@@ -270,7 +274,7 @@ export function Decision({
     });
     sending.current = false;
     setBusy(false);
-    if (alone && Object.values(found).every(({ ok }) => ok)) finish(found);
+    if (alone && Object.values(found).every(isSendable)) finish(found);
   };
 
   /** What was refused was another command, or stood elsewhere. */
@@ -293,6 +297,7 @@ export function Decision({
     const good = all.filter(({ ok }) => ok);
     if (all.some(isUnknown)) tell(texts.decision.left, 'waiting');
     else if (good.length > 0) tell(told?.(found) ?? good[0].message);
+    else if (all.some(isForOthers)) tell(all.find(isForOthers).message, 'waiting');
     if (all.length > 0) done?.(found);
     close();
   };
@@ -334,10 +339,13 @@ function One({ item, input, stamp, isBehind, tried, result }) {
   if (result !== undefined && !result.ok) return html`<${Refused} of=${result} />`;
   if (input === undefined) return html`<p class="soft" role="status">${texts.decision.fill}</p>`;
   if (tried === undefined) return html`<p class="soft" role="status">${texts.decision.trying}</p>`;
-  if (!tried.ok) return html`<${Refused} of=${tried} />`;
+  if (!isSendable(tried)) return html`<${Refused} of=${tried} />`;
   // What was tried with other words, or before it moved, stands until the answer for these is there.
   const isOld =
     isBehind || tried.stamp !== stamp || JSON.stringify(tried.sent) !== JSON.stringify(input);
+  if (isForOthers(tried)) {
+    return html`<div class="will" role="status" aria-busy=${isOld}><h3>${texts.decision.will}</h3><p>${texts.decision.forOthers(tried.message)}</p></div>`;
+  }
   return html`<div class="will" role="status" aria-busy=${isOld}><h3>${texts.decision.will}</h3>${item.says(tried.data, tried.message, tried.sent)}</div>`;
 }
 

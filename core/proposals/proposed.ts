@@ -10,6 +10,7 @@ import { counted } from '../values/counted.ts';
 import { later } from '../values/instant.ts';
 import { isRecord } from '../values/members.ts';
 import { fromMinor } from '../values/money.ts';
+import { eachPersonOnce } from '../values/person.ts';
 import { proposalPolicy } from './policy.ts';
 import { expiryTimerId, inputAbout, type Maker, proposals } from './proposal.ts';
 
@@ -65,7 +66,8 @@ export async function proposed(
       insert(proposals, {
         ...{ id, state: 'Proposed' as const, command, maker },
         ...{ input: masked(input), sealedInput: vault.seal(text, inputAbout(tenant, id)) },
-        ...{ makers: makersOf(actor), createdBy: userId, createdByName: name },
+        ...{ makers: eachPersonOnce([...makersOf(actor), ...(decision.hands ?? [])]) },
+        ...{ createdBy: userId, createdByName: name },
         ...{ total, approverRole, approvalsNeeded: approvals, approvals: [], reasons },
         preview: masked({ message: decision.message, data: decision.data }),
         ...{ createdAt: now, expiresAt, decidedBy: null, decidedAt: null, reason: null },

@@ -161,7 +161,7 @@ describe('rules that are written wrongly', { skip: noBrowser }, () => {
     const proposed = { ...velocityOf(12), note: 'Larger.' };
     const draft = await console.bank.call('ProposeRuleSetCommand', proposed, { as: 'manager' });
     const draftId = draft.text('data.draftId');
-    await console.bank.call('ApproveRuleSetCommand', { draftId }, { as: 'regional' });
+    await console.bank.call('ApproveRuleSetCommand', { draftId }, { as: 'admin' });
     await whyNot(page, /^Other rules came into force meanwhile/);
     await page.getByRole('button', { name: 'Go on with mine', exact: true }).click();
     await page.getByText('1 place differs from what is in force.').waitFor();

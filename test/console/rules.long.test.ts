@@ -243,7 +243,7 @@ describe('rules', { skip: noBrowser }, () => {
     await console.bank.call(
       'ApproveRuleSetCommand',
       { draftId, note: 'Until Friday.' },
-      { as: 'regional' },
+      { as: 'admin' },
     );
     const { page } = await console.sit('RegionalManager', at(velocity, 'history'));
     await page.getByText('Until Friday.').waitFor();
@@ -259,7 +259,14 @@ describe('rules', { skip: noBrowser }, () => {
     await page.getByRole('button', { name: /^Roll back to/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('The month is over.');
+    await dialog.getByText(/^The bank keeps this as a proposal/).waitFor();
     await dialog.getByRole('button', { name: 'Roll back', exact: true }).click();
+    await page.getByText(/proposal .* waits for it/).waitFor();
+    const asked = { state: 'Proposed' };
+    const waiting = await console.bank.call('RetrieveProposalsQuery', asked, { as: 'admin' });
+    const proposalId = waiting.text('data.items.0.proposalId');
+    await console.bank.call('ApproveProposalCommand', { proposalId }, { as: 'admin' });
+    await console.bank.advance(1000);
     await page.getByText('The month is over.').waitFor();
     await page.getByText('From the file', { exact: true }).waitFor();
   });
@@ -308,7 +315,7 @@ describe('rules', { skip: noBrowser }, () => {
     const note = 'For a fair.';
     const draft = await console.bank.call('ProposeRuleSetCommand', proposed, { as: 'manager' });
     const draftId = draft.text('data.draftId');
-    await console.bank.call('ApproveRuleSetCommand', { draftId, note }, { as: 'regional' });
+    await console.bank.call('ApproveRuleSetCommand', { draftId, note }, { as: 'admin' });
     await page.getByText(note).waitFor();
     await why.getByText('Nothing is changed yet.').waitFor();
     await hasValue(cell, '12');

@@ -113,6 +113,25 @@ test('a wrong PIN, or too little money, is an error at once and moves nothing', 
   assert.equal(await balance('1000000001'), from);
 });
 
+test('a mobile transfer whose debit would wait for an approver pays nobody', async () => {
+  const from = await balance('1000000004');
+  const to = await balance('1000000002');
+  // Above the threshold of the sender's tier.
+  const large = await begin(
+    bank,
+    'Mobile transfer',
+    transfer({ fromAccount: '1000000004', amount: 10_000_001 }),
+  );
+  assert.equal(large.at('data.status'), 'ERROR', JSON.stringify(large.body));
+  assert.equal(large.at('data.error.code'), 'APPROVAL_REQUIRED');
+  await bank.advance(1000);
+  assert.equal(await balance('1000000002'), to);
+  assert.equal(await balance('1000000004'), from);
+  const asked = { status: 'PENDING', accountReference: '1000000004' };
+  const pending = await bank.call('RetrieveAllTransactionsQuery', asked, { as: 'admin' });
+  assert.equal(pending.at('data.totalRecords'), 0);
+});
+
 test('documents are asked for, reminded of every two days, and closed after seven', async () => {
   const ask = { clientKey: 'client-amina', documents: 'a passport' };
   const before = (await messages('client-amina')).length;

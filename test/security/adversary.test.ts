@@ -5,6 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { movedBy as moved } from '../../core/command/declaration/journal.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
 import { accounts, postings } from '../../core/ledger/account.ts';
 import { bookChange } from '../../core/ledger/books.ts';
@@ -182,10 +183,7 @@ function movedBy(
   classes: ReadonlyMap<string, string>,
 ): readonly (readonly [string, bigint])[] {
   const kind = journal[0]?.kind ?? '';
-  const total = journal.reduce(
-    (sum, { side, amount }) => sum + (side === 'debit' ? amount : 0n),
-    0n,
-  );
+  const total = moved({ lines: journal });
   if (kind !== 'settlement') return [[kind, total]];
   const lowered = journal.flatMap(({ accountId, gl, side, amount }) =>
     accountId === null || bookChange({ gl, side, amount }) >= 0n

@@ -265,3 +265,11 @@ test('rules that say who approves come into force by an Admin, and earlier ones 
     await keptUntilApproved('regional', back, ['regional', 'regional2']);
   }
 });
+
+test('the author of a draft does not approve the proposal to publish it', async () => {
+  const name = 'transactions/dual-authorization';
+  const tests = [{ name: 'one', facts: { amount: 1 }, expect: { approvers: 1 } }];
+  const content = { threshold: 12_000_000, approvers: 2 };
+  const { draftId } = await done('admin', 'ProposeRuleSetCommand', { name, content, tests });
+  await keptUntilApproved('regional', ['ApproveRuleSetCommand', { draftId }], ['admin']);
+});

@@ -134,6 +134,7 @@ function approved(
       missing === 0
         ? `Loan ${loan.loanId} is approved.`
         : `Level ${level} of ${given.levels.length} is given; ${next} or higher must approve next.`,
+    hands: [...loan.makers, ...approversOf(loan.approvals)],
     effects: [...effects, ...told, audit({ newState: after.state })],
   };
 }

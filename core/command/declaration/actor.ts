@@ -117,12 +117,17 @@ export interface Author {
   readonly permissions: readonly string[];
   /** The people behind an author that is a process, a job or a webhook. */
   readonly humans?: readonly string[];
+  /** The person whose acts such an author's acts count as. */
+  readonly principal?: string;
 }
 
 /** The author that an actor is. */
 export function authorOf(actor: Actor): Author {
-  const { userId } = actor;
-  const author = { userId, permissions: [...actor.permissions].sort() };
+  const { userId, principal } = actor;
+  const author = {
+    ...{ userId, permissions: [...actor.permissions].sort() },
+    ...(principal === undefined ? {} : { principal }),
+  };
   const humans = handsOf(actor).filter((one) => !isSamePerson(one, userId));
   return humans.length === 0 ? author : { ...author, humans };
 }
@@ -161,7 +166,7 @@ export function serviceActor(service: {
     permissions: commonPermissions(authors),
     branchId: null,
     humans: eachPersonOnce(peopleOfAuthors(authors)),
-    ...(lastAuthor === undefined ? {} : { principal: lastAuthor.userId }),
+    ...(lastAuthor === undefined ? {} : { principal: lastAuthor.principal ?? lastAuthor.userId }),
   };
 }
 

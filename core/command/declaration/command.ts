@@ -56,6 +56,8 @@ export interface Acceptance<Output> {
   readonly data: Output;
   readonly message: string;
   readonly effects: readonly Effect[];
+  /** People whose act this completes, as the authors of a draft that it approves: they do not approve its proposal. */
+  readonly hands?: readonly string[];
 }
 
 export type Decision<Output, Code extends string> = Acceptance<Output> | Rejection<Code>;

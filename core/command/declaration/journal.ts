@@ -23,6 +23,10 @@ export interface Journal {
   readonly lines: readonly Line[];
 }
 
+/** What a journal moves, in minor units: its largest line. Lines of the same money through several accounts count once. */
+export const movedBy = ({ lines }: Pick<Journal, 'lines'>): Minor =>
+  lines.reduce((most, { amount }) => (amount > most ? amount : most), 0n);
+
 /** The same journal the other way round. */
 export function opposite(lines: readonly Line[]): readonly Line[] {
   return lines.map((line) => ({ ...line, side: line.side === 'debit' ? 'credit' : 'debit' }));

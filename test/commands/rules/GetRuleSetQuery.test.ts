@@ -215,7 +215,7 @@ test('of two drafts that are approved at once one comes into force, and the othe
     }),
   );
   const replies = await Promise.all(
-    drafts.map((draftId) => bank.call('ApproveRuleSetCommand', { draftId }, { as: 'regional' })),
+    drafts.map((draftId) => bank.call('ApproveRuleSetCommand', { draftId }, { as: 'admin' })),
   );
   const statuses = replies.map(({ status }) => status).sort();
   assert.deepEqual(statuses, [200, 409], JSON.stringify(replies.map(({ body }) => body)));

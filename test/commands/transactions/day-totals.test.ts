@@ -116,9 +116,87 @@ test('approvals of one account by one person in a day are within the approval li
   const refused = await approve('manager', second);
   assert.equal(refused.at('errors.0.code'), 'APPROVAL_LIMIT_EXCEEDED');
   assert.equal(refused.at('errors.0.transactionAmount'), 1200);
-  assert.match(refused.text('message'), /^With your other approvals of today: 1,200.00 is above/);
+  assert.match(refused.text('message'), /^The total of today counts: 1,200.00 is above/);
   assert.equal((await approve('manager', await waiting('1000000001'))).status, 200);
   assert.equal((await approve('regional', second)).status, 200);
   await bank.advance(hours(24));
   assert.equal((await approve('manager', await waiting('1000000002'))).status, 200);
+});
+
+test('cheques that one person clears are counted', async () => {
+  await bank.setRules('controls/totals', {
+    rows: [{ of: 'person', what: 'clearing', from: 0, aDay: 15, role: 'RegionalManager' }],
+  });
+  const codes: unknown[] = [];
+  for (const chequeNumber of ['71', '72']) {
+    const paper = { chequeNumber, drawerBank: 'Union Bank', drawerAccount: '77' };
+    const entered = await bank.call(
+      'InitiateChequeDepositCommand',
+      { ...paper, accountEncodedKey: 'acc-corp', amount: 10, chequeDate: '2026-02-27' },
+      { as: 'senior' },
+    );
+    const chequeTransactionId = entered.at('data.chequeTransactionId');
+    const clear = { chequeTransactionId };
+    const cleared = await bank.call('InitiateClearChequeCommand', clear, { as: 'manager' });
+    codes.push(cleared.headers.get('x-error-code'));
+  }
+  assert.deepEqual(codes, [null, 'APPROVAL_REQUIRED']);
+});
+
+test('what a job of a job moves counts for the person who wrote the first one', async () => {
+  await bank.setRules('controls/totals', {
+    rows: [
+      { of: 'machine', what: '*', from: 0, aDay: 25, role: 'BranchManager' },
+      { of: 'person', what: 'NONE', from: 0, aDay: 35, role: 'BranchManager' },
+    ],
+  });
+  const paidIn = async () => {
+    const account = { accountNumber: '1000000004' };
+    const found = await bank.call('RetrieveAccountQuery', account, { as: 'admin' });
+    return Number(found.at('data.balance'));
+  };
+  const runNow = async (id: unknown) => {
+    await bank.call('RunRecurringJobNowCommand', { id }, { as: 'admin2' });
+    await bank.advance(0);
+  };
+  const deposit = `return doCmd('InitiateDeposit', { accountNumber: '1000000004', amount: 10 });`;
+  const never = { cron: '0 0 1 1 *', enabled: false, executionType: 2 };
+  const make = (name: string) =>
+    `doCmd('CreateRecurringJobCommand', ${JSON.stringify({ ...never, name, executionCode: deposit })})`;
+  const made = await bank.call(
+    'CreateRecurringJobCommand',
+    { ...never, name: 'makes jobs', executionCode: `${make('one')}; return ${make('two')};` },
+    { as: 'admin2' },
+  );
+  await runNow(made.at('data.id'));
+  const before = await paidIn();
+  const listed = await bank.call('RetrieveRecurringJobsQuery', {}, { as: 'admin2' });
+  const jobs = listed.at('data.items') as readonly { readonly id: number; readonly name: string }[];
+  for (const name of ['one', 'two', 'one']) {
+    await runNow(jobs.find((job) => job.name === name)?.id);
+  }
+  assert.equal(await paidIn(), before + 20);
+  // Machines count for their person beside what the person does by hand.
+  const own = { accountNumber: '1000000004', amount: 20 };
+  const alone = await bank.call('InitiateDeposit', own, { as: 'admin2' });
+  assert.equal(alone.at('data.status'), 'PENDING', JSON.stringify(alone.body));
+});
+
+test('imports that one person approves are within the approval limit of the person', async () => {
+  await bank.setRules('controls/totals', {
+    rows: [{ of: 'approver', what: 'ACCOUNT_IMPORT', from: 0, withinLimit: true }],
+  });
+  const statuses: number[] = [];
+  for (const accountNumber of ['0077001', '0077002']) {
+    const row = {
+      ...{ accountNumber, clientEncodedKey: 'client-amina', productCode: 'SAVINGS' },
+      ...{ branchKey: 'BR005', state: 'Active', balance: 3_000 },
+    };
+    const asked = await bank.call('ImportAccountsCommand', { rows: [row] }, { as: 'admin' });
+    const importId = asked.at('data.importId');
+    const approved = await bank.call('ApproveImportCommand', { importId }, { as: 'regional' });
+    statuses.push(approved.status);
+  }
+  // The limit of 5,000 of an earlier test.
+  assert.deepEqual(statuses, [200, 403]);
 });
