@@ -3,6 +3,7 @@ import { audit, emit } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
+import { stepsWaitingFor, wakeSteps } from '../../core/process/proposal-wait.ts';
 import { proposals } from '../../core/proposals/proposal.ts';
 import { aboutProposal, proposalEvent, proposalNamed, proposalNoun } from './proposal.ts';
 
@@ -19,10 +20,11 @@ export default command({
 
   load: async ({ proposalId }, read) => ({
     proposal: await read.one(proposals, { id: proposalId }),
+    steps: await stepsWaitingFor(proposalId, read),
   }),
   about: (_input, { proposal }) => aboutProposal(proposal),
 
-  decide: ({ proposalId }, { proposal }, context) => {
+  decide: ({ proposalId }, { proposal, steps }, context) => {
     if (proposal === undefined) return reject('PROPOSAL_NOT_FOUND');
     const moved = proposalNoun.move(proposal, 'expire', context, {
       changes: { decidedAt: context.now },
@@ -33,6 +35,7 @@ export default command({
       message: 'The proposal has expired.',
       effects: [
         ...moved.effects,
+        ...wakeSteps(moved.after, steps, context),
         emit('proposal.decided', proposalId, {
           ...proposalEvent(proposal),
           ...{ state: moved.to, decidedBy: null, decidedById: null },

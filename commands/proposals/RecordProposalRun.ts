@@ -3,6 +3,7 @@ import { audit, emit } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
+import { stepsWaitingFor, wakeSteps } from '../../core/process/proposal-wait.ts';
 import { proposals } from '../../core/proposals/proposal.ts';
 import { aboutProposal, proposalEvent, proposalNamed, proposalNoun } from './proposal.ts';
 
@@ -23,10 +24,11 @@ export default command({
 
   load: async ({ proposalId }, read) => ({
     proposal: await read.one(proposals, { id: proposalId }),
+    steps: await stepsWaitingFor(proposalId, read),
   }),
   about: (_input, { proposal }) => aboutProposal(proposal),
 
-  decide: ({ proposalId, status, answer }, { proposal }, context) => {
+  decide: ({ proposalId, status, answer }, { proposal, steps }, context) => {
     if (proposal === undefined) return reject('PROPOSAL_NOT_FOUND');
     const move = status < 400 ? 'run' : 'fail';
     const moved = proposalNoun.move(proposal, move, context, { changes: { status, answer } });
@@ -36,6 +38,7 @@ export default command({
       message: `${proposal.command} answered ${status}.`,
       effects: [
         ...moved.effects,
+        ...wakeSteps(moved.after, steps, context),
         emit('proposal.run', proposalId, {
           ...proposalEvent(proposal),
           ...{ state: moved.to, status },

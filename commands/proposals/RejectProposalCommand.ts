@@ -5,6 +5,7 @@ import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { roleRefusal } from '../../core/command/policy/approval.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
+import { stepsWaitingFor, wakeSteps } from '../../core/process/proposal-wait.ts';
 import { expiryTimerId, proposals } from '../../core/proposals/proposal.ts';
 import {
   aboutProposal,
@@ -28,16 +29,19 @@ export default command({
   },
   rejects: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_STATE', 'INSUFFICIENT_PERMISSIONS'],
   audits: 'ProposalRejected',
+  byTimer: true,
 
   load: async ({ proposalId }, read) => ({
     proposal: await read.one(proposals, { id: proposalId }),
+    steps: await stepsWaitingFor(proposalId, read),
   }),
   about: (_input, { proposal }) => aboutProposal(proposal),
 
-  decide: ({ reason }, { proposal }, context) => {
+  decide: ({ reason }, { proposal, steps }, context) => {
     if (proposal === undefined) return reject('PROPOSAL_NOT_FOUND');
     const { actor, now } = context;
-    if (!isAmong(actor, proposal.makers)) {
+    // The host withdraws a proposal when the process step that asked for it no longer waits.
+    if (actor.kind !== 'system' && !isAmong(actor, proposal.makers)) {
       const message = `Only its maker or the role ${proposal.approverRole} or higher may reject it.`;
       const refused = roleRefusal(context, proposal.approverRole, message);
       if (refused !== undefined) return refused;
@@ -51,6 +55,7 @@ export default command({
       message: 'The proposal is rejected; nothing was done.',
       effects: [
         ...moved.effects,
+        ...wakeSteps(moved.after, steps, context),
         unschedule(expiryTimerId(proposal.id)),
         emit('proposal.decided', proposal.id, {
           ...proposalEvent(proposal),

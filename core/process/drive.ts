@@ -165,7 +165,11 @@ async function turn(
     for (const ok of [true, false]) {
       machine.together(() => {
         for (const { token, ending } of endings) {
-          if (ending.ok === ok && isThere(token)) settle(running, token, ending, options.now());
+          if (ending.ok !== ok) continue;
+          if (isThere(token)) settle(running, token, ending, options.now());
+          else if (!ending.ok && ending.proposal !== undefined) {
+            running.leftProposals.push(ending.proposal);
+          }
         }
       });
     }
@@ -216,8 +220,10 @@ async function save(
 ): Promise<boolean> {
   const outcome = running.machine.outcome();
   const isOver = outcome.state !== 'running';
-  for (const id of Object.keys(running.notes.tokens)) {
-    if (!running.machine.tokens.has(id)) delete running.notes.tokens[id];
+  for (const [id, { proposal }] of Object.entries(running.notes.tokens)) {
+    const isGone = !running.machine.tokens.has(id);
+    if (proposal !== undefined && (isGone || isOver)) running.leftProposals.push(proposal);
+    if (isGone) delete running.notes.tokens[id];
   }
   if (outcome.state === 'failed') {
     const { code, message } = outcome;
@@ -246,6 +252,7 @@ async function save(
     authors: authorsOf(running.version),
     signals: running.signals,
     escalations: running.escalations,
+    leftProposals: running.leftProposals,
   };
   const { tenant } = running.row;
   const reply = await runForHost(
@@ -266,6 +273,7 @@ async function save(
   running.log = [];
   running.signals = [];
   running.escalations = [];
+  running.leftProposals = [];
   const data = dataIn(reply, SaveAnswer);
   if (data.parent !== null) wake(tenant, data.parent);
   if (data.suspended) throw new Suspended(saved.instanceId);

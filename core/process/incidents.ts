@@ -64,6 +64,14 @@ export const incidentWords = {
     says: 'The version on which an instance runs cannot be run any more.',
     how: 'Migrate the instance to a version that can be, or bring the version back; then retry.',
   },
+  PROPOSAL_EXPIRED: {
+    says: 'The command of a step needed the approval of another person, and nobody decided before its proposal expired.',
+    how: 'Retry the step to make a new proposal, or skip it.',
+  },
+  PROPOSAL_REJECTED: {
+    says: 'The command of a step needed the approval of another person, and its proposal was rejected or withdrawn.',
+    how: 'Read the reason in the message. Retry the step to make a new proposal, or skip it.',
+  },
   RULES_UNAVAILABLE: {
     says: 'The rules that a task asks could not be read.',
     how: 'See which rule file readiness names, and mend it; then retry.',

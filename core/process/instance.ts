@@ -72,6 +72,7 @@ export function openInstance(options: OpenOptions): Running {
     log: [],
     signals: [],
     escalations: [],
+    leftProposals: [],
     stepOf({ elementId }) {
       const step = plan.steps.get(elementId);
       if (step === undefined) throw new Error(`${elementId} is no step of ${row.definitionName}`);

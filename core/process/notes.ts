@@ -54,6 +54,8 @@ export interface TokenNote {
   readonly until?: Instant;
   /** The child that it waits for. */
   readonly child?: string;
+  /** The proposal of its command that it waits for. */
+  readonly proposal?: string;
   readonly since?: Instant;
   /** A worker has its work: what he is given, and the attempt that it was read for. */
   readonly external?: ExternalTask & { readonly topic: string; readonly attempt: number };
@@ -177,4 +179,6 @@ export interface Saved {
   readonly signals: readonly { readonly name: string; readonly data: unknown }[];
   /** Codes of escalations that are for the process that called it. */
   readonly escalations: readonly string[];
+  /** Proposals that no step waits for any more: the host withdraws them. */
+  readonly leftProposals: readonly string[];
 }

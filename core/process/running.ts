@@ -38,6 +38,8 @@ export interface Running {
   signals: { readonly name: string; readonly data: unknown }[];
   /** Escalations that nobody in it caught: they are for its caller. */
   escalations: string[];
+  /** Proposals that no step waits for any more. */
+  leftProposals: string[];
   stepOf(token: Pick<Token, 'elementId'>): Step;
   scope(position: Position | undefined, more?: Scope): Scope;
   /** Names what a token does: the same for the same execution, whatever becomes of the host meanwhile. */

@@ -141,10 +141,15 @@ export function settle(running: Running, token: Token, ending: Ending, now: Inst
     stand(running, token, ending.code, ending.message, now);
     return;
   }
+  if (ending.proposal !== undefined) {
+    awaitProposal(running, token, ending.proposal);
+    return;
+  }
   const bound = boundOf(running.stepOf(token));
   const before = running.notes.tokens[token.id];
   const tries = before?.tries ?? 0;
-  const allowed = bound.retries ?? (ending.retryable ? passingRetries : 0);
+  const usual = ending.retryable ? passingRetries : 0;
+  const allowed = ending.final === true ? 0 : (bound.retries ?? usual);
   const catcher = token.catcher(ending.code);
   const outside = running.row.catches ?? [];
   const wanted =
@@ -178,6 +183,13 @@ export function settle(running: Running, token: Token, ending: Ending, now: Inst
   }
   const outlived = allowed > 0 && token.catcher(exhausted)?.events[0]?.reference === exhausted;
   raise(running, token, outlived ? exhausted : ending.code, ending.message, now);
+}
+
+/** The host keeps the command as a proposal: the token waits for its result, which comes as a trigger. */
+function awaitProposal(running: Running, token: Token, proposal: string): void {
+  running.notes.tokens[token.id] = { ...running.notes.tokens[token.id], proposal };
+  running.note('waiting', token.elementId, { proposalId: proposal });
+  running.dirty = true;
 }
 
 /** Up to half a second, so that many do not come back at the same moment; the same for the same try. */

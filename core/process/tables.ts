@@ -58,6 +58,7 @@ export const waitKinds = [
   'condition',
   'call',
   'external',
+  'proposal',
   'retry',
   'incident',
 ] as const;
@@ -200,7 +201,7 @@ export const processWaits = table({
     elementId: text(),
     name: nullable(text()),
     kind: text<WaitKind>(),
-    /** Of a callback its correlation key, of a signal or message its name, of a call the child's id, of an external task its topic, of an incident `noWay` or nothing. */
+    /** Of a callback its correlation key, of a signal or message its name, of a call the child's id, of an external task its topic, of a command that needs approval the id of its proposal, of an incident `noWay` or nothing. */
     reference: nullable(text()),
     /** Name of the message that it waits for, by name alone or under a key. */
     message: nullable(text()),
@@ -255,6 +256,8 @@ export interface TriggerPayload {
 
 export type TriggerKind =
   | 'complete'
+  /** A proposal has a result: the step that ran its command goes on. */
+  | 'proposal'
   | 'escalate'
   | 'fail'
   | 'due'

@@ -43,8 +43,7 @@ export function isRunnable(running: Running, token: Token, now: Instant): boolea
   }
   if (step.kind === 'user') return note?.task === undefined || seesChange(running, token);
   if (step.kind === 'call') return note?.child === undefined;
-  if (isOutside(note)) return false;
-  return true;
+  return note?.proposal === undefined && !isOutside(note);
 }
 
 /**

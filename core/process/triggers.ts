@@ -5,8 +5,9 @@ import { eachPersonOnce, sharedPerson } from '../values/person.ts';
 import type { Token } from './machine/core.ts';
 import type { Doer } from './notes.ts';
 import { brought, openAnew, setByHand } from './offer.ts';
+import { endingOfProposal } from './proposal-ending.ts';
 import { placeOf, type Running } from './running.ts';
-import { complete, isOfScript, leaveToMap, raise, stand } from './settle.ts';
+import { complete, isOfScript, leaveToMap, raise, settle, stand } from './settle.ts';
 import { besideIncident, offerOf, type ProcessTrigger } from './tables.ts';
 import { timedOut } from './waits.ts';
 
@@ -52,6 +53,9 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
       raise(running, token, String(payload.code), String(payload.message), now);
       brought(running, people, before);
       return;
+    case 'proposal':
+      proposalEnded(running, token, payload, now);
+      return;
     case 'escalate':
       running.variables = { ...running.variables, lastSignalData: payload.data ?? null };
       token.escalate(String(payload.code));
@@ -78,6 +82,24 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
       passOver(running, token);
       return;
   }
+}
+
+/** The proposal of the step's command has a result. The step ignores any other proposal, and a result that came before. */
+function proposalEnded(
+  running: Running,
+  token: Token,
+  payload: ProcessTrigger['payload'],
+  now: Instant,
+): void {
+  const { proposal, ...note } = running.notes.tokens[token.id] ?? {};
+  const { proposalId, state } = payload;
+  if (proposal === undefined || proposal !== proposalId) {
+    running.note('ignored', token.elementId, { proposalId });
+    return;
+  }
+  running.notes.tokens[token.id] = note;
+  running.note('received', token.elementId, { proposalId, state });
+  settle(running, token, endingOfProposal(payload), now);
 }
 
 /** A receive task waited as long as its diagram says, and nothing came. */
@@ -179,8 +201,8 @@ export function untilNextData(
   triggers: readonly ProcessTrigger[],
 ): readonly ProcessTrigger[] {
   const brings = ({ kind, token }: ProcessTrigger): boolean => {
-    const at =
-      kind === 'complete' && token !== null ? tokenAt(running, kind, token)?.elementId : undefined;
+    const hasData = kind === 'complete' || kind === 'proposal';
+    const at = hasData && token !== null ? tokenAt(running, kind, token)?.elementId : undefined;
     return at !== undefined && running.version.plan.steps.get(at)?.kind !== 'call';
   };
   const first = triggers.findIndex(brings);

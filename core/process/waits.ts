@@ -72,6 +72,7 @@ function waitAt(step: Step, token: Token, note: TokenNote | undefined): SavedWai
     return { ...base, kind: token.kind, reference: step.events[0]?.reference ?? null, again };
   }
   if (note?.child !== undefined) return { ...base, kind: 'call', reference: note.child };
+  if (note?.proposal !== undefined) return { ...base, kind: 'proposal', reference: note.proposal };
   if (note?.task !== undefined) {
     const name = offeredToken(token.id, note.offer);
     return { ...base, token: name, kind: 'user', task: note.task };

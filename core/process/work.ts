@@ -38,6 +38,10 @@ export interface Failure {
   readonly detail?: unknown;
   /** Nobody catches it: the diagram itself is wrong, and an operator must see it. */
   readonly stands?: true;
+  /** People decided against it: the host does not try again by itself, whatever the retries of the step. */
+  readonly final?: true;
+  /** The proposal that keeps the command: the step waits for its result. */
+  readonly proposal?: string;
   /** Of a script that had run commands: it is run again as it was. */
   readonly begun?: Begun;
 }
@@ -93,17 +97,23 @@ export async function endingOf(asked: Envelope, bank: Tools['bank']): Promise<En
   if (bank.registry.find(asked.name) === undefined) {
     return unable('UNKNOWN_COMMAND', `There is no command ${asked.name}.`);
   }
-  const reply = await execute(asked, bank);
-  if (reply.status < 400) return { ok: true, result: reply.body };
-  const { code, message } = refusalOf(reply.body);
-  const passing = reply.status >= 500 || reply.status === 429;
+  const { status, body } = await execute(asked, bank);
+  return endingOfReply(status, body);
+}
+
+/** How a command ended that gave this reply. */
+export function endingOfReply(status: number, body: unknown): Ending {
+  if (status < 400) return { ok: true, result: body };
+  const { code, message, proposal } = refusalOf(body);
+  const passing = status >= 500 || status === 429;
   return {
     ok: false,
     code,
     message,
-    definite: !passing && reply.status !== 401,
+    definite: !passing && status !== 401,
     retryable: passing,
-    detail: reply.body,
+    detail: body,
+    ...(proposal === undefined ? {} : { proposal }),
   };
 }
 
@@ -111,8 +121,8 @@ export function unable(code: string, message: string): Failure {
   return { ok: false, code, message, definite: false, retryable: false };
 }
 
-/** The code and words of a refusal, whichever envelope it came in. */
-function refusalOf(body: unknown): { readonly code: string; readonly message: string } {
+/** The code and words of a refusal, whichever envelope it came in, and the proposal that keeps the command. */
+function refusalOf(body: unknown): Pick<Failure, 'code' | 'message' | 'proposal'> {
   if (!isRecord(body)) return { code: 'COMMAND_FAILED', message: 'The command failed.' };
   const response = isRecord(body.response) ? body.response : {};
   const errors = Array.isArray(body.errors) ? body.errors : response.errors;
@@ -120,9 +130,13 @@ function refusalOf(body: unknown): { readonly code: string; readonly message: st
   const item = isRecord(first) ? first : {};
   const said = item.message ?? (typeof first === 'string' ? first : undefined);
   const message = body.message ?? body.responseDescription ?? said;
+  const { code, proposalId } = item;
   return {
-    code: typeof item.code === 'string' ? item.code : 'COMMAND_FAILED',
+    code: typeof code === 'string' ? code : 'COMMAND_FAILED',
     message: typeof message === 'string' ? message : 'The command failed.',
+    ...(code === 'APPROVAL_REQUIRED' && typeof proposalId === 'string'
+      ? { proposal: proposalId }
+      : {}),
   };
 }
 

@@ -9,9 +9,6 @@ import type { BackgroundTask, Outcome } from '../time/background-task.ts';
 import { membersOf } from '../values/members.ts';
 import { inputAbout, type Proposal, proposals, runTask } from './proposal.ts';
 
-/** Characters of the reply's JSON that are kept. */
-const keptAnswer = 10_000;
-
 export interface ProposalTaskParts {
   readonly bank: Bank;
   readonly store: Store;
@@ -28,10 +25,12 @@ export function proposalTask(parts: ProposalTaskParts): BackgroundTask {
       const read = store.reader(tenant);
       const proposal = await read.one(proposals, { id });
       // A run that is recorded, or that nobody approved, is refused by RecordProposalRun.
-      if (proposal?.state !== 'Approved') return recorded(id, 404, 'The proposal is not approved.');
+      if (proposal?.state !== 'Approved')
+        return recorded(id, 404, { message: 'The proposal is not approved.' });
       const text = vault.open(proposal.sealedInput, inputAbout(tenant, id));
       if (text === undefined) {
-        return recorded(id, 500, 'Its data was sealed with another SECRETS_KEY.');
+        const message = 'The data of the proposal was sealed with another SECRETS_KEY.';
+        return recorded(id, 500, { message });
       }
       const { permissions } = await rightsNow(proposal.maker.rights, read, bank.roles());
       const { rights: _rights, ...maker } = proposal.maker;
@@ -57,12 +56,12 @@ async function run(
     bank,
   );
   if (reply.status >= 500) throw new Error(`${command} of proposal ${id} answered ${reply.status}`);
-  return recorded(id, reply.status, JSON.stringify(reply.body) ?? '');
+  return recorded(id, reply.status, reply.body);
 }
 
-function recorded(proposalId: string, status: number, answer: string): Outcome {
+function recorded(proposalId: string, status: number, body: unknown): Outcome {
   return {
     command: 'RecordProposalRun',
-    data: { proposalId, status, answer: answer.slice(0, keptAnswer) },
+    data: { proposalId, status, answer: JSON.stringify(body) ?? '' },
   };
 }

@@ -1,6 +1,8 @@
 /** A proposal that waits, for tests of what becomes of it. */
+import type { ProcessWait } from '../../core/process/tables.ts';
 import type { Proposal } from '../../core/proposals/proposal.ts';
 import { noon } from './decide.ts';
+import { callbackWait } from './definitions.ts';
 
 export const proposalId = '019cae6b-6600-7000-8040-00000000000a';
 
@@ -38,3 +40,10 @@ export const aProposal = (more: Partial<Proposal> = {}): Proposal => ({
   answer: null,
   ...more,
 });
+
+/** A process step that waits for it. */
+export const proposalWait: ProcessWait = {
+  ...callbackWait,
+  ...{ token: 'change_1', elementId: 'change', kind: 'proposal', reference: proposalId },
+  accepts: null,
+};

@@ -20,9 +20,10 @@ import {
   processInstances,
   processWaits,
 } from '../../../core/process/tables.ts';
+import { type NewTrigger, triggered } from '../../../core/process/triggered.ts';
 import type { Instant } from '../../../core/values/instant.ts';
 import { isSamePerson } from '../../../core/values/person.ts';
-import { livingInstance, type NewTrigger, triggered, woken } from '../instances/instance.ts';
+import { livingInstance, woken } from '../instances/instance.ts';
 
 export const rejections = {
   EXTERNAL_TASK_GONE: {

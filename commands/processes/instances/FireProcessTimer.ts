@@ -10,9 +10,10 @@ import {
   processInstances,
   processWaits,
 } from '../../../core/process/tables.ts';
+import { triggered } from '../../../core/process/triggered.ts';
 import { processReply } from '../definitions/definition.ts';
 import { keyEffects } from '../messages/callback.ts';
-import { livingInstance, triggered, woken } from './instance.ts';
+import { livingInstance, woken } from './instance.ts';
 
 export default command({
   name: 'FireProcessTimer',

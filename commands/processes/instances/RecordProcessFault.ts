@@ -7,9 +7,9 @@ import {
   processInstances,
   wakeTimer,
 } from '../../../core/process/tables.ts';
+import { wake } from '../../../core/process/triggered.ts';
 import { later } from '../../../core/values/instant.ts';
 import { processReply } from '../definitions/definition.ts';
-import { wake } from './instance.ts';
 
 /** Faults in a row after which an instance stands; the tries are over within half a minute. */
 const maxFaults = 3;

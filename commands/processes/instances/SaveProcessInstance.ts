@@ -15,6 +15,7 @@ import {
   processMessages,
 } from '../../../core/process/messages.ts';
 import { SaveAnswer, type Saved, type SavedWait } from '../../../core/process/notes.ts';
+import { wakeSteps, withdrawal } from '../../../core/process/proposal-wait.ts';
 import { mayAnswer } from '../../../core/process/senders.ts';
 import {
   type CallbackPayload,
@@ -34,12 +35,13 @@ import {
   waitTimer,
   wakeTimer,
 } from '../../../core/process/tables.ts';
+import { triggered, wake } from '../../../core/process/triggered.ts';
+import { type Proposal, proposals } from '../../../core/proposals/proposal.ts';
 import { later } from '../../../core/values/instant.ts';
 import { canonicalJson } from '../../../core/values/json.ts';
 import { processReply } from '../definitions/definition.ts';
 import { keyEffects } from '../messages/callback.ts';
 import { lateAt, openTo } from '../tasks/task.ts';
-import { triggered, wake } from './instance.ts';
 import { endEffects, escalationEffects, signalEffects } from './told.ts';
 
 interface Found {
@@ -50,6 +52,8 @@ interface Found {
   readonly callbacks: ReadonlyMap<string, ProcessCallback | undefined>;
   /** Messages that came before anybody waited for them, of names that it begins to wait for. */
   readonly held: readonly ProcessMessage[];
+  /** Proposals that it begins to wait for: one may have a result already. */
+  readonly proposed: readonly { readonly token: string; readonly proposal: Proposal }[];
 }
 
 export default command({
@@ -88,7 +92,14 @@ export default command({
     for (const name of names) {
       held.push(...(await read.all(processMessages, { name, state: 'HELD' })));
     }
-    return { instance, waits, triggers, callbacks, held };
+    const proposed: { readonly token: string; readonly proposal: Proposal }[] = [];
+    for (const { kind, token, reference } of wanted) {
+      if (kind !== 'proposal' || reference === null) continue;
+      if (waits.some((row) => row.token === token && row.reference === reference)) continue;
+      const proposal = await read.one(proposals, { id: reference });
+      if (proposal !== undefined) proposed.push({ token, proposal });
+    }
+    return { instance, waits, triggers, callbacks, held, proposed };
   },
 
   decide: (saved, found, context) => {
@@ -100,7 +111,10 @@ export default command({
     const seen = new Set(saved.consumed);
     const left = found.triggers.filter(({ id }) => !seen.has(id));
     const coming = waitEffects(saved.waits, seen, found, context);
-    const more = left.length > 0 || coming.early;
+    const results = found.proposed.flatMap(({ token, proposal }) =>
+      wakeSteps(proposal, [{ instanceId: instance.id, token }], context, 'followed'),
+    );
+    const more = left.length > 0 || coming.early || results.length > 0;
     const isOver =
       instanceLife.isFinal(saved.status) || (saved.status === 'ERROR' && saved.state === null);
     const ended = isOver ? context.now : null;
@@ -125,6 +139,8 @@ export default command({
           .filter(({ id }) => seen.has(id) || isOver)
           .map((row) => remove(processTriggers, row)),
         ...coming.effects,
+        ...results,
+        ...saved.leftProposals.map((id) => withdrawal(id, leftBehind, context)),
         ...found.held.map(({ id }) => deliveryOf(id, context)),
         insert(processHistory, {
           instanceId: instance.id,
@@ -143,6 +159,9 @@ export default command({
     };
   },
 });
+
+/** Why the host withdraws the proposal of a step. */
+const leftBehind = 'The process step no longer waits for it.';
 
 /** What waits anew is nobody's. */
 const free = { claimedBy: null, worker: null, lockedBy: null, lockedUntil: null };

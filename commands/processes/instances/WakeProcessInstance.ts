@@ -1,8 +1,8 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
 import { processInstances } from '../../../core/process/tables.ts';
+import { wake } from '../../../core/process/triggered.ts';
 import { processReply } from '../definitions/definition.ts';
-import { wake } from './instance.ts';
 
 export default command({
   name: 'WakeProcessInstance',

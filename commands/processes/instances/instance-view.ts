@@ -1,6 +1,6 @@
 /** An instance on the wire, with where it stands and what it did. */
 import type { QueryRead } from '../../../core/command/declaration/read.ts';
-import { Bag, OneOf, Type } from '../../../core/command/declaration/schema.ts';
+import { Bag, OneOf, OrNull, Type } from '../../../core/command/declaration/schema.ts';
 import {
   type HistoryEntry,
   instanceLife,
@@ -62,6 +62,9 @@ export const WaitView = Type.Object({
   kind: OneOf(waitKinds),
   token: Text,
   correlationKey: TextOrNull,
+  proposalId: OrNull(
+    Type.String({ description: 'The proposal of its command, until people decide' }),
+  ),
   due: TextOrNull,
   formKey: TextOrNull,
   actions: Type.Array(Text),
@@ -94,7 +97,8 @@ export function waitView(row: ProcessWait) {
     name: row.name,
     kind: row.kind,
     token: row.token,
-    correlationKey: row.kind === 'incident' ? null : row.reference,
+    correlationKey: row.kind === 'incident' || row.kind === 'proposal' ? null : row.reference,
+    proposalId: row.kind === 'proposal' ? row.reference : null,
     due: row.due,
     formKey: row.task?.formKey ?? null,
     actions: [...(row.task?.actions ?? [])],

@@ -1,6 +1,6 @@
 /** A process instance: what may become of it, what wakes it, and how it looks on the wire. */
 import type { Context } from '../../../core/command/declaration/command.ts';
-import { type Effect, insert, schedule } from '../../../core/command/declaration/effects.ts';
+import type { Effect } from '../../../core/command/declaration/effects.ts';
 import { noun } from '../../../core/command/declaration/noun.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
 import { Bag, OneOf, Type } from '../../../core/command/declaration/schema.ts';
@@ -13,16 +13,9 @@ import {
 import type { InstanceProgress } from '../../../core/process/port.ts';
 import {
   instanceLife,
-  lease,
   type ProcessInstance,
   processInstances,
-  processTriggers,
-  type TriggerKind,
-  type TriggerPayload,
-  wakeTask,
-  wakeTimer,
 } from '../../../core/process/tables.ts';
-import { type Instant, later } from '../../../core/values/instant.ts';
 
 export const rejections = {
   PROCESS_INACTIVE: {
@@ -136,37 +129,6 @@ export function overRefusal({
   if (endedAt === null) return undefined;
   return reject('INSTANCE_ENDED', { message: `This process instance ended in ${status}.`, status });
 }
-
-/** Something comes for an instance. */
-export interface NewTrigger {
-  readonly kind: TriggerKind;
-  readonly token: string | null;
-  readonly payload: TriggerPayload;
-}
-
-/** Puts a trigger before an instance and sees that it is looked at: at once, or by whoever follows the commit. */
-export function triggered(
-  instance: Pick<ProcessInstance, 'id'>,
-  { kind, token, payload }: NewTrigger,
-  context: Context,
-  when: 'now' | 'followed' = 'now',
-): readonly Effect[] {
-  return [
-    insert(processTriggers, {
-      instanceId: instance.id,
-      id: context.newId(),
-      kind,
-      token,
-      payload,
-      at: context.now,
-    }),
-    wake(instance.id, when === 'now' ? context.now : later(context.now, lease)),
-  ];
-}
-
-/** The timer that brings an instance back: now, or when nobody went on with it. */
-export const wake = (instanceId: string, due: Instant): Effect =>
-  schedule({ id: wakeTimer(instanceId), due, command: wakeTask, data: { instanceId } });
 
 /** The row of an instance that runs again. */
 export function woken(instance: ProcessInstance, context: Context): readonly Effect[] {

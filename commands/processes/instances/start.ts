@@ -12,11 +12,11 @@ import {
   processInstances,
   type Starter,
 } from '../../../core/process/tables.ts';
+import { wake } from '../../../core/process/triggered.ts';
 import { type Instant, later } from '../../../core/values/instant.ts';
 import { freeJson } from '../../../core/values/json.ts';
 import { membersOf } from '../../../core/values/members.ts';
 import { isInForce } from '../definitions/definition.ts';
-import { wake } from './instance.ts';
 
 /** Bytes of JSON that an instance may begin with. */
 const largest = 262_144;

@@ -3,7 +3,7 @@ import type { Context } from '../../../core/command/declaration/command.ts';
 import { type Effect, emit, schedule } from '../../../core/command/declaration/effects.ts';
 import type { Saved } from '../../../core/process/notes.ts';
 import type { ProcessInstance } from '../../../core/process/tables.ts';
-import { triggered } from './instance.ts';
+import { triggered } from '../../../core/process/triggered.ts';
 
 /** Signals that it threw reach whoever waits for them. */
 export function signalEffects(

@@ -14,9 +14,10 @@ import {
   processInstances,
   processWaits,
 } from '../../../core/process/tables.ts';
+import { triggered } from '../../../core/process/triggered.ts';
 import { personKey } from '../../../core/values/person.ts';
 import { processReply } from '../definitions/definition.ts';
-import { livingInstance, progressMessage, triggered, woken } from '../instances/instance.ts';
+import { livingInstance, progressMessage, woken } from '../instances/instance.ts';
 import { senderOf } from '../instances/start.ts';
 import { earlyCallbacks } from '../policies.ts';
 import { answered, callbackTrigger, countedEarly, held, senderRefusal } from './callback.ts';

@@ -12,6 +12,7 @@ import {
   processTriggers,
   processWaits,
 } from '../../../core/process/tables.ts';
+import { type NewTrigger, triggered } from '../../../core/process/triggered.ts';
 import { canonicalJson, freeJson } from '../../../core/values/json.ts';
 import { membersOf } from '../../../core/values/members.ts';
 import { processReply } from '../definitions/definition.ts';
@@ -20,11 +21,9 @@ import {
   idOf,
   instanceFields,
   movingInstance,
-  type NewTrigger,
   ProgressView,
   progressMessage,
   progressView,
-  triggered,
   woken,
 } from '../instances/instance.ts';
 import { senderOf } from '../instances/start.ts';

@@ -28,8 +28,8 @@ import {
   timerName,
   waitTimer,
 } from '../../../core/process/tables.ts';
+import type { NewTrigger } from '../../../core/process/triggered.ts';
 import { hours, later } from '../../../core/values/instant.ts';
-import type { NewTrigger } from '../instances/instance.ts';
 
 export const rejections = {
   CALLBACK_USED: {

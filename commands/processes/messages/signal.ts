@@ -4,7 +4,7 @@ import type { Effect } from '../../../core/command/declaration/effects.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
 import { type ProcessDefinition, processDefinitions } from '../../../core/process/definitions.ts';
 import { type ProcessWait, processWaits, type Starter } from '../../../core/process/tables.ts';
-import { triggered } from '../instances/instance.ts';
+import { triggered } from '../../../core/process/triggered.ts';
 import { type Family, newInstance, startRefusal } from '../instances/start.ts';
 import { answered } from './callback.ts';
 import type { Takers } from './correlation.ts';

@@ -3,8 +3,9 @@ import { audit } from '../../../core/command/declaration/effects.ts';
 import { Bag, Note, OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { isRejection, reject, rejectAll } from '../../../core/command/wire/rejections.ts';
 import { instanceLife, processTriggers } from '../../../core/process/tables.ts';
+import { triggered } from '../../../core/process/triggered.ts';
 import { processReply } from '../definitions/definition.ts';
-import { findInstance, idOf, instanceFields, triggered, woken } from '../instances/instance.ts';
+import { findInstance, idOf, instanceFields, woken } from '../instances/instance.ts';
 import { instanceToMove, operatorOf } from './operate.ts';
 
 const Places = (description: string) =>

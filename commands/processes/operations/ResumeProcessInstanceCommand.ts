@@ -3,6 +3,7 @@ import { audit, schedule } from '../../../core/command/declaration/effects.ts';
 import { Note, Type } from '../../../core/command/declaration/schema.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { processInstances } from '../../../core/process/tables.ts';
+import { wake } from '../../../core/process/triggered.ts';
 import { processReply } from '../definitions/definition.ts';
 import {
   begun,
@@ -13,7 +14,6 @@ import {
   ProgressView,
   progressMessage,
   progressView,
-  wake,
 } from '../instances/instance.ts';
 import { childrenTaken, resumed } from './operate.ts';
 

@@ -3,8 +3,9 @@ import { command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
 import { Bag, Note, Type } from '../../../core/command/declaration/schema.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
+import { triggered } from '../../../core/process/triggered.ts';
 import { processReply } from '../definitions/definition.ts';
-import { findInstance, instanceFields, livingInstance, triggered } from '../instances/instance.ts';
+import { findInstance, instanceFields, livingInstance } from '../instances/instance.ts';
 
 export default command({
   name: 'SetProcessVariablesCommand',

@@ -4,6 +4,7 @@ import { audit, remove } from '../../../core/command/declaration/effects.ts';
 import { Bag, Note, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import { noWay, processWaits } from '../../../core/process/tables.ts';
+import { triggered } from '../../../core/process/triggered.ts';
 import { processReply } from '../definitions/definition.ts';
 import {
   begun,
@@ -11,7 +12,6 @@ import {
   ProgressView,
   progressMessage,
   progressView,
-  triggered,
   woken,
 } from '../instances/instance.ts';
 import { senderOf } from '../instances/start.ts';

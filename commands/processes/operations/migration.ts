@@ -9,7 +9,8 @@ import {
   processInstances,
   processWaits,
 } from '../../../core/process/tables.ts';
-import { processInstanceNoun, triggered } from '../instances/instance.ts';
+import { triggered } from '../../../core/process/triggered.ts';
+import { processInstanceNoun } from '../instances/instance.ts';
 import type { Order } from './operate.ts';
 
 const Pair = Type.Object({

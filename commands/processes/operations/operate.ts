@@ -11,6 +11,7 @@ import {
 } from '../../../core/command/declaration/effects.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
 import { isRejection, type Rejection, reject } from '../../../core/command/wire/rejections.ts';
+import { withdrawal } from '../../../core/process/proposal-wait.ts';
 import {
   type ProcessCallback,
   type ProcessInstance,
@@ -21,6 +22,7 @@ import {
   waitTimer,
   wakeTimer,
 } from '../../../core/process/tables.ts';
+import { triggered, wake } from '../../../core/process/triggered.ts';
 import {
   findInstance,
   type InstanceRef,
@@ -28,8 +30,6 @@ import {
   movingInstance,
   overRefusal,
   processInstanceNoun,
-  triggered,
-  wake,
   woken,
 } from '../instances/instance.ts';
 import { keyEffects } from '../messages/callback.ts';
@@ -101,6 +101,11 @@ export function cancelled(
       .filter(({ due }) => due !== null)
       .map(({ token }) => unschedule(waitTimer(instance.id, token))),
     ...triggers.map((row) => remove(processTriggers, row)),
+    ...waits.flatMap(({ kind, reference, token }) =>
+      kind === 'proposal' && reference !== null && !triggers.some((one) => one.token === token)
+        ? [withdrawal(reference, 'The process instance was cancelled.', context)]
+        : [],
+    ),
     ...[...keys].flatMap(([correlationKey, row]) => {
       const gone = waits
         .filter(({ reference }) => reference === correlationKey)

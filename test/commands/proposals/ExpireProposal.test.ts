@@ -1,17 +1,21 @@
 import ExpireProposal from '../../../commands/proposals/ExpireProposal.ts';
 import { systemActor } from '../../../core/command/declaration/actor.ts';
 import { cases } from '../../support/decide.ts';
-import { aProposal, proposalId } from '../../support/proposals.ts';
+import { aProposal, proposalId, proposalWait } from '../../support/proposals.ts';
 
 cases(
   ExpireProposal,
   {
     input: { proposalId },
-    state: { proposal: aProposal() },
+    state: { proposal: aProposal(), steps: [] },
     actor: systemActor('demo'),
   },
   {
     'one that waits': { gives: ['put', 'emit', 'audit'] },
+    'one that a process step waits for': {
+      state: { steps: [proposalWait] },
+      gives: ['put', 'insert', 'schedule', 'emit', 'audit'],
+    },
     'one that was approved': {
       state: { proposal: aProposal({ state: 'Approved' }) },
       gives: 'PROPOSAL_STATE',

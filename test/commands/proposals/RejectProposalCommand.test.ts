@@ -1,6 +1,7 @@
 import RejectProposalCommand from '../../../commands/proposals/RejectProposalCommand.ts';
+import { systemActor } from '../../../core/command/declaration/actor.ts';
 import { cases, person } from '../../support/decide.ts';
-import { aProposal, proposalId } from '../../support/proposals.ts';
+import { aProposal, proposalId, proposalWait } from '../../support/proposals.ts';
 
 const rejected = ['put', 'unschedule', 'emit', 'audit'] as const;
 
@@ -8,12 +9,20 @@ cases(
   RejectProposalCommand,
   {
     input: { proposalId, reason: 'No such payment' },
-    state: { proposal: aProposal() },
+    state: { proposal: aProposal(), steps: [] },
     actor: person('boss', 'BranchManager'),
   },
   {
     'the role that may approve it': { gives: rejected },
     'its maker withdraws it': { actor: person('manager', 'Teller'), gives: rejected },
+    'one that a process step waits for': {
+      state: { steps: [proposalWait] },
+      gives: ['put', 'insert', 'schedule', 'unschedule', 'emit', 'audit'],
+    },
+    'its process step no longer waits': {
+      actor: systemActor('demo'),
+      gives: rejected,
+    },
     'a lower role': { actor: person('tom', 'Teller'), gives: 'INSUFFICIENT_PERMISSIONS' },
     'no such proposal': { state: { proposal: undefined }, gives: 'PROPOSAL_NOT_FOUND' },
     'one that was approved': {

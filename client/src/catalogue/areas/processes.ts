@@ -1947,11 +1947,13 @@ export type GetProcessInstanceByIdData = {
     /** Name of it. */
     readonly name: string | null;
     /** Kind of it. */
-    readonly kind: "user" | "callback" | "timer" | "message" | "signal" | "condition" | "call" | "external" | "retry" | "incident";
+    readonly kind: "user" | "callback" | "timer" | "message" | "signal" | "condition" | "call" | "external" | "proposal" | "retry" | "incident";
     /** Token of the element that waits. */
     readonly token: string;
     /** The key by which an answer finds this task. */
     readonly correlationKey: string | null;
+    /** The proposal of its command, until people decide. */
+    readonly proposalId: string | null;
     /** When it is due, in UTC. */
     readonly due: string | null;
     /** Name of the form. */
@@ -2218,11 +2220,13 @@ export interface GetProcessInstanceStateData {
       /** Name of it. */
       readonly name: string | null;
       /** Kind of it. */
-      readonly kind: "user" | "callback" | "timer" | "message" | "signal" | "condition" | "call" | "external" | "retry" | "incident";
+      readonly kind: "user" | "callback" | "timer" | "message" | "signal" | "condition" | "call" | "external" | "proposal" | "retry" | "incident";
       /** Token of the element that waits. */
       readonly token: string;
       /** The key by which an answer finds this task. */
       readonly correlationKey: string | null;
+      /** The proposal of its command, until people decide. */
+      readonly proposalId: string | null;
       /** When it is due, in UTC. */
       readonly due: string | null;
       /** Name of the form. */
@@ -2525,11 +2529,13 @@ export type GetProcessTaskListItem = {
   /** Name of it. */
   readonly name: string | null;
   /** Kind of it. */
-  readonly kind: "user" | "callback" | "timer" | "message" | "signal" | "condition" | "call" | "external" | "retry" | "incident";
+  readonly kind: "user" | "callback" | "timer" | "message" | "signal" | "condition" | "call" | "external" | "proposal" | "retry" | "incident";
   /** Token of the element that waits. */
   readonly token: string;
   /** The key by which an answer finds this task. */
   readonly correlationKey: string | null;
+  /** The proposal of its command, until people decide. */
+  readonly proposalId: string | null;
   /** When it is due, in UTC. */
   readonly due: string | null;
   /** Name of the form. */

@@ -7,8 +7,10 @@ import {
   callbackWait,
   heldMessage,
   instance,
+  trigger,
   waitingCallback,
 } from '../../../support/definitions.ts';
+import { aProposal, proposalId, proposalWait } from '../../../support/proposals.ts';
 
 const wait = {
   token: 'paid_1',
@@ -19,6 +21,12 @@ const wait = {
   message: null,
   due: null,
   ...{ task: null, accepts: null, again: false, external: null },
+};
+
+const waitForProposal = {
+  ...wait,
+  ...{ token: proposalWait.token, elementId: 'change', kind: 'proposal' as const },
+  reference: proposalId,
 };
 
 const early: ProcessCallback = {
@@ -47,9 +55,10 @@ cases(
       log: [],
       signals: [],
       escalations: [],
+      leftProposals: [],
       ...{ people: [], hands: [], authors: [] },
     },
-    state: { instance, waits: [], triggers: [], callbacks: new Map(), held: [] },
+    state: { instance, waits: [], triggers: [], callbacks: new Map(), held: [], proposed: [] },
     actor: person('process', 'Admin', { kind: 'system' }),
   },
   {
@@ -110,6 +119,29 @@ cases(
     'a wait that is gone closes its key': {
       state: { waits: [callbackWait], callbacks: new Map([['order-1', waitingCallback]]) },
       gives: ['put', 'remove', 'put', 'insert', 'unschedule'],
+    },
+    'a new proposal': {
+      input: { waits: [waitForProposal] },
+      state: { proposed: [{ token: waitForProposal.token, proposal: aProposal() }] },
+      gives: ['put', 'insert', 'insert', 'unschedule'],
+    },
+    'a new proposal that has a result already': {
+      input: { waits: [waitForProposal] },
+      state: {
+        proposed: [{ token: waitForProposal.token, proposal: aProposal({ state: 'Rejected' }) }],
+      },
+      gives: ['put', 'insert', 'insert', 'schedule', 'insert', 'schedule'],
+      also: (decision) => assert.ok('data' in decision && decision.data.more),
+    },
+    'a step that left its proposal withdraws it': {
+      input: { leftProposals: [proposalId] },
+      state: { waits: [proposalWait] },
+      gives: ['put', 'remove', 'schedule', 'insert', 'unschedule'],
+    },
+    'a step whose proposal has a result withdraws nothing': {
+      input: { consumed: [trigger.id] },
+      state: { waits: [proposalWait], triggers: [{ ...trigger, token: proposalWait.token }] },
+      gives: ['put', 'remove', 'remove', 'insert', 'unschedule'],
     },
     'the end': {
       input: { status: 'COMPLETED', state: null },

@@ -1,6 +1,13 @@
 import Cancel from '../../../../commands/processes/operations/CancelProcessInstanceCommand.ts';
 import { cases } from '../../../support/decide.ts';
-import { analyst, callbackWait, instance, waitingCallback } from '../../../support/definitions.ts';
+import {
+  analyst,
+  callbackWait,
+  instance,
+  trigger,
+  waitingCallback,
+} from '../../../support/definitions.ts';
+import { proposalWait } from '../../../support/proposals.ts';
 
 cases(
   Cancel,
@@ -15,6 +22,16 @@ cases(
       state: { waits: [callbackWait], callbacks: [waitingCallback] },
       prepared: [],
       gives: ['put', 'remove', 'put', 'unschedule', 'emit', 'audit'],
+    },
+    'one that waits for a proposal withdraws it': {
+      state: { waits: [proposalWait] },
+      prepared: [],
+      gives: ['put', 'remove', 'schedule', 'unschedule', 'emit', 'audit'],
+    },
+    'one whose proposal has a result withdraws nothing': {
+      state: { waits: [proposalWait], triggers: [{ ...trigger, token: proposalWait.token }] },
+      prepared: [],
+      gives: ['put', 'remove', 'remove', 'unschedule', 'emit', 'audit'],
     },
     'its children go with it': {
       prepared: ['child'],

@@ -1,0 +1,44 @@
+/** Puts what comes for an instance before it, and sees that the instance is run. */
+import type { Context } from '../command/declaration/command.ts';
+import { type Effect, insert, schedule } from '../command/declaration/effects.ts';
+import { type Instant, later } from '../values/instant.ts';
+import {
+  lease,
+  type ProcessInstance,
+  processTriggers,
+  type TriggerKind,
+  type TriggerPayload,
+  wakeTask,
+  wakeTimer,
+} from './tables.ts';
+
+/** Something comes for an instance. */
+export interface NewTrigger {
+  readonly kind: TriggerKind;
+  readonly token: string | null;
+  readonly payload: TriggerPayload;
+}
+
+/** Puts a trigger before an instance and sees that it is looked at: at once, or by whoever follows the commit. */
+export function triggered(
+  instance: Pick<ProcessInstance, 'id'>,
+  { kind, token, payload }: NewTrigger,
+  context: Context,
+  when: 'now' | 'followed' = 'now',
+): readonly Effect[] {
+  return [
+    insert(processTriggers, {
+      instanceId: instance.id,
+      id: context.newId(),
+      kind,
+      token,
+      payload,
+      at: context.now,
+    }),
+    wake(instance.id, when === 'now' ? context.now : later(context.now, lease)),
+  ];
+}
+
+/** The timer that brings an instance back: now, or when nobody went on with it. */
+export const wake = (instanceId: string, due: Instant): Effect =>
+  schedule({ id: wakeTimer(instanceId), due, command: wakeTask, data: { instanceId } });
