@@ -72,16 +72,18 @@ const stateOf = async ({ seen: [query, data, member] }: Subject): Promise<unknow
 
 /** How many transactions and proposals wait. */
 async function waiting(): Promise<number> {
-  const transactions = await ask('RetrieveAllTransactionsQuery', { status: 'PENDING' });
+  const transactions = await ask('RetrieveAllTransactionsQuery', { status: [0] });
   const proposals = await ask('RetrieveProposalsQuery', { state: 'Proposed' });
-  return Number(transactions.at('data.totalRecords')) + Number(proposals.at('data.totalRecords'));
+  const counts = [transactions, proposals].map(({ at }) => Number(at('data.totalRecords')));
+  assert.ok(counts.every(Number.isInteger), JSON.stringify([transactions.body, proposals.body]));
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Service tasks take values as texts; those that are no texts come as variables. */
-function service({ name, data }: Subject): string {
+function service({ name, data }: Subject, from = ''): string {
   const fields = Object.entries(data).map(([key, value]) => [
     key,
-    typeof value === 'string' ? value : `\${${key}}`,
+    typeof value === 'string' ? value : `\${${from}${key}}`,
   ]);
   return el('serviceTask', 't', { ConnectorKey: name, ...Object.fromEntries(fields) });
 }
@@ -135,7 +137,7 @@ const paths: Readonly<Record<string, (subject: Subject) => Promise<() => Promise
     webhook({ executionType: 2, executionCode: script(subject) }, {}),
   'a webhook that starts a process': async (subject) =>
     webhook(
-      { executionType: 3, processDefinitionId: await processOf(service(subject)) },
+      { executionType: 3, processDefinitionId: await processOf(service(subject, 'webhookData.')) },
       subject.data,
     ),
   'a step of a process': async (subject) => {
