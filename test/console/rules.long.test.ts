@@ -323,11 +323,11 @@ describe('rules', { skip: noBrowser }, () => {
     const run = page.getByRole('button', { name: 'Run the replay' });
     await page.getByRole('link', { name: 'Replay', exact: true }).click();
     await run.click();
-    await page.getByText(/decisions since/).waitFor();
+    await page.getByText(/decisions? since/).waitFor();
     await cell.fill('8');
     await cell.press('Enter');
     await page.getByText('The rules were changed since the replay: run it again.').waitFor();
-    await counts(page.getByText(/decisions since/), 0);
+    await counts(page.getByText(/decisions? since/), 0);
 
     await page.getByRole('link', { name: 'Tests', exact: true }).click();
     await page.getByRole('button', { name: 'Take what the rules answer' }).click();
