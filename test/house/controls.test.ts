@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { commitmentTypes } from '../../commands/transactions/transaction.ts';
 import {
   type ClassOr,
   classOfColumn,
@@ -74,6 +75,24 @@ test('every effect of a class has a row, and every row an effect', () => {
       `rows of rules/controls/${of}.json without an effect`,
     );
   }
+});
+
+test('every row of the totals counts something that exists', () => {
+  const file = join(projectFolder, 'rules/controls/totals.json');
+  const { rows } = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly rows: readonly { readonly of: string; readonly what: string }[];
+  };
+  const classes = ['CUSTOMER', 'INTERNAL', 'TILL', 'VAULT'];
+  const kinds = [...registry.checked.bookings].flatMap(({ journals }) => Object.keys(journals));
+  const counted: Readonly<Record<string, readonly string[]>> = {
+    person: [...classes, 'NONE', ...kinds],
+    machine: ['*'],
+    account: classes,
+    approver: [...classes, ...commitmentTypes],
+  };
+  const dead = rows.filter(({ of, what }) => !counted[of]?.includes(what));
+  assert.deepEqual(dead, []);
+  assert.ok(kinds.includes('clearing') && kinds.includes('reversal'));
 });
 
 test('the host runs by itself only commands that the exemptions name', () => {
