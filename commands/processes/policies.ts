@@ -24,6 +24,12 @@ const Grants = Type.Object({
           minimum: 0,
           description: 'The most that the object of the command may amount to',
         }),
+        aDay: Type.Optional(
+          Type.Number({
+            minimum: 0,
+            description: 'What is above this total a day for one starter waits for an approver',
+          }),
+        ),
       },
       {
         formerly: {
@@ -41,6 +47,7 @@ interface GrantFile {
     readonly command: string;
     readonly role: string;
     readonly maxAmount: number;
+    readonly aDay?: number;
   }[];
 }
 

@@ -1,6 +1,7 @@
 /** What one person, one machine or one account moves in a day: above a total it waits, or is reported. */
 import type { Actor } from '../../core/command/declaration/actor.ts';
 import { control, type Judged, type Judgement } from '../../core/command/declaration/control.ts';
+import { effectClasses } from '../../core/command/declaration/effect-class.ts';
 import { type Effect, insert, isInsertOf, put } from '../../core/command/declaration/effects.ts';
 import { type Journal, movedBy } from '../../core/command/declaration/journal.ts';
 import {
@@ -38,7 +39,7 @@ export const dayTotals = table({
   key: ['key'],
   controls: 'none',
   columns: {
-    /** `person:SUBJECT:CLASS`, `person:SUBJECT:KIND`, `machine:PRINCIPAL:*`, `account:ID` or `approver:SUBJECT:ACCOUNT`. */
+    /** `person:SUBJECT:CLASS`, `person:SUBJECT:KIND`, `machine:PRINCIPAL:*`, `account:ID`, `approver:SUBJECT:ACCOUNT` or `grant:PROCESS:COMMAND:STARTER`. */
     key: text(),
     day: date(),
     /** In minor units. */
@@ -164,6 +165,26 @@ export const totalsOfDay = control({
   },
 });
 
+/** What a process does by a grant counts for its starter: above the total of the grant the command waits for an approver. */
+export const totalsOfGrants = control({
+  name: 'rules/processes/grants.json: aDay',
+  of: effectClasses,
+  rejects: ['APPROVAL_REQUIRED'],
+  async judge({ context, read }) {
+    const { byGrant, userId } = context.actor;
+    if (byGrant === undefined || byGrant.aDay === null) return undefined;
+    const { command, amount, aDay, role } = byGrant;
+    const key = `grant:${userId}:${command}:${counterOf(context.actor).who}`;
+    const { total, add } = await addedToday(key, amount, { context, read });
+    if (total <= aDay) return { adds: [add] };
+    const reason = `More than ${moneyWords(aDay)} in one day by the grant of ${command} to a process`;
+    return {
+      waits: { approverRole: role, approvals: 1, total: amount, reasons: [reason] },
+      adds: [add],
+    };
+  },
+});
+
 /** Counts what this person approves today, of commitments of one type. */
 export const approvedToday = (type: string, amount: Minor, asked: Judged): Promise<Judgement> =>
   counted([approval({ what: type, about: type, type, amount }, asked)], asked);
@@ -182,21 +203,37 @@ async function counted(counts: readonly Count[], asked: Judged): Promise<Judgeme
   return adds.length === 0 ? undefined : { waits, adds };
 }
 
+/** The total of a key today with this amount. */
+async function countedToday(key: string, amount: Minor, { context, read }: Counting) {
+  const known = await read.stored(dayTotals, { key });
+  const day = context.today();
+  const isToday = known?.day === day;
+  return { known, day, isToday, total: (isToday ? known.total : 0n) + amount };
+}
+
+type Counting = Pick<Judged, 'context' | 'read'>;
+
+/** The same, with the effect that counts it. */
+async function addedToday(key: string, amount: Minor, by: Counting) {
+  const { known, day, total } = await countedToday(key, amount, by);
+  const values = { day, total, isReported: false };
+  const add =
+    known === undefined ? insert(dayTotals, { key, ...values }) : put(dayTotals, known, values);
+  return { total, add };
+}
+
 async function counting(
   { key, amount, of, what, type }: Count,
   { aDay, role, reportAbove, withinLimit }: Row,
   asked: Judged,
 ): Promise<Rejection | { readonly adds: readonly Effect[]; readonly waits?: Wait }> {
-  const { context, read, effects } = asked;
-  const known = await read.stored(dayTotals, { key });
-  const day = context.today();
-  const isToday = known?.day === day;
-  const total = (isToday ? known.total : 0n) + amount;
+  const { context, effects } = asked;
+  const { known, day, total, isToday } = await countedToday(key, amount, asked);
   if (withinLimit) {
     const refused = await beyondOwnLimit({ type, amount: total }, asked);
     if (refused !== undefined) return ofTheDay(refused);
   }
-  const wasReported = isToday && known.isReported;
+  const wasReported = isToday && known?.isReported === true;
   // An amount that is above by itself is reported by compliance/triggers.
   const isAbove = reportAbove !== null && total > reportAbove && amount <= reportAbove;
   const isReported = wasReported || isAbove;

@@ -196,8 +196,9 @@ function faultOf(error: unknown, instanceId: string): Outcome {
 }
 
 function isGrant(value: unknown): value is Grant {
-  const { command, role, maxAmount } = membersOf(value);
-  return typeof command === 'string' && typeof role === 'string' && typeof maxAmount === 'number';
+  const { command, role, maxAmount, aDay = 0 } = membersOf(value);
+  const areNumbers = typeof maxAmount === 'number' && typeof aDay === 'number';
+  return typeof command === 'string' && typeof role === 'string' && areNumbers;
 }
 
 /** Asks what a process may do by itself; a rule file that is not in force grants nothing. */

@@ -25,7 +25,7 @@ export const proposalLife = lifecycle({
 export type ProposalState = (typeof proposalLife.states)[number];
 
 /** Who the command runs as: the person or the service that asked for it, with its rights at that time. */
-export interface Maker extends Omit<Actor, 'tenant' | 'permissions' | 'granted'> {
+export interface Maker extends Omit<Actor, 'tenant' | 'permissions' | 'granted' | 'byGrant'> {
   readonly rights: KeptRights;
 }
 

@@ -54,7 +54,7 @@ export async function proposed(
   const { expiry } = proposalPolicy.verdict(answer.fired, answer.content);
   const id = context.newId();
   const expiresAt = later(now, expiry);
-  const { tenant, permissions: _permissions, granted: _granted, ...who } = actor;
+  const { tenant, permissions: _permissions, granted: _granted, byGrant: _byGrant, ...who } = actor;
   const maker: Maker = { ...who, rights: keptRights(actor, roles, now) };
   const { userId, name } = actor;
   return {

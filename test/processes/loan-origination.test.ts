@@ -169,3 +169,33 @@ test('input that makes no sense ends in ERROR with the reason', async () => {
     assert.match(started.text('data.error.message'), says);
   }
 });
+
+test('loans above the total of a day of the grant wait for a person', async () => {
+  const own = await startBank();
+  try {
+    await own.setRules('processes/grants', {
+      grants: [
+        {
+          ...{ process: 'Loan origination', command: 'ApproveLoanCommand' },
+          ...{ role: 'BranchManager', maxAmount: 250_000, aDay: 300_000 },
+        },
+      ],
+    });
+    const start = (client: string) => begin(own, 'Loan origination', application(client, 200_000));
+    const first = await start('client-amina');
+    assert.equal(first.at('data.status'), 'COMPLETED', JSON.stringify(first.body));
+    const second = await start('client-bayo');
+    assert.equal(second.at('data.status'), 'WAITING', JSON.stringify(second.body));
+    const shown = await look(own, second);
+    assert.equal(shown.at('data.currentElements.0.kind'), 'proposal');
+    const proposalId = shown.at('data.currentElements.0.proposalId');
+    const decide = (as: 'manager' | 'manager2') =>
+      own.call('ApproveProposalCommand', { proposalId }, { as });
+    assert.equal((await decide('manager')).status, 403);
+    assert.equal((await decide('manager2')).status, 200);
+    await own.advance(1000);
+    assert.equal((await look(own, second)).at('data.status'), 'COMPLETED');
+  } finally {
+    await own.stop();
+  }
+});

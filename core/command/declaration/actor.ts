@@ -26,6 +26,16 @@ export interface Actor {
   readonly webhook?: string;
   /** What the rules let a process do by itself: a command takes it for an object that is within it. */
   readonly granted?: Granted;
+  /** The grant under which the process runs this command. */
+  readonly byGrant?: GrantUse;
+}
+
+/** A grant that is used, in minor units. */
+export interface GrantUse {
+  readonly command: string;
+  readonly role: string;
+  readonly amount: Minor;
+  readonly aDay: Minor | null;
 }
 
 /** A role for one command, up to an amount of the object that it is about. */
@@ -33,6 +43,8 @@ export interface Grant {
   readonly command: string;
   readonly role: string;
   readonly maxAmount: number;
+  /** The most, in currency units, that it lets the process do in a day for one starter; without it no total is set. */
+  readonly aDay?: number;
 }
 
 /** The rule's answer for a process, and the people whose hands are on it beside its starter. */
@@ -67,7 +79,12 @@ export function withGrant(
   if (fitting === undefined) return { actor };
   const own = sharedPerson([actor.userId], facts.makers) !== undefined;
   const humans = ['rule:processes/grants', ...(own ? granted.since : actor.humans)];
-  return { actor: { ...actor, roles: [fitting.role], humans }, verdict: granted.verdict };
+  const { role, aDay } = fitting;
+  const byGrant = {
+    ...{ command, role, amount: facts.amount },
+    aDay: aDay === undefined ? null : toMinor(aDay),
+  };
+  return { actor: { ...actor, roles: [role], humans, byGrant }, verdict: granted.verdict };
 }
 
 /** Everybody with a hand in what this actor does: four eyes see them at whatever it makes, writes or starts. */
