@@ -176,9 +176,9 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     const { page } = await console.sit('Admin', '/console/processes');
     await page.getByRole('link', { name: 'Mobile transfer' }).click();
     await page.getByRole('link', { name: 'Draw', exact: true }).click();
-    await page.locator('.diagram .djs-element[data-element-id="Debit"]').click();
+    await page.locator('.diagram .djs-element[data-element-id="Credit"]').click();
     const form = page.getByRole('form', { name: 'What is selected' });
-    await hasValue(form.getByLabel('Command', { exact: true }), 'InitiateWithdrawal');
+    await hasValue(form.getByLabel('Command', { exact: true }), 'InitiateDeposit');
     await form.getByLabel('channel', { exact: true }).fill('app');
     // At once: what is proposed is what stands there, not what was looked at before.
     await page.getByRole('button', { name: 'Propose' }).click();
@@ -187,8 +187,8 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     await dialog.getByRole('button', { name: 'Propose' }).click();
     await page.getByRole('heading', { name: 'Mobile transfer, version 2' }).waitFor();
     await page.getByText('What differs from version 1').waitFor();
-    await page.getByRole('listitem').filter({ hasText: 'Debit the sender' }).waitFor();
-    await page.locator('.diagram .djs-element[data-element-id="Debit"].is-changed').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Carry the transfer out' }).waitFor();
+    await page.locator('.diagram .djs-element[data-element-id="Credit"].is-changed').waitFor();
   });
 
   /** Opens the editor of a shipped process; its name is what is changed. */

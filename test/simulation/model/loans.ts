@@ -228,11 +228,12 @@ export function loans(
   const approve = withOne((loan, { who }) => {
     if (loan.state !== 'PendingApproval') return wrongState;
     if (loan.maker === who.person || loan.approvers.includes(who.person)) return forbidden;
-    const asked = levels(loan.terms.amount);
+    const owed = committed(loan.client);
+    const asked = levels(owed > loan.terms.amount ? owed : loan.terms.amount);
     const lowest = asked[loan.approvers.length] ?? 'Admin';
     if (!reaches(who, lowest)) return forbidden;
     set(loan, 'approvers', [...loan.approvers, who.person]);
-    const missing = asked.length - loan.approvers.length;
+    const missing = Math.max(0, asked.length - loan.approvers.length);
     if (missing === 0) set(loan, 'state', 'Approved');
     const facts = {
       status: loan.state,
