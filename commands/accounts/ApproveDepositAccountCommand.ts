@@ -37,6 +37,11 @@ export default command({
       ...(opening === undefined ? [] : [opening.openedBy]),
     ];
     const act = 'who opens an account does not approve it';
-    return sameHands(context.actor, makers, context.policy.makerChecker, act) ?? made;
+    return (
+      sameHands(context.actor, makers, context.policy.makerChecker, act) ?? {
+        ...made,
+        hands: makers,
+      }
+    );
   },
 });

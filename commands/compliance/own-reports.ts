@@ -1,4 +1,4 @@
-/** Nobody acknowledges a compliance report about their own acts. */
+/** Rejects the acknowledgement of a compliance report by the person it is about. */
 import { isAmong } from '../../core/command/declaration/actor.ts';
 import { control } from '../../core/command/declaration/control.ts';
 import { isPutOf } from '../../core/command/declaration/effects.ts';

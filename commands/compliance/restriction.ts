@@ -1,4 +1,4 @@
-/** Who may end a restriction: nobody of a lower role than who set it. */
+/** Requires the role that set a restriction, or a higher one, to end it. */
 import { type Control, control, type Judged } from '../../core/command/declaration/control.ts';
 import {
   type Effect,

@@ -74,6 +74,7 @@ export default command({
       note: comment?.trim(),
     });
     return {
+      hands: [...batch.makers, ...batch.reviewers],
       data: {
         batchId,
         status,

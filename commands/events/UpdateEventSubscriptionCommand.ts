@@ -43,7 +43,7 @@ export default command({
     if (problems.length > 0) return rejectAll('VALIDATION', problems);
     const { url, eventTypes, description } = input;
     const { actor, roles, now } = context;
-    // Who decides what is delivered or where it goes has to be allowed to see it.
+    // A person who changes the events or their address must be allowed to see the events.
     const isTaken = url !== undefined || eventTypes !== undefined;
     const wanted = eventTypes ?? subscription.eventTypes;
     const hidden = isTaken ? unseenRefusal(wanted, actor, context.eventTypes) : undefined;

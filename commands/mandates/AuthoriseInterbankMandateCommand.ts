@@ -1,5 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { Note, Type } from '../../core/command/declaration/schema.ts';
+import { isRejection } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
 import { sameHands } from '../transactions/approval.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
@@ -32,7 +33,7 @@ export default command({
     const makers = mandate?.state === 'Draft' ? mandate.makers : [];
     const same = sameHands(actor, makers, policy.makerChecker, act);
     if (same !== undefined) return same;
-    return moveMandate(
+    const moved = moveMandate(
       mandate,
       {
         move: 'authorise',
@@ -41,5 +42,6 @@ export default command({
       },
       context,
     );
+    return isRejection(moved) ? moved : { ...moved, hands: makers };
   },
 });

@@ -61,6 +61,7 @@ export default command({
       },
     });
     return {
+      hands: request.makers,
       data: {
         id: after.id,
         status: after.state,

@@ -27,7 +27,8 @@ const Grants = Type.Object({
         aDay: Type.Optional(
           Type.Number({
             minimum: 0,
-            description: 'What is above this total a day for one starter waits for an approver',
+            description:
+              'The largest total of a day for one starter. Above it the command waits for an approver',
           }),
         ),
       },

@@ -15,17 +15,16 @@ import {
 import { stricterWait, type Wait } from '../../core/command/declaration/wait.ts';
 import { type PolicyFinding, policy } from '../../core/command/policy/policy.ts';
 import { always, mostSpecific, rowOf, weightOf } from '../../core/command/policy/rows.ts';
-import { type AccountClass, accounts } from '../../core/ledger/account.ts';
-import { bookChange } from '../../core/ledger/books.ts';
+import { type AccountClass, accountClasses, accounts } from '../../core/ledger/account.ts';
 import { publicationKinds, rulePublications } from '../../core/rules/publication.ts';
 import { type Minor, moneyWords, toMinor } from '../../core/values/money.ts';
 import { dualAuthorization } from '../transactions/approval-policies.ts';
 import { isExempt } from '../transactions/exemptions.ts';
-import { approvedEarlier } from '../transactions/money-controls.ts';
+import { approvedEarlier, loweredBy } from '../transactions/money-controls.ts';
 import { transactions, transactionTypes } from '../transactions/transaction.ts';
 
 /** `NONE`: the effect lowers no account. */
-const accountKinds = ['CUSTOMER', 'INTERNAL', 'TILL', 'VAULT', 'NONE'] as const;
+const accountKinds = [...accountClasses, 'NONE'] as const;
 type AccountKind = AccountClass | 'NONE';
 
 const types = [...transactionTypes, ...publicationKinds] as const;
@@ -249,14 +248,9 @@ async function movedOf(of: EffectClass, asked: Judged): Promise<readonly MovedEf
       continue;
     }
     if (approvedEarlier(journal, effects) !== undefined) continue;
-    let isLowered = false;
-    for (const line of journal.lines) {
-      if (line.account === undefined || bookChange(line) >= 0n) continue;
-      isLowered = true;
-      const account = await asked.read.one(accounts, { id: line.account });
-      add(one, account?.class ?? 'NONE', line.amount);
-    }
-    if (!isLowered) add(one, 'NONE', movedBy(journal));
+    const lowered = await loweredBy(journal, asked);
+    for (const { what, amount } of lowered) add(one, what, amount);
+    if (lowered.length === 0) add(one, 'NONE', movedBy(journal));
   }
   return [...found.values()];
 }

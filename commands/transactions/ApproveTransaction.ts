@@ -7,7 +7,12 @@ import {
   SignedAmount,
   Type,
 } from '../../core/command/declaration/schema.ts';
-import { approvalBy, limitRefusal, missingAfter } from '../../core/command/policy/approval.ts';
+import {
+  approvalBy,
+  approversOf,
+  limitRefusal,
+  missingAfter,
+} from '../../core/command/policy/approval.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2Plain } from '../../core/command/wire/reply.ts';
 import { dateIn, startOfDay } from '../../core/values/civil-date.ts';
@@ -149,7 +154,7 @@ export default command({
     if (isRejection(made)) return made;
     const { newState } = made.data;
     return newState === (input.expectedState ?? newState)
-      ? made
+      ? { ...made, hands: [...transaction.makers, ...approversOf(transaction.approvals)] }
       : reject('APPROVAL_MOVED', {
           message: `The transaction has moved: this approval would leave it ${newState}, not ${input.expectedState}.`,
           ...{ transactionId: transaction.id, newState },

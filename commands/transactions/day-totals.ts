@@ -15,7 +15,7 @@ import {
 } from '../../core/command/declaration/schema.ts';
 import { boolean, date, money, table, text } from '../../core/command/declaration/table.ts';
 import { stricterWait, type Wait } from '../../core/command/declaration/wait.ts';
-import { policy } from '../../core/command/policy/policy.ts';
+import { type PolicyFinding, policy } from '../../core/command/policy/policy.ts';
 import {
   anyOf,
   mostSpecific,
@@ -24,14 +24,13 @@ import {
   weightOf,
 } from '../../core/command/policy/rows.ts';
 import { isRejection, type Rejection } from '../../core/command/wire/rejections.ts';
-import { accounts } from '../../core/ledger/account.ts';
-import { bookChange } from '../../core/ledger/books.ts';
+import { accountClasses } from '../../core/ledger/account.ts';
 import { decimalText, type Minor, moneyWords, toMinor } from '../../core/values/money.ts';
 import { personKey } from '../../core/values/person.ts';
 import { reportTotal } from '../compliance/report.ts';
 import { isExempt } from './exemptions.ts';
-import { approvedEarlier, beyondOwnLimit } from './money-controls.ts';
-import { transactions } from './transaction.ts';
+import { approvedEarlier, beyondOwnLimit, loweredBy } from './money-controls.ts';
+import { commitmentTypes, transactions } from './transaction.ts';
 
 /** One row for each key, which counts one day. */
 export const dayTotals = table({
@@ -61,7 +60,9 @@ const TotalsFile = Type.Object({
         'A class of account: settlements that lower such accounts. NONE: settlements that lower no account. Another kind of journal, or a type of commitment. *: everything',
       ),
       from: AmountOrZero('Smaller amounts are not counted'),
-      aDay: Type.Optional(Amount('What is above this total a day waits for an approver')),
+      aDay: Type.Optional(
+        Amount('The largest total of a day. Above it a movement waits for an approver'),
+      ),
       role: Type.Optional(RoleName('The lowest role that approves it')),
       reportAbove: Type.Optional(Amount('A total a day above this is reported to compliance')),
       withinLimit: Type.Optional(
@@ -120,21 +121,41 @@ export const totalsPolicy = policy<
           reportAbove: row.reportAbove === null ? null : decimalText(row.reportAbove),
           withinLimit: row.withinLimit,
         },
-  check: ({ rows }) =>
-    rows.flatMap(({ aDay, role }, at) =>
-      aDay === undefined || role !== undefined
-        ? []
-        : [
-            {
-              pointer: `/rows/${at}`,
-              message: 'names no role that approves',
-              mend: 'name the role',
-            },
-          ],
-    ),
+  check: ({ rows }) => rows.flatMap((row, at) => findingsOf(row, `/rows/${at}`)),
 });
 
 export const ruleSets = [totalsPolicy];
+
+/** What each counter can count. People count by class of account and by any kind of journal. */
+const countable: Readonly<Record<Counter, readonly string[] | null>> = {
+  person: null,
+  machine: ['*'],
+  account: accountClasses,
+  approver: [...accountClasses, ...commitmentTypes],
+};
+
+function findingsOf(
+  { of, what, aDay, role, reportAbove, withinLimit }: Static<typeof TotalsFile>['rows'][number],
+  pointer: string,
+): readonly PolicyFinding[] {
+  const known = countable[of];
+  const found: PolicyFinding[] = [];
+  const add = (message: string, mend: string) => found.push({ pointer, message, mend });
+  if (known === null ? what === '*' : !known.includes(what)) {
+    const choices = known?.join(', ') ?? 'a class of account, NONE or a kind of journal';
+    add(`counts nothing: ${of} does not count ${what}`, `use ${choices}`);
+  }
+  if ((aDay === undefined) !== (role === undefined)) {
+    add('needs aDay and role together', 'add the other one, or remove both');
+  }
+  if (aDay === undefined && reportAbove === undefined && withinLimit !== true) {
+    add('limits and reports nothing', 'add aDay, reportAbove or withinLimit');
+  }
+  if (withinLimit === true && (of === 'account' || of === 'machine')) {
+    add(`has withinLimit, but ${of} has no approval limit`, 'remove withinLimit');
+  }
+  return found;
+}
 
 /** An amount that is counted under a key. */
 interface Count {
@@ -175,12 +196,13 @@ export const totalsOfGrants = control({
     if (byGrant === undefined || byGrant.aDay === null) return undefined;
     const { command, amount, aDay, role } = byGrant;
     const key = `grant:${userId}:${command}:${counterOf(context.actor).who}`;
-    const { total, add } = await addedToday(key, amount, { context, read });
-    if (total <= aDay) return { adds: [add] };
+    const { total, add } = await countedToday(key, amount, { context, read });
+    const adds = [add(false)];
+    if (total <= aDay) return { adds };
     const reason = `More than ${moneyWords(aDay)} in one day by the grant of ${command} to a process`;
     return {
       waits: { approverRole: role, approvals: 1, total: amount, reasons: [reason] },
-      adds: [add],
+      adds,
     };
   },
 });
@@ -203,23 +225,24 @@ async function counted(counts: readonly Count[], asked: Judged): Promise<Judgeme
   return adds.length === 0 ? undefined : { waits, adds };
 }
 
-/** The total of a key today with this amount. */
-async function countedToday(key: string, amount: Minor, { context, read }: Counting) {
+/** The total of a key today with this amount, and the effect that counts it. */
+async function countedToday(
+  key: string,
+  amount: Minor,
+  { context, read }: Pick<Judged, 'context' | 'read'>,
+) {
   const known = await read.stored(dayTotals, { key });
   const day = context.today();
   const isToday = known?.day === day;
-  return { known, day, isToday, total: (isToday ? known.total : 0n) + amount };
-}
-
-type Counting = Pick<Judged, 'context' | 'read'>;
-
-/** The same, with the effect that counts it. */
-async function addedToday(key: string, amount: Minor, by: Counting) {
-  const { known, day, total } = await countedToday(key, amount, by);
-  const values = { day, total, isReported: false };
-  const add =
-    known === undefined ? insert(dayTotals, { key, ...values }) : put(dayTotals, known, values);
-  return { total, add };
+  const total = (isToday ? known.total : 0n) + amount;
+  const wasReported = isToday && known.isReported;
+  const add = (isReported: boolean): Effect => {
+    const values = { day, total, isReported };
+    return known === undefined
+      ? insert(dayTotals, { key, ...values })
+      : put(dayTotals, known, values);
+  };
+  return { day, total, wasReported, add };
 }
 
 async function counting(
@@ -228,12 +251,11 @@ async function counting(
   asked: Judged,
 ): Promise<Rejection | { readonly adds: readonly Effect[]; readonly waits?: Wait }> {
   const { context, effects } = asked;
-  const { known, day, total, isToday } = await countedToday(key, amount, asked);
+  const { day, total, wasReported, add } = await countedToday(key, amount, asked);
   if (withinLimit) {
     const refused = await beyondOwnLimit({ type, amount: total }, asked);
     if (refused !== undefined) return ofTheDay(refused);
   }
-  const wasReported = isToday && known?.isReported === true;
   // An amount that is above by itself is reported by compliance/triggers.
   const isAbove = reportAbove !== null && total > reportAbove && amount <= reportAbove;
   const isReported = wasReported || isAbove;
@@ -251,10 +273,9 @@ async function counting(
     total: decimalText(total),
     threshold: decimalText(reportAbove ?? 0n),
   };
-  const values = { day, total, isReported };
   return {
     adds: [
-      known === undefined ? insert(dayTotals, { key, ...values }) : put(dayTotals, known, values),
+      add(isReported),
       ...(isReported && !wasReported ? reportTotal(subject, context, evidence) : []),
     ],
     ...(aDay !== null && total > aDay
@@ -332,17 +353,6 @@ function approval(
 ): Count {
   const { who } = counterOf(context.actor);
   return { of: 'approver', what, key: `approver:${who}:${about}`, amount, type };
-}
-
-async function loweredBy({ lines }: Journal, { read }: Judged) {
-  const found: { readonly account: string; readonly what: string; readonly amount: Minor }[] = [];
-  for (const line of lines) {
-    const { account, amount } = line;
-    if (account === undefined || bookChange(line) >= 0n) continue;
-    const what = (await read.one(accounts, { id: account }))?.class ?? 'NONE';
-    found.push({ account, what, amount });
-  }
-  return found;
 }
 
 /** Says that the limit is below a total, and not below one amount. */

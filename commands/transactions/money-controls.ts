@@ -3,7 +3,9 @@ import { control, type Judged } from '../../core/command/declaration/control.ts'
 import { type Effect, isInsertOf, isPutOf } from '../../core/command/declaration/effects.ts';
 import type { Journal, Line } from '../../core/command/declaration/journal.ts';
 import { limitRefusal } from '../../core/command/policy/approval.ts';
-import { accounts } from '../../core/ledger/account.ts';
+import { type AccountClass, accounts } from '../../core/ledger/account.ts';
+import { bookChange } from '../../core/ledger/books.ts';
+import type { Minor } from '../../core/values/money.ts';
 import { accountTiers } from '../products/tiers.ts';
 import { approvalLimits } from './approval-policies.ts';
 import { isExempt } from './exemptions.ts';
@@ -40,6 +42,18 @@ export function approvedEarlier(
   return effects
     .filter(isPutOf(transactions))
     .find(({ row }) => row.id === id || row.id === reference)?.row;
+}
+
+/** The accounts that a journal lowers, with their class. */
+export async function loweredBy({ lines }: Journal, { read }: Pick<Judged, 'read'>) {
+  const found: { account: string; what: AccountClass | 'NONE'; amount: Minor }[] = [];
+  for (const line of lines) {
+    const { account, amount } = line;
+    if (account === undefined || bookChange(line) >= 0n) continue;
+    const what = (await read.one(accounts, { id: account }))?.class ?? 'NONE';
+    found.push({ account, what, amount });
+  }
+  return found;
 }
 
 /** Returns the lines of journals that have no earlier approval. */

@@ -14,7 +14,8 @@ import {
 } from '../command/declaration/table.ts';
 import type { Minor } from '../values/money.ts';
 
-export type AccountClass = 'CUSTOMER' | 'INTERNAL' | 'TILL' | 'VAULT';
+export const accountClasses = ['CUSTOMER', 'INTERNAL', 'TILL', 'VAULT'] as const;
+export type AccountClass = (typeof accountClasses)[number];
 export type AccountState = 'PendingApproval' | 'Active' | 'Locked' | 'Closed' | 'Rejected';
 
 export const accounts = table({

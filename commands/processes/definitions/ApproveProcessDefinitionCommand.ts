@@ -1,3 +1,4 @@
+import { peopleOfAuthors } from '../../../core/command/declaration/actor.ts';
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit, emit, put } from '../../../core/command/declaration/effects.ts';
 import { Note, Type } from '../../../core/command/declaration/schema.ts';
@@ -75,6 +76,7 @@ export default command({
     const after = { ...definition, ...changes };
     const { id, name } = after;
     return {
+      hands: version.makers ?? peopleOfAuthors(version.authors),
       data: {
         ...{ id, name, version: version.number, state: decided.to },
         previousVersion: definition.currentVersion,

@@ -1,6 +1,7 @@
 /** What one person, one machine and one account move in a day: above the total it waits, and compliance hears of it. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { totalsPolicy } from '../../../commands/transactions/day-totals.ts';
 import { hours } from '../../../core/values/instant.ts';
 import { type Answer, startBank, type TestBank, type Who } from '../../support/bank.ts';
 
@@ -186,6 +187,9 @@ test('imports that one person approves are within the approval limit of the pers
   await bank.setRules('controls/totals', {
     rows: [{ of: 'approver', what: 'ACCOUNT_IMPORT', from: 0, withinLimit: true }],
   });
+  await bank.setRules('transactions/approval-limits', {
+    approvalLimits: [{ role: 'RegionalManager', maxAmount: 5_000, transactionTypes: ['*'] }],
+  });
   const statuses: number[] = [];
   for (const accountNumber of ['0077001', '0077002']) {
     const row = {
@@ -197,6 +201,39 @@ test('imports that one person approves are within the approval limit of the pers
     const approved = await bank.call('ApproveImportCommand', { importId }, { as: 'regional' });
     statuses.push(approved.status);
   }
-  // The limit of 5,000 of an earlier test.
   assert.deepEqual(statuses, [200, 403]);
+});
+
+test('the maker of a transaction does not approve the proposal to approve it', async () => {
+  await bank.setRules('controls/totals', {
+    rows: [{ of: 'approver', what: 'CUSTOMER', from: 0, aDay: 5, role: 'BranchManager' }],
+  });
+  await bank.setRules('transactions/approval-limits', {
+    approvalLimits: [{ role: 'BranchManager', maxAmount: null, transactionTypes: ['*'] }],
+  });
+  const asked = { accountNumber: '1000000004', amount: 10, requireApproval: true };
+  const made = await bank.call('InitiateWithdrawal', asked, { as: 'manager2' });
+  const transactionId = made.text('data.transactionId');
+  const kept = await bank.call('ApproveTransaction', { transactionId }, { as: 'manager3' });
+  assert.equal(kept.at('errors.0.code'), 'APPROVAL_REQUIRED', JSON.stringify(kept.body));
+  const proposalId = kept.at('errors.0.proposalId');
+  const decide = (as: Who) => bank.call('ApproveProposalCommand', { proposalId }, { as });
+  assert.equal((await decide('manager2')).status, 403);
+  assert.equal((await decide('manager4')).status, 200);
+});
+
+test('a row that counts or limits nothing is a finding', () => {
+  const messagesOf = (row: object) =>
+    totalsPolicy.check?.({ rows: [{ from: 0, ...row }] } as never).map(({ message }) => message);
+  const limited = { aDay: 5, role: 'Admin' };
+  assert.deepEqual(messagesOf({ of: 'machine', what: 'CUSTOMER', ...limited }), [
+    'counts nothing: machine does not count CUSTOMER',
+  ]);
+  assert.deepEqual(messagesOf({ of: 'account', what: 'CUSTOMER' }), ['limits and reports nothing']);
+  assert.deepEqual(messagesOf({ of: 'person', what: 'NONE', role: 'Admin', reportAbove: 5 }), [
+    'needs aDay and role together',
+  ]);
+  assert.deepEqual(messagesOf({ of: 'machine', what: '*', ...limited, withinLimit: true }), [
+    'has withinLimit, but machine has no approval limit',
+  ]);
 });
