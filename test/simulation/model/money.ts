@@ -23,6 +23,7 @@ import {
   type Tier,
   tooLittle,
 } from './bank.ts';
+import { dayOf } from './schedule.ts';
 
 /** Authentication, item 4: up to which amount a role approves. */
 const limits: Readonly<Record<Role, bigint | null>> = {
@@ -121,6 +122,22 @@ export function money(books: Books): Money {
   const { set } = log;
   const approvals = new Map<string, number[]>();
   const policy = { maxApprovals: 5 };
+  /** What one person approved of one account, or reversed, on the last day of it. */
+  const totals = new Map<string, { readonly day: number; readonly total: bigint }>();
+
+  /** Counts an amount into the total of the day, or refuses it where the own limit does not cover the total. */
+  const count = (
+    what: string,
+    { who, type, amount, at }: Pick<Beginning, 'who' | 'type' | 'amount'> & { at: number },
+  ): Expected | undefined => {
+    const key = `${who.tenant} ${who.person} ${what}`;
+    const known = totals.get(key);
+    const today = dayOf(at);
+    const total = amount + (known?.day === today ? known.total : 0n);
+    const above = beyond(who, { type, approverRole: undefined }, total);
+    if (above === undefined) log.put(totals, key, { day: today, total });
+    return above;
+  };
 
   const told = ({ state, about }: Movement): Expected => ({
     ...{ status: 200, state },
@@ -221,6 +238,12 @@ export function money(books: Books): Money {
     const lacking = isLast ? short(legs) : undefined;
     log.undo(mark);
     if (lacking !== undefined) return lacking;
+    const { type } = movement;
+    for (const { account, change } of isLast ? net(legs) : []) {
+      if (change >= 0n || !['Customer', 'Pool'].includes(account.kind)) continue;
+      const over = count(account.number, { who, type, amount: -change, at });
+      if (over !== undefined) return over;
+    }
     log.put(approvals, `${who.tenant} ${who.person}`, [...own, at]);
     set(movement, 'approvers', [...approvers, who.person]);
     if (!isLast) {
@@ -283,6 +306,14 @@ export function money(books: Books): Money {
     }
     const lacking = short(back);
     if (lacking !== undefined) return lacking;
+    const largest = back.reduce((most, { change }) => {
+      const moved = change < 0n ? -change : change;
+      return moved > most ? moved : most;
+    }, 0n);
+    const above =
+      beyond(who, { type: movement.type, approverRole: undefined }, movement.amount) ??
+      count('reversal', { who, type: movement.type, amount: largest, at });
+    if (above !== undefined) return above;
     post(back);
     set(movement, 'state', 'REVERSED');
     tell('transaction.reversed', movement);
