@@ -1,9 +1,16 @@
 /** Rules that processes are led by: what they may approve by themselves, and how loans are banded. */
 
-import { RoleName, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import {
+  OneOf,
+  RoleName,
+  type Static,
+  Type,
+  Words,
+} from '../../core/command/declaration/schema.ts';
 import { freeFormPolicy } from '../../core/command/policy/free-form.ts';
 import { policy } from '../../core/command/policy/policy.ts';
 import { always } from '../../core/command/policy/rows.ts';
+import { accountClasses } from '../../core/ledger/account.ts';
 
 const GrantedCommand = Type.Unsafe<string>({
   ...Words(
@@ -31,6 +38,13 @@ const Grants = Type.Object({
               'The largest total of a day for one starter. Above it the command waits for an approver',
           }),
         ),
+        accounts: Type.Optional(
+          Type.Array(OneOf(accountClasses), {
+            ...{ minItems: 1, uniqueItems: true },
+            description:
+              'The classes of accounts that the command may lower. If it lowers another one, it waits for an approver',
+          }),
+        ),
       },
       {
         formerly: {
@@ -49,6 +63,7 @@ interface GrantFile {
     readonly role: string;
     readonly maxAmount: number;
     readonly aDay?: number;
+    readonly accounts?: readonly string[];
   }[];
 }
 

@@ -48,6 +48,9 @@ export const dayTotals = table({
   },
 });
 
+/** The role of who has none. */
+const noRole = 'NONE';
+
 const counters = ['person', 'machine', 'account', 'approver'] as const;
 type Counter = (typeof counters)[number];
 
@@ -58,6 +61,13 @@ const TotalsFile = Type.Object({
       what: Words(
         40,
         'A class of account: settlements that lower such accounts. NONE: settlements that lower no account. Another kind of journal, or a type of commitment. *: everything',
+      ),
+      roles: Type.Optional(
+        Type.Array(RoleName(), {
+          ...{ minItems: 1, uniqueItems: true },
+          description:
+            'Only people whose highest role is one of these, and machines and people without a role. Such a row counts before one for everybody',
+        }),
       ),
       from: AmountOrZero('Smaller amounts are not counted'),
       aDay: Type.Optional(
@@ -78,10 +88,11 @@ interface Row {
   readonly role: string | null;
   readonly reportAbove: Minor | null;
   readonly withinLimit: boolean;
+  readonly name: string;
 }
 
 export const totalsPolicy = policy<
-  Readonly<Record<'of' | 'what', string>>,
+  Readonly<Record<'of' | 'what' | 'role', string>>,
   Row | null,
   Static<typeof TotalsFile>
 >({
@@ -92,14 +103,21 @@ export const totalsPolicy = policy<
   facts: {
     of: { kind: 'text', summary: 'Whose day is counted', values: counters },
     what: { kind: 'text', summary: 'The class of the lowered accounts, or the kind of journal' },
+    role: { kind: 'text', summary: 'The highest role of the person; NONE: no role' },
   },
   compile: ({ rows }) =>
-    rows.map(({ of, what }, at) => ({
-      name: `${of} ${what}`,
-      conditions: anyOf({ of, what }),
-      event: { type: 'row', params: { row: at, weight: specificity(what) } },
-      at: `/rows/${at}`,
-    })),
+    rows.map((row, at) => {
+      const { of, what, roles = [] } = row;
+      const ofRoles =
+        roles.length === 0 ? [] : [{ fact: 'role', operator: 'in', value: [...roles, noRole] }];
+      const weight = specificity(what, roles[0] ?? '*');
+      return {
+        name: nameOf(row),
+        conditions: { all: [anyOf({ of, what }), ...ofRoles] },
+        event: { type: 'row', params: { row: at, weight } },
+        at: `/rows/${at}`,
+      };
+    }),
   verdict: (fired, { rows }) => {
     const [first] = mostSpecific(fired, weightOf);
     const row = first === undefined ? undefined : rowOf(first, rows);
@@ -111,8 +129,10 @@ export const totalsPolicy = policy<
       role,
       reportAbove: reportAbove === undefined ? null : toMinor(reportAbove),
       withinLimit,
+      name: nameOf(row),
     };
   },
+  decidedBy: (row) => row?.name ?? null,
   outcome: (row) =>
     row === null
       ? null
@@ -126,6 +146,12 @@ export const totalsPolicy = policy<
 
 export const ruleSets = [totalsPolicy];
 
+type FileRow = Static<typeof TotalsFile>['rows'][number];
+
+function nameOf({ of, what, roles }: Pick<FileRow, 'of' | 'what' | 'roles'>): string {
+  return roles === undefined ? `${of} ${what}` : `${of} ${what} by ${roles.join(', ')}`;
+}
+
 /** What each counter can count. People count by class of account and by any kind of journal. */
 const countable: Readonly<Record<Counter, readonly string[] | null>> = {
   person: null,
@@ -135,7 +161,7 @@ const countable: Readonly<Record<Counter, readonly string[] | null>> = {
 };
 
 function findingsOf(
-  { of, what, aDay, role, reportAbove, withinLimit }: Static<typeof TotalsFile>['rows'][number],
+  { of, what, aDay, role, reportAbove, withinLimit }: FileRow,
   pointer: string,
 ): readonly PolicyFinding[] {
   const known = countable[of];
@@ -186,24 +212,32 @@ export const totalsOfDay = control({
   },
 });
 
-/** What a process does by a grant counts for its starter: above the total of the grant the command waits for an approver. */
-export const totalsOfGrants = control({
-  name: 'rules/processes/grants.json: aDay',
+/** Makes what a process does by a grant wait for an approver where it lowers an account of another class, or is above the total of its starter's day. */
+export const boundsOfGrants = control({
+  name: 'rules/processes/grants.json',
   of: effectClasses,
   rejects: ['APPROVAL_REQUIRED'],
-  async judge({ context, read }) {
+  async judge({ context, read, effects }) {
     const { byGrant, userId } = context.actor;
-    if (byGrant === undefined || byGrant.aDay === null) return undefined;
-    const { command, amount, aDay, role } = byGrant;
-    const key = `grant:${userId}:${command}:${counterOf(context.actor).who}`;
-    const { total, add } = await countedToday(key, amount, { context, read });
-    const adds = [add(false)];
-    if (total <= aDay) return { adds };
-    const reason = `More than ${moneyWords(aDay)} in one day by the grant of ${command} to a process`;
-    return {
-      waits: { approverRole: role, approvals: 1, total: amount, reasons: [reason] },
-      adds,
-    };
+    if (byGrant === undefined) return undefined;
+    const { command, amount, aDay, role, accounts } = byGrant;
+    const by = `by the grant of ${command} to a process`;
+    const adds: Effect[] = [];
+    const reasons: string[] = [];
+    if (aDay !== null) {
+      const key = `grant:${userId}:${command}:${counterOf(context.actor).who}`;
+      const { total, add } = await countedToday(key, amount, { context, read });
+      adds.push(add(false));
+      if (total > aDay) reasons.push(`More than ${moneyWords(aDay)} in one day ${by}`);
+    }
+    for (const effect of effects) {
+      if (accounts === null || effect.do !== 'post') continue;
+      const lowered = await loweredBy(effect.journal, { read });
+      const others = lowered.filter(({ what }) => !accounts.includes(what));
+      reasons.push(...others.map(({ what }) => `Lowers an account of the class ${what} ${by}`));
+    }
+    if (reasons.length === 0) return { adds };
+    return { waits: { approverRole: role, approvals: 1, total: amount, reasons }, adds };
   },
 });
 
@@ -214,8 +248,11 @@ export const approvedToday = (type: string, amount: Minor, asked: Judged): Promi
 async function counted(counts: readonly Count[], asked: Judged): Promise<Judgement> {
   const adds: Effect[] = [];
   let waits: Wait | undefined;
+  const { actor, roles } = asked.context;
+  const role = roles.highest(actor.roles) ?? noRole;
   for (const count of counts) {
-    const row = await asked.verdict(totalsPolicy, { of: count.of, what: count.what });
+    const { of, what } = count;
+    const row = await asked.verdict(totalsPolicy, { of, what, role });
     if (row === null || count.amount < row.from) continue;
     const one = await counting(count, row, asked);
     if (isRejection(one)) return one;

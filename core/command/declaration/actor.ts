@@ -36,6 +36,7 @@ export interface GrantUse {
   readonly role: string;
   readonly amount: Minor;
   readonly aDay: Minor | null;
+  readonly accounts: readonly string[] | null;
 }
 
 /** A role for one command, up to an amount of the object that it is about. */
@@ -45,6 +46,8 @@ export interface Grant {
   readonly maxAmount: number;
   /** The most, in currency units, that it lets the process do in a day for one starter; without it no total is set. */
   readonly aDay?: number;
+  /** The classes of accounts that it may lower; without it any. */
+  readonly accounts?: readonly string[];
 }
 
 /** The rule's answer for a process, and the people whose hands are on it beside its starter. */
@@ -79,9 +82,9 @@ export function withGrant(
   if (fitting === undefined) return { actor };
   const own = sharedPerson([actor.userId], facts.makers) !== undefined;
   const humans = ['rule:processes/grants', ...(own ? granted.since : actor.humans)];
-  const { role, aDay } = fitting;
+  const { role, aDay, accounts = null } = fitting;
   const byGrant = {
-    ...{ command, role, amount: facts.amount },
+    ...{ command, role, amount: facts.amount, accounts },
     aDay: aDay === undefined ? null : toMinor(aDay),
   };
   return { actor: { ...actor, roles: [role], humans, byGrant }, verdict: granted.verdict };

@@ -124,6 +124,27 @@ test('approvals of one account by one person in a day are within the approval li
   assert.equal((await approve('manager', await waiting('1000000002'))).status, 200);
 });
 
+test('a teller has a lower total of a day than a manager', async () => {
+  const paid = { of: 'person', what: 'NONE', from: 0, role: 'RegionalManager' };
+  await bank.setRules('controls/totals', {
+    rows: [
+      { ...paid, aDay: 250 },
+      { ...paid, aDay: 150, roles: ['Teller'] },
+    ],
+  });
+  const states = async (as: Who) => {
+    const found: unknown[] = [];
+    for (let times = 0; times < 3; times += 1) {
+      const deposit = { accountNumber: '1000000004', amount: 100 };
+      found.push((await bank.call('InitiateDeposit', deposit, { as })).at('data.status'));
+    }
+    return found;
+  };
+  await bank.advance(hours(24));
+  assert.deepEqual(await states('teller'), ['SETTLED', 'PENDING', 'PENDING']);
+  assert.deepEqual(await states('manager'), ['SETTLED', 'SETTLED', 'PENDING']);
+});
+
 test('cheques that one person clears are counted', async () => {
   await bank.setRules('controls/totals', {
     rows: [{ of: 'person', what: 'clearing', from: 0, aDay: 15, role: 'RegionalManager' }],
