@@ -5,6 +5,7 @@ import { bank } from '../frame/bank.js';
 import { setCount } from '../frame/counts.js';
 import { addressOf, place, setFilters } from '../frame/router.js';
 import { usePageSearch } from '../frame/search.js';
+import { mayDo } from '../frame/session.js';
 import { settings } from '../frame/settings.js';
 import { answered } from '../kit/answered.js';
 import { useAsked } from '../kit/asked.js';
@@ -17,6 +18,7 @@ import { Empty, Freshness, Shown } from '../kit/states.js';
 import { isolated } from '../kit/visible.js';
 import { texts } from '../texts.js';
 import { addressOfItem, decisionOf, kindOf, nameOf, waitsOn } from './my-work/deciding.js';
+import { Proposal, Proposals } from './my-work/proposals.js';
 import { TaskDialog } from './my-work/task.js';
 
 const own = texts.work;
@@ -39,7 +41,11 @@ function queryOf(query) {
 
 const keyOf = ({ kind, id }) => `${kind} ${id}`;
 
-export const Page = () => html`<${MyWork} />`;
+/** The queue, or the proposals that the address names. */
+export function Page({ rest: [first, id] }) {
+  if (first !== 'proposals') return html`<${MyWork} />`;
+  return id === undefined ? html`<${Proposals} />` : html`<${Proposal} key=${id} id=${id} />`;
+}
 
 function MyWork() {
   const { query } = place.value;
@@ -85,6 +91,7 @@ function MyWork() {
     <div class="head">
       <h1>${texts.pages.work.title}</h1>
       <${Freshness} of=${asked} />
+      ${mayDo(['transactions.approve', 'audit.view']) && html`<a class="button right" href=${addressOf(['work', 'proposals'])}>${texts.proposals.title}</a>`}
     </div>
     <${Filters} query=${query} kinds=${data?.kinds ?? []} />
     ${

@@ -236,6 +236,47 @@ describe('my work', { skip: noBrowser }, () => {
     await page.getByText('Live', { exact: true }).waitFor();
   });
 
+  const proposed = async (monthlyIncome: number) => {
+    const data = { clientEncodedKey: 'client-amina', monthlyIncome };
+    const reply = await console.bank.call('UpdateClientCommand', data, { as: 'manager' });
+    return reply.text('errors.0.proposalId');
+  };
+
+  test('a proposal has a page with the data of its command; another person approves it there', async () => {
+    const id = await proposed(700_000);
+    const { page } = await console.sit('RegionalManager');
+    await page.getByRole('link', { name: /^UpdateClientCommand: .*700000/ }).click();
+    await page.getByRole('heading', { name: 'Data of the command' }).waitFor();
+    await page.getByText('"monthlyIncome": 700000').first().waitFor();
+    await press(page, 'Approve');
+    await press(page.getByRole('dialog'), 'Approve');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await console.bank.advance(1000);
+    await page.getByRole('heading', { name: 'What the command answered' }).waitFor();
+    const found = await console.bank.call('RetrieveProposalByIdQuery', { proposalId: id });
+    assert.equal(found.at('data.state'), 'Executed');
+    await page.getByRole('link', { name: 'Proposals', exact: true }).click();
+    await press(page, 'Executed');
+    await rowOf(page, 'UpdateClientCommand').getByText('Executed').waitFor();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [375, 1440]) {
+      test(`axe finds nothing on proposals at ${width} px, ${colorScheme}; nothing is wider`, async () => {
+        const id = await proposed(700_000 + width);
+        const at = { colorScheme, viewport: { width, height: 900 }, bypassCSP: true };
+        const { page } = await console.sit('Admin', '/console/work/proposals', at);
+        await rowOf(page, 'UpdateClientCommand').first().waitFor();
+        await passesAxe(page);
+        await fits(page);
+        await page.locator(`a[href$="${id}"]`).click();
+        await page.getByRole('heading', { name: 'Data of the command' }).waitFor();
+        await passesAxe(page);
+        await fits(page);
+      });
+    }
+  }
+
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [375, 1440]) {
       test(`axe finds nothing at ${width} px, ${colorScheme}; nothing is wider`, async () => {

@@ -22,6 +22,7 @@ const reasons = {
   ApproveProcessDefinitionCommand: ['note', 1000],
   RejectProcessDefinitionCommand: ['reason', 1000],
   ApproveRuleSetCommand: ['note', 1000],
+  ApproveProposalCommand: ['note', 1000],
   RejectRuleSetCommand: ['reason', 1000],
 };
 
@@ -84,6 +85,7 @@ const places = {
   disbursementBatch: ['loans', 'batches'],
   processVersion: ['processes'],
   ruleDraft: ['rules', 'drafts'],
+  proposal: ['work', 'proposals'],
 };
 
 /** The address of the thing's own page, where the console has one. */

@@ -116,7 +116,7 @@ function Waits({ instance }) {
       <div><${State} of=${own.kinds[wait.kind] ?? wait.kind} tone=${wait.kind === 'incident' ? 'refused' : 'waiting'} /> <strong>${wait.name || wait.elementId}</strong></div>
       ${wait.due !== null && html`<div>${own.due} <${Deadline} at=${wait.due} /> <span class="soft small">${moment(wait.due)}</span></div>`}
       ${wait.correlationKey !== null && html`<div class="small">${own.keys[wait.kind] ?? own.correlationKey} <code>${wait.correlationKey}</code></div>`}
-      ${wait.proposalId !== null && html`<div class="small">${own.proposal} <code>${wait.proposalId}</code></div>`}
+      ${wait.proposalId !== null && html`<div class="small"><a href=${addressOf(['work', 'proposals', wait.proposalId])}>${own.proposal}</a> <code>${wait.proposalId}</code></div>`}
       ${wait.kind === 'call' && wait.correlationKey !== null && html`<div class="small"><a href=${addressOf(['processes', 'instances', wait.correlationKey])}>${own.child}</a></div>`}
       ${(wait.claimedBy ?? wait.assignee) !== null && html`<div class="small">${own.with(wait.claimedBy ?? wait.assignee)}</div>`}
       ${[...wait.teams, ...wait.users].length > 0 && html`<div class="small soft">${own.for([...wait.teams, ...wait.users].join(', '))}</div>`}
