@@ -168,6 +168,9 @@ export const texts = {
     },
   },
 
+  stopped: 'Stopped',
+  stoppedWhy: (why) => `Stopped: ${why} Save it to answer for it yourself.`,
+
   ran: { code: 'code', process: 'the process', command: 'the command', chain: 'a chain:' },
   uses: {
     title: 'Where this is used',

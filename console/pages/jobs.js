@@ -123,9 +123,11 @@ const columnsOf = (run) => [
     class: 'tight',
     card: true,
     cell: (row) =>
-      row.nextRunAt === null || !row.enabled
-        ? html`<span class="soft">${own.paused}</span>`
-        : html`<${Ago} at=${row.nextRunAt} />`,
+      row.stopped
+        ? html`<${State} of=${texts.stopped} tone="refused" /><br /><span class="soft small">${texts.stoppedWhy(row.stopped)}</span>`
+        : row.nextRunAt === null || !row.enabled
+          ? html`<span class="soft">${own.paused}</span>`
+          : html`<${Ago} at=${row.nextRunAt} />`,
   },
   ...(mayDo(['jobs.manage'])
     ? [

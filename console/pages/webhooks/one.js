@@ -62,6 +62,7 @@ function Known({ webhook, asked, tab }) {
   const possible = Object.keys(acts).filter((name) => acts[name].from(webhook));
   return html`
     <div class="head"><h1>${key}</h1><${Standing} of=${webhook} /><${Freshness} of=${asked} /></div>
+    ${webhook.stopped && html`<p class="refused-text">${texts.stoppedWhy(webhook.stopped)}</p>`}
     ${description && html`<p>${description}</p>`}
     <p><code class="address">${action} ${url}</code></p>
     <div class="acts"><div class="buttons">

@@ -9,9 +9,11 @@ const tones = { accepted: 'done', refused: 'waiting', failed: 'refused' };
 
 export const Outcome = ({ of }) => html`<${State} of=${own.outcomes[of]} tone=${tones[of]} />`;
 
-/** Whether partners reach it. */
+/** Whether partners reach it, and why not where its authors may not do any more what it does. */
 export const Standing = ({ of }) =>
-  html`<${State} of=${of.isEnabled ? own.enabled : own.disabled} tone=${of.isEnabled ? 'done' : ''} />`;
+  !of.stopped
+    ? html`<${State} of=${of.isEnabled ? own.enabled : own.disabled} tone=${of.isEnabled ? 'done' : ''} />`
+    : html`<${State} of=${texts.stopped} tone="refused" />`;
 
 /** What runs, in a line. */
 export const runsOf = ({ executionType, commandName, processDefinitionId }) =>
