@@ -16,6 +16,11 @@ export const given: readonly Given[] = [
     says: 'Runs a command or a query and answers its reply; at most 20 a call',
   },
   {
+    name: 'BankLingo.ExecuteCommand',
+    call: 'BankLingo.ExecuteCommand(name, data)',
+    says: 'The same for scripts of BankLingo. Replies have IsSuccessful, Data, result, Message, Errors and StatusCode, too; data may be { Data: {...} }',
+  },
+  {
     name: '$.secure.get',
     call: '$.secure.get(name)',
     says: 'A secret that the configuration names; it is struck from all that leaves the script',

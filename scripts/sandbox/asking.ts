@@ -35,7 +35,9 @@ async function answerOf(question: string, call: ScriptCall): Promise<object> {
   const { strike = (it) => it } = call;
   const { status, body, forbidden } = await call.doCmd(strike(name), strike(data), Number(index));
   if (forbidden !== undefined) return { error: forbidden };
-  return status >= 500 ? { error: `the host could not run ${name}` } : { body };
+  return status >= 500
+    ? { error: `the host could not run ${name}` }
+    : { body, isSuccessful: status < 400 };
 }
 
 function refusal(error: string): string {

@@ -5,7 +5,7 @@ import { expressionOf, type Syntax, syntaxOf } from '../../core/scripts/syntax.t
 /** Names that scripts are given: variables of the same name are found in `context` only. */
 const taken = new Set(
   (
-    'context doCmd BpmnError console logger $ base64 sha512 hmacSha256 lib ' +
+    'context doCmd BankLingo BpmnError console logger $ base64 sha512 hmacSha256 lib ' +
     'globalThis undefined NaN Infinity eval arguments ' +
     'await break case catch class const continue debugger default delete do else enum export extends false ' +
     'finally for function if implements import in instanceof interface let new null package private protected ' +
@@ -56,7 +56,7 @@ export function wrapped(
 
 /** Whether the script may ask the host while it runs: then it has a child for itself. */
 export function mayAsk(code: string): boolean {
-  return /doCmd|secure|globalThis|eval|Function|constructor|\\u/.test(code);
+  return /doCmd|BankLingo|secure|globalThis|eval|Function|constructor|\\u/.test(code);
 }
 
 /** Whether it uses the library. */

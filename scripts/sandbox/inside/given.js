@@ -14,13 +14,38 @@ function doCmd(name, data = {}) {
     throw new TypeError('the data of a command must be an object');
   }
   const { commands: most, inputBytes } = outside.limits;
-  const sent = plain(data, 'data', inputBytes);
+  const sent = plain(unwrapped(data), 'data', inputBytes);
   if (typeof sent !== 'object' || Array.isArray(sent)) {
     throw new TypeError('the data of a command must be an object');
   }
   if (call.commands >= most) throw new RangeError(`a script may run at most ${most} commands`);
   call.commands += 1;
-  return request({ ask: 'command', name, data: sent, index: call.commands - 1 }).body;
+  const { body, isSuccessful } = request({
+    ...{ ask: 'command', name, data: sent, index: call.commands - 1 },
+  });
+  return readable(body, isSuccessful);
+}
+
+/** The data of a command, also where a script of BankLingo wraps it: `{ Data: {...} }`. */
+function unwrapped(data) {
+  const { Data } = data;
+  const isWrapped = Object.keys(data).length === 1 && typeof Data === 'object' && Data !== null;
+  return isWrapped ? Data : data;
+}
+
+/** A reply that scripts of BankLingo can read, too. Their names of its members are not enumerable: the JSON of the reply has none of them. */
+function readable(body, isSuccessful) {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const data = body.data ?? body.response ?? (isSuccessful && !('data' in body) ? body : null);
+  const names = {
+    ...{ IsSuccessful: isSuccessful, Data: data, result: data },
+    ...{ Message: body.message ?? body.responseDescription, Errors: body.errors },
+    StatusCode: body.statusCode ?? body.responseCode,
+  };
+  for (const [name, value] of Object.entries(names)) {
+    if (!(name in body)) Object.defineProperty(body, name, { value });
+  }
+  return body;
 }
 
 const secure = {
@@ -73,6 +98,7 @@ export function give(library) {
   const decode = (text) => digest('unbase64', textOf(text, 'what base64.decode takes'), '');
   const given = {
     doCmd,
+    BankLingo: { ExecuteCommand: doCmd },
     BpmnError,
     console: logger,
     logger,

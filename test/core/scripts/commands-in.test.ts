@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { commandsIn, functionsIn } from '../../../core/scripts/commands-in.ts';
 
 test('a script names a command where it runs it, however that is quoted, and once', () => {
-  const script = 'doCmd("A", {}); await doCmd ( `B` ); doCmd(\'A\'); redoCmd("C"); doCmd(name)';
-  assert.deepEqual(commandsIn(script), ['A', 'B']);
+  const script =
+    'doCmd("A", {}); await doCmd ( `B` ); doCmd(\'A\'); redoCmd("C"); doCmd(name); BankLingo.ExecuteCommand("D")';
+  assert.deepEqual(commandsIn(script), ['A', 'B', 'D']);
 });
 
 test('a script names a function of the library where it calls it, and once', () => {

@@ -144,6 +144,30 @@ test('what JSON cannot carry is an error that names its place', async () => {
   }
 });
 
+test('a script of BankLingo wraps its data and reads replies by its own names', async () => {
+  const doCmd = async (name: string, data: object): Promise<CommandAnswer> =>
+    name === 'Refused'
+      ? { status: 400, body: { success: false, message: 'No.', data: null, errors: ['E'] } }
+      : { status: 200, body: { isSuccessful: true, message: 'Yes.', data, statusCode: '00' } };
+  const rows = [
+    ['doCmd("A", { Data: { x: 1 } }).Data', { x: 1 }],
+    ['doCmd("A", { Data: { x: 1 } }).data', { x: 1 }],
+    ['doCmd("A", { Data: 1, Cmd: "A" }).Data', { Data: 1, Cmd: 'A' }],
+    ['doCmd("A", { Data: {} }).IsSuccessful', true],
+    ['[doCmd("Refused").IsSuccessful, doCmd("Refused").Data]', [false, null]],
+    ['doCmd("Refused").Message + doCmd("Refused").Errors', 'No.E'],
+    ['BankLingo.ExecuteCommand("A", { x: 2 }).result.x', 2],
+    ['doCmd("A").StatusCode', '00'],
+    [
+      'const { Data } = doCmd("A", { x: 3 }); return [Data.x, Object.keys(doCmd("A"))]',
+      [3, ['isSuccessful', 'message', 'data', 'statusCode']],
+    ],
+  ] as const;
+  for (const [code, expected] of rows) {
+    assert.deepEqual(await value(code, {}, { doCmd }), expected, code);
+  }
+});
+
 test('a line shows what JSON would hide', async () => {
   const code =
     'console.log(new Error("lost"), [/a/, 1n, NaN, () => 1], new Map([["a", new Set([1])]]), 0 / 0); return 1';
