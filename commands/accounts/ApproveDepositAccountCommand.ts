@@ -8,6 +8,7 @@ import { accountOpenings } from './opening.ts';
 
 export default command({
   name: 'ApproveDepositAccountCommand',
+  aliases: ['ApproveDepositCommand'],
   summary: 'Approves an account that another person opened: it is active.',
   reply: R2,
   permission: ['accounts.manage'],

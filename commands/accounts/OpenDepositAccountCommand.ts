@@ -15,6 +15,7 @@ import { countEffects, opening } from './opening.ts';
 const sequence = 'deposit-account';
 export default command({
   name: 'OpenDepositAccountCommand',
+  aliases: ['CreateDepositCommand'],
   summary: 'Opens an account for an active client; it waits for approval where the policy says so.',
   reply: R2,
   permission: ['accounts.manage'],

@@ -9,6 +9,7 @@ import { branchNamed, employeeEvent, employeeFields, newEmployee } from './emplo
 
 export default command({
   name: 'ImportEmployeesCommand',
+  aliases: ['UploadEmployeesCommand'],
   summary: 'Enters every employee of a file, or none; staff ids that are there are left alone.',
   reply: R2,
   permission: ['imports.run'],

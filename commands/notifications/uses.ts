@@ -5,6 +5,7 @@ import { usedThings, users } from '../../core/command/declaration/use.ts';
 export const senders: Readonly<Record<string, readonly string[]>> = {
   'cheque-bounced': ['InitiateBounceChequeCommand'],
   'cheque-cancelled': ['InitiateCancelChequeCommand'],
+  'employee-referral-code': ['SendEmployeeReferralCodeCommand'],
   'loan-application-received': ['CreateLoanCommand'],
   'loan-approval-required': [
     'CreateLoanCommand',
@@ -22,7 +23,7 @@ export const senders: Readonly<Record<string, readonly string[]>> = {
   'loan-officer-assigned': ['CreateLoanCommand'],
   'loan-rejected': ['RejectLoanCommand', 'ProcessPartnerRejectLoanCommand'],
   'loan-repaid': ['InitiateLoanRepaymentCommand', 'ApproveTransaction'],
-  'process-message': ['SendProcessMessage'],
+  'process-message': ['SendProcessMessage', 'SendMailCommand', 'SendNotificationCommand'],
   'transaction-rejected': ['RejectTransaction'],
 };
 

@@ -39,6 +39,7 @@ export const engines: Readonly<Record<string, readonly string[]>> = {
   collections: ['interbank'],
   disbursements: ['uploads', 'interbank'],
   events: ['auth', 'events', 'time'],
+  loans: ['audit'],
   jobs: ['jobs', 'runs', 'scripts', 'time', 'unit', 'events', 'uploads', 'webhooks'],
   mandates: ['interbank'],
   notifications: ['events'],

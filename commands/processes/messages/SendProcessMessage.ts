@@ -1,12 +1,9 @@
 import { command } from '../../../core/command/declaration/command.ts';
-import { emit, notify } from '../../../core/command/declaration/effects.ts';
+import { emit, notify, plainTemplate } from '../../../core/command/declaration/effects.ts';
 import { Bag, Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { processReply } from '../definitions/definition.ts';
 import { recipientsOf } from './message.ts';
-
-/** The template of a message whose words stand in the diagram. */
-const plainTemplate = 'process-message';
 
 export default command({
   name: 'SendProcessMessage',

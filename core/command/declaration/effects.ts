@@ -171,6 +171,9 @@ export const emit = (
   data: Readonly<Record<string, unknown>>,
 ): Effect => ({ do: 'emit', type, subject, data });
 
+/** The template of a notice whose words its command gives: the fields subject and body. */
+export const plainTemplate = 'process-message';
+
 /** Tells people: one notification row for each channel in the same commit. */
 export const notify = (notice: Notice): Effect => ({ do: 'notify', notice });
 

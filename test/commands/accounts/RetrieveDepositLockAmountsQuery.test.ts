@@ -24,4 +24,8 @@ test('RetrieveDepositLockAmountsQuery: newest first, by account and state', asyn
   assert.deepEqual(await amounts({}), [3, 2, 1]);
   assert.deepEqual(await amounts({ accountNumber: '1000000001' }), [3, 1]);
   assert.deepEqual(await amounts({ state: 'Released' }), []);
+  const account = await bank.call('RetrieveAccountQuery', { accountNumber: '1000000002' });
+  const clientEncodedKey = account.text('data.clientEncodedKey');
+  assert.deepEqual(await amounts({ clientEncodedKey }), [2]);
+  assert.deepEqual(await amounts({ clientEncodedKey: 'nobody' }), []);
 });

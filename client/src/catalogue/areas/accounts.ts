@@ -1217,6 +1217,8 @@ export interface RetrieveDepositLockAmountsInput {
   readonly pageSize?: number | undefined;
   /** Number of the account. At most 34 characters. */
   readonly accountNumber?: string | undefined;
+  /** Locks on the accounts of this client. At most 64 characters. */
+  readonly clientEncodedKey?: string | undefined;
   /** State that it is in. */
   readonly state?: "Locked" | "Released" | undefined;
 }

@@ -50,6 +50,21 @@ export interface EmployeesCommands {
    */
   readonly importEmployees: Command<ImportEmployeesInput, ImportEmployeesData, ImportEmployeesRefusal>;
   /**
+   * Sends an employee the code by which to refer customers.
+   *
+   * SendEmployeeReferralCodeCommand; permission `employees.manage`.
+   *
+   * Refused by:
+   * - `EMPLOYEE_NOT_FOUND`: Employee not found.
+   * - `INVALID_REFERRAL_CODE`: Invalid referral code
+   *
+   * @example
+   * ```ts
+   * const result = await bank.sendEmployeeReferralCode({ id: 501 });
+   * ```
+   */
+  readonly sendEmployeeReferralCode: Command<SendEmployeeReferralCodeInput, SendEmployeeReferralCodeData, SendEmployeeReferralCodeRefusal>;
+  /**
    * Changes what is sent of an employee; the referral code never changes.
    *
    * UpdateEmployeeCommand; permission `employees.manage`.
@@ -465,6 +480,23 @@ export interface RetrieveEmployeesListItem {
 
 /** What RetrieveEmployeesListQuery is refused by. */
 export type RetrieveEmployeesListRefusal = QueryRefusal;
+
+/** What SendEmployeeReferralCodeCommand takes. */
+export interface SendEmployeeReferralCodeInput {
+  /** The employee. At least 1. */
+  readonly id: number;
+}
+
+/** What SendEmployeeReferralCodeCommand answers. */
+export interface SendEmployeeReferralCodeData {
+  /** Id of it. */
+  readonly id: number;
+  /** E-mail address. */
+  readonly email: string;
+}
+
+/** What SendEmployeeReferralCodeCommand is refused by. */
+export type SendEmployeeReferralCodeRefusal = CommandRefusal | 'EMPLOYEE_NOT_FOUND' | 'INVALID_REFERRAL_CODE';
 
 /** What UpdateEmployeeCommand takes. */
 export interface UpdateEmployeeInput {

@@ -448,6 +448,20 @@ export interface LoansQueries {
    */
   readonly retrieveLoanCollateralList: Query<RetrieveLoanCollateralListInput, RetrieveLoanCollateralListData, RetrieveLoanCollateralListRefusal>;
   /**
+   * What people wrote about a loan when they applied for, decided or changed it, newest first.
+   *
+   * RetrieveLoanCommentListQuery; permission `loans.view`.
+   *
+   * Refused by:
+   * - `LOAN_NOT_FOUND`: There is no such loan.
+   *
+   * @example
+   * ```ts
+   * for await (const item of bank.query.retrieveLoanCommentList({ loanId: 1 })) console.log(item);
+   * ```
+   */
+  readonly retrieveLoanCommentList: ListQuery<RetrieveLoanCommentListInput, RetrieveLoanCommentListData, RetrieveLoanCommentListRefusal, RetrieveLoanCommentListItem>;
+  /**
    * Who answers for a loan, and with how much.
    *
    * RetrieveLoanGuarantorListQuery; permission `loans.view`.
@@ -1728,6 +1742,59 @@ export interface RetrieveLoanCollateralListData {
 
 /** What RetrieveLoanCollateralListQuery is refused by. */
 export type RetrieveLoanCollateralListRefusal = QueryRefusal | 'LOAN_NOT_FOUND' | 'TENANT_REQUIRED';
+
+/** What RetrieveLoanCommentListQuery takes. */
+export interface RetrieveLoanCommentListInput {
+  /** The page, from 1. At least 1. At most 10000000. 1 where it is left out. */
+  readonly pageNumber?: number | undefined;
+  /** Rows of a page. At least 1. At most 500. 20 where it is left out. */
+  readonly pageSize?: number | undefined;
+  /** Number of the loan. At most 64 characters. */
+  readonly id?: string | number | undefined;
+  /** Id such as LA-2026-00001. At most 64 characters. */
+  readonly loanId?: string | number | undefined;
+  /** Number of the loan. At most 64 characters. */
+  readonly loanAccountId?: string | number | undefined;
+  /** Account number of the loan. At most 64 characters. */
+  readonly loanAccountNumber?: string | number | undefined;
+  /** Account number of the loan. At most 64 characters. */
+  readonly accountNumber?: string | number | undefined;
+  /** Encoded key or account number of the loan. At most 64 characters. */
+  readonly accountEncodedKey?: string | number | undefined;
+  /** Encoded key of the loan. At most 64 characters. */
+  readonly encodedKey?: string | number | undefined;
+}
+
+/** What RetrieveLoanCommentListQuery answers. */
+export interface RetrieveLoanCommentListData {
+  /** The rows of this page. */
+  readonly items: readonly RetrieveLoanCommentListItem[];
+  /** The page, from 1. */
+  readonly pageNumber: number;
+  /** Rows of a page. */
+  readonly pageSize: number;
+  /** How many there are on all pages. */
+  readonly totalRecords: number;
+  /** How many pages there are. */
+  readonly totalPages: number;
+}
+
+/** An item of what RetrieveLoanCommentListQuery answers. */
+export interface RetrieveLoanCommentListItem {
+  /** What was said beside it. */
+  readonly comment: string;
+  /** What was done with the loan. */
+  readonly about: string;
+  /** Who made it. */
+  readonly createdBy: string;
+  /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
+  readonly createdById: string;
+  /** When it was made, in UTC. */
+  readonly createdAt: string;
+}
+
+/** What RetrieveLoanCommentListQuery is refused by. */
+export type RetrieveLoanCommentListRefusal = QueryRefusal | 'LOAN_NOT_FOUND';
 
 /** What RetrieveLoanGuarantorListQuery takes. */
 export interface RetrieveLoanGuarantorListInput {

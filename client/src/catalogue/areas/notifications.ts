@@ -4,6 +4,31 @@ import type { CommandRefusal, QueryRefusal } from '../refusals.ts';
 
 export interface NotificationsCommands {
   /**
+   * Sends an e-mail to addresses, each a message of its own: with words of the caller, or by a template.
+   *
+   * SendMailCommand; permission `notifications.send`.
+   *
+   * Refused by:
+   * - `TEMPLATE_NOT_FOUND`: There is no such template.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.sendMail({ subject: 'Your statement', email: ['amina@clients.example'], message: 'Your statement is ready.' });
+   * ```
+   */
+  readonly sendMail: Command<SendMailInput, SendMailData, SendMailRefusal>;
+  /**
+   * Sends a notice to employees by e-mail: to the caller, to one, or to several.
+   *
+   * SendNotificationCommand; permission `notifications.send`.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.sendNotification({ title: 'End of day', message: 'All tills are closed.', target: 'current' });
+   * ```
+   */
+  readonly sendNotification: Command<SendNotificationInput, SendNotificationData, SendNotificationRefusal>;
+  /**
    * Sends what a template says of its first example to the person who asks, and to nobody else: to the employee whose staff id or e-mail address is the `sub` of the token.
    *
    * SendTestNoticeCommand; permission `notifications.view`.
@@ -184,6 +209,68 @@ export interface RetrieveNotificationsItem {
 
 /** What RetrieveNotificationsQuery is refused by. */
 export type RetrieveNotificationsRefusal = QueryRefusal;
+
+/** What SendMailCommand takes. */
+export interface SendMailInput {
+  /** What, or who, it is about. At most 200 characters. */
+  readonly subject: string;
+  /** The addresses. At least 1 of them. */
+  readonly email: readonly string[];
+  /** The text. It is sent as plain text. At most 50000 characters. */
+  readonly message?: string | undefined;
+  /** A template in place of the message. At most 80 characters. */
+  readonly templateId?: string | undefined;
+  /** What the template says. */
+  readonly context?: Readonly<Record<string, unknown>> | undefined;
+  /** More addresses. */
+  readonly bcc?: readonly string[] | undefined;
+  /** What the message is about; it is listed by it. At most 100 characters. */
+  readonly reference?: string | undefined;
+  /** Refused: the bank has one sender. */
+  readonly sender?: unknown;
+  /** Refused. */
+  readonly attachments?: unknown;
+  /** Refused. */
+  readonly documentTemplateIds?: unknown;
+}
+
+/** What SendMailCommand answers. */
+export interface SendMailData {
+  /** The name under which it is booked. */
+  readonly reference: string;
+  readonly recipients: number;
+}
+
+/** What SendMailCommand is refused by. */
+export type SendMailRefusal = CommandRefusal | 'TEMPLATE_NOT_FOUND';
+
+/** What SendNotificationCommand takes. */
+export interface SendNotificationInput {
+  /** The title. At most 200 characters. */
+  readonly title: string;
+  /** In words. At most 10000 characters. */
+  readonly message: string;
+  /** Who gets it: current by default. */
+  readonly target?: "current" | "user" | "users" | undefined;
+  /** Staff id or e-mail address of an employee. At most 254 characters. */
+  readonly userId?: string | undefined;
+  /** At least 1 of them. */
+  readonly userIds?: readonly string[] | undefined;
+  /** Kept with the notice: info by default. At most 40 characters. */
+  readonly notificationType?: string | undefined;
+  /** Kept with the notice. */
+  readonly priority?: "low" | "normal" | "high" | undefined;
+}
+
+/** What SendNotificationCommand answers. */
+export interface SendNotificationData {
+  /** The name under which it is booked. */
+  readonly reference: string;
+  readonly recipients: number;
+}
+
+/** What SendNotificationCommand is refused by. */
+export type SendNotificationRefusal = CommandRefusal;
 
 /** What SendTestNoticeCommand takes. */
 export interface SendTestNoticeInput {
