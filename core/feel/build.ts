@@ -3,7 +3,7 @@
  * not there, values of different types beside a sign and conditions that are null are told, not taken for null.
  */
 
-import { evaluate } from 'feelin';
+import { Decimal } from 'decimal.js';
 import { membersOf } from '../values/members.ts';
 import { callOf, temporalOf } from './calls.ts';
 import {
@@ -23,9 +23,10 @@ import {
   work,
 } from './env.ts';
 import { filterOf, forOf, quantifiedOf } from './lists.ts';
+import { isTemporal } from './temporal.ts';
 import { comparisonOf, rangeOf } from './tests.ts';
-import { type FeelNode, FeelProblem, nameOf, partOf } from './tree.ts';
-import { isTemporal, shownValue, summed, typeOf } from './values.ts';
+import { type FeelNode, FeelProblem, nameOf, partOf, textIn } from './tree.ts';
+import { shownValue, summed, typeOf } from './values.ts';
 
 /** What evaluates a tree. Throws FeelProblem for what FEEL has and this host does not run. */
 export function build(node: FeelNode, source: Source): Get {
@@ -51,9 +52,9 @@ const kinds: Readonly<Record<string, Build>> = {
   Expression: (node, source) => build(only(node), source),
   ParenthesizedExpression: (node, source) => build(partOf(node, 1), source),
   null: () => constant(null),
-  NumericLiteral: ({ text }) => constant(Number(text.replaceAll(/\s/g, ''))),
+  NumericLiteral: (node) => constant(numberIn(node)),
   BooleanLiteral: ({ text }) => constant(text === 'true'),
-  StringLiteral: ({ text }) => constant(evaluate(text).value),
+  StringLiteral: (node) => constant(textIn(node)),
   VariableName: variableOf,
   '?': () => (env) => look(env, '?'),
   PathExpression: pathOf,
@@ -72,6 +73,14 @@ const kinds: Readonly<Record<string, Build>> = {
   DateTimeLiteral: (node, source) => temporalOf(node, source, build),
   InstanceOfExpression: instanceOf,
 };
+
+/** Throws FeelProblem for digits that a number would not keep. */
+function numberIn({ text }: FeelNode): number {
+  const written = text.replaceAll(/\s/g, '');
+  const number = Number(written);
+  if (Number.isFinite(number) && new Decimal(written).equals(number)) return number;
+  throw new FeelProblem(`${written} has more digits than are kept: write fewer digits`);
+}
 
 function only(node: FeelNode): FeelNode {
   const [first, second] = node.parts;
@@ -135,7 +144,7 @@ function arithmeticOf(node: FeelNode, source: Source): Get {
     if (sign === '+' && typeof a === 'string' && typeof b === 'string') {
       making(env, source, a.length + b.length);
     }
-    const sum = summed(sign, a, b);
+    const sum = isSign && typeof b !== 'number' ? summed('*', -1, b) : summed(sign, a, b);
     if (sum !== undefined) return sum;
     const of = isSign ? shownValue(b) : `${shownValue(a)} and ${shownValue(b)}`;
     return unfit(`${node.text} cannot be said of ${of}`, source);
@@ -179,9 +188,12 @@ function listOf(node: FeelNode, source: Source): Get {
 function contextOf(node: FeelNode, source: Source): Get {
   const entries = node.parts.slice(1, -1).map((entry) => {
     const key = only(partOf(entry, 0));
-    const name = key.name === 'StringLiteral' ? String(evaluate(key.text).value) : nameOf(key);
+    const name = key.name === 'StringLiteral' ? textIn(key) : nameOf(key);
     return [name, build(partOf(entry, 1), source)] as const;
   });
+  const names = entries.map(([name]) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new FeelProblem(`${node.text} has ${twice} twice: keep one`);
   return (env) => {
     let made: Readonly<Record<string, unknown>> = {};
     for (const [at, [name, value]] of entries.entries()) {
@@ -192,23 +204,22 @@ function contextOf(node: FeelNode, source: Source): Get {
   };
 }
 
-const types: Readonly<Record<string, string>> = {
-  'days and time duration': 'duration',
-  'years and months duration': 'duration',
-  'date time': 'date and time',
-};
-
 /** Of the plain types; lists and contexts are told from others, not looked into. */
+const types = new Set([
+  ...['number', 'string', 'boolean', 'date', 'time', 'date and time', 'list', 'context', 'Any'],
+  ...['duration', 'days and time duration', 'years and months duration'],
+]);
+
 function instanceOf(node: FeelNode, source: Source): Get {
   const value = build(partOf(node, 0), mayBeAbsent(source));
   const named = nameOf(partOf(node, 3));
-  const type = types[named] ?? named;
-  const known = ['number', 'string', 'boolean', 'date', 'time', 'date and time', 'duration'];
-  if (![...known, 'list', 'context', 'Any'].includes(type)) {
+  const type = named === 'date time' ? 'date and time' : named;
+  if (!types.has(type)) {
     throw new FeelProblem(`${node.text}: the type ${named} is not asked for`);
   }
   return (env) => {
     const found = typeOf(value(env));
-    return type === 'Any' ? found !== 'null' : found === type;
+    if (type === 'Any') return found !== 'null';
+    return found === type || (type === 'duration' && found.endsWith(' duration'));
   };
 }

@@ -1,7 +1,6 @@
 /** Calls of the closed list of functions. What a function finds nothing in is told, not taken for null. */
 
 import { distance } from 'fastest-levenshtein';
-import { evaluate } from 'feelin';
 import { sizeOf, stepsOf } from '../values/budget.ts';
 import { itemsOf } from '../values/members.ts';
 import {
@@ -18,7 +17,8 @@ import {
   work,
 } from './env.ts';
 import { type FeelCall, functionNames, functionOf, refusedFunctions } from './functions.ts';
-import { type FeelNode, FeelProblem, nameOf, partOf } from './tree.ts';
+import { anyFrom } from './temporal.ts';
+import { type FeelNode, FeelProblem, nameOf, partOf, textIn } from './tree.ts';
 import { shownValue } from './values.ts';
 
 /** Functions that ask whether their first argument is there. */
@@ -27,11 +27,14 @@ const asking = ['is defined', 'get or else'];
 /** Functions that may answer null. */
 const mayAnswerNothing = ['get or else', 'get value'];
 
+/** What the parser makes of the name of a function. */
+const callable = new Set(['VariableName', 'SpecialFunctionName', 'DateTimeConstructor']);
+
 /** A call by its function's name. */
 export function callOf(node: FeelNode, source: Source, build: Build): Get {
   const called = partOf(node, 0);
   const name = nameOf(called);
-  if (called.name !== 'VariableName' && called.name !== 'SpecialFunctionName') {
+  if (!callable.has(called.name)) {
     throw new FeelProblem(`${called.text} is no function: only FEEL's own functions are called`);
   }
   const made = knownFunction(name);
@@ -110,47 +113,54 @@ function knownFunction(name: string): FeelCall {
   throw new FeelProblem(`there is no function ${name}${hint}`);
 }
 
-/** The arguments in the order of the parameters. */
+/** The arguments in the order of the parameters. Throws FeelProblem for surplus, repeated and unknown ones. */
 function argumentsOf(
   node: FeelNode,
-  { parameters }: FeelCall,
+  { forms }: FeelCall,
   name: string,
 ): readonly (FeelNode | undefined)[] {
-  if (node.name === 'PositionalParameters') return node.parts;
+  if (node.name === 'PositionalParameters') {
+    const most = Math.max(...forms.map(mostOf));
+    if (node.parts.length <= most) return node.parts;
+    throw new FeelProblem(`${name} takes ${takenBy(forms)}: ${node.parts.length} values are given`);
+  }
   if (node.name !== 'NamedParameters') return [];
-  const given = new Map(
-    node.parts.map((part) => [nameOf(partOf(part, 0)), partOf(part, 1)] as const),
-  );
-  const unknown = [...given.keys()].find((one) => !parameters.includes(one));
-  if (unknown !== undefined) {
-    throw new FeelProblem(`${name} has no parameter ${unknown}: it takes ${parameters.join(', ')}`);
+  const names = node.parts.map((part) => nameOf(partOf(part, 0)));
+  const twice = names.find((one, at) => names.indexOf(one) !== at);
+  if (twice !== undefined) throw new FeelProblem(`${name} is given ${twice} twice: keep one`);
+  const given = new Map(node.parts.map((part, at) => [names[at], partOf(part, 1)] as const));
+  const parameters = forms
+    .map((form) => form.map((one) => one.replace(/^\.{3}/, '')))
+    .find((form) => names.every((one) => form.includes(one)));
+  if (parameters === undefined) {
+    const unknown = names.filter((one) => !forms.some((form) => form.includes(one)));
+    const what = (unknown.length === 0 ? names : unknown).join(' with ');
+    throw new FeelProblem(`${name} has no parameter ${what}: it takes ${takenBy(forms)}`);
   }
   const last = parameters.findLastIndex((one) => given.has(one));
   return parameters.slice(0, last + 1).map((one) => given.get(one));
 }
 
+const mostOf = (form: readonly string[]): number =>
+  form.at(-1)?.startsWith('...') === true ? Number.POSITIVE_INFINITY : form.length;
+
+const takenBy = (forms: FeelCall['forms']): string =>
+  forms.map((form) => (form.length === 0 ? 'nothing' : form.join(', '))).join(', or ');
+
 /** `@"2026-11-22"`, `date(...)`, `time(...)`, `date and time(...)`, `duration(...)`; text that is none is refused at once. */
 export function temporalOf(node: FeelNode, source: Source, build: Build): Get {
   const [first] = node.parts;
   if (first?.name === 'AtLiteral') {
-    const value: unknown = evaluate(node.text).value;
-    if (value === null) throw new FeelProblem(`${node.text} is no date, time or duration`);
+    const value = anyFrom(/"(.*)"/.exec(node.text)?.[1] ?? '');
+    if (value === undefined) throw new FeelProblem(`${node.text} is no date, time or duration`);
     return () => value;
   }
-  const parameters = partOf(node, 2);
+  const get = callOf(node, source, build);
   const name = nameOf(partOf(node, 0));
-  const made = knownFunction(name);
-  const args = argumentsOf(parameters, made, name).map((part) =>
-    part === undefined ? undefined : build(part, source),
-  );
-  const [text] = parameters.parts;
-  if (text?.name === 'StringLiteral' && made.call(String(evaluate(text.text).value)) === null) {
-    throw new FeelProblem(`${text.text} is no ${name}`);
+  const [text, other] = partOf(node, 2).parts;
+  if (text?.name === 'StringLiteral' && other === undefined) {
+    const read = knownFunction(name).call(textIn(text)) ?? null;
+    if (read === null) throw new FeelProblem(`${text.text} is no ${name}`);
   }
-  return (env) =>
-    result(
-      { made, name, node, source },
-      args.map((arg) => arg?.(env)),
-      env,
-    );
+  return get;
 }

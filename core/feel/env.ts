@@ -1,8 +1,9 @@
 /** What FEEL text sees while it is evaluated, and how it says that something is not there or does not fit. */
 import { type Budget, freshBudget, sizeOf, spend, spendSize, stepsOf } from '../values/budget.ts';
 import { MissingValue, UnfitValue } from '../values/value-problem.ts';
+import { isTemporal } from './temporal.ts';
 import type { FeelNode } from './tree.ts';
-import { isTemporal, shownValue } from './values.ts';
+import { shownValue } from './values.ts';
 
 /** Names with their values. */
 export type Names = Readonly<Record<string, unknown>>;

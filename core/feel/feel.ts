@@ -4,7 +4,7 @@
  */
 
 import { type Budget, spendSize } from '../values/budget.ts';
-import { UnfitValue } from '../values/value-problem.ts';
+import { MissingValue, UnfitValue } from '../values/value-problem.ts';
 import { build } from './build.ts';
 import { envOf, type Names, type Source } from './env.ts';
 import { testOf } from './tests.ts';
@@ -61,25 +61,36 @@ export function compileTests(text: string, options: FeelOptions = {}): FeelTests
   };
 }
 
-/** Builds from a tree that fits the stack. Throws FeelProblem for one that is nested too deeply. */
+/** Builds from a tree that fits the stack. Throws FeelProblem, also for what the library throws. */
 function shallow<T>(make: () => T): T {
   try {
     return make();
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new FeelProblem('an expression is nested too deeply');
+    if (error instanceof FeelProblem) throw error;
+    throw new FeelProblem(
+      isStack(error) ? 'an expression is nested too deeply' : `the host cannot read it: ${error}`,
+    );
   }
 }
 
-/** Evaluates in what the stack has. Throws UnfitValue where values are nested too deeply for it. */
+/** Evaluates in what the stack has. Throws MissingValue and UnfitValue, also for what the library throws. */
 function within<T>(source: Source, evaluate: () => T): T {
   try {
     return evaluate();
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new UnfitValue(source.shown, 'a list is too long, or values are nested too deeply');
+    if (error instanceof MissingValue || error instanceof UnfitValue) throw error;
+    const isTooLarge = isStack(error);
+    throw new UnfitValue(
+      source.shown,
+      isTooLarge
+        ? 'a list is too long, or values are nested too deeply'
+        : `the host cannot evaluate it: ${error}`,
+    );
   }
 }
+
+const isStack = (error: unknown): boolean =>
+  error instanceof RangeError && /call stack/.test(error.message);
 
 function read(text: string, kind: 'expression' | 'tests', options: FeelOptions) {
   const { lenient = false, names, shown = text.trim() } = options;

@@ -3,14 +3,26 @@
  * patterns without an end in sight or needs functions of one's own is not in it, each with what to write instead.
  */
 import { Decimal } from 'decimal.js';
-import { evaluate } from 'feelin';
+import { evaluate, FeelDate, FeelDateTime, FeelDuration, FeelTime } from 'feelin';
 import { itemsOf } from '../values/members.ts';
-import { written } from './values.ts';
+import {
+  dateFrom,
+  dateTimeFrom,
+  dayOf,
+  durationFrom,
+  joined,
+  monthsBetween,
+  sizeOfDuration,
+  timeFrom,
+  timeOf,
+  timeOfParts,
+} from './temporal.ts';
 
-/** A function with the names of its parameters; null where it finds nothing in its arguments. */
+/** A function with the names of its parameters; null where it finds nothing in its arguments. It never throws. */
 export interface FeelCall {
   readonly call: (...given: readonly unknown[]) => unknown;
-  readonly parameters: readonly string[];
+  /** Each way to call it: its parameters in their order. One that begins with `...` takes any number of values. */
+  readonly forms: readonly (readonly string[])[];
   /**
    * How its work grows with the values that it is given: with their items, with the square of these, or with all that is nested in
    * them. Joining makes a text of known length; reading dates takes long whatever they are.
@@ -60,8 +72,6 @@ type Numbers = readonly Decimal[];
 
 /** Sums that the library makes of binary fractions, made of decimal ones. */
 const decimals: Readonly<Record<string, (given: Numbers) => Decimal | undefined>> = {
-  abs: ([number]) => number?.abs(),
-  modulo: ([number, divisor]) => moduloOf(number, divisor),
   decimal: (given) => rounded(given, Decimal.ROUND_HALF_EVEN),
   floor: (given) => rounded(given, Decimal.ROUND_FLOOR),
   ceiling: (given) => rounded(given, Decimal.ROUND_CEIL),
@@ -98,6 +108,8 @@ function ofNumbers(sum: (given: Numbers) => Decimal | undefined) {
   };
 }
 
+const absolute = ofNumbers(([number]) => number?.abs());
+
 /** Takes one list, or its items one by one. */
 function ofList(call: FeelCall['call']): FeelCall['call'] {
   return (...given) => {
@@ -111,48 +123,110 @@ function libraryCall(name: string): FeelCall {
   const found = evaluate(name).value;
   if (typeof found !== 'function') throw new Error(`the library has no function ${name}`);
   const call: FeelCall['call'] = (...given) => {
-    const result: unknown = found(...given);
+    const result = answerOf(() => found(...given));
     const isRefusal = typeof result === 'object' && result !== null && 'warning' in result;
     return isRefusal ? null : result;
   };
   const growth = growths[name] ?? 'linear';
   const parameters = itemsOf('$args' in found ? found.$args : undefined).map(String);
-  return { call, parameters, growth };
+  return { call, forms: [parameters], growth };
+}
+
+/** What the library makes of its arguments; what it throws is its way to say that they do not fit. */
+function answerOf(ask: () => unknown): unknown {
+  try {
+    return ask();
+  } catch (error) {
+    // Values that are nested too deeply for the stack are told as such.
+    if (error instanceof RangeError && /call stack/.test(error.message)) throw error;
+    return null;
+  }
 }
 
 /** Characters of a text that may be a date, a time or a duration. */
 const longestTemporal = 200;
 
-const temporalNames = ['date', 'time', 'date and time', 'duration', 'years and months duration'];
+const read =
+  <T>(from: (text: string) => T | undefined) =>
+  (text: unknown): T | undefined =>
+    typeof text === 'string' && text.length <= longestTemporal ? from(text) : undefined;
 
-/** `date(...)`, `time(...)`, `date and time(...)` and `duration(...)`: by text or by parts. */
-function temporalCall(name: string): FeelCall {
-  const tries = [1, 2, 3, 4].map((count) => {
-    const names = Array.from({ length: count }, (_, at) => `p${at}`).join(', ');
-    return written(`function(${names}) ${name}(${names})`);
-  });
-  const call: FeelCall['call'] = (...given) =>
-    given.some((one) => typeof one === 'string' && one.length > longestTemporal)
-      ? null
-      : (tries[given.length - 1]?.(...given) ?? null);
-  return { call, parameters: ['from'], growth: 'temporal' };
+const isDated = (value: unknown): value is FeelDate | FeelDateTime =>
+  value instanceof FeelDate || value instanceof FeelDateTime;
+
+const temporals: Readonly<Record<string, Omit<FeelCall, 'growth'>>> = {
+  date: {
+    call: (from, month, day) =>
+      isDated(from)
+        ? dayOf(from)
+        : month === undefined
+          ? read(dateFrom)(from)
+          : dated(from, month, day),
+    forms: [['from'], ['year', 'month', 'day']],
+  },
+  time: {
+    call: (from, minute, second, offset) => {
+      if (minute !== undefined) return timed([from, minute, second], offset);
+      return isDated(from) || from instanceof FeelTime ? timeOf(from) : read(timeFrom)(from);
+    },
+    forms: [['from'], ['hour', 'minute', 'second', 'offset']],
+  },
+  'date and time': {
+    call: (from, time) => {
+      if (isDated(from) && time instanceof FeelTime) return joined(from, time);
+      return time === undefined ? read(dateTimeFrom)(from) : undefined;
+    },
+    forms: [['from'], ['date', 'time']],
+  },
+  duration: {
+    call: (from) => (from instanceof FeelDuration ? from : read(durationFrom)(from)),
+    forms: [['from']],
+  },
+  'years and months duration': {
+    call: (from, to) => (isDated(from) && isDated(to) ? monthsBetween(from, to) : undefined),
+    forms: [['from', 'to']],
+  },
+};
+
+function dated(...given: readonly unknown[]): FeelDate | undefined {
+  const [year, month, day] = given.map((one) => (Number.isInteger(one) ? Number(one) : -1));
+  const text = [`${year}`.padStart(4, '0'), `${month}`.padStart(2, '0'), `${day}`.padStart(2, '0')];
+  return dateFrom(text.join('-'));
+}
+
+function timed(given: readonly unknown[], offset: unknown): FeelTime | undefined {
+  const isOffset = offset === undefined || offset === null || offset instanceof FeelDuration;
+  const [hour = -1, minute = -1, second = -1] = given.map((one) =>
+    typeof one === 'number' ? one : -1,
+  );
+  return isOffset ? timeOfParts([hour, minute, second], offset ?? null) : undefined;
 }
 
 const linear = (call: FeelCall['call'], ...parameters: readonly string[]): FeelCall => ({
-  ...{ call, parameters },
+  ...{ call, forms: [parameters] },
   growth: 'linear',
 });
 
 const functions: ReadonlyMap<string, FeelCall> = new Map<string, FeelCall>([
   ...[...taken, ...squares].map((name) => [name, libraryCall(name)] as const),
   ...Object.entries(decimals).map(
-    ([name, sum]) =>
-      [name, linear(ofNumbers(sum), 'n', name === 'modulo' ? 'divisor' : 'scale')] as const,
+    ([name, sum]) => [name, linear(ofNumbers(sum), 'n', 'scale')] as const,
   ),
   ...Object.entries(totals).map(
-    ([name, sum]) => [name, linear(ofList(ofNumbers(sum)), 'list')] as const,
+    ([name, sum]) => [name, linear(ofList(ofNumbers(sum)), '...list')] as const,
   ),
-  ...temporalNames.map((name) => [name, temporalCall(name)] as const),
+  ...Object.entries(temporals).map(
+    ([name, made]) => [name, { ...made, growth: 'temporal' }] as const,
+  ),
+  ['abs', linear((n) => (n instanceof FeelDuration ? sizeOfDuration(n) : absolute(n)), 'n')],
+  [
+    'modulo',
+    linear(
+      ofNumbers(([n, divisor]) => moduloOf(n, divisor)),
+      'dividend',
+      'divisor',
+    ),
+  ],
   ['is defined', linear((value) => (value ?? null) !== null, 'value')],
   ['get or else', linear((value, otherwise) => value ?? otherwise ?? null, 'value', 'default')],
 ]);

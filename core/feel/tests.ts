@@ -52,11 +52,19 @@ function clash({ text }: FeelNode, a: unknown, b: unknown): string {
   const says = `${text} cannot be said of ${shownValue(a)} and ${shownValue(b)}`;
   const types = [typeOf(a), typeOf(b)];
   if (!types.includes('string')) return says;
-  const other = types.find((type) => type !== 'string');
+  const other = types.find((type) => type !== 'string')?.replace(/^.* duration$/, 'duration');
   const readers = ['number', 'date', 'time', 'date and time', 'duration'];
   return other !== undefined && readers.includes(other)
     ? `${says} (${other}(...) reads text)`
     : says;
+}
+
+/** Why a value is neither within a span nor outside of it. */
+function outside(node: FeelNode, value: unknown, { low, high }: Range): string {
+  const isOpen = low === null || high === null;
+  return isOpen
+    ? `${node.text} has a bound that is null: it has to have a value`
+    : clash(node, value, ordered('<=', value, low) === undefined ? low : high);
 }
 
 function inOf(node: FeelNode, source: Source, build: Build): Get {
@@ -76,7 +84,7 @@ function betweenOf(node: FeelNode, source: Source, build: Build): Get {
     const found = value(env);
     const range = new Range(low(env), high(env), true, true);
     comparingEnds(env, source, found, range);
-    return within(found, range) ?? unfit(clash(node, found, range.low), source);
+    return within(found, range) ?? unfit(outside(node, found, range), source);
   };
 }
 
@@ -94,8 +102,8 @@ export function rangeOf(node: FeelNode, source: Source, build: Build): Get {
   return (env) => {
     const at = bound(env);
     return text.startsWith('<')
-      ? new Range(null, at, false, text === '<=')
-      : new Range(at, null, text === '>=', false);
+      ? new Range(undefined, at, false, text === '<=')
+      : new Range(at, undefined, text === '>=', false);
   };
 }
 
@@ -144,9 +152,10 @@ function comparingEnds(env: Env, source: Source, value: unknown, { low, high }: 
 
 /** Counts the comparisons of a value with what a test names: a value, a span, or a list of both. */
 function comparingAll(env: Env, source: Source, value: unknown, against: unknown): void {
-  const isOne = !Array.isArray(against) || Array.isArray(value);
-  if (!isOne) step(env, source, against.length);
-  for (const one of isOne ? [against] : against) {
+  if (Array.isArray(against)) step(env, source, against.length);
+  // A list may be one of a list of lists, or be equal to it.
+  const whole = Array.isArray(against) && Array.isArray(value) ? [against] : [];
+  for (const one of Array.isArray(against) ? [...against, ...whole] : [against]) {
     if (one instanceof Range) comparingEnds(env, source, value, one);
     else comparing(env, source, value, one);
   }
@@ -157,15 +166,20 @@ const asks = ({ name, parts }: FeelNode): boolean => name === '?' || parts.some(
 
 function passes(against: unknown, value: unknown, test: FeelNode, source: Source): boolean {
   const isNothing = (value ?? null) === null;
+  const spans = (Array.isArray(against) ? against : [against]).filter(
+    (one) => one instanceof Range,
+  );
+  if (spans.some(({ low, high }) => low === null || high === null)) {
+    return unfit(`${test.text} has a bound that is null: it has to have a value`, source) ?? false;
+  }
   if (against instanceof Range) {
     return !isNothing && fits(within(value, against), test, value, source);
   }
-  if (!Array.isArray(against) || Array.isArray(value)) {
-    return fits(equal(value, against), test, value, source);
-  }
+  if (!Array.isArray(against)) return fits(equal(value, against), test, value, source);
   const found = against.map((item) =>
     item instanceof Range ? !isNothing && within(value, item) : equal(value, item),
   );
+  if (Array.isArray(value)) return found.includes(true) || equal(value, against) === true;
   if (found.includes(true)) return true;
   return found.length > 0 && found.every((one) => one === undefined)
     ? fits(undefined, test, value, source)

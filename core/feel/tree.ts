@@ -1,5 +1,5 @@
 /** FEEL text as a tree: the grammar is the library's, and what does not parse is told with its place. */
-import { parseExpression, parseUnaryTests } from 'feelin';
+import { evaluate, parseExpression, parseUnaryTests } from 'feelin';
 
 /** A node of the tree: its kind and the text between `from` and `to`. */
 export interface FeelNode {
@@ -83,3 +83,6 @@ export function partOf({ parts, text }: FeelNode, at: number): FeelNode {
   if (part === undefined) throw new FeelProblem(`${text} is not complete`);
   return part;
 }
+
+/** The text that a literal spells between its quotes. */
+export const textIn = ({ text }: FeelNode): string => String(evaluate(text).value);

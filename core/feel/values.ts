@@ -3,11 +3,11 @@
  * never silently unequal, greater or null: a sign answers undefined for what it cannot take.
  */
 import { Decimal } from 'decimal.js';
-import { evaluate, FeelDate, FeelDateTime, FeelDuration, FeelTime, isFunction } from 'feelin';
 import { membersOf } from '../values/members.ts';
 import { shownStart } from '../values/shown.ts';
+import { compareTemporal, isTemporal, temporalSum, temporalType } from './temporal.ts';
 
-/** A span of values; null leaves an end open. */
+/** A span of values; undefined leaves an end open, and null is a bound that is missing. */
 export class Range {
   readonly low: unknown;
   readonly high: unknown;
@@ -25,39 +25,11 @@ export class Range {
 export function typeOf(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return 'list';
-  for (const [name, type] of temporal) if (value instanceof type) return name;
+  const temporal = temporalType(value);
+  if (temporal !== undefined) return temporal;
   if (value instanceof Range) return 'range';
   return typeof value === 'object' ? 'context' : typeof value;
 }
-
-const temporal = [
-  ['date', FeelDate],
-  ['time', FeelTime],
-  ['date and time', FeelDateTime],
-  ['duration', FeelDuration],
-] as const;
-
-/** Whether a value is a date, a time, both or a duration. */
-export function isTemporal(value: unknown): value is object {
-  return temporal.some(([, type]) => value instanceof type);
-}
-
-/** A function of the library that is written in FEEL itself. */
-export function written(text: string): (...given: readonly unknown[]) => unknown {
-  const { value } = evaluate(text);
-  if (!isFunction(value)) throw new Error(`${text} is no function`);
-  return (...given) => value.invoke(given);
-}
-
-const temporalSigns = {
-  '<': written('function(a, b) a < b'),
-  '<=': written('function(a, b) a <= b'),
-  '>': written('function(a, b) a > b'),
-  '>=': written('function(a, b) a >= b'),
-  '=': written('function(a, b) a = b'),
-  '+': written('function(a, b) a + b'),
-  '-': written('function(a, b) a - b'),
-} as const;
 
 /** Whether two values are equal; undefined for values of different types. Null equals null alone. */
 export function equal(left: unknown, right: unknown): boolean | undefined {
@@ -65,7 +37,7 @@ export function equal(left: unknown, right: unknown): boolean | undefined {
   if (a === null || b === null) return a === b;
   const type = typeOf(a);
   if (type !== typeOf(b)) return undefined;
-  if (isTemporal(a)) return asBoolean(temporalSigns['='](a, b));
+  if (isTemporal(a)) return sameTime(compareTemporal(a, b));
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, at) => equal(item, b[at]) === true);
   }
@@ -79,8 +51,8 @@ function sameMembers(a: object, b: object): boolean {
   return mine.every(([name, value]) => other.has(name) && equal(value, other.get(name)) === true);
 }
 
-const asBoolean = (value: unknown): boolean | undefined =>
-  typeof value === 'boolean' ? value : undefined;
+const sameTime = (order: number | undefined): boolean | undefined =>
+  order === undefined ? undefined : order === 0;
 
 /** The signs of order. */
 const orders = ['<', '<=', '>', '>='] as const;
@@ -93,8 +65,8 @@ export const orderOf = (sign: string): Order | undefined => orders.find((one) =>
 export function ordered(sign: Order, left: unknown, right: unknown): boolean | undefined {
   if (typeof left === 'number' && typeof right === 'number') return inOrder(sign, left, right);
   if (typeof left === 'string' && typeof right === 'string') return inOrder(sign, left, right);
-  if (!isTemporal(left) || typeOf(left) !== typeOf(right)) return undefined;
-  return asBoolean(temporalSigns[sign](left, right));
+  const order = isTemporal(left) ? compareTemporal(left, right) : undefined;
+  return order === undefined ? undefined : inOrder(sign, order, 0);
 }
 
 function inOrder<T extends number | string>(sign: Order, a: T, b: T): boolean {
@@ -103,11 +75,11 @@ function inOrder<T extends number | string>(sign: Order, a: T, b: T): boolean {
   return sign === '>' ? a > b : a >= b;
 }
 
-/** Whether a value stands in a span; undefined for a value of another type. */
+/** Whether a value stands in a span; undefined for a value of another type, and where a bound is null. */
 export function within(value: unknown, range: Range): boolean | undefined {
   const { low, high, lowIn, highIn } = range;
-  const above = low === null ? true : ordered(lowIn ? '>=' : '>', value, low);
-  const below = high === null ? true : ordered(highIn ? '<=' : '<', value, high);
+  const above = low === undefined ? true : ordered(lowIn ? '>=' : '>', value, low);
+  const below = high === undefined ? true : ordered(highIn ? '<=' : '<', value, high);
   return above === undefined || below === undefined ? undefined : above && below;
 }
 
@@ -127,8 +99,7 @@ export function summed(sign: string, left: unknown, right: unknown): unknown {
     return result !== undefined && Number.isFinite(result) ? result : undefined;
   }
   if (sign === '+' && typeof left === 'string' && typeof right === 'string') return left + right;
-  if (!isTemporal(left) || !isTemporal(right) || (sign !== '+' && sign !== '-')) return undefined;
-  return temporalSigns[sign](left, right) ?? undefined;
+  return temporalSum(sign, left, right);
 }
 
 /** A value as JSON carries it: dates, times and durations are their ISO text. Undefined for a span or a function. */

@@ -17,7 +17,7 @@ import type { Plan } from './reading/plan.ts';
 import { placeOf, type Running, scopeOf, textValue, type Version } from './running.ts';
 import { collected, stand } from './settle.ts';
 import { type Incident, linesKept, type ProcessInstance } from './tables.ts';
-import { dueOf, TimerProblem } from './timers.ts';
+import { nextDue, TimerProblem } from './timers.ts';
 
 export interface OpenOptions {
   readonly row: ProcessInstance;
@@ -226,11 +226,11 @@ export function holderOf(instance: () => Running, { now, timezone }: Hours): Hol
   const bytesOf = historyBytes();
   return {
     now,
-    due({ type, text }, position) {
+    due({ type, text }, position, before) {
       const running = instance();
       const value = found(running, position, 'The timer', text);
       try {
-        return dueOf(type, String(value), now(), timezone);
+        return nextDue(type, String(value), before, now(), timezone);
       } catch (error) {
         if (!(error instanceof TimerProblem)) throw error;
         throw new Stuck('TIMER', `${nameOf(running, position)}: ${error.message}.`);

@@ -8,7 +8,7 @@ import type { Tried } from './expression/tried.ts';
 import type { NewEvent } from './machine/migrate.ts';
 import type { Modification } from './machine/modify.ts';
 import type { ElementTemplate } from './reading/element-templates.ts';
-import type { NextStart, TimerStart } from './timers.ts';
+import type { Due, TimerStart } from './timers.ts';
 import type { VariablesAt } from './variables/told.ts';
 
 declare module '../command/declaration/ports.ts' {
@@ -116,7 +116,7 @@ export interface ProcessPort {
     variables: Readonly<Record<string, unknown>>,
   ): { readonly value: boolean } | { readonly problem: string };
   /** The next moment of a timer start, after the one before or else the first; undefined when none comes. */
-  nextStart(start: TimerStart, before?: NextStart): NextStart | undefined;
+  nextStart(start: TimerStart, before?: Due): Due | undefined;
   /**
    * Runs an instance until it waits, ends, fails or goes on in the background. It never throws: what the host
    * could not do now is done when the instance's timer wakes it.

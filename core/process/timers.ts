@@ -1,16 +1,25 @@
 /** When a timer of a diagram is due: dates, durations and repetitions of ISO 8601, and cron; and when a timer start comes. */
-import { ISOInterval } from '@0dep/piso';
-import { Cron } from 'croner';
-import { asDate, type Instant, instantOf, parseInstant } from '../values/instant.ts';
-import { inZone, isMoment } from '../values/wall-time.ts';
+import { cronProblem, nextRun } from '../values/cron.ts';
+import { epochMillis, type Instant, parseInstant } from '../values/instant.ts';
+import {
+  afterPeriods,
+  type Beginning,
+  type Period,
+  periodOf,
+  roughMillis,
+} from '../values/period.ts';
+import { inZone, isDay, isMoment } from '../values/wall-time.ts';
 import type { EventPart } from './reading/plan.ts';
 
 type TimerType = NonNullable<EventPart['timer']>['type'];
 
-/** The next time, and how often it comes in all; -1 is for ever. */
+/** A time that is to come. */
 export interface Due {
   readonly at: Instant;
-  readonly repeat: number;
+  /** How many are to come, this one with them; -1 is for ever. */
+  readonly left: number;
+  /** Where a repetition began that names no date: its times are counted from there. */
+  readonly since?: Instant;
 }
 
 /** A start event with a timer. */
@@ -20,73 +29,49 @@ export interface TimerStart {
   readonly text: string;
 }
 
-/** A start by a timer that is to come. */
-export interface NextStart {
-  readonly at: Instant;
-  /** How many are to come, this one with them; -1 is for ever. */
-  readonly left: number;
-}
-
 /** The text of a timer is none of the forms; the message says which would be. */
 export class TimerProblem extends Error {}
 
-/** Whether a cycle is written as cron: five fields, or six with seconds first. */
+/** Whether a cycle is written as cron: five fields; six with seconds first; seven with a year last. */
 export function isCron(text: string): boolean {
-  return /^\S+(?:\s+\S+){4,5}$/.test(text.trim()) && !/^R\d*\//i.test(text.trim());
+  return /^\S+(?:\s+\S+){4,6}$/.test(text.trim()) && !/^R\d*\//i.test(text.trim());
 }
 
 /**
- * The first due moment after `from` (a date may lie in the past: it is due at once). Cron runs in the bank's
- * time zone. Throws TimerProblem.
+ * The next time of a timer after `now`: the first of all without `before`, else one that follows it. A date may lie in the past: it is
+ * due at once. Undefined when no more is to come. Without an offset, dates and cron are in the bank's time zone. Throws TimerProblem.
  */
-export function dueOf(type: TimerType, text: string, from: Instant, timezone: string): Due {
+export function nextDue(
+  type: TimerType,
+  text: string,
+  before: Due | undefined,
+  now: Instant,
+  timezone: string,
+): Due | undefined {
   const value = text.trim();
-  if (type === 'timeDate') return { at: dateOf(value, timezone), repeat: 1 };
-  if (type === 'timeCycle' && isCron(value))
-    return { at: cronAfter(value, from, timezone), repeat: -1 };
-  const wanted = forms[type];
-  if (!wanted.form.test(value)) throw new TimerProblem(`${value} is not ${wanted.says}`);
-  if (/^R0+\//i.test(value)) throw new TimerProblem(`${value} never comes: it repeats 0 times`);
-  try {
-    const parsed = new ISOInterval(value, true).parse();
-    if (type === 'timeCycle') checkPace(parsed, from);
-    // The library knows the end of the first turn of such a cycle and of no other.
-    if (parsed.start !== undefined && parsed.end !== undefined && (parsed.repeat ?? 1) !== 1) {
-      throw new TimerProblem(
-        'of a beginning and an end nothing is repeated: write R2/BEGINNING/PT2H',
-      );
-    }
-    const at = instantOf(parsed.getExpireAt(asDate(from), asDate(from)));
-    if (at === undefined) throw new TimerProblem(`${value} has no end`);
-    return { at, repeat: type === 'timeCycle' ? (parsed.repeat ?? 1) : 1 };
-  } catch (error) {
-    // What the library says is of its own parts; what the checks here say is of the text.
-    const why = error instanceof TimerProblem ? ` (${error.message})` : '';
-    throw new TimerProblem(`${value} is not ${wanted.says}${why}`);
+  if (type === 'timeCycle') {
+    return isCron(value)
+      ? cronAfter(value, now, timezone)
+      : turnAfter(cycleOf(value, timezone), before, now, timezone);
   }
+  if (before !== undefined) return undefined;
+  if (type === 'timeDate') return { at: dateOf(value, timezone), left: 1 };
+  const period = periodOf(value);
+  const at =
+    period === undefined ? undefined : afterPeriods({ at: now, zone: timezone }, period, 1);
+  if (at === undefined) throw new TimerProblem(`${value} is not a duration such as PT30M or P7D`);
+  return { at, left: 1 };
 }
 
-const forms = {
-  timeDuration: { form: /^P/i, says: 'a duration such as PT30M or P7D' },
-  timeCycle: {
-    form: /^[RP\d]/i,
-    says: 'a repetition such as R3/PT10M or cron such as 0 2 * * *',
-  },
-} as const;
-
-/** A cycle that comes more often keeps a host busy with nothing else. */
-const shortestPeriod = 1000;
-/** Past so many turns between its first and now, the library no longer divides but counts them one by one. */
-const mostTurns = 2 ** 31 - 1;
-
-function checkPace({ duration, start, end }: ISOInterval, from: Instant): void {
-  const period = duration?.toMilliseconds();
-  if (period === undefined) return;
-  if (!(period >= shortestPeriod)) throw new TimerProblem('it comes more than once a second');
-  const first = (start ?? end)?.toDate(true);
-  const turns =
-    first === undefined ? 0 : Math.abs(asDate(from).getTime() - first.getTime()) / period;
-  if (!(turns < mostTurns)) throw new TimerProblem('it begins too long ago, or ends too far ahead');
+/** The next start of a process by its timer: a date in the past never starts it. Throws TimerProblem. */
+export function nextStart(
+  { type, text }: Pick<TimerStart, 'type' | 'text'>,
+  before: Due | undefined,
+  now: Instant,
+  timezone: string,
+): Due | undefined {
+  const next = nextDue(type, text, before, now, timezone);
+  return type === 'timeDate' && next !== undefined && next.at <= now ? undefined : next;
 }
 
 /** Without an offset it is a time of the bank's own zone. */
@@ -99,71 +84,121 @@ function dateOf(value: string, timezone: string): Instant {
   return at;
 }
 
-/** The next moment of a cron expression after this one. Throws TimerProblem. */
-function cronAfter(expression: string, from: Instant, timezone: string): Instant {
-  try {
-    const next = new Cron(expression, { timezone, paused: true }).nextRun(asDate(from));
-    const at = next === null ? undefined : instantOf(next);
-    if (at === undefined) throw new TimerProblem(`${expression} never comes`);
-    return at;
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new TimerProblem(`${expression} is not cron: ${why}`);
-  }
+/** The next time of a cron expression after this one. Throws TimerProblem. */
+function cronAfter(expression: string, from: Instant, timezone: string): Due {
+  const problem = cronProblem(expression, timezone, 'auto', from);
+  const at = problem === undefined ? nextRun(expression, timezone, from, 'auto') : undefined;
+  if (at === undefined) throw new TimerProblem(`${expression} ${problem}`);
+  return { at, left: -1 };
 }
 
-/** Repetitions over which the length of a month or a year is reckoned. */
-const many = 400;
+/** A repetition as it is written. */
+interface Cycle {
+  /** How often it comes in all; -1 is for ever. */
+  readonly count: number;
+  /** Undefined for a time that comes once, at `end`. */
+  readonly period: Period | undefined;
+  /** The first time. Its zone is the one in which its text is. */
+  readonly start?: Beginning;
+  /** No time comes after it. */
+  readonly end?: Instant;
+}
 
-/**
- * The next start after now: the first of all without `before`, else the one that follows it. Undefined when no more
- * is to come. Throws TimerProblem.
- */
-export function nextStart(
-  { type, text }: Pick<TimerStart, 'type' | 'text'>,
-  before: NextStart | undefined,
+/** A cycle that comes more often keeps a host busy with nothing else. */
+const shortestPeriod = 1000;
+
+const says = 'a repetition such as R3/PT10M or cron such as 0 2 * * *';
+
+/** Reads `R3/PT10M`, `R/START/P1D`, `R/P1D/END`, `PT10M`, `START/PT10M` and `START/END`. Throws TimerProblem. */
+function cycleOf(value: string, timezone: string): Cycle {
+  const refused = (why?: string) =>
+    new TimerProblem(`${value} is not ${says}${why === undefined ? '' : ` (${why})`}`);
+  const [, repeats, first = '', second] =
+    /^(?:R(-?\d*)\/)?([^/]+)(?:\/([^/]+))?$/i.exec(value) ?? [];
+  if (repeats !== undefined && /^0+$/.test(repeats)) {
+    throw new TimerProblem(`${value} never comes: it repeats 0 times`);
+  }
+  const count =
+    repeats === undefined ? 1 : repeats === '' || repeats === '-1' ? -1 : Number(repeats);
+  if (!Number.isSafeInteger(count) || count < -1) throw refused();
+  const period = periodOf(first) ?? (second === undefined ? undefined : periodOf(second));
+  if (period !== undefined && roughMillis(period) < shortestPeriod) {
+    throw refused('it comes more than once a second');
+  }
+  const dated = (text: string) => {
+    const at = momentOf(text, timezone);
+    if (at === undefined) throw refused(`${text} is not a date such as 2026-11-21T09:00:00Z`);
+    return at;
+  };
+  if (periodOf(first) !== undefined) {
+    return { count, period, ...(second === undefined ? {} : { end: dated(second).at }) };
+  }
+  if (second === undefined) throw refused();
+  const start = dated(first);
+  if (period === undefined) {
+    if (repeats === undefined) return { count, period, end: dated(second).at };
+    throw refused('of a beginning and an end nothing is repeated: write R2/BEGINNING/PT2H');
+  }
+  if (repeats !== undefined) return { count, period, start };
+  // An interval that nobody repeats is over at its end.
+  const end = afterPeriods(start, period, 1);
+  if (end === undefined) throw refused('it is too far ahead');
+  return { count, period: undefined, end };
+}
+
+/** A date with the zone that it is written in; a day begins at midnight. */
+function momentOf(text: string, timezone: string): Beginning | undefined {
+  const written = isDay(text) ? `${text}T00:00:00` : text;
+  const local = inZone(timezone, written);
+  const at = isMoment(local) ? parseInstant(local) : undefined;
+  if (at === undefined) return undefined;
+  if (!isMoment(written)) {
+    return { at, zone: timezone, wall: local.replace(/(?<=T.*)[+-][\d:]+$/, '') };
+  }
+  const offset = /[+-]\d\d:\d\d$/.exec(local)?.[0];
+  return { at, zone: offset ?? 'UTC' };
+}
+
+/** The first time of a repetition after now, and after the one before. What was missed meanwhile counts as come. */
+function turnAfter(
+  { count, period, start, end }: Cycle,
+  before: Due | undefined,
   now: Instant,
   timezone: string,
-): NextStart | undefined {
-  const value = text.trim();
-  if (type !== 'timeCycle') {
-    if (before !== undefined) return undefined;
-    const { at } = dueOf(type, value, now, timezone);
-    return type === 'timeDate' && at <= now ? undefined : { at, left: 1 };
+): Due | undefined {
+  if (period === undefined) {
+    if (end === undefined || before !== undefined || end <= now) return undefined;
+    return { at: end, left: 1 };
   }
-  if (isCron(value)) return { at: dueOf(type, value, now, timezone).at, left: -1 };
-  const cycle = before === undefined ? value : cycleAfter(value, before);
-  return cycle === undefined ? undefined : turnAfter(cycle, now, timezone);
-}
-
-/** A cycle without a date of its own goes on from the start before it, with what is left of its count. */
-function cycleAfter(value: string, { at, left }: NextStart): string | undefined {
-  const { start, end } = parsed(value);
-  if (start !== undefined || end !== undefined) return value;
-  const rest = left < 0 ? '' : left - 1;
-  return rest === 0 ? undefined : `R${rest}/${at}/${value.replace(/^R-?\d*\//i, '')}`;
-}
-
-function turnAfter(cycle: string, now: Instant, timezone: string): NextStart | undefined {
-  const { at } = dueOf('timeCycle', cycle, now, timezone);
-  const interval = parsed(cycle);
-  const { start, end, repeat = 1 } = interval;
-  if (start === undefined && end === undefined) return { at, left: repeat };
-  if (at <= now) return undefined;
-  if (repeat < 0) return { at, left: repeat };
-  const moment = asDate(at).getTime();
-  const period = periodOf(interval);
-  if (start !== undefined) {
-    const turn = Math.max(1, Math.round((moment - start.toDate(true).getTime()) / period));
-    return { at, left: repeat - turn + 1 };
+  // A time that was kept without its beginning counts as one.
+  const isResumed = start === undefined && before !== undefined && before.since === undefined;
+  const total = isResumed && before.left > 0 ? before.left - 1 : count;
+  const from = start ?? { at: before?.since ?? before?.at ?? now, zone: timezone };
+  const first = start === undefined ? 1 : 0;
+  const after = before !== undefined && before.at > now ? before.at : now;
+  const turn = turnPast(after, { from, period, first });
+  const at = afterPeriods(from, period, turn);
+  const left = count < 0 ? -1 : total - (turn - first);
+  if (at === undefined || left === 0 || left < -1 || (end !== undefined && at > end)) {
+    return undefined;
   }
-  return { at, left: Math.round(((end?.toDate(true).getTime() ?? moment) - moment) / period) + 1 };
+  return { at, left, ...(start === undefined ? { since: from.at } : {}) };
 }
 
-const parsed = (text: string): ISOInterval => new ISOInterval(text, true).parse();
+interface Turns {
+  readonly from: Beginning;
+  readonly period: Period;
+  /** The number of the first time: 0 where it is the beginning itself. */
+  readonly first: number;
+}
 
-/** Milliseconds of one turn; of months and years their mean. */
-function periodOf({ duration, start }: ISOInterval): number {
-  const length = duration?.toMilliseconds(start?.toDate(true), many);
-  return length === undefined ? Number.POSITIVE_INFINITY : length / many;
+/** The number of the first time after another. Months and days differ from their mean by less than two turns. */
+function turnPast(after: Instant, { from, period, first }: Turns): number {
+  const passed = (epochMillis(after) - epochMillis(from.at)) / roughMillis(period);
+  let turn = Math.max(first, Math.floor(passed) - 2);
+  for (;;) {
+    const at = afterPeriods(from, period, turn);
+    if (at === undefined || at > after) return turn;
+    turn += 1;
+  }
 }

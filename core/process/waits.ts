@@ -14,7 +14,7 @@ import type { Property } from './reading/dialect.ts';
 import { messageOf, type Plan, type Step, type Topic, topicName, topicOf } from './reading/plan.ts';
 import { type Running, type Tools, textValue } from './running.ts';
 import { besideIncident, type ExternalTask, noWay, offeredToken, type UserTask } from './tables.ts';
-import { dueOf, TimerProblem } from './timers.ts';
+import { nextDue, TimerProblem } from './timers.ts';
 import { askedAt } from './user-task.ts';
 import { isHeard, waitRuleOf } from './wait-rule.ts';
 import { type Ending, type Job, orStands } from './work.ts';
@@ -224,7 +224,7 @@ export function untilOf(step: Step, plan: Plan, scope: Scope, now: Instant): Ins
   if (property === undefined || endingTimers(step, plan).length > 0) return undefined;
   const value = forProperty(property.name, () => textValue(property.value, scope, 'strict'));
   try {
-    return dueOf('timeDuration', String(value), now, 'UTC').at;
+    return nextDue('timeDuration', String(value), undefined, now, 'UTC')?.at;
   } catch (error) {
     if (!(error instanceof TimerProblem)) throw error;
     throw new Stuck('TIMER', `${step.name ?? step.id}: ${property.name}: ${error.message}.`);
@@ -249,7 +249,7 @@ export function timeoutFindings(step: Step, plan: Plan): readonly Finding[] {
   }
   if (hasExpression(text)) return expressionFindings(step.id, text, name);
   try {
-    dueOf('timeDuration', text, instantAt(0), 'UTC');
+    nextDue('timeDuration', text, undefined, instantAt(0), 'UTC');
     return [];
   } catch (error) {
     if (!(error instanceof TimerProblem)) throw error;

@@ -32,19 +32,36 @@ export const mostTests = 500;
 /** Findings that are told of one file: the first ones are enough to begin with. */
 const mostFindings = 100;
 
+const nothing = { unproven: [], results: [], untested: [] } as const;
+
 /**
  * Checks a file, its names and its tests, and runs the tests; nothing comes into force. `effort` is how many
- * comparisons may be spent on what is no mistake but likely not meant: gaps, rows that nothing reaches.
+ * comparisons may be spent on what is no mistake but likely not meant: gaps, rows that nothing reaches. It never throws: what a check
+ * cannot cope with is a finding of this file.
  */
 export async function prove(
   policy: AnyPolicy,
-  { text, tests }: RuleTexts,
+  texts: RuleTexts,
   known: KnownNames,
   effort = 0,
 ): Promise<Proof> {
+  try {
+    return await proofOf(policy, texts, known, effort);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const finding = { line: 1, pointer: '', message: `cannot be checked: ${why}` };
+    return { ...nothing, findings: [{ file: fileOf(policy), ...finding }] };
+  }
+}
+
+async function proofOf(
+  policy: AnyPolicy,
+  { text, tests }: RuleTexts,
+  known: KnownNames,
+  effort: number,
+): Promise<Proof> {
   const file = fileOf(policy);
   const testsFile = `${policy.name}.tests.json`;
-  const nothing = { unproven: [], results: [], untested: [] };
   const large = [...tooLarge(file, text), ...tooLarge(testsFile, tests ?? '')];
   if (large.length > 0) return { ...nothing, findings: large };
   const inspected = inspect(policy, text);

@@ -1,27 +1,51 @@
-/** Five-field cron (minute, hour, day of month, month, day of week) in a time zone. */
+/** Cron in a time zone: five fields (minute, hour, day of month, month, day of week); timers also have seconds first and a year last. */
 import { Cron } from 'croner';
-import { type Instant, instantAt } from './instant.ts';
+import { asDate, type Instant, instantAt } from './instant.ts';
 
-/** Why the text is no schedule, or undefined when it is one. */
-export function cronProblem(text: string, timezone: string): string | undefined {
-  if (text.trim().split(/\s+/).length !== 5) {
+/** How many fields a text may have: five, or with seconds and a year up to seven. */
+export type CronForm = '5-part' | 'auto';
+
+/** Why the text is no schedule, or undefined when it is one that comes after a time (now). */
+export function cronProblem(
+  text: string,
+  timezone: string,
+  form: CronForm = '5-part',
+  after?: Instant,
+): string | undefined {
+  const fields = text.trim().split(/\s+/);
+  if (form === '5-part' && fields.length !== 5) {
     return 'must have five fields: minute, hour, day of month, month, day of week';
   }
+  if (isQuartzWeekday(fields)) {
+    return 'names a day of the week by a number, which Quartz counts from Sunday as 1 and cron as 0: write MON, TUE, ...';
+  }
   try {
-    const cron = cronOf(text, timezone);
-    return cron.nextRun() === null ? 'names a moment that never comes' : undefined;
+    const cron = cronOf(text, timezone, form);
+    const next = cron.nextRun(after === undefined ? undefined : asDate(after));
+    return next === null ? 'names a moment that never comes' : undefined;
   } catch (error) {
     const words = error instanceof Error ? error.message.replace(/^CronPattern: /, '') : '';
     return `is no schedule: ${words}`;
   }
 }
 
+/** A question mark is Quartz: there, 1 is Sunday. */
+function isQuartzWeekday(fields: readonly string[]): boolean {
+  const weekday = fields.length > 5 && fields.includes('?') ? (fields[5] ?? '') : '';
+  return /(?<![#/\d])\d/.test(weekday);
+}
+
 /**
  * The first moment of the schedule after this one. Where clocks go forward, a time that does not exist is taken
  * at the end of the gap; where they go back, a time that comes twice is taken once.
  */
-export function nextRun(text: string, timezone: string, after: Instant): Instant | undefined {
-  const next = cronOf(text, timezone).nextRun(after);
+export function nextRun(
+  text: string,
+  timezone: string,
+  after: Instant,
+  form: CronForm = '5-part',
+): Instant | undefined {
+  const next = cronOf(text, timezone, form).nextRun(asDate(after));
   return next === null ? undefined : instantAt(next.getTime());
 }
 
@@ -34,6 +58,7 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-function cronOf(text: string, timezone: string): Cron {
-  return new Cron(text.trim(), { mode: '5-part', timezone, paused: true });
+/** `0/15` is every 15th from 0 on, as Quartz writes it. */
+function cronOf(text: string, timezone: string, mode: CronForm): Cron {
+  return new Cron(text.trim(), { mode, timezone, paused: true, sloppyRanges: true });
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { timerSaid } from '../../console/pages/processes/timer-words.js';
-import { dueOf } from '../../core/process/timers.ts';
+import { nextDue } from '../../core/process/timers.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 
 const bank = {
@@ -85,7 +85,7 @@ test('what is said is what the bank takes', () => {
   for (const kind of kinds) {
     for (const text of all) {
       if (timerSaid({ kind, text }, bank) === '') continue;
-      assert.doesNotThrow(() => dueOf(kind, text, from, bank.zone), `${kind} ${text}`);
+      assert.doesNotThrow(() => nextDue(kind, text, undefined, from, bank.zone), `${kind} ${text}`);
     }
   }
 });

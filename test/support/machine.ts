@@ -9,7 +9,7 @@ import type { Modification } from '../../core/process/machine/modify.ts';
 import { isMachineState, type MachineState } from '../../core/process/machine/state.ts';
 import { mainProcess, planOf } from '../../core/process/reading/plan.ts';
 import { readTree } from '../../core/process/reading/xml.ts';
-import { dueOf } from '../../core/process/timers.ts';
+import { nextDue } from '../../core/process/timers.ts';
 import { instantAt } from '../../core/values/instant.ts';
 
 /** The graph of a diagram's process. */
@@ -37,7 +37,8 @@ export async function runMachine(
   const worthOf = (text: string): unknown => compileText(text)({ ...context, context });
   const holder: Holder = {
     now: () => instantAt(Date.UTC(2026, 0, 1)),
-    due: ({ type, text }) => dueOf(type, String(worthOf(text)), holder.now(), 'UTC'),
+    due: ({ type, text }, _position, before) =>
+      nextDue(type, String(worthOf(text)), before, holder.now(), 'UTC'),
     condition(_what, text, _position, counts) {
       const said = conditionValue(text, { ...context, ...counts, context });
       if ('value' in said) return said.value;

@@ -4,7 +4,7 @@ import { Bag, Note, Type, Words } from '../../../core/command/declaration/schema
 import { isRejection, type Rejection, reject } from '../../../core/command/wire/rejections.ts';
 import { definitionFaults } from '../../../core/process/faults.ts';
 import type { DefinitionReport } from '../../../core/process/port.ts';
-import type { NextStart } from '../../../core/process/timers.ts';
+import type { Due } from '../../../core/process/timers.ts';
 import { missingSecrets } from '../../../core/scripts/secrets.ts';
 import { checked } from './definition.ts';
 
@@ -42,7 +42,7 @@ export const fileFaults = { PROCESS_INVALID: definitionFaults };
 export interface PreparedFile {
   readonly report: DefinitionReport;
   /** When each of its timer starts is next due. */
-  readonly next: readonly (NextStart | null)[];
+  readonly next: readonly (Due | null)[];
 }
 
 /** Checks a file aside from the command's turn. */

@@ -33,7 +33,7 @@ import type {
   DefinitionReport,
   ProcessPort,
 } from '../../../core/process/port.ts';
-import type { NextStart, TimerStart } from '../../../core/process/timers.ts';
+import type { Due, TimerStart } from '../../../core/process/timers.ts';
 import { canonicalJson } from '../../../core/values/json.ts';
 
 export const rejections = {
@@ -247,7 +247,7 @@ const startTimer = (id: number, at: number) => `process-start:${id}:${at}`;
 export function startTimers(
   definition: Pick<ProcessDefinition, 'id' | 'timerStarts' | 'isActive'>,
   before: readonly TimerStart[],
-  next: readonly (NextStart | null)[],
+  next: readonly (Due | null)[],
 ): readonly Effect[] {
   const wanted = definition.isActive ? definition.timerStarts : [];
   const same = (at: number) =>
@@ -262,13 +262,13 @@ export function startTimers(
     });
 }
 
-export function startAt(definitionId: number, at: number, next: NextStart): Effect {
-  const { at: due, left } = next;
+export function startAt(definitionId: number, at: number, next: Due): Effect {
+  const { at: due, left, since } = next;
   return schedule({
     id: startTimer(definitionId, at),
     due,
     command: 'StartScheduledProcess',
-    data: { definitionId, start: at, due, left },
+    data: { definitionId, start: at, due, left, ...(since === undefined ? {} : { since }) },
   });
 }
 

@@ -16,20 +16,23 @@ export default command({
     start: Type.Integer({ minimum: 0 }),
     due: Type.String(),
     left: Type.Optional(Type.Integer({ minimum: -1 })),
+    since: Type.Optional(Type.String()),
   }),
   output: Type.Object({ instanceId: Type.Union([Type.String(), Type.Null()]) }),
 
   rejects: ['PROCESS_NOT_FOUND'],
   audits: 'ScheduledProcessStarted',
 
-  prepare: async ({ definitionId, start, due, left }, { read, processes }) => {
+  prepare: async ({ definitionId, start, due, left, since: began }, { read, processes }) => {
     const definition = await read.one(processDefinitions, { id: definitionId });
     const timer = definition?.timerStarts[start];
     const at = parseInstant(due);
     if (timer === undefined || at === undefined) return { next: undefined };
     // A host that was down starts it once and goes on from now: missed nights are not made up for.
     const toCome = left ?? processes.nextStart(timer)?.left ?? 1;
-    return { next: processes.nextStart(timer, { at, left: toCome }) };
+    const since = began === undefined ? undefined : parseInstant(began);
+    const before = { at, left: toCome, ...(since === undefined ? {} : { since }) };
+    return { next: processes.nextStart(timer, before) };
   },
 
   load: async ({ definitionId }, read) => ({

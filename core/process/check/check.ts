@@ -47,8 +47,18 @@ export interface Checked {
   readonly tree: Tree | undefined;
 }
 
-/** Reads and checks a file. It never throws. */
+/** Reads and checks a file. It never throws: what a check cannot cope with is a finding of this file. */
 export async function checkDefinition(xml: string, known: Known): Promise<Checked> {
+  try {
+    return await checked(xml, known);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const says = `The host cannot check this file: ${why}. Report it with the file.`;
+    return { findings: [fault('', 'READER', says)], plan: undefined, tree: undefined };
+  }
+}
+
+async function checked(xml: string, known: Known): Promise<Checked> {
   let tree: Tree;
   try {
     tree = await readTree(xml);

@@ -4,7 +4,7 @@ import { hasExpression } from '../expression/expression.ts';
 import { isFeelLanguage, languageOf } from '../reading/language.ts';
 import type { EventPart, Plan, Step } from '../reading/plan.ts';
 import { type Element, elementIn, elementsIn } from '../reading/xml.ts';
-import { dueOf, TimerProblem } from '../timers.ts';
+import { nextDue, TimerProblem } from '../timers.ts';
 import { conditionFindings, expressionFindings, type Finding, fault } from './finding.ts';
 
 const no = (step: Step, message: string): Finding => fault(step.id, 'UNSUPPORTED', message);
@@ -81,7 +81,7 @@ function timerFindings(step: Step, event: EventPart): readonly Finding[] {
     return [fault(step.id, 'TIMER', 'The timer has no date, duration or cycle.')];
   if (hasExpression(timer.text)) return expressionFindings(step.id, timer.text, 'The timer');
   try {
-    dueOf(timer.type, timer.text, instantAt(0), 'UTC');
+    nextDue(timer.type, timer.text, undefined, instantAt(0), 'UTC');
     return [];
   } catch (error) {
     if (!(error instanceof TimerProblem)) throw error;

@@ -80,8 +80,12 @@ export class Stuck extends Error {
 /** What a machine asks of who holds it. Questions it cannot answer it refuses with Stuck. */
 export interface Holder {
   now(): Instant;
-  /** When a timer of this text is due. */
-  due(timer: NonNullable<EventPart['timer']>, position: Position): Due;
+  /** When a timer of this text is due, after the time before; undefined when it comes no more. */
+  due(
+    timer: NonNullable<EventPart['timer']>,
+    position: Position,
+    before: Due | undefined,
+  ): Due | undefined;
   /** True or false of a condition, whatever the diagram calls it in words. */
   condition(what: string, text: string, position: Position, counts?: Counts): boolean;
   /** The items of a loop, or how many turns it has. */

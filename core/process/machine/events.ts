@@ -1,7 +1,8 @@
 /** Events: what is armed, what comes, and what throwing ones do (BPMN 2.0.2, 13.5). */
 import type { Step } from '../reading/plan.ts';
+import type { Due } from '../timers.ts';
 import { escalate, occur as happen } from './catch.ts';
-import { add, type Core, cancel, empty, newId, positionOf, scopeAround } from './core.ts';
+import { add, type Core, cancel, empty, newId, positionOf, Stuck, scopeAround } from './core.ts';
 import type { EventNode, Node, ScopeNode } from './state.ts';
 import { attempt, eventToken, taskToken } from './tokens.ts';
 import { beginCancel, beginUndo } from './undo.ts';
@@ -48,14 +49,32 @@ export function arm(core: Core, id: string): void {
   const [event] = core.graph.step(node.elementId).events;
   if (event?.timer !== undefined) {
     const { timer } = event;
-    const found = attempt(core, node, { do: 'arm', id }, () =>
-      core.holder.due(timer, positionOf(core, node)),
-    );
+    const found = attempt(core, node, { do: 'arm', id }, () => nextOf(core, node, timer));
     if (found === undefined) return;
-    node.due = found.value.at;
-    node.left ??= found.value.repeat;
+    if (found.value === undefined) {
+      cancel(core, node.id);
+      return;
+    }
+    const { at: due, left, since } = found.value;
+    Object.assign(node, { due, left }, since === undefined ? {} : { since });
   }
   waitFor(core, node);
+}
+
+/** The next time of a timer; undefined when it comes no more. Throws Stuck where nothing else goes on. */
+function nextOf(
+  core: Core,
+  node: EventNode,
+  timer: NonNullable<Step['events'][number]['timer']>,
+): Due | undefined {
+  const { due: at, left, since } = node;
+  const before =
+    at === undefined || left === undefined
+      ? undefined
+      : { at, left, ...(since === undefined ? {} : { since }) };
+  const next = core.holder.due(timer, positionOf(core, node), before);
+  if (next !== undefined || (node.role !== 'catch' && node.role !== 'choice')) return next;
+  throw new Stuck('TIMER', `${node.elementId}: all times of ${timer.text} have passed.`);
 }
 
 /** Registers the token of an event that is armed. */
@@ -92,7 +111,6 @@ function rearm(core: Core, node: EventNode): void {
     cancel(core, node.id);
     return;
   }
-  if (node.left > 0) node.left -= 1;
   core.queue.push({ do: 'arm', id: node.id });
 }
 

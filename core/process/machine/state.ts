@@ -51,6 +51,8 @@ export interface EventNode extends Base {
   due?: Instant;
   /** How often a timer still comes; -1 is for ever. */
   left?: number;
+  /** Where a repetition began that names no date. */
+  since?: Instant;
   /** What a condition was when it was asked last. */
   was?: boolean;
 }

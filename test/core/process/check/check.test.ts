@@ -340,3 +340,23 @@ async function conditionOf(text: string): Promise<string> {
     .map(({ message }) => message)
     .join('\n');
 }
+
+test('what only fails when it is evaluated is one finding of its file', async () => {
+  for (const condition of [
+    '=date("-0001-01-01") = null',
+    '=date and time("-0001-01-01T10:00:00") = null',
+    '=@"-0001-01-01" = null',
+  ]) {
+    const xml = gateway(
+      `${flow('a', condition.replaceAll('"', '&quot;'))}${flow('b')}`,
+      'default="b"',
+    );
+    const { findings } = await checkDefinition(xml, known);
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    assert.deepEqual(
+      errors.map(({ elementId }) => elementId),
+      ['a'],
+    );
+    assert.match(errors[0]?.message ?? '', /-0001-01-01/);
+  }
+});

@@ -72,6 +72,48 @@ test('timers are due by the host, repeat, and leave their task when they do not 
   assert.ok(m.at().includes('late') && !m.at().includes('t'));
 });
 
+test('a repetition ends at its end, and one that is over does not come', async () => {
+  const repeated = (id: string, text: string) =>
+    el(
+      'boundaryEvent',
+      id,
+      {},
+      timer('timeCycle', text),
+      'attachedToRef="t" cancelActivity="false"',
+    );
+  const m = await runMachine(
+    bpmn(
+      [
+        ...[start, el('userTask', 't'), el('task', 'mail'), end],
+        repeated('r', 'R/PT2S/2026-01-01T00:00:03Z'),
+        repeated('past', 'R3/2020-01-01T00:00:00Z/PT10M'),
+      ],
+      ['s->t', 't->e', 'r->mail', 'past->mail', 'mail->e'],
+    ),
+  );
+  assert.deepEqual(m.at(), ['r', 't']);
+  assert.equal(
+    m
+      .tokens()
+      .find(({ elementId }) => elementId === 'r')
+      ?.due?.slice(0, 19),
+    '2026-01-01T00:00:02',
+  );
+  await m.move('r', complete);
+  assert.deepEqual(m.at(), ['mail', 't']);
+});
+
+test('an event that nothing but a timer of the past would end says so', async () => {
+  const caught = el(
+    'intermediateCatchEvent',
+    'c',
+    {},
+    timer('timeCycle', 'R3/2020-01-01T00:00:00Z/PT10M'),
+  );
+  const m = await runMachine(bpmn([start, caught, end], ['s->c', 'c->e']));
+  assert.deepEqual(m.stuck, ['c TIMER']);
+});
+
 test('a parallel loop has a token an item, a sequential one at a time', async () => {
   const over = '${context.items}';
   const items = { items: ['a', 'b', 'c'] };

@@ -1,0 +1,77 @@
+/**
+ * Lengths of time as ISO 8601 writes them, counted on the calendar of a zone: a month later is the same day or the last of a shorter
+ * month, a day later the same time on the clock, an hour later 3,600 seconds.
+ */
+import { Decimal } from 'decimal.js';
+import { Temporal } from 'temporal-polyfill';
+import { addDays, addMonths, knownDate } from './civil-date.ts';
+import { epochMillis, type Instant, instantAt } from './instant.ts';
+
+/** A length of time: months, then days, then milliseconds. */
+export interface Period {
+  readonly months: number;
+  readonly days: number;
+  readonly millis: number;
+}
+
+const spelled =
+  /^P(?=\d|T\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/i;
+
+/** Reads `P1Y2M`, `P2W`, `P1DT12H`, `PT0.5S`; undefined for any other text. */
+export function periodOf(text: string): Period | undefined {
+  const found = spelled.exec(text);
+  if (found === null) return undefined;
+  const [years, months, weeks, days, hours, minutes, seconds] = found
+    .slice(1)
+    .map((one) => new Decimal((one ?? '0').replace(',', '.')).toNumber());
+  const period = {
+    months: (years ?? 0) * 12 + (months ?? 0),
+    days: (weeks ?? 0) * 7 + (days ?? 0),
+    millis: Math.round((((hours ?? 0) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)) * 1000),
+  };
+  return Number.isSafeInteger(roughMillis(period)) ? period : undefined;
+}
+
+const dayMillis = 86_400_000;
+/** A month has this length in the mean of 400 years. */
+const monthMillis = (146_097 * dayMillis) / 4800;
+
+/** About how many milliseconds a period has: exactly where it has no months and no days. */
+export const roughMillis = ({ months, days, millis }: Period): number =>
+  Math.round(months * monthMillis) + days * dayMillis + millis;
+
+/** From this year on nothing is reckoned. */
+const endOfReckoning = Date.UTC(9999, 0, 1);
+
+/** Where counting begins: a time, and the zone whose clock and calendar count. */
+export interface Beginning {
+  readonly at: Instant;
+  readonly zone: string;
+  /** The time on the wall as it was written, `2027-03-14T02:30:00`: on its own day the clock may leave it out. */
+  readonly wall?: string;
+}
+
+/**
+ * The time `count` periods after a beginning by the clock of its zone, reckoned in one step, so that a month end stays one. Undefined past
+ * the year 9998.
+ */
+export function afterPeriods(
+  { at, zone, wall: written }: Beginning,
+  period: Period,
+  count: number,
+): Instant | undefined {
+  const { months, days, millis } = period;
+  const from = epochMillis(at);
+  if (!(from + count * roughMillis(period) < endOfReckoning)) return undefined;
+  if (count * (months + days) === 0) return instantAt(from + count * millis);
+  const wall =
+    written === undefined
+      ? Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).toPlainDateTime()
+      : Temporal.PlainDateTime.from(written);
+  const day = knownDate(wall.toPlainDate().toString());
+  const moved = addDays(addMonths(day, count * months), count * days);
+  const moment = Temporal.PlainDate.from(moved)
+    .toPlainDateTime(wall.toPlainTime())
+    .toZonedDateTime(zone);
+  return instantAt(moment.epochMilliseconds + count * millis);
+}
