@@ -37,7 +37,7 @@ export function isHosts(prefix: string, at: Element): boolean {
 }
 
 /** The namespace of a prefix: what the nearest element around says. */
-function uriOf(prefix: string, at: Element): string | undefined {
+export function uriOf(prefix: string, at: Element): string | undefined {
   for (let one: Element | undefined = at; one !== undefined; one = one.$parent) {
     const uri = declarations(one).get(prefix);
     if (uri !== undefined) return uri;
