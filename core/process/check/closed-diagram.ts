@@ -3,8 +3,9 @@
  * changes nothing when it runs. Everything else is refused by its name; what the reader of the file left out is an error
  * in what runs, and a warning in what is only drawn.
  */
-import { extensionsOf, nameParts, ownerOf } from '../reading/namespaces.ts';
+import { extensionsOf, ownerOf } from '../reading/namespaces.ts';
 import { kindOf } from '../reading/plan.ts';
+import { nameParts } from '../reading/prefixes.ts';
 import { foreignNamespace } from '../reading/qualified.ts';
 import {
   type Element,

@@ -8,12 +8,12 @@ import {
   childrenOf,
   extensionsOf,
   localName,
-  nameParts,
   type Owner,
   ownerOf,
   textAt,
   zeebeAt,
 } from './namespaces.ts';
+import { nameParts } from './prefixes.ts';
 import { namesAt, type Place, readSomewhere } from './property-names.ts';
 import { calledName } from './qualified.ts';
 import type { Element } from './xml.ts';

@@ -56,7 +56,7 @@ for (const [written, called] of Object.entries({
 })) {
   test(`calledElement="${written}" calls ${called}`, async () => {
     const report = await reportOn(file(`<callActivity id="t" calledElement="${written}"/>`), known);
-    assert.deepEqual(report.calls, [called]);
+    assert.deepEqual(report.calls, [{ name: called, elementId: 't' }]);
   });
 }
 
