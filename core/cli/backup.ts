@@ -15,7 +15,7 @@ export function backupCommand(): Command {
       const { store } = config;
       if (store.kind !== 'sqlite') {
         throw new Complaint(
-          'The store is a server: back it up with its own tools (mysqldump --single-transaction --triggers).',
+          `The store is a server: back it up with its own tools (mysqldump --single-transaction --triggers). ${whereKeysAre(config)}`,
         );
       }
       if (existsSync(file)) throw new Complaint(`${file} is there already.`);
