@@ -11,7 +11,7 @@ import { followProof, proofOf } from '../audit/proof.ts';
 import { publicKeyOf } from '../audit/seal.ts';
 import { verifyTrail } from '../audit/verify.ts';
 import { type Config, readConfig } from '../host/config.ts';
-import { ownSecret } from '../host/secrets.ts';
+import { auditKeyOf, demandKeys } from '../host/store-keys.ts';
 import type { StoreAddress } from '../store/migrate.ts';
 import { addressOf } from '../store/place.ts';
 import { openSnapshot, type Snapshot } from '../store/snapshot.ts';
@@ -39,8 +39,9 @@ interface Opened {
 
 async function withTrail<T>(use: (opened: Opened) => Promise<T>, isLenient = false): Promise<T> {
   const config = readConfig();
-  const keys = auditKeys(config.auditKey ?? ownSecret(config.dataDir, 'audit'));
   const address = await addressOf(config.store);
+  await demandKeys(config, address);
+  const keys = auditKeys(auditKeyOf(config));
   const misspelt = new Misspellings();
   // The proof of an entry and an archive are made of what is as it should be.
   const read = await openSnapshot(address, isLenient ? { misspelt: misspelt.tell } : {});
@@ -142,9 +143,7 @@ async function publicKeyIn(file: string): Promise<KeyObject> {
 
 function keyCommand(): Command {
   return new Command('key').description('print the public key that verifies seals').action(() => {
-    const config = readConfig();
-    const keys = auditKeys(config.auditKey ?? ownSecret(config.dataDir, 'audit'));
-    process.stdout.write(publicKeyOf(keys));
+    process.stdout.write(publicKeyOf(auditKeys(auditKeyOf(readConfig()))));
   });
 }
 

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { readConfig } from '../host/config.ts';
+import { whereKeysAre } from '../host/store-keys.ts';
 import { makeOwnFile } from '../store/own-files.ts';
 import { openReader } from '../store/sqlite/open.ts';
 import { Complaint } from './complaint.ts';
@@ -10,10 +11,11 @@ export function backupCommand(): Command {
   return new Command('backup')
     .argument('<file>', 'a file that is not there yet')
     .action((file: string) => {
-      const { store } = readConfig();
+      const config = readConfig();
+      const { store } = config;
       if (store.kind !== 'sqlite') {
         throw new Complaint(
-          'The store is a server: back it up with its own tools (mysqldump --single-transaction --triggers).',
+          `The store is a server: back it up with its own tools (mysqldump --single-transaction --triggers). ${whereKeysAre(config)}`,
         );
       }
       if (existsSync(file)) throw new Complaint(`${file} is there already.`);
@@ -25,6 +27,6 @@ export function backupCommand(): Command {
       } finally {
         db.close();
       }
-      console.log(`The store is copied to ${file}.`);
+      console.log(`The store is copied to ${file}.\n${whereKeysAre(config)}`);
     });
 }

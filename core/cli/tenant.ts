@@ -9,8 +9,8 @@ import { sealsFile } from '../audit/outside.ts';
 import { makeVault, vaultKeyId } from '../auth/sealed.ts';
 import { readRegistry } from '../command/wire/registry.ts';
 import { storeChecks } from '../host/checks.ts';
-import { type Config, projectFolder, readConfig } from '../host/config.ts';
-import { ownSecret } from '../host/secrets.ts';
+import { projectFolder, readConfig } from '../host/config.ts';
+import { auditKeyOf, demandKeys, secretsKeyOf } from '../host/store-keys.ts';
 import { ConfigProblem } from '../host/variables.ts';
 import { pendingMigrations } from '../store/migrate.ts';
 import { prepareFiles } from '../store/open.ts';
@@ -39,7 +39,7 @@ function exportCommand(): Command {
       const closing = await told((progress) =>
         exportTenant({
           ...{ address, tenant, file, keys, outside, progress },
-          secretsKey: secretsOf(secretOf(config)).id,
+          secretsKey: secretsOf(secretsKeyOf(config)).id,
           now: systemClock.now(),
         }),
       );
@@ -68,7 +68,7 @@ function importCommand(): Command {
       const imported = await told((progress) =>
         importTenant({
           ...{ address, file, keys, outside, checks, progress },
-          secrets: secretsOf(secretOf(config)),
+          secrets: secretsOf(secretsKeyOf(config)),
           sourceSecrets: given === undefined ? undefined : secretsOf(given),
           signedBy,
           ...{ now: systemClock.now(), by: userInfo().username },
@@ -93,14 +93,12 @@ async function opened() {
       `The store lacks the migrations ${waiting.join(', ')}: run "bursar migrate" first.`,
     );
   }
+  await demandKeys(config, address);
   const registry = await readRegistry(join(projectFolder, 'commands'));
-  const keys = auditKeys(config.auditKey ?? ownSecret(config.dataDir, 'audit'));
+  const keys = auditKeys(auditKeyOf(config));
   const outside = await sealsIn(join(config.dataDir, sealsFile), false);
   return { config, address, keys, outside, checks: storeChecks(registry) };
 }
-
-const secretOf = (config: Config): string =>
-  config.secretsKey ?? ownSecret(config.dataDir, 'secrets');
 
 const secretsOf = (secret: string): SecretsKey => ({
   id: vaultKeyId(secret),

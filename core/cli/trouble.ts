@@ -15,8 +15,9 @@ interface Told {
   readonly syscall: string;
   readonly path: string;
   readonly message: string;
-  /** MySQL's own: set on what the server answered. */
+  /** MySQL's own: set on what the server answered, and on what ended the connection. */
   readonly sqlState: unknown;
+  readonly fatal: unknown;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -39,11 +40,11 @@ export function troubleOf(error: unknown, env: Env, hasNoRoom = isFull): string 
 }
 
 function toldBy(error: Error): Told {
-  const { code, syscall, path, sqlState }: Partial<Record<keyof Told, unknown>> = error;
+  const { code, syscall, path, sqlState, fatal }: Partial<Record<keyof Told, unknown>> = error;
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     ...{ code: text(code), syscall: text(syscall), path: text(path) },
-    ...{ message: error.message, sqlState },
+    ...{ message: error.message, sqlState, fatal },
   };
 }
 
@@ -95,7 +96,7 @@ const unreachable: ReadonlySet<string> = new Set([
 ]);
 
 /** A MySQL or MariaDB server: the driver's errors name no address that a password could be in. */
-function serverTrouble({ code, sqlState, message }: Told, env: Env): string | undefined {
+function serverTrouble({ code, sqlState, fatal, message }: Told, env: Env): string | undefined {
   const urls = serverUrls(env.DATABASE_URL ?? '') ?? [];
   const [url] = urls;
   if (url === undefined) return undefined;
@@ -119,6 +120,10 @@ function serverTrouble({ code, sqlState, message }: Told, env: Env): string | un
   }
   if (message.endsWith('connection is in closed state')) {
     return `DATABASE_URL: ${server} ended the connection. Look at the server, then start again.`;
+  }
+  // A server may not take this machine, or asks for TLS or for a plugin.
+  if (fatal === true && sqlState !== undefined && code.startsWith('ER_')) {
+    return `DATABASE_URL: ${server} refuses the connection (${message}).`;
   }
   if (!unreachable.has(code) || sqlState === '23000') return undefined;
   return `DATABASE_URL: no MySQL or MariaDB server answers at ${server} (${code}).`;

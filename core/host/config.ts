@@ -85,8 +85,16 @@ export interface Config {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The variables as they were given, for sentences about what came of them. */
-export const given = (): Env => process.env;
+/** The variables as they were given, for sentences about what came of them; the address of the store also where a file holds it. */
+export function given(env: Env = process.env): Env {
+  try {
+    const url = givenValue('DATABASE_URL', env);
+    return url === undefined ? env : { ...env, DATABASE_URL: url };
+  } catch (problem) {
+    if (problem instanceof ConfigProblem) return env;
+    throw problem;
+  }
+}
 
 /** Reads and validates; throws ConfigProblem that names every wrong value. */
 export function readConfig(env: Env = process.env): Config {

@@ -77,6 +77,7 @@ import { composeTimers, type Scheduler } from './scheduler.ts';
 import { ownSecret } from './secrets.ts';
 import { webServer } from './server.ts';
 import { stopInOrder } from './stopping.ts';
+import { auditKeyOf, bindKeys, secretsKeyOf } from './store-keys.ts';
 
 /** What tests and benches may hand in instead of the machine's own. */
 export interface HostOptions {
@@ -272,8 +273,8 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   });
   const templates = await startTemplates(config.templatesDir, log, watch);
   const scripts = await startScripts(config.scriptsDir, log, watch, options.timeoutFactor);
-  const vault = makeVault(config.secretsKey ?? ownSecret(config.dataDir, 'secrets'));
-  const keys = auditKeys(auditSecret(config));
+  const vault = makeVault(secretsKeyOf(config));
+  const keys = auditKeys(auditKeyOf(config));
   const chain = options.chain ?? (await composeChain(store, keys, clock));
   const outside = outsideSeals(join(config.dataDir, sealsFile));
   const lost = await outside.compare(store.everywhere, keys);
@@ -298,8 +299,8 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
 }
 
 /**
- * Makes the files of the store, brings it to the newest schema, and demands every declared table. Says what of the trail
- * the store does not guard.
+ * Makes the files of the store, brings it to the newest schema, and demands every declared table and the keys that the
+ * store was written with. Says what of the trail the store does not guard.
  */
 async function prepareStore(config: Config): Promise<string | undefined> {
   prepareFiles(config.store);
@@ -307,6 +308,7 @@ async function prepareStore(config: Config): Promise<string | undefined> {
   const address = await addressOf(config.store);
   await migrate(address);
   await demandTables(address, declaredTables());
+  await bindKeys(config, address);
   return guardProblem(address);
 }
 
@@ -372,13 +374,10 @@ async function composeChain(store: Store, keys: AuditKeys, clock: Clock): Promis
 function verifierOf({ config }: Parts): TrailVerifier {
   return trailVerifier({
     address: () => addressOf(config.store),
-    secret: auditSecret(config),
+    secret: auditKeyOf(config),
     seals: join(config.dataDir, sealsFile),
   });
 }
-
-const auditSecret = (config: Config): string =>
-  config.auditKey ?? ownSecret(config.dataDir, 'audit');
 
 /** What tokens of the docs are signed with: the same as those of `bursar token`. */
 function demoTokensOf({ config, clock, rules }: Parts): DemoTokens {

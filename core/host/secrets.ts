@@ -4,20 +4,30 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeOwnFolder, tighten } from '../store/own-files.ts';
 
+/** Where the secret of this name is kept. */
+export const secretFile = (dataDir: string, name: string): string => join(dataDir, `${name}.key`);
+
+/** The secret of this name; undefined if no host has made it here. */
+export function heldSecret(dataDir: string, name: string): string | undefined {
+  try {
+    return readFileSync(secretFile(dataDir, name), 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
+
 /** The secret of this name, made when there is none yet. */
 export function ownSecret(dataDir: string, name: string): string {
-  const file = join(dataDir, `${name}.key`);
+  const file = secretFile(dataDir, name);
   tighten(file);
+  const held = heldSecret(dataDir, name);
+  if (held !== undefined) return held;
+  makeOwnFolder(dirname(file));
   try {
-    return readFileSync(file, 'utf8').trim();
-  } catch {
-    makeOwnFolder(dirname(file));
-    try {
-      writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      // Another process of the same host was faster: its secret counts.
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    }
-    return readFileSync(file, 'utf8').trim();
+    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    // Another process of the same host was faster: its secret counts.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
+  return readFileSync(file, 'utf8').trim();
 }

@@ -14,6 +14,8 @@ export async function readBytes(
 ): Promise<Buffer | Rejection<'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'MALFORMED'>> {
   const { 'content-length': length, 'content-type': type } = request.headers;
   if (isEmpty(request)) return Buffer.alloc(0);
+  const packed = packedRefusal(request);
+  if (packed !== undefined) return packed;
   if (type === undefined || !isTaken(type)) return reject('UNSUPPORTED_MEDIA_TYPE');
   if (Number(length) > smallBody) return tooLarge();
   try {
@@ -27,6 +29,17 @@ export async function readBytes(
 export function isEmpty({ headers }: IncomingMessage): boolean {
   const { 'content-length': length } = headers;
   return length === '0' || (length === undefined && !('transfer-encoding' in headers));
+}
+
+/** Why a body that comes packed is not taken: how long it is would be known only once it is unpacked. */
+export function packedRefusal({
+  headers,
+}: IncomingMessage): Rejection<'UNSUPPORTED_MEDIA_TYPE'> | undefined {
+  const encoding = headers['content-encoding']?.trim() ?? '';
+  if (encoding === '' || encoding.toLowerCase() === 'identity') return undefined;
+  return reject('UNSUPPORTED_MEDIA_TYPE', {
+    message: `The body comes with Content-Encoding: ${encoding.slice(0, 60)}. Send it unpacked, without this header.`,
+  });
 }
 
 /** Whether a body says that it is JSON. */

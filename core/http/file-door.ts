@@ -30,6 +30,7 @@ import { readInThread } from '../uploads/sheet-reader.ts';
 import type { SheetProblem } from '../uploads/sheet-row.ts';
 import { JsonProblem, parseJson } from '../values/json.ts';
 import { isRecord, membersOf, namesOf } from '../values/members.ts';
+import { packedRefusal } from './body.ts';
 import { leaveUnread } from './body-name.ts';
 import { type DoorOptions, originOf, send, whoCalls } from './door.ts';
 import { leaveFor, readBytes } from './large-body.ts';
@@ -217,9 +218,8 @@ function askedOf(
 ): Asked | Rejection {
   const kind = kindOf(http.get('content-type'));
   if (isRejection(kind)) return kind;
-  if (http.get('content-encoding') !== '') {
-    return reject('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the file as it is, not packed.' });
-  }
+  const packed = packedRefusal(http.req);
+  if (packed !== undefined) return packed;
   const { data, later = 'false' } = http.query;
   if (later !== 'true' && later !== 'false') {
     return wrongMember('later', 'later must be true or false');

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Actor } from '../command/declaration/actor.ts';
 import { smallBody } from '../command/wire/large.ts';
 import { isRejection, type Rejection, reject } from '../command/wire/rejections.ts';
-import { isEmpty, isJson, jsonOf, readBytes, tooLarge } from './body.ts';
+import { isEmpty, isJson, jsonOf, packedRefusal, readBytes, tooLarge } from './body.ts';
 import {
   beginningOf,
   type Coming,
@@ -35,6 +35,8 @@ export const bodyOf = (request: IncomingMessage, of: BodyOf): Promise<Body> =>
 async function readBody(request: IncomingMessage, of: BodyOf): Promise<Body> {
   const length = request.headers['content-length'];
   const declared = length === undefined ? undefined : Number(length);
+  const packed = isEmpty(request) ? undefined : packedRefusal(request);
+  if (packed !== undefined) return { rejection: packed };
   if (isEmpty(request) || !isJson(request) || (declared ?? Number.NaN) <= smallBody) {
     const bytes = await readBytes(request);
     return isRejection(bytes) ? { rejection: bytes } : parsed(bytes);

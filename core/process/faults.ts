@@ -17,8 +17,8 @@ export const faultWords = {
     how: 'Correct the spelling, or remove the attribute; the message names the one that was likely meant.',
   },
   CALL: {
-    says: 'A call activity names no process.',
-    how: 'Name the process to be called in `calledElement`.',
+    says: 'A call activity names no process, or one that is not deployed.',
+    how: 'Name the process to be called in `calledElement`, and deploy it. Until then an instance that comes there stands as an incident, and the deploy has it go on.',
   },
   COMMAND: {
     says: 'A service task names no command, or one that the bank does not have.',

@@ -52,6 +52,8 @@ export interface TokenNote {
   readonly correlationKey?: string;
   /** When a receive task that waits so long and no longer gives up. */
   readonly until?: Instant;
+  /** The process that it calls and that is not deployed. */
+  readonly uncalled?: string;
   /** The child that it waits for. */
   readonly child?: string;
   /** The proposal of its command that it waits for. */

@@ -53,8 +53,8 @@ export interface DefinitionReport {
   readonly processName: string | null;
   /** How many elements of each kind. */
   readonly elementCounts: Readonly<Record<string, number>>;
-  /** Processes that it calls, as they are written. */
-  readonly calls: readonly string[];
+  /** Processes that it calls, as they are written, each with the first element that calls it. */
+  readonly calls: readonly { readonly name: string; readonly elementId: string }[];
   /** Names of the secrets that its scripts may read. */
   readonly secrets: readonly string[];
   /** When it starts by itself: the text of its timer start events. */

@@ -177,6 +177,9 @@ export function offerOf(name: string): { readonly token: string; readonly offer:
 /** The reference of an incident that cannot be passed over: nothing says where the process goes on then. */
 export const noWay = 'no way';
 
+/** The reference of an incident of a call whose process is not deployed. */
+export const callReference = (name: string): string => `called:${name}`;
+
 /** A place where an instance waits for something from outside. */
 export const processWaits = table({
   name: 'process_waits',
@@ -201,7 +204,7 @@ export const processWaits = table({
     elementId: text(),
     name: nullable(text()),
     kind: text<WaitKind>(),
-    /** Of a callback its correlation key, of a signal or message its name, of a call the child's id, of an external task its topic, of a command that needs approval the id of its proposal, of an incident `noWay` or nothing. */
+    /** Of a callback its correlation key, of a signal or message its name, of a call the child's id, of an external task its topic, of a command that needs approval the id of its proposal, of an incident `noWay`, the process that a call did not find, or nothing. */
     reference: nullable(text()),
     /** Name of the message that it waits for, by name alone or under a key. */
     message: nullable(text()),

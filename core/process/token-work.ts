@@ -214,13 +214,26 @@ async function startChild(
     { ...job, actor: { ...job.actor, kind: 'system' } },
     tools,
   );
-  if (!ending.ok) return ending;
+  if (!ending.ok) {
+    if (ending.code !== 'PROCESS_NOT_FOUND' || isCaught(running, token, ending.code)) return ending;
+    running.notes.tokens[token.id] = { ...running.notes.tokens[token.id], uncalled: called };
+    const message = `${job.step.name ?? job.step.id} calls ${called}, and no process of this name or id is deployed. Deploy it: the call is tried again then.`;
+    return { ...stands, ok: false, code: ending.code, message };
+  }
   const child = String(membersOf(membersOf(ending.result).data).instanceId);
   running.notes.children = children + 1;
   running.notes.tokens[token.id] = { ...running.notes.tokens[token.id], child };
   running.note('called', token.elementId, { child });
   running.dirty = true;
   return undefined;
+}
+
+/** Whether the diagram names this code where it catches errors of the token. */
+function isCaught({ row }: Running, token: Token, code: string): boolean {
+  const catcher = token.catcher(code);
+  return catcher === undefined
+    ? row.catches?.includes(code) === true
+    : catcher.events[0]?.reference === code;
 }
 
 /** The item of the token's own loop: a child always sees it. */

@@ -162,7 +162,7 @@ function received(
 function tryAnew(running: Running, token: Token, now: Instant): void {
   const note = running.notes.tokens[token.id];
   const isOperator = note?.failed === true;
-  const { failed: _, retryAt: __, incident: ___, child, ...rest } = note ?? {};
+  const { failed: _, retryAt: __, incident: ___, uncalled: ____, child, ...rest } = note ?? {};
   // The child of a call that stands is over: the next try calls another.
   const called = isOperator || child === undefined ? {} : { child };
   running.notes.tokens[token.id] = {

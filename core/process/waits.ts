@@ -13,7 +13,14 @@ import type { SavedWait, TokenNote } from './notes.ts';
 import type { Property } from './reading/dialect.ts';
 import { messageOf, type Plan, type Step, type Topic, topicName, topicOf } from './reading/plan.ts';
 import { type Running, type Tools, textValue } from './running.ts';
-import { besideIncident, type ExternalTask, noWay, offeredToken, type UserTask } from './tables.ts';
+import {
+  besideIncident,
+  callReference,
+  type ExternalTask,
+  noWay,
+  offeredToken,
+  type UserTask,
+} from './tables.ts';
 import { nextDue, TimerProblem } from './timers.ts';
 import { askedAt } from './user-task.ts';
 import { isHeard, waitRuleOf } from './wait-rule.ts';
@@ -57,7 +64,8 @@ function waitAt(step: Step, token: Token, note: TokenNote | undefined): SavedWai
     // Skipping goes on as if the answer had come, unless it came already or the event only stops listening.
     const isAsked = note.done === undefined && (step.kind === 'receive' || step.kind === 'catch');
     const accepts = isAsked ? base.accepts : null;
-    return { ...base, accepts, kind: 'incident', reference: token.passable ? null : noWay };
+    const called = note.uncalled === undefined ? null : callReference(note.uncalled);
+    return { ...base, accepts, kind: 'incident', reference: token.passable ? called : noWay };
   }
   if (note?.retryAt !== undefined) return { ...base, kind: 'retry', due: note.retryAt };
   if (isOutside(note) && note !== undefined) return externalWait(base, note);

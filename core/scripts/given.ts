@@ -41,6 +41,11 @@ export const given: readonly Given[] = [
     call: 'hmacSha256(key, text)',
     says: 'The HMAC-SHA-256, in hexadecimal',
   },
+  {
+    name: 'hmacSha512',
+    call: 'hmacSha512(key, text)',
+    says: 'The HMAC-SHA-512, in hexadecimal',
+  },
   { name: 'sha512', call: 'sha512(text)', says: 'The SHA-512, in hexadecimal' },
   { name: 'base64', call: 'base64(text)', says: 'The text as base64' },
   { name: 'base64.decode', call: 'base64.decode(text)', says: 'The text that base64 stands for' },

@@ -18,6 +18,7 @@ export const hostTables: Readonly<Record<string, string>> = {
   audit_verifications: 'a verification is of the trail of a store',
   timer_holds: 'a hold is of the store that the tenant came into, until a person there ends it',
   store_names: 'names the store itself',
+  key_fingerprints: 'names of the keys of the store',
   unit_batches: 'marks of commits, which may be of several tenants',
   knex_migrations: 'what has run on the store',
   knex_migrations_lock: 'who migrates the store',

@@ -52,6 +52,6 @@ export function bodyRefusal(
 ): readonly [number, string, string] {
   if (code === 'PAYLOAD_TOO_LARGE') return [413, message ?? 'the body is too large', code];
   if (code === 'UNSUPPORTED_MEDIA_TYPE')
-    return [415, 'send the body as JSON, a form, XML or text, in UTF-8', code];
+    return [415, message ?? 'send the body as JSON, a form, XML or text, in UTF-8', code];
   return [400, message ?? 'the body is not valid JSON', code];
 }

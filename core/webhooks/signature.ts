@@ -1,5 +1,5 @@
 /**
- * Signatures of inbound calls: a plain HMAC, or the headers of Standard Webhooks; of the body or, where there is
+ * Signatures of inbound calls: a plain HMAC in one of several headers, or those of Standard Webhooks; of the body or, where there is
  * none, of the target as it was sent. Whatever was not signed is no data.
  * Not by standardwebhooks: it reads bytes as UTF-8 before it hashes them, so it takes a body of the byte FE for a signed FF,
  * goes by a clock of its own, and takes 17 times as long for 200 KB. Our tests sign with it.
@@ -38,6 +38,15 @@ export interface Unproven {
   readonly problem: string;
 }
 
+/** Headers that carry a plain HMAC of the body, ours and those of well-known senders: Paystack, Monnify, Squad, GitHub and Meta. */
+export const plainHeaders = [
+  ...['x-webhook-signature', 'x-paystack-signature', 'monnify-signature'],
+  ...['x-squad-encrypted-body', 'x-hub-signature-256'],
+] as const;
+
+/** What a plain signature was made with, by its length in hexadecimal. */
+const plainAlgorithms: Readonly<Record<number, string>> = { 64: 'sha256', 128: 'sha512' };
+
 export function proofOf(signed: Signed): Proof | Unproven {
   // Secrets of older stores may be short; what anybody can guess proves nothing.
   const weakness = secretProblem(signed.secret);
@@ -45,12 +54,16 @@ export function proofOf(signed: Signed): Proof | Unproven {
     return { problem: `configuration error: signingSecret ${weakness}` };
   }
   if (signed.header('webhook-signature') !== undefined) return standardProof(signed);
-  const given = signed.header('x-webhook-signature');
-  if (given === undefined) return { problem: 'the signature of the request is missing' };
-  const expected = createHmac('sha256', signed.secret).update(payloadOf(signed)).digest();
-  const hex = given.replace(/^sha256=/i, '').trim();
-  const isHex = /^[0-9a-f]{64}$/i.test(hex);
-  if (!isHex || !timingSafeEqual(Buffer.from(hex, 'hex'), expected)) {
+  const name = plainHeaders.find((each) => signed.header(each) !== undefined);
+  if (name === undefined) return { problem: 'the signature of the request is missing' };
+  const hex = (signed.header(name) ?? '').trim().replace(/^sha(?:256|512)=/i, '');
+  const algorithm = /^[0-9a-f]+$/i.test(hex) ? plainAlgorithms[hex.length] : undefined;
+  if (algorithm === undefined) {
+    const problem = `the signature in ${name} has to be an HMAC of SHA-256 or SHA-512 in hexadecimal, 64 or 128 digits`;
+    return { problem };
+  }
+  const expected = createHmac(algorithm, signed.secret).update(payloadOf(signed)).digest();
+  if (!timingSafeEqual(Buffer.from(hex, 'hex'), expected)) {
     return { problem: 'the signature of the request is wrong' };
   }
   // Logs show names of deliveries; a signature is nobody's to read there.

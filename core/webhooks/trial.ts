@@ -11,7 +11,7 @@ import { bodyRefusal, dataIn } from './body-data.ts';
 import { type Call, outcomeName, webhookError, webhookPrefix } from './call.ts';
 import type { Trial, WantedTrial, WebhookPort } from './port.ts';
 import { notRun, tryCall } from './run.ts';
-import { type Proof, proofOf, type Unproven } from './signature.ts';
+import { type Proof, plainHeaders, proofOf, type Unproven } from './signature.ts';
 import type { Verdict } from './verdict.ts';
 import { secretOf, type Webhook } from './webhook.ts';
 
@@ -113,4 +113,4 @@ function proofFor({ webhook, inbound, isToBeProven }: WantedTrial, parts: TrialP
   });
 }
 
-const signatures = ['webhook-signature', 'x-webhook-signature'];
+const signatures = ['webhook-signature', ...plainHeaders];

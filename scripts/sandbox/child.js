@@ -100,6 +100,8 @@ function digest(kind, text, key) {
       return createHash('sha512').update(text).digest('hex');
     case 'hmac':
       return createHmac('sha256', key).update(text).digest('hex');
+    case 'hmac512':
+      return createHmac('sha512', key).update(text).digest('hex');
     case 'seed': {
       const bytes = createHash('sha256').update(text).digest();
       return JSON.stringify([0, 4, 8, 12].map((at) => bytes.readInt32LE(at)));

@@ -5,7 +5,7 @@ import { expressionOf, type Syntax, syntaxOf } from '../../core/scripts/syntax.t
 /** Names that scripts are given: variables of the same name are found in `context` only. */
 const taken = new Set(
   (
-    'context doCmd BankLingo BpmnError console logger $ base64 sha512 hmacSha256 lib ' +
+    'context doCmd BankLingo BpmnError console logger $ base64 sha512 hmacSha256 hmacSha512 lib ' +
     'globalThis undefined NaN Infinity eval arguments ' +
     'await break case catch class const continue debugger default delete do else enum export extends false ' +
     'finally for function if implements import in instanceof interface let new null package private protected ' +

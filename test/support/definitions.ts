@@ -79,6 +79,7 @@ export const preparedFile: PreparedFile = {
     earlyCallbacks: [],
   },
   next: [],
+  awaited: [],
 };
 
 export const instance: ProcessInstance = {

@@ -50,7 +50,7 @@ export const codes = {
   BRANCH_STATE: 'BRANCH_STATE',
   /** The bank is busy; nothing was done. Try again shortly. (HTTP 503) */
   BUSY: 'BUSY',
-  /** A call activity names no process. (HTTP 400) */
+  /** A call activity names no process, or one that is not deployed. (HTTP 400) */
   CALL: 'CALL',
   /** More than one process waits under this correlation key. (HTTP 409) */
   CALLBACK_AMBIGUOUS: 'CALLBACK_AMBIGUOUS',

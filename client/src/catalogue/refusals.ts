@@ -120,7 +120,7 @@ export interface Refusals {
     /** Under this id the log of the host tells what failed. */
     readonly incidentId?: string;
   };
-  /** A call activity names no process. (HTTP 400) */
+  /** A call activity names no process, or one that is not deployed. (HTTP 400) */
   readonly CALL: {
     /** The element in which it is. */
     readonly elementId?: string;

@@ -4,6 +4,7 @@ import { audit, emit, put } from '../../../core/command/declaration/effects.ts';
 import { Note, Type } from '../../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import { processDefinitions, processVersions } from '../../../core/process/definitions.ts';
+import { retryCalls } from '../instances/awaited-calls.ts';
 import { findCommitted, notFound, processReply, reported, startTimers } from './definition.ts';
 import { fileFaults, prepareFile } from './definition-input.ts';
 import { Decided, decideOn, loadNamedVersion, versionNamed } from './proposal.ts';
@@ -87,6 +88,7 @@ export default command({
         ...decided.effects,
         ...startTimers(after, definition.isActive ? definition.timerStarts : [], file.next),
         emit('process.deployed', String(id), { name, version: version.number }),
+        ...retryCalls(after, file.awaited, context),
         audit({
           ...{ previousState: decided.from, newState: decided.to },
           approverNotes: note ?? `version ${version.number} of ${name}`,

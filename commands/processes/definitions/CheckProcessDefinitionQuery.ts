@@ -2,7 +2,7 @@ import { query } from '../../../core/command/declaration/command.ts';
 import { Bag, OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { fileBody } from '../../../core/command/wire/large.ts';
 import { processReply } from './definition.ts';
-import { BpmnXml, exampleFile } from './definition-input.ts';
+import { BpmnXml, exampleFile, uncalledFindings } from './definition-input.ts';
 
 /** What is wrong, or odd, in a file. */
 export const FindingView = Type.Object({
@@ -29,8 +29,10 @@ export default query({
   }),
   example: { bpmnXml: exampleFile },
 
-  read: async ({ bpmnXml }, _read, { processes }) => {
-    const { findings, processKey, processName, elementCounts } = await processes.check(bpmnXml);
+  read: async ({ bpmnXml }, read, { processes }) => {
+    const report = await processes.check(bpmnXml);
+    const { processKey, processName, elementCounts } = report;
+    const findings = [...report.findings, ...(await uncalledFindings(report, read))];
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     return {
       data: {

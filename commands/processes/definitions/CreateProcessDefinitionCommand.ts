@@ -6,6 +6,7 @@ import { fileBody } from '../../../core/command/wire/large.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { processDefinitions } from '../../../core/process/definitions.ts';
 import { namingRefusal } from '../../../core/scripts/secrets.ts';
+import { retryCalls } from '../instances/awaited-calls.ts';
 import {
   authorsAfter,
   newVersion,
@@ -64,7 +65,7 @@ export default command({
     return { same: await read.one(processDefinitions, { name }) };
   },
 
-  decide: (input, { same }, context, { report, next }) => {
+  decide: (input, { same }, context, { report, next, awaited }) => {
     const forbidden = namingRefusal([authorOf(context.actor)], report.secrets);
     if (forbidden !== undefined) return forbidden;
     if (same !== undefined) {
@@ -130,6 +131,7 @@ export default command({
               newVersion(id, 1, xml, authors, context),
               ...startTimers(row, [], next),
               emit('process.deployed', String(id), { name: row.name, version: 1 }),
+              ...retryCalls(row, awaited, context),
             ]),
       ],
     };

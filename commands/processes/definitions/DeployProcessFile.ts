@@ -3,6 +3,7 @@ import { command } from '../../../core/command/declaration/command.ts';
 import { emit, insert, put } from '../../../core/command/declaration/effects.ts';
 import { Type, Words } from '../../../core/command/declaration/schema.ts';
 import { processDefinitions, processVersions } from '../../../core/process/definitions.ts';
+import { retryCalls } from '../instances/awaited-calls.ts';
 import {
   isInForce,
   newVersion,
@@ -47,7 +48,7 @@ export default command({
     };
   },
 
-  decide: (input, { definition, version }, context, { report, next }) => {
+  decide: (input, { definition, version }, context, { report, next, awaited }) => {
     const isSame = definition !== undefined && version?.hash === report.hash;
     const number = isSame ? definition.currentVersion : (definition?.latestVersion ?? 0) + 1;
     // What was merely proposed under this name decides nothing about the file.
@@ -90,6 +91,7 @@ export default command({
             newVersion(id, number, { text: input.bpmnXml, hash: report.hash }, [folder], context),
             ...startTimers(row, before?.isActive === true ? before.timerStarts : [], next),
             emit('process.deployed', String(id), { name: row.name, version: number }),
+            ...retryCalls(row, awaited, context),
           ],
     };
   },

@@ -3,6 +3,7 @@ import { put } from '../../../core/command/declaration/effects.ts';
 import { Type, Words } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { processDefinitions } from '../../../core/process/definitions.ts';
+import { awaitedCalls, retryCalls } from '../instances/awaited-calls.ts';
 import { DefinitionRef, findDefinition, isInForce, notFound, processReply } from './definition.ts';
 import {
   isProposed,
@@ -38,6 +39,8 @@ export default command({
   audits: 'ProcessDefinitionRenamed',
   effectClasses: ['authority'],
 
+  prepare: (_input, { read }) => awaitedCalls(read),
+
   load: async ({ id, newName }, read) => {
     const definition = await findDefinition(id, read);
     return {
@@ -47,7 +50,7 @@ export default command({
     };
   },
 
-  decide: ({ id, newName }, { definition, version, same }, context) => {
+  decide: ({ id, newName }, { definition, version, same }, context, awaited) => {
     if (definition === undefined || version === undefined) return notFound(id);
     if (same !== undefined && same.id !== definition.id) {
       return reject('PROCESS_NAME_TAKEN', {
@@ -85,6 +88,9 @@ export default command({
           updatedBy: context.actor.name,
           updatedById: context.actor.userId,
         }),
+        ...(isInForce(definition)
+          ? retryCalls({ ...definition, name: newName }, awaited, context)
+          : []),
       ],
     };
   },

@@ -6,6 +6,7 @@ import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import { type ProcessDefinition, processDefinitions } from '../../../core/process/definitions.ts';
 import { openStatuses, processInstances } from '../../../core/process/tables.ts';
 import { namingRefusal } from '../../../core/scripts/secrets.ts';
+import { retryCalls } from '../instances/awaited-calls.ts';
 import {
   authorsAfter,
   DefinitionRef,
@@ -18,7 +19,13 @@ import {
   reported,
   startTimers,
 } from './definition.ts';
-import { BpmnXml, definitionFields, fileFaults, prepareFile } from './definition-input.ts';
+import {
+  BpmnXml,
+  definitionFields,
+  fileFaults,
+  type PreparedFile,
+  prepareFile,
+} from './definition-input.ts';
 import {
   isProposed,
   loadBase,
@@ -111,7 +118,7 @@ export default command({
     if (isProposed(context)) {
       const wanted = { file: written, changes: changesOf(input), authors };
       const { version: number, effects } = propose(definition, version, wanted, context);
-      const told = { state: 'Proposed', warningMessage: null };
+      const told = { state: 'Proposed', warningMessage: warningOf(file, 0) };
       return {
         data: { id: definition.id, version: number, previousVersion, activeInstances, ...told },
         message: 'Process definition change proposed; another person must approve it',
@@ -139,10 +146,7 @@ export default command({
         previousVersion,
         activeInstances,
         state: number > 0 ? 'InForce' : 'Proposed',
-        warningMessage:
-          isNew && activeInstances > 0
-            ? `${activeInstances} active instances stay on their version.`
-            : null,
+        warningMessage: warningOf(file, isNew ? activeInstances : 0),
       },
       message: 'Process definition updated successfully',
       effects: [
@@ -154,6 +158,7 @@ export default command({
                 name: after.name,
                 version: number,
               }),
+              ...retryCalls(after, file.awaited, context),
             ]
           : []),
         ...(file === undefined && input.isActive === undefined
@@ -163,6 +168,16 @@ export default command({
     };
   },
 });
+
+/** What to know of a change that was made: instances that do not have it, and calls that find nothing yet. */
+function warningOf(file: PreparedFile | undefined, activeInstances: number): string | null {
+  const calls = (file?.report.findings ?? []).filter(({ code }) => code === 'CALL');
+  const said = [
+    ...(activeInstances > 0 ? [`${activeInstances} active instances stay on their version.`] : []),
+    ...calls.map(({ elementId, message }) => `${elementId}: ${message}`),
+  ];
+  return said.length === 0 ? null : said.join(' ');
+}
 
 const timersOf = (row: ProcessDefinition) => (row.isActive ? row.timerStarts : []);
 

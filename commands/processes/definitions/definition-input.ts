@@ -1,12 +1,14 @@
 /** What commands that write a definition take in and prepare. */
 import type { Services } from '../../../core/command/declaration/command.ts';
+import type { QueryRead } from '../../../core/command/declaration/read.ts';
 import { Bag, Note, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { isRejection, type Rejection, reject } from '../../../core/command/wire/rejections.ts';
 import { definitionFaults } from '../../../core/process/faults.ts';
-import type { DefinitionReport } from '../../../core/process/port.ts';
+import type { DefinitionFinding, DefinitionReport } from '../../../core/process/port.ts';
 import type { Due } from '../../../core/process/timers.ts';
 import { missingSecrets } from '../../../core/scripts/secrets.ts';
-import { checked } from './definition.ts';
+import { awaitedCalls } from '../instances/awaited-calls.ts';
+import { checked, findCommitted, isInForce } from './definition.ts';
 
 export const definitionFields = {
   description: Type.Optional(Note(2000)),
@@ -43,6 +45,8 @@ export interface PreparedFile {
   readonly report: DefinitionReport;
   /** When each of its timer starts is next due. */
   readonly next: readonly (Due | null)[];
+  /** Names of processes that instances called and did not find. */
+  readonly awaited: readonly string[];
 }
 
 /** Checks a file aside from the command's turn. */
@@ -60,5 +64,26 @@ export async function prepareFile(
       message: `The process names secrets that there are not: ${missing.join(', ')}. Set them by SetSecretCommand first.`,
     });
   }
-  return { report, next: report.timerStarts.map((start) => processes.nextStart(start) ?? null) };
+  const uncalled = secrets === 'are there' ? await uncalledFindings(report, read) : [];
+  return {
+    report: { ...report, findings: [...report.findings, ...uncalled] },
+    next: report.timerStarts.map((start) => processes.nextStart(start) ?? null),
+    awaited: await awaitedCalls(read),
+  };
+}
+
+/** A warning for each process that a file calls and that is not deployed. It may come later: two may call each other. */
+export async function uncalledFindings(
+  { calls, processKey, processName }: DefinitionReport,
+  read: QueryRead,
+): Promise<readonly DefinitionFinding[]> {
+  const found: DefinitionFinding[] = [];
+  for (const { name, elementId } of calls) {
+    if (name === processKey || name === processName) continue;
+    const called = await findCommitted(name, read);
+    if (called !== undefined && isInForce(called)) continue;
+    const message = `The element calls ${name}, and no process of this name or id is deployed. An instance that comes here stands as an incident until it is.`;
+    found.push({ elementId, severity: 'warning', code: 'CALL', message });
+  }
+  return found;
 }

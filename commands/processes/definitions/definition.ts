@@ -196,7 +196,8 @@ function placeOf({ elementId, line }: DefinitionFinding): string {
 
 /** Fields that a report gives to its definition's row. */
 export function reported(report: DefinitionReport) {
-  const { processKey, elementCounts, calls, timerStarts, eventStarts } = report;
+  const { processKey, elementCounts, timerStarts, eventStarts } = report;
+  const calls = report.calls.map(({ name }) => name);
   const earlyCallbacks = report.earlyCallbacks.length === 0 ? null : report.earlyCallbacks;
   return { processKey, elementCounts, calls, timerStarts, eventStarts, earlyCallbacks };
 }

@@ -196,27 +196,40 @@ export const operatorOf = (actor: Actor): Operator => ({
   people: handsOf(actor),
 });
 
-/** Failed tasks are tried again; without any, the instance that the host could not run is. */
-export function retried(
+/** Failed tasks are tried again, and their instance runs. */
+export function triedAgain(
   instance: ProcessInstance,
   failed: readonly ProcessWait[],
-  { operator: { name: by, people }, comment }: Order,
+  { name: by, people }: Operator,
   context: Context,
-  when: 'now' | 'followed' = 'followed',
+  when: 'now' | 'followed',
 ): readonly Effect[] {
   const payload = { by, people };
-  const anew = { error: null, faults: 0 };
   return [
     ...failed.flatMap((wait) => [
       remove(processWaits, wait),
       ...triggered(instance, { kind: 'retry', token: wait.token, payload }, context, when),
     ]),
+    ...woken(instance, context),
+  ];
+}
+
+/** Failed tasks are tried again; without any, the instance that the host could not run is. */
+export function retried(
+  instance: ProcessInstance,
+  failed: readonly ProcessWait[],
+  { operator, comment }: Order,
+  context: Context,
+  when: 'now' | 'followed' = 'followed',
+): readonly Effect[] {
+  const anew = { error: null, faults: 0 };
+  return [
     ...(failed.length === 0
       ? [
           ...processInstanceNoun.moved(instance, 'wake', context, { changes: anew }).effects,
           wake(instance.id, context.now),
         ]
-      : woken(instance, context)),
+      : triedAgain(instance, failed, operator, context, when)),
     movedAudit(instance, 'RUNNING', comment),
   ];
 }

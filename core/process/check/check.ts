@@ -6,6 +6,7 @@
 import { hash } from 'node:crypto';
 import { malformedIn } from '../../values/xml-text.ts';
 import { hasExpression } from '../expression/expression.ts';
+import { isFeel } from '../expression/text-parts.ts';
 import type { DefinitionReport } from '../port.ts';
 import { secretNames } from '../reading/dialect.ts';
 import {
@@ -244,12 +245,15 @@ function countsOf(plan: Plan): Readonly<Record<string, number>> {
   return counts;
 }
 
-function callsOf(plan: Plan): readonly string[] {
-  const called = [...plan.steps.values()].flatMap(({ kind, properties }) => {
-    const name = kind === 'call' ? properties.get('calledelement')?.value : undefined;
-    return name === undefined || hasExpression(name) ? [] : [name.trim()];
-  });
-  return [...new Set(called)];
+function callsOf(plan: Plan): DefinitionReport['calls'] {
+  const called = new Map<string, string>();
+  for (const { id, kind, properties } of plan.steps.values()) {
+    const name = kind === 'call' ? properties.get('calledelement')?.value.trim() : undefined;
+    // An expression is evaluated when an instance comes to the call.
+    if (name === undefined || hasExpression(name) || isFeel(name) || called.has(name)) continue;
+    called.set(name, id);
+  }
+  return [...called].map(([name, elementId]) => ({ name, elementId }));
 }
 
 function secretsOf({ properties, steps }: Plan): readonly string[] {

@@ -3,8 +3,10 @@
  * changes nothing when it runs. Everything else is refused by its name; what the reader of the file left out is an error
  * in what runs, and a warning in what is only drawn.
  */
-import { extensionsOf, nameParts, ownerOf } from '../reading/namespaces.ts';
+import { extensionsOf, ownerOf } from '../reading/namespaces.ts';
 import { kindOf } from '../reading/plan.ts';
+import { nameParts } from '../reading/prefixes.ts';
+import { foreignNamespace } from '../reading/qualified.ts';
 import {
   type Element,
   elementsIn,
@@ -257,7 +259,12 @@ export function readerFinding(warning: ReaderWarning): Finding | undefined {
   if (isUnread(warning)) return { ...leftOut(id, cause), ...at };
   if (message.startsWith('unresolved reference')) {
     const name = property.split(':').at(-1) ?? property;
-    const says = `${ownerId(element) ?? 'An element'} refers to ${id} as ${name}, and there is no such element (unresolved reference).`;
+    const uri = foreignNamespace(id, element);
+    const where =
+      uri === undefined || uri === namespaceOf(element)
+        ? 'there is no such element'
+        : `the file has no element of the namespace ${uri}: elements of other files are not read, so put it into this file`;
+    const says = `${ownerId(element) ?? 'An element'} refers to ${id} as ${name}, and ${where} (unresolved reference).`;
     const told = isFollowed(name, element) ? fault : oddity;
     return { ...told(ownerId(element) ?? id, 'REFERENCE', says), ...at };
   }
@@ -282,6 +289,11 @@ function leftOut(tag: string, cause: string): Finding {
   const isDrawing = /^(?:bpmndi|di|dc|omgdi|omgdc|color|bioc)$/.test(prefix);
   const says = `${tag} is not understood (${cause === '' ? 'unknown here' : cause}); remove it, or correct its name and place.`;
   return isDrawing ? oddity('', 'READER', says) : fault('', 'ELEMENT', says);
+}
+
+/** The namespace that the file of an element defines. */
+function namespaceOf(element: Element | undefined): unknown {
+  return element?.$parent === undefined ? element?.targetNamespace : namespaceOf(element.$parent);
 }
 
 const ownerId = (element: Element | undefined): string | undefined =>

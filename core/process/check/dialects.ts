@@ -4,11 +4,11 @@ import {
   extensionsOf,
   isHosts,
   localName,
-  nameParts,
   ownerOf,
   ownerOfElement,
   strayNamespace,
 } from '../reading/namespaces.ts';
+import { nameParts } from '../reading/prefixes.ts';
 import { readSomewhere } from '../reading/property-names.ts';
 import { type Element, elementsIn, isElement } from '../reading/xml.ts';
 import { camundaAttribute, camundaElement } from './camunda.ts';

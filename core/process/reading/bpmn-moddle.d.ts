@@ -13,6 +13,8 @@ declare module 'bpmn-moddle' {
     readonly $descriptor?: ModdleDescriptor;
     readonly id?: string;
     readonly name?: string;
+    /** Sets a property of the schema by its name there (`bpmn:messageRef`). */
+    set?(name: string, value: unknown): void;
     readonly [name: string]: unknown;
   }
 

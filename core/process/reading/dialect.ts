@@ -8,13 +8,14 @@ import {
   childrenOf,
   extensionsOf,
   localName,
-  nameParts,
   type Owner,
   ownerOf,
   textAt,
   zeebeAt,
 } from './namespaces.ts';
+import { nameParts } from './prefixes.ts';
 import { namesAt, type Place, readSomewhere } from './property-names.ts';
+import { calledName } from './qualified.ts';
 import type { Element } from './xml.ts';
 import { zeebeMappings, zeebeProperties } from './zeebe.ts';
 
@@ -94,7 +95,8 @@ export function writtenAt(element: Element): readonly Written[] {
   for (const [name, value] of zeebeProperties(element)) add('attribute', name, value);
   for (const name of attributes) {
     // What the schema gives by default is not written.
-    if (Object.hasOwn(element, name)) add('attribute', name, element[name]);
+    if (!Object.hasOwn(element, name)) continue;
+    add('attribute', name, name === 'calledElement' ? calledName(element) : element[name]);
   }
   for (const [name, value] of Object.entries(element.$attrs ?? {})) {
     const [prefix, local] = nameParts(name);

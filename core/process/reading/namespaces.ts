@@ -1,4 +1,5 @@
 /** Whose an element or attribute of a diagram is, whichever prefix the file gives it, and what stands in `extensionElements`. */
+import { nameParts, uriOf } from './prefixes.ts';
 import { type Element, elementIn, elementsIn } from './xml.ts';
 
 /** The standard, the dialects that this host reads, their ancestors, and tools that only draw. */
@@ -18,8 +19,6 @@ const owners: Readonly<Record<string, Owner>> = {
   'http://www.w3.org/XML/1998/namespace': 'tool',
 };
 
-const declared = new WeakMap<Element, ReadonlyMap<string, string>>();
-
 /** Whose names under this prefix are, at this element. */
 export function ownerOf(prefix: string, at: Element): Owner {
   if (prefix === 'xsi' || prefix === 'xml' || prefix === 'xmlns') return 'tool';
@@ -34,32 +33,6 @@ export function isHosts(prefix: string, at: Element): boolean {
   if (ownerOf(prefix, at) !== 'other') return false;
   const uri = uriOf(prefix, at) ?? '';
   return ['bank', 'bursar', 'custom'].includes(prefix) || /\/schema\/bpmn\/?$/.test(uri);
-}
-
-/** The namespace of a prefix: what the nearest element around says. */
-function uriOf(prefix: string, at: Element): string | undefined {
-  for (let one: Element | undefined = at; one !== undefined; one = one.$parent) {
-    const uri = declarations(one).get(prefix);
-    if (uri !== undefined) return uri;
-  }
-  return undefined;
-}
-
-function declarations(element: Element): ReadonlyMap<string, string> {
-  const known = declared.get(element);
-  if (known !== undefined) return known;
-  const found = new Map<string, string>();
-  for (const [name, value] of Object.entries(element.$attrs ?? {})) {
-    if (name.startsWith('xmlns:')) found.set(name.slice('xmlns:'.length), String(value));
-  }
-  declared.set(element, found);
-  return found;
-}
-
-/** Prefix and local name of a type or attribute. */
-export function nameParts(name: string): readonly [prefix: string, local: string] {
-  const at = name.indexOf(':');
-  return at === -1 ? ['', name] : [name.slice(0, at), name.slice(at + 1)];
 }
 
 /** What is wrong with a prefix whose namespace looks like one of a dialect and is none: nothing in it would be read. */

@@ -1,6 +1,7 @@
 /**
  * What the text of a file says and its tree would not show: flags that are none, numbers that are none, lines in attributes,
- * and children of which a tree keeps only the last. The flags are written anew as `true` and `false`, which the reader knows.
+ * and children of which a tree keeps only the last. The flags are written anew as `true` and `false`, which the reader knows. Of
+ * XHTML in descriptions the words are left, because the reader knows text alone there.
  */
 import { skipped } from '../../values/xml-text.ts';
 
@@ -46,9 +47,18 @@ const single: Readonly<Record<string, string>> = {
   multiInstanceLoopCharacteristics: 'loopCharacteristics',
 };
 
+/** Elements whose text may have markup of any other namespace in it, with the element that they stand in. */
+const described: Readonly<Record<string, string | undefined>> = {
+  documentation: undefined,
+  text: 'textAnnotation',
+};
+
 interface Open {
   readonly id: string;
+  readonly name: string;
   readonly children: Set<string>;
+  /** Whether its markup is left out. */
+  readonly isDescription: boolean;
   /** Within `extensionElements` the words are those of others. */
   readonly isForeign: boolean;
 }
@@ -64,16 +74,22 @@ const attributes = /(?<![\w:.-])([A-Za-z_][\w:.-]*)(\s*=\s*)("([^"]*)"|'([^']*)'
 export function writtenIn(xml: string): Written {
   const wrong: Miswritten[] = [];
   const open: Open[] = [];
+  // Elements that are open within a description.
+  let markup = 0;
   const lineAt = lineCounter(xml);
   const text = xml.replace(
     tags,
     (all, slash: string | undefined, name: string | undefined, inside = '', close = '', at = 0) => {
       if (name === undefined) return all;
+      const above = open.at(-1);
+      if (above?.isDescription === true && (markup > 0 || slash !== '/')) {
+        markup += change(slash, close);
+        return blankOf(all);
+      }
       if (slash === '/') {
         open.pop();
         return all;
       }
-      const above = open.at(-1);
       const isForeign = above?.isForeign === true;
       const id = /(?:^|\s)id\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(inside);
       const local = name.split(':').at(-1) ?? name;
@@ -92,13 +108,26 @@ export function writtenIn(xml: string): Written {
       if (role !== undefined) above?.children.add(role);
       if (close !== '/') {
         const inner = isForeign || local === 'extensionElements';
-        open.push({ id: here, children: new Set(), isForeign: inner });
+        const isDescription = !isForeign && describes(local, above);
+        const children = new Set<string>();
+        open.push({ id: here, name: local, children, isForeign: inner, isDescription });
       }
       return isForeign ? all : `<${name}${inWords(inside, tell)}${close}>`;
     },
   );
   return { xml: text, wrong };
 }
+
+function describes(name: string, above: Open | undefined): boolean {
+  return Object.hasOwn(described, name) && [undefined, above?.name].includes(described[name]);
+}
+
+/** By how much a tag changes the depth. */
+const change = (slash: string | undefined, close: string): number =>
+  slash === '/' ? -1 : close === '/' ? 0 : 1;
+
+/** What stands for a tag that is left out: a blank between the words around it, and its lines. */
+const blankOf = (tag: string): string => tag.replaceAll(/[^\n]/g, '') || ' ';
 
 /** Of lists of addresses, which may stand on lines of their own. */
 const ofList = /(?:^|:)schemaLocation$/;

@@ -107,6 +107,12 @@ export function give(library) {
     sha512: (text) => digest('sha512', textOf(text, 'what sha512 takes'), ''),
     hmacSha256: (key, text) =>
       digest('hmac', textOf(text, 'the data of hmacSha256'), textOf(key, 'the key of hmacSha256')),
+    hmacSha512: (key, text) =>
+      digest(
+        'hmac512',
+        textOf(text, 'the data of hmacSha512'),
+        textOf(key, 'the key of hmacSha512'),
+      ),
     lib: library,
   };
   for (const [name, value] of Object.entries(given)) {

@@ -1,6 +1,7 @@
 /** `bursar audit` and `bursar backup` as an operator calls them. */
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { records } from '../../../core/audit/record.ts';
@@ -77,7 +78,12 @@ test('audit key prints the public key; archive finds nothing that is old', async
 
 test('backup copies the store, and never over a file; a changed copy fails audit verify', async () => {
   const file = join(bank.store.folder, 'copy.db');
-  assert.equal((await bursarHere(['backup', file], { env })).exit, 0);
+  const copied = await bursarHere(['backup', file], { env });
+  assert.equal(copied.exit, 0);
+  assert.match(
+    copied.out,
+    /does not hold the keys that it needs: .*secrets\.key and .*audit\.key\./,
+  );
   const again = await bursarHere(['backup', file], { env });
   assert.equal(again.exit, 1);
   assert.match(again.err, /is there already/);
@@ -93,4 +99,31 @@ test('backup copies the store, and never over a file; a changed copy fails audit
   });
   assert.equal(found.exit, 1);
   assert.match(found.err, /entry 1 .* is not as it was written/);
+});
+
+test('a restored copy does not start and is not verified without the keys of its store', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bursar-restored-'));
+  try {
+    const file = join(folder, 'bursar.db');
+    assert.equal((await bursarHere(['backup', file], { env })).exit, 0);
+    const restored = { DATA_DIR: folder, DEMO: 'false', PORT: '0' };
+    for (const args of [
+      ['serve'],
+      ['audit', 'verify'],
+      ['tenant', 'export', 'demo', join(folder, 'x')],
+    ]) {
+      const { exit, err } = await bursarHere(args, { env: restored });
+      assert.match(err, /^The store was written with other keys, .*audit\.key is missing .*\n$/);
+      assert.equal(err.trimEnd().includes('\n'), false, 'one line');
+      assert.equal(exit, 1);
+    }
+    for (const name of ['secrets.key', 'audit.key']) {
+      await copyFile(join(bank.store.folder, name), join(folder, name));
+    }
+    const { out, exit } = await bursarHere(['audit', 'verify'], { env: restored });
+    assert.match(out, /as they were written/);
+    assert.equal(exit, 0);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

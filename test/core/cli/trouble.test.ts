@@ -20,6 +20,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bursar-trouble-'));
   await writeFile(join(folder, 'a-file'), 'no folder');
   await mkdir(join(folder, 'a-folder'));
+  await writeFile(join(folder, 'address'), 'mysql://root:geheim@127.0.0.1:1/bursar\n');
   await symlink(join(folder, 'a-circle'), join(folder, 'a-circle'));
   taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
@@ -86,6 +87,10 @@ const wrong: Readonly<Record<string, Wrong>> = {
   },
   'a server that is not there': {
     env: () => ({ DATABASE_URL: 'mysql://root:geheim@127.0.0.1:1/bursar', ...secret }),
+    says: /^DATABASE_URL: no MySQL or MariaDB server answers at 127\.0\.0\.1:1 \(ECONNREFUSED\)\./,
+  },
+  'a server that is not there, in a file': {
+    env: () => ({ DATABASE_URL_FILE: join(folder, 'address'), ...secret }),
     says: /^DATABASE_URL: no MySQL or MariaDB server answers at 127\.0\.0\.1:1 \(ECONNREFUSED\)\./,
   },
   'a user whom the server refuses': {
@@ -167,6 +172,13 @@ test('what the disk and the drivers say is told by the setting that leads there'
   const mysql = { DATABASE_URL: 'mysql://ada:geheim@db.example:3307/bank' };
   const denied = said(named('ER_ACCESS_DENIED_ERROR'), mysql);
   assert.equal(denied, 'DATABASE_URL: db.example:3307 refuses the user "ada" or its password.');
+  const host = Object.assign(new Error("Host '10.0.0.7' is not allowed to connect"), {
+    ...{ code: 'ER_HOST_NOT_PRIVILEGED', sqlState: 'HY000', fatal: true },
+  });
+  assert.equal(
+    said(host, mysql),
+    "DATABASE_URL: db.example:3307 refuses the connection (Host '10.0.0.7' is not allowed to connect).",
+  );
   assert.equal(troubleOf(new TypeError('a fault of ours'), env), undefined);
 });
 

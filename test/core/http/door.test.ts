@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { hours } from '../../../core/values/instant.ts';
 import { itemsOf, membersOf } from '../../../core/values/members.ts';
 import { type Answer, startBank, type TestBank, tokenOf } from '../../support/bank.ts';
@@ -57,6 +58,21 @@ test('a method that an address does not take: 405 with Allow', async () => {
       [false, `${method} is not what this address is for.`],
     );
   }
+});
+
+test('a packed body is refused by the name of its packing', async () => {
+  const packed = { headers: { 'content-encoding': 'gzip' } };
+  const says = 'The body comes with Content-Encoding: gzip. Send it unpacked, without this header.';
+  const body = gzipSync('{"accountNumber": "1000000005", "amount": 1}').toString('latin1');
+  const answer = await bank.call('InitiateDeposit', body, packed);
+  assert.equal(answer.status, 415);
+  assert.equal(answer.at('message'), says);
+  assert.equal(answer.headers.get('x-error-code'), 'UNSUPPORTED_MEDIA_TYPE');
+  const large = 'x'.repeat(300 * 1024);
+  assert.equal((await bank.call('CreateBatchDisbursementCommand', large, packed)).status, 415);
+  const plain = { headers: { 'content-encoding': 'identity' } };
+  const deposit = { accountNumber: '1000000005', amount: 1 };
+  assert.equal((await bank.call('InitiateDeposit', deposit, plain)).status, 200);
 });
 
 test('every answer carries a request id: the caller’s where it is a good one', async () => {

@@ -178,6 +178,15 @@ for (const [body, type, status] of refused) {
   });
 }
 
+test('a packed body is refused by the name of its packing', async () => {
+  const id = await configure(bank, { path: 'packed' });
+  assert.ok(id > 0);
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'br' };
+  const { status, body } = await partner(bank, 'packed', '{}', { headers });
+  assert.equal(status, 415);
+  assert.match(JSON.stringify(body), /The body comes with Content-Encoding: br\. Send it unpacked/);
+});
+
 test('a script answers what it likes, byte for byte', async () => {
   const body = '<?xml version="1.0"?><ok a="1">é</ok>\n';
   for (const [at, type] of ['application/xml', 'application/soap+xml', 'text/csv'].entries()) {

@@ -39,6 +39,7 @@ const answers: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['lib.double(21)', 42],
   ['hmacSha256("key", "data")', createHmac('sha256', 'key').update('data').digest('hex')],
+  ['hmacSha512("key", "data")', createHmac('sha512', 'key').update('data').digest('hex')],
   ['sha512("héllo")', hex('héllo')],
   ['base64("héllo")', 'aMOpbGxv'],
   ['base64.decode(base64.encode("héllo"))', 'héllo'],

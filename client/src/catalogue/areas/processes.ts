@@ -12,7 +12,7 @@ export interface ProcessesCommands {
    * - `ACT_AS`: A step is to be done in the name of a user task that cannot lend its name.
    * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `ATTRIBUTE`: An element has an attribute that its kind does not have, so it would do nothing.
-   * - `CALL`: A call activity names no process.
+   * - `CALL`: A call activity names no process, or one that is not deployed.
    * - `COMMAND`: A service task names no command, or one that the bank does not have.
    * - `CONDITION`: A condition stands where none is asked, or a flow that needs one has none.
    * - `DEFAULT`: A gateway has no default flow, or one that does not leave it.
@@ -141,7 +141,7 @@ export interface ProcessesCommands {
    * - `ACT_AS`: A step is to be done in the name of a user task that cannot lend its name.
    * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `ATTRIBUTE`: An element has an attribute that its kind does not have, so it would do nothing.
-   * - `CALL`: A call activity names no process.
+   * - `CALL`: A call activity names no process, or one that is not deployed.
    * - `COMMAND`: A service task names no command, or one that the bank does not have.
    * - `CONDITION`: A condition stands where none is asked, or a flow that needs one has none.
    * - `DEFAULT`: A gateway has no default flow, or one that does not leave it.
@@ -591,7 +591,7 @@ export interface ProcessesCommands {
    * - `ACT_AS`: A step is to be done in the name of a user task that cannot lend its name.
    * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `ATTRIBUTE`: An element has an attribute that its kind does not have, so it would do nothing.
-   * - `CALL`: A call activity names no process.
+   * - `CALL`: A call activity names no process, or one that is not deployed.
    * - `COMMAND`: A service task names no command, or one that the bank does not have.
    * - `CONDITION`: A condition stands where none is asked, or a flow that needs one has none.
    * - `DEFAULT`: A gateway has no default flow, or one that does not leave it.
@@ -659,7 +659,7 @@ export interface ProcessesQueries {
    * Refused by:
    * - `ACT_AS`: A step is to be done in the name of a user task that cannot lend its name.
    * - `ATTRIBUTE`: An element has an attribute that its kind does not have, so it would do nothing.
-   * - `CALL`: A call activity names no process.
+   * - `CALL`: A call activity names no process, or one that is not deployed.
    * - `COMMAND`: A service task names no command, or one that the bank does not have.
    * - `CONDITION`: A condition stands where none is asked, or a flow that needs one has none.
    * - `DEFAULT`: A gateway has no default flow, or one that does not leave it.
@@ -929,7 +929,7 @@ export interface ProcessesQueries {
    * Refused by:
    * - `ACT_AS`: A step is to be done in the name of a user task that cannot lend its name.
    * - `ATTRIBUTE`: An element has an attribute that its kind does not have, so it would do nothing.
-   * - `CALL`: A call activity names no process.
+   * - `CALL`: A call activity names no process, or one that is not deployed.
    * - `COMMAND`: A service task names no command, or one that the bank does not have.
    * - `CONDITION`: A condition stands where none is asked, or a flow that needs one has none.
    * - `DEFAULT`: A gateway has no default flow, or one that does not leave it.
@@ -980,7 +980,7 @@ export interface ProcessesQueries {
    * Refused by:
    * - `ACT_AS`: A step is to be done in the name of a user task that cannot lend its name.
    * - `ATTRIBUTE`: An element has an attribute that its kind does not have, so it would do nothing.
-   * - `CALL`: A call activity names no process.
+   * - `CALL`: A call activity names no process, or one that is not deployed.
    * - `COMMAND`: A service task names no command, or one that the bank does not have.
    * - `CONDITION`: A condition stands where none is asked, or a flow that needs one has none.
    * - `DEFAULT`: A gateway has no default flow, or one that does not leave it.

@@ -40,6 +40,7 @@ cases(
     },
     'a timer start is set when it comes into force': {
       prepared: {
+        ...preparedFile,
         report: {
           ...preparedFile.report,
           timerStarts: [{ elementId: 's', type: 'timeCycle', text: '0 2 * * *' }],

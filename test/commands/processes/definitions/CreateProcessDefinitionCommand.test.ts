@@ -12,8 +12,17 @@ cases(
   { input: { name: 'Loans', bpmnXml: '<x/>' }, state: { same: undefined }, actor: analyst },
   {
     'a new name': { prepared: preparedFile, gives: ['insert', 'insert', 'emit'] },
+    'a process that a call stands for': {
+      prepared: { ...preparedFile, awaited: ['Loans', 'another'] },
+      gives: ['insert', 'insert', 'emit', 'schedule'],
+    },
+    'a process that only calls of others stand for': {
+      prepared: { ...preparedFile, awaited: ['another'] },
+      gives: ['insert', 'insert', 'emit'],
+    },
     'a timer start': {
       prepared: {
+        ...preparedFile,
         report: {
           ...preparedFile.report,
           timerStarts: [{ elementId: 's', type: 'timeCycle', text: '0 2 * * *' }],
@@ -25,6 +34,7 @@ cases(
     'an inactive one sets no timer': {
       input: { isActive: false },
       prepared: {
+        ...preparedFile,
         report: {
           ...preparedFile.report,
           timerStarts: [{ elementId: 's', type: 'timeCycle', text: '0 2 * * *' }],
@@ -36,6 +46,7 @@ cases(
     'a proposal: nothing of it is in force, and no timer is set': {
       rules: { 'processes/publication': { fourEyes: true } },
       prepared: {
+        ...preparedFile,
         report: {
           ...preparedFile.report,
           timerStarts: [{ elementId: 's', type: 'timeCycle', text: '0 2 * * *' }],

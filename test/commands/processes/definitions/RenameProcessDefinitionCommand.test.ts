@@ -11,7 +11,8 @@ cases(
     actor: analyst,
   },
   {
-    'a free name': { gives: ['put'] },
+    'a free name': { prepared: [], gives: ['put'] },
+    'a name that a call stands for': { prepared: ['Lending'], gives: ['put', 'schedule'] },
     'a name that another person has to approve': {
       rules: { 'processes/publication': { fourEyes: true } },
       gives: ['put', 'insert', 'emit', 'audit'],
@@ -20,7 +21,7 @@ cases(
         assert.deepEqual(put?.do === 'put' && put.changes, { latestVersion: 3 });
       },
     },
-    'its own name': { state: { same: definition as never }, gives: ['put'] },
+    'its own name': { prepared: [], state: { same: definition as never }, gives: ['put'] },
     'a taken name': {
       state: { same: { ...definition, id: 8 } as never },
       gives: 'PROCESS_NAME_TAKEN',

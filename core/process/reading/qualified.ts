@@ -1,0 +1,59 @@
+/**
+ * References with a prefix (`messageRef="tns:m1"`): the schema of BPMN types them as qualified names, and other tools
+ * write them so. The reader looks for the whole text among the ids and finds nothing.
+ */
+import type { ModdleElement, ModdleWarning } from 'bpmn-moddle';
+import { membersOf } from '../../values/members.ts';
+import { nameParts, uriOf } from './prefixes.ts';
+
+/**
+ * Joins references whose prefix is bound to the namespace that the file itself defines. Answers the warnings that are
+ * left: those that name another file's elements, or none.
+ */
+export function joinQualified<Warning extends ModdleWarning>(
+  root: ModdleElement,
+  byId: ReadonlyMap<string, ModdleElement>,
+  warnings: readonly Warning[],
+): readonly Warning[] {
+  const own = String(root.targetNamespace ?? '').trim();
+  return warnings.filter(({ message, element, property }) => {
+    const name = /^unresolved reference <([^>]*)>/.exec(message)?.[1];
+    if (name === undefined || element === undefined || property === undefined) return true;
+    const [prefix, local] = nameParts(name.trim());
+    const target = byId.get(local);
+    if (prefix === '' || target === undefined || uriOf(prefix, element) !== own) return true;
+    join(element, property, target);
+    return false;
+  });
+}
+
+function join(element: ModdleElement, property: string, target: ModdleElement): void {
+  const { name, isMany } = membersOf(element.$descriptor?.propertiesByName?.[property]);
+  const held = element[String(name).split(':').at(-1) ?? ''];
+  if (isMany === true && Array.isArray(held)) held.push(target);
+  else element.set?.(property, target);
+}
+
+const qualified = /^[\p{L}_][\p{L}\p{N}_.-]*:[\p{L}_][\p{L}\p{N}_.-]*$/u;
+
+/**
+ * The id that a call activity names. A called process stands in a file of its own, with a namespace of its own, so that any
+ * prefix that is bound goes. A prefix that is not bound is a part of the name.
+ */
+export function calledName(element: ModdleElement): string | undefined {
+  const { calledElement } = element;
+  if (typeof calledElement !== 'string') return undefined;
+  const name = calledElement.trim();
+  if (!qualified.test(name)) return name;
+  const [prefix, local] = nameParts(name);
+  return uriOf(prefix, element) === undefined ? name : local;
+}
+
+/** The namespace of a reference that names no element of the file; undefined if it has no prefix that is bound. */
+export function foreignNamespace(
+  name: string,
+  element: ModdleElement | undefined,
+): string | undefined {
+  const [prefix] = nameParts(name);
+  return prefix === '' || element === undefined ? undefined : uriOf(prefix, element);
+}
