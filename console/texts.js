@@ -953,7 +953,14 @@ export const texts = {
     check: 'Check accounts',
     checked: (valid, invalid) =>
       `${plural(valid, 'entry is', 'entries are')} valid, ${plural(invalid, 'is', 'are')} not.`,
-    failedOnly: 'Failed',
+    invalid: 'Invalid',
+    failedOnly: 'Failed or invalid',
+    leavingOut: {
+      act: (act, invalid) =>
+        `${act} without ${plural(invalid, 'invalid entry', 'invalid entries')}`,
+      ask: (ask, invalid) =>
+        `${ask} ${plural(invalid, 'invalid entry is', 'invalid entries are')} not paid.`,
+    },
     again: {
       act: 'New batch of what failed',
       made: 'What failed is tried again by',

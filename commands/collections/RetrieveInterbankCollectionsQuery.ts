@@ -5,6 +5,7 @@ import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R3Listed, r3Listed } from '../../core/command/kit/r3-list.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
 import { fromMinor } from '../../core/values/money.ts';
+import { zonedText } from '../../core/values/zoned-time.ts';
 import { collectionStates, collections } from './collection.ts';
 
 const orNull = OrNull(Type.String());
@@ -64,7 +65,8 @@ export default query({
       mandateId: item.mandateId,
       amount: fromMinor(item.amount),
       narration: item.narration,
-      collectionDate: item.collectionDate,
+      collectionDate:
+        item.collectionDate === null ? null : zonedText(bank.timezone, item.collectionDate),
       status: item.state,
       reference: item.reference,
       reason: item.reason,

@@ -5,10 +5,9 @@ import { type Effect, emit, insert } from '../../core/command/declaration/effect
 import type { Read } from '../../core/command/declaration/read.ts';
 import { Amount, Note, OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
-import { DayOrMoment } from '../../core/command/kit/period.ts';
+import { DayOrMoment, firstMoment } from '../../core/command/kit/period.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
-import { parseCivilDate, startOfDay } from '../../core/values/civil-date.ts';
-import { type Instant, parseInstant } from '../../core/values/instant.ts';
+import type { Instant } from '../../core/values/instant.ts';
 import { toMinor } from '../../core/values/money.ts';
 import type { Asked } from '../mandates/mandate-use.ts';
 import {
@@ -130,9 +129,7 @@ export function newItem(batchId: number, item: ItemWanted, context: Context) {
 }
 
 function momentOf(text: string | undefined, timezone: string): Instant | null {
-  if (text === undefined) return null;
-  const day = parseCivilDate(text);
-  return day === undefined ? (parseInstant(text) ?? null) : startOfDay(timezone, day);
+  return text === undefined ? null : firstMoment(text, timezone);
 }
 
 /** The effects of a move of the batch's lifecycle, or why its state does not allow it. */

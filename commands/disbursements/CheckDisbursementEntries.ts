@@ -33,7 +33,8 @@ export default command({
     if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
     const refused = draftRefusal(batch);
     if (refused !== undefined) return refused;
-    const { effects, ...counts } = validated(entries, destinations, policy.routing?.ownBankCodes);
+    const { ownBankCodes } = policy.routing ?? {};
+    const { effects, ...counts } = validated(batch, entries, destinations, ownBankCodes);
     return {
       data: counts,
       message: `${counted(counts.valid, 'entry is', 'entries are')} valid.`,

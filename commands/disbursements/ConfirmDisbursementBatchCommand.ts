@@ -4,30 +4,36 @@ import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { batchLife, batchNoun } from './batch.ts';
-import { loadBatch, withComment } from './batch-move.ts';
+import { invalidRefusal, leavingOut, loadBatch, withComment } from './batch-move.ts';
 
 export default command({
   name: 'ConfirmDisbursementBatchCommand',
-  summary: 'Hands a draft in for review; its entries no longer change.',
+  summary:
+    'Hands a draft in for review; its entries no longer change. A draft with invalid entries needs `leaveOutInvalid`.',
   reply: R1Strings,
   permission: ['disbursement.create'],
-  input: Type.Object(withComment),
+  input: Type.Object({ ...withComment, ...leavingOut }),
   output: Type.Object({
     batchId: Type.Integer(),
     status: OneOf(batchLife.states),
     confirmedAt: Type.String(),
+    invalidEntries: Type.Integer(),
   }),
   example: { batchId: 1 },
-  rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE', 'DISBURSEMENT_BATCH_EMPTY'],
+  rejects: [
+    'DISBURSEMENT_BATCH_NOT_FOUND',
+    'DISBURSEMENT_BATCH_STATE',
+    'DISBURSEMENT_BATCH_EMPTY',
+    'DISBURSEMENT_BATCH_INVALID',
+  ],
   audits: 'DisbursementBatchConfirmed',
   effectClasses: ['commitment'],
   load: loadBatch,
 
-  decide: ({ batchId, comment }, { batch }, context) => {
+  decide: ({ batchId, comment, leaveOutInvalid }, { batch }, context) => {
     if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
-    const refused = batchNoun.refusal(batch, 'confirm');
+    const refused = batchNoun.refusal(batch, 'confirm') ?? invalidRefusal(batch, leaveOutInvalid);
     if (refused !== undefined) return refused;
-    if (batch.entryCount === 0) return reject('DISBURSEMENT_BATCH_EMPTY');
     // Whoever confirms answers for the entries as well.
     const makers = peopleWith(batch.makers, context.actor);
     const changes = { confirmedAt: context.now, makers };
@@ -36,7 +42,7 @@ export default command({
       note: comment?.trim(),
     });
     return {
-      data: { batchId, status, confirmedAt: context.now },
+      data: { batchId, status, confirmedAt: context.now, invalidEntries: batch.invalidCount },
       message: 'Batch confirmed and submitted for review',
       effects,
     };

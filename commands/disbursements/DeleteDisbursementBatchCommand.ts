@@ -5,6 +5,7 @@ import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { batchNoun, disbursementEntries, isLarge } from './batch.ts';
 import { batchNamed, loadBatch, removalTimer } from './batch-move.ts';
+import { withoutEntries } from './entry-input.ts';
 
 export default command({
   name: 'DeleteDisbursementBatchCommand',
@@ -30,7 +31,7 @@ export default command({
     const refused = batchNoun.refusal(batch, 'delete');
     if (refused !== undefined) return refused;
     const isOne = !isLarge(batch);
-    const changes = isOne ? { entryCount: 0, totalAmount: 0n } : {};
+    const changes = isOne ? withoutEntries(batch, entries) : {};
     return {
       data: { batchId },
       message: 'Batch deleted permanently',

@@ -121,6 +121,8 @@ export default command({
       sourceNumber: source.number,
       transactionSource: input.transactionSource ?? 1,
       ...sums,
+      invalidCount: 0,
+      invalidAmount: 0n,
       held: 0n,
       paidCount: 0,
       paidAmount: 0n,

@@ -24,7 +24,7 @@ import {
   sendOut,
 } from './payment.ts';
 import { routing } from './policies.ts';
-import { type Destinations, loadDestinations } from './validity.ts';
+import { type Destinations, formProblem, loadDestinations } from './validity.ts';
 
 /**
  * Run by the timers of an approved batch: each pays one part in one commit, the first sets the timers of all
@@ -89,27 +89,32 @@ interface Part {
   readonly own: ReadonlySet<string>;
 }
 
-/** Pays what stays in the house, sends out the rest. */
+/** Pays what stays in the house and sends out the rest, as far as it can be paid now. */
 function payAll(part: Part, context: Context) {
   const { batch, source, entries, books, own } = part;
   const open = entries.filter((entry) => !isOver(entry));
-  const inside = open.filter(({ bankCode }) => own.has(bankCode));
+  const [inside, outside] = [
+    open.filter(({ bankCode }) => own.has(bankCode)),
+    open.filter(({ bankCode }) => !own.has(bankCode)),
+  ];
   const { payable, failed } = sorted(inside, part);
   const total = payable.reduce((sum, { entry }) => sum + entry.amount, 0n);
   free(books, batch.id, source, total);
   const effects: Effect[] = [];
   const processedAt = context.now;
-  const successful = { state: 'Successful', processedAt } as const;
+  const successful = { state: 'Successful', reason: null, processedAt } as const;
   for (const { entry, to } of payable) {
     const { amount } = entry;
     pay(books, entry, source, { gl: to.gl, account: to.id, side: 'credit', amount }, context);
     effects.push(put(disbursementEntries, entry, successful));
   }
+  for (const entry of outside) {
+    const reason = formProblem(entry);
+    if (reason === null) effects.push(...sendOut(entry, source, context));
+    else failed.push({ entry, reason });
+  }
   for (const { entry, reason } of failed) {
     effects.push(put(disbursementEntries, entry, { state: 'Failed', reason, processedAt }));
-  }
-  for (const entry of open) {
-    if (!own.has(entry.bankCode)) effects.push(...sendOut(entry, source, context));
   }
   const counts: Counts = {
     paidCount: batch.paidCount + payable.length,
@@ -139,6 +144,7 @@ function sorted(entries: readonly Entry[], { source, destinations }: Part) {
   return { payable, failed };
 }
 
+/** Whether an entry is not to be paid any more; invalid ones were left out by those who confirmed and approved. */
 function isOver({ state }: Entry): boolean {
-  return state === 'Successful' || state === 'Failed' || state === 'Processing';
+  return state !== 'Pending' && state !== 'Valid';
 }

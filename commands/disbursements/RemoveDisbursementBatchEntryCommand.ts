@@ -1,10 +1,12 @@
+import { peopleWith } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { put, remove } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { disbursementBatches, disbursementEntries } from './batch.ts';
-import { draftRefusal } from './batch-move.ts';
+import { draftRefusal, loadEntry } from './batch-move.ts';
+import { withoutEntries } from './entry-input.ts';
 
 export default command({
   name: 'RemoveDisbursementBatchEntryCommand',
@@ -22,13 +24,9 @@ export default command({
   audits: 'DisbursementEntryRemoved',
   effectClasses: ['commitment'],
 
-  load: async ({ entryId: id }, read) => {
-    const entry = await read.one(disbursementEntries, { id });
-    const batch = entry && (await read.one(disbursementBatches, { id: entry.batchId }));
-    return { entry, batch };
-  },
+  load: loadEntry,
 
-  decide: ({ entryId }, { entry, batch }) => {
+  decide: ({ entryId }, { entry, batch }, { actor }) => {
     if (entry === undefined) return reject('DISBURSEMENT_ENTRY_NOT_FOUND');
     if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
     const refused = draftRefusal(batch);
@@ -39,8 +37,8 @@ export default command({
       effects: [
         remove(disbursementEntries, entry),
         put(disbursementBatches, batch, {
-          entryCount: batch.entryCount - 1,
-          totalAmount: batch.totalAmount - entry.amount,
+          ...withoutEntries(batch, [entry]),
+          makers: peopleWith(batch.makers, actor),
         }),
       ],
     };

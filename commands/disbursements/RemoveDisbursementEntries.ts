@@ -5,6 +5,7 @@ import { R1Strings } from '../../core/command/wire/reply.ts';
 import { counted } from '../../core/values/counted.ts';
 import { chunkSize, disbursementBatches, disbursementEntries } from './batch.ts';
 import { batchNamed, removalTimer } from './batch-move.ts';
+import { withoutEntries } from './entry-input.ts';
 
 /** Run by a timer: takes the entries of a deleted batch away part by part. */
 export default command({
@@ -40,10 +41,7 @@ export default command({
       message: `${counted(removed, 'entry was', 'entries were')} taken away.`,
       effects: [
         ...entries.map((entry) => remove(disbursementEntries, entry)),
-        put(disbursementBatches, batch, {
-          entryCount: batch.entryCount - removed,
-          totalAmount: entries.reduce((left, { amount }) => left - amount, batch.totalAmount),
-        }),
+        put(disbursementBatches, batch, withoutEntries(batch, entries)),
         ...(isLast ? [] : [schedule(removalTimer(batchId, chunk + 1, now))]),
       ],
     };

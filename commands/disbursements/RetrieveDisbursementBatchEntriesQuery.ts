@@ -1,9 +1,9 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { unfinished } from '../../core/uploads/upload.ts';
-import { disbursementBatches, disbursementEntries } from './batch.ts';
+import { disbursementBatches, disbursementEntries, entryStates } from './batch.ts';
 import { EntryView, entryView, exportLimit, R1Listed, r1Listed } from './batch-view.ts';
 import { uploader } from './upload.ts';
 
@@ -15,12 +15,13 @@ export default query({
   input: Type.Object({
     ...paging(10),
     batchId: Type.Optional(Type.Integer()),
+    status: Type.Optional(OneOf(entryStates, 'Only entries in this status')),
     isExport: Type.Optional(Type.Boolean({ description: 'All matches in one page' })),
   }),
   output: R1Listed(EntryView),
   example: { batchId: 1 },
 
-  read: async ({ batchId, ...input }, read) => {
+  read: async ({ batchId, status, ...input }, read) => {
     const asked =
       input.isExport === true ? { pageNumber: 1, pageSize: exportLimit } : pageAsked(input);
     // Entries of a batch that is still coming, or going, are shown to nobody.
@@ -35,6 +36,7 @@ export default query({
       direction: 'asc',
       where: (select) => {
         if (batchId !== undefined) select.where({ batchId });
+        if (status !== undefined) select.where({ state: status });
         if (hidden.length > 0) select.whereNotIn('batchId', hidden);
       },
     });

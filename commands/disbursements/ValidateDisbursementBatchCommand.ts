@@ -55,7 +55,7 @@ export default command({
     const refused = draftRefusal(batch);
     if (refused !== undefined) return refused;
     const { ownBankCodes } = context.policy.routing ?? {};
-    const found = validated(entries, destinations, ownBankCodes);
+    const found = validated(batch, entries, destinations, ownBankCodes);
     const { valid: validEntries, invalid: invalidEntries } = counts ?? found;
     const totalEntries = validEntries + invalidEntries;
     return {

@@ -6,17 +6,33 @@ import { inState } from '../../core/command/declaration/noun.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { Note, Type } from '../../core/command/declaration/schema.ts';
 import type { FourEyes } from '../../core/command/policy/approval.ts';
-import type { Rejection } from '../../core/command/wire/rejections.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import { counted } from '../../core/values/counted.ts';
 import type { Instant } from '../../core/values/instant.ts';
 import { sameHands } from '../transactions/approval.ts';
-import { type Batch, disbursementBatches } from './batch.ts';
+import { type Batch, disbursementBatches, disbursementEntries } from './batch.ts';
 
 export const batchNamed = { batchId: Type.Integer({ minimum: 1, description: 'The batch' }) };
 export const withComment = { ...batchNamed, comment: Type.Optional(Note(500)) };
+/** What lets a batch go on that has invalid entries. */
+export const leavingOut = {
+  leaveOutInvalid: Type.Optional(
+    Type.Boolean({
+      description: 'True to go on with a batch that has invalid entries: they are not paid',
+    }),
+  ),
+};
 
 export async function loadBatch({ batchId }: { readonly batchId: number }, read: Read) {
   const batch = await read.one(disbursementBatches, { id: batchId });
   return { batch: batch?.state === 'Deleted' ? undefined : batch };
+}
+
+/** An entry and its batch. */
+export async function loadEntry({ entryId: id }: { readonly entryId: number }, read: Read) {
+  const entry = await read.one(disbursementEntries, { id });
+  const batch = entry && (await read.one(disbursementBatches, { id: entry.batchId }));
+  return { entry, batch };
 }
 
 /** Changes of entries are for drafts. */
@@ -24,6 +40,21 @@ export function draftRefusal(batch: Batch): Rejection<'DISBURSEMENT_BATCH_STATE'
   if (batch.state === 'Draft') return undefined;
   const told = { end: '; entries are changed in drafts.', fact: 'status' };
   return inState('DISBURSEMENT_BATCH_STATE', `Batch ${batch.id}`, batch.state, told);
+}
+
+/** Why a batch does not go on: there is nothing to pay, or nobody said that its invalid entries are left out. */
+export function invalidRefusal(
+  { id, entryCount, invalidCount }: Batch,
+  leaveOutInvalid: boolean | undefined,
+): Rejection<'DISBURSEMENT_BATCH_EMPTY' | 'DISBURSEMENT_BATCH_INVALID'> | undefined {
+  if (invalidCount > 0 && leaveOutInvalid !== true) {
+    const message = `Batch ${id} has ${counted(invalidCount, 'invalid entry', 'invalid entries')} of ${entryCount}: fix or remove them, or send leaveOutInvalid: true to pay the batch without them.`;
+    return reject('DISBURSEMENT_BATCH_INVALID', { message, invalidEntries: invalidCount });
+  }
+  if (invalidCount < entryCount) return undefined;
+  return entryCount === 0
+    ? reject('DISBURSEMENT_BATCH_EMPTY')
+    : reject('DISBURSEMENT_BATCH_EMPTY', { message: `Batch ${id} has no entry that can be paid.` });
 }
 
 /** Maker, reviewer and approver are three people. */

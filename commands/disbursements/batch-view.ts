@@ -31,6 +31,7 @@ export const BatchLine = Type.Object({
   status: OneOf(batchLife.states),
   totalAmount: Type.Number(),
   entryCount: Type.Integer(),
+  invalidEntries: Type.Integer(),
   createdBy: Type.String(),
   createdById: orNull,
   createdAt: Type.String(),
@@ -44,6 +45,7 @@ export function batchLine(batch: Batch) {
     status: batch.state,
     totalAmount: fromMinor(batch.totalAmount),
     entryCount: batch.entryCount,
+    invalidEntries: batch.invalidCount,
     createdBy: batch.createdBy,
     createdById: batch.createdById,
     createdAt: batch.createdAt,
@@ -65,7 +67,8 @@ export const BatchView = Type.Object({
   paidCount: Type.Integer(),
   paidAmount: Type.Number(),
   failedCount: Type.Integer(),
-  pendingCount: Type.Integer({ description: 'Entries that are not over' }),
+  pendingCount: Type.Integer({ description: 'Entries that are neither over nor invalid' }),
+  invalidAmount: Type.Number({ description: 'The sum of the invalid entries' }),
   heldAmount: Type.Number({ description: 'What the source still holds for them' }),
   retriedAs: OrNull(
     Type.Integer({
@@ -76,7 +79,7 @@ export const BatchView = Type.Object({
 
 /** `again` is the batch that `retriedAs` names. */
 export function batchView(batch: Batch, again: Batch | undefined) {
-  const { paidCount, failedCount, entryCount } = batch;
+  const { paidCount, failedCount, invalidCount, entryCount } = batch;
   return {
     ...batchLine(batch),
     transactionSource: batch.transactionSource,
@@ -92,7 +95,8 @@ export function batchView(batch: Batch, again: Batch | undefined) {
     paidCount,
     paidAmount: fromMinor(batch.paidAmount),
     failedCount,
-    pendingCount: entryCount - paidCount - failedCount,
+    pendingCount: entryCount - paidCount - failedCount - invalidCount,
+    invalidAmount: fromMinor(batch.invalidAmount),
     heldAmount: fromMinor(batch.held),
     retriedAs: again !== undefined && isAlive(again) ? again.id : null,
   };

@@ -63,6 +63,8 @@ export const disbursementBatches = table({
     put: {
       '*': 'commitment',
       nextPosition: 'none',
+      invalidCount: 'none',
+      invalidAmount: 'none',
       held: 'none',
       paidCount: 'none',
       paidAmount: 'none',
@@ -82,6 +84,9 @@ export const disbursementBatches = table({
     transactionSource: integer(),
     totalAmount: money(),
     entryCount: integer(),
+    /** Entries in state Invalid, and their sum. They are part of `entryCount` and of `totalAmount`. */
+    invalidCount: integer(),
+    invalidAmount: money(),
     /** Position of the next entry: entries keep theirs when others are removed. */
     nextPosition: integer(),
     /** What is held on the source for entries that are not over. */
@@ -206,6 +211,17 @@ export const rejections = {
     says: 'The batch has no entries.',
     mend: { how: 'Add an entry first.' },
   },
+  DISBURSEMENT_BATCH_INVALID: {
+    http: 400,
+    kind: 'state',
+    says: 'The batch has entries that cannot be paid.',
+    facts: {
+      invalidEntries: Type.Integer({ description: 'Entries in status Invalid' }),
+    },
+    mend: {
+      how: 'List them (`RetrieveDisbursementBatchEntriesQuery` with `status` Invalid). Change or remove them while the batch is a Draft and validate it again, or send `leaveOutInvalid: true` to pay the batch without them.',
+    },
+  },
   DISBURSEMENT_BATCH_FULL: {
     http: 400,
     kind: 'state',
@@ -257,6 +273,12 @@ export function batchEvent(
   };
 }
 
+/** What is paid of a batch: entries that were found invalid are left out. */
+export const payableAmount = ({
+  totalAmount,
+  invalidAmount,
+}: Pick<Batch, 'totalAmount' | 'invalidAmount'>): bigint => totalAmount - invalidAmount;
+
 /** What the hold on the source belongs to. */
 export const batchReference = (id: number) => `disbursement-batch:${id}`;
 /** What the posting of an entry belongs to. */
@@ -289,8 +311,8 @@ export const batchNoun = noun({
     emit('disbursement_batch.state_changed', String(after.id), batchEvent(after)),
 });
 
-/** Approval binds the bank to pay the whole batch. */
+/** Approval binds the bank to pay the batch, less the entries that are left out. */
 export const batchCommitment = commitment({
   ...{ table: disbursementBatches, type: 'DISBURSEMENT_BATCH' },
-  binds: ({ totalAmount }, { state }) => (state === 'Approved' ? totalAmount : undefined),
+  binds: (batch, { state }) => (state === 'Approved' ? payableAmount(batch) : undefined),
 });

@@ -47,7 +47,7 @@ export const disbursementHolds = holdOwner({
 
 export const disbursementCheck = storeCheck({
   name: 'disbursements',
-  says: 'every batch counts its entries, what was paid and what failed, and each payment was booked once',
+  says: 'every batch counts its entries, what was paid, what failed and what is invalid, and each payment was booked once',
   async *run(read) {
     const done = { where: (select: Select) => select.where({ state: 'Successful' }) };
     for await (const page of read.pages(disbursementEntries, done)) {
@@ -70,6 +70,8 @@ export const disbursementCheck = storeCheck({
           of('count', 'Successful'),
           of('amount', 'Successful'),
           of('count', 'Failed'),
+          of('count', 'Invalid'),
+          of('amount', 'Invalid'),
         ];
         const told = [
           batch.entryCount,
@@ -77,6 +79,8 @@ export const disbursementCheck = storeCheck({
           batch.paidCount,
           Number(batch.paidAmount),
           batch.failedCount,
+          batch.invalidCount,
+          Number(batch.invalidAmount),
         ];
         if (counted.join() !== told.join()) {
           yield `batch ${id} of ${tenant} says ${told.join(', ')}, its entries ${counted.join(', ')}`;

@@ -1,10 +1,18 @@
 /** Entries as requests bring them and as rows. Pure. */
+import { peopleWith } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, insert, put } from '../../core/command/declaration/effects.ts';
 import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { type Minor, maxTold, toMinor } from '../../core/values/money.ts';
-import { type Batch, chunkSize, disbursementBatches, disbursementEntries } from './batch.ts';
+import {
+  type Batch,
+  chunkSize,
+  disbursementBatches,
+  disbursementEntries,
+  type Entry,
+} from './batch.ts';
+import { invalidOf } from './validity.ts';
 
 export const entryFields = {
   bankCode: Words(20, 'National code of the bank that the account is at'),
@@ -65,8 +73,21 @@ export function joined(
   context: Context,
 ): { readonly ids: readonly number[]; readonly effects: readonly Effect[] } {
   const { rows, inserts, sums } = entriesOf(wanted, batch, context);
+  // Whoever changes the entries of a draft answers for them, as its maker does.
+  const makers = peopleWith(batch.makers, context.actor);
   return {
     ids: rows.map(({ id }) => id),
-    effects: [...inserts, put(disbursementBatches, batch, sums)],
+    effects: [...inserts, put(disbursementBatches, batch, { ...sums, makers })],
+  };
+}
+
+/** The sums of a batch without these entries. */
+export function withoutEntries(batch: Batch, entries: readonly Entry[]) {
+  const invalid = invalidOf(entries);
+  return {
+    entryCount: batch.entryCount - entries.length,
+    totalAmount: entries.reduce((left, { amount }) => left - amount, batch.totalAmount),
+    invalidCount: batch.invalidCount - invalid.count,
+    invalidAmount: batch.invalidAmount - invalid.amount,
   };
 }

@@ -108,7 +108,8 @@ export function sendOut(entry: Entry, source: Account, context: Context): readon
       about: { entryId: id },
     },
   );
-  return [put(disbursementEntries, entry, { state: 'Processing' }), { do: 'schedule', timer }];
+  const sent = put(disbursementEntries, entry, { state: 'Processing', reason: null });
+  return [sent, { do: 'schedule', timer }];
 }
 
 /** The line of a payment to another bank. */
@@ -116,13 +117,14 @@ export function networkLine(amount: bigint): Line {
   return { gl: chart.interbank.code, side: 'credit', amount };
 }
 
-/** The batch with its new counts; after the last entry it is over, and what failed is free again. */
+/** The batch with its new counts; after the last entry that can be paid it is over, and what failed is free again. */
 export function progress(batch: Batch, counts: Counts, context: Context): readonly Effect[] {
-  if (counts.paidCount + counts.failedCount < batch.entryCount) {
+  const { invalidCount, entryCount } = batch;
+  if (counts.paidCount + counts.failedCount + invalidCount < entryCount) {
     return [put(disbursementBatches, batch, counts)];
   }
   const { held } = counts;
-  const move = counts.failedCount === 0 ? 'finish' : 'finishPartly';
+  const move = counts.failedCount + invalidCount === 0 ? 'finish' : 'finishPartly';
   const changes = { ...counts, held: 0n, processedAt: context.now };
   const { effects } = batchNoun.moved({ ...batch, state: 'Processing' }, move, context, {
     changes,

@@ -3,7 +3,7 @@ import { type Effect, put } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { type Account, accounts, isCash, isOpen } from '../../core/ledger/account.ts';
-import { disbursementEntries, type Entry } from './batch.ts';
+import { type Batch, disbursementBatches, disbursementEntries, type Entry } from './batch.ts';
 
 /** The form of account numbers and codes between banks. */
 const remoteAccount = /^\d{10}$/;
@@ -28,25 +28,42 @@ export async function loadDestinations(
 /** How many entries of a part can be paid, and how many cannot. */
 export const Counts = Type.Object({ valid: Type.Integer(), invalid: Type.Integer() });
 
-/** What the entries are found to be, and the marks that they get. */
+/** What entries of a batch are found to be, the marks that they get, and the batch's counts of invalid ones. */
 export function validated(
+  batch: Batch,
   entries: readonly Entry[],
   destinations: Destinations,
   ownBankCodes: readonly string[] | undefined,
 ): { readonly valid: number; readonly invalid: number; readonly effects: readonly Effect[] } {
   const own = new Set(ownBankCodes);
   const checked = entries.map((entry) => {
-    const problem = own.has(entry.bankCode)
+    const reason = own.has(entry.bankCode)
       ? ownProblem(destinations.get(entry.destinationAccount))
       : formProblem(entry);
-    return { entry, problem };
+    return { entry, changes: { state: reason === null ? 'Valid' : 'Invalid', reason } as const };
   });
-  const invalid = checked.filter(({ problem }) => problem !== null).length;
-  const effects = checked.map(({ entry, problem }) => {
-    const state = problem === null ? 'Valid' : 'Invalid';
-    return put(disbursementEntries, entry, { state, reason: problem });
-  });
-  return { valid: entries.length - invalid, invalid, effects };
+  const before = invalidOf(entries);
+  const after = invalidOf(checked.map(({ entry, changes }) => ({ ...entry, ...changes })));
+  const effects: Effect[] = checked.map(({ entry, changes }) =>
+    put(disbursementEntries, entry, changes),
+  );
+  const counts = {
+    invalidCount: batch.invalidCount + after.count - before.count,
+    invalidAmount: batch.invalidAmount + after.amount - before.amount,
+  };
+  if (counts.invalidCount !== batch.invalidCount || counts.invalidAmount !== batch.invalidAmount) {
+    effects.push(put(disbursementBatches, batch, counts));
+  }
+  return { valid: entries.length - after.count, invalid: after.count, effects };
+}
+
+/** How many of these entries are invalid, and their sum. */
+export function invalidOf(entries: readonly Pick<Entry, 'state' | 'amount'>[]) {
+  const invalid = entries.filter(({ state }) => state === 'Invalid');
+  return {
+    count: invalid.length,
+    amount: invalid.reduce((sum, { amount }) => sum + amount, 0n),
+  };
 }
 
 function ownProblem(account: Account | undefined): string | null {
@@ -54,7 +71,8 @@ function ownProblem(account: Account | undefined): string | null {
   return isOpen(account) ? null : `The account is ${account.state}.`;
 }
 
-function formProblem({ bankCode, destinationAccount }: Entry): string | null {
+/** Why an account of another bank cannot be one, by the form of its number and of its bank's code. */
+export function formProblem({ bankCode, destinationAccount }: Entry): string | null {
   if (!remoteBank.test(bankCode)) return 'The bank code has three to six digits.';
   return remoteAccount.test(destinationAccount) ? null : 'The account number has ten digits.';
 }

@@ -23,7 +23,7 @@ export const pendingBatches = work({
   items: (rows, _read, { currency }) =>
     rows.map((row) => ({
       id: String(row.id),
-      what: `Batch ${row.id}, ${counted(row.entryCount, 'payment')}: ${row.description}`,
+      what: `Batch ${row.id}, ${paymentsOf(row)}: ${row.description}`,
       amount: row.totalAmount,
       currency,
       createdBy: row.createdBy,
@@ -33,6 +33,12 @@ export const pendingBatches = work({
       acts: actsOn(row),
     })),
 });
+
+/** How many payments of a batch there are, and how many of them are invalid. */
+function paymentsOf({ entryCount, invalidCount }: Batch): string {
+  const payments = counted(entryCount, 'payment');
+  return invalidCount === 0 ? payments : `${payments} (${invalidCount} invalid)`;
+}
 
 function actsOn({ id: batchId, state }: Batch): WorkItem['acts'] {
   const data = { batchId };

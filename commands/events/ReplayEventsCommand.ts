@@ -1,17 +1,20 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { insert } from '../../core/command/declaration/effects.ts';
-import { Guid, InstantText, Type } from '../../core/command/declaration/schema.ts';
+import { Guid, Type } from '../../core/command/declaration/schema.ts';
+import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { eventReplays, eventSubscriptions } from '../../core/events/subscriptions.ts';
 import { lowestId, previousId } from '../../core/values/id.ts';
-import { epochMillis, parseInstant } from '../../core/values/instant.ts';
+import { epochMillis } from '../../core/values/instant.ts';
 
 const Input = Type.Object({
   subscriptionId: Guid(),
   eventId: Type.Optional(Guid('This event alone')),
-  since: Type.Optional(InstantText('Events from this moment on')),
-  until: Type.Optional(InstantText('Events before this moment; now by default')),
+  since: Type.Optional(DayOrMoment('Events from this day or moment on')),
+  until: Type.Optional(
+    DayOrMoment('Events up to the end of this day, or up to this moment; now by default'),
+  ),
 });
 
 export default command({
@@ -30,9 +33,9 @@ export default command({
     subscription: await read.one(eventSubscriptions, { id: subscriptionId }),
   }),
 
-  decide: (input, { subscription }, { now, actor, newId }) => {
+  decide: (input, { subscription }, { now, actor, bank, newId }) => {
     if (subscription === undefined) return reject('SUBSCRIPTION_NOT_FOUND');
-    const range = rangeOf(input, epochMillis(now));
+    const range = rangeOf(input, epochMillis(now), bank.timezone);
     if (range === undefined) {
       const message = 'Say either eventId or since, and until no earlier than since';
       return rejectAll('VALIDATION', [{ field: 'since', message, code: 'VALIDATION' }]);
@@ -59,15 +62,15 @@ function rangeOf(
     until,
   }: { readonly eventId?: string; readonly since?: string; readonly until?: string },
   now: number,
+  timezone: string,
 ): { readonly position: string; readonly lastEventId: string } | undefined {
   if ((eventId === undefined) === (since === undefined)) return undefined;
   if (eventId !== undefined) {
     return { position: previousId(eventId), lastEventId: eventId };
   }
-  const from = parseInstant(since ?? '');
-  const to = until === undefined ? undefined : parseInstant(until);
+  const { from, before } = periodOf({ startDate: since, endDate: until }, timezone);
   if (from === undefined) return undefined;
-  const end = to === undefined ? now + 1 : epochMillis(to);
+  const end = before === undefined ? now + 1 : epochMillis(before);
   if (end < epochMillis(from)) return undefined;
   return {
     position: previousId(lowestId(epochMillis(from))),

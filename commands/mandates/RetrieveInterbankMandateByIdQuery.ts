@@ -17,10 +17,10 @@ export default query({
   example: { mandateId: 1 },
   rejects: ['MANDATE_NOT_FOUND'],
 
-  read: async ({ mandateId: id }, read) => {
+  read: async ({ mandateId: id }, read, { bank }) => {
     const mandate = await read.one(mandates, { id });
     return mandate === undefined
       ? reject('MANDATE_NOT_FOUND')
-      : { data: mandateView(mandate), message: 'Mandate retrieved successfully' };
+      : { data: mandateView(mandate, bank.timezone), message: 'Mandate retrieved successfully' };
   },
 });

@@ -41,6 +41,9 @@ export default query({
         if (before !== undefined) select.where('createdAt', '<', before);
       },
     });
-    return { data: r3Listed(page, mandateLine), message: 'Mandates retrieved successfully' };
+    return {
+      data: r3Listed(page, (mandate) => mandateLine(mandate, bank.timezone)),
+      message: 'Mandates retrieved successfully',
+    };
   },
 });

@@ -5,10 +5,8 @@ import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, emit } from '../../core/command/declaration/effects.ts';
 import type { Refusal } from '../../core/command/declaration/refusal.ts';
 import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
-import { DayOrMoment } from '../../core/command/kit/period.ts';
+import { DayOrMoment, firstMoment, lastMoment } from '../../core/command/kit/period.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
-import { parseCivilDate, startOfDay } from '../../core/values/civil-date.ts';
-import { type Instant, knownInstant, parseInstant } from '../../core/values/instant.ts';
 import { moneyWords, toMinor } from '../../core/values/money.ts';
 import {
   bvnAbout,
@@ -43,8 +41,8 @@ export const termFields = {
       description: 'How often it may be debited, 1 by default; with debitAmount within amount',
     }),
   ),
-  startDate: DayOrMoment('When the first instalment may be collected'),
-  endDate: DayOrMoment('After which nothing is collected'),
+  startDate: DayOrMoment('The first day, or moment, on which an instalment may be collected'),
+  endDate: DayOrMoment('The last day, or moment, on which an instalment may be collected'),
   mobileNumber: Words(40),
   emailAddress: Type.String({ format: 'email', maxLength: 254 }),
   payerName: Words(200),
@@ -93,8 +91,8 @@ export function mandateProblems(wanted: MandateWanted, path: string, timezone: s
     const field = path + name;
     problems.push({ field, message: `${field} ${words}`, code: 'VALIDATION' });
   };
-  if (momentOf(wanted.endDate, timezone) <= momentOf(wanted.startDate, timezone)) {
-    wrong('endDate', 'must be after startDate');
+  if (lastMoment(wanted.endDate, timezone) < firstMoment(wanted.startDate, timezone)) {
+    wrong('endDate', 'must not be before startDate');
   }
   const beyond = sumProblem({
     amount: toMinor(wanted.amount),
@@ -167,8 +165,8 @@ export function draft(
     amount: toMinor(wanted.amount),
     debitAmount: toMinor(wanted.debitAmount),
     numberOfInstallments: wanted.numberOfInstallments ?? 1,
-    startDate: momentOf(wanted.startDate, bank.timezone),
-    endDate: momentOf(wanted.endDate, bank.timezone),
+    startDate: firstMoment(wanted.startDate, bank.timezone),
+    endDate: lastMoment(wanted.endDate, bank.timezone),
     mobileNumber: wanted.mobileNumber.trim(),
     emailAddress: wanted.emailAddress,
     payerName: wanted.payerName.trim(),
@@ -200,11 +198,4 @@ export function draft(
       emit('mandate.created', String(id), mandateEvent(mandate)),
     ],
   };
-}
-
-/** The moment that a checked date means; a day is its first moment in the bank's zone. */
-function momentOf(text: string, timezone: string): Instant {
-  const day = parseCivilDate(text);
-  if (day !== undefined) return startOfDay(timezone, day);
-  return parseInstant(text) ?? knownInstant('');
 }

@@ -1,6 +1,7 @@
 /** Mandates as queries show them: never with the bank verification number. */
 
 import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { dateIn } from '../../core/values/civil-date.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import type { Mandate } from './mandate.ts';
 import { mandateLife } from './mandate.ts';
@@ -15,7 +16,8 @@ export const MandateLine = Type.Object({
   endDate: Type.String(),
 });
 
-export function mandateLine(mandate: Mandate) {
+/** Its days are those of the bank. */
+export function mandateLine(mandate: Mandate, timezone: string) {
   const { id, clientCode, payerName, amount, state: status, startDate, endDate } = mandate;
   return {
     id,
@@ -23,8 +25,8 @@ export function mandateLine(mandate: Mandate) {
     payerName,
     amount: fromMinor(amount),
     status,
-    startDate: startDate.slice(0, 10),
-    endDate: endDate.slice(0, 10),
+    startDate: dateIn(timezone, startDate),
+    endDate: dateIn(timezone, endDate),
   };
 }
 
@@ -53,10 +55,10 @@ export const MandateView = Type.Object({
   createdAt: Type.String(),
 });
 
-export function mandateView(mandate: Mandate) {
+export function mandateView(mandate: Mandate, timezone: string) {
   const { collected, reserved, debitAmount } = mandate;
   return {
-    ...mandateLine(mandate),
+    ...mandateLine(mandate, timezone),
     productCode: mandate.productCode,
     branchCode: mandate.branchCode,
     organisationCode: mandate.organisationCode,

@@ -88,6 +88,7 @@ export const mandates = table({
     amount: money(),
     debitAmount: money(),
     numberOfInstallments: integer(),
+    /** The first and the last moment at which it may be collected. */
     startDate: instant(),
     endDate: instant(),
     mobileNumber: text(),

@@ -11,7 +11,7 @@ import { words } from './format.js';
 /**
  * `acts` are by the names of commands what may be offered: `{ act, ask, says, needs, danger, key, main, comment }`, the words of `texts` with the
  * permissions that let somebody try, the button's key, and how long a comment may be (500 where nothing is said; false where the command
- * takes none); an act with `open` calls it instead of asking for a comment, also where the refusal is one of `mends`, which a form can mend. `stateCode` is the refusal by which the thing's state does not
+ * takes none), and `data` that is sent besides; an act with `open` calls it instead of asking for a comment, also where the refusal is one of `mends`, which a form can mend. `stateCode` is the refusal by which the thing's state does not
  * know a command, of one act where it has its own: it is not offered then. `stamp` changes
  * with the state that the person decides on. `about` changes with anything else that the available actions depend on. `look` brings it up to date before it is decided on. `title` names it; `before` and `after` are other buttons.
  */
@@ -84,7 +84,7 @@ function Deciding({ of: { command, data, needs }, stamp, look, own, title, done,
         key: command,
         title,
         call: methodOf(command),
-        input: ({ comment }) => ({ ...data, ...(comment ? { comment } : {}) }),
+        input: ({ comment }) => ({ ...data, ...own.data, ...(comment ? { comment } : {}) }),
         says: (answer, message) =>
           html`<p>${own.says}</p><p class="soft">${message}</p>${stateOf(answer) && html`<p class="soft">${texts.work.state(stateOf(answer))}</p>`}`,
       },

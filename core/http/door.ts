@@ -150,7 +150,7 @@ function askedOf(
   { value, begun, leave: spoken }: Extract<Body, { readonly value: unknown }>,
   { registry, queries }: Bank,
 ): Asked | { readonly rejection: Rejection; readonly named: Named | undefined } {
-  const addressed = address(pathName, value);
+  const addressed = address(pathName, value, registry.find);
   if ('problem' in addressed) {
     const rejection = reject('VALIDATION', { message: addressed.problem });
     return { rejection, named: namedBy(pathName, begun) };

@@ -117,7 +117,7 @@ function opened(state: State, bytes: Buffer, at: number, from: number): number {
   }
   const { list } = state.options;
   if (list === undefined || !isNamed(state, list)) return from;
-  if (state.at !== undefined) throw new JsonProblem(`The body says ${list} twice.`);
+  if (state.at !== undefined) throw new JsonProblem(`${list} is given twice: send it once.`, list);
   beside.add(bytes.subarray(from, at + 1));
   state.at = depth === 1 ? 'body' : 'data';
   state.itemDepth = depth + 1;
@@ -178,12 +178,11 @@ function inText(state: State, byte: number): void {
   if (state.itemDepth === undefined && state.word.length <= longestName) state.word.push(byte);
 }
 
-/** Puts the items where their list stood, unless the same name said later is something else. */
+/** Puts the items where their list stood. */
 function withItems(value: unknown, at: 'body' | 'data', list: string, items: unknown[]): unknown {
   const body = membersOf(value);
   const holder = at === 'body' ? body : membersOf(body.data);
-  const held = holder[list];
-  if (Array.isArray(held) && held.length === 0) holder[list] = items;
+  holder[list] = items;
   return value;
 }
 

@@ -1,4 +1,4 @@
-import { hasMembers, membersOf } from './members.ts';
+import { membersOf } from './members.ts';
 import { integerDigits } from './spelt-number.ts';
 import { illFormedIn, illFormedWords, placeWords } from './well-formed.ts';
 
@@ -32,7 +32,9 @@ export function parseJson(text: string): unknown {
     throw new JsonProblem('The body is not valid JSON.');
   }
   // A reviver would see the same, and cost a hundred times as much as both passes together.
-  if (seesOddNumber(text)) keepSpellings(text, value);
+  const { odd, members } = seen(text);
+  if (members !== membersIn(value)) refuseRepeated(text);
+  if (odd) keepSpellings(text, value);
   if (halfOfPair.test(text)) refuseIllFormed(value);
   return value;
 }
@@ -114,9 +116,13 @@ function endOfString(text: string, open: number): number {
   return text.length;
 }
 
-/** Refuses depth and forbidden names in a text that is JSON; whether it has a number of another spelling than ours. */
-function seesOddNumber(text: string): boolean {
+/**
+ * Refuses depth and forbidden names in a text that is JSON; answers whether it has a number of another spelling than
+ * ours, and how many members it writes.
+ */
+function seen(text: string): { readonly odd: boolean; readonly members: number } {
   let depth = 0;
+  let members = 0;
   let odd = false;
   let isForbidden = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -127,6 +133,7 @@ function seesOddNumber(text: string): boolean {
       at = end;
     } else if (code === colon) {
       if (isForbidden) throw new JsonProblem('A field may not be named __proto__.');
+      members += 1;
     } else if (isNumeric(code)) {
       const end = endOfNumber(text, at);
       odd ||= isOdd(text, at, end);
@@ -136,7 +143,43 @@ function seesOddNumber(text: string): boolean {
       if (depth > maxDepth) throw tooDeep();
     } else if (isClosing(code)) depth -= 1;
   }
-  return odd;
+  return { odd, members };
+}
+
+/** How many members a value has, at every depth: fewer than its text where one is written twice. */
+function membersIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let count = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) count += membersIn(item);
+    return count;
+  }
+  for (const member of Object.values(value)) count += 1 + membersIn(member);
+  return count;
+}
+
+/** Finds the member that its object has already, and refuses it by its place. */
+function refuseRepeated(text: string): void {
+  const open: { readonly isList: boolean; index: number; name: string; names: Set<string> }[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const inner = open.at(-1);
+    if (code === quote) {
+      const end = endOfString(text, at);
+      if (inner !== undefined) inner.name = String(JSON.parse(text.slice(at, end + 1)));
+      at = end;
+    } else if (code === colon && inner !== undefined) {
+      if (inner.names.has(inner.name)) {
+        const path = open.map((one) => (one.isList ? String(one.index) : one.name));
+        const field = placeWords(path.join('.'));
+        throw new JsonProblem(`${field} is given twice: send it once.`, field);
+      }
+      inner.names.add(inner.name);
+    } else if (code === comma && inner !== undefined) inner.index += 1;
+    else if (isOpening(code))
+      open.push({ isList: code === 0x5b, index: 0, name: '', names: new Set() });
+    else if (isClosing(code)) open.pop();
+  }
 }
 
 const forbidden = '__proto__';
@@ -174,8 +217,7 @@ function isOdd(text: string, start: number, end: number): boolean {
 
 /** An object or array that is being walked through, and the place in it that comes next. */
 interface Open {
-  /** Undefined where the text has a member twice: the later one counts, and may be no object. */
-  readonly holder: Readonly<Record<string, unknown>> | undefined;
+  readonly holder: Readonly<Record<string, unknown>>;
   readonly isList: boolean;
   index: number;
   /** The quotes around the last string: before a number or a bracket of an object that is its name. */
@@ -186,7 +228,7 @@ interface Open {
 /** The beginning of an object or array, by its bracket. */
 function opened(value: unknown, bracket: number): Open {
   return {
-    holder: hasMembers(value) ? value : undefined,
+    holder: membersOf(value),
     isList: bracket === 0x5b,
     index: 0,
     nameOpen: 0,
@@ -204,7 +246,9 @@ function keepNumber(
   if (!Number.isFinite(Number(source))) {
     throw tooLarge(inner === undefined ? [] : [...outer, inner], text);
   }
-  if (inner?.holder !== undefined) remember(inner.holder, keyAt(inner, text), source);
+  if (inner === undefined) return;
+  const key = keyAt(inner, text);
+  if (String(inner.holder[key]) !== source) keepSpelling(inner.holder, key, source);
 }
 
 /** Walks through text and value side by side, and keeps how each number is written where that says more. */
@@ -227,7 +271,7 @@ function keepSpellings(text: string, root: unknown): void {
       keepNumber(text, text.slice(at, end), outer, inner);
       at = end - 1;
     } else if (isOpening(code)) {
-      const value = inner === undefined ? root : inner.holder?.[keyAt(inner, text)];
+      const value = inner === undefined ? root : inner.holder[keyAt(inner, text)];
       if (inner !== undefined) outer.push(inner);
       inner = opened(value, code);
     } else if (isClosing(code)) inner = outer.pop();
@@ -244,13 +288,6 @@ function tooLarge(open: readonly Open[], text: string): JsonProblem {
   const field = placeWords(open.map((one) => keyAt(one, text)).join('.'));
   const place = field === '' ? 'The body' : field;
   return new JsonProblem(`${place} is a number too large to be held.`, field);
-}
-
-/** A member that is written twice has the later value, and its spelling. */
-function remember(holder: Readonly<Record<string, unknown>>, key: string, source: string): void {
-  const known = spellings.get(holder);
-  if (String(holder[key]) === source || !Object.is(holder[key], Number(source))) known?.delete(key);
-  else keepSpelling(holder, key, source);
 }
 
 /**

@@ -94,7 +94,7 @@ const readers: Readonly<Record<string, Reader>> = {
     ],
     read(text, draw) {
       const read = jsonOf(Buffer.from(text));
-      if ('value' in read) address(draw.oneIn(2) ? 'X' : undefined, read.value);
+      if ('value' in read) address(draw.oneIn(2) ? 'X' : undefined, read.value, () => undefined);
     },
     says: [],
   },

@@ -59,6 +59,8 @@ export interface Given<C extends Command> {
   readonly state?: Some<StateOf<C>>;
   readonly actor?: Partial<Actor>;
   readonly now?: Instant;
+  /** The zone of the bank; UTC by default. */
+  readonly timezone?: string;
   /** Contents of rule files in place of the shipped ones. */
   readonly rules?: Readonly<Record<string, unknown>>;
   /** Declared policies that nobody could be asked about: their answer is null. */
@@ -119,9 +121,9 @@ export async function decide<C extends Command>(
   const input = Object.assign({}, base.input, given.input);
   const state = Object.assign({}, base.state, given.state);
   const actor = { ...base.actor, ...given.actor };
-  const now = given.now ?? noon;
+  const { now = noon, timezone = 'UTC' } = given;
   const host = await shippedRules(command);
-  const facts = command.facts(input, state, actor, dateIn('UTC', now));
+  const facts = command.facts(input, state, actor, dateIn(timezone, now));
   const policy: Record<string, unknown> = {};
   for (const [name, declared] of Object.entries(command.policies)) {
     const asked = given.unasked?.includes(name) === true ? null : (facts[name] ?? null);
@@ -140,7 +142,7 @@ export async function decide<C extends Command>(
     policy,
     roles: rolesFrom(roleRows as Parameters<typeof rolesFrom>[0]),
     links: given.links ?? new Map(),
-    bank: { currency: 'NGN', timezone: 'UTC', publicUrl: 'http://127.0.0.1' },
+    bank: { currency: 'NGN', timezone, publicUrl: 'http://127.0.0.1' },
     vault: makeVault('a secrets key for tests only, long enough'),
     runs: given.runs ?? {
       supports: (type) => type < 2,
@@ -150,7 +152,7 @@ export async function decide<C extends Command>(
     eventTypes: given.eventTypes ?? {},
     origin: { kind: 'http', requestId: 'test', ip: null, userAgent: null },
     form: given.form ?? 'E5',
-    today: () => dateIn('UTC', now),
+    today: () => dateIn(timezone, now),
     newId: () => ids.next(epochMillis(now)),
     newNumber(name) {
       const next = (numbers.get(name) ?? 0) + 1;

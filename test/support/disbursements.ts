@@ -15,6 +15,8 @@ export function aDisbursement(more: Partial<Batch> = {}): Batch {
     transactionSource: 1,
     totalAmount: 20_000n,
     entryCount: 1,
+    invalidCount: 0,
+    invalidAmount: 0n,
     nextPosition: 1,
     held: 0n,
     paidCount: 0,

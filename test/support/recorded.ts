@@ -22,7 +22,7 @@ export function record(
 ): void {
   const door = /^\/api\/(?:bpm\/cmd|bpm\/qry|v1\/execute)(?:\/(\w+))?$/.exec(path);
   if (file === undefined || status !== 200 || door === null || !isRecord(sent)) return;
-  const asked = address(door[1], sent);
+  const asked = address(door[1], sent, find);
   if ('problem' in asked || !isRecord(asked.data)) return;
   const name = find(asked.name)?.spec.name;
   if (name === undefined) return;

@@ -124,6 +124,8 @@ export const codes = {
   DISBURSEMENT_BATCH_EMPTY: 'DISBURSEMENT_BATCH_EMPTY',
   /** The batch takes no more entries. (HTTP 400) */
   DISBURSEMENT_BATCH_FULL: 'DISBURSEMENT_BATCH_FULL',
+  /** The batch has entries that cannot be paid. (HTTP 400) */
+  DISBURSEMENT_BATCH_INVALID: 'DISBURSEMENT_BATCH_INVALID',
   /** Disbursement batch not found. (HTTP 404) */
   DISBURSEMENT_BATCH_NOT_FOUND: 'DISBURSEMENT_BATCH_NOT_FOUND',
   /** What failed of the batch is tried again by another batch already. (HTTP 409) */

@@ -58,6 +58,7 @@ export const commands: readonly string[] = [
   'RejectDisbursementReviewCommand',
   'RemoveDisbursementBatchEntryCommand',
   'ReviewDisbursementBatchCommand',
+  'UpdateDisbursementBatchEntryCommand',
   'ValidateDisbursementBatchCommand',
   'CreateEmployeeCommand',
   'CreateEmployeeReferralCommand',

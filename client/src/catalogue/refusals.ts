@@ -277,6 +277,11 @@ export interface Refusals {
     /** Entries that one batch takes. */
     readonly maxEntries?: number;
   };
+  /** The batch has entries that cannot be paid. (HTTP 400) */
+  readonly DISBURSEMENT_BATCH_INVALID: {
+    /** Entries in status Invalid. */
+    readonly invalidEntries?: number;
+  };
   /** Disbursement batch not found. (HTTP 404) */
   readonly DISBURSEMENT_BATCH_NOT_FOUND: Readonly<Record<never, never>>;
   /** What failed of the batch is tried again by another batch already. (HTTP 409) */

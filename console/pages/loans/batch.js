@@ -76,6 +76,20 @@ const acts = {
   },
 };
 
+/** Where entries are invalid, the buttons say that the batch goes on without them. */
+function actsOf({ invalidEntries }) {
+  if (invalidEntries === 0) return acts;
+  const without = (name) => ({
+    ...acts[name],
+    act: own.leavingOut.act(acts[name].act, invalidEntries),
+    ask: (what) => own.leavingOut.ask(acts[name].ask(what), invalidEntries),
+    mends: ['DISBURSEMENT_BATCH_INVALID'],
+    data: { leaveOutInvalid: true },
+  });
+  const names = ['ConfirmDisbursementBatchCommand', 'ApproveDisbursementBatchCommand'];
+  return { ...acts, ...Object.fromEntries(names.map((name) => [name, without(name)])) };
+}
+
 function Known({ one, asked }) {
   const { batchId, status } = one;
   const [checked, setChecked] = useState();
@@ -84,6 +98,7 @@ function Known({ one, asked }) {
   const check = async () => {
     setChecked({ busy: true });
     setChecked(await bank.validateDisbursementBatch({ batchId }));
+    refresh();
   };
   const before =
     status === 'Draft' &&
@@ -91,7 +106,7 @@ function Known({ one, asked }) {
     html`<button type="button" disabled=${checked?.busy} onClick=${check}>${own.check}</button>`;
   const isPartly = status === 'PartiallyProcessed' && mayDo(['disbursement.create']);
   const again = isPartly && one.retriedAs === null && html`<${Again} one=${one} />`;
-  const stamp = `${status} ${one.entryCount} ${one.totalAmount} ${checked?.ok}`;
+  const stamp = `${status} ${one.entryCount} ${one.totalAmount} ${one.invalidEntries} ${checked?.ok}`;
   return html`
     <div class="head">
       <h1>${own.one(batchId)}</h1>
@@ -102,6 +117,7 @@ function Known({ one, asked }) {
     <dl class="figures">
       <div><dt>${own.total}</dt><dd class="figure money">${money(one.totalAmount)} <span class="soft">${settings.currency}</span></dd></div>
       <div><dt>${own.entries}</dt><dd class="money">${count(one.entryCount)}</dd></div>
+      ${one.invalidEntries > 0 && html`<div><dt>${own.invalid}</dt><dd class="money">${count(one.invalidEntries)} · ${money(one.invalidAmount)}</dd></div>`}
       ${isUnderWay && html`<div><dt>${own.paid}</dt><dd class="money">${money(one.paidAmount)}</dd></div>`}
       ${one.heldAmount !== 0 && html`<div><dt>${own.held}</dt><dd class="money soft">${money(one.heldAmount)}</dd></div>`}
     </dl>
@@ -109,7 +125,7 @@ function Known({ one, asked }) {
     ${one.retriedAs !== null && html`<p>${own.again.made} <a href=${addressOf(['loans', 'batches', one.retriedAs])}>${own.one(one.retriedAs)}</a></p>`}
     <div class="acts">
       ${one.comment && html`<blockquote>${visible(one.comment)}</blockquote>`}
-      <${Doing} kind="disbursementBatch" id=${batchId} stamp=${stamp} acts=${acts} stateCode="DISBURSEMENT_BATCH_STATE" title=${own.titleOf(batchId, money(one.totalAmount))} look=${asked.refresh} before=${before || again} refresh=${refresh} />
+      <${Doing} kind="disbursementBatch" id=${batchId} stamp=${stamp} acts=${actsOf(one)} stateCode="DISBURSEMENT_BATCH_STATE" title=${own.titleOf(batchId, money(one.totalAmount))} look=${asked.refresh} before=${before || again} refresh=${refresh} />
       ${checked?.ok === true && html`<p role="status" class=${checked.data.invalidEntries > 0 ? 'refused' : ''}>${own.checked(count(checked.data.validEntries), count(checked.data.invalidEntries))}</p>`}
       ${checked?.ok === false && html`<${Problem} problem=${checked} retry=${check} />`}
     </div>
@@ -167,7 +183,8 @@ const columns = [
 
 function Entries({ one, stamp }) {
   const { query } = place.value;
-  const { batchId, failedCount } = one;
+  const { batchId } = one;
+  const failedCount = one.failedCount + one.invalidEntries;
   const onlyFailed = query.get('only') === 'failed';
   const pageNumber = pageOf(query);
   const asked = useAsked(

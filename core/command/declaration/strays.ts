@@ -17,7 +17,8 @@ export interface Stray {
 /**
  * A command does without what it does not declare, but one that is nearly the name of a declared member is a
  * mistake that would silently change what happens (`requireAproval`), so it is refused; and so is what belongs in
- * the items of a list and stands beside it, and a `dryRun` that would be none.
+ * the items of a list and stands beside it, a `dryRun` that would be none, and what its sender means to decide by it
+ * when, where or whether money moves.
  */
 export function misspelt(strays: readonly Stray[]): readonly Refusal[] {
   const found: Refusal[] = [];
@@ -33,11 +34,44 @@ export function misspelt(strays: readonly Stray[]): readonly Refusal[] {
         found.push(refusal(stray, 'request', `; did you mean ${meant}?`));
       else if (belongsIn !== undefined) {
         found.push(refusal(stray, 'request', `: it belongs in each item of ${belongsIn}`));
+      } else if (isAboutMoney(name)) {
+        const cure = '. Remove it: ignoring it could move money otherwise than you mean';
+        found.push(refusal(stray, 'request', cure));
       }
     }
   }
   return found;
 }
+
+/** Parts of names that say when, how much or whether, but for words that merely end alike (`mandateId`, `updatedAt`). */
+const moneyWords = new RegExp(
+  [
+    '(?<!up|man|vali|candi|liqui|consoli)date',
+    ...['value', 'approval', '(?<!laun|sun)dry', 'reverse', 'amount'],
+  ].join('|'),
+  'i',
+);
+
+/** Names of the source product and of the specification that say when or where money moves, and have no such part. */
+const moneyNames: ReadonlySet<string> = new Set(
+  [
+    ...[
+      'transactionType',
+      'isBackDated',
+      'isPosted',
+      'isReversal',
+      'channelCode',
+      'channelEncodedKey',
+      'channelKey',
+    ],
+    ...['sourceAccount', 'destinationAccount', 'fromAccount', 'toAccount', 'disbursementAccountId'],
+    ...['repaymentAccountId', 'paymentAccountId', 'repaymentAllocationOrder', 'bankCode'],
+    ...['currencyCode', 'includePrepaymentPenalty', 'leaveOutInvalid', 'retryOf'],
+  ].map((name) => name.toLowerCase()),
+);
+
+const isAboutMoney = (name: string): boolean =>
+  moneyWords.test(name) || moneyNames.has(name.toLowerCase());
 
 /** A query refuses whatever it does not declare: who sent a filter would believe that it filtered. */
 export function undeclared(

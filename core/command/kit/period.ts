@@ -6,12 +6,26 @@ import {
   parseCivilDate,
   startOfDay,
 } from '../../values/civil-date.ts';
-import { type Instant, later, parseInstant } from '../../values/instant.ts';
+import { type Instant, knownInstant, later, parseInstant } from '../../values/instant.ts';
 import { Type } from '../declaration/schema.ts';
 
 /** A day (`2026-11-21`) or a date-time; without an offset it is a time of the bank's own zone. */
 export const DayOrMoment = (description: string) =>
   Type.String({ format: 'day-or-moment', maxLength: 40, description });
+
+/** The first moment that a checked day or moment means: a day begins by the clock of the bank. */
+export const firstMoment = (text: string, timezone: string): Instant =>
+  written(text, (day) => startOfDay(timezone, day));
+
+/** The last moment that a checked day or moment means: a day is all of it. */
+export const lastMoment = (text: string, timezone: string): Instant =>
+  written(text, (day) => later(endOfDay(timezone, day), -1));
+
+function written(text: string, ofDay: (day: CivilDate) => Instant): Instant {
+  const day = parseCivilDate(text);
+  // The schema lets no other text through.
+  return day === undefined ? (parseInstant(text) ?? knownInstant('')) : ofDay(day);
+}
 
 /** Where a period begins, and the first moment after it. */
 export interface Period {
@@ -23,20 +37,10 @@ export function periodOf(
   asked: { readonly startDate?: string | undefined; readonly endDate?: string | undefined },
   timezone: string,
 ): Period {
+  const { startDate, endDate } = asked;
+  const last = endDate === undefined ? undefined : lastMoment(endDate, timezone);
   return {
-    from: edge(asked.startDate, (day) => startOfDay(timezone, day), 0),
-    before: edge(asked.endDate, (day) => endOfDay(timezone, day), 1),
+    from: startDate === undefined ? undefined : firstMoment(startDate, timezone),
+    before: last === undefined || last >= endOfTime ? last : later(last, 1),
   };
-}
-
-function edge(
-  text: string | undefined,
-  ofDay: (day: CivilDate) => Instant,
-  beyond: number,
-): Instant | undefined {
-  if (text === undefined) return undefined;
-  const day = parseCivilDate(text);
-  if (day !== undefined) return ofDay(day);
-  const moment = parseInstant(text);
-  return moment === undefined || moment >= endOfTime ? moment : later(moment, beyond);
 }

@@ -1,8 +1,10 @@
 /** The five request envelopes of the specification, brought to one form. */
 import { withoutMember } from '../../values/json.ts';
+import { membersOf } from '../../values/members.ts';
 import { nearest } from '../../values/nearest.ts';
 import type { Actor } from '../declaration/actor.ts';
 import type { Approved } from '../declaration/wait.ts';
+import type { Registry } from './registry.ts';
 
 export type EnvelopeForm = 'E1' | 'E2' | 'E3' | 'E4' | 'E5';
 
@@ -77,14 +79,47 @@ const named = [
   ['commandName', 'E3'],
 ] as const;
 
+/** Finds a command by a name of it. */
+type Find = Registry['find'];
+
 /**
  * Finds the command's name and its data. The name is taken from, in this order: the path, `$type`, `cmd`,
- * `queryName`, `commandName`; with the first two the other top-level fields are the data.
+ * `queryName`, `commandName`; with the first two the other top-level fields are the data. A request that names two
+ * commands is a contradiction.
  */
-export function address(pathName: string | undefined, body: unknown): Addressed {
+export function address(pathName: string | undefined, body: unknown, find: Find): Addressed {
   if (body === undefined && pathName !== undefined) return { name: pathName, data: {}, form: 'E5' };
   if (!isObject(body)) return { problem: 'The body must be a JSON object.' };
-  if (pathName !== undefined) return fromPath(pathName, body);
+  const asked = pathName === undefined ? fromBody(body) : fromPath(pathName, body, find);
+  return 'problem' in asked ? asked : (contradiction(asked, body, find) ?? asked);
+}
+
+/** Whether the command has a member of this name: then the body means that member. */
+function declares(name: string, member: string, find: Find): boolean {
+  return Object.hasOwn(membersOf(membersOf(find(name)?.spec.input).properties), member);
+}
+
+/** Why a body is refused that names another command than the one that would run. */
+function contradiction(
+  { name, form }: { readonly name: string; readonly form: EnvelopeForm },
+  body: Readonly<Record<string, unknown>>,
+  find: Find,
+): { readonly problem: string } | undefined {
+  // With these the other members of the body are the data, and may be called as the command likes.
+  const isFlat = form === 'E4' || form === 'E5';
+  for (const member of ['$type', ...named.map(([field]) => field)]) {
+    const other = body[member];
+    if (typeof other !== 'string' || other === name) continue;
+    if (isFlat && declares(name, member, find)) continue;
+    const subject = find(name);
+    if (subject !== undefined && find(other) === subject) continue;
+    const problem = `The request names two commands: ${name.slice(0, 100)}, and ${other.slice(0, 100)} in ${member}. Name one of them.`;
+    return { problem };
+  }
+  return undefined;
+}
+
+function fromBody(body: Readonly<Record<string, unknown>>): Addressed {
   // A typed client sends the members that it does not use as null.
   const type = body.$type ?? undefined;
   if (type !== undefined) {
@@ -118,14 +153,14 @@ function strayWords(stray: string, field: string): string {
   return `${shown} does not belong beside ${field}: ${cure}`;
 }
 
-/** A path names the command; a body that repeats the name around `data` is unwrapped. */
-function fromPath(name: string, body: Readonly<Record<string, unknown>>): Addressed {
+/** A path names the command; a body that only wraps its data, with or without the name, is unwrapped. */
+function fromPath(name: string, body: Readonly<Record<string, unknown>>, find: Find): Addressed {
   const { data, $type: _, ...rest } = body;
-  const wrapping = Object.keys(rest).every(isNaming);
+  const isWrapping =
+    'data' in body && (data === null || isObject(data)) && Object.keys(rest).every(isNaming);
   const isNamed = Object.keys(rest).length > 0 || '$type' in body;
-  if (wrapping && isNamed && 'data' in body && (data === null || isObject(data))) {
+  if (isWrapping && (isNamed || !declares(name, 'data', find)))
     return { name, data: data ?? {}, form: 'E5' };
-  }
   return { name, data: withoutMember(body, '$type'), form: 'E5' };
 }
 

@@ -4,6 +4,10 @@ import { aDisbursement } from '../../support/disbursements.ts';
 import { anAccount } from '../../support/transactions.ts';
 
 const reviewed = aDisbursement({ state: 'Reviewed', reviewers: ['reviewer'] });
+const withInvalid = {
+  ...reviewed,
+  ...{ entryCount: 3, totalAmount: 60_000n, invalidCount: 2, invalidAmount: 40_000n },
+};
 
 cases(
   ApproveDisbursementBatchCommand,
@@ -19,6 +23,21 @@ cases(
     'reserves the total and queues the payment': {
       holds: { 'acc-1 debit': 200 },
       gives: ['hold', 'put', 'insert', 'emit', 'schedule'],
+    },
+    'a batch with invalid entries': {
+      state: { batch: withInvalid },
+      gives: 'DISBURSEMENT_BATCH_INVALID',
+    },
+    'a batch whose invalid entries are left out reserves the others': {
+      input: { leaveOutInvalid: true },
+      state: { batch: withInvalid },
+      holds: { 'acc-1 debit': 200 },
+      gives: ['hold', 'put', 'insert', 'emit', 'schedule'],
+    },
+    'a batch of invalid entries alone': {
+      input: { leaveOutInvalid: true },
+      state: { batch: { ...withInvalid, entryCount: 2 } },
+      gives: 'DISBURSEMENT_BATCH_EMPTY',
     },
     'by its maker': { actor: person('maker', 'Admin'), gives: 'INSUFFICIENT_PERMISSIONS' },
     'by its reviewer': { actor: person('reviewer', 'Admin'), gives: 'INSUFFICIENT_PERMISSIONS' },

@@ -20,7 +20,7 @@ cases(
   },
   {
     'its entries are marked and counted': {
-      gives: ['put', 'put'],
+      gives: ['put', 'put', 'put'],
       also: (decision) => {
         assert.ok('data' in decision);
         assert.deepEqual(decision.data, { valid: 1, invalid: 1 });

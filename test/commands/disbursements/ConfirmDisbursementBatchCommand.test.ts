@@ -2,6 +2,8 @@ import ConfirmDisbursementBatchCommand from '../../../commands/disbursements/Con
 import { cases, person } from '../../support/decide.ts';
 import { aDisbursement } from '../../support/disbursements.ts';
 
+const withInvalid = aDisbursement({ entryCount: 3, invalidCount: 2 });
+
 cases(
   ConfirmDisbursementBatchCommand,
   {
@@ -13,6 +15,20 @@ cases(
     'a draft': { gives: ['put', 'insert', 'emit'] },
     'an empty draft': {
       state: { batch: aDisbursement({ entryCount: 0 }) },
+      gives: 'DISBURSEMENT_BATCH_EMPTY',
+    },
+    'a draft with invalid entries': {
+      state: { batch: withInvalid },
+      gives: 'DISBURSEMENT_BATCH_INVALID',
+    },
+    'a draft whose invalid entries are left out': {
+      input: { leaveOutInvalid: true },
+      state: { batch: withInvalid },
+      gives: ['put', 'insert', 'emit'],
+    },
+    'a draft of invalid entries alone': {
+      input: { leaveOutInvalid: true },
+      state: { batch: { ...withInvalid, entryCount: 2 } },
       gives: 'DISBURSEMENT_BATCH_EMPTY',
     },
     'a reviewed one': {

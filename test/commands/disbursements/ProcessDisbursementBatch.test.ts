@@ -36,6 +36,32 @@ cases(
       state: { entries: [anEntry({ bankCode: '058' })] },
       gives: ['put', 'insert', 'emit', 'put', 'schedule', 'put'],
     },
+    'an account of another bank that cannot be one has failed': {
+      state: { entries: [anEntry({ bankCode: '999', destinationAccount: 'nope' })] },
+      holds: { 'acc-1 debit': -200 },
+      gives: ['put', 'insert', 'emit', 'put', 'put', 'insert', 'emit', 'release'],
+    },
+    'an invalid entry is left out, and the batch is over with the others': {
+      state: {
+        batch: { ...approved, entryCount: 2, invalidCount: 1, invalidAmount: 500n },
+        entries: [
+          anEntry({ state: 'Valid', reason: 'an old one' }),
+          anEntry({ id: 42, state: 'Invalid', amount: 500n }),
+        ],
+      },
+      posts: [{ 'acc-1': -200, 'acc-2': 200 }],
+      holds: { 'acc-1 debit': -200 },
+      gives: ['put', 'insert', 'emit', 'release', 'post', 'put', 'put', 'insert', 'emit'],
+      also: (decision) => {
+        assert.ok('effects' in decision);
+        const puts = decision.effects.flatMap((effect) =>
+          effect.do === 'put' ? [effect.changes] : [],
+        );
+        assert.equal(puts[1]?.state, 'Successful');
+        assert.equal(puts[1]?.reason, null);
+        assert.equal(puts[2]?.state, 'PartiallyProcessed');
+      },
+    },
     'an unknown account has failed; what it held is free': {
       state: { destinations: new Map() },
       holds: { 'acc-1 debit': -200 },
@@ -174,6 +200,60 @@ test('ProcessDisbursementBatch: pays inside and outside, each entry once, and fr
   );
   const paid = await bank.call('RetrieveDisbursementsQuery');
   assert.equal(paid.at('data.totalCount'), 5);
+});
+
+test('ProcessDisbursementBatch: invalid entries are counted, listed, put right or left out, and never paid', async () => {
+  const nope = { bankCode: '999', destinationAccount: 'nope', amount: 5 };
+  const made = await bank.call(
+    'InitiateDisbursementBatchCommand',
+    {
+      ...{ batchDescription: 'Fees', sourceAccount: '9000000001' },
+      entries: [own('1000000002', 1), nope, { ...nope, amount: 7 }],
+    },
+    { as: 'senior' },
+  );
+  const batchId = Number(made.at('data.batchId'));
+  const before = await pool();
+  await bank.call('ValidateDisbursementBatchCommand', { batchId }, { as: 'senior' });
+  const listed = await bank.call('RetrieveDisbursementBatchEntriesQuery', {
+    ...{ batchId, status: 'Invalid' },
+  });
+  const [first] = listed.at('data.items') as readonly { readonly entryId: number }[];
+  assert.equal(listed.at('data.totalCount'), 2);
+  const refused = await bank.call('ConfirmDisbursementBatchCommand', { batchId }, { as: 'senior' });
+  assert.equal(refused.status, 400);
+  assert.deepEqual(refused.at('errors'), [
+    `Batch ${batchId} has 2 invalid entries of 3: fix or remove them, or send leaveOutInvalid: true to pay the batch without them.`,
+  ]);
+  const right = { entryId: first?.entryId, ...own('1000000002', 2) };
+  const changed = await bank.call('UpdateDisbursementBatchEntryCommand', right, { as: 'senior' });
+  assert.equal(changed.at('data.status'), 'Pending', JSON.stringify(changed.body));
+  await bank.call('ValidateDisbursementBatchCommand', { batchId }, { as: 'senior' });
+  const leaveOutInvalid = true;
+  for (const [name, data, as, status] of [
+    ['ConfirmDisbursementBatchCommand', { batchId, leaveOutInvalid }, 'senior', 200],
+    ['ReviewDisbursementBatchCommand', { batchId }, 'approver', 200],
+    ['ApproveDisbursementBatchCommand', { batchId }, 'manager', 400],
+    ['ApproveDisbursementBatchCommand', { batchId, leaveOutInvalid }, 'manager', 200],
+  ] as const) {
+    const moved = await bank.call(name, data, { as });
+    assert.equal(moved.status, status, JSON.stringify(moved.body));
+    if (status === 200) assert.equal(moved.at('data.invalidEntries'), 1);
+  }
+  await bank.advance(0);
+  const found = await bank.call('RetrieveDisbursementBatchByIdQuery', { batchId });
+  const { status, paidCount, paidAmount, failedCount, invalidEntries, invalidAmount } = found.at(
+    'data',
+  ) as Readonly<Record<string, unknown>>;
+  assert.deepEqual(
+    [status, paidCount, paidAmount, failedCount, invalidEntries, invalidAmount],
+    ['PartiallyProcessed', 2, 3, 0, 1, 7],
+  );
+  assert.equal(found.at('data.pendingCount'), 0);
+  assert.deepEqual(
+    await pool(),
+    before.map((amount) => Number(amount) - 3),
+  );
 });
 
 test('ProcessDisbursementBatch: what failed is tried again by one batch, until that is called off', async () => {

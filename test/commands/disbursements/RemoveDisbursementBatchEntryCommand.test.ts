@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import RemoveDisbursementBatchEntryCommand from '../../../commands/disbursements/RemoveDisbursementBatchEntryCommand.ts';
 import { cases, person } from '../../support/decide.ts';
 import { aDisbursement, anEntry } from '../../support/disbursements.ts';
@@ -14,6 +15,18 @@ cases(
   },
   {
     'from a draft': { gives: ['remove', 'put'] },
+    'an invalid entry, which the batch counts no more': {
+      state: {
+        entry: anEntry({ state: 'Invalid' }),
+        batch: aDisbursement({ invalidCount: 1, invalidAmount: 20_000n }),
+      },
+      gives: ['remove', 'put'],
+      also: (decision) => {
+        assert.ok('effects' in decision && decision.effects[1]?.do === 'put');
+        const { invalidCount, invalidAmount, makers } = decision.effects[1].changes;
+        assert.deepEqual([invalidCount, invalidAmount, makers], [0, 0n, ['maker', 'senior']]);
+      },
+    },
     'from a batch under review': {
       state: { batch: aDisbursement({ state: 'PendingReview' }) },
       gives: 'DISBURSEMENT_BATCH_STATE',

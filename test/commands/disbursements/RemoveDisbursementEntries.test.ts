@@ -22,7 +22,12 @@ cases(
         assert.ok('effects' in decision);
         const left = decision.effects[2];
         assert.ok(left?.do === 'put');
-        assert.deepEqual(left.changes, { entryCount: 398, totalAmount: 13_960_000n });
+        assert.deepEqual(left.changes, {
+          entryCount: 398,
+          totalAmount: 13_960_000n,
+          invalidCount: 0,
+          invalidAmount: 0n,
+        });
       },
     },
     'the last part': { input: { chunk: 1 }, gives: ['remove', 'remove', 'put'] },

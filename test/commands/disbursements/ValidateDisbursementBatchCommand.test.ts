@@ -30,9 +30,12 @@ cases(
         ],
         destinations: new Map([[to.number, anAccount({ ...to, state: 'Closed' })]]),
       },
-      gives: ['put', 'put', 'put', 'put'],
+      gives: ['put', 'put', 'put', 'put', 'put'],
       also: (decision) => {
         assert.ok('data' in decision);
+        const [last] = decision.effects.slice(-1);
+        assert.ok(last?.do === 'put');
+        assert.deepEqual(last.changes, { invalidCount: 4, invalidAmount: 80_000n });
         assert.deepEqual(decision.data, {
           batchId: 4,
           totalEntries: 4,
@@ -43,10 +46,25 @@ cases(
     },
     'cash is paid over the counter alone': {
       state: { destinations: new Map([[to.number, anAccount({ ...to, class: 'TILL' })]]) },
-      gives: ['put', 'put'],
+      gives: ['put', 'put', 'put'],
       also: (decision) => {
         assert.ok('data' in decision);
         assert.equal(decision.data.validEntries, 1);
+      },
+    },
+    'an entry that was put right is invalid no more': {
+      state: {
+        batch: aDisbursement({ invalidCount: 1, invalidAmount: 20_000n }),
+        entries: [anEntry({ state: 'Invalid', reason: 'There is no such account.' })],
+      },
+      gives: ['put', 'put'],
+      also: (decision) => {
+        assert.ok('data' in decision);
+        const changes = decision.effects.map((effect) => effect.do === 'put' && effect.changes);
+        assert.deepEqual(changes, [
+          { state: 'Valid', reason: null },
+          { invalidCount: 0, invalidAmount: 0n },
+        ]);
       },
     },
     'a large one was looked at part by part': {

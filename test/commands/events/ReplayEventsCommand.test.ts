@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import ReplayEventsCommand from '../../../commands/events/ReplayEventsCommand.ts';
-import { minutes } from '../../../core/values/instant.ts';
+import { knownInstant, later, minutes } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import {
@@ -79,7 +79,7 @@ test('one event comes again, with the same id', async () => {
 
 test('a stretch of time comes again, in order, even over failures', async () => {
   receiver.answer = { status: 500 };
-  await replay({ since, until });
+  await replay({ since, until: later(knownInstant(until), -1) });
   assert.deepEqual(amounts(receiver.received), [2]);
   receiver.answer = { status: 200 };
   await bank.advance(minutes(1));
@@ -91,6 +91,14 @@ test('a stretch of time comes again, in order, even over failures', async () => 
 });
 
 test('events from before the subscription come by replay', async () => {
-  await replay({ since: '2026-03-02T00:00:00Z', until: since });
+  await replay({ since: '2026-03-02', until: later(knownInstant(since), -1) });
   assert.deepEqual(amounts(receiver.received), [500, 1]);
+});
+
+test('the last moment and the last day are inside', async () => {
+  await replay({ since: until, until });
+  assert.deepEqual(amounts(receiver.received), [71]);
+  const day = until.slice(0, 10);
+  await replay({ since: day, until: day });
+  assert.deepEqual(amounts(receiver.received).includes(100), true);
 });

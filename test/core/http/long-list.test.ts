@@ -29,13 +29,18 @@ const same: Readonly<Record<string, string>> = {
   'a list of another member': JSON.stringify({ other: { entries: [1, 2] }, items: [3] }),
   'a name that is no list': '{"entries": {"entries": 1}, "a": "entries"}',
   'a list within the list': '{"entries": [{"entries": [1, [2]]}, []]}',
-  'a name said again as something else': '{"entries": [1], "entries": 2}',
   'data that is no object': '{"data": [1], "a": null}',
   'no object': '[1, [2]]',
 };
 for (const [what, text] of Object.entries(same)) {
   test(what, () => {
     for (const size of [1, 7, 4096]) assert.deepEqual(read(text, size), JSON.parse(text));
+  });
+}
+
+for (const text of ['{"entries": [1], "entries": 2}', '{"entries": [1], "entries": [2]}']) {
+  test(`a list that is given twice is refused: ${text}`, () => {
+    assert.throws(() => read(text, 7), { message: 'entries is given twice: send it once.' });
   });
 }
 

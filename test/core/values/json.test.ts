@@ -105,12 +105,23 @@ for (const number of [
   });
 }
 
-test('of a member that is written twice the later one counts', () => {
-  assert.equal(spelt('{"a": 1.0, "a": 1}', 'a'), undefined);
-  assert.equal(spelt('{"a": 1, "a": 1.0}', 'a'), '1.0');
-  assert.equal(spelt('{"a": {"b": 1.0}, "a": {"b": 2}}', 'a', 'b'), undefined);
-  assert.equal(spelt('{"a": {"b": {"c": 1.0}}, "a": {"b": {"d": 2.0}}}', 'a', 'b', 'd'), '2.0');
-  assert.doesNotThrow(() => parseJson('{"a": {"b": {"c": 1.0}}, "a": 2}'));
+const twice: Readonly<Record<string, string>> = {
+  '{"a": 1, "a": 1}': 'a',
+  '{"a": 1.0, "b": "a", "a": 1}': 'a',
+  '{"a": {"b": 1}, "a": 2}': 'a',
+  '{"a": [1, {"b": {"c": 1, "x": [], "\\u0063": 2}}]}': 'a.1.b.c',
+  '[{"a": 1}, {"a": 1, "a": 1}]': '1.a',
+};
+for (const [text, field] of Object.entries(twice)) {
+  test(`a member that is written twice is refused: ${text}`, () => {
+    const message = `${field} is given twice: send it once.`;
+    assert.throws(() => parseJson(text), { message, field });
+  });
+}
+
+test('the same name in other objects, and as a text, is no repetition', () => {
+  const text = '{"a": {"a": "a"}, "b": [{"a": 1}, {"a": 1}], "c": "a", "1": {}, "0": []}';
+  assert.deepEqual(parseJson(text), JSON.parse(text));
 });
 
 test('any value comes out as it was written', () => {

@@ -34,6 +34,8 @@ export interface Entry {
   readonly id: number | undefined;
   readonly account: string;
   readonly amount: bigint;
+  /** Found by a validation to name an account that cannot be paid. */
+  readonly isInvalid: boolean;
 }
 
 export interface Batch {
@@ -65,10 +67,23 @@ const noBatch = refuse(404, 'DISBURSEMENT_BATCH_NOT_FOUND');
 const noEntry = refuse(404, 'DISBURSEMENT_ENTRY_NOT_FOUND');
 const noMove = refuse(400, 'DISBURSEMENT_BATCH_STATE');
 const empty = refuse(400, 'DISBURSEMENT_BATCH_EMPTY');
+const notValid = refuse(400, 'DISBURSEMENT_BATCH_INVALID');
 const noAccount = refuse(404, 'ACCOUNT_NOT_FOUND');
 
 export const totalOf = (entries: readonly Entry[]): bigint =>
   entries.reduce((sum, { amount }) => sum + amount, 0n);
+
+const payableOf = (entries: readonly Entry[]) => entries.filter(({ isInvalid }) => !isInvalid);
+
+/** A batch with invalid entries goes on where it is said that they are left out, and others are there. */
+const invalidRefusal = (
+  { entries }: Batch,
+  { leaveOutInvalid }: Asked['data'],
+): Expected | undefined => {
+  const payable = payableOf(entries).length;
+  if (payable < entries.length && leaveOutInvalid !== true) return notValid;
+  return payable === 0 ? empty : undefined;
+};
 
 export function batches(books: Books, { settle }: Money): Batches {
   const { changes: log, accountOf } = books;
@@ -88,6 +103,7 @@ export function batches(books: Books, { settle }: Money): Batches {
     id,
     account: String(wanted.destinationAccount).trim(),
     amount: minor(wanted.amount),
+    isInvalid: false,
   });
 
   const initiate: Followed['decide'] = ({ who, data }, _at, { data: made }) => {
@@ -119,33 +135,45 @@ export function batches(books: Books, { settle }: Money): Batches {
     (
       from: readonly BatchState[],
       to: BatchState,
-      more: (batch: Batch, who: Person, at: number) => Expected | undefined = () => undefined,
+      more: (
+        batch: Batch,
+        who: Person,
+        at: number,
+        data: Asked['data'],
+      ) => Expected | undefined = () => undefined,
     ): Followed['decide'] =>
     (...given) =>
       withOne((batch, { who, data }, at) => {
         if (!from.includes(batch.state)) return noMove;
-        const refused = more(batch, who, at);
+        const refused = more(batch, who, at, data);
         if (refused !== undefined) return refused;
         set(batch, 'state', to);
         if (data.comment !== undefined) set(batch, 'comment', String(data.comment).trim());
         return told(batch);
       })(...given);
 
-  const confirm = move(['Draft'], 'PendingReview', (batch, { person }) => {
-    if (batch.entries.length === 0) return empty;
+  /** Whoever changes the entries of a draft, or confirms them, is a maker too. */
+  const makes = (batch: Batch, { person }: Person): void => {
     if (!batch.makers.includes(person)) set(batch, 'makers', [...batch.makers, person]);
-    return undefined;
+  };
+
+  const confirm = move(['Draft'], 'PendingReview', (batch, who, _at, data) => {
+    const refused = invalidRefusal(batch, data);
+    if (refused === undefined) makes(batch, who);
+    return refused;
   });
   const review = move(['PendingReview'], 'Reviewed', (batch, { person }) => {
     if (batch.makers.includes(person)) return forbidden;
     set(batch, 'reviewers', [person]);
     return undefined;
   });
-  const approve = move(['Reviewed'], 'Approved', (batch, { person }, at) => {
+  const approve = move(['Reviewed'], 'Approved', (batch, { person }, at, data) => {
     const { source, makers, reviewers, entries } = batch;
     if ([...makers, ...reviewers].includes(person)) return forbidden;
+    const refused = invalidRefusal(batch, data);
+    if (refused !== undefined) return refused;
     if (!isOpen(source) || source.takesNoDebits) return closedAccount;
-    const total = totalOf(entries);
+    const total = totalOf(payableOf(entries));
     if (available(source) < total) return tooLittle;
     books.hold([{ account: source, change: -total }], 1n);
     set(batch, 'approvedAt', at);
@@ -159,8 +187,9 @@ export function batches(books: Books, { settle }: Money): Batches {
     return { status: 200, facts: { batchId: batch.id } };
   });
 
-  const add = withOne((batch, { data }, _at, { data: made }) => {
+  const add = withOne((batch, { who, data }, _at, { data: made }) => {
     if (batch.state !== 'Draft') return noMove;
+    makes(batch, who);
     const id = Number(made.entryId);
     set(batch, 'entries', [...batch.entries, entryOf(data, id)]);
     return { status: 200, facts: { entryId: id, batchId: batch.id } };
@@ -173,6 +202,7 @@ export function batches(books: Books, { settle }: Money): Batches {
     });
     if (batch === undefined) return noEntry;
     if (batch.state !== 'Draft') return noMove;
+    makes(batch, who);
     set(
       batch,
       'entries',
@@ -181,12 +211,31 @@ export function batches(books: Books, { settle }: Money): Batches {
     return { status: 200, facts: { entryId: data.entryId } };
   };
 
+  const change: Followed['decide'] = ({ who, data }) => {
+    const isOwn = ({ id }: Entry): boolean => id === data.entryId;
+    const batch = all.find(({ tenant, entries, state }) => {
+      return tenant === who.tenant && state !== 'Deleted' && entries.some(isOwn);
+    });
+    if (batch === undefined) return noEntry;
+    if (batch.state !== 'Draft') return noMove;
+    makes(batch, who);
+    const changed = entryOf(data, Number(data.entryId));
+    set(
+      batch,
+      'entries',
+      batch.entries.map((entry) => (isOwn(entry) ? changed : entry)),
+    );
+    return { status: 200, facts: { entryId: data.entryId, status: 'Pending' } };
+  };
+
   const validate = withOne((batch, { who }) => {
     if (batch.state !== 'Draft') return noMove;
-    const valid = batch.entries.filter(({ account }) => {
-      const to = payer(who.tenant, account);
-      return to !== undefined && isOpen(to);
-    }).length;
+    const found = batch.entries.map((entry) => {
+      const to = payer(who.tenant, entry.account);
+      return { ...entry, isInvalid: to === undefined || !isOpen(to) };
+    });
+    set(batch, 'entries', found);
+    const valid = payableOf(found).length;
     const totalEntries = batch.entries.length;
     const counts = { totalEntries, validEntries: valid, invalidEntries: totalEntries - valid };
     return { status: 200, facts: { batchId: batch.id, ...counts } };
@@ -194,10 +243,12 @@ export function batches(books: Books, { settle }: Money): Batches {
 
   const look = withOne((batch) => {
     const { id, state, entries, source, comment, paidCount, paid, failedCount } = batch;
-    const held = state === 'Approved' ? totalOf(entries) : 0n;
+    const held = state === 'Approved' ? totalOf(payableOf(entries)) : 0n;
+    const invalidEntries = entries.length - payableOf(entries).length;
     const facts = {
       ...{ batchId: id, status: state, sourceAccount: source.number, comment },
       ...{ totalAmount: units(totalOf(entries)), entryCount: entries.length },
+      invalidEntries,
       ...{ paidCount, paidAmount: units(paid), failedCount, heldAmount: units(held) },
     };
     return { status: 200, facts };
@@ -206,11 +257,12 @@ export function batches(books: Books, { settle }: Money): Batches {
   /** The host pays what can be paid, in the order of the entries; what is left of the hold is free. */
   const pay = (batch: Batch): void => {
     const { source, entries, tenant } = batch;
-    const payable = entries.flatMap(({ account, amount }) => {
+    const wanted = payableOf(entries);
+    const payable = wanted.flatMap(({ account, amount }) => {
       const to = payer(tenant, account);
       return to === undefined || to === source || !isOpen(to) ? [] : [{ to, amount }];
     });
-    books.hold([{ account: source, change: -totalOf(entries) }], -1n);
+    books.hold([{ account: source, change: -totalOf(wanted) }], -1n);
     for (const { to, amount } of payable) {
       books.book({ account: source, change: -amount });
       settle([{ account: to, change: amount }]);
@@ -221,8 +273,8 @@ export function batches(books: Books, { settle }: Money): Batches {
       payable.reduce((sum, { amount }) => sum + amount, 0n),
     );
     set(batch, 'paidCount', payable.length);
-    set(batch, 'failedCount', entries.length - payable.length);
-    set(batch, 'state', batch.failedCount === 0 ? 'Processed' : 'PartiallyProcessed');
+    set(batch, 'failedCount', wanted.length - payable.length);
+    set(batch, 'state', payable.length === entries.length ? 'Processed' : 'PartiallyProcessed');
   };
   const waiting = () => all.filter(({ state }) => state === 'Approved');
 
@@ -235,6 +287,7 @@ export function batches(books: Books, { settle }: Money): Batches {
       InitiateDisbursementBatchCommand: { ...creates, decide: initiate },
       AddDisbursementBatchEntryCommand: { ...creates, decide: add },
       RemoveDisbursementBatchEntryCommand: { ...creates, decide: takeOut },
+      UpdateDisbursementBatchEntryCommand: { ...creates, decide: change },
       ValidateDisbursementBatchCommand: { ...creates, decide: validate },
       ConfirmDisbursementBatchCommand: { ...creates, decide: confirm },
       CancelDisbursementBatchCommand: { ...creates, decide: cancel },

@@ -59,6 +59,10 @@ const noProduct = refuse(400, 'MANDATE_PRODUCT_REFUSED');
 const fits = (amount: bigint, debit: bigint, count: number): boolean =>
   debit <= amount && debit * BigInt(count) <= amount;
 
+/** A day at the end is inside, the whole of it. */
+const isDay = (written: unknown) => String(written).length === 10;
+const dayLength = 86_400_000;
+
 export function mandates({ changes: log, tell }: Books): Mandates {
   const { set } = log;
   const all: Mandate[] = [];
@@ -77,8 +81,8 @@ export function mandates({ changes: log, tell }: Books): Mandates {
     const product = mandateProducts.find(({ key }) => key === String(wanted.productCode).trim());
     if (who.tenant !== 'third' || product?.isActive !== true) return noProduct;
     const starts = Date.parse(String(wanted.startDate));
-    const ends = Date.parse(String(wanted.endDate));
-    if (ends <= starts) return wrong;
+    const ends = Date.parse(String(wanted.endDate)) + (isDay(wanted.endDate) ? dayLength - 1 : 0);
+    if (ends < starts) return wrong;
     const [amount, debit] = [minor(wanted.amount), minor(wanted.debitAmount)];
     const count = Number(wanted.numberOfInstallments ?? 1);
     if (!fits(amount, debit, count)) return wrong;

@@ -16,6 +16,7 @@ const managers = staff.filter(({ role }) => /Manager|Admin/.test(role));
 const before: Readonly<Record<string, readonly Batch['state'][]>> = {
   add: ['Draft'],
   take: ['Draft'],
+  change: ['Draft'],
   validate: ['Draft'],
   confirm: ['Draft'],
   review: ['PendingReview'],
@@ -28,7 +29,16 @@ const before: Readonly<Record<string, readonly Batch['state'][]>> = {
 export function drawBatches(draw: Draw, model: WholeModel): AreaRequest {
   const { batches } = model.batches;
   const kind = draw.weighted({
-    ...{ initiate: 5, add: 2, take: 1, validate: 1, confirm: 6, review: 6, rejectReview: 1 },
+    ...{
+      initiate: 5,
+      add: 2,
+      take: 1,
+      change: 1,
+      validate: 2,
+      confirm: 6,
+      review: 6,
+      rejectReview: 1,
+    },
     ...{ approve: 6, rejectApproval: 1, cancel: 1, delete: 1, look: 4, statement: 2 },
   });
   const some = (able: typeof staff) => (draw.oneIn(10) ? draw.of(staff) : draw.of(able));
@@ -44,9 +54,14 @@ export function drawBatches(draw: Draw, model: WholeModel): AreaRequest {
   const said = { comment: 'Of third only' };
   const maySay = draw.oneIn(2) ? said : {};
   const named = { batchId, ...maySay };
-  if (kind === 'take') {
+  const without = draw.oneIn(2) ? { ...named, leaveOutInvalid: true } : named;
+  if (kind === 'take' || kind === 'change') {
     const known = one?.entries.flatMap(({ id }) => id ?? []) ?? [];
     const entryId = known.length === 0 ? 999_999 : draw.of(known);
+    if (kind === 'change') {
+      const data = { entryId, ...entry(draw, model) };
+      return { who: some(clerks), name: 'UpdateDisbursementBatchEntryCommand', data };
+    }
     return { who: some(clerks), name: 'RemoveDisbursementBatchEntryCommand', data: { entryId } };
   }
   if (kind === 'add') {
@@ -57,7 +72,7 @@ export function drawBatches(draw: Draw, model: WholeModel): AreaRequest {
     validate: {
       ...{ who: some(clerks), name: 'ValidateDisbursementBatchCommand', data: { batchId } },
     },
-    confirm: { who: some(clerks), name: 'ConfirmDisbursementBatchCommand', data: named },
+    confirm: { who: some(clerks), name: 'ConfirmDisbursementBatchCommand', data: without },
     cancel: { who: some(clerks), name: 'CancelDisbursementBatchCommand', data: named },
     delete: { who: some(clerks), name: 'DeleteDisbursementBatchCommand', data: { batchId } },
     review: { who: some(reviewers), name: 'ReviewDisbursementBatchCommand', data: named },
@@ -65,7 +80,7 @@ export function drawBatches(draw: Draw, model: WholeModel): AreaRequest {
       ...{ who: some(reviewers), name: 'RejectDisbursementReviewCommand' },
       data: { batchId, ...said },
     },
-    approve: { who: some(managers), name: 'ApproveDisbursementBatchCommand', data: named },
+    approve: { who: some(managers), name: 'ApproveDisbursementBatchCommand', data: without },
     rejectApproval: {
       ...{ who: some(managers), name: 'RejectDisbursementApprovalCommand' },
       data: { batchId, ...said },

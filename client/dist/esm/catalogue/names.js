@@ -54,6 +54,7 @@ export const commands = [
     'RejectDisbursementReviewCommand',
     'RemoveDisbursementBatchEntryCommand',
     'ReviewDisbursementBatchCommand',
+    'UpdateDisbursementBatchEntryCommand',
     'ValidateDisbursementBatchCommand',
     'CreateEmployeeCommand',
     'CreateEmployeeReferralCommand',

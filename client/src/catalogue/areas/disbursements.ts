@@ -42,7 +42,7 @@ export interface DisbursementsCommands {
    */
   readonly addDisbursementBatchEntry: Command<AddDisbursementBatchEntryInput, AddDisbursementBatchEntryData, AddDisbursementBatchEntryRefusal>;
   /**
-   * Reserves the total on the source account and queues the batch for payment.
+   * Reserves the total on the source account and queues the batch for payment. A batch with invalid entries needs `leaveOutInvalid`: neither reserves nor pays them.
    *
    * ApproveDisbursementBatchCommand; permission `disbursement.approve`.
    * Decided by `transactions/maker-checker`.
@@ -52,6 +52,8 @@ export interface DisbursementsCommands {
    * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
    * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
+   * - `DISBURSEMENT_BATCH_EMPTY`: The batch has no entries.
+   * - `DISBURSEMENT_BATCH_INVALID`: The batch has entries that cannot be paid.
    * - `DISBURSEMENT_BATCH_NOT_FOUND`: Disbursement batch not found.
    * - `DISBURSEMENT_BATCH_STATE`: The state of the batch does not allow this.
    * - `INSUFFICIENT_BALANCE`: The available balance is too small.
@@ -80,7 +82,7 @@ export interface DisbursementsCommands {
    */
   readonly cancelDisbursementBatch: Command<CancelDisbursementBatchInput, CancelDisbursementBatchData, CancelDisbursementBatchRefusal>;
   /**
-   * Hands a draft in for review; its entries no longer change.
+   * Hands a draft in for review; its entries no longer change. A draft with invalid entries needs `leaveOutInvalid`.
    *
    * ConfirmDisbursementBatchCommand; permission `disbursement.create`.
    *
@@ -88,6 +90,7 @@ export interface DisbursementsCommands {
    * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
    * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `DISBURSEMENT_BATCH_EMPTY`: The batch has no entries.
+   * - `DISBURSEMENT_BATCH_INVALID`: The batch has entries that cannot be paid.
    * - `DISBURSEMENT_BATCH_NOT_FOUND`: Disbursement batch not found.
    * - `DISBURSEMENT_BATCH_STATE`: The state of the batch does not allow this.
    *
@@ -206,6 +209,25 @@ export interface DisbursementsCommands {
    * ```
    */
   readonly reviewDisbursementBatch: Command<ReviewDisbursementBatchInput, ReviewDisbursementBatchData, ReviewDisbursementBatchRefusal>;
+  /**
+   * Replaces an entry of a draft; validate the batch again afterwards.
+   *
+   * UpdateDisbursementBatchEntryCommand; permission `disbursement.create`.
+   *
+   * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
+   * - `DISBURSEMENT_BATCH_NOT_FOUND`: Disbursement batch not found.
+   * - `DISBURSEMENT_BATCH_STATE`: The state of the batch does not allow this.
+   * - `DISBURSEMENT_BATCH_TOTAL`: The amounts of the batch add up to more than 9,999,999,999,999.99: make two batches of it.
+   * - `DISBURSEMENT_ENTRY_NOT_FOUND`: Disbursement entry not found.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.updateDisbursementBatchEntry({ entryId: 2, bankCode: '058', destinationAccount: '0123456789', amount: 20000 });
+   * ```
+   */
+  readonly updateDisbursementBatchEntry: Command<UpdateDisbursementBatchEntryInput, UpdateDisbursementBatchEntryData, UpdateDisbursementBatchEntryRefusal>;
   /**
    * Looks up the destinations of a draft: accounts of this bank in the books, those of others by their form.
    *
@@ -356,6 +378,8 @@ export interface ApproveDisbursementBatchInput {
   readonly batchId: number;
   /** What was said beside it. At most 500 characters. */
   readonly comment?: string | undefined;
+  /** True to go on with a batch that has invalid entries: they are not paid. */
+  readonly leaveOutInvalid?: boolean | undefined;
 }
 
 /** What ApproveDisbursementBatchCommand answers. */
@@ -372,10 +396,12 @@ export interface ApproveDisbursementBatchData {
   readonly approvedAt: string;
   /** What was said beside it. */
   readonly comment: string | null;
+  /** Entries that cannot be paid. */
+  readonly invalidEntries: number;
 }
 
 /** What ApproveDisbursementBatchCommand is refused by. */
-export type ApproveDisbursementBatchRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CUSTOMER_ACCOUNT_CLOSED' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE' | 'INSUFFICIENT_BALANCE';
+export type ApproveDisbursementBatchRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'CUSTOMER_ACCOUNT_CLOSED' | 'DISBURSEMENT_BATCH_EMPTY' | 'DISBURSEMENT_BATCH_INVALID' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE' | 'INSUFFICIENT_BALANCE';
 
 /** What CancelDisbursementBatchCommand takes. */
 export interface CancelDisbursementBatchInput {
@@ -410,6 +436,8 @@ export interface ConfirmDisbursementBatchInput {
   readonly batchId: number;
   /** What was said beside it. At most 500 characters. */
   readonly comment?: string | undefined;
+  /** True to go on with a batch that has invalid entries: they are not paid. */
+  readonly leaveOutInvalid?: boolean | undefined;
 }
 
 /** What ConfirmDisbursementBatchCommand answers. */
@@ -420,10 +448,12 @@ export interface ConfirmDisbursementBatchData {
   readonly status: "Draft" | "PendingReview" | "Reviewed" | "Rejected" | "Approved" | "Processing" | "Cancelled" | "Deleted" | "Processed" | "PartiallyProcessed";
   /** When it was confirmed, in UTC. */
   readonly confirmedAt: string;
+  /** Entries that cannot be paid. */
+  readonly invalidEntries: number;
 }
 
 /** What ConfirmDisbursementBatchCommand is refused by. */
-export type ConfirmDisbursementBatchRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'DISBURSEMENT_BATCH_EMPTY' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE';
+export type ConfirmDisbursementBatchRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'DISBURSEMENT_BATCH_EMPTY' | 'DISBURSEMENT_BATCH_INVALID' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE';
 
 /** What DeleteDisbursementBatchCommand takes. */
 export interface DeleteDisbursementBatchInput {
@@ -573,6 +603,8 @@ export interface RetrieveDisbursementBatchByIdData {
   readonly totalAmount: number;
   /** How many entries it has. */
   readonly entryCount: number;
+  /** Entries that cannot be paid. */
+  readonly invalidEntries: number;
   /** Who made it. */
   readonly createdBy: string;
   /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
@@ -605,8 +637,10 @@ export interface RetrieveDisbursementBatchByIdData {
   readonly paidAmount: number;
   /** How many failed. */
   readonly failedCount: number;
-  /** Entries that are not over. */
+  /** Entries that are neither over nor invalid. */
   readonly pendingCount: number;
+  /** The sum of the invalid entries. */
+  readonly invalidAmount: number;
   /** What the source still holds for them. */
   readonly heldAmount: number;
   /** Batch by which what failed is tried again, unless it was called off. */
@@ -624,6 +658,8 @@ export interface RetrieveDisbursementBatchEntriesInput {
   readonly pageSize?: number | undefined;
   /** Id of the batch. */
   readonly batchId?: number | undefined;
+  /** Only entries in this status. */
+  readonly status?: "Pending" | "Valid" | "Invalid" | "Processing" | "Successful" | "Failed" | undefined;
   /** All matches in one page. */
   readonly isExport?: boolean | undefined;
 }
@@ -709,6 +745,8 @@ export interface RetrieveDisbursementBatchesItem {
   readonly totalAmount: number;
   /** How many entries it has. */
   readonly entryCount: number;
+  /** Entries that cannot be paid. */
+  readonly invalidEntries: number;
   /** Who made it. */
   readonly createdBy: string;
   /** Token subject (`sub`) of the person who created the record; null in records of earlier versions. */
@@ -817,10 +855,51 @@ export interface ReviewDisbursementBatchData {
   readonly reviewedAt: string;
   /** What was said beside it. */
   readonly comment: string | null;
+  /** Entries that cannot be paid. */
+  readonly invalidEntries: number;
 }
 
 /** What ReviewDisbursementBatchCommand is refused by. */
 export type ReviewDisbursementBatchRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE';
+
+/** What UpdateDisbursementBatchEntryCommand takes. */
+export interface UpdateDisbursementBatchEntryInput {
+  /** The entry. At least 1. */
+  readonly entryId: number;
+  /** National code of the bank that the account is at. At most 20 characters. */
+  readonly bankCode: string;
+  /** Number of the account that is paid. At most 34 characters. */
+  readonly destinationAccount: string;
+  /** Amount in currency units. At most two decimals. Above 0. */
+  readonly amount: number;
+  /** What it is for, in words. At most 200 characters. */
+  readonly narration?: string | undefined;
+}
+
+/** What UpdateDisbursementBatchEntryCommand answers. */
+export interface UpdateDisbursementBatchEntryData {
+  /** Id of the entry. */
+  readonly entryId: number;
+  /** Id of the batch. */
+  readonly batchId: number;
+  /** Code of the bank. */
+  readonly bankCode: string;
+  /** Number of the account that is paid. */
+  readonly destinationAccount: string;
+  /** Amount in currency units. */
+  readonly amount: number;
+  /** What it is for, in words. */
+  readonly narration: string | null;
+  /** State that it is in. */
+  readonly status: "Pending" | "Valid" | "Invalid" | "Processing" | "Successful" | "Failed";
+  /** Why. */
+  readonly reason: string | null;
+  /** The name under which it is booked. */
+  readonly reference: string | null;
+}
+
+/** What UpdateDisbursementBatchEntryCommand is refused by. */
+export type UpdateDisbursementBatchEntryRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE' | 'DISBURSEMENT_BATCH_TOTAL' | 'DISBURSEMENT_ENTRY_NOT_FOUND';
 
 /** What ValidateDisbursementBatchCommand takes. */
 export interface ValidateDisbursementBatchInput {

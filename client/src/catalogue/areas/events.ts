@@ -321,9 +321,9 @@ export interface ReplayEventsInput {
   readonly subscriptionId: string;
   /** This event alone. A UUID. */
   readonly eventId?: string | undefined;
-  /** Events from this moment on. A moment: ISO 8601. */
+  /** Events from this day or moment on. A day (YYYY-MM-DD) or a moment (ISO 8601). */
   readonly since?: string | undefined;
-  /** Events before this moment; now by default. A moment: ISO 8601. */
+  /** Events up to the end of this day, or up to this moment; now by default. A day (YYYY-MM-DD) or a moment (ISO 8601). */
   readonly until?: string | undefined;
 }
 

@@ -241,9 +241,9 @@ export interface CreateInterbankGSIMandateInput {
   readonly debitAmount: number;
   /** How often it may be debited, 1 by default; with debitAmount within amount. At least 1. At most 1200. */
   readonly numberOfInstallments?: number | undefined;
-  /** When the first instalment may be collected. A day (YYYY-MM-DD) or a moment (ISO 8601). */
+  /** The first day, or moment, on which an instalment may be collected. A day (YYYY-MM-DD) or a moment (ISO 8601). */
   readonly startDate: string;
-  /** After which nothing is collected. A day (YYYY-MM-DD) or a moment (ISO 8601). */
+  /** The last day, or moment, on which an instalment may be collected. A day (YYYY-MM-DD) or a moment (ISO 8601). */
   readonly endDate: string;
   /** Number of the mobile phone. At most 40 characters. */
   readonly mobileNumber: string;
@@ -306,9 +306,9 @@ export interface CreateInterbankMandateInput {
     readonly debitAmount: number;
     /** How often it may be debited, 1 by default; with debitAmount within amount. At least 1. At most 1200. */
     readonly numberOfInstallments?: number | undefined;
-    /** When the first instalment may be collected. A day (YYYY-MM-DD) or a moment (ISO 8601). */
+    /** The first day, or moment, on which an instalment may be collected. A day (YYYY-MM-DD) or a moment (ISO 8601). */
     readonly startDate: string;
-    /** After which nothing is collected. A day (YYYY-MM-DD) or a moment (ISO 8601). */
+    /** The last day, or moment, on which an instalment may be collected. A day (YYYY-MM-DD) or a moment (ISO 8601). */
     readonly endDate: string;
     /** Number of the mobile phone. At most 40 characters. */
     readonly mobileNumber: string;
@@ -368,9 +368,9 @@ export interface CreateInterbankMandateListInput {
     readonly debitAmount: number;
     /** How often it may be debited, 1 by default; with debitAmount within amount. At least 1. At most 1200. */
     readonly numberOfInstallments?: number | undefined;
-    /** When the first instalment may be collected. A day (YYYY-MM-DD) or a moment (ISO 8601). */
+    /** The first day, or moment, on which an instalment may be collected. A day (YYYY-MM-DD) or a moment (ISO 8601). */
     readonly startDate: string;
-    /** After which nothing is collected. A day (YYYY-MM-DD) or a moment (ISO 8601). */
+    /** The last day, or moment, on which an instalment may be collected. A day (YYYY-MM-DD) or a moment (ISO 8601). */
     readonly endDate: string;
     /** Number of the mobile phone. At most 40 characters. */
     readonly mobileNumber: string;

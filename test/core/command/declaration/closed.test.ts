@@ -115,6 +115,32 @@ for (const [what, [sent, words]] of Object.entries(refused)) {
   });
 }
 
+for (const name of [
+  ...['isBackDated', 'backDateValueDate', 'valueDate', 'BookingDate', 'entryDate', 'valueDay'],
+  ...['requireApprovalOf', 'dry', 'isDryRun', 'reverseOf', 'feeAmount', 'destinationAccount'],
+  ...['channelCode', 'TransactionType', 'isReversal'],
+]) {
+  test(`a command refuses ${name}, which could change when, where or whether money moves`, () => {
+    const { problems } = command({ amount: 1, [name]: true, inner: { name: 'a', [name]: 1 } });
+    const cure = 'Remove it: ignoring it could move money otherwise than you mean';
+    assert.deepEqual(
+      problems.map(({ message }) => message),
+      [
+        `${name} is not a field of this request. ${cure}`,
+        `inner.${name} is not a field of this request. ${cure}`,
+      ],
+    );
+  });
+}
+
+test('a command does without other members, also where their names merely sound alike', () => {
+  const names = ['updatedAt', 'lastUpdated', 'mandateId', 'validatedBy', 'candidateKey', 'sundry'];
+  const sent = Object.fromEntries(['createdBy', 'state', 'tenant', ...names].map((n) => [n, 1]));
+  const { input, problems } = command({ amount: 1, ...sent });
+  assert.deepEqual(problems, []);
+  assert.deepEqual(Object.keys(Object(input)), ['amount', 'pageSize']);
+});
+
 test('a query refuses whatever is not declared, at every depth', () => {
   const sent = { amount: 1, tenantId: 'x', pagesize: 3, inner: { name: 'a', ab: 1 } };
   assert.deepEqual(
