@@ -1,9 +1,18 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { DateText, Note, Type, Words } from '../../core/command/declaration/schema.ts';
+import {
+  DateText,
+  Note,
+  OneOf,
+  SignedAmount,
+  Type,
+  Words,
+} from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { sheet } from '../../core/ledger/books.ts';
+import { fromMinor } from '../../core/values/money.ts';
 import { feesWords } from '../transactions/transaction.ts';
-import { ChequeId, ChequeOutcome, chequeOutcome } from './cheque-view.ts';
+import { chequeStates } from './cheque.ts';
+import { ChequeId, ChequeOutcome, chequeOutcome, wireDirection } from './cheque-view.ts';
 import { ChequeReply } from './codes.ts';
 import {
   aboutCheque,
@@ -29,6 +38,12 @@ export default command({
   }),
   output: Type.Object({
     ...ChequeOutcome,
+    encodedKey: Type.String({ description: 'The same as transactionKey' }),
+    chequeNumber: Type.String(),
+    transactionType: OneOf<string>(['DEPOSIT', 'WITHDRAWAL']),
+    state: OneOf(chequeStates, 'The same as chequeState'),
+    newBalance: SignedAmount('The same as balance'),
+    clearedDate: Type.String({ description: 'The same as clearingDate' }),
     clearingDate: Type.String(),
     clearingReference: Type.Union([Type.String(), Type.Null()]),
   }),
@@ -67,6 +82,12 @@ export default command({
     return {
       data: {
         ...chequeOutcome(done.cheque, after, found.cheque.state),
+        encodedKey: done.cheque.transactionId,
+        chequeNumber: done.cheque.chequeNumber,
+        transactionType: wireDirection[done.cheque.direction],
+        state: done.cheque.state,
+        newBalance: fromMinor(after.book),
+        clearedDate: clearingDate,
         clearingDate,
         clearingReference,
       },

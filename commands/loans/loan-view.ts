@@ -118,6 +118,12 @@ export const LoanDetail = Type.Object({
   moratoriumPeriod: Type.Integer(),
   disbursementMethod: OneOf(disbursementMethods),
   disbursementAccountId: orNull,
+  repaymentAccountId: OrNull(
+    Type.String({
+      description:
+        'The account of the customer that the loan was paid to; each repayment names its own',
+    }),
+  ),
   disbursementTransactionId: orNull,
   loanOfficerId: Type.String(),
   notes: orNull,
@@ -163,6 +169,7 @@ export function loanDetail(loan: Loan, rows: readonly InstalmentRow[]) {
     moratoriumPeriod: loan.moratoriumPeriod,
     disbursementMethod: loan.disbursementMethod,
     disbursementAccountId: loan.channelKey,
+    repaymentAccountId: loan.channelKey,
     disbursementTransactionId: loan.disbursementId,
     loanOfficerId: loan.officerKey,
     notes: loan.notes,

@@ -1,11 +1,13 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
+import { Amount, Note, TextAlsoNamed, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2Plain } from '../../core/command/wire/reply.ts';
-import { accounts, isCash } from '../../core/ledger/account.ts';
+import { isCash } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { toMinor } from '../../core/values/money.ts';
 import {
+  AccountNamed,
+  accountNamed,
   InitiationOutput,
   initiate,
   initiationFacts,
@@ -21,11 +23,12 @@ export default command({
   permission: ['transactions.create'],
 
   input: Type.Object({
-    accountNumber: Words(34, 'Number of the account'),
+    accountNumber: AccountNamed,
     amount: Amount(),
-    narration: Type.Optional(Note(200)),
+    narration: Type.Optional(TextAlsoNamed(Note(200), ['notes'])),
     requireApproval: Type.Optional(Type.Boolean({ description: 'true: wait for an approver' })),
-    channel: Type.Optional(Channel),
+    channel: Type.Optional(TextAlsoNamed(Channel, ['channelCode'])),
+    transactionType: Type.Optional(Type.Literal(2, { description: '2: a withdrawal' })),
   }),
   output: InitiationOutput,
   example: {
@@ -42,7 +45,7 @@ export default command({
   effectClasses: ['money'],
 
   load: async ({ accountNumber }, read) => ({
-    account: await read.one(accounts, { number: accountNumber }),
+    account: await accountNamed(accountNumber, read),
   }),
 
   facts: ({ channel }, { account }) => initiationFacts('WITHDRAWAL', channel, account),

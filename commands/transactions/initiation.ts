@@ -3,10 +3,18 @@ import { type Actor, handsOf, makersOf } from '../../core/command/declaration/ac
 import type { Acceptance, Context } from '../../core/command/declaration/command.ts';
 import { audit, type Effect, emit, schedule } from '../../core/command/declaration/effects.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
-import { OneOf, SignedAmount, type Static, Type } from '../../core/command/declaration/schema.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import {
+  OneOf,
+  SignedAmount,
+  type Static,
+  TextAlsoNamed,
+  Type,
+  Words,
+} from '../../core/command/declaration/schema.ts';
 import { reasonsText, type Wait } from '../../core/command/declaration/wait.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
-import { type Account, available, held, isOpen } from '../../core/ledger/account.ts';
+import { type Account, accounts, available, held, isOpen } from '../../core/ledger/account.ts';
 import { fullOf, type Sheet, sheet, shortOf, stoppedOf } from '../../core/ledger/books.ts';
 import { type Instant, later } from '../../core/values/instant.ts';
 import { fromMinor, type Minor, moneyWords } from '../../core/values/money.ts';
@@ -38,6 +46,15 @@ export const initiationPolicies = {
 type InitiationContext = Context<typeof initiationPolicies>;
 
 /** The reply of every initiator (specification: transaction initiators). */
+/** The account of a deposit or a withdrawal. */
+export const AccountNamed = TextAlsoNamed(Words(64, 'Number or encoded key of the account'), [
+  'accountEncodedKey',
+]);
+
+/** Returns the account of this number, or else of this encoded key. */
+export const accountNamed = async (name: string, read: Read): Promise<Account | undefined> =>
+  (await read.one(accounts, { number: name })) ?? (await read.one(accounts, { id: name }));
+
 export const InitiationOutput = Type.Object({
   transactionId: Type.String(),
   status: OneOf(transactionLifecycle.states),

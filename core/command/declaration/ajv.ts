@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 import { spelling } from '../../values/json.ts';
 import { moneyProblem } from '../../values/money.ts';
 import { isDay, isMoment } from '../../values/wall-time.ts';
+import { alsoNamed } from './schema-node.ts';
 
 const options = {
   verbose: true,
@@ -39,6 +40,8 @@ function withWords(ajv: Ajv): Ajv {
   ajv.addKeyword({ keyword: 'words', schemaType: 'array' });
   // Keys that files of former versions hold, and what becomes of them: the rules check says it.
   ajv.addKeyword({ keyword: 'formerly', schemaType: 'object' });
+  // Other names of a member, which callers of the source product use.
+  ajv.addKeyword({ keyword: alsoNamed, schemaType: 'array' });
   // Beside `money`: a sum of amounts.
   ajv.addKeyword({ keyword: 'total', schemaType: 'boolean' });
   ajv.addKeyword({

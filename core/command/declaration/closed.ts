@@ -8,7 +8,7 @@ import { copySpellings, exactIntegers, exactNumber, spelling } from '../../value
 import { isRounded } from '../../values/spelt-number.ts';
 import { inZone, isDay, isMoment } from '../../values/wall-time.ts';
 import type { Refusal } from './refusal.ts';
-import type { SchemaNode } from './schema-node.ts';
+import { alsoNamed, type SchemaNode } from './schema-node.ts';
 import { misspelt, type Stray } from './strays.ts';
 
 /** A copy of declared members; what is left out is told, and what cannot be kept as it is written. */
@@ -140,6 +140,7 @@ function closeObject(node: SchemaNode, properties: Readonly<Record<string, Schem
   const known = Object.keys(properties);
   const required = new Set(node.required);
   const ofItems = namesOfItems(properties);
+  const others = otherNames(properties);
   const members = new Map(
     Object.entries(properties).map(([name, member]) => [
       name,
@@ -149,9 +150,14 @@ function closeObject(node: SchemaNode, properties: Readonly<Record<string, Schem
   return (value, path, walk) => {
     if (!isObject(value)) return value;
     const closed: Record<string, unknown> = {};
-    for (const name of Object.keys(value)) {
+    for (const sent of Object.keys(value)) {
+      const name = others.get(sent) ?? sent;
       const member = members.get(name);
-      const held = value[name];
+      const held = value[sent];
+      if (name !== sent && Object.hasOwn(value, name)) {
+        if (value[name] !== held) walk.problems.push(contradiction(`${path}${sent}`, name));
+        continue;
+      }
       if (member === undefined) {
         const list = ofItems.get(name);
         walk.strays.push({ path, name, known, ...(list === undefined ? {} : { belongsIn: list }) });
@@ -159,12 +165,26 @@ function closeObject(node: SchemaNode, properties: Readonly<Record<string, Schem
         closed[name] =
           member.close === undefined
             ? held
-            : member.close(held, `${path}${name}.`, walk, writtenAs(held, value, name));
+            : member.close(held, `${path}${name}.`, walk, writtenAs(held, value, sent));
       }
     }
     copySpellings(value, closed);
     return closed;
   };
+}
+
+/** Other names of members, with the name that each stands for. */
+function otherNames(properties: Readonly<Record<string, SchemaNode>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(properties).flatMap(([name, { [alsoNamed]: others }]) =>
+      Array.isArray(others) ? others.map((other) => [String(other), name] as const) : [],
+    ),
+  );
+}
+
+function contradiction(field: string, name: string): Refusal {
+  const message = `${field} and ${name} are names of one member: send one of them`;
+  return { field, message, code: 'VALIDATION' };
 }
 
 /** The members that items of lists have, with the list: beside it nobody would read them. */

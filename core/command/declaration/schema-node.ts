@@ -2,7 +2,11 @@
 import type { TSchema } from 'typebox';
 
 /** A part of a schema, and the whole: the keywords that walks read. */
+/** The keyword of other names that a member goes by. OpenAPI passes over keywords that begin so. */
+export const alsoNamed = 'x-also-named';
+
 export interface SchemaNode {
+  readonly [alsoNamed]?: unknown;
   readonly type?: unknown;
   readonly money?: unknown;
   readonly format?: unknown;

@@ -14,6 +14,7 @@ import {
 import { ajv, brief } from './ajv.ts';
 import { closer, nearMisses } from './closed.ts';
 import type { Refusal } from './refusal.ts';
+import { alsoNamed } from './schema-node.ts';
 import { misspelt, type Stray, undeclared } from './strays.ts';
 import { Type } from './type.ts';
 
@@ -107,6 +108,10 @@ export const InAnyCase = (words: readonly string[], description: string) =>
 /** Free text, at most `maxLength` characters; it may be empty. */
 export const Note = (maxLength: number, description?: string) =>
   Type.String({ maxLength, ...(description === undefined ? {} : { description }) });
+
+/** A text that callers of the source product send under other names. */
+export const TextAlsoNamed = (schema: TSchema, names: readonly string[]) =>
+  Type.Unsafe<string>({ ...schema, [alsoNamed]: [...names] });
 
 /** One of a closed list of words. */
 export const OneOf = <const Word extends string>(words: readonly Word[], description?: string) =>

@@ -222,6 +222,7 @@ test('one loan with what secures it, who is in charge of it, and what comes next
     moratoriumPeriod: 0,
     disbursementMethod: 'BankTransfer',
     disbursementAccountId: 'acc-amina',
+    repaymentAccountId: 'acc-amina',
     disbursementTransactionId: 'some-transaction',
     loanOfficerId: 'officer-ngozi',
     notes: 'Noted',

@@ -65,3 +65,24 @@ test('a pending transaction is flagged after the SLA and expires in its time', a
   const gone = await bank.call('RetrieveTransactionByIdQuery', { transactionId });
   assert.equal(gone.at('data.status'), 'CANCELLED');
 });
+
+test('a deposit of BankLingo names its account, channel and notes in its own words', async () => {
+  const data = {
+    ...{ accountEncodedKey: 'acc-corp', amount: 7, channelCode: 'TELLER', transactionType: 1 },
+    notes: 'At the counter',
+  };
+  const at = { path: '/api/bpm/cmd' };
+  const send = (more: object) =>
+    bank.post(at.path, { commandName: 'InitiateDepositCommand', data: { ...data, ...more } });
+  const made = await send({});
+  assert.equal(made.status, 200, JSON.stringify(made.body));
+  const asked = { transactionId: made.text('data.transactionId') };
+  const found = await bank.call('RetrieveTransactionByIdQuery', asked);
+  assert.deepEqual(
+    [found.at('data.narration'), found.at('data.channel')],
+    ['At the counter', 'TELLER'],
+  );
+  const wrong = await send({ transactionType: 2 });
+  assert.equal(wrong.status, 400);
+  assert.match(JSON.stringify(wrong.body), /transactionType/);
+});

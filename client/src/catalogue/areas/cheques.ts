@@ -566,6 +566,18 @@ export interface InitiateClearChequeData {
   readonly balance: number;
   /** Amount in currency units. */
   readonly availableBalance: number;
+  /** The same as transactionKey. */
+  readonly encodedKey: string;
+  /** Number of the cheque. */
+  readonly chequeNumber: string;
+  /** Type of the transaction. */
+  readonly transactionType: "DEPOSIT" | "WITHDRAWAL";
+  /** The same as chequeState. */
+  readonly state: "PENDING" | "UNCLEARED" | "CLEARED" | "BOUNCED" | "CANCELLED" | "REVERSED" | "COMPLETED";
+  /** The same as balance. */
+  readonly newBalance: number;
+  /** The same as clearingDate. */
+  readonly clearedDate: string;
   /** When the cheque was cleared. */
   readonly clearingDate: string;
   /** The clearing house's own name for it. */

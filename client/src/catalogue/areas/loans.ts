@@ -1047,6 +1047,8 @@ export type GetLoanAccountData = {
   readonly disbursementMethod: "BankTransfer" | "Cash" | "Cheque";
   /** Number of the account that the loan is paid to. */
   readonly disbursementAccountId: string | null;
+  /** The account of the customer that the loan was paid to; each repayment names its own. */
+  readonly repaymentAccountId: string | null;
   /** Id of the transaction that paid the loan out. */
   readonly disbursementTransactionId: string | null;
   /** Id of the employee who looks after the loan. */

@@ -326,7 +326,7 @@ export type ExportTransactionsRefusal = QueryRefusal;
 
 /** What InitiateDeposit takes. */
 export interface InitiateDepositInput {
-  /** Number of the account. At most 34 characters. */
+  /** Number or encoded key of the account. At most 64 characters. */
   readonly accountNumber: string;
   /** Amount in currency units. At most two decimals. Above 0. */
   readonly amount: number;
@@ -336,6 +336,8 @@ export interface InitiateDepositInput {
   readonly requireApproval?: boolean | undefined;
   /** By which channel it comes: branch, online, or any other word; rule files may decide by it. At most 40 characters. */
   readonly channel?: string | undefined;
+  /** 1: a deposit. */
+  readonly transactionType?: 1 | undefined;
 }
 
 /** What InitiateDeposit answers. */
@@ -390,7 +392,7 @@ export type InitiateTransferRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'AM
 
 /** What InitiateWithdrawal takes. */
 export interface InitiateWithdrawalInput {
-  /** Number of the account. At most 34 characters. */
+  /** Number or encoded key of the account. At most 64 characters. */
   readonly accountNumber: string;
   /** Amount in currency units. At most two decimals. Above 0. */
   readonly amount: number;
@@ -400,6 +402,8 @@ export interface InitiateWithdrawalInput {
   readonly requireApproval?: boolean | undefined;
   /** By which channel it comes: branch, online, or any other word; rule files may decide by it. At most 40 characters. */
   readonly channel?: string | undefined;
+  /** 2: a withdrawal. */
+  readonly transactionType?: 2 | undefined;
 }
 
 /** What InitiateWithdrawal answers. */

@@ -5,7 +5,9 @@ import {
   admission,
   Bag,
   OrNull,
+  TextAlsoNamed,
   Type,
+  Words,
 } from '../../../../core/command/declaration/schema.ts';
 import { parseJson } from '../../../../core/values/json.ts';
 
@@ -174,4 +176,21 @@ test('a schema that the walk cannot read has no command', () => {
   assert.throws(() => admission(record, 'command'), /may not say patternProperties/);
   const either = Type.Object({ a: Type.Union([inner, Type.Object({ other: Type.String() })]) });
   assert.throws(() => admission(either, 'command'), /constant member/);
+});
+
+test('a member comes under its other names, and two that contradict each other are refused', () => {
+  const admit = admission(
+    Type.Object({ accountNumber: TextAlsoNamed(Words(40), ['accountEncodedKey']) }),
+    'command',
+  );
+  const read = (data: object) => {
+    const { input, problems } = admit(data);
+    return problems.length === 0 ? input : problems.map(({ message }) => message);
+  };
+  assert.deepEqual(read({ accountEncodedKey: 'a' }), { accountNumber: 'a' });
+  assert.deepEqual(read({ accountEncodedKey: 'a', accountNumber: 'a' }), { accountNumber: 'a' });
+  assert.deepEqual(read({ accountNumber: 'a', accountEncodedKey: 'b' }), [
+    'accountEncodedKey and accountNumber are names of one member: send one of them',
+  ]);
+  assert.deepEqual(read({}), ['accountNumber is required']);
 });
