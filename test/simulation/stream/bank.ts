@@ -72,9 +72,7 @@ function drawArea(
 
 /** What only one bank may see is said by nobody of another. */
 function marked(data: Asked['data'], tenant: string): Asked['data'] {
-  return membersOf(
-    jsonOrNothing(JSON.stringify(data).replaceAll('Of third only', `Of ${tenant} only`)),
-  );
+  return membersOf(jsonOrNothing(JSON.stringify(data).replaceAll('Of third', `Of ${tenant}`)));
 }
 
 /** The data with one of its members of a kind that no member is of. */
