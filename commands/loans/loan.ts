@@ -19,6 +19,7 @@ import { type CivilDate, knownDate } from '../../core/values/civil-date.ts';
 import type { Instant } from '../../core/values/instant.ts';
 import type { Minor } from '../../core/values/money.ts';
 import type { RepaymentPeriod } from '../products/loan-product.ts';
+import { commitment } from '../transactions/commitment.ts';
 
 /** Wire numbers of the states that lists filter by (companion commands: loan states). */
 export const loanStates = {
@@ -226,6 +227,15 @@ export const loanNoun = noun({
   refusal: ({ loanId }, _move: LoanMove, state) =>
     inState('LOAN_WRONG_STATE', `Loan ${loanId}`, state, { fact: 'currentState' }),
   notes: ['update', 'requestApproval', 'recordApproval', 'repay', 'secure'],
+});
+
+/** Makes a loan count in what its last approver approves in a day. */
+export const loanCommitment = commitment({
+  table: loans,
+  type: 'LOAN',
+  // Other moves leave a loan Approved without an approval.
+  binds: ({ amount }, { state, approvals }) =>
+    state === 'Approved' && approvals !== undefined ? amount : undefined,
 });
 
 /** The one active application of a client for a product: PendingApproval or Approved. */

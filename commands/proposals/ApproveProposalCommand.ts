@@ -46,6 +46,7 @@ export default command({
     'VELOCITY_LIMIT_EXCEEDED',
   ],
   audits: 'ProposalApproved',
+  effectClasses: ['commitment'],
 
   load: async ({ proposalId }, read, actor) => ({
     proposal: await read.one(proposals, { id: proposalId }),

@@ -17,6 +17,7 @@ export default command({
   output: Type.Object({ proposalId: Type.String() }),
   rejects: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_STATE'],
   audits: 'ProposalExpired',
+  effectClasses: ['commitment'],
 
   load: async ({ proposalId }, read) => ({
     proposal: await read.one(proposals, { id: proposalId }),

@@ -21,6 +21,7 @@ export default command({
   output: Type.Object({ proposalId: Type.String(), state: Type.String() }),
   rejects: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_STATE'],
   audits: 'ProposalRun',
+  effectClasses: ['commitment'],
 
   load: async ({ proposalId }, read) => ({
     proposal: await read.one(proposals, { id: proposalId }),

@@ -29,6 +29,7 @@ export default command({
   },
   rejects: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_STATE', 'INSUFFICIENT_PERMISSIONS'],
   audits: 'ProposalRejected',
+  effectClasses: ['commitment'],
   byTimer: true,
 
   load: async ({ proposalId }, read) => ({

@@ -228,10 +228,11 @@ async function movedOf(of: EffectClass, asked: Judged): Promise<readonly MovedEf
   const typeOf = (journal: Journal | null) =>
     (journal === null ? undefined : (made.get(journal.id) ?? made.get(journal.reference))) ?? '';
   const found = new Map<string, MovedEffect>();
-  const add = (one: NamedEffect, account: AccountKind, amount: Minor | null) => {
-    const { effect, record, row, journal } = one;
+  const add = async (one: NamedEffect, account: AccountKind, amount: Minor | null) => {
+    const { effect, record, row, journal, stateOf } = one;
     const isPublication = record === rulePublications.name;
-    const state = textOf(isPublication ? row?.name : row?.state);
+    const holder = stateOf === null ? row : await asked.read.one(...stateOf);
+    const state = textOf(isPublication ? row?.name : holder?.state);
     const type = isPublication ? textOf(row?.kind) : typeOf(journal);
     const facts = { effect, record, state, account, type };
     const key = `${effect} ${state} ${account} ${facts.type}`;
@@ -244,13 +245,13 @@ async function movedOf(of: EffectClass, asked: Judged): Promise<readonly MovedEf
     const { journal } = one;
     if (journal === null) {
       const own = one.record === accounts.name ? one.row?.class : undefined;
-      add(one, accountKinds.find((kind) => kind === own) ?? 'NONE', null);
+      await add(one, accountKinds.find((kind) => kind === own) ?? 'NONE', null);
       continue;
     }
     if (approvedEarlier(journal, effects) !== undefined) continue;
     const lowered = await loweredBy(journal, asked);
-    for (const { what, amount } of lowered) add(one, what, amount);
-    if (lowered.length === 0) add(one, 'NONE', movedBy(journal));
+    for (const { what, amount } of lowered) await add(one, what, amount);
+    if (lowered.length === 0) await add(one, 'NONE', movedBy(journal));
   }
   return [...found.values()];
 }

@@ -14,6 +14,7 @@ import {
 } from '../../core/proposals/proposal.ts';
 import { membersOf } from '../../core/values/members.ts';
 import { fromMinor } from '../../core/values/money.ts';
+import { commitment } from '../transactions/commitment.ts';
 
 export const ruleSets = [proposalPolicy];
 
@@ -98,6 +99,13 @@ export const proposalNoun = noun({
   refusal: (_proposal, _move: ProposalMove, state: ProposalState) =>
     inState('PROPOSAL_STATE', 'The proposal', state, { end: ' already.' }),
   unrecorded: true,
+});
+
+/** Makes a proposal count in what its last approver approves in a day. */
+export const proposalCommitment = commitment({
+  table: proposals,
+  type: 'PROPOSAL',
+  binds: ({ total }, { state }) => (state === 'Approved' ? (total ?? undefined) : undefined),
 });
 
 export const proposalNamed = { proposalId: Guid('As the refused command answered it') };

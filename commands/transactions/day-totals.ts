@@ -348,6 +348,9 @@ async function countsOf(asked: Judged): Promise<readonly Count[]> {
   return [...counts.values()];
 }
 
+/** Kinds of journals by which customers pay: they count by the accounts that they lower, or under NONE. */
+const payments: ReadonlySet<string> = new Set(['settlement', 'repayment', 'pay-off']);
+
 /** A journal that has no earlier approval: by class of lowered account or kind, and by account. */
 async function movedAlone(journal: Journal, asked: Judged): Promise<readonly Count[]> {
   const { id, kind } = journal;
@@ -359,14 +362,15 @@ async function movedAlone(journal: Journal, asked: Judged): Promise<readonly Cou
   const own = (what: string, amount: Minor): Count => ({
     ...{ of: 'person', what, key: `person:${who}:${what}`, amount, type },
   });
-  const lowered = kind === 'settlement' ? await loweredBy(journal, asked) : [];
+  const moves = payments.has(kind);
+  const lowered = moves ? await loweredBy(journal, asked) : [];
   const ofAccounts = lowered.flatMap(({ account, what, amount }): readonly Count[] => [
     own(what, amount),
     { of: 'account', what, key: `account:${account}`, amount, type },
   ]);
-  const ofKind = kind === 'settlement' ? [own('NONE', total)] : [own(kind, total)];
   return [
-    ...(ofAccounts.length === 0 ? ofKind : ofAccounts),
+    ...(moves && ofAccounts.length === 0 ? [own('NONE', total)] : ofAccounts),
+    ...(kind === 'settlement' ? [] : [own(kind, total)]),
     // What machines do for one person is one total beside, whatever it is.
     ...(of === 'machine' ? [{ of, what: '*', key: machineKey(who), amount: total, type }] : []),
   ];
@@ -379,9 +383,25 @@ async function movedByApproval(
   asked: Judged,
 ): Promise<readonly Count[]> {
   const lowered = await loweredBy(journal, asked);
-  return lowered.map(({ account, what, amount }) =>
-    approval({ what, about: account, type, amount }, asked),
-  );
+  const { who } = counterOf(asked.context.actor);
+  const what = 'clearing';
+  return [
+    ...lowered.map(({ account, what: own, amount }) =>
+      approval({ what: own, about: account, type, amount }, asked),
+    ),
+    // Cheques are cleared by two commands, which count together.
+    ...(type.startsWith('CHEQUE_')
+      ? [
+          {
+            of: 'person' as const,
+            what,
+            key: `person:${who}:${what}`,
+            amount: movedBy(journal),
+            type,
+          },
+        ]
+      : []),
+  ];
 }
 
 function approval(

@@ -51,6 +51,7 @@ export const commitmentTypes = [
   'MANDATE',
   'COLLECTION_BATCH',
   'ACCOUNT_IMPORT',
+  'LOAN',
   'PROPOSAL',
 ] as const;
 export const rejectionCategories = [

@@ -45,8 +45,8 @@ export const proposals = table({
       ],
     },
   ],
-  // It changes nothing until its command runs, and then the effects of the command are controlled.
-  controls: 'none',
+  // It changes nothing until its command runs, and then the effects of the command are controlled. What one person approves is counted.
+  controls: { insert: 'none', remove: 'none', put: { '*': 'none', state: 'commitment' } },
   columns: {
     id: text(),
     state: text<ProposalState>(),

@@ -23,7 +23,7 @@ export function namedEffects(
   const add = (of: ClassOr, record: string, what: string, about: Partial<NamedEffect> = {}) => {
     if (of === 'none') return;
     const effect = `${record}.${what}`;
-    found.push({ class: of, record, effect, row: null, journal: null, ...about });
+    found.push({ class: of, record, effect, row: null, stateOf: null, journal: null, ...about });
   };
   for (const effect of effects) {
     switch (effect.do) {
@@ -33,13 +33,15 @@ export function namedEffects(
         const { table } = effect;
         const what = effect.do === 'insert' ? 'insert' : 'remove';
         const row = effect.do === 'erase' ? null : effect.row;
-        add(classOfRow(table.controls, what), table.name, what, { row });
+        const stateOf = row === null ? null : (table.stateOf?.(row) ?? null);
+        add(classOfRow(table.controls, what), table.name, what, { row, stateOf });
         break;
       }
       case 'put': {
         const { table, row } = effect;
+        const stateOf = table.stateOf?.(row) ?? null;
         for (const column of Object.keys(effect.changes)) {
-          add(classOfColumn(table.controls, column), table.name, column, { row });
+          add(classOfColumn(table.controls, column), table.name, column, { row, stateOf });
         }
         break;
       }

@@ -24,6 +24,7 @@ import {
   toMinor,
 } from '../../../core/values/money.ts';
 import type { Client } from '../../clients/client.ts';
+import { loans } from '../loan.ts';
 import { type EligibilityRow, shortcomings } from '../origination/eligibility.ts';
 import { loanToValueOf } from '../policies.ts';
 import { type Failure, failure } from '../refusals.ts';
@@ -37,6 +38,7 @@ export const collaterals = table({
   key: ['loanKey', 'number'],
   sets: [['loanKey']],
   controls: { insert: 'risk', remove: 'risk', put: { '*': 'risk', state: 'none' } },
+  stateOf: ({ loanKey }) => [loans, { encodedKey: loanKey }],
   columns: {
     loanKey: text(),
     number: integer(),
@@ -56,7 +58,8 @@ export const guarantors = table({
   key: ['loanKey', 'clientKey'],
   sets: [['loanKey']],
   indexes: [{ on: ['clientKey'], serves: [{ query: 'GetLoanAccountsCommand' }] }],
-  controls: 'risk',
+  controls: { insert: 'risk', remove: 'risk', put: { '*': 'risk', state: 'none' } },
+  stateOf: ({ loanKey }) => [loans, { encodedKey: loanKey }],
   columns: {
     loanKey: text(),
     clientKey: text(),

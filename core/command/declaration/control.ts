@@ -9,7 +9,7 @@ import type { Context } from './command.ts';
 import type { EffectClass } from './effect-class.ts';
 import type { Effect } from './effects.ts';
 import type { Journal } from './journal.ts';
-import type { NewRow, Part, Row, Table } from './table.ts';
+import type { NewRow, Part, Row, StateOf, Table } from './table.ts';
 import type { Wait } from './wait.ts';
 
 /** One effect by the name that rule files of controls use. */
@@ -21,6 +21,8 @@ export interface NamedEffect {
   readonly effect: string;
   /** The row before the change, or the new one; null for journals, holds and fees, and for a row that was not read. */
   readonly row: Readonly<Record<string, unknown>> | null;
+  /** The record whose state counts in place of the row's own, by its table and key. */
+  readonly stateOf: ReturnType<StateOf> | null;
   /** The journal, where the effect posts one. */
   readonly journal: Journal | null;
 }

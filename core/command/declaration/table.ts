@@ -97,6 +97,8 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly columns: C;
   /** Which class of effect a change of its rows is. */
   readonly controls: Controls;
+  /** Names the record whose state rule files of controls compare; without it the state is the row's own. */
+  readonly stateOf: StateOf | undefined;
   /** Its rows are no rows of the store, but parts of this table's: effects insert them, and they are read where those are. */
   readonly within: string | undefined;
   /** Rows are only ever inserted: they carry no version and are never locked. */
@@ -126,6 +128,9 @@ type Properties = Readonly<Record<string, unknown>>;
 
 /** A value that is made of the other properties of its row. */
 export type Derived = (row: Properties) => unknown;
+
+/** The record that a row belongs to, by its table and key. */
+export type StateOf = (row: Properties) => readonly [Table, Readonly<Record<string, unknown>>];
 
 /** Whether something is so of a row. */
 export type OfRow = (row: Properties) => boolean;
@@ -175,6 +180,7 @@ export function table<const C extends Columns, const K extends keyof C & string>
   readonly lacking?: Partial<Record<keyof C & string, Derived>>;
   readonly elsewhere?: Partial<Record<keyof C & string, OfRow>>;
   readonly controls: Controls<keyof C & string>;
+  readonly stateOf?: StateOf;
   readonly columns: C;
 }): Table<C, K> {
   const appendOnly = spec.appendOnly ?? false;
@@ -192,6 +198,7 @@ export function table<const C extends Columns, const K extends keyof C & string>
     filled: new Set(names.filter((name) => spec.columns[name]?.nullable !== true)),
     columns: spec.columns,
     controls: spec.controls,
+    stateOf: spec.stateOf,
     within: spec.within,
     appendOnly,
     pruned: spec.pruned ?? false,

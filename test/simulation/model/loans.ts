@@ -225,13 +225,17 @@ export function loans(
     return { status: 200, facts };
   };
 
-  const approve = withOne((loan, { who }) => {
+  const approve = withOne((loan, { who }, at) => {
     if (loan.state !== 'PendingApproval') return wrongState;
     if (loan.maker === who.person || loan.approvers.includes(who.person)) return forbidden;
     const owed = committed(loan.client);
     const asked = levels(owed > loan.terms.amount ? owed : loan.terms.amount);
     const lowest = asked[loan.approvers.length] ?? 'Admin';
     if (!reaches(who, lowest)) return forbidden;
+    const { amount } = loan.terms;
+    const isLast = asked.length <= loan.approvers.length + 1;
+    const over = isLast ? own.count('LOAN', { who, type: 'LOAN', amount, at }) : undefined;
+    if (over !== undefined) return over;
     set(loan, 'approvers', [...loan.approvers, who.person]);
     const missing = Math.max(0, asked.length - loan.approvers.length);
     if (missing === 0) set(loan, 'state', 'Approved');

@@ -41,7 +41,7 @@ const retail = [...counter, 'CHEQUE_DEPOSIT', 'CHEQUE_WITHDRAWAL'];
 const approves: Readonly<Record<Role, (type: string) => boolean>> = {
   Teller: (type) => counter.includes(type),
   SeniorTeller: (type) => retail.includes(type),
-  Approver: (type) => type !== 'LOAN_DISBURSEMENT',
+  Approver: (type) => !['LOAN_DISBURSEMENT', 'LOAN'].includes(type),
   BranchManager: () => true,
   RegionalManager: () => true,
   Admin: () => true,
@@ -93,6 +93,11 @@ export interface Money extends Area {
   post(legs: readonly Leg[]): void;
   /** Moves it as a transaction does: fees that an account owes are taken from what comes in. */
   settle(legs: readonly Leg[], free?: () => void): void;
+  /** Counts an amount into what one person approves or reverses in a day, or refuses it where the own limit does not cover the total. */
+  count(
+    what: string,
+    of: Pick<Beginning, 'who' | 'type' | 'amount'> & { readonly at: number },
+  ): Expected | undefined;
   /** Why this person may not approve so much of this type, as far as roles say. */
   beyond(
     who: Person,
@@ -154,11 +159,7 @@ export function money(books: Books): Money {
     };
   };
 
-  /** Counts an amount into the total of the day, or refuses it where the own limit does not cover the total. */
-  const count = (
-    what: string,
-    { who, type, amount, at }: Pick<Beginning, 'who' | 'type' | 'amount'> & { at: number },
-  ): Expected | undefined => {
+  const count: Money['count'] = (what, { who, type, amount, at }) => {
     const key = `${who.tenant} ${who.person} ${what}`;
     const known = totals.get(key);
     const today = dayOf(at);
@@ -400,6 +401,7 @@ export function money(books: Books): Money {
     },
     post,
     settle,
+    count,
     beyond,
     follows: {
       InitiateDeposit: initiator,

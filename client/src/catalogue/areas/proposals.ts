@@ -11,6 +11,7 @@ export interface ProposalsCommands {
    *
    * Refused by:
    * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `PROPOSAL_NOT_FOUND`: There is no such proposal.
    * - `PROPOSAL_STATE`: The proposal was decided already, or has expired.
    * - `VELOCITY_LIMIT_EXCEEDED`: You have given as many approvals as one person may in this time.
@@ -27,6 +28,8 @@ export interface ProposalsCommands {
    * RejectProposalCommand; permission `transactions.approve`.
    *
    * Refused by:
+   * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
+   * - `APPROVAL_REQUIRED`: The approval of another person is required before this is done.
    * - `PROPOSAL_NOT_FOUND`: There is no such proposal.
    * - `PROPOSAL_STATE`: The proposal was decided already, or has expired.
    *
@@ -118,7 +121,7 @@ export interface ApproveProposalData {
 }
 
 /** What ApproveProposalCommand is refused by. */
-export type ApproveProposalRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_STATE' | 'VELOCITY_LIMIT_EXCEEDED';
+export type ApproveProposalRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_STATE' | 'VELOCITY_LIMIT_EXCEEDED';
 
 /** What RejectProposalCommand takes. */
 export interface RejectProposalInput {
@@ -172,7 +175,7 @@ export interface RejectProposalData {
 }
 
 /** What RejectProposalCommand is refused by. */
-export type RejectProposalRefusal = CommandRefusal | 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_STATE';
+export type RejectProposalRefusal = CommandRefusal | 'APPROVAL_LIMIT_EXCEEDED' | 'APPROVAL_REQUIRED' | 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_STATE';
 
 /** What RetrieveProposalByIdQuery takes. */
 export interface RetrieveProposalByIdInput {

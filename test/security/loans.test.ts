@@ -1,0 +1,88 @@
+/** Loans give one person no way around the totals of a day, and no way to change what secures an approved loan. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { hours } from '../../core/values/instant.ts';
+import { type Answer, startBank, type TestBank } from '../support/bank.ts';
+import { callLoan, takeIn } from '../support/loans.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const codeOf = (answer: Answer): string | null =>
+  answer.status === 200 ? null : answer.headers.get('x-error-code');
+
+async function approved(client: string, changes: object = {}): Promise<string> {
+  const id = await takeIn(bank, { association: { clientEncodedKey: client }, ...changes });
+  const answer = await callLoan(bank, 'ApproveLoanCommand', { id }, { as: 'manager' });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return id;
+}
+
+test('loans that one person approves in a day are within the approval limit of the person', async () => {
+  await bank.setRules('transactions/approval-limits', {
+    approvalLimits: [{ role: 'BranchManager', maxAmount: 150_000, transactionTypes: ['*'] }],
+  });
+  const codes: unknown[] = [];
+  for (const clientEncodedKey of ['client-amina', 'client-bayo']) {
+    const id = await takeIn(bank, { association: { clientEncodedKey } });
+    codes.push(codeOf(await callLoan(bank, 'ApproveLoanCommand', { id }, { as: 'manager' })));
+  }
+  assert.deepEqual(codes, [null, 'APPROVAL_LIMIT_EXCEEDED']);
+  await bank.setRules('transactions/approval-limits', {
+    approvalLimits: [{ role: 'BranchManager', maxAmount: null, transactionTypes: ['*'] }],
+  });
+});
+
+test('a second person approves a change of what secures a loan, once the loan is approved', async () => {
+  const collateral = { collateralType: 'Vehicle', collateralValue: 900_000, description: 'A car' };
+  const id = await takeIn(bank, {
+    association: { clientEncodedKey: 'client-corp', productEncodedKey: 'product-secured' },
+    account: { loanAmount: 500_000 },
+    collaterals: [collateral, collateral],
+  });
+  const add = () => callLoan(bank, 'AddLoanCollateralCommand', { id, ...collateral });
+  assert.equal(codeOf(await add()), null);
+  const answer = await callLoan(bank, 'ApproveLoanCommand', { id }, { as: 'manager' });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  assert.equal(codeOf(await add()), 'APPROVAL_REQUIRED');
+  const removed = { id, collateralId: 1 };
+  const gone = await callLoan(bank, 'RemoveLoanCollateralCommand', removed);
+  assert.equal(codeOf(gone), 'APPROVAL_REQUIRED');
+  const proposalId = gone.text('errors.0.proposalId');
+  const given = await bank.call('ApproveProposalCommand', { proposalId }, { as: 'manager2' });
+  assert.equal(given.status, 200, JSON.stringify(given.body));
+});
+
+test('what a person books from an account for a loan counts as what the person takes from it', async () => {
+  await bank.advance(hours(24));
+  const clientEncodedKey = 'client-bayo';
+  const productEncodedKey = 'product-guaranteed';
+  const guarantor = { clientEncodedKey: 'client-guarantor', guaranteeAmount: 60_000 };
+  const loanAccountNumber = await approved('client-bayo', {
+    association: { clientEncodedKey, productEncodedKey },
+    guarantors: [{ ...guarantor, relationship: 'Sister' }],
+  });
+  const destinationAccountNumber = '1000000002';
+  const pay = { loanAccountNumber, destinationAccountNumber };
+  const paid = await bank.call('InitiateLoanDisbursement', pay, { as: 'manager' });
+  assert.equal(paid.status, 200, JSON.stringify(paid.body));
+  if (paid.at('data.status') === 'PENDING') {
+    const transactionId = paid.text('data.transactionId');
+    await bank.call('ApproveTransaction', { transactionId }, { as: 'manager2' });
+  }
+  await bank.setRules('controls/totals', {
+    rows: [{ of: 'person', what: 'CUSTOMER', from: 0, aDay: 150, role: 'BranchManager' }],
+  });
+  const repay = { accountEncodedKey: loanAccountNumber, amount: 100 };
+  const codes: unknown[] = [];
+  for (let times = 0; times < 2; times += 1) {
+    const data = { ...repay, channelEncodedKey: 'acc-bayo' };
+    codes.push(
+      codeOf(await callLoan(bank, 'InitiateLoanRepaymentCommand', data, { as: 'teller' })),
+    );
+  }
+  assert.deepEqual(codes, [null, 'APPROVAL_REQUIRED']);
+});
