@@ -5,7 +5,8 @@ import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { accounts } from '../../core/ledger/account.ts';
-import { branches, isActiveBranch } from '../branches/branch.ts';
+import { isActiveBranch } from '../branches/branch.ts';
+import { branchNamed } from '../branches/lookup.ts';
 import { clients, isActiveClient } from '../clients/client.ts';
 import { depositProducts } from '../products/deposit-product.ts';
 import { AccountView, accountView } from './account-view.ts';
@@ -48,12 +49,10 @@ export default command({
 
   load: async ({ clientEncodedKey, productCode, branchKey, accountNumber }, read) => {
     await read.sequence(sequence);
-    const byKey = await read.one(branches, { encodedKey: branchKey });
-    const byCode = await read.one(branches, { key: branchKey });
     return {
       client: await read.one(clients, { encodedKey: clientEncodedKey }),
       product: await read.one(depositProducts, { code: productCode }),
-      branch: byKey ?? byCode,
+      branch: await branchNamed(branchKey, read),
       taken:
         accountNumber === undefined
           ? undefined

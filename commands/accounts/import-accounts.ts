@@ -15,6 +15,7 @@ import { type Account, accounts } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import type { Minor } from '../../core/values/money.ts';
 import { type Branch, branches, isActiveBranch } from '../branches/branch.ts';
+import { branchNamed } from '../branches/lookup.ts';
 import { type Client, clients, isActiveClient } from '../clients/client.ts';
 import { type DepositProduct, depositProducts } from '../products/deposit-product.ts';
 import type { ProposedRow } from './account-import.ts';
@@ -50,13 +51,12 @@ type Named = Pick<ProposedRow, 'accountNumber' | 'clientEncodedKey' | 'productCo
 export async function loadFound(rows: readonly Named[], read: Read): Promise<readonly Found[]> {
   const found: Found[] = [];
   for (const row of rows) {
-    const byKey = await read.one(branches, { encodedKey: row.branchKey });
-    const byCode = await read.one(branches, { key: row.branchKey });
+    const branch = await branchNamed(row.branchKey, read);
     found.push({
       there: (await read.one(accounts, { number: row.accountNumber })) !== undefined,
       client: await read.one(clients, { encodedKey: row.clientEncodedKey }),
       product: await read.one(depositProducts, { code: row.productCode }),
-      branch: byKey ?? byCode,
+      branch,
     });
   }
   return found;

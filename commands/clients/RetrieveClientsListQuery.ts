@@ -6,6 +6,7 @@ import { Listed, listed, listMessage, pageAsked, paging } from '../../core/comma
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { namesOf } from '../../core/values/members.ts';
+import { branchKeyOf, branchKeySays } from '../branches/lookup.ts';
 import { clientStates, clients, clientTypes } from './client.ts';
 import { ClientView, clientView } from './client-view.ts';
 
@@ -44,7 +45,7 @@ export default query({
       }),
     ),
     type: Type.Optional(OneOf(clientTypes)),
-    branchKey: Type.Optional(Words(64, 'Encoded key of a branch')),
+    branchKey: Type.Optional(Words(64, branchKeySays)),
     startDate: Type.Optional(DayOrMoment('Entered at or after')),
     endDate: Type.Optional(DayOrMoment('Entered at or before')),
     filters: Type.Optional(Filters),
@@ -56,7 +57,8 @@ export default query({
   read: async (input, read, { bank }) => {
     const filters = filterBy(input.filters, properties, bank.timezone);
     if (typeof filters !== 'function') return filters;
-    const { searchText = '', status = [], type, branchKey } = input;
+    const { searchText = '', status = [], type } = input;
+    const branchKey = await branchKeyOf(input.branchKey, read);
     const { from, before } = periodOf(input, bank.timezone);
     const words = searchText.trim();
     const states = status.includes(0) ? [] : status;

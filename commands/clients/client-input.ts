@@ -17,7 +17,8 @@ import { sentTrimmed } from '../../core/command/kit/sent.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { knownDate } from '../../core/values/civil-date.ts';
 import { toMinor } from '../../core/values/money.ts';
-import { type Branch, branches, isActiveBranch } from '../branches/branch.ts';
+import { type Branch, isActiveBranch } from '../branches/branch.ts';
+import { branchNamed } from '../branches/lookup.ts';
 import { type Employee, employees, isActiveOfficer } from '../employees/employee.ts';
 import { type Client, type ClientType, clientBvnAbout, type clients } from './client.ts';
 
@@ -82,14 +83,12 @@ export async function loadNamed(
   { branchKey, accountOfficerKey }: Pick<ClientChanges, 'branchKey' | 'accountOfficerKey'>,
   read: Read,
 ): Promise<Named> {
-  const byKey =
-    branchKey === undefined ? undefined : await read.one(branches, { encodedKey: branchKey });
-  const byCode = branchKey === undefined ? undefined : await read.one(branches, { key: branchKey });
+  const branch = await branchNamed(branchKey, read);
   const officer =
     accountOfficerKey === undefined
       ? undefined
       : await read.one(employees, { encodedKey: accountOfficerKey });
-  return { branch: byKey ?? byCode, officer };
+  return { branch, officer };
 }
 
 /** Refused where the input names a branch or an officer that clients are not given to. */

@@ -4,6 +4,7 @@ import { DateText, OneOf, Type } from '../../core/command/declaration/schema.ts'
 import { R2 } from '../../core/command/wire/reply.ts';
 import { knownDate } from '../../core/values/civil-date.ts';
 import { counted } from '../../core/values/counted.ts';
+import { transactions } from '../transactions/transaction.ts';
 import { csvOf, htmlOf, totalOf } from './document.ts';
 import { complianceDocuments, complianceReports } from './report.ts';
 
@@ -24,13 +25,28 @@ export default command({
   rejects: [],
   audits: 'ComplianceDocumentCompiled',
 
-  load: async ({ period }, read) => ({
-    items: await read.all(complianceReports, { period }),
-    document: await read.one(complianceDocuments, { period }),
-  }),
+  load: async ({ period }, read) => {
+    const items = await read.all(complianceReports, { period });
+    const ids = [...new Set(items.flatMap(({ transactionId }) => transactionId ?? []))];
+    const named = await Promise.all(ids.map((id) => read.one(transactions, { id })));
+    const cancelled = named.filter((one) => one?.state === 'CANCELLED');
+    return {
+      items,
+      /** Ids of transactions that were called off: their money never moved. */
+      unmoved: new Set(cancelled.map((one) => one?.id)),
+      document: await read.one(complianceDocuments, { period }),
+    };
+  },
 
-  decide: ({ period, reportType, firstDay, lastDay }, { items, document }, { now, bank }) => {
-    const sorted = [...items].sort((a, b) => (a.id < b.id ? -1 : 1));
+  decide: (
+    { period, reportType, firstDay, lastDay },
+    { items, unmoved, document },
+    { now, bank },
+  ) => {
+    const moved = items.filter(
+      (item) => reportType !== 'HIGH_VALUE' || !unmoved.has(item.transactionId ?? ''),
+    );
+    const sorted = [...moved].sort((a, b) => (a.id < b.id ? -1 : 1));
     const span = { reportType, firstDay, lastDay };
     const made = {
       reportType,

@@ -3,9 +3,9 @@ import { fresh, insert } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
+import { branchNamed } from '../branches/lookup.ts';
 import { employees } from './employee.ts';
 import {
-  branchNamed,
   EmployeeView,
   employeeEvent,
   employeeFields,

@@ -4,8 +4,9 @@ import { Type } from '../../core/command/declaration/schema.ts';
 import { ImportInput, ImportOutput, importAll } from '../../core/command/kit/importing.ts';
 import { bulkBody } from '../../core/command/wire/large.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
+import { branchNamed } from '../branches/lookup.ts';
 import { employees } from './employee.ts';
-import { branchNamed, employeeEvent, employeeFields, newEmployee } from './employee-input.ts';
+import { employeeEvent, employeeFields, newEmployee } from './employee-input.ts';
 
 export default command({
   name: 'ImportEmployeesCommand',

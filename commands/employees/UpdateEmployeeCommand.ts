@@ -4,9 +4,9 @@ import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { branches } from '../branches/branch.ts';
+import { branchNamed } from '../branches/lookup.ts';
 import { employees } from './employee.ts';
 import {
-  branchNamed,
   EmployeeView,
   employeeChanges,
   employeeColumns,

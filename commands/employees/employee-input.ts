@@ -2,7 +2,6 @@
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import { emit } from '../../core/command/declaration/effects.ts';
-import type { Read } from '../../core/command/declaration/read.ts';
 import {
   DateText,
   Note,
@@ -14,7 +13,7 @@ import {
 import type { Changes } from '../../core/command/declaration/table.ts';
 import { sentTrimmed } from '../../core/command/kit/sent.ts';
 import { knownDate } from '../../core/values/civil-date.ts';
-import { type Branch, branches } from '../branches/branch.ts';
+import type { Branch } from '../branches/branch.ts';
 import type { Employee, employees } from './employee.ts';
 
 const optionalNames = {
@@ -98,17 +97,6 @@ export function employeeView(employee: Employee, branch: Branch | undefined) {
     isEnabled: employee.isEnabled,
     createdAt: employee.createdAt,
   };
-}
-
-/** The branch that the input names, by its encoded key or by its code. */
-export async function branchNamed(
-  name: string | undefined,
-  read: Read,
-): Promise<Branch | undefined> {
-  if (name === undefined) return undefined;
-  const byKey = await read.one(branches, { encodedKey: name });
-  const byCode = await read.one(branches, { key: name });
-  return byKey ?? byCode;
 }
 
 type SentFields = Static<ReturnType<typeof Type.Object<typeof employeeChanges>>>;

@@ -9,6 +9,7 @@ import {
   interestOwed,
   type Loan,
   loanLife,
+  repayable,
   totalOwed,
 } from './loan.ts';
 
@@ -44,7 +45,7 @@ export function loanResult(loan: Loan) {
     loanTerm: loan.tenor,
     monthlyPayment: fromMinor(loan.levelPayment),
     totalInterest: fromMinor(loan.totalInterest),
-    totalRepayable: fromMinor(loan.amount + loan.totalInterest),
+    totalRepayable: fromMinor(repayable(loan)),
     status: loan.state,
     disbursementDate: loan.disbursementDate,
     repaymentStartDate: dayText(loan.firstDue),
@@ -160,7 +161,7 @@ export function loanDetail(loan: Loan, rows: readonly InstalmentRow[]) {
     advanceAmount: fromMinor(loan.advance),
     totalOutstanding: fromMinor(totalOwed(loan)),
     totalInterest: fromMinor(loan.totalInterest),
-    totalRepayable: fromMinor(loan.amount + loan.totalInterest),
+    totalRepayable: fromMinor(repayable(loan)),
     repaymentStartDate: dayText(loan.firstDue),
     nextPaymentDate: next === undefined ? null : dayText(next.dueDate),
     nextPaymentAmount: next === undefined ? null : fromMinor(next.amount),

@@ -282,6 +282,11 @@ export function exposureOf({ disbursedAmount, principalPaid }: Loan): Minor {
   return disbursedAmount > principalPaid ? disbursedAmount - principalPaid : 0n;
 }
 
+/** What is repaid over the whole time: of what was paid out, or of what is planned. */
+export function repayable({ amount, disbursedAmount, totalInterest }: Loan): Minor {
+  return (disbursedAmount > 0n ? disbursedAmount : amount) + totalInterest;
+}
+
 /** Interest that is earned and neither paid nor added to the principal. */
 export function interestOwed(loan: Loan): Minor {
   return loan.interestAccrued - loan.interestCapitalised - loan.interestPaid;

@@ -94,7 +94,10 @@ export function scheduleOf(
   const isRegular =
     first === undefined || !isPlanned || first === regularFirst(terms, disbursement);
   const parts = partsOf(terms, count, isRegular ? undefined : daysBetween(disbursement, first));
-  const dateOf = dueDates(terms, disbursement, first);
+  // The regular first date, also where it is written down, keeps the day of the month of the disbursement.
+  const isGiven =
+    first !== undefined && !(isPlanned && first === regularFirst(terms, disbursement));
+  const dateOf = dueDates(terms, disbursement, isGiven ? first : undefined);
   const instalments = parts.lines.map((line, at) => ({
     ...line,
     number: at + 1,

@@ -8,6 +8,7 @@ import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts, nothingBooked } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { type Branch, branches, isActiveBranch } from '../branches/branch.ts';
+import { branchKeySays, branchNamed } from '../branches/lookup.ts';
 import {
   type Till,
   type TillKind,
@@ -26,7 +27,7 @@ export const CreationInput = Type.Object({
     description: 'Its key, which is also the number of its account',
   }),
   name: Words(200),
-  branchKey: Type.Optional(Words(64, 'Encoded key of its branch')),
+  branchKey: Type.Optional(Words(64, branchKeySays)),
 });
 type Input = Static<typeof CreationInput>;
 
@@ -41,7 +42,7 @@ export async function loadCreation({ key, branchKey }: Input, read: Read, actor:
     byNumber: await read.one(accounts, { number: key }),
     branch:
       branchKey !== undefined
-        ? await read.one(branches, { encodedKey: branchKey })
+        ? await branchNamed(branchKey, read)
         : own === undefined
           ? undefined
           : await read.one(branches, { id: own }),
@@ -74,7 +75,7 @@ export function create(
   if (input.branchKey !== undefined && (branch === undefined || !isActiveBranch(branch))) {
     return reject('VALIDATION', {
       field: 'branchKey',
-      message: 'branchKey is not the key of an active branch',
+      message: `branchKey ${input.branchKey} is not the encoded key or the code of an active branch`,
     });
   }
   const { state, gl, class: accountClass } = kinds[kind];
@@ -84,7 +85,7 @@ export function create(
     key: input.key,
     name: input.name,
     kind,
-    branchKey: input.branchKey ?? null,
+    branchKey: input.branchKey === undefined ? null : (branch?.encodedKey ?? null),
     state,
     openedBy: isOpen ? actor.userId : null,
     openedAt: isOpen ? now : null,

@@ -4,11 +4,12 @@ import type { QueryRead } from '../../core/command/declaration/read.ts';
 import { OneOf, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { Listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { accounts } from '../../core/ledger/account.ts';
+import { branchKeyOf, branchKeySays } from '../branches/lookup.ts';
 import { type TillKind, TillView, tills, tillView } from './till.ts';
 
 export const PlaceFilter = Type.Object({
   ...paging(50),
-  branchKey: Type.Optional(Words(64, 'Only those of this branch')),
+  branchKey: Type.Optional(Words(64, `Only those of this branch: ${branchKeySays}`)),
   state: Type.Optional(OneOf(['Open', 'Closed'])),
 });
 
@@ -20,7 +21,8 @@ export async function listPlaces(
   kind: TillKind,
   read: QueryRead,
 ): Promise<Answer<Static<typeof ListedPlaces>>> {
-  const { branchKey, state } = input;
+  const { state } = input;
+  const branchKey = await branchKeyOf(input.branchKey, read);
   const page = await read.page(tills, {
     ...pageAsked(input, 50),
     direction: 'asc',

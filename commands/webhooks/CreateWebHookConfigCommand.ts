@@ -16,6 +16,7 @@ import { secretOf, webhookNumbers, webhooks } from '../../core/webhooks/webhook.
 import {
   addressProblems,
   bare,
+  carryWarnings,
   fields,
   missingTargets,
   openProblems,
@@ -27,7 +28,7 @@ import {
   targetProblems,
 } from './webhook-input.ts';
 import { webhookReply } from './webhook-reply.ts';
-import { itemOf, WebhookItem } from './webhook-view.ts';
+import { itemOf, WebhookSaved } from './webhook-view.ts';
 
 const Input = Type.Object({
   key: Type.String({
@@ -51,7 +52,7 @@ export default command({
   permission: ['webhooks.manage'],
 
   input: Input,
-  output: WebhookItem,
+  output: WebhookSaved,
   example: {
     key: 'collections-deposit',
     description: 'A partner pays collections in',
@@ -102,7 +103,10 @@ export default command({
     const open = openProblems(row, context.runs);
     if (open.length > 0) return rejectAll('VALIDATION', open);
     return {
-      data: itemOf({ ...row, tenant, version: 1 }, context.bank.publicUrl),
+      data: {
+        ...itemOf({ ...row, tenant, version: 1 }, context.bank.publicUrl),
+        warnings: carryWarnings(row, context.runs),
+      },
       message: 'Webhook configuration created successfully',
       effects: [insert(webhooks, row), ...taking(taken, row, tenant, context.now)],
     };

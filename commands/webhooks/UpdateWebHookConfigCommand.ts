@@ -16,6 +16,7 @@ import { secretOf, type Webhook, webhooks } from '../../core/webhooks/webhook.ts
 import {
   addressProblems,
   bare,
+  carryWarnings,
   fields,
   isEmpty,
   missingTargets,
@@ -30,7 +31,7 @@ import {
   wrong,
 } from './webhook-input.ts';
 import { unlessInvalid, webhookReply } from './webhook-reply.ts';
-import { itemOf, WebhookItem } from './webhook-view.ts';
+import { itemOf, WebhookSaved } from './webhook-view.ts';
 
 const Input = Type.Object({
   id: Type.Integer({ minimum: 1 }),
@@ -65,7 +66,7 @@ export default command({
   permission: ['webhooks.manage'],
 
   input: Input,
-  output: WebhookItem,
+  output: WebhookSaved,
   example: { id: 1, isEnabled: false },
 
   rejects: [
@@ -133,7 +134,10 @@ export default command({
     const open = openProblems({ ...webhook, ...changes }, context.runs);
     if (open.length > 0) return rejectAll('VALIDATION', open);
     return {
-      data: itemOf({ ...webhook, ...changes }, context.bank.publicUrl),
+      data: {
+        ...itemOf({ ...webhook, ...changes }, context.bank.publicUrl),
+        warnings: carryWarnings({ ...webhook, ...changes }, context.runs),
+      },
       message: 'Webhook configuration updated successfully',
       effects: [
         put(webhooks, webhook, changes),

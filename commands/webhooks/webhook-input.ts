@@ -220,3 +220,19 @@ export function missingTargets(
     .filter((name) => /^\w{1,80}$/.test(name) && !runs.knows(name))
     .map((name) => wrong('commandName', `names ${name}, which is no command of this host`));
 }
+
+/** Required members that a call by GET, which has no body, brings only as the texts of JSON. */
+export function carryWarnings(
+  { action, executionType, commandName }: Pick<Webhook, 'action' | 'executionType' | 'commandName'>,
+  runs: Runnable,
+): string[] {
+  if (action !== 'GET' || executionType > 1) return [];
+  return chainOf(commandName).flatMap((name) =>
+    runs
+      .structured(name)
+      .map(
+        (member) =>
+          `${name} needs ${member}, an object or a list. Query parameters bring texts: send it as the text of JSON, or use POST.`,
+      ),
+  );
+}

@@ -36,6 +36,13 @@ const listed = {
 
 /** A configuration as a command answers it: no code. */
 export const WebhookItem = Type.Object(brief);
+/** What creation and update answer. */
+export const WebhookSaved = Type.Object({
+  ...brief,
+  warnings: Type.Array(Type.String(), {
+    description: 'What callers of the address cannot send as plain values',
+  }),
+});
 /** An item of a list: no code. */
 export const ListedWebhook = Type.Object(listed);
 export const WebhookDetail = Type.Object({

@@ -1,6 +1,7 @@
 /** What the host does at a token by the door: a command, rules, a notice, an event; and how it may end. */
 import { hash } from 'node:crypto';
 import type { Actor } from '../command/declaration/actor.ts';
+import { coerced, fieldsOf, type Schema } from '../command/declaration/text-input.ts';
 import type { Envelope, Origin } from '../command/wire/envelope.ts';
 import { execute } from '../command/wire/execute.ts';
 import { NoDecision } from '../rules/dmn.ts';
@@ -10,7 +11,7 @@ import { MissingValue, UnfitValue } from '../values/value-problem.ts';
 import { boundOf, evaluated } from './binding.ts';
 import { decisionResult, ruleSetOf } from './decisions.ts';
 import type { Scope } from './expression/expression.ts';
-import { coerced, fieldsOf, isAbsentAsNull, type Schema } from './expression/inputs.ts';
+import { isAbsentAsNull } from './expression/inputs.ts';
 import { forProperty, MissingInput, missingIn } from './expression/missing.ts';
 import type { Begun } from './notes.ts';
 import { commandOf } from './reading/dialect.ts';

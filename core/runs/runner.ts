@@ -6,6 +6,7 @@
 
 import type { Actor } from '../command/declaration/actor.ts';
 import { Type } from '../command/declaration/schema.ts';
+import { coercedDeeply, fieldsOf } from '../command/declaration/text-input.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import type { Origin } from '../command/wire/envelope.ts';
 import { invalid, leave } from '../command/wire/execute.ts';
@@ -13,7 +14,7 @@ import { errorCodeHeader, R2Plain, type Reply, refuse } from '../command/wire/re
 import type { ScriptCost, ScriptLine } from '../scripts/script.ts';
 import { counted } from '../values/counted.ts';
 import type { Instant } from '../values/instant.ts';
-import { membersOf } from '../values/members.ts';
+import { isRecord, membersOf } from '../values/members.ts';
 import { type ChainDoor, chainOf, doorOfChain } from './chain.ts';
 import { doneOtherwise, isDoneOtherwise, stepsOf } from './step.ts';
 
@@ -47,6 +48,8 @@ export interface Run {
   readonly execution: Execution;
   /** Parameters of a command; what scripts see as their data; variables of a process. */
   readonly data: Readonly<Record<string, unknown>>;
+  /** The data came as texts (a form, an address), or as an XML document: commands get them in the types that they declare. */
+  readonly written?: 'texts' | 'xml';
   /** What a script or process may see besides: `webhookPath`, `remoteIp`, `jobName` ... */
   readonly variables?: Readonly<Record<string, unknown>>;
   /** A service actor: see `serviceActor` in actor.ts. */
@@ -117,6 +120,8 @@ export interface Runnable {
   supports(type: ExecutionType): boolean;
   /** Whether a command or query of this name exists and callers other than the host may run it. */
   knows(commandName: string): boolean;
+  /** Required members of its input that are objects or lists: no text of an address is one by itself. */
+  structured(commandName: string): readonly string[];
   /** Whether it is a query, which changes nothing. */
   isQuery(name: string): boolean;
 }
@@ -166,7 +171,7 @@ async function runCommand(run: Run, bank: Bank): Promise<RunOutcome> {
   const name = run.execution.commandName?.trim() ?? '';
   if (name === '') return misconfigured('commandName', 'is missing');
   if (!isKnown(name, bank)) return misconfigured('commandName', 'names no command of this host');
-  const outcome = outcomeOf(await stepsOf(run, bank)(name, run.data));
+  const outcome = outcomeOf(await stepsOf(run, bank)(name, typedData(run, [name], bank)));
   return isQuery(name, bank) ? { ...outcome, isIdle: true } : outcome;
 }
 
@@ -174,12 +179,13 @@ async function runCommand(run: Run, bank: Bank): Promise<RunOutcome> {
  * Each command gets what it declares of the data and, over it, of the fields that the commands before it answered
  * in `data`; whole replies stand under `results`, by name. The first refusal ends the chain.
  */
-async function runChain(run: Run, bank: Bank): Promise<RunOutcome> {
-  const names = chainOf(run.execution.commandName);
+async function runChain(asked: Run, bank: Bank): Promise<RunOutcome> {
+  const names = chainOf(asked.execution.commandName);
   if (names.length === 0) return misconfigured('commandName', 'is missing');
   if (!names.every((name) => isKnown(name, bank))) {
     return misconfigured('commandName', 'names something that is no command of this host');
   }
+  const run = { ...asked, data: typedData(asked, names, bank) };
   const door = doorOfChain(names, bank);
   const refused = await straysRefused(names, door, run, bank);
   if (refused !== undefined) return refused;
@@ -206,6 +212,26 @@ async function runChain(run: Run, bank: Bank): Promise<RunOutcome> {
     data: { steps },
   };
   return outcomeOf({ status: 200, headers: {}, body });
+}
+
+/** The data with texts read as the types that these commands declare; the root of XML is taken off. */
+export function typedData(
+  { data, written }: Pick<Run, 'data' | 'written'>,
+  names: readonly string[],
+  { registry }: { readonly registry: Pick<Bank['registry'], 'find'> },
+): Run['data'] {
+  if (written === undefined) return data;
+  const fields = new Map(
+    names.flatMap((name) => [...fieldsOf(membersOf(registry.find(name)?.spec.input))]),
+  );
+  const [[root = '', inner] = []] = Object.entries(data);
+  const isRoot = written === 'xml' && isRecord(inner) && !fields.has(root);
+  return Object.fromEntries(
+    Object.entries(isRoot ? inner : data).map(([name, held]) => {
+      const schema = fields.get(name);
+      return [name, schema === undefined ? held : coercedDeeply(schema, held)];
+    }),
+  );
 }
 
 /** The refusal of a chain that was given names which it does not know: nothing of it has run. */

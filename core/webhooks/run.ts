@@ -152,10 +152,17 @@ function askedOf(
   return {
     ...{ execution, queriesOnly: isOpen(webhook) },
     data: isRecord ? membersOf(data.value) : {},
+    ...writtenAs(inbound),
     variables: variablesOf(inbound, exactIntegers(data.value)),
     actor: webhookActor(call, bank.roles()),
     origin: { kind: 'webhook', requestId, ip: inbound.remoteIp, userAgent },
   };
+}
+
+/** How the data of a call were written, where they are not JSON: an address without a body has texts. */
+function writtenAs({ rawBody, bodyKind }: Inbound): Pick<Run, 'written'> {
+  if (rawBody !== '' && bodyKind === 'xml') return { written: 'xml' };
+  return rawBody === '' || bodyKind === 'form' ? { written: 'texts' } : {};
 }
 
 /** What scripts and processes see (specification: Inbound webhook call). */

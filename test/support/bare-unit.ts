@@ -58,7 +58,7 @@ export function bareUnit({
     rejections: hostRejections,
     settings: { currency: 'NGN', timezone: 'UTC', publicUrl: 'http://127.0.0.1' },
     vault: makeVault('a secrets key for tests only, long enough'),
-    runs: { supports: () => true, knows: () => true, isQuery: () => false },
+    runs: { supports: () => true, knows: () => true, structured: () => [], isQuery: () => false },
     eventTypes: {},
     corrections: new Set(),
     branchName: () => null,

@@ -147,6 +147,7 @@ export async function decide<C extends Command>(
     runs: given.runs ?? {
       supports: (type) => type < 2,
       knows: () => true,
+      structured: () => [],
       isQuery: (name) => name.endsWith('Query'),
     },
     eventTypes: given.eventTypes ?? {},

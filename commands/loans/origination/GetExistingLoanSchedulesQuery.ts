@@ -40,6 +40,7 @@ export default query({
         dueDate: Type.String(),
         principalDue: Type.Number(),
         interestDue: Type.Number(),
+        totalExpected: Type.Number({ description: 'principalDue and interestDue together' }),
         totalDue: Type.Number(),
         interestCapitalised: Type.Number(),
         principalBalance: Type.Number(),
@@ -102,6 +103,8 @@ function totals(rows: readonly InstalmentRow[]) {
 function view(row: InstalmentRow) {
   return {
     ...lineView(row),
+    totalExpected: fromMinor(row.principalDue + row.interestDue),
+    totalDue: fromMinor(unpaidTotal(row)),
     principalPaid: fromMinor(row.principalPaid),
     interestPaid: fromMinor(row.interestPaid),
     amountOutstanding: fromMinor(unpaidTotal(row)),

@@ -176,7 +176,12 @@ function changesOf(
     exposure === undefined
       ? undefined
       : { ...exposure, committed: exposure.committed - loan.amount };
-  const assessed = { ...state, application: undefined, exposure: others };
+  const assessed = {
+    ...state,
+    application: undefined,
+    exposure: others,
+    plannedFor: loan.disbursementDate,
+  };
   const found = assess(request, assessed, context.policy, context.today());
   if (!('terms' in found)) return refuseAll(found.failures);
   const payout = request.disbursementInformation;

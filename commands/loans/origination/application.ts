@@ -37,6 +37,7 @@ import {
   shortcomings,
 } from './eligibility.ts';
 import {
+  disbursementFailures,
   type FirstRepaymentRow,
   firstRepaymentFailures,
   formFailures,
@@ -88,6 +89,8 @@ export interface AssessmentState {
   readonly application: ActiveApplication | undefined;
   readonly exposure: Exposure | undefined;
   readonly sureties: readonly (Client | undefined)[];
+  /** When a loan that is changed was planned to be paid out. */
+  readonly plannedFor?: string;
 }
 
 /** What the rules say about it. */
@@ -131,7 +134,12 @@ export function assess(
   today: CivilDate,
 ): Assessment {
   const { client, product } = assessed;
-  const form = formFailures(request);
+  // A loan that keeps its planned day may have been overtaken by it.
+  const keepsDay = assessed.plannedFor === request.disbursementInformation.disbursementDate;
+  const form = [
+    ...formFailures(request),
+    ...(keepsDay ? [] : disbursementFailures(request.disbursementInformation, today)),
+  ];
   const byProduct =
     product === undefined
       ? []

@@ -123,6 +123,21 @@ export function formFailures(wanted: Wanted): readonly Failure[] {
   return found;
 }
 
+/** How many days ahead a disbursement may be planned: five years. */
+const mostDaysAhead = 5 * 366;
+
+/** Why a loan is not planned to be paid out on the day that was written. */
+export function disbursementFailures(
+  { disbursementDate }: Wanted['disbursementInformation'],
+  today: CivilDate,
+): readonly Failure[] {
+  const day = dayOf(momentOf(disbursementDate));
+  const latest = addDays(today, mostDaysAhead);
+  if (day >= today && day <= latest) return [];
+  const words = `must be from today, ${today}, to ${latest}, not ${day}`;
+  return [wrongField('disbursementInformation.disbursementDate', words)];
+}
+
 /** A row of `rules/loans/first-repayment.json`. */
 export interface FirstRepaymentRow {
   readonly minimumDays: number;

@@ -31,7 +31,11 @@ export default command({
     ...namesALoan,
     ...paysFrom,
     payOffDate: Type.Optional(DayOrMoment('Today')),
-    includePrepaymentPenalty: Type.Optional(Type.Boolean()),
+    includePrepaymentPenalty: Type.Optional(
+      Type.Boolean({
+        description: 'false waives the penalty that loans/charges asks for; true by default',
+      }),
+    ),
     notes: Type.Optional(Note(1000)),
   }),
   output: Type.Object({
@@ -94,7 +98,7 @@ export default command({
     }
     const { loan } = broughtUpToDate(before, rows, context);
     const percent = context.policy.charges?.at(0)?.prepaymentPenaltyPercent ?? 0;
-    const penaltyPercent = input.includePrepaymentPenalty === true ? percent : 0;
+    const penaltyPercent = input.includePrepaymentPenalty === false ? 0 : percent;
     const charge = percentOf(loan.principal, penaltyPercent);
     const { fromPayer } = settlementOf(loan, charge);
     const cannot = payerRefusal(payerNameIn(input), payer, fromPayer, loan.currency);

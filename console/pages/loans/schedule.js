@@ -41,7 +41,7 @@ const columns = [
     name: 'total',
     label: own.totalIn(settings.currency),
     class: 'right tight',
-    cell: (row) => Money({ of: row.totalDue }),
+    cell: (row) => Money({ of: row.totalExpected }),
   },
   {
     name: 'open',
@@ -86,7 +86,7 @@ const height = 120;
 
 /** A bar for each instalment: principal below, interest above it; what is paid is filled, what is late is of another colour. */
 function Chart({ rows }) {
-  const most = Math.max(...rows.map(({ totalDue }) => totalDue), 1);
+  const most = Math.max(...rows.map(({ totalExpected }) => totalExpected), 1);
   const step = Math.max(2, Math.min(40, 900 / rows.length));
   const scale = (amount) => (amount / most) * height;
   const width = step * rows.length;
@@ -101,7 +101,7 @@ function Chart({ rows }) {
           const tone = row.isOverdue ? 'late' : row.state === 'PAID' ? 'paid' : 'open';
           const x = at * step + step * 0.1;
           return html`<g key=${row.installmentNumber} class=${tone}>
-            <title>${dayOf(row.dueDate)}: ${money(row.totalDue)}</title>
+            <title>${dayOf(row.dueDate)}: ${money(row.totalExpected)}</title>
             <rect class="principal" x=${x} y=${height - principal} width=${step * 0.8} height=${principal} />
             <rect class="interest" x=${x} y=${height - principal - interest} width=${step * 0.8} height=${interest} />
           </g>`;

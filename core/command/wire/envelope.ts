@@ -4,7 +4,6 @@ import { membersOf } from '../../values/members.ts';
 import { nearest } from '../../values/nearest.ts';
 import type { Actor } from '../declaration/actor.ts';
 import type { Approved } from '../declaration/wait.ts';
-import type { Registry } from './registry.ts';
 
 export type EnvelopeForm = 'E1' | 'E2' | 'E3' | 'E4' | 'E5';
 
@@ -79,8 +78,8 @@ const named = [
   ['commandName', 'E3'],
 ] as const;
 
-/** Finds a command by a name of it. */
-type Find = Registry['find'];
+/** Finds a command or query by a name of it: the same one by each of its names. */
+type Find = (name: string) => { readonly spec: { readonly input: unknown } } | undefined;
 
 /**
  * Finds the command's name and its data. The name is taken from, in this order: the path, `$type`, `cmd`,

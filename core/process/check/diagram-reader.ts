@@ -4,9 +4,9 @@
  */
 import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
+import type { Schema } from '../../command/declaration/text-input.ts';
 import { membersOf } from '../../values/members.ts';
 import { moduleEnding } from '../../values/module-file.ts';
-import type { Schema } from '../expression/inputs.ts';
 import type { DefinitionReport } from '../port.ts';
 import { type Trials, threadedTrials, trialsHere } from '../trials.ts';
 import { variablesIn } from '../variables/known.ts';

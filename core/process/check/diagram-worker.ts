@@ -1,6 +1,6 @@
 /** The thread in which texts of diagrams are read. It knows nothing of the bank: what a text names is asked for by its reply. */
 import { parentPort } from 'node:worker_threads';
-import type { Schema } from '../expression/inputs.ts';
+import type { Schema } from '../../command/declaration/text-input.ts';
 import type { DefinitionReport, ProcessPort } from '../port.ts';
 import { variablesIn } from '../variables/known.ts';
 import { reportOn } from './check.ts';

@@ -1,8 +1,9 @@
 /** The deploy check of a service task: its command or its topic, and what it is given. */
 import { distance } from 'fastest-levenshtein';
+import { fieldsOf, requiredOf, type Schema } from '../../command/declaration/text-input.ts';
 import { jsonOrNothing } from '../../values/json.ts';
 import { compileText, ExpressionProblem, hasExpression } from '../expression/expression.ts';
-import { fieldsOf, literalProblem, requiredOf, type Schema } from '../expression/inputs.ts';
+import { literalProblem } from '../expression/inputs.ts';
 import { commandInputs, commandOf, httpNames, isTrue } from '../reading/dialect.ts';
 import { type Step, type Topic, topicName, topicOf } from '../reading/plan.ts';
 import { type Finding, fault, type Known, oddity } from './finding.ts';

@@ -1,11 +1,12 @@
 /** The deploy check of one element: what its kind needs, and whether the host supports it. */
+
+import { fieldsOf as inputFields } from '../../command/declaration/text-input.ts';
 import { mostSecrets, secretName } from '../../scripts/script-secrets.ts';
 import { jsonOrNothing } from '../../values/json.ts';
 import { nearest } from '../../values/nearest.ts';
 import { inputsOf, outputsOf } from '../binding.ts';
 import { decisionFindings, ruleSetOf } from '../decisions.ts';
 import { ExpressionProblem, hasExpression } from '../expression/expression.ts';
-import { fieldsOf as inputFields } from '../expression/inputs.ts';
 import { isFeel } from '../expression/text-parts.ts';
 import { commandOf, type Properties, secretNames } from '../reading/dialect.ts';
 import { fieldsOf } from '../reading/form-fields.ts';

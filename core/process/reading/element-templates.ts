@@ -2,9 +2,10 @@
  * Building blocks for the diagram editors: a template for each command, made from its schema, in the form that
  * Camunda Modeler and bpmn-js read. What it writes are the properties that this host reads.
  */
+
+import { fieldsOf, requiredOf, type Schema } from '../../command/declaration/text-input.ts';
 import type { Registry, Subject } from '../../command/wire/registry.ts';
 import { itemsOf, membersOf } from '../../values/members.ts';
-import { fieldsOf, requiredOf, type Schema } from '../expression/inputs.ts';
 import { namesAt } from './property-names.ts';
 
 interface TemplateProperty {

@@ -1,7 +1,7 @@
 /** What is known of a value before it is there: its type and its members, as the schema of a command says them. */
 import type { Command, Query } from '../../command/declaration/command.ts';
+import { fieldsOf, type Schema, typesOf } from '../../command/declaration/text-input.ts';
 import { itemsOf, membersOf } from '../../values/members.ts';
-import { fieldsOf, type Schema, typesOf } from '../expression/inputs.ts';
 import type { Path } from '../expression/paths.ts';
 import type { KnownMember, ValueType } from './told.ts';
 

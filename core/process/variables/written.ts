@@ -1,10 +1,11 @@
 /** The variables that a step sets, as far as its diagram says so: each with how, and what is known of its value. */
+
+import type { Schema } from '../../command/declaration/text-input.ts';
 import { jsonOrNothing } from '../../values/json.ts';
 import { isRecord } from '../../values/members.ts';
 import { passesOf } from '../binding.ts';
 import { isDecision } from '../decisions.ts';
 import { ExpressionProblem, hasExpression } from '../expression/expression.ts';
-import type { Schema } from '../expression/inputs.ts';
 import { type Path, solePath } from '../expression/paths.ts';
 import { callLines } from '../reading/camunda.ts';
 import { commandOf, isTrue } from '../reading/dialect.ts';

@@ -11,15 +11,38 @@ const span = { reportType: 'HIGH_VALUE' as const, firstDay: '2026-03-02', lastDa
 cases(
   CompileComplianceDocument,
   {
-    input: { ...span, period: 'HIGH_VALUE:2026-03-02' },
+    input: {
+      ...span,
+      reportType: 'HIGH_VALUE' as 'HIGH_VALUE' | 'SAR',
+      period: 'HIGH_VALUE:2026-03-02',
+    },
     state: {
       items: [aReport()],
+      unmoved: new Set<string | undefined>(),
       document: undefined,
     },
     actor: person('system', 'Admin'),
   },
   {
     'the first of a period': { gives: ['insert'] },
+    'money that was called off is in no daily report': {
+      state: { unmoved: new Set([aReport().transactionId ?? '']) },
+      gives: ['insert'],
+      also: (decision) => {
+        assert.ok('effects' in decision && decision.effects[0]?.do === 'insert');
+        const { itemCount, totalAmount } = decision.effects[0].row;
+        assert.deepEqual([itemCount, totalAmount], [0, 0n]);
+      },
+    },
+    'a cancellation that is itself reported stays in the report': {
+      input: { reportType: 'SAR' },
+      state: { unmoved: new Set([aReport().transactionId ?? '']) },
+      gives: ['insert'],
+      also: (decision) => {
+        assert.ok('effects' in decision && decision.effects[0]?.do === 'insert');
+        assert.equal(decision.effects[0].row.itemCount, 1);
+      },
+    },
     'once more, after a late item': {
       state: {
         document: {

@@ -20,6 +20,7 @@ test('RetrieveDisbursementBatchByIdQuery: the batch, or that there is none', asy
     status: 'Draft',
     totalAmount: 225_000.5,
     entryCount: 2,
+    invalidEntries: 0,
     createdBy: 'Test senior',
     createdById: 'senior',
     createdAt: '2026-03-02T09:00:00.000Z',
@@ -37,6 +38,7 @@ test('RetrieveDisbursementBatchByIdQuery: the batch, or that there is none', asy
     paidAmount: 0,
     failedCount: 0,
     pendingCount: 2,
+    invalidAmount: 0,
     heldAmount: 0,
     retriedAs: null,
   });

@@ -21,7 +21,7 @@ cases(
     'it is created and armed': { gives: ['insert', 'schedule'] },
     'one that is off has no timer': { input: { enabled: false }, gives: ['insert', 'unschedule'] },
     'code with its secrets': {
-      runs: { supports: () => true, knows: () => true, isQuery: () => false },
+      runs: { supports: () => true, knows: () => true, structured: () => [], isQuery: () => false },
       input: { ...code, secrets: ['KEY'] },
       gives: ['insert', 'schedule'],
     },
@@ -32,7 +32,7 @@ cases(
     },
     'a secret that there is not': {
       ...refused({ ...code, secrets: ['KEY'] }),
-      runs: { supports: () => true, knows: () => true, isQuery: () => false },
+      runs: { supports: () => true, knows: () => true, structured: () => [], isQuery: () => false },
       state: { missing: ['KEY'] },
     },
     'secrets where there is no code': refused({ secrets: ['KEY'] }),
@@ -54,12 +54,13 @@ cases(
       runs: {
         supports: () => true,
         knows: (name) => name !== 'InitiateDeposit',
+        structured: () => [],
         isQuery: () => false,
       },
       gives: 'VALIDATION',
     },
     'code that can not be read': {
-      runs: { supports: () => true, knows: () => true, isQuery: () => false },
+      runs: { supports: () => true, knows: () => true, structured: () => [], isQuery: () => false },
       ...refused({ executionType: 2, command: null, executionCode: 'return (' }),
     },
   },

@@ -18,7 +18,12 @@ const revocation = {
   ...{ issuedBefore: later(noon, 1), revokedAt: noon },
 };
 const clerk = { permissions: new Set(['jobs.manage']) };
-const runs = { supports: () => true, knows: () => true, isQuery: () => false };
+const runs = {
+  supports: () => true,
+  knows: () => true,
+  structured: () => [],
+  isQuery: () => false,
+};
 
 cases(
   UpdateRecurringJobCommand,

@@ -198,3 +198,14 @@ test('a first period that costs more than an instalment leaves the principal to 
   assertSound(schedule, asked);
   assert.equal(schedule.instalments[0]?.principalDue, 0n);
 });
+
+test('month ends stick to the day of the disbursement, also where the regular first date is written down', () => {
+  const paidOut = day('2026-01-31');
+  const days = (first?: string) =>
+    scheduleOf(terms(), paidOut, first === undefined ? null : day(first)).instalments.map(
+      ({ dueDate }) => dueDate,
+    );
+  assert.deepEqual(days().slice(0, 4), ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
+  assert.deepEqual(days('2026-02-28'), days());
+  assert.deepEqual(days('2026-02-27').slice(0, 2), ['2026-02-27', '2026-03-27']);
+});

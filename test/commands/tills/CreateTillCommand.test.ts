@@ -29,6 +29,10 @@ cases(
     'in a branch, which counts it': {
       input: { branchKey: 'branch-5' },
       state: { branch: aBranch() },
+      also: (decision) => {
+        assert.ok('data' in decision);
+        assert.equal(decision.data.branchKey, aBranch().encodedKey);
+      },
       gives: ['insert', 'insert', 'insert', 'put', 'audit'],
     },
     'in the maker’s branch, which counts it too': {

@@ -42,6 +42,15 @@ test('lists narrow by state and branch', async () => {
     [here.at('data.totalRecords'), here.at('data.totalPages'), here.at('data.items.0.key')],
     [2, 2, 'till-01'],
   );
+  for (const query of ['RetrieveTillsQuery', 'RetrieveVaultsQuery', 'RetrieveClientsListQuery']) {
+    const found = async (branchKey: string) => {
+      const list = await bank.call(query, { branchKey });
+      return list.at('data.totalRecords') ?? list.at('data.totalCount');
+    };
+    assert.ok(Number(await found('branch-hq')) > 0, query);
+    assert.equal(await found('HQ'), await found('branch-hq'), query);
+    assert.equal(await found('NOWHERE'), 0, query);
+  }
 });
 
 test('a pending issue holds both sides; approval moves the cash and reversal restores it', async () => {

@@ -86,3 +86,27 @@ test('RetrieveAllTransactionsQuery: another bank sees none of them', async () =>
   );
   assert.deepEqual(other.at('data.items'), []);
 });
+
+test('RetrieveAllTransactionsQuery: a cursor neither repeats nor skips rows while others come in', async () => {
+  const data = { transactionType: 'DEPOSIT', pageSize: 2 };
+  const first = await bank.call('RetrieveAllTransactionsQuery', data);
+  const before = await bank.call('RetrieveAllTransactionsQuery', { ...data, pageSize: 500 });
+  const idsOf = (list: typeof first) =>
+    (list.at('data.items') as readonly { transactionId: string }[]).map(
+      ({ transactionId }) => transactionId,
+    );
+  const seen = [...idsOf(first)];
+  let after = first.at('data.nextAfter');
+  while (after !== null) {
+    await bank.call('InitiateDeposit', { accountNumber: '1000000005', amount: 5 });
+    const next = await bank.call('RetrieveAllTransactionsQuery', { ...data, after });
+    assert.equal(next.status, 200, JSON.stringify(next.body));
+    seen.push(...idsOf(next));
+    after = next.at('data.nextAfter');
+  }
+  assert.deepEqual(seen, idsOf(before));
+  const both = { ...data, after: seen[0], pageNumber: 2 };
+  const refused = await bank.call('RetrieveAllTransactionsQuery', both);
+  assert.equal(refused.status, 400);
+  assert.equal(refused.at('errors.0.field'), 'pageNumber');
+});

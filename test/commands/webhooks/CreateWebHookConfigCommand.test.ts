@@ -66,6 +66,20 @@ cases(
     actor: person('ada', 'Admin', { permissions: new Set(['webhooks.manage']) }),
   },
   {
+    'a list that a call by GET cannot bring as it is': {
+      input: { action: 'GET' },
+      runs: {
+        ...{ supports: () => true, knows: () => true, isQuery: () => false },
+        structured: () => ['entries'],
+      },
+      gives: ['insert', 'insert'],
+      also(decision) {
+        assert.ok(!isRejection(decision));
+        assert.deepEqual(decision.data.warnings, [
+          'InitiateDeposit needs entries, an object or a list. Query parameters bring texts: send it as the text of JSON, or use POST.',
+        ]);
+      },
+    },
     'is enabled, has its address, and remembers its author': {
       gives: ['insert', 'insert'],
       also(decision) {
@@ -198,7 +212,12 @@ cases(
     },
     'refuses a command that is not there': {
       ...refused('commandName', {}, /no command of this host/),
-      runs: { supports: () => true, knows: () => false, isQuery: () => false },
+      runs: {
+        supports: () => true,
+        knows: () => false,
+        structured: () => [],
+        isQuery: () => false,
+      },
     },
     'refuses a second target': refused('executionCode', { executionCode: '1' }),
     'refuses a list of commands for type 0': refused('commandName', { commandName: 'A,B' }),

@@ -198,3 +198,29 @@ test('a script answers what it likes, byte for byte', async () => {
     assert.equal(await reply.text(), body);
   }
 });
+
+const typed: Readonly<Record<string, readonly [string, string]>> = {
+  'a form': ['accountNumber=1000000005&amount=12.50', 'application/x-www-form-urlencoded'],
+  XML: [
+    '<d><accountNumber>1000000005</accountNumber><amount>12.50</amount></d>',
+    'application/xml',
+  ],
+};
+for (const [what, [body, type]] of Object.entries(typed)) {
+  test(`${what} brings a command its amount`, async () => {
+    await configure(bank, { path: `typed/${type}` });
+    const answer = await partner(bank, `typed/${type}`, body, {
+      headers: { 'content-type': type },
+    });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    assert.match(JSON.stringify(answer.body), /"message":"Deposit settled\."/);
+  });
+}
+
+test('an address brings a query its numbers', async () => {
+  const commandName = 'RetrieveAllTransactionsQuery';
+  await configure(bank, { path: 'typed/query', action: 'GET', commandName });
+  const answer = await partner(bank, 'typed/query?pageSize=1', undefined, { method: 'GET' });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  assert.match(JSON.stringify(answer.body), /"pageSize":1/);
+});

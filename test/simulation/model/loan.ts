@@ -219,6 +219,8 @@ export function scheduleFacts(loan: Loan, today: number) {
       dueDate: dayText(row.due),
       principalDue: units(row.principal),
       interestDue: units(row.interest),
+      totalExpected: units(row.principal + row.interest),
+      totalDue: units(unpaid(row)),
       interestCapitalised: units(row.capitalised),
       principalBalance: units(row.balance),
       principalPaid: units(row.principalPaid),

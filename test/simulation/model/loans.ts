@@ -117,7 +117,7 @@ export function loans(
   };
 
   /** Everything that is wrong with an application. */
-  const flaws = ({ who, data }: Asked): readonly Expected[] => {
+  const flaws = ({ who, data }: Asked, at: number): readonly Expected[] => {
     const named = within(data, 'associationInformation');
     const asked = within(data, 'accountInformation');
     const payout = within(data, 'disbursementInformation');
@@ -156,6 +156,7 @@ export function loans(
     isWrong(tenor < 1, 'LOAN_006');
     isWrong(type === 0 && period > 0, 'VALIDATION');
     isWrong(first !== undefined && first <= from, 'VALIDATION');
+    isWrong(from < dayOf(at), 'VALIDATION');
     if (product !== undefined) {
       const [least, most] = product.amount;
       isWrong(amount > 0n && (amount < least || amount > most), 'LOAN_004');
@@ -186,9 +187,9 @@ export function loans(
   };
   const isSecurity = ({ code }: Expected): boolean => code === 'LOAN_007' || code === 'LOAN_008';
 
-  const create: Followed['decide'] = (asked, _at, { data: told }) => {
+  const create: Followed['decide'] = (asked, at, { data: told }) => {
     const { who, data } = asked;
-    const found = flaws(asked);
+    const found = flaws(asked, at);
     const lead = found.toSorted((a, b) => rankOf(a) - rankOf(b)).at(0);
     if (lead !== undefined) return lead;
     const named = within(data, 'associationInformation');

@@ -87,9 +87,7 @@ export function scheduleOf(terms: Terms, from: number, first: number | undefined
       ? half(balance * rate * BigInt(days), yearly * 365n)
       : half(balance * a, b);
   const dueOn = (number: number): number =>
-    first === undefined
-      ? periodsAfter(from, number, terms)
-      : periodsAfter(first, number - 1, terms);
+    isRegular ? periodsAfter(from, number, terms) : periodsAfter(first ?? from, number - 1, terms);
 
   const dues: Due[] = [];
   let balance = amount;

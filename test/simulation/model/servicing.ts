@@ -189,7 +189,7 @@ export function servicing(
     if (!isPaidOut(loan)) return wrongState;
     const mark = log.mark();
     sums.accrue(loan, dayOf(at));
-    const hundredths = data.includePrepaymentPenalty === true ? 2 : 0;
+    const hundredths = data.includePrepaymentPenalty === false ? 0 : 2;
     const charge = percent(loan.principal, hundredths);
     const named = payerIn(who, data);
     const isMissing = named !== undefined && 'status' in named;

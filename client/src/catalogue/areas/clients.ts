@@ -1018,7 +1018,7 @@ export interface RetrieveClientsListInput {
   readonly status?: readonly number[] | undefined;
   /** Type of it. */
   readonly type?: "Individual" | "Corporate" | undefined;
-  /** Encoded key of a branch. At most 64 characters. */
+  /** Encoded key or code of a branch. At most 64 characters. */
   readonly branchKey?: string | undefined;
   /** Entered at or after. A day (YYYY-MM-DD) or a moment (ISO 8601). */
   readonly startDate?: string | undefined;

@@ -873,7 +873,7 @@ export interface GenerateLoanScheduleData {
     readonly principalDue: number;
     /** Interest of the instalment, in currency units. */
     readonly interestDue: number;
-    /** What is due altogether, in currency units. */
+    /** What is still to be paid altogether, in currency units. */
     readonly totalDue: number;
     /** Joins the principal on this date. */
     readonly interestCapitalised: number;
@@ -921,7 +921,7 @@ export interface GetExistingLoanSchedulesData {
     readonly totalExpected: number;
     /** What was paid altogether, in currency units. */
     readonly totalPaid: number;
-    /** What is due altogether, in currency units. */
+    /** What is still to be paid altogether, in currency units. */
     readonly totalDue: number;
   };
   /** The instalments. */
@@ -934,7 +934,9 @@ export interface GetExistingLoanSchedulesData {
     readonly principalDue: number;
     /** Interest of the instalment, in currency units. */
     readonly interestDue: number;
-    /** What is due altogether, in currency units. */
+    /** principalDue and interestDue together. */
+    readonly totalExpected: number;
+    /** What is still to be paid altogether, in currency units. */
     readonly totalDue: number;
     /** Interest that was added to what is owed, in currency units. */
     readonly interestCapitalised: number;
@@ -1394,7 +1396,7 @@ export interface InitiateLoanPayOffInput {
   readonly paymentAccountId?: string | undefined;
   /** Today. A day (YYYY-MM-DD) or a moment (ISO 8601). */
   readonly payOffDate?: string | undefined;
-  /** Whether the penalty for paying early is reckoned with. */
+  /** false waives the penalty that loans/charges asks for; true by default. */
   readonly includePrepaymentPenalty?: boolean | undefined;
   /** Notes. At most 1000 characters. */
   readonly notes?: string | undefined;

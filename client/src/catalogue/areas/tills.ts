@@ -213,7 +213,7 @@ export interface CreateTillInput {
   readonly key: string;
   /** Name of it. At most 200 characters. */
   readonly name: string;
-  /** Encoded key of its branch. At most 64 characters. */
+  /** Encoded key or code of a branch. At most 64 characters. */
   readonly branchKey?: string | undefined;
 }
 
@@ -256,7 +256,7 @@ export interface CreateVaultInput {
   readonly key: string;
   /** Name of it. At most 200 characters. */
   readonly name: string;
-  /** Encoded key of its branch. At most 64 characters. */
+  /** Encoded key or code of a branch. At most 64 characters. */
   readonly branchKey?: string | undefined;
 }
 
@@ -443,7 +443,7 @@ export interface RetrieveTillsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
-  /** Only those of this branch. At most 64 characters. */
+  /** Only those of this branch: Encoded key or code of a branch. At most 64 characters. */
   readonly branchKey?: string | undefined;
   /** State that it is in. */
   readonly state?: "Open" | "Closed" | undefined;
@@ -502,7 +502,7 @@ export interface RetrieveVaultsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
-  /** Only those of this branch. At most 64 characters. */
+  /** Only those of this branch: Encoded key or code of a branch. At most 64 characters. */
   readonly branchKey?: string | undefined;
   /** State that it is in. */
   readonly state?: "Open" | "Closed" | undefined;

@@ -475,6 +475,8 @@ export interface RetrieveAllTransactionsInput {
   readonly pageSize?: number | undefined;
   /** All matches in one page. */
   readonly isExport?: boolean | undefined;
+  /** Rows after this one: `nextAfter` of the page before. Neither repeats nor skips rows while others come in; takes the place of pageNumber. A UUID. */
+  readonly after?: string | undefined;
   /** One transaction. At most 64 characters. */
   readonly id?: string | undefined;
   /** Created at or after. A day (YYYY-MM-DD) or a moment (ISO 8601). */
@@ -513,6 +515,8 @@ export interface RetrieveAllTransactionsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null where nothing comes after. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveAllTransactionsQuery answers. */

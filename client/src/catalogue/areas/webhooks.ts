@@ -294,6 +294,8 @@ export interface CreateWebHookConfigData {
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
   readonly updatedAt: string;
+  /** What callers of the address cannot send as plain values. */
+  readonly warnings: readonly string[];
 }
 
 /** What CreateWebHookConfigCommand is refused by. */
@@ -907,6 +909,8 @@ export interface UpdateWebHookConfigData {
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
   readonly updatedAt: string;
+  /** What callers of the address cannot send as plain values. */
+  readonly warnings: readonly string[];
 }
 
 /** What UpdateWebHookConfigCommand is refused by. */

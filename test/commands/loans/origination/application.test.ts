@@ -42,9 +42,15 @@ test('the first repayment lies ten to forty-five days after the disbursement', a
   }
 });
 
-test('a disbursement so late that the last instalment has no date is refused', async () => {
-  const late = { disbursement: { disbursementDate: '9999-06-01T00:00:00Z' } };
-  assert.deepEqual(await failures(late), [['accountInformation.loanTenor', 'VALIDATION']]);
+test('a disbursement is planned from today to five years ahead', async () => {
+  const on = (disbursementDate: string) => failures({ disbursement: { disbursementDate } });
+  const refused = [['disbursementInformation.disbursementDate', 'VALIDATION']];
+  for (const day of ['2026-03-02', '2026-03-02T00:00:00Z', '2031-03-06']) {
+    assert.deepEqual(await on(day), [], day);
+  }
+  for (const day of ['2020-01-01', '2026-03-01', '2031-03-07', '2099-01-01', '9999-06-01']) {
+    assert.deepEqual(await on(day), refused, day);
+  }
 });
 
 test('the account that is paid is the customer’s, by a flag somebody else’s, and never the bank’s', async () => {

@@ -41,7 +41,10 @@ const off = [
 cases(
   InitiateLoanPayOffCommand,
   {
-    input: { loanId: 'LA-2026-00001', paymentAccountId: 'acc-1', payOffDate: '2026-03-02' },
+    input: {
+      ...{ loanId: 'LA-2026-00001', paymentAccountId: 'acc-1', payOffDate: '2026-03-02' },
+      includePrepaymentPenalty: false,
+    },
     state,
     actor: person('teller', 'Teller'),
   },
@@ -59,8 +62,8 @@ cases(
         assert.equal(data.status, 'Closed');
       },
     },
-    'a prepayment penalty where it is asked for': {
-      input: { includePrepaymentPenalty: true },
+    'the prepayment penalty of the policy, where nothing is said': {
+      input: { includePrepaymentPenalty: undefined },
       posts: [{ 'acc-1': -1234, interestReceivable: -10, loans: -1200, feeIncome: 24 }],
       gives: off,
       also: (decision) => {

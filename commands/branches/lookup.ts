@@ -1,0 +1,25 @@
+/** Finding the branch that an input names. */
+import type { Read } from '../../core/command/declaration/read.ts';
+import { type Branch, branches } from './branch.ts';
+
+/** What inputs that name a branch take. */
+export const branchKeySays = 'Encoded key or code of a branch';
+
+/** The branch of this encoded key, or else of this code. */
+export async function branchNamed(
+  name: string | undefined,
+  read: Pick<Read, 'one'>,
+): Promise<Branch | undefined> {
+  if (name === undefined) return undefined;
+  const byKey = await read.one(branches, { encodedKey: name });
+  const byCode = await read.one(branches, { key: name });
+  return byKey ?? byCode;
+}
+
+/** The encoded key by which rows keep the branch that a filter names; a name of no branch is in no row. */
+export async function branchKeyOf(
+  name: string | undefined,
+  read: Pick<Read, 'one'>,
+): Promise<string | undefined> {
+  return (await branchNamed(name, read))?.encodedKey ?? name;
+}
