@@ -55,6 +55,7 @@ import { askedUnder } from '../unit/idempotency.ts';
 import { defaultLimits, type UnitLimits } from '../unit/pipeline.ts';
 import { makeUnit, type Unit } from '../unit/queue.ts';
 import { workPort } from '../unit/trial.ts';
+import { counted } from '../values/counted.ts';
 import { pooledRandom, type RandomBytes } from '../values/id.ts';
 import { inboundWebhooks } from '../webhooks/inbound.ts';
 import type { CallsPort, WebhookPort } from '../webhooks/port.ts';
@@ -106,6 +107,8 @@ export interface HostOptions {
   readonly verify?: TrailVerifier;
   /** Who keeps the reports on process files, where several hosts may share them. */
   readonly reports?: KeepReports;
+  /** Told of each long step of a start when it begins. */
+  readonly begins?: (step: string) => void;
 }
 
 export interface Host {
@@ -192,7 +195,10 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   });
   const wantsDemo = config.demo ?? config.store.kind === 'sqlite';
   const isUnused = wantsDemo && (await isEmptyStore(store.everywhere));
-  if (isUnused) await loadDemo(bank, store.everywhere, registry.demos);
+  if (isUnused) {
+    options.begins?.('Seeding the store with the demo data.');
+    await loadDemo(bank, store.everywhere, registry.demos);
+  }
   await rules.record();
   await processes.reload();
 
@@ -262,7 +268,7 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   const { watch = watchFolder } = options;
   const registry = options.registry ?? (await readRegistry(join(projectFolder, 'commands')));
   const isPrepared = options.isPrepared === true;
-  const open = isPrepared ? undefined : await prepareStore(config);
+  const open = isPrepared ? undefined : await prepareStore(config, options);
   if (open !== undefined) log.error({ audit: 'open' }, open);
   const store = options.store ?? (await openTimed(config, clock, log));
   const state = storeState(store, clock, log);
@@ -302,11 +308,13 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
  * Makes the files of the store, brings it to the newest schema, and demands every declared table and the keys that the
  * store was written with. Says what of the trail the store does not guard.
  */
-async function prepareStore(config: Config): Promise<string | undefined> {
+async function prepareStore(config: Config, { begins }: HostOptions): Promise<string | undefined> {
   prepareFiles(config.store);
   for (const path of ['.', sealsFile]) tighten(join(config.dataDir, path));
   const address = await addressOf(config.store);
-  await migrate(address);
+  await migrate(address, {
+    begins: (count) => begins?.(`Migrating the store: ${counted(count, 'migration')}.`),
+  });
   await demandTables(address, declaredTables());
   await bindKeys(config, address);
   return guardProblem(address);
