@@ -29,7 +29,8 @@ export function serveCommand(): Command {
 /** Prints each step of the start with the time since the start began, for whoever waits. */
 function stepTeller(): (step: string) => void {
   const began = performance.now();
-  return (step) => console.error(`[${((performance.now() - began) / 1000).toFixed(1)} s] ${step}`);
+  const seconds = () => Math.round((performance.now() - began) / 100) / 10;
+  return (step) => console.error(`[${seconds()} s] ${step}`);
 }
 
 /** How to get a token, in a line. */

@@ -31,6 +31,7 @@ import {
 import { parallelFindings } from './parallel.ts';
 import { propertyFindings } from './properties.ts';
 import { earlyCallbacksOf } from './senders.ts';
+import { sourceFindings } from './sources.ts';
 import { secretFindings, stepFindings } from './step.ts';
 import { wiringFindings } from './wiring.ts';
 
@@ -98,6 +99,7 @@ export async function checkDefinition(xml: string, known: Known): Promise<Checke
     ...secretFindings(plan.processKey, plan.properties),
     ...[...plan.flows.values()].flatMap((flow) => flowFindings(flow, plan)),
     ...[...plan.steps.values()].flatMap((step) => stepFindings(step, plan, known)),
+    ...sourceFindings(plan),
   );
   return { findings: findings.map((one) => withLine(one, tree)), plan, tree };
 }

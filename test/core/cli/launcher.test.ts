@@ -47,7 +47,7 @@ test('npm start says what it does meanwhile, and SIGTERM stops its host', async 
   // The host holds the other end of the pipe: it ends with the host.
   assert.match(
     await said,
-    /^\[\d+\.\d s\] Migrating the store: \d+ migrations\.\n\[\d+\.\d s\] Seeding the store .*\n\[\d+\.\d s\] Ready\.\n/,
+    /^\[[\d.]+ s\] Migrating the store: \d+ migrations\.\n\[[\d.]+ s\] Seeding the store .*\n\[[\d.]+ s\] Ready\.\n/,
   );
   await assert.rejects(fetch(`${address}/health/live`));
   await rm(folder, { recursive: true });
