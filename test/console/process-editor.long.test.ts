@@ -90,7 +90,10 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     await dialog.getByLabel(/Variables/).fill('{"account": "4040404040", "amount": 5}');
     await dialog.getByText('An instance begins').waitFor();
     await dialog.getByRole('button', { name: 'Start' }).click();
-    await page.getByText(/There is no such account\b/).first().waitFor();
+    await page
+      .getByText(/There is no such account\b/)
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: 'Set variables' }).click();
     await dialog.getByLabel('Set these variables').fill('{"account": "1000000001"}');
     await dialog.getByText('Process variables set.').waitFor();
