@@ -1788,6 +1788,9 @@ export const texts = {
       SequenceFlow: 'Flow',
       Process: 'The process',
     },
+    answerVariable: 'Variable that takes the answer',
+    answerHint:
+      'Conditions ask for it by this name: decision.action == "Approve". Without a name it is lastSignalData.',
     labels: {
       FormKey: 'Form',
       Assignee: 'For this person',

@@ -6,7 +6,12 @@ import { maxPageSize } from '../../core/command/kit/paging.ts';
 import { rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { deepInFeed, eventItem, eventsOf } from '../../core/events/feed.ts';
-import { filterPattern, unmetProblem, unseenRefusal } from '../../core/events/filter.ts';
+import {
+  filterPattern,
+  filterWords,
+  unmetProblem,
+  unseenRefusal,
+} from '../../core/events/filter.ts';
 import { counted } from '../../core/values/counted.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 
@@ -31,6 +36,7 @@ export default query({
     type: Type.Optional(
       Type.String({
         pattern: filterPattern,
+        written: filterWords,
         maxLength: 80,
         description: 'A type of the catalogue, or a family such as loan.*',
       }),

@@ -6,7 +6,7 @@ import { noun } from '../../core/command/declaration/noun.ts';
 import type { Refusal } from '../../core/command/declaration/refusal.ts';
 import { OneOf, OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
 import { type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
-import { filterPattern, unmet } from '../../core/events/filter.ts';
+import { filterPattern, filterWords, unmet } from '../../core/events/filter.ts';
 import {
   eventSubscriptions,
   type Subscription,
@@ -69,11 +69,14 @@ export const Url = Type.String({
   maxLength: 1000,
   description: 'An https address of the public internet',
 });
-export const EventTypeFilters = Type.Array(Type.String({ pattern: filterPattern, maxLength: 80 }), {
-  minItems: 1,
-  maxItems: 100,
-  description: 'Types of /asyncapi.json, families such as loan.*, or *',
-});
+export const EventTypeFilters = Type.Array(
+  Type.String({ pattern: filterPattern, written: filterWords, maxLength: 80 }),
+  {
+    minItems: 1,
+    maxItems: 100,
+    description: 'Types of /asyncapi.json, families such as loan.*, or *',
+  },
+);
 
 const orNull = OrNull(Type.String());
 

@@ -89,6 +89,7 @@ export type ClosureType = (typeof closureTypes)[number];
 /** A level of approval: how many there are, rules for the product and the amount say. */
 export const ApprovalLevel = Type.String({
   pattern: '^Level[1-9][0-9]*$',
+  written: 'Level and a number, such as Level1',
   description: 'Level1, Level2 ...: as many as loans/approval-tiers asks for',
 });
 

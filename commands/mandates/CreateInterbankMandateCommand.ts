@@ -30,7 +30,7 @@ export default command({
       ...accountFields,
       mandateType: Type.Integer({ minimum: 0, maximum: 1, description: '0 electronic, 1 paper' }),
       mandateFileBase64: Type.Optional(
-        Type.String({ maxLength: 200_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
+        Type.String({ maxLength: 200_000, pattern: '^[A-Za-z0-9+/]+={0,2}$', written: 'base64' }),
       ),
       mandateFileExtension: Type.Optional(Note(10, 'pdf, jpg ...')),
     }),

@@ -10,18 +10,27 @@ const stopWithin = 10_000;
 /** `bursar serve`: the host, until it is told to stop. */
 export function serveCommand(): Command {
   return new Command('serve').action(async () => {
+    const begins = stepTeller();
     const config = readConfig();
     // A host is most of what there is to load: help, and a wrong setting, need none.
     const { composeHost } = await import('../host/main.ts');
-    const host = await composeHost(config);
+    const host = await composeHost(config, { begins });
     const address = await host.listen();
     // Whoever reads the greeting may send the signal at once.
     const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+    begins('Ready.');
     console.log(`Bursar listens at ${address}\n${tokenWords(config, address)}`);
     for (const warning of host.warnings) console.error(warning);
     await told;
     await stop(host);
   });
+}
+
+/** Prints each step of the start with the time since the start began, for whoever waits. */
+function stepTeller(): (step: string) => void {
+  const began = performance.now();
+  const seconds = () => Math.round((performance.now() - began) / 100) / 10;
+  return (step) => console.error(`[${seconds()} s] ${step}`);
 }
 
 /** How to get a token, in a line. */

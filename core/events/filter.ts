@@ -4,6 +4,8 @@ import type { EventTypes } from '../command/declaration/event-types.ts';
 import type { Select } from '../command/declaration/read.ts';
 import { type Rejection, reject } from '../command/wire/rejections.ts';
 
+/** How a filter is written. */
+export const filterWords = '* or the type of an event, or its beginning: loan.created, loan.*';
 /** A type, `family.*`, or `*`. */
 export const filterPattern = '^(?:\\*|[a-z_]+(?:\\.[a-z_]+)*(?:\\.\\*)?)$';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type BranchNames, branchNames } from '../audit/branch-names.ts';
 import { carriedSum } from '../audit/carried.ts';
 import { type AuditChain, auditChain } from '../audit/chain.ts';
-import { type GuardWatch, guardProblem, guardWatch } from '../audit/guards.ts';
+import { type GuardWatch, guardWatch } from '../audit/guards.ts';
 import { type AuditKeys, auditKeys } from '../audit/link.ts';
 import { type OutsideSeals, outsideSeals, sealsFile } from '../audit/outside.ts';
 import { auditPort } from '../audit/port.ts';
@@ -15,7 +15,6 @@ import { type TrailVerifier, trailVerifier } from '../audit/verifier.ts';
 import { type Revocations, revocationsOf } from '../auth/revocations.ts';
 import { makeVault } from '../auth/sealed.ts';
 import { authenticator } from '../auth/tokens.ts';
-import { declaredTables } from '../command/declaration/table.ts';
 import type { Vault } from '../command/declaration/vault.ts';
 import type { WorkPort } from '../command/declaration/work.ts';
 import type { Bank } from '../command/wire/bank.ts';
@@ -40,10 +39,7 @@ import { hostRunner, runnableOf } from '../runs/runners.ts';
 import { type HostScripts, startScripts } from '../scripts/host.ts';
 import { storedSecrets } from '../scripts/secrets.ts';
 import { type TableChanges, tableChanges } from '../store/changes.ts';
-import { demandTables } from '../store/declared.ts';
-import { migrate } from '../store/migrate.ts';
-import { type OpenOptions, openStore, prepareFiles } from '../store/open.ts';
-import { tighten } from '../store/own-files.ts';
+import { type OpenOptions, openStore } from '../store/open.ts';
 import { addressOf } from '../store/place.ts';
 import type { Store } from '../store/store.ts';
 import { type Log, makeLog } from '../telemetry/log.ts';
@@ -72,12 +68,13 @@ import { httpApp } from './http.ts';
 import { type DemoTokens, givesTokens } from './pages/demo-tokens.ts';
 import { together, whenAsked } from './pages/page.ts';
 import { docPages } from './pages/pages.ts';
+import { prepareStore } from './prepare-store.ts';
 import { timedQueries } from './queries.ts';
 import { composeTimers, type Scheduler } from './scheduler.ts';
 import { ownSecret } from './secrets.ts';
 import { webServer } from './server.ts';
 import { stopInOrder } from './stopping.ts';
-import { auditKeyOf, bindKeys, secretsKeyOf } from './store-keys.ts';
+import { auditKeyOf, secretsKeyOf } from './store-keys.ts';
 
 /** What tests and benches may hand in instead of the machine's own. */
 export interface HostOptions {
@@ -106,6 +103,8 @@ export interface HostOptions {
   readonly verify?: TrailVerifier;
   /** Who keeps the reports on process files, where several hosts may share them. */
   readonly reports?: KeepReports;
+  /** Told of each long step of a start when it begins. */
+  readonly begins?: (step: string) => void;
 }
 
 export interface Host {
@@ -192,7 +191,10 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   });
   const wantsDemo = config.demo ?? config.store.kind === 'sqlite';
   const isUnused = wantsDemo && (await isEmptyStore(store.everywhere));
-  if (isUnused) await loadDemo(bank, store.everywhere, registry.demos);
+  if (isUnused) {
+    options.begins?.('Seeding the store with the demo data.');
+    await loadDemo(bank, store.everywhere, registry.demos);
+  }
   await rules.record();
   await processes.reload();
 
@@ -262,7 +264,7 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   const { watch = watchFolder } = options;
   const registry = options.registry ?? (await readRegistry(join(projectFolder, 'commands')));
   const isPrepared = options.isPrepared === true;
-  const open = isPrepared ? undefined : await prepareStore(config);
+  const open = isPrepared ? undefined : await prepareStore(config, options.begins);
   if (open !== undefined) log.error({ audit: 'open' }, open);
   const store = options.store ?? (await openTimed(config, clock, log));
   const state = storeState(store, clock, log);
@@ -296,20 +298,6 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   });
   const kept = { store, storeState: state, changes, live };
   return { config, clock, log, registry, ...kept, ...files, vault, ...audit, revocations };
-}
-
-/**
- * Makes the files of the store, brings it to the newest schema, and demands every declared table and the keys that the
- * store was written with. Says what of the trail the store does not guard.
- */
-async function prepareStore(config: Config): Promise<string | undefined> {
-  prepareFiles(config.store);
-  for (const path of ['.', sealsFile]) tighten(join(config.dataDir, path));
-  const address = await addressOf(config.store);
-  await migrate(address);
-  await demandTables(address, declaredTables());
-  await bindKeys(config, address);
-  return guardProblem(address);
 }
 
 /** The store, where it takes what is written by this clock. */

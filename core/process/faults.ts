@@ -148,6 +148,10 @@ export const faultWords = {
     says: 'The diagram has an element, or a kind of event, that this host does not run.',
     how: 'Draw it with what is run: the analysts’ guide has a table of all elements.',
   },
+  VARIABLE: {
+    says: 'A condition asks for a variable that no element of the process sets.',
+    how: 'Correct its name, let an element before set it (`ResultVariable`, `OutputMapping`, a field of a form), or give it when the process starts.',
+  },
   WRITTEN: {
     says: 'A value is not written as BPMN has it, or stands twice where only one would count.',
     how: 'Write `true` or `false`, or a whole number, as the message says; leave one of two.',

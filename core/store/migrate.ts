@@ -24,6 +24,8 @@ export type StoreAddress =
 export interface MigrateOptions {
   /** Told of each statement on a server that changed something, once it is done. */
   readonly told?: (step: Step) => void;
+  /** Told how many are to run, before the first of them does. */
+  readonly begins?: (count: number) => void;
 }
 
 /**
@@ -32,9 +34,11 @@ export interface MigrateOptions {
  */
 export async function migrate(
   address: StoreAddress,
-  { told }: MigrateOptions = {},
+  { told, begins }: MigrateOptions = {},
 ): Promise<readonly Ran[]> {
-  if ((await pendingMigrations(address)).length === 0) return [];
+  const waiting = await pendingMigrations(address);
+  if (waiting.length === 0) return [];
+  begins?.(waiting.length);
   if (address.kind === 'mysql') return migrateServer(address.url, told);
   const claim = claimFile(address.file);
   const knex = connect(address);

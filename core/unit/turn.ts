@@ -18,6 +18,7 @@ import { sequences } from '../command/kit/sequence.ts';
 import type { Verdict } from '../command/policy/policy.ts';
 import type { Work } from '../command/wire/bank.ts';
 import { isTrial } from '../command/wire/envelope.ts';
+import { namingMissing } from '../command/wire/missing.ts';
 import { isRejection, type Rejection } from '../command/wire/rejections.ts';
 import { accept, type Reply, refuse } from '../command/wire/reply.ts';
 import { shownRole } from '../command/wire/trail.ts';
@@ -106,7 +107,8 @@ export async function takeTurn(given: Omit<Turn, 'branchName'>): Promise<Reply> 
     const about = work.command.about(work.input, state);
     if (isRejection(decision)) {
       map.undo(before);
-      return refused(turn, applying, decision, about, verdicts);
+      const named = namingMissing(decision, work.command, work.input, deciding.rejections);
+      return refused(turn, applying, named, about, verdicts);
     }
     const reply = accepted(turn, applying, decision, about, verdicts);
     if (work.envelope.dryRun) map.undo(before);

@@ -90,7 +90,10 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     await dialog.getByLabel(/Variables/).fill('{"account": "4040404040", "amount": 5}');
     await dialog.getByText('An instance begins').waitFor();
     await dialog.getByRole('button', { name: 'Start' }).click();
-    await page.getByText('There is no such account.').first().waitFor();
+    await page
+      .getByText(/There is no such account\b/)
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: 'Set variables' }).click();
     await dialog.getByLabel('Set these variables').fill('{"account": "1000000001"}');
     await dialog.getByText('Process variables set.').waitFor();
@@ -126,6 +129,7 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     await form.getByRole('heading', { name: 'User task: a person' }).waitFor();
     await fill('Name', 'Look at it');
     await fill('For these roles', 'Teller');
+    await fill('Variable that takes the answer', 'decision');
     await add('ServiceTask');
     await fill('Name', 'Pay it in');
     await fill('Command', 'InitiateDeposit');
@@ -156,6 +160,7 @@ describe('the editor of processes', { skip: noBrowser }, () => {
       return readFile(await (await coming).path(), 'utf8');
     };
     const text = await save();
+    assert.match(text, /name="ResultVariable" value="decision"/);
     const [, error] =
       /<bpmn:error id="([^"]+)"[^>]* errorCode="ACCOUNT_NOT_FOUND"/.exec(text) ?? [];
     assert.match(text, new RegExp(`<bpmn:errorEventDefinition [^>]*errorRef="${error}"`));

@@ -478,6 +478,8 @@ export const codes = {
   UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   /** The request is not valid. (HTTP 400) */
   VALIDATION: 'VALIDATION',
+  /** A condition asks for a variable that no element of the process sets. (HTTP 400) */
+  VARIABLE: 'VARIABLE',
   /** There is no such vault. (HTTP 404) */
   VAULT_NOT_FOUND: 'VAULT_NOT_FOUND',
   /** You have given as many approvals as one person may in this time. (HTTP 429) */

@@ -987,6 +987,13 @@ export interface Refusals {
     /** The row of the file, from 1. */
     readonly row?: number;
   };
+  /** A condition asks for a variable that no element of the process sets. (HTTP 400) */
+  readonly VARIABLE: {
+    /** The element in which it is. */
+    readonly elementId?: string;
+    /** The line of the file. */
+    readonly line?: number;
+  };
   /** There is no such vault. (HTTP 404) */
   readonly VAULT_NOT_FOUND: {
     /** Key of the till or vault. */

@@ -16,7 +16,7 @@ import {
   knownInstant,
   parseInstant,
 } from '../../../core/values/instant.ts';
-import { fromMinor, type Minor, maxTold, moneyWords, toMinor } from '../../../core/values/money.ts';
+import { type Minor, maxTold, moneyWords, toMinor } from '../../../core/values/money.ts';
 import type { LoanProduct } from '../../products/loan-product.ts';
 import { dayOf, dayText, disbursementMethods } from '../loan.ts';
 import { type Failure, failure, wrongField } from '../refusals.ts';
@@ -223,12 +223,12 @@ function amountFailures(
   const amount: Minor = toMinor(loanAmount);
   const field = within('loanAmount');
   if (amount > maximumAmount) {
-    const detail = `the product lends at most ${fromMinor(maximumAmount)}`;
+    const detail = `the product lends at most ${moneyWords(maximumAmount)}: got ${moneyWords(amount)}`;
     return [failure('LOAN_004', field, detail)];
   }
   if (amount >= minimumAmount) return [];
   // The table's words speak of too much; this is too little.
-  const message = `Amount is below the minimum: the product lends at least ${fromMinor(minimumAmount)}`;
+  const message = `Amount is below the minimum: the product lends at least ${moneyWords(minimumAmount)}: got ${moneyWords(amount)}`;
   return [{ field, message, code: 'LOAN_004' }];
 }
 

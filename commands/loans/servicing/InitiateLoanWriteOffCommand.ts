@@ -7,7 +7,7 @@ import { approversOf, roleRefusal } from '../../../core/command/policy/approval.
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { chart } from '../../../core/ledger/chart.ts';
-import { fromMinor, type Minor, toMinor } from '../../../core/values/money.ts';
+import { fromMinor, type Minor, moneyWords, toMinor } from '../../../core/values/money.ts';
 import { type Client, clients } from '../../clients/client.ts';
 import { sameHands } from '../../transactions/approval.ts';
 import { makerChecker } from '../../transactions/approval-policies.ts';
@@ -104,7 +104,7 @@ export default command({
       return reject('VALIDATION', { field: 'writeOffDate', message });
     }
     if (toMinor(input.writeOffAmount) !== owed) {
-      const message = `writeOffAmount must be all that the loan owes today, ${fromMinor(owed)}`;
+      const message = `writeOffAmount must be all that the loan owes today, ${moneyWords(owed)}`;
       return reject('VALIDATION', {
         field: 'writeOffAmount',
         message,

@@ -3,7 +3,7 @@ import { audit, type Effect, put } from '../../../core/command/declaration/effec
 import { OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { chart } from '../../../core/ledger/chart.ts';
-import { fromMinor, percentOf } from '../../../core/values/money.ts';
+import { fromMinor, moneyWords, percentOf } from '../../../core/values/money.ts';
 import { allocationOf, defaultOrder } from '../../products/loan-product.ts';
 import { tell, tellCustomer } from '../announcement.ts';
 import { type InstalmentRow, unpaidTotal } from '../instalment.ts';
@@ -67,7 +67,7 @@ export default command({
       : { after: { ...loan, ...changes }, effects: [put(loans, loan, changes)] };
     return {
       data: { loanId: loan.loanId, status: moved.after.state },
-      message: `Earned ${fromMinor(earned)}, overdue instalments ${late.overdue.length}.`,
+      message: `Earned ${moneyWords(earned)}, overdue instalments ${late.overdue.length}.`,
       effects: [
         ...moved.effects,
         ...current.effects,

@@ -16,6 +16,7 @@ import { DefinitionRef, findCommitted } from '../definitions/definition.ts';
 const Condition = Type.Object({
   name: Type.String({
     ...{ minLength: 1, maxLength: 200, pattern: jsonPath },
+    written: 'the name of a variable, with dots into objects: order.id',
     description: 'The variable; dots lead into objects: order.id',
   }),
   operator: Type.Optional(OneOf(jsonOperators, 'equals when absent')),

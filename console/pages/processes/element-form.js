@@ -73,7 +73,14 @@ export function Properties({ element, tools, xml }) {
       ${reference?.kind === 'message' && ['IntermediateCatchEvent', 'BoundaryEvent'].includes(type) && named(['CorrelationKey'])}
       ${['ServiceTask', 'SendTask'].includes(type) && html`<${Command} given=${given} set=${set} known=${known} />`}
       ${type === 'ScriptTask' && html`<${Text} label=${own.script} lines=${8} value=${isInProperty ? given.script : (businessObject.script ?? '')} change=${isInProperty ? set('Script') : setScript} />`}
-      ${type === 'UserTask' && named(['FormKey', 'Assignee', 'CandidateGroups', 'UserActions', 'DueDate'])}
+      ${
+        type === 'UserTask' &&
+        html`
+          ${named(['FormKey', 'Assignee', 'CandidateGroups', 'UserActions', 'DueDate'])}
+          <${Text} label=${own.answerVariable} value=${given.resultvariable ?? ''} change=${set('ResultVariable')} hint=${own.answerHint} />
+          <${ExpressionField} ...${known} isMapping label=${own.labels.OutputMapping} value=${given.outputmapping ?? ''} change=${set('OutputMapping')} hint=${own.hints.OutputMapping} />
+        `
+      }
       ${type === 'ReceiveTask' && named(['CorrelationKey', 'Message', 'Timeout'])}
       ${type === 'BusinessRuleTask' && named(['RuleSet', 'ResultVariable'])}
       ${type === 'CallActivity' && html`<${Text} label=${own.labels.CalledElement} value=${given.calledelement ?? businessObject.calledElement ?? ''} change=${given.calledelement === undefined ? update('calledElement') : set('CalledElement')} />`}

@@ -38,6 +38,8 @@ function withWords(ajv: Ajv): Ajv {
   ajv.addKeyword({ keyword: 'names', schemaType: 'string' });
   // Words that a text is one of, in any case: who looks them up refuses others.
   ajv.addKeyword({ keyword: 'words', schemaType: 'array' });
+  // How a text of a pattern is written, in words that follow "must be".
+  ajv.addKeyword({ keyword: 'written', schemaType: 'string' });
   // Keys that files of former versions hold, and what becomes of them: the rules check says it.
   ajv.addKeyword({ keyword: 'formerly', schemaType: 'object' });
   // Other names of a member, which callers of the source product use.

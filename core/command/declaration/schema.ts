@@ -4,7 +4,8 @@
  */
 import type { ErrorObject } from 'ajv';
 import type { Static, TObject, TSchema } from 'typebox';
-import { itemsOf } from '../../values/members.ts';
+import { counted } from '../../values/counted.ts';
+import { itemsOf, membersOf } from '../../values/members.ts';
 import {
   type IllFormed,
   illFormedIn,
@@ -13,6 +14,7 @@ import {
 } from '../../values/well-formed.ts';
 import { ajv, brief } from './ajv.ts';
 import { closer, nearMisses } from './closed.ts';
+import { patternWords } from './pattern-words.ts';
 import type { Refusal } from './refusal.ts';
 import { alsoNamed } from './schema-node.ts';
 import { misspelt, type Stray, undeclared } from './strays.ts';
@@ -257,10 +259,22 @@ function wordsOf(error: ErrorObject): string {
     case 'maxLength':
       return `must be at most ${String(params.limit)} characters`;
     case 'minLength':
+      return 'must not be blank';
     case 'pattern':
-      return error.keyword === 'pattern' && params.pattern !== '\\S'
-        ? `must match ${String(params.pattern)}`
-        : 'must not be blank';
+      return patternRefusal(String(params.pattern), error);
+    case 'minItems':
+      return `must have at least ${counted(Number(params.limit), 'item')}: got ${sizeOf(error)}`;
+    case 'maxItems':
+      return mostWords(Number(params.limit), sizeOf(error));
+    case 'uniqueItems':
+      return `must not have the same item twice: got one at ${String(params.i)} and at ${String(params.j)}`;
+    case 'multipleOf':
+      return `must be a multiple of ${String(params.multipleOf)}`;
+    case 'const':
+      return `must be ${JSON.stringify(params.allowedValue)}`;
+    case 'anyOf':
+    case 'oneOf':
+      return 'must be one of the forms that the page of the command shows';
     case 'format':
       return `must be a ${formatWords[String(params.format)] ?? String(params.format)}`;
     case 'type':
@@ -268,6 +282,20 @@ function wordsOf(error: ErrorObject): string {
     default:
       return error.message ?? 'is not valid';
   }
+}
+
+const sizeOf = ({ data }: ErrorObject): number => itemsOf(data).length;
+
+/** Why a list is too long, to be said after its field. */
+export const mostWords = (most: number, size: number): string =>
+  `must have at most ${counted(most, 'item')}: got ${size}`;
+
+function patternRefusal(pattern: string, { data, parentSchema }: ErrorObject): string {
+  if (pattern === '\\S') return 'must not be blank';
+  const written: unknown = membersOf(parentSchema).written;
+  if (typeof written === 'string') return `must be ${written}`;
+  const words = patternWords(pattern, data);
+  return words === undefined ? `must match the pattern ${pattern}` : `must be ${words}`;
 }
 
 const formatWords: Readonly<Record<string, string>> = {

@@ -12,6 +12,7 @@ import { type Envelope, isTrial } from './envelope.ts';
 import { oneAtATime, stillEvaluating } from './evaluating.ts';
 import { followedReply } from './following.ts';
 import { admitInParts, hashInParts, isLongList } from './long-data.ts';
+import { namingMissing } from './missing.ts';
 import type { Subject } from './registry.ts';
 import { isRejection, type Rejection, reject, rejectAll } from './rejections.ts';
 import { accept, type PageRead, R1, type Reply, refuse } from './reply.ts';
@@ -299,7 +300,9 @@ async function answer(
       oneAtATime(query, envelope, actor, bank, () => query.read(envelope.data, read, context)),
     envelope,
   );
-  if (isRejection(found)) return found;
+  if (isRejection(found)) {
+    return namingMissing(found, query, envelope.data, bank.registry.rejections);
+  }
   const { file, ...answered } = found;
   if (file === undefined) return accept(query.reply, envelope.form, answered);
   if (!('chunks' in file)) return accept(query.reply, envelope.form, { ...answered, file });

@@ -7,7 +7,7 @@ import { canonicalJson, copySpellings } from '../../values/json.ts';
 import { itemsOf, membersOf } from '../../values/members.ts';
 import type { Command, Query } from '../declaration/command.ts';
 import type { Refusal } from '../declaration/refusal.ts';
-import type { Admitted } from '../declaration/schema.ts';
+import { type Admitted, mostWords } from '../declaration/schema.ts';
 import type { SchemaNode } from '../declaration/schema-node.ts';
 import type { Envelope, Upload } from './envelope.ts';
 import { inParts, itemsOfTurn } from './large.ts';
@@ -42,7 +42,7 @@ export async function admitInParts(
   const items = listOf(spec, data);
   const most = mostItems(spec);
   if (items.length > most) {
-    const message = `${list} must NOT have more than ${most} items`;
+    const message = `${list} ${mostWords(most, items.length)}`;
     return { input: data, problems: [{ field: list, message, code: 'VALIDATION' }], strays: [] };
   }
   const passed: unknown[] = [];

@@ -31,6 +31,7 @@ import {
 import { parallelFindings } from './parallel.ts';
 import { propertyFindings } from './properties.ts';
 import { earlyCallbacksOf } from './senders.ts';
+import { sourceFindings } from './sources.ts';
 import { secretFindings, stepFindings } from './step.ts';
 import { wiringFindings } from './wiring.ts';
 
@@ -108,6 +109,7 @@ async function checked(xml: string, known: Known): Promise<Checked> {
     ...secretFindings(plan.processKey, plan.properties),
     ...[...plan.flows.values()].flatMap((flow) => flowFindings(flow, plan)),
     ...[...plan.steps.values()].flatMap((step) => stepFindings(step, plan, known)),
+    ...sourceFindings(plan),
   );
   return { findings: findings.map((one) => withLine(one, tree)), plan, tree };
 }

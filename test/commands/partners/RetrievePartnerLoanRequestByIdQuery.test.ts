@@ -51,5 +51,5 @@ test('from the request to the money on the account', async () => {
 test('an unknown request', async () => {
   const reply = await send('RetrievePartnerLoanRequestByIdQuery', { id: 1 });
   assert.equal(reply.status, 404);
-  assert.deepEqual(reply.at('errors'), ['There is no such loan request.']);
+  assert.deepEqual(reply.at('errors'), ['There is no such loan request: got id 1.']);
 });

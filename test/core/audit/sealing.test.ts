@@ -18,7 +18,7 @@ import { serverUrl, type TestStore } from '../../support/store.ts';
 
 const begun = knownInstant('2026-03-02T09:00:00.000Z');
 const AUDIT_KEY = 'a'.repeat(64);
-const env = { AUDIT_KEY };
+const env = { AUDIT_KEY, SECRETS_KEY: 'b'.repeat(64) };
 const stores: TestStore[] = [];
 after(async () => {
   endHostProcesses();
@@ -143,7 +143,7 @@ test('a store that lost what was sealed is said at the start, by readiness, log 
   await deposit(cut);
   await cut.advance(minutes(1));
   await cut.stop();
-  const said = await startHostProcess(on, { AUDIT_KEY, DEMO: 'false' });
+  const said = await startHostProcess(on, { ...env, DEMO: 'false' });
   // It complains once it has told its address: all of it is there when it has ended.
   await said.end('SIGTERM');
   assert.match(said.complaints(), /older than the seals .* seal 2 of /);

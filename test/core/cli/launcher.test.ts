@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { projectFolder } from '../../../core/host/config.ts';
 import { plainEnv, run } from '../../support/project.ts';
@@ -29,6 +30,27 @@ test('the exit code comes back', async () => {
   const said = await run(process.execPath, [...older, launcher, 'frob']);
   assert.equal(said.exit, 1);
   assert.match(said.err, /unknown command 'frob'/);
+});
+
+test('npm start says what it does meanwhile, and SIGTERM stops its host', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bursar-cli-'));
+  const npm = spawn('npm', ['start', '--silent'], {
+    cwd: projectFolder,
+    env: { ...plainEnv(), DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = text(npm.stderr);
+  const [first] = (await once(createInterface(npm.stdout), 'line')) as [string];
+  const address = /^Bursar listens at (\S+)$/.exec(first)?.[1];
+  assert.equal((await fetch(`${address}/health/live`)).status, 200);
+  npm.kill('SIGTERM');
+  // The host holds the other end of the pipe: it ends with the host.
+  assert.match(
+    await said,
+    /^\[[\d.]+ s\] Migrating the store: \d+ migrations\.\n\[[\d.]+ s\] Seeding the store .*\n\[[\d.]+ s\] Ready\.\n/,
+  );
+  await assert.rejects(fetch(`${address}/health/live`));
+  await rm(folder, { recursive: true });
 });
 
 for (const flags of [[], older]) {

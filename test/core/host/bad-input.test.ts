@@ -31,9 +31,14 @@ const fields: Readonly<Record<string, Bad>> = {
   'an unknown account': {
     path: '/api/bpm/cmd/InitiateDeposit',
     body: '{"accountNumber": "1999999999", "amount": 5}',
-    ...refused(404, 'ACCOUNT_NOT_FOUND', 'There is no such account.', {
-      accountNumber: '1999999999',
-    }),
+    ...refused(
+      404,
+      'ACCOUNT_NOT_FOUND',
+      'There is no such account: got accountNumber 1999999999.',
+      {
+        accountNumber: '1999999999',
+      },
+    ),
   },
   'a closed account': {
     path: '/api/bpm/cmd/InitiateDeposit',
@@ -46,9 +51,14 @@ const fields: Readonly<Record<string, Bad>> = {
     path: '/api/bpm/cmd/InitiateDeposit',
     body: '{"accountNumber": "1000000002", "amount": 5}',
     as: 'other-teller',
-    ...refused(404, 'ACCOUNT_NOT_FOUND', 'There is no such account.', {
-      accountNumber: '1000000002',
-    }),
+    ...refused(
+      404,
+      'ACCOUNT_NOT_FOUND',
+      'There is no such account: got accountNumber 1000000002.',
+      {
+        accountNumber: '1000000002',
+      },
+    ),
   },
   'a narration of 201 characters': {
     ...deposit(`"amount": 5, "narration": "${'n'.repeat(201)}"`),
@@ -99,7 +109,11 @@ const fields: Readonly<Record<string, Bad>> = {
   },
   'a transaction that is not there': {
     ...on('ApproveTransaction', {}),
-    ...refused(404, 'TRANSACTION_NOT_FOUND', 'There is no such transaction.'),
+    ...refused(
+      404,
+      'TRANSACTION_NOT_FOUND',
+      `There is no such transaction: got transactionId ${some}.`,
+    ),
   },
 };
 

@@ -51,6 +51,7 @@ export interface ProcessesCommands {
    * - `TOPIC`: A task has a topic for workers, and cannot be done by one as it is drawn.
    * - `UNREACHED`: Nothing leads to an element: it would never be done.
    * - `UNSUPPORTED`: The diagram has an element, or a kind of event, that this host does not run.
+   * - `VARIABLE`: A condition asks for a variable that no element of the process sets.
    * - `WRITTEN`: A value is not written as BPMN has it, or stands twice where only one would count.
    * - `XML`: The file is no XML that could be read.
    *
@@ -176,6 +177,7 @@ export interface ProcessesCommands {
    * - `TOPIC`: A task has a topic for workers, and cannot be done by one as it is drawn.
    * - `UNREACHED`: Nothing leads to an element: it would never be done.
    * - `UNSUPPORTED`: The diagram has an element, or a kind of event, that this host does not run.
+   * - `VARIABLE`: A condition asks for a variable that no element of the process sets.
    * - `WRITTEN`: A value is not written as BPMN has it, or stands twice where only one would count.
    * - `XML`: The file is no XML that could be read.
    *
@@ -628,6 +630,7 @@ export interface ProcessesCommands {
    * - `TOPIC`: A task has a topic for workers, and cannot be done by one as it is drawn.
    * - `UNREACHED`: Nothing leads to an element: it would never be done.
    * - `UNSUPPORTED`: The diagram has an element, or a kind of event, that this host does not run.
+   * - `VARIABLE`: A condition asks for a variable that no element of the process sets.
    * - `WRITTEN`: A value is not written as BPMN has it, or stands twice where only one would count.
    * - `XML`: The file is no XML that could be read.
    *
@@ -693,6 +696,7 @@ export interface ProcessesQueries {
    * - `TOPIC`: A task has a topic for workers, and cannot be done by one as it is drawn.
    * - `UNREACHED`: Nothing leads to an element: it would never be done.
    * - `UNSUPPORTED`: The diagram has an element, or a kind of event, that this host does not run.
+   * - `VARIABLE`: A condition asks for a variable that no element of the process sets.
    * - `WRITTEN`: A value is not written as BPMN has it, or stands twice where only one would count.
    * - `XML`: The file is no XML that could be read.
    *
@@ -963,6 +967,7 @@ export interface ProcessesQueries {
    * - `TOPIC`: A task has a topic for workers, and cannot be done by one as it is drawn.
    * - `UNREACHED`: Nothing leads to an element: it would never be done.
    * - `UNSUPPORTED`: The diagram has an element, or a kind of event, that this host does not run.
+   * - `VARIABLE`: A condition asks for a variable that no element of the process sets.
    * - `WRITTEN`: A value is not written as BPMN has it, or stands twice where only one would count.
    * - `XML`: The file is no XML that could be read.
    *
@@ -1014,6 +1019,7 @@ export interface ProcessesQueries {
    * - `TOPIC`: A task has a topic for workers, and cannot be done by one as it is drawn.
    * - `UNREACHED`: Nothing leads to an element: it would never be done.
    * - `UNSUPPORTED`: The diagram has an element, or a kind of event, that this host does not run.
+   * - `VARIABLE`: A condition asks for a variable that no element of the process sets.
    * - `WRITTEN`: A value is not written as BPMN has it, or stands twice where only one would count.
    * - `XML`: The file is no XML that could be read.
    *
@@ -1050,7 +1056,7 @@ export interface ApproveProcessDefinitionData {
 }
 
 /** What ApproveProcessDefinitionCommand is refused by. */
-export type ApproveProcessDefinitionRefusal = CommandRefusal | 'ACT_AS' | 'APPROVAL_REQUIRED' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROCESS_NAME_TAKEN' | 'PROCESS_NOT_FOUND' | 'PROCESS_VERSION_DECIDED' | 'PROCESS_VERSION_NOT_FOUND' | 'PROCESS_VERSION_OUTDATED' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'WRITTEN' | 'XML';
+export type ApproveProcessDefinitionRefusal = CommandRefusal | 'ACT_AS' | 'APPROVAL_REQUIRED' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROCESS_NAME_TAKEN' | 'PROCESS_NOT_FOUND' | 'PROCESS_VERSION_DECIDED' | 'PROCESS_VERSION_NOT_FOUND' | 'PROCESS_VERSION_OUTDATED' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'VARIABLE' | 'WRITTEN' | 'XML';
 
 /** What CancelProcessInstanceCommand takes. */
 export interface CancelProcessInstanceInput {
@@ -1252,7 +1258,7 @@ export interface CreateProcessDefinitionData {
 }
 
 /** What CreateProcessDefinitionCommand is refused by. */
-export type CreateProcessDefinitionRefusal = CommandRefusal | 'ACT_AS' | 'APPROVAL_REQUIRED' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROCESS_NAME_TAKEN' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'WRITTEN' | 'XML';
+export type CreateProcessDefinitionRefusal = CommandRefusal | 'ACT_AS' | 'APPROVAL_REQUIRED' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROCESS_NAME_TAKEN' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'VARIABLE' | 'WRITTEN' | 'XML';
 
 /** What DeleteProcessDefinitionCommand takes. */
 export interface DeleteProcessDefinitionInput {
@@ -1457,7 +1463,7 @@ export interface GetKnownProcessVariablesData {
 }
 
 /** What GetKnownProcessVariablesQuery is refused by. */
-export type GetKnownProcessVariablesRefusal = QueryRefusal | 'ACT_AS' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'WRITTEN' | 'XML';
+export type GetKnownProcessVariablesRefusal = QueryRefusal | 'ACT_AS' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'VARIABLE' | 'WRITTEN' | 'XML';
 
 /** What GetProcessBatchByIdQuery takes. */
 export interface GetProcessBatchByIdInput {
@@ -3098,7 +3104,7 @@ export interface SimulateProcessDefinitionData {
 }
 
 /** What SimulateProcessDefinitionQuery is refused by. */
-export type SimulateProcessDefinitionRefusal = QueryRefusal | 'ACT_AS' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'WRITTEN' | 'XML';
+export type SimulateProcessDefinitionRefusal = QueryRefusal | 'ACT_AS' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'VARIABLE' | 'WRITTEN' | 'XML';
 
 /** What SkipFailedTaskCommand takes. */
 export interface SkipFailedTaskInput {
@@ -3271,7 +3277,7 @@ export interface TestProcessConditionData {
 }
 
 /** What TestProcessConditionQuery is refused by. */
-export type TestProcessConditionRefusal = QueryRefusal | 'ACT_AS' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'WRITTEN' | 'XML';
+export type TestProcessConditionRefusal = QueryRefusal | 'ACT_AS' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'VARIABLE' | 'WRITTEN' | 'XML';
 
 /** What UnlockExternalTaskCommand takes. */
 export interface UnlockExternalTaskInput {
@@ -3333,4 +3339,4 @@ export interface UpdateProcessDefinitionData {
 }
 
 /** What UpdateProcessDefinitionCommand is refused by. */
-export type UpdateProcessDefinitionRefusal = CommandRefusal | 'ACT_AS' | 'APPROVAL_REQUIRED' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROCESS_NAME_TAKEN' | 'PROCESS_NOT_FOUND' | 'PROCESS_VERSION_OUTDATED' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'WRITTEN' | 'XML';
+export type UpdateProcessDefinitionRefusal = CommandRefusal | 'ACT_AS' | 'APPROVAL_REQUIRED' | 'ATTRIBUTE' | 'CALL' | 'COMMAND' | 'CONDITION' | 'DEFAULT' | 'DIALECT' | 'DUPLICATE_ID' | 'ELEMENT' | 'END' | 'EVENT' | 'EXECUTABLE' | 'EXPRESSION' | 'EXTENSION' | 'FLOW' | 'FORM' | 'ID' | 'INPUT' | 'LOOP' | 'NO_EFFECT' | 'PARALLEL_WRITE' | 'PROCESS' | 'PROCESS_INVALID' | 'PROCESS_NAME_TAKEN' | 'PROCESS_NOT_FOUND' | 'PROCESS_VERSION_OUTDATED' | 'PROPERTY' | 'READER' | 'REFERENCE' | 'ROLE' | 'RULES' | 'SCRIPT' | 'SECRETS' | 'SEND' | 'START' | 'TIMER' | 'TOPIC' | 'UNREACHED' | 'UNSUPPORTED' | 'VARIABLE' | 'WRITTEN' | 'XML';

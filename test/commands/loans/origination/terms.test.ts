@@ -173,9 +173,11 @@ test('what the product lends, at its edges', () => {
   const field = 'LOAN_004 accountInformation.loanAmount';
   assert.deepEqual([of(100), of(5000), of(0), of(-1)], [[], [], [], []]);
   assert.deepEqual(of(99.99), [
-    `${field}: Amount is below the minimum: the product lends at least 100`,
+    `${field}: Amount is below the minimum: the product lends at least 100.00: got 99.99`,
   ]);
-  assert.deepEqual(of(5000.01), [`${field}: Amount exceeds limit: the product lends at most 5000`]);
+  assert.deepEqual(of(5000.01), [
+    `${field}: Amount exceeds limit: the product lends at most 5,000.00: got 5,000.01`,
+  ]);
 });
 
 test('what the product and the regulator let be charged, at the edges', () => {

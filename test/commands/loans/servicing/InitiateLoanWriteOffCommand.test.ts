@@ -192,7 +192,7 @@ cases(
       gives: 'VALIDATION',
       also: refusedWith(
         { field: 'writeOffAmount', outstanding: 1210 },
-        'writeOffAmount must be all that the loan owes today, 1210',
+        'writeOffAmount must be all that the loan owes today, 1,210.00',
       ),
     },
     'another day than today': {
