@@ -17,6 +17,7 @@ import {
   timeOf,
   timeOfParts,
 } from './temporal.ts';
+import { typeOf } from './values.ts';
 
 /** A function with the names of its parameters; null where it finds nothing in its arguments. It never throws. */
 export interface FeelCall {
@@ -57,13 +58,12 @@ const taken = [
   ...['insert before', 'remove', 'reverse', 'index of', 'flatten', 'median', 'stddev'],
   ...['sqrt', 'log', 'exp', 'odd', 'even', 'day of year', 'day of week', 'month of year'],
   ...['week of year', 'get value', 'get entries', 'context merge'],
-  'is',
 ];
 const squares = ['union', 'distinct values', 'mode', 'context put'];
 const growths: Readonly<Record<string, FeelCall['growth']>> = {
   ...Object.fromEntries(squares.map((name) => [name, 'square'] as const)),
   'string join': 'join',
-  ...{ string: 'whole', flatten: 'whole', is: 'whole' },
+  ...{ string: 'whole', flatten: 'whole' },
   ...{ 'day of year': 'temporal', 'day of week': 'temporal' },
   ...{ 'month of year': 'temporal', 'week of year': 'temporal' },
 };
@@ -202,6 +202,11 @@ function timed(given: readonly unknown[], offset: unknown): FeelTime | undefined
   return isOffset ? timeOfParts([hour, minute, second], offset ?? null) : undefined;
 }
 
+const same = libraryCall('is');
+
+/** Whether two values are the same of the same type: P0Y and P0D are not. */
+const isSame: FeelCall['call'] = (a, b) => typeOf(a) === typeOf(b) && same.call(a, b);
+
 const linear = (call: FeelCall['call'], ...parameters: readonly string[]): FeelCall => ({
   ...{ call, forms: [parameters] },
   growth: 'linear',
@@ -227,6 +232,7 @@ const functions: ReadonlyMap<string, FeelCall> = new Map<string, FeelCall>([
       'divisor',
     ),
   ],
+  ['is', { ...same, call: isSame, growth: 'whole' }],
   ['is defined', linear((value) => (value ?? null) !== null, 'value')],
   ['get or else', linear((value, otherwise) => value ?? otherwise ?? null, 'value', 'default')],
 ]);
