@@ -115,7 +115,8 @@ export function timeOfParts(
 ): FeelTime | undefined {
   const two = (count: number) => String(count).padStart(2, '0');
   if (!Number.isInteger(hour) || !Number.isInteger(minute) || !(second >= 0)) return undefined;
-  const fraction = new Decimal(second).mod(1).toFixed().slice(1);
+  const rest = new Decimal(second).mod(1).times(`${billion}`).trunc().toNumber();
+  const fraction = rest === 0 ? '' : `.${String(rest).padStart(9, '0')}`;
   const zone = offset === null ? '' : offsetText(Number(nanoseconds(offset) / billion));
   return timeFrom(`${two(hour)}:${two(minute)}:${two(Math.floor(second))}${fraction}${zone}`);
 }
@@ -257,7 +258,7 @@ function scaled(duration: FeelDuration, by: (count: Decimal) => Decimal): FeelDu
         .toNumber(),
     );
   const count = by(new Decimal(`${nanoseconds(duration)}`)).trunc();
-  return orNothing(() => ofNanoseconds(BigInt(count.toFixed())));
+  return orNothing(() => ofNanoseconds(BigInt(count.toString())));
 }
 
 /** A date, a time or both, later or earlier by a duration. */
