@@ -5,6 +5,7 @@
 import { Decimal } from 'decimal.js';
 import { evaluate, FeelDate, FeelDateTime, FeelDuration, FeelTime } from 'feelin';
 import { itemsOf } from '../values/members.ts';
+import { listFunctions } from './list-functions.ts';
 import {
   dateFrom,
   dateTimeFrom,
@@ -54,12 +55,12 @@ export const refusedFunctions: Readonly<Record<string, string>> = {
 const taken = [
   ...['number', 'string', 'not', 'substring', 'string length', 'upper case', 'lower case'],
   ...['substring before', 'substring after', 'contains', 'starts with', 'ends with', 'string join'],
-  ...['list contains', 'count', 'min', 'max', 'all', 'any', 'sublist', 'append', 'concatenate'],
-  ...['insert before', 'remove', 'reverse', 'index of', 'flatten', 'median', 'stddev'],
+  ...['count', 'all', 'any', 'sublist', 'append', 'concatenate'],
+  ...['insert before', 'remove', 'reverse', 'flatten', 'median', 'stddev'],
   ...['sqrt', 'log', 'exp', 'odd', 'even', 'day of year', 'day of week', 'month of year'],
   ...['week of year', 'get value', 'get entries', 'context merge'],
 ];
-const squares = ['union', 'distinct values', 'mode', 'context put'];
+const squares = ['mode', 'context put'];
 const growths: Readonly<Record<string, FeelCall['growth']>> = {
   ...Object.fromEntries(squares.map((name) => [name, 'square'] as const)),
   'string join': 'join',
@@ -220,6 +221,10 @@ const functions: ReadonlyMap<string, FeelCall> = new Map<string, FeelCall>([
   ...Object.entries(totals).map(
     ([name, sum]) => [name, linear(ofList(ofNumbers(sum)), '...list')] as const,
   ),
+  ...Object.entries(listFunctions).map(([name, { call, parameters }]) => {
+    const growth = name === 'union' || name === 'distinct values' ? 'square' : 'whole';
+    return [name, { call, forms: [parameters], growth }] as const;
+  }),
   ...Object.entries(temporals).map(
     ([name, made]) => [name, { ...made, growth: 'temporal' }] as const,
   ),
