@@ -17,6 +17,8 @@ export interface FeelOptions {
   readonly lenient?: boolean;
   /** Names that may be more than a word; without, every variable is a single word. */
   readonly names?: readonly string[];
+  /** Answers dates, times, durations and ranges as FEEL has them, for other FEEL text. */
+  readonly raw?: boolean;
   /** As messages show the text; it is shown as it is without. */
   readonly shown?: string;
 }
@@ -31,12 +33,13 @@ export type FeelValue = (names: Names, budget?: Budget) => unknown;
 export function compileFeel(text: string, options: FeelOptions = {}): FeelValue {
   const { source, tree } = read(text, 'expression', options);
   const get = shallow(() => build(tree, source));
+  const written = options.raw === true ? (value: unknown) => value ?? null : asJson;
   return (names, budget) => {
     const env = envOf(names, budget);
     const value = within(source, () => {
       const found = get(env);
       spendSize(env.budget, found, source.shown);
-      return asJson(found);
+      return written(found);
     });
     if (value !== undefined) return value;
     if (source.lenient) return null;

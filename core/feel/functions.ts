@@ -5,6 +5,7 @@
 import { Decimal } from 'decimal.js';
 import { evaluate, FeelDate, FeelDateTime, FeelDuration, FeelTime } from 'feelin';
 import { itemsOf } from '../values/members.ts';
+import { listFunctions } from './list-functions.ts';
 import {
   dateFrom,
   dateTimeFrom,
@@ -17,6 +18,7 @@ import {
   timeOf,
   timeOfParts,
 } from './temporal.ts';
+import { typeOf } from './values.ts';
 
 /** A function with the names of its parameters; null where it finds nothing in its arguments. It never throws. */
 export interface FeelCall {
@@ -53,17 +55,16 @@ export const refusedFunctions: Readonly<Record<string, string>> = {
 const taken = [
   ...['number', 'string', 'not', 'substring', 'string length', 'upper case', 'lower case'],
   ...['substring before', 'substring after', 'contains', 'starts with', 'ends with', 'string join'],
-  ...['list contains', 'count', 'min', 'max', 'all', 'any', 'sublist', 'append', 'concatenate'],
-  ...['insert before', 'remove', 'reverse', 'index of', 'flatten', 'median', 'stddev'],
+  ...['count', 'all', 'any', 'sublist', 'append', 'concatenate'],
+  ...['insert before', 'remove', 'reverse', 'flatten', 'median', 'stddev'],
   ...['sqrt', 'log', 'exp', 'odd', 'even', 'day of year', 'day of week', 'month of year'],
   ...['week of year', 'get value', 'get entries', 'context merge'],
-  'is',
 ];
-const squares = ['union', 'distinct values', 'mode', 'context put'];
+const squares = ['mode', 'context put'];
 const growths: Readonly<Record<string, FeelCall['growth']>> = {
   ...Object.fromEntries(squares.map((name) => [name, 'square'] as const)),
   'string join': 'join',
-  ...{ string: 'whole', flatten: 'whole', is: 'whole' },
+  ...{ string: 'whole', flatten: 'whole' },
   ...{ 'day of year': 'temporal', 'day of week': 'temporal' },
   ...{ 'month of year': 'temporal', 'week of year': 'temporal' },
 };
@@ -202,6 +203,11 @@ function timed(given: readonly unknown[], offset: unknown): FeelTime | undefined
   return isOffset ? timeOfParts([hour, minute, second], offset ?? null) : undefined;
 }
 
+const same = libraryCall('is');
+
+/** Whether two values are the same of the same type: P0Y and P0D are not. */
+const isSame: FeelCall['call'] = (a, b) => typeOf(a) === typeOf(b) && same.call(a, b);
+
 const linear = (call: FeelCall['call'], ...parameters: readonly string[]): FeelCall => ({
   ...{ call, forms: [parameters] },
   growth: 'linear',
@@ -215,6 +221,10 @@ const functions: ReadonlyMap<string, FeelCall> = new Map<string, FeelCall>([
   ...Object.entries(totals).map(
     ([name, sum]) => [name, linear(ofList(ofNumbers(sum)), '...list')] as const,
   ),
+  ...Object.entries(listFunctions).map(([name, { call, parameters }]) => {
+    const growth = name === 'union' || name === 'distinct values' ? 'square' : 'whole';
+    return [name, { call, forms: [parameters], growth }] as const;
+  }),
   ...Object.entries(temporals).map(
     ([name, made]) => [name, { ...made, growth: 'temporal' }] as const,
   ),
@@ -227,6 +237,7 @@ const functions: ReadonlyMap<string, FeelCall> = new Map<string, FeelCall>([
       'divisor',
     ),
   ],
+  ['is', { ...same, call: isSame, growth: 'whole' }],
   ['is defined', linear((value) => (value ?? null) !== null, 'value')],
   ['get or else', linear((value, otherwise) => value ?? otherwise ?? null, 'value', 'default')],
 ]);

@@ -96,6 +96,9 @@ function numbers(from: unknown, to: unknown, { text }: FeelNode, { env, source }
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
 
 function numbersOf({ low, high, lowIn, highIn }: Range, node: FeelNode, place: Place) {
+  if (isWhole(low) && isWhole(high) && low > high) {
+    return unfit(`${node.text} has nothing in it: write ${low}..${high}`, place.source) ?? [];
+  }
   const all = numbers(low, high, node, place);
   return all.slice(lowIn ? 0 : 1, highIn ? all.length : -1);
 }

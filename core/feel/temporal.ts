@@ -115,7 +115,8 @@ export function timeOfParts(
 ): FeelTime | undefined {
   const two = (count: number) => String(count).padStart(2, '0');
   if (!Number.isInteger(hour) || !Number.isInteger(minute) || !(second >= 0)) return undefined;
-  const fraction = new Decimal(second).mod(1).toFixed().slice(1);
+  const rest = new Decimal(second).mod(1).times(`${billion}`).trunc().toNumber();
+  const fraction = rest === 0 ? '' : `.${String(rest).padStart(9, '0')}`;
   const zone = offset === null ? '' : offsetText(Number(nanoseconds(offset) / billion));
   return timeFrom(`${two(hour)}:${two(minute)}:${two(Math.floor(second))}${fraction}${zone}`);
 }
@@ -182,7 +183,8 @@ export function compareTemporal(a: unknown, b: unknown): number | undefined {
       : signOf(nanoseconds(a) - nanoseconds(b));
   }
   const distance = isPoint(a) && isPoint(b) ? between(a, b) : undefined;
-  return distance === undefined ? undefined : signOf(distance);
+  // Times are told apart by milliseconds, as everywhere in the host.
+  return distance === undefined ? undefined : signOf(distance / 1_000_000n);
 }
 
 const signOf = (count: bigint): number => (count < 0n ? -1 : count > 0n ? 1 : 0);
@@ -256,7 +258,7 @@ function scaled(duration: FeelDuration, by: (count: Decimal) => Decimal): FeelDu
         .toNumber(),
     );
   const count = by(new Decimal(`${nanoseconds(duration)}`)).trunc();
-  return orNothing(() => ofNanoseconds(BigInt(count.toFixed())));
+  return orNothing(() => ofNanoseconds(BigInt(count.toString())));
 }
 
 /** A date, a time or both, later or earlier by a duration. */
@@ -284,8 +286,8 @@ function movedByTime(point: Point, count: bigint): Point | undefined {
     return new FeelTime(point.value.add(parts(count)), point.zone);
   }
   if (point instanceof FeelDate) {
-    const at = inBooks(new FeelDateTime(point.value.toPlainDateTime().add(parts(count)), 'UTC'));
-    return at !== undefined && count % day === 0n ? dayOf(at) : at;
+    const at = inBooks(new FeelDateTime(point.value.toPlainDateTime().add(parts(count)), null));
+    return at === undefined ? undefined : dayOf(at);
   }
   const { value, zone } = point;
   if (zone === null || offsetOf(zone) !== undefined) {
@@ -294,8 +296,6 @@ function movedByTime(point: Point, count: bigint): Point | undefined {
   const shifted = value.toZonedDateTime(zone).add(parts(count));
   return inBooks(new FeelDateTime(shifted.toPlainDateTime(), zone));
 }
-
-const day = 86_400n * billion;
 
 /** As hours and less: what is exactly so much later. */
 const parts = (count: bigint): Temporal.Duration =>
@@ -314,9 +314,9 @@ function difference(a: Point, b: Point): FeelDuration | undefined {
   return distance === undefined ? undefined : ofNanoseconds(distance);
 }
 
-/** A date beside a time with a zone begins at midnight in UTC. */
+/** A date beside a date and time begins at midnight in UTC. */
 const atMidnight = (point: Point, other: Point): Point =>
-  point instanceof FeelDate && zoneIn(other) !== null ? joined(point, timeOf(point)) : point;
+  point instanceof FeelDate && other instanceof FeelDateTime ? joined(point, timeOf(point)) : point;
 
 /** Reads the text of `@"..."`. */
 export const anyFrom = (text: string): Point | FeelDuration | undefined =>

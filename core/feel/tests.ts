@@ -71,11 +71,17 @@ function inOf(node: FeelNode, source: Source, build: Build): Get {
   const value = build(partOf(node, 0), source);
   const listed = node.parts.find(({ name }) => name === 'PositiveUnaryTests');
   const tests = (listed?.parts ?? [partOf(node, 2)]).map((test) => testOf(test, source, build));
+  const hasSpan = (listed?.parts ?? [partOf(node, 2)]).some(asksOrder);
   return (env) => {
     const found = value(env);
-    return tests.some((test) => test(found, env));
+    if (tests.some((test) => test(found, env))) return true;
+    return (found ?? null) === null && hasSpan ? unfit(clash(node, found, null), source) : false;
   };
 }
+
+/** Whether a test asks how a value is ordered: null has no order. */
+const asksOrder = ({ name, parts }: FeelNode): boolean =>
+  name === 'Interval' || name === 'CompareOp' || parts.some(asksOrder);
 
 function betweenOf(node: FeelNode, source: Source, build: Build): Get {
   const value = build(partOf(node, 0), source);

@@ -41,9 +41,17 @@ export function equal(left: unknown, right: unknown): boolean | undefined {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, at) => equal(item, b[at]) === true);
   }
+  if (a instanceof Range && b instanceof Range) return sameSpan(a, b);
   if (type === 'context') return sameMembers(membersOf(a), membersOf(b));
   return a === b;
 }
+
+/** Whether two spans have the same ends. */
+const sameSpan = (a: Range, b: Range): boolean =>
+  a.lowIn === b.lowIn && a.highIn === b.highIn && sameEnd(a.low, b.low) && sameEnd(a.high, b.high);
+
+const sameEnd = (a: unknown, b: unknown): boolean =>
+  (a === undefined) === (b === undefined) && equal(a, b) === true;
 
 function sameMembers(a: object, b: object): boolean {
   const [mine, other] = [Object.entries(a), new Map(Object.entries(b))];

@@ -56,7 +56,7 @@ export function openInstance(options: OpenOptions): Running {
   }
   const machine = openMachine(version, holder, state);
   const running: Running = {
-    ...{ row, version, machine, notes },
+    ...{ row, version, machine, notes, timezone },
     get actor() {
       return processActor(row, version, notes.people);
     },

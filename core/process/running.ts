@@ -22,6 +22,8 @@ export interface Running {
   readonly version: Version;
   readonly machine: Machine;
   readonly notes: Notes;
+  /** The bank's: where a time names no zone, and where days and months are counted. */
+  readonly timezone: string;
   readonly actor: Actor;
   variables: Readonly<Record<string, unknown>>;
   rev: number;

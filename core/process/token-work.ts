@@ -67,7 +67,8 @@ function listen(running: Running, token: Token, now: Instant): void {
     const correlationKey = correlationOf(running, token);
     if (correlationKey === undefined) return;
     const { plan } = running.version;
-    const until = untilOf(step, plan, running.scope(token.position), now);
+    const scope = running.scope(token.position);
+    const until = untilOf(step, plan, scope, { now, timezone: running.timezone });
     running.notes.tokens[token.id] = {
       ...running.notes.tokens[token.id],
       ...{ correlationKey, ...(until === undefined ? {} : { until }) },

@@ -227,12 +227,17 @@ const endingTimers = ({ id }: Step, plan: Plan): readonly string[] =>
  * When a task that is reached now gives up; undefined where it waits without an end, or where a timer says the same.
  * Throws MissingInput, and Stuck for what is no duration.
  */
-export function untilOf(step: Step, plan: Plan, scope: Scope, now: Instant): Instant | undefined {
+export function untilOf(
+  step: Step,
+  plan: Plan,
+  scope: Scope,
+  { now, timezone }: { readonly now: Instant; readonly timezone: string },
+): Instant | undefined {
   const property = writtenAt(step);
   if (property === undefined || endingTimers(step, plan).length > 0) return undefined;
   const value = forProperty(property.name, () => textValue(property.value, scope, 'strict'));
   try {
-    return nextDue('timeDuration', String(value), undefined, now, 'UTC')?.at;
+    return nextDue('timeDuration', String(value), undefined, now, timezone)?.at;
   } catch (error) {
     if (!(error instanceof TimerProblem)) throw error;
     throw new Stuck('TIMER', `${step.name ?? step.id}: ${property.name}: ${error.message}.`);

@@ -11,9 +11,19 @@ import { isKnownType } from './dmn-types.ts';
 
 /** Everything for which decisions do not come into force. */
 export function decisionFindings(content: DecisionContent): readonly PolicyFinding[] {
-  const { decisions } = content;
+  const { decisions, inputTypes = [], types = [] } = content;
   const found: PolicyFinding[] = [];
   const ids = decisions.map(({ id }) => id);
+  const named = (pointer: string, clauses: readonly { readonly type?: string }[]) => {
+    for (const { type } of clauses) {
+      if (type === undefined || isKnownType(type, types)) continue;
+      const mend =
+        'use string, number, boolean, date, time, dateTime, a duration, a type of the file, or none';
+      found.push({ pointer, message: `names the type ${type}`, mend });
+    }
+  };
+  for (const [at, one] of types.entries()) named(`/types/${at}`, [one, ...(one.members ?? [])]);
+  for (const [at, one] of inputTypes.entries()) named(`/inputTypes/${at}`, [one]);
   for (const [at, decision] of decisions.entries()) {
     const pointer = `/decisions/${at}`;
     if (ids.indexOf(decision.id) !== at)
@@ -27,18 +37,8 @@ export function decisionFindings(content: DecisionContent): readonly PolicyFindi
     const { table, literal } = decision;
     if (table === undefined && literal === undefined)
       found.push({ pointer, message: 'decides nothing' });
-    for (const { type } of [
-      ...(table?.inputs ?? []),
-      ...(table?.outputs ?? []),
-      ...(literal ? [literal] : []),
-    ]) {
-      if (type === undefined || isKnownType(type)) continue;
-      found.push({
-        pointer,
-        message: `names the type ${type}`,
-        mend: 'use string, number, boolean, date, time, dateTime, or none',
-      });
-    }
+    const clauses = [...(table?.inputs ?? []), ...(table?.outputs ?? [])];
+    named(pointer, literal === undefined ? clauses : [...clauses, literal]);
     if (table !== undefined) found.push(...tableFindings(table, pointer));
   }
   return [...found, ...compileDecisions(content).problems];

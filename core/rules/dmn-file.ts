@@ -1,7 +1,8 @@
 /** Reads a DMN file into decisions; what the host does not run is refused by name, with its line. */
 import { DmnModdle, type Element } from 'dmn-moddle';
-import { malformedIn, withOwnSigns } from '../values/xml-text.ts';
-import type { Decision, DecisionContent, DecisionTable } from './dmn-model.ts';
+import { malformedIn, withOwnSigns, withoutParts } from '../values/xml-text.ts';
+import type { Decision, DecisionContent, DecisionTable, TypeDefinition } from './dmn-model.ts';
+import { plainType } from './dmn-types.ts';
 
 /** Something in a file that is not run, or that cannot be read. */
 export interface DmnProblem {
@@ -27,10 +28,14 @@ function isElement(value: unknown): value is Element {
   return typeof value === 'object' && value !== null;
 }
 
-/** The reader knows DMN 1.3; tables of the other versions are written the same way. */
+/** The reader knows DMN 1.3; decisions of the other versions are written the same way. */
 const versions =
-  /https?:\/\/www\.omg\.org\/spec\/DMN\/(?:20151101\/dmn\.xsd|20180521\/MODEL\/|20211108\/MODEL\/|20230324\/MODEL\/)/g;
+  /https?:\/\/www\.omg\.org\/spec\/DMN\/(?:20151101\/dmn(?:11)?\.xsd|(?:20180521|20211108|20230324|20240513)\/MODEL\/?)(?=["'])/g;
 const known = 'https://www.omg.org/spec/DMN/20191111/MODEL/';
+
+/** The drawing of a file decides nothing, and each modeler adds to it. */
+const isDrawing = (uri: string, name: string): boolean =>
+  name === 'DMNDI' && /^https?:\/\/www\.omg\.org\/spec\/DMN\/\d{8}\/DMNDI\/?$/.test(uri);
 
 /** Elements of a file: a decision that needs more is several. */
 const mostElements = 50_000;
@@ -52,7 +57,8 @@ export async function readDmn(xml: string): Promise<DmnFile> {
     return { ...file, problems: file.problems.map((one) => ({ ...one, line: malformed.line })) };
   }
   try {
-    const read = await new DmnModdle().fromXML(withOwnSigns(xml).trim().replace(versions, known));
+    const decisive = withoutParts(withOwnSigns(xml).trim(), isDrawing);
+    const read = await new DmnModdle().fromXML(decisive.replace(versions, known));
     const reading = new Reading(linesOf(xml));
     for (const { message } of read.warnings) reading.warned(message);
     const content = reading.content(read.rootElement);
@@ -98,37 +104,66 @@ const textOf = (element: unknown): string => {
 /** What is drawn in a file and decides nothing. */
 const drawings = new Set(['dmn:InputData', 'dmn:KnowledgeSource', 'dmn:TextAnnotation']);
 
+/** A type with the values that it may have. */
+interface Clause {
+  readonly type?: string;
+  readonly values?: string;
+}
+
+/** Types that are each another name of the next. */
+const mostAliases = 20;
+
 /** One reading of a file. */
 class Reading {
   readonly lines: ReadonlyMap<string, number>;
   readonly problems: DmnProblem[] = [];
-  #types = new Map<string, Element>();
+  /** The type definitions of the file, and those that its content keeps. */
+  #written = new Map<string, Element>();
+  readonly #types = new Map<string, TypeDefinition>();
 
   constructor(lines: ReadonlyMap<string, number>) {
     this.lines = lines;
   }
 
   warned(message: string): void {
+    const [, boxed] =
+      /^unparsable content <(?:\w+:)?(conditional|filter|for|some|every)\b/.exec(message) ?? [];
+    if (boxed !== undefined) {
+      const mend = 'use a decision table or a FEEL expression';
+      this.problems.push({ line: 1, message: `${boxed} (boxed) is not run`, mend });
+      return;
+    }
     const first = message.split('\n')[0] ?? message;
     const id = /<([^>]+)>/.exec(first)?.[1] ?? '';
     this.problems.push({ line: this.lines.get(id) ?? 1, message: first });
   }
 
   content(root: Element): DecisionContent {
-    this.#types = new Map(listOf(root.itemDefinition).map((one) => [one.name ?? '', one]));
+    this.#written = new Map(listOf(root.itemDefinition).map((one) => [one.name ?? '', one]));
     for (const one of listOf(root.import)) this.#no(one, 'An import', 'keep decisions in one file');
     const elements = listOf(root.drgElement);
     for (const one of elements) {
       if (one.$type === 'dmn:Decision' || drawings.has(one.$type)) continue;
       this.#no(one, one.$type.replace('dmn:', ''), 'make it a decision of its own');
     }
-    const inputs = elements
+    const given = elements
       .filter(({ $type }) => $type === 'dmn:InputData')
-      .map((one) => elementIn(one.variable)?.name ?? one.name ?? one.id ?? '');
+      .map((one) => ({
+        name: elementIn(one.variable)?.name ?? one.name ?? one.id ?? '',
+        ...this.#typed(elementIn(one.variable)?.typeRef),
+      }));
     const decisions = elements
       .filter(({ $type }) => $type === 'dmn:Decision')
       .map((one) => this.#decision(one));
-    return { decisions, inputs };
+    const inputTypes = given.filter(
+      ({ type, values }) => type !== undefined || values !== undefined,
+    );
+    const types = [...this.#types.values()];
+    return {
+      ...{ decisions, inputs: given.map(({ name }) => name) },
+      ...(inputTypes.length === 0 ? {} : { inputTypes }),
+      ...(types.length === 0 ? {} : { types }),
+    };
   }
 
   #decision(element: Element): Decision {
@@ -198,16 +233,44 @@ class Reading {
     };
   }
 
-  /** A type with its values; a type of the file's own stands for what it is made of. */
-  #typed(typeRef: unknown, values = ''): { readonly type?: string; readonly values?: string } {
-    const name = typeof typeRef === 'string' ? typeRef.replace(/^feel:/, '') : undefined;
-    const own = name === undefined ? undefined : this.#types.get(name);
-    const type = own === undefined ? name : String(own.typeRef ?? 'Any').replace(/^feel:/, '');
-    const allowed = values === '' ? textOf(own?.allowedValues) : values;
-    return {
-      ...(type === undefined || type === 'Any' ? {} : { type }),
-      ...(allowed === '' ? {} : { values: allowed }),
-    };
+  /** A type with its values; a type of the file's own that is a plain one stands for that. */
+  #typed(typeRef: unknown, values = '', depth = 0): Clause {
+    const name = typeof typeRef === 'string' ? typeRef : 'Any';
+    const own = this.#written.get(name) ?? this.#written.get(name.replace(/^\w+:/, ''));
+    const said = values === '' ? {} : { values };
+    // A type that is made of itself has no end; the check names it.
+    if (own === undefined || depth > mostAliases) {
+      const type = plainType(name);
+      return type === 'Any' ? said : { type, ...said };
+    }
+    if (elementIn(own.functionItem) !== undefined) return said;
+    if (own.isCollection !== true && listOf(own.itemComponent).length === 0) {
+      return { ...this.#typed(own.typeRef, textOf(own.allowedValues), depth + 1), ...said };
+    }
+    return { type: this.#defined(own.name ?? name, own), ...said };
+  }
+
+  /** Keeps a list or a structure under its name. */
+  #defined(name: string, own: Element): string {
+    if (this.#types.has(name)) return name;
+    const list = own.isCollection === true ? { list: true } : {};
+    this.#types.set(name, { name, ...list });
+    const typed = this.#typed(own.typeRef, textOf(own.allowedValues));
+    const components = listOf(own.itemComponent);
+    const members = components.map((one) => {
+      const isPlain = one.isCollection !== true && listOf(one.itemComponent).length === 0;
+      const clause = isPlain
+        ? this.#typed(one.typeRef, textOf(one.allowedValues))
+        : { type: this.#defined(`${name}.${one.name}`, one) };
+      return { name: one.name ?? '', ...clause };
+    });
+    this.#types.set(name, {
+      name,
+      ...typed,
+      ...list,
+      ...(members.length === 0 ? {} : { members }),
+    });
+    return name;
   }
 
   #language(expression: Element | undefined, at: Element): void {

@@ -22,6 +22,16 @@ const Clause = {
   values: Type.Optional(Text('The values that there are, as tests')),
 };
 
+const Name = { name: Text('Name', 200) };
+
+/** A type that a file defines: of another type, a list of it, or of members. */
+const TypeDefinition = Type.Object({
+  ...Name,
+  ...Clause,
+  list: Type.Optional(Type.Boolean({ description: 'Whether its values are lists' })),
+  members: Type.Optional(Type.Array(Type.Object({ ...Name, ...Clause }), { maxItems: 100 })),
+});
+
 const Table = Type.Object({
   hitPolicy: Type.Union(hitPolicies.map((one) => Type.Literal(one))),
   aggregation: Type.Optional(Type.Union(aggregations.map((one) => Type.Literal(one)))),
@@ -67,6 +77,15 @@ export const DecisionContent = Type.Object(
   {
     decisions: Type.Array(Decision, { minItems: 1, maxItems: 100 }),
     inputs: Type.Array(Text('Name of an input', 200), { maxItems: 200 }),
+    inputTypes: Type.Optional(
+      Type.Array(Type.Object({ ...Name, ...Clause }), {
+        maxItems: 200,
+        description: 'The types of those inputs that have one',
+      }),
+    ),
+    types: Type.Optional(
+      Type.Array(TypeDefinition, { maxItems: 500, description: 'Lists and structures' }),
+    ),
   },
   { description: 'The decisions of a DMN file' },
 );
@@ -83,5 +102,6 @@ export function isDecisionContent(content: unknown): content is DecisionContent 
   return true;
 }
 
+export type TypeDefinition = Static<typeof TypeDefinition>;
 export type Decision = DecisionContent['decisions'][number];
 export type DecisionTable = NonNullable<Decision['table']>;

@@ -1,28 +1,54 @@
 /** Writes decisions as a DMN file: what a modeler opens, and what the reader reads as the same decisions. */
-import type { Decision, DecisionContent, DecisionTable } from './dmn-model.ts';
+import type { Decision, DecisionContent, DecisionTable, TypeDefinition } from './dmn-model.ts';
 
 /** The text of a DMN 1.3 file. */
-export function dmnTextOf({ decisions, inputs }: DecisionContent): string {
-  const types = decisions.flatMap(({ id, literal }) =>
-    literal?.values === undefined
-      ? []
-      : [
-          tag('itemDefinition', { name: typeOf(id) }, [
-            tag('typeRef', {}, literal.type ?? 'Any'),
-            tag('allowedValues', {}, [text(literal.values)]),
-          ]),
-        ],
-  );
+export function dmnTextOf(content: DecisionContent): string {
+  const { decisions, inputs, inputTypes = [], types: own = [] } = content;
+  const typed = (id: string, clause: Clause) =>
+    tag('itemDefinition', { name: typeOf(id) }, clauseText(clause));
+  const types = [
+    ...own.map(definitionText),
+    ...decisions.flatMap(({ id, literal }) =>
+      literal?.values === undefined ? [] : [typed(id, literal)],
+    ),
+    ...inputTypes.flatMap((one, at) =>
+      one.values === undefined ? [] : [typed(`input-${at + 1}`, one)],
+    ),
+  ];
+  const refOf = (name: string): string | undefined => {
+    const at = inputTypes.findIndex((one) => one.name === name);
+    return inputTypes[at]?.values === undefined ? inputTypes[at]?.type : typeOf(`input-${at + 1}`);
+  };
   const root = {
     xmlns: 'https://www.omg.org/spec/DMN/20191111/MODEL/',
     ...{ id: 'decisions', name: 'Decisions', namespace: 'http://bursar.example/dmn' },
   };
   const parts = [
     ...types,
-    ...inputs.map((name, at) => tag('inputData', { id: `input-${at + 1}`, name }, [])),
+    ...inputs.map((name, at) => {
+      const typeRef = refOf(name);
+      const variable = typeRef === undefined ? [] : [tag('variable', { name, typeRef }, [])];
+      return tag('inputData', { id: `input-${at + 1}`, name }, variable);
+    }),
     ...decisions.map(decisionText),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n${tag('definitions', root, parts)}\n`;
+}
+
+type Clause = Pick<TypeDefinition, 'type' | 'values'>;
+
+const clauseText = ({ type, values }: Clause): readonly string[] => [
+  ...(type === undefined && values === undefined ? [] : [tag('typeRef', {}, type ?? 'Any')]),
+  ...(values === undefined ? [] : [tag('allowedValues', {}, [text(values)])]),
+];
+
+/** A list or a structure of the file's own. */
+function definitionText({ name, list, members = [], ...clause }: TypeDefinition): string {
+  const isCollection = list === true ? 'true' : undefined;
+  return tag('itemDefinition', { name, isCollection }, [
+    ...clauseText(clause),
+    ...members.map((one) => tag('itemComponent', { name: one.name }, clauseText(one))),
+  ]);
 }
 
 const typeOf = (id: string): string => `type-of-${id}`;

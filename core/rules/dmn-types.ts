@@ -1,18 +1,24 @@
-/** The types of a table's columns: what JSON carries as text becomes a date where the column says so. */
+/** The types of inputs and columns: what JSON carries as text becomes a date where the type says so. */
 
 import { temporalSteps } from '../feel/env.ts';
 import type { FeelTests } from '../feel/feel.ts';
 import { functionOf } from '../feel/functions.ts';
-import { type Budget, freshBudget, spend } from '../values/budget.ts';
+import { asJson, typeOf } from '../feel/values.ts';
+import { type Budget, spend } from '../values/budget.ts';
+import { isRecord } from '../values/members.ts';
 import { shownStart } from '../values/shown.ts';
 import { UnfitValue } from '../values/value-problem.ts';
+import type { TypeDefinition } from './dmn-model.ts';
 
-/** What a column says of its values. */
-export interface Typed {
+/** The value as its type has it: text of a date's column is the date. Null fits every type. Throws UnfitValue. */
+export type Fit = (value: unknown, what: string, budget: Budget) => unknown;
+
+/** The tests of allowed values at a place of the content. */
+export type Tests = (text: string, place: string) => FeelTests;
+
+interface Clause {
   readonly type?: string;
-  readonly allowed?: FeelTests;
-  /** The allowed values as they are written. */
-  readonly values?: string | undefined;
+  readonly values?: string;
 }
 
 const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -22,52 +28,126 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   double: (value) => typeof value === 'number',
   integer: Number.isSafeInteger,
   long: Number.isSafeInteger,
+  context: isRecord,
+  list: Array.isArray,
 };
 
+/** FEEL types by the names that columns give them. */
 const temporals: Readonly<Record<string, string>> = {
   date: 'date',
   time: 'time',
   dateTime: 'date and time',
   'date and time': 'date and time',
-  'days and time duration': 'duration',
-  'years and months duration': 'duration',
+  'days and time duration': 'days and time duration',
+  'years and months duration': 'years and months duration',
 };
 
+const otherNames: Readonly<Record<string, string>> = {
+  dayTimeDuration: 'days and time duration',
+  yearMonthDuration: 'years and months duration',
+};
+
+/** A type's name as the standard spells it today, without the prefix of FEEL. */
+export function plainType(written: string): string {
+  const name = written.replace(/^feel:/, '');
+  return otherNames[name] ?? name;
+}
+
 /** Whether a type is one that columns may have. */
-export const isKnownType = (type: string): boolean =>
-  Object.hasOwn(kinds, type) || Object.hasOwn(temporals, type);
+export const isKnownType = (type: string, types: readonly TypeDefinition[] = []): boolean =>
+  Object.hasOwn(kinds, type) ||
+  Object.hasOwn(temporals, type) ||
+  types.some(({ name }) => name === type);
 
-/** A value that fits its column; null fits every type. Throws UnfitValue. */
-export function typedAs(
-  value: unknown,
-  { type, allowed, values }: Typed,
-  what: string,
-  budget: Budget = freshBudget(),
-): unknown {
-  if (value === null) return null;
-  const fits = type === undefined || (kinds[type] ?? isText)(value);
-  if (!fits) {
-    const shown = shownStart(value);
-    throw new UnfitValue(what, `it is ${shown}, and has to be a ${type}`);
+/** Types of a content, compiled once. */
+export function typesOf(
+  types: readonly TypeDefinition[],
+  tests: Tests,
+): (clause: Clause, place: string) => Fit {
+  const made = new Map<string, Fit>();
+  const fitOf = ({ type, values }: Clause, place: string): Fit => {
+    const plain = type === undefined ? any : plainFit(type, made);
+    return values === undefined ? plain : allowing(plain, values, tests(values, `${place}/values`));
+  };
+  for (const [at, definition] of types.entries()) {
+    const place = `/types/${at}`;
+    const { list, members } = definition;
+    const one =
+      members === undefined ? fitOf(definition, place) : membersFit(members, place, fitOf);
+    made.set(definition.name, list === true ? listFit(definition.name, one) : one);
   }
-  const tested = testedAs(value, type, what, budget);
-  if (allowed === undefined || allowed(tested, {}, budget)) return value;
-  throw new UnfitValue(what, `it is ${shownStart(value)}, and has to be one of ${values}`);
+  return fitOf;
 }
 
-/** What tests are asked of: text of a date's column as the date that it is. Throws UnfitValue. */
-export function testedAs(
-  value: unknown,
-  type: string | undefined,
-  what: string,
-  budget: Budget,
-): unknown {
-  const name = type === undefined ? undefined : temporals[type];
-  if (name === undefined || typeof value !== 'string') return value;
-  spend(budget, 'steps', temporalSteps, what);
-  const found = functionOf(name)?.call(value) ?? null;
-  if (found !== null) return found;
-  throw new UnfitValue(what, `it is ${shownStart(value)}, and has to be a ${type}`);
+const any: Fit = (value) => value;
+
+/** A type by its name: one of the file is looked up when it is asked, so that types may be made of each other. */
+function plainFit(type: string, made: ReadonlyMap<string, Fit>): Fit {
+  const isOfKind = kinds[type];
+  if (isOfKind !== undefined) {
+    return (value, what) => (value === null || isOfKind(value) ? value : unfit(value, type, what));
+  }
+  const temporal = temporals[type];
+  if (temporal !== undefined) return temporalFit(type, temporal);
+  return (value, what, budget) => {
+    spend(budget, 'steps', 1, what);
+    return (made.get(type) ?? any)(value, what, budget);
+  };
 }
 
-const isText = (value: unknown): boolean => typeof value === 'string';
+function temporalFit(type: string, temporal: string): Fit {
+  const reader = temporal.endsWith('duration') ? 'duration' : temporal;
+  return (value, what, budget) => {
+    if (value === null || typeOf(value) === temporal) return value;
+    if (typeof value !== 'string') return unfit(value, type, what);
+    spend(budget, 'steps', temporalSteps, what);
+    const found = functionOf(reader)?.call(value) ?? null;
+    return typeOf(found) === temporal ? found : unfit(value, type, what);
+  };
+}
+
+const listFit =
+  (type: string, one: Fit): Fit =>
+  (value, what, budget) => {
+    if (value === null) return null;
+    if (!Array.isArray(value)) return unfit(value, `${type}, which is a list`, what);
+    spend(budget, 'items', value.length, what);
+    return value.map((item) => one(item, what, budget));
+  };
+
+/** Members that a type names are of their types; one that is not there is not asked for. */
+function membersFit(
+  members: readonly (Clause & { readonly name: string })[],
+  place: string,
+  fitOf: (clause: Clause, place: string) => Fit,
+): Fit {
+  const fits = members.map((one, at) => [one.name, fitOf(one, `${place}/members/${at}`)] as const);
+  return (value, what, budget) => {
+    if (value === null) return null;
+    if (!isRecord(value)) return unfit(value, 'context', what);
+    spend(budget, 'steps', fits.length, what);
+    const typed = fits
+      .filter(([name]) => Object.hasOwn(value, name))
+      .map(([name, fit]) => [name, fit(value[name], `${what}.${name}`, budget)] as const);
+    return { ...value, ...Object.fromEntries(typed) };
+  };
+}
+
+/** Values beside a type; those of a list are of its items. */
+const allowing =
+  (plain: Fit, values: string, allowed: FeelTests): Fit =>
+  (value, what, budget) => {
+    const typed = plain(value, what, budget);
+    for (const one of Array.isArray(typed) ? typed : [typed]) {
+      if (one === null || allowed(one, {}, budget)) continue;
+      throw new UnfitValue(
+        what,
+        `it is ${shownStart(asJson(one))}, and has to be one of ${values}`,
+      );
+    }
+    return typed;
+  };
+
+function unfit(value: unknown, type: string, what: string): never {
+  throw new UnfitValue(what, `it is ${shownStart(asJson(value))}, and has to be a ${type}`);
+}

@@ -2,11 +2,12 @@
 import type { Answered, AskedRow, Facts } from '../command/policy/policy.ts';
 import { compileFeel, compileTests, type FeelTests, type FeelValue } from '../feel/feel.ts';
 import { FeelProblem } from '../feel/tree.ts';
+import { asJson } from '../feel/values.ts';
 import { type Budget, freshBudget, spend } from '../values/budget.ts';
 import { MissingValue, UnfitValue } from '../values/value-problem.ts';
 import { type Hit, hitsOf, NoHit } from './dmn-hits.ts';
 import type { Decision, DecisionContent, DecisionTable } from './dmn-model.ts';
-import { type Typed, testedAs, typedAs } from './dmn-types.ts';
+import { type Fit, typesOf } from './dmn-types.ts';
 
 /** Facts that a decision cannot judge, or rows that contradict each other. */
 export class NoDecision extends Error {}
@@ -25,9 +26,10 @@ interface Row {
   readonly outputs: readonly FeelValue[];
 }
 
-interface Column extends Typed {
+interface Column {
   readonly text: string;
   readonly get: FeelValue;
+  readonly fit: Fit;
 }
 
 interface Compiled {
@@ -43,8 +45,18 @@ export function compileDecisions(content: DecisionContent): CompiledDecisions {
   const problems: { pointer: string; message: string }[] = [];
   const names = namesIn(content);
   const compiled = new Map<string, Compiled>();
+  const whole = compilerAt('', names, problems);
+  const fitOf = typesOf(content.types ?? [], (text, place) => whole.tests(text, place));
+  const given = (content.inputTypes ?? []).map(({ name, ...clause }, at) => ({
+    name,
+    fit: fitOf(clause, `/inputTypes/${at}`),
+  }));
   for (const [at, decision] of content.decisions.entries()) {
-    const compiling = compilerAt(`/decisions/${at}`, names, problems);
+    const pointer = `/decisions/${at}`;
+    const compiling: Compiling = {
+      ...compilerAt(pointer, names, problems),
+      fit: (clause, place) => fitOf(clause, `${pointer}${place}`),
+    };
     compiled.set(decision.id, {
       decision,
       answer:
@@ -76,8 +88,22 @@ export function compileDecisions(content: DecisionContent): CompiledDecisions {
     return all;
   };
   // All cells of a question share one budget: a file of many cells may do no more than one of few.
-  const decide = (id: string, facts: Facts): Answered => decided(id, facts, freshBudget());
+  const decide = (id: string, facts: Facts): Answered => {
+    const budget = freshBudget();
+    const typed = given
+      .filter(({ name }) => Object.hasOwn(facts, name))
+      .map(({ name, fit }) => [name, fit(facts[name] ?? null, name, budget)] as const);
+    const { value, ...rest } = decided(id, { ...facts, ...Object.fromEntries(typed) }, budget);
+    return { value: plain(value, id), ...rest };
+  };
   return { decide, problems };
+}
+
+/** An answer as JSON carries it. Throws UnfitValue for a range. */
+function plain(value: unknown, what: string): unknown {
+  const made = asJson(value);
+  if (made !== undefined) return made;
+  throw new UnfitValue(what, 'its value is a range, which is no answer');
 }
 
 /** Steps of a decision beside its cells. */
@@ -102,13 +128,14 @@ function namesIn({ decisions, inputs }: DecisionContent): readonly string[] {
 export interface Compiling {
   value(text: string, place: string): FeelValue;
   tests(text: string, place: string): FeelTests;
+  fit(clause: { readonly type?: string; readonly values?: string }, place: string): Fit;
 }
 
 function compilerAt(
   pointer: string,
   names: readonly string[],
   problems: { pointer: string; message: string }[],
-): Compiling {
+): Omit<Compiling, 'fit'> {
   const guarded = <T>(place: string, otherwise: T, make: () => T): T => {
     try {
       return make();
@@ -123,7 +150,7 @@ function compilerAt(
       guarded(
         place,
         () => null,
-        () => compileFeel(text, { names }),
+        () => compileFeel(text, { names, raw: true }),
       ),
     tests: (text, place) =>
       guarded(
@@ -135,30 +162,17 @@ function compilerAt(
 }
 
 function literalOf(decision: Decision, compiling: Compiling): Compiled['answer'] {
-  const { text = '', type, values } = decision.literal ?? {};
+  const { text = '', ...clause } = decision.literal ?? {};
   const value = compiling.value(text, '/literal/text');
-  const typed = columnType(type, values, '/literal', compiling);
+  const fit = compiling.fit(clause, '/literal');
   return (_facts, names, budget) => {
-    const answer = typedAs(value(names, budget), typed, decision.name, budget);
-    const event = { type: 'expression', params: { value: answer } };
+    const answer = fit(value(names, budget), decision.name, budget);
+    const event = { type: 'expression', params: { value: asJson(answer) ?? null } };
     return {
       value: answer,
       fired: [{ rule: decision.id, ...event }],
       rows: [{ rule: decision.id, selected: true, cells: [], event }],
     };
-  };
-}
-
-function columnType(
-  type: string | undefined,
-  values: string | undefined,
-  place: string,
-  compiling: Compiling,
-): Typed {
-  const allowed = values === undefined ? undefined : compiling.tests(values, `${place}/values`);
-  return {
-    ...(type === undefined ? {} : { type }),
-    ...(allowed === undefined ? {} : { allowed, values }),
   };
 }
 
@@ -172,7 +186,7 @@ function tableOf(
     return {
       text: input.expression,
       get: compiling.value(input.expression, `${place}/expression`),
-      ...columnType(input.type, input.values, place, compiling),
+      fit: compiling.fit(input, place),
     };
   });
   const outputs = table.outputs.map((output, at) => {
@@ -180,7 +194,7 @@ function tableOf(
     const standard = output.default;
     return {
       name: output.name,
-      typed: columnType(output.type, output.values, place, compiling),
+      fit: compiling.fit(output, place),
       otherwise: standard === undefined ? undefined : compiling.value(standard, `${place}/default`),
     };
   });
@@ -202,7 +216,8 @@ function tableOf(
       const answer = cells.map((cell, at) => {
         const output = outputs[at];
         const what = `${name}: ${output?.name}`;
-        return typedAs(cell(names, budget), output?.typed ?? {}, what, budget);
+        const value = cell(names, budget);
+        return output === undefined ? value : output.fit(value, what, budget);
       });
       return { name, answer };
     });
@@ -213,7 +228,7 @@ function tableOf(
     const { value, deciding } = settled(decision, () => hits(answers, named, otherwise));
     const eventOf = (answer: readonly unknown[]) => ({
       type: 'row',
-      params: Object.fromEntries(named.map((name, at) => [name, answer[at] ?? null])),
+      params: Object.fromEntries(named.map((name, at) => [name, asJson(answer[at]) ?? null])),
     });
     return {
       value,
@@ -242,8 +257,7 @@ function settled<T>({ name }: Decision, find: () => T): T {
 }
 
 function inputOf(column: Column, names: Facts, budget: Budget): unknown {
-  const value = column.get(names, budget);
-  return typedAs(value, column, column.text, budget);
+  return column.fit(column.get(names, budget), column.text, budget);
 }
 
 /** Every cell is asked: an explanation shows all of them, and a cell that cannot be asked is never passed over. */
@@ -257,12 +271,12 @@ function askedRow(
     const column = columns[at];
     const text = texts[at] ?? '-';
     try {
-      const value = testedAs(values[at] ?? null, column?.type, column?.text ?? '', budget);
+      const value = values[at] ?? null;
       return {
         fact: column?.text ?? '',
         operator: 'passes',
         value: text,
-        factResult: values[at] ?? null,
+        factResult: asJson(value) ?? null,
         result: test(value, names, budget),
       };
     } catch (error) {

@@ -60,3 +60,28 @@ export function withOwnSigns(xml: string): string {
       return code > last16 && code <= last ? String.fromCodePoint(code) : all;
     });
 }
+
+/** A well-formed text without those elements within its root that a test of namespace and name finds; their lines stay. */
+export function withoutParts(xml: string, isPart: (uri: string, name: string) => boolean): string {
+  const parser = new SaxesParser({ xmlns: true });
+  const spans: { readonly from: number; readonly to: number }[] = [];
+  let [depth, from] = [0, -1];
+  parser.on('opentag', ({ uri, local }) => {
+    depth += 1;
+    // An attribute cannot have the sign with which its tag begins.
+    if (depth === 2 && isPart(uri, local)) from = xml.lastIndexOf('<', parser.position - 1);
+  });
+  parser.on('closetag', () => {
+    if (depth === 2 && from >= 0) {
+      spans.push({ from, to: parser.position });
+      from = -1;
+    }
+    depth -= 1;
+  });
+  parser.write(xml).close();
+  return spans.reduceRight(
+    (text, { from: start, to }) =>
+      text.slice(0, start) + text.slice(start, to).replaceAll(/[^\n]/g, '') + text.slice(to),
+    xml,
+  );
+}

@@ -12,6 +12,7 @@ const refused: Readonly<Record<string, readonly [xml: string, says: RegExp]>> = 
     /FunctionDefinition \(boxed\) is not run/,
   ],
   'a boxed context': [decision('a', '<context/>'), /Context \(boxed\) is not run/],
+  'a boxed conditional': [decision('a', '<conditional/>'), /^conditional \(boxed\) is not run/],
   'a decision without logic': [decision('a', ''), /without logic is not run/],
   'a knowledge model': [
     '<businessKnowledgeModel id="k" name="k"/>',
@@ -52,9 +53,76 @@ test('what is no XML is refused, with its line; ends of lines and signs are read
   assert.match(JSON.stringify(content), /a😀/);
 });
 
+/** A drawing as KIE and Trisotech write it: with styles, extensions and attributes of their own. */
+const drawing = (
+  version: string,
+) => `<dmndi:DMNDI xmlns:dmndi="${version}" xmlns:di="http://www.omg.org/spec/DMN/20180521/DI/" xmlns:dc="http://www.omg.org/spec/DMN/20180521/DC/" xmlns:kie="http://www.drools.org/kie/dmn/1.2" xmlns:triso="http://www.trisotech.com/2015/triso/modeling">
+  <dmndi:DMNDiagram useAlternativeInputDataShape="true" triso:modelElementRef="t"><di:extension><kie:ComponentsWidthsExtension><kie:ComponentWidths dmnElementRef="t"><kie:width>300</kie:width></kie:ComponentWidths></kie:ComponentsWidthsExtension></di:extension>
+    <dmndi:DMNShape dmnElementRef="t"><dmndi:DMNStyle><dmndi:FillColor red="1" green="1" blue="1"/></dmndi:DMNStyle><dc:Bounds x="1" y="1" width="100" height="50"/></dmndi:DMNShape>
+  </dmndi:DMNDiagram></dmndi:DMNDI>`;
+
+for (const version of [
+  ...['http://www.omg.org/spec/DMN/20180521', 'https://www.omg.org/spec/DMN/20180521'],
+  ...['https://www.omg.org/spec/DMN/20191111', 'https://www.omg.org/spec/DMN/20211108'],
+  ...['https://www.omg.org/spec/DMN/20230324'],
+]) {
+  test(`the drawing of ${version} is passed over`, async () => {
+    const shapes = drawing(`${version}/DMNDI/`);
+    const xml = dmn('<!-- 😀 <x:DMNDI/> -->', shapes, table('t', sample), shapes)
+      .replace(/https:[^"]*20191111\/MODEL\//, `${version}/MODEL/`)
+      .replace('<decision ', '\n<decision ');
+    const { content, problems, lines } = await readDmn(xml);
+    assert.deepEqual([problems, content.decisions.length], [[], 1]);
+    assert.equal(lines.get('t'), xml.slice(0, xml.indexOf('<decision ')).split('\n').length);
+  });
+}
+
+test('only what is a drawing is passed over', async () => {
+  const other = '<dmndi:DMNDI xmlns:dmndi="http://bank.example/DMNDI/"><dmndi:X/></dmndi:DMNDI>';
+  const { problems } = await readDmn(dmn(table('t', sample), other));
+  assert.match(problems[0]?.message ?? '', /DMNDI/);
+});
+
+test('types of the file are kept where they are lists or structures, and are plain ones otherwise', async () => {
+  const { content, problems } = await readDmn(
+    dmn(
+      '<itemDefinition name="tBand"><typeRef>string</typeRef><allowedValues><text>"a", "b"</text></allowedValues></itemDefinition>',
+      '<itemDefinition name="tBands" isCollection="true"><typeRef>tBand</typeRef></itemDefinition>',
+      '<itemDefinition name="tLoan"><itemComponent name="opened"><typeRef>feel:date</typeRef></itemComponent><itemComponent name="lines" isCollection="true"><itemComponent name="due"><typeRef>dayTimeDuration</typeRef></itemComponent></itemComponent></itemDefinition>',
+      '<itemDefinition name="unused" isCollection="true"><typeRef>string</typeRef></itemDefinition>',
+      '<inputData id="i1" name="loan"><variable name="loan" typeRef="tLoan"/></inputData>',
+      '<inputData id="i2" name="bands"><variable name="bands" typeRef="tBands"/></inputData>',
+      '<inputData id="i3" name="band"><variable name="band" typeRef="tBand"/></inputData>',
+      decision('top', '<literalExpression><text>1</text></literalExpression>'),
+    ),
+  );
+  assert.deepEqual(problems, []);
+  const band = { type: 'string', values: '"a", "b"' };
+  assert.deepEqual(content.inputTypes, [
+    { name: 'loan', type: 'tLoan' },
+    { name: 'bands', type: 'tBands' },
+    { name: 'band', ...band },
+  ]);
+  assert.deepEqual(content.types, [
+    {
+      name: 'tLoan',
+      members: [
+        { name: 'opened', type: 'date' },
+        { name: 'lines', type: 'tLoan.lines' },
+      ],
+    },
+    {
+      ...{ name: 'tLoan.lines', list: true },
+      members: [{ name: 'due', type: 'days and time duration' }],
+    },
+    { name: 'tBands', ...band, list: true },
+  ]);
+});
+
 test('older and newer versions of DMN are read', async () => {
   for (const version of [
     '20151101/dmn.xsd',
+    '20151101/dmn11.xsd',
     '20180521/MODEL/',
     '20211108/MODEL/',
     '20230324/MODEL/',

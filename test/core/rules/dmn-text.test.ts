@@ -39,6 +39,21 @@ test('so does everything that a decision may say', async () => {
   } as const;
   await goesRound({
     inputs: ['a', 'b', 'c'],
+    inputTypes: [
+      { name: 'a', type: 'tLoan' },
+      { name: 'c', type: 'number', values: '[0..9]' },
+    ],
+    types: [
+      {
+        name: 'tLoan',
+        members: [
+          { name: 'opened', type: 'date' },
+          { name: 'bands', type: 'tBands' },
+          { name: 'any' },
+        ],
+      },
+      { name: 'tBands', type: 'string', values: '"x", "y"', list: true },
+    ],
     decisions: [
       {
         id: 'top',

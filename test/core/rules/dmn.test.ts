@@ -1,11 +1,13 @@
 /** Decision tables: hit policies, types, needed decisions; what is not run, and what is likely not meant. */
 import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { decisionPolicy } from '../../../core/rules/decision.ts';
 import { readDmn } from '../../../core/rules/dmn-file.ts';
 import { explain } from '../../../core/rules/explain.ts';
 import { prove } from '../../../core/rules/prove.ts';
 import { outcomeOf, type PolicyVersion, versionOf } from '../../../core/rules/version.ts';
+import { itemsOf, membersOf } from '../../../core/values/members.ts';
 import { decision, dmn, type TableOptions, table } from '../../support/dmn.ts';
 
 const policy = decisionPolicy('test/sample.dmn');
@@ -111,6 +113,102 @@ for (const [what, options, facts, outcome, decidedBy] of answers) {
     assert.equal(answer.decidedBy, decidedBy);
   });
 }
+
+/** Decisions on a loan whose types the file defines: a date, a duration, lists and lists of lists. */
+const typed = (expression: string, type = 'Any') =>
+  dmn(
+    '<itemDefinition name="tNames" isCollection="true"><typeRef>string</typeRef></itemDefinition>',
+    '<itemDefinition name="tTable" isCollection="true"><typeRef>tNames</typeRef></itemDefinition>',
+    '<itemDefinition name="tLoan"><itemComponent name="opened"><typeRef>date</typeRef></itemComponent><itemComponent name="term"><typeRef>yearMonthDuration</typeRef></itemComponent><itemComponent name="names"><typeRef>tNames</typeRef></itemComponent></itemDefinition>',
+    '<inputData id="i" name="loan"><variable name="loan" typeRef="tLoan"/></inputData>',
+    '<inputData id="j" name="rows"><variable name="rows" typeRef="tTable"/></inputData>',
+    decision(
+      'base',
+      '<variable name="matures"/><literalExpression><text>loan.opened + loan.term</text></literalExpression>',
+    ),
+    decision(
+      'top',
+      `<variable name="top" typeRef="${type}"/><literalExpression><text>${expression}</text></literalExpression>`,
+      ['base'],
+    ),
+  );
+const loan = { opened: '2027-01-31', term: 'P1M', names: ['a', 'b'] };
+const given = { loan, rows: [['a'], ['b', 'c']] };
+
+for (const [expression, type, outcome] of [
+  // Dates and durations are read from their text, also where one decision hands them to another.
+  ['matures', 'date', '2027-02-28'],
+  ['string(matures - loan.opened)', 'string', 'P28D'],
+  ['matures &gt; date("2027-02-01")', 'boolean', true],
+  ['loan.names', 'tNames', ['a', 'b']],
+  ['rows[2]', 'tNames', ['b', 'c']],
+  ['rows', 'tTable', [['a'], ['b', 'c']]],
+  ['loan', 'tLoan', loan],
+] as const) {
+  test(`${expression} of typed inputs is ${JSON.stringify(outcome)}`, async () => {
+    const version = await versionFor(typed(expression, type));
+    assert.deepEqual((await outcomeOf(version, given)).outcome, outcome);
+  });
+}
+
+for (const [what, facts, says] of [
+  [
+    'a date that is none',
+    { loan: { ...loan, opened: 'soon' } },
+    /loan\.opened: it is "soon", and has to be a date/,
+  ],
+  [
+    'days for months',
+    { loan: { ...loan, term: 'P30D' } },
+    /loan\.term: it is "P30D", and has to be a years and months/,
+  ],
+  [
+    'one value for a list',
+    { loan: { ...loan, names: 'a' } },
+    /loan\.names: it is "a", and has to be a tNames, which is a list/,
+  ],
+  ['a number in a list of names', { loan: { ...loan, names: [1] } }, /has to be a string/],
+  [
+    'a list of names for a list of lists',
+    { loan, rows: ['a'] },
+    /rows: it is "a", and has to be a tNames/,
+  ],
+  ['a text for a structure', { loan: 'x' }, /loan: it is "x", and has to be a context/],
+] as const) {
+  test(`${what} is refused by its place`, async () => {
+    const version = await versionFor(typed('matures'));
+    await assert.rejects(() => outcomeOf(version, { ...given, ...facts }), says);
+  });
+}
+
+test('a result of another type than the decision says is refused', async () => {
+  const version = await versionFor(typed('loan.names[1]', 'tNames'));
+  await assert.rejects(() => outcomeOf(version, given), /has to be a tNames, which is a list/);
+});
+
+const folder = new URL('../../../../shared/data/turn3/dmn/', import.meta.url);
+
+test('files that were refused or answered wrongly', { skip: !existsSync(folder) }, async () => {
+  for (const name of ['date-input', 'dmndi-1.2', 'dmndi-1.3-control', 'dmndi-1.5', 'list-typed']) {
+    const version = await versionFor(readFileSync(new URL(`${name}.dmn`, folder), 'utf8'));
+    const cases: unknown = JSON.parse(
+      readFileSync(new URL(`${name}.dmn.tests.json`, folder), 'utf8'),
+    );
+    for (const { facts, expect } of itemsOf(membersOf(cases).tests).map(membersOf)) {
+      assert.deepEqual((await outcomeOf(version, membersOf(facts))).outcome, expect, name);
+    }
+  }
+  const bounded = await versionFor(readFileSync(new URL('null-bound.dmn', folder), 'utf8'));
+  await assert.rejects(
+    () => outcomeOf(bounded, { amount: 5_000_000, limit: null }),
+    /\[0\.\.limit\] has a bound that is null/,
+  );
+  const dated = readFileSync(new URL('negative-date.dmn', folder), 'utf8');
+  const text = JSON.stringify((await readDmn(dated)).content);
+  const proof = await prove(policy, { text, tests: undefined }, {});
+  assert.equal(proof.findings.length, 1);
+  assert.match(proof.findings[0]?.message ?? '', /"-0001-01-01" is no date/);
+});
 
 const none: readonly (readonly [
   string,

@@ -14,10 +14,10 @@ const zones = ['UTC', 'Africa/Lagos', 'America/New_York', 'Europe/Paris', 'Asia/
 
 /** Every 23rd day from 2024 to 2055 and the last days of months: 500 dates, each with a zone and a count of months. */
 const sample = Array.from({ length: 500 }, (_, at) => {
-  const any = Date.UTC(2024, 0, 1 + at * 23);
+  const spread = Date.UTC(2024, 0, 1 + at * 23);
   const monthEnd = Date.UTC(2024, at + 1, 0);
   return {
-    day: new Date(at % 3 === 0 ? monthEnd : any).toISOString().slice(0, 10),
+    day: new Date(at % 3 === 0 ? monthEnd : spread).toISOString().slice(0, 10),
     zone: zones[at % zones.length] ?? 'UTC',
     months: 1 + (at % 13),
   };

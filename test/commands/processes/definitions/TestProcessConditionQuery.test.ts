@@ -64,6 +64,11 @@ for (const [what, data, says] of [
     { condition: '${amount + 1}' },
     /neither true nor false/,
   ],
+  [
+    'what the library of dates throws at',
+    { condition: '=date("-0001-01-01") = null' },
+    /"-0001-01-01" is no date/,
+  ],
   ['a script', { condition: 'return 1', language: 'javascript' }, /simulate the process/],
   [
     'too many variables',
@@ -77,6 +82,15 @@ for (const [what, data, says] of [
     assert.match(refused.text('errors.0.message'), says);
   });
 }
+
+test('a value that the library of dates throws at is a problem of the condition', async () => {
+  const told = await ask({
+    condition: '=date(day) > date("2020-01-01")',
+    variables: { day: '-0001-01-01' },
+  });
+  assert.equal(told.status, 200);
+  assert.match(JSON.stringify(told.at('data')), /cannot be found of \\"-0001-01-01\\"/);
+});
 
 test('who draws no processes may not ask', async () => {
   assert.equal((await ask({ condition: '${a}' }, 'teller')).status, 403);
