@@ -150,7 +150,10 @@ cases(
       gives: 'LOAN_004',
       also: (decision) => {
         assert.ok(isRejection(decision));
-        assert.match(decision.message ?? '', /^Amount is below the minimum: .* at least 50,000\.00: got 49,999\.99$/);
+        assert.match(
+          decision.message ?? '',
+          /^Amount is below the minimum: .* at least 50,000\.00: got 49,999\.99$/,
+        );
       },
     },
     'beyond the borrowing capacity': {
