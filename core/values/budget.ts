@@ -71,7 +71,7 @@ export const stepsOf = (characters: number): number => Math.ceil(characters / ch
 const one: Size = { steps: 1, characters: 1 };
 
 /** The size of a value. Each list and object is measured once. */
-export function sizeOf(value: unknown, budget: Budget): Size {
+export function sizeOf(value: unknown, budget: Pick<Budget, 'sizes'>): Size {
   if (typeof value === 'string') {
     return { steps: 1 + stepsOf(value.length), characters: value.length };
   }
