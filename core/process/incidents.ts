@@ -101,7 +101,7 @@ export const incidentWords = {
     how: 'Retry goes on as often again; mend the diagram where it goes in circles.',
   },
   TURN_TOO_LONG: {
-    says: 'An instance did 20,000 pieces of work, or ten minutes of them, without a rest.',
+    says: 'An instance did 20,000 pieces of work, or ten minutes of them, or evaluated too much, without a rest.',
     how: 'Retry goes on; mend the diagram where it has no end.',
   },
   VALUE_MISSING: {
