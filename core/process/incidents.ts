@@ -93,7 +93,7 @@ export const incidentWords = {
     how: 'Let the diagram call fewer.',
   },
   TOO_MANY_PROCESSES: {
-    says: 'Five thousand processes came of one start.',
+    says: 'Five thousand processes came of one start, or a hundred where a process begins itself.',
     how: 'Mend what calls itself in the diagrams.',
   },
   TOO_MANY_STEPS: {
