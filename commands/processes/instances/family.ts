@@ -1,5 +1,4 @@
 /** Processes that come of each other by calls and signals: how many may, before one of them stands. */
-import { LRUCache } from 'lru-cache';
 import type { Services } from '../../../core/command/declaration/command.ts';
 import type { QueryRead } from '../../../core/command/declaration/read.ts';
 import { type ProcessInstance, processInstances } from '../../../core/process/tables.ts';
@@ -106,7 +105,9 @@ export const comesAgain = (lineage: readonly number[]): boolean =>
   new Set(lineage).size < lineage.length;
 
 /** Starts that were let through here, by the family in which a process comes again: several may be under way at once. */
-const letThrough = new LRUCache<string, Set<string | symbol>>({ max: 1000 });
+const letThrough = new Map<string, Set<string | symbol>>();
+/** Families that are kept in mind: of others what the store has counts. */
+const familiesKept = 1000;
 
 /** How many came of the same start, those that are still being started among them. The start of this name is let through where one may be. */
 export function placeInCircle(
@@ -115,6 +116,7 @@ export function placeInCircle(
   start: string | symbol = Symbol('a start without a name'),
 ): number {
   const starts = letThrough.get(rootInstance) ?? new Set();
+  if (letThrough.size >= familiesKept) letThrough.clear();
   letThrough.set(rootInstance, starts);
   const others = starts.has(start) ? starts.size - 1 : starts.size;
   const count = Math.max(relatives, others);
