@@ -111,6 +111,10 @@ export default query({
     );
     const facts = await inTurns(decisions, (decision) => fullFacts(decision, set.facts, settled));
     const after = await rules.answers(name, draft, facts);
+    const refused = after.find((one) => 'problem' in one && one.invalid);
+    if (refused !== undefined && 'problem' in refused) {
+      return reject('RULE_SET_INVALID', { message: refused.problem });
+    }
     const kept = await read.rows(ruleVersions, (select) => select.where({ name }));
     const before = new Map<number, RuleAnswer | NoAnswer>();
     for (const { contentVersion, content: old } of kept) {

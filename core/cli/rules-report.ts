@@ -1,6 +1,5 @@
 /** Words and tables of `bursar rules`. */
 
-import { differences } from '../rules/cases.ts';
 import type { Tried } from '../rules/folder.ts';
 import type { RuleExplanation } from '../rules/port.ts';
 import { membersOf } from '../values/members.ts';
@@ -12,7 +11,7 @@ export function casesTable(tried: readonly Tried[]): readonly string[] {
     ...(problem === undefined ? [] : problem.split('\n').map((line) => `  FAIL  ${line}`)),
     ...results.flatMap((result) => [
       `  ${result.passed ? 'ok  ' : 'FAIL'}  ${result.test.name.padEnd(52)} ${result.decidedBy ?? '-'}`,
-      ...(result.passed ? [] : differences(result).map((line) => `          ${line}`)),
+      ...result.differences.map((line) => `          ${line}`),
     ]),
     ...untested.map((rule) => `  note  no test is about ${rule}`),
   ]);

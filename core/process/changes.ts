@@ -2,6 +2,7 @@
 import type { QueryRead } from '../command/declaration/read.ts';
 import type { Instant } from '../values/instant.ts';
 import { processVersions } from './definitions.ts';
+import { inOneTurn } from './expression/turn-budget.ts';
 import { openInstance } from './instance.ts';
 import { type Mapping, migrate } from './machine/migrate.ts';
 import { modificationOf, type Wanted } from './machine/modify.ts';
@@ -176,5 +177,5 @@ async function restingAt(instanceId: string, tools: ChangeTools) {
   const row = await read.one(processInstances, { id: instanceId });
   if (row === undefined || row.state === null || row.endedAt !== null) return undefined;
   const version = await programs.of(tenant, read, row.definitionId, row.definitionVersion);
-  return { row, version, running: openInstance({ row, version, now, timezone }) };
+  return { row, version, running: inOneTurn(() => openInstance({ row, version, now, timezone })) };
 }

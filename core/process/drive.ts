@@ -8,6 +8,8 @@ import { runForHost } from '../command/wire/for-host.ts';
 import { dataIn } from '../command/wire/reply.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
+import { othersTurn } from '../values/turns.ts';
+import { inOneTurn } from './expression/turn-budget.ts';
 import { authorsOf, openInstance } from './instance.ts';
 import type { Token } from './machine/core.ts';
 import { mayHaveEffects } from './moved-by-plan.ts';
@@ -16,6 +18,7 @@ import type { InstanceProgress } from './port.ts';
 import {
   longestRun,
   MissingVersion,
+  mostTurnsOfExpressions,
   mostWork,
   type Programs,
   type Running,
@@ -94,12 +97,14 @@ async function driveOnce(
   let triggers = row.rev === 0 ? [] : await triggersNow();
   if (row.rev > 0 && row.status !== 'RUNNING' && triggers.length === 0) return undefined;
   const version = await programs.of(tenant, read, row.definitionId, row.definitionVersion);
-  const running = openInstance({ row, version, now, timezone });
+  const running = inOneTurn(() => openInstance({ row, version, now, timezone }));
   if (row.state !== null && row.status === 'RUNNING') await finishBegun(running, options);
   for (;;) {
     triggers = untilNextData(running, triggers);
-    for (const trigger of triggers) applyTrigger(running, trigger, now());
-    running.machine.changed();
+    inOneTurn(() => {
+      for (const trigger of triggers) applyTrigger(running, trigger, now());
+      running.machine.changed();
+    });
     // What is about to be done is kept first: what comes later may not take away what was done.
     if (triggers.length > 0) running.dirty = true;
     const consumed = triggers.map(({ id }) => id);
@@ -116,7 +121,8 @@ async function driveOnce(
  */
 async function finishBegun(running: Running, options: DriveOptions): Promise<void> {
   const begun = begunAt(running, options.now());
-  if (begun.length > 0) await turn(running, begun.slice(0, parallel), options);
+  if (begun.length === 0) return;
+  await inOneTurn(() => turn(running, begun.slice(0, parallel), options));
 }
 
 /** Does what can be done now; answers the triggers that no save has told of yet. */
@@ -129,6 +135,7 @@ async function work(
   let untold = consumed;
   const began = epochMillis(options.now());
   const next = inTurns(running, options.now);
+  let evaluated = 0;
   for (let done = 0; ; ) {
     const runnable = next();
     if (runnable.length === 0 || running.machine.outcome().state !== 'running') return untold;
@@ -141,11 +148,28 @@ async function work(
       if (options.stopping()) throw new NotSaved('the host is stopping', true);
     }
     done += runnable.length;
-    const isSpent = done > mostWork || epochMillis(options.now()) - began > longestRun;
-    if (isSpent) exhaust(running, runnable, options.now());
-    else await turn(running, runnable, options);
+    const isSpent =
+      done > mostWork ||
+      evaluated > mostTurnsOfExpressions ||
+      epochMillis(options.now()) - began > longestRun;
+    if (isSpent) {
+      exhaust(running, runnable, options.now());
+      continue;
+    }
+    const before = evaluated;
+    await inOneTurn(
+      () => turn(running, runnable, options),
+      (part) => {
+        evaluated += part;
+      },
+    );
+    // Commands wait for the store between turns; expressions alone would leave others no turn.
+    if (evaluated - before > restless) await othersTurn();
   }
 }
+
+/** Part of a turn's budget after which others have their turn. */
+const restless = 0.02;
 
 /**
  * Commands side by side, then scripts and what they decide one after another: a script sees and writes all variables,
@@ -200,7 +224,7 @@ interface Ended {
 
 /** A run without an end leaves the host to others: an operator may let it go on. */
 function exhaust(running: Running, runnable: readonly Token[], now: Instant): void {
-  const message = `The process worked ${mostWork} times, or ${longestRun / 60_000} minutes, without coming to a rest. Retry to let it go on, or cancel it.`;
+  const message = `The process worked ${mostWork} times, or ${longestRun / 60_000} minutes, or evaluated ${mostTurnsOfExpressions} times as much as one turn may, without coming to a rest. Retry to let it go on, or cancel it.`;
   for (const token of runnable) stand(running, token, 'TURN_TOO_LONG', message, now);
 }
 

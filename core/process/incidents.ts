@@ -93,7 +93,7 @@ export const incidentWords = {
     how: 'Let the diagram call fewer.',
   },
   TOO_MANY_PROCESSES: {
-    says: 'Five thousand processes came of one start.',
+    says: 'Five thousand processes came of one start, or a hundred where a process begins itself.',
     how: 'Mend what calls itself in the diagrams.',
   },
   TOO_MANY_STEPS: {
@@ -101,7 +101,7 @@ export const incidentWords = {
     how: 'Retry goes on as often again; mend the diagram where it goes in circles.',
   },
   TURN_TOO_LONG: {
-    says: 'An instance did 20,000 pieces of work, or ten minutes of them, without a rest.',
+    says: 'An instance did 20,000 pieces of work, or ten minutes of them, or evaluated too much, without a rest.',
     how: 'Retry goes on; mend the diagram where it has no end.',
   },
   VALUE_MISSING: {

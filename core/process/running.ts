@@ -162,6 +162,8 @@ export function textValue(text: string, scope: Scope, reading: Reading = 'lenien
 
 /** Commands, scripts and other work of one run, from one rest to the next. */
 export const mostWork = 20_000;
+/** What the expressions of one such run may do, in budgets of one turn: some seconds of the main thread, a part at a time. */
+export const mostTurnsOfExpressions = 50;
 /** Milliseconds of one such run. */
 export const longestRun = 600_000;
 /** Processes that one instance calls. */

@@ -8,6 +8,7 @@ import type { AskedUnder, Bank } from '../command/wire/bank.ts';
 import type { ScriptCall, Scripts } from '../scripts/script.ts';
 import type { Instant } from '../values/instant.ts';
 import { itemsOf, membersOf } from '../values/members.ts';
+import { inOneTurn } from './expression/turn-budget.ts';
 import { openInstance } from './instance.ts';
 import type { Token } from './machine/core.ts';
 import { programOf } from './machine/machine.ts';
@@ -72,12 +73,9 @@ export async function simulate(simulation: Simulation): Promise<Simulated> {
   const { version, now, timezone, variables, tenant = 'simulation', millis } = simulation;
   const begun = performance.now();
   const isLate = () => millis !== undefined && performance.now() - begun > millis;
-  const running = openInstance({
-    row: rowOf(variables, now, tenant),
-    version,
-    now: () => now,
-    timezone,
-  });
+  const running = inOneTurn(() =>
+    openInstance({ row: rowOf(variables, now, tenant), version, now: () => now, timezone }),
+  );
   const steps: SimulationStep[] = [];
   let outcome: Simulated['outcome'] | undefined;
   while (outcome === undefined) {
@@ -86,7 +84,7 @@ export async function simulate(simulation: Simulation): Promise<Simulated> {
     else if (steps.length >= mostSteps) outcome = 'ENDLESS';
     else if (isLate()) outcome = 'LATE';
     else if (token === undefined || running.incident !== null) outcome = 'ERROR';
-    else await step(running, token, simulation, steps);
+    else await inOneTurn(() => step(running, token, simulation, steps));
     if (steps.length % inOneGo === 0) await turn();
   }
   const failed = running.machine.outcome();

@@ -1,6 +1,13 @@
 /** What a version answers to whoever asks: a sentence in place of an answer where it has none. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Facts } from '../command/policy/policy.ts';
+import {
+  charactersOf,
+  freshSizes,
+  mostAnswered,
+  mostAnsweredTogether,
+  tooLong,
+} from './answer-limits.ts';
 import { explain, explainStored } from './explain.ts';
 import type { NoAnswer, RuleAnswer, RuleExplanation } from './port.ts';
 import { outcomeFrom, type PolicyVersion, verdictOf } from './version.ts';
@@ -25,20 +32,30 @@ export function whyOf(
   facts: readonly Facts[],
 ): Promise<Answers['why']> {
   const how = why === 'asked' ? explain : explainStored;
-  return inParts(facts, (one) => how(version, one).catch(problemOf));
+  return inParts(facts, mostAnswered, (one) => how(version, one).catch(problemOf));
 }
 
 export function manyOf(version: PolicyVersion, facts: readonly Facts[]): Promise<Answers['many']> {
-  return inParts(facts, (one) => answerOf(version, one));
+  return inParts(facts, mostAnsweredTogether, (one) => answerOf(version, one));
 }
 
+/** Answers in order, as long as they have at most so many characters together: what comes after is not answered. */
 async function inParts<T>(
   facts: readonly Facts[],
+  most: number,
   answer: (facts: Facts) => Promise<T>,
-): Promise<readonly T[]> {
-  const answers: T[] = [];
+): Promise<readonly (T | NoAnswer)[]> {
+  const answers: (T | NoAnswer)[] = [];
+  const sizes = freshSizes();
+  const refused = { problem: `The content cannot be asked: ${tooLong(most)}.`, invalid: true };
+  let left = most;
   for (let at = 0; at < facts.length; at += together) {
-    answers.push(...(await Promise.all(facts.slice(at, at + together).map(answer))));
+    const part = facts.slice(at, at + together);
+    for (const one of left < 0 ? [] : await Promise.all(part.map(answer))) {
+      left -= charactersOf(one, sizes);
+      answers.push(left < 0 ? refused : one);
+    }
+    while (answers.length < at + part.length) answers.push(refused);
     if (facts.length > together) await nextTurn();
   }
   return answers;

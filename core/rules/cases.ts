@@ -7,10 +7,12 @@ import { isOfKind } from '../command/policy/operators.ts';
 import type { AnyPolicy, Facts, PolicyFinding } from '../command/policy/policy.ts';
 import { sealed } from '../command/policy/policy.ts';
 import { nearest } from '../values/nearest.ts';
+import { cutTo } from '../values/shown.ts';
+import { freshSizes, mostOfOutcome, mostOfValue } from './answer-limits.ts';
 import { type Inspected, inspectWith } from './inspect.ts';
 import { shapeFindings } from './shape.ts';
 import { within } from './source.ts';
-import { outcomeOf, type PolicyVersion } from './version.ts';
+import { type Outcome, outcomeOf, type PolicyVersion } from './version.ts';
 
 const CasesFile = Type.Object(
   {
@@ -43,12 +45,16 @@ export type RuleCase = Static<typeof CasesFile>['tests'][number];
 export interface CaseResult {
   readonly test: RuleCase;
   readonly passed: boolean;
+  /** What came; a long one is cut. */
   readonly outcome?: unknown;
   readonly decidedBy?: string | null;
-  /** Every rule that held. */
-  readonly held?: readonly string[];
-  /** Why the rules could not be asked. */
-  readonly problem?: string;
+  /** Where what came differs from what was expected, or why the rules could not be asked, a line each. */
+  readonly differences: readonly string[];
+}
+
+/** The same with every rule that held. */
+interface Run extends CaseResult {
+  readonly held: readonly string[];
 }
 
 /** Reads a file of tests; with findings that are no mere warnings there are no tests. */
@@ -110,8 +116,8 @@ function factFindings(
 export async function runCases(
   version: PolicyVersion,
   tests: readonly RuleCase[],
-): Promise<readonly CaseResult[]> {
-  const results: CaseResult[] = [];
+): Promise<readonly Run[]> {
+  const results: Run[] = [];
   for (const test of tests) {
     results.push(await runCase(version, test));
     if (version.rules.length * results.length > restless) await setImmediate();
@@ -122,16 +128,20 @@ export async function runCases(
 /** Rules that are asked in one go. */
 const restless = 100;
 
-async function runCase(version: PolicyVersion, test: RuleCase): Promise<CaseResult> {
+async function runCase(version: PolicyVersion, test: RuleCase): Promise<Run> {
   try {
     const { outcome, decidedBy, held } = await outcomeOf(version, test.facts);
     const passed =
       isDeepStrictEqual(plain(outcome), plain(test.expect)) &&
       (test.decidedBy === undefined || test.decidedBy === decidedBy);
-    return { test, passed, outcome, decidedBy, held };
+    return {
+      ...{ test, passed, decidedBy, held },
+      outcome: cutTo(mostOfOutcome, outcome, freshSizes()),
+      differences: passed ? [] : differences(test, { outcome, decidedBy }),
+    };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    return { test, passed: false, problem };
+    return { test, passed: false, held: [], differences: [problem] };
   }
 }
 
@@ -141,21 +151,30 @@ function plain(value: unknown): unknown {
 }
 
 /** What a failed test says, in a line. */
-export function failedWords(result: CaseResult): string {
-  return `its test "${result.test.name}" failed: ${differences(result).join('; ')}`;
+export function failedWords({ test, differences: lines }: CaseResult): string {
+  return `its test "${test.name}" failed: ${lines.join('; ')}`;
 }
 
-/** Where what came differs from what was expected, a line each. */
-export function differences({ test, outcome, decidedBy, problem }: CaseResult): readonly string[] {
-  if (problem !== undefined) return [problem];
-  const lines = microdiff({ answer: plain(test.expect) }, { answer: plain(outcome) }).map((one) => {
+/** Differences that are told of one test. */
+const mostDifferences = 20;
+
+function differences(
+  test: RuleCase,
+  { outcome, decidedBy }: Pick<Outcome, 'outcome' | 'decidedBy'>,
+): readonly string[] {
+  const sizes = freshSizes();
+  const shown = (value: unknown): string => JSON.stringify(cutTo(mostOfValue, value, sizes));
+  const all = microdiff({ answer: plain(test.expect) }, { answer: plain(outcome) });
+  const lines = all.slice(0, mostDifferences).map((one) => {
     const path = one.path.join('.');
-    if (one.type === 'CREATE') return `${path}: expected nothing, got ${JSON.stringify(one.value)}`;
-    const expected = `expected ${JSON.stringify(one.oldValue)}`;
+    if (one.type === 'CREATE') return `${path}: expected nothing, got ${shown(one.value)}`;
+    const expected = `expected ${shown(one.oldValue)}`;
     return one.type === 'REMOVE'
       ? `${path}: ${expected}, got nothing`
-      : `${path}: ${expected}, got ${JSON.stringify(one.value)}`;
+      : `${path}: ${expected}, got ${shown(one.value)}`;
   });
+  const more = all.length - mostDifferences;
+  if (more > 0) lines.push(`${more} more differences`);
   if (test.decidedBy !== undefined && test.decidedBy !== decidedBy) {
     lines.push(
       `decided by: expected ${test.decidedBy ?? 'no rule'}, got ${decidedBy ?? 'no rule'}`,
@@ -165,14 +184,11 @@ export function differences({ test, outcome, decidedBy, problem }: CaseResult): 
 }
 
 /** Rules that decide in none of the tests; where each rule counts by itself, rules that hold in none. */
-export function untested(
-  version: PolicyVersion,
-  results: readonly CaseResult[],
-): readonly string[] {
+export function untested(version: PolicyVersion, results: readonly Run[]): readonly string[] {
   const { eachCounts, decidedBy } = version.policy;
   const each = eachCounts === true || decidedBy === undefined;
   const decided = new Set(
-    results.flatMap((result) => (each ? (result.held ?? []) : (result.decidedBy ?? []))),
+    results.flatMap((result) => (each ? result.held : (result.decidedBy ?? []))),
   );
   return version.rules.map((rule) => rule.name).filter((name) => !decided.has(name));
 }

@@ -1,7 +1,9 @@
 /** What a version answers to facts, and why: nothing is changed or kept. */
 
 import type { Answered, Facts, Fired } from '../command/policy/policy.ts';
-import { membersOf } from '../values/members.ts';
+import { isRecord, membersOf } from '../values/members.ts';
+import { cutTo } from '../values/shown.ts';
+import { freshSizes, mostOfValue, type Sizes } from './answer-limits.ts';
 import { type Traced, trace } from './engine.ts';
 import { factProblems, withAbsent } from './facts.ts';
 import type { RuleExplanation } from './port.ts';
@@ -38,11 +40,31 @@ async function traced(
     otherwise,
   );
   const each = policy.eachCounts === true;
+  const sizes = freshSizes();
   return {
     ...{ policy: policy.name, version: hash, facts, outcome, decidedBy },
-    rules: rows.map((one) => told(one, each, decidedBy)),
+    rules: rows.map((one) => shortened(told(one, each, decidedBy), sizes)),
   };
 }
+
+/** Each condition repeats what it saw: a long value is cut there, and stands as a whole among the facts. */
+function shortened<T extends { readonly conditions: unknown }>(rule: T, sizes: Sizes): T {
+  return { ...rule, conditions: withCutValues(rule.conditions, sizes) };
+}
+
+function withCutValues(value: unknown, sizes: Sizes): unknown {
+  if (Array.isArray(value)) return value.map((one) => withCutValues(one, sizes));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      groups.has(name) ? withCutValues(member, sizes) : cutTo(mostOfValue, member, sizes),
+    ]),
+  );
+}
+
+/** Members of a condition that hold further conditions. */
+const groups: ReadonlySet<string> = new Set(['all', 'any', 'not']);
 
 /** The same of a content that answers by itself: each row with its cells and what they saw. */
 function answered(
@@ -56,10 +78,11 @@ function answered(
     return outcomeFrom(policy, found.fired, found.value, facts);
   }, otherwise);
   const fired = new Set(found.fired.map(({ rule }) => rule));
+  const sizes = freshSizes();
   return {
     ...{ policy: policy.name, version, facts, outcome, decidedBy },
     rules: found.rows.map(({ rule, selected, cells }) => ({
-      ...{ rule, held: fired.has(rule), conditions: { all: cells } },
+      ...{ rule, held: fired.has(rule), conditions: withCutValues({ all: cells }, sizes) },
       ...(selected && !fired.has(rule) && decidedBy !== null ? { beatenBy: decidedBy } : {}),
     })),
   };

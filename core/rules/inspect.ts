@@ -1,5 +1,7 @@
 /** Everything that can be said about one rule file by itself. */
 import type { AnyPolicy, PolicyFinding } from '../command/policy/policy.ts';
+import { cutTo } from '../values/shown.ts';
+import { freshSizes, mostOfValue } from './answer-limits.ts';
 import { shapeFindings } from './shape.ts';
 import { readSource, valueAt } from './source.ts';
 
@@ -10,6 +12,7 @@ export interface Finding extends PolicyFinding {
   readonly line: number;
   /** Where in the line, when that is known. */
   readonly column?: number;
+  /** What stands there; a long value is cut. */
   readonly value?: unknown;
 }
 
@@ -55,11 +58,12 @@ export function inspectWith(
     message: 'has more digits than are kept: another number would count',
     mend: 'write fewer digits',
   }));
+  const sizes = freshSizes();
   const findings = [...repeated, ...inexact, ...look(source.value)].map((finding) => ({
     file,
     line: source.lineOf(finding.pointer),
     ...finding,
-    value: valueAt(source.value, finding.pointer),
+    value: cutTo(mostOfValue, valueAt(source.value, finding.pointer), sizes),
   }));
   return { content: source.value, findings, lineOf: source.lineOf };
 }

@@ -3,6 +3,8 @@ import { hash } from 'node:crypto';
 import type { AnyPolicy } from '../command/policy/policy.ts';
 import { grantable, type Registry } from '../command/wire/registry.ts';
 import { nearest } from '../values/nearest.ts';
+import { cutTo } from '../values/shown.ts';
+import { freshSizes, mostOfValue } from './answer-limits.ts';
 import type { Finding, Inspected } from './inspect.ts';
 import { within } from './source.ts';
 
@@ -54,7 +56,8 @@ export function nameFindings(
     const some = names.slice(0, 50).join(', ');
     const mend = near === undefined ? `use one of ${some}` : `did you mean ${near}?`;
     const message = `is no known ${kind}`;
-    found.push({ file, line: lineOf(pointer), pointer, value, message, mend });
+    const shown = cutTo(mostOfValue, value, freshSizes());
+    found.push({ file, line: lineOf(pointer), pointer, value: shown, message, mend });
   };
   const walk = (node: Node, value: unknown, pointer: string): void => {
     look(node.names, value, pointer);

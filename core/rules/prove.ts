@@ -1,6 +1,7 @@
 /** What a rule file must be to come into force: right, about things that exist, and proven by its own tests. */
 import type { AnyPolicy } from '../command/policy/policy.ts';
 import { analyse } from './analyse.ts';
+import { charactersOf, mostAnswered, mostAnsweredTogether, tooLong } from './answer-limits.ts';
 import { type CaseResult, failedWords, readCases, runCases, untested } from './cases.ts';
 import { type Finding, fileOf, findingLine, type Inspected, inspect } from './inspect.ts';
 import { type KnownNames, nameFindings } from './names.ts';
@@ -46,12 +47,25 @@ export async function prove(
   effort = 0,
 ): Promise<Proof> {
   try {
-    return await proofOf(policy, texts, known, effort);
+    const proof = await proofOf(policy, texts, known, effort);
+    return isLong(proof) ? uncheckable(policy, tooLong()) : proof;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    const finding = { line: 1, pointer: '', message: `cannot be checked: ${why}` };
-    return { ...nothing, findings: [{ file: fileOf(policy), ...finding }] };
+    return uncheckable(policy, error instanceof Error ? error.message : String(error));
   }
+}
+
+function uncheckable(policy: AnyPolicy, why: string): Proof {
+  const finding = { line: 1, pointer: '', message: `cannot be checked: ${why}` };
+  return { ...nothing, findings: [{ file: fileOf(policy), ...finding }] };
+}
+
+/** Whether the proof is much longer than what it proves. */
+function isLong({ version, results, findings, unproven }: Proof): boolean {
+  const said = results.map(({ test: _, ...told }) => told);
+  return (
+    charactersOf([said, findings, unproven]) > mostAnswered ||
+    charactersOf(version?.rules) > mostAnsweredTogether
+  );
 }
 
 async function proofOf(
@@ -99,7 +113,7 @@ async function proofOf(
     findings: few([...findings, ...hints]),
     unproven: unprovenBy(testsFile, results, cases),
     ...(names.some(isError) ? {} : { version: plain }),
-    results,
+    results: results.map(({ held: _, ...result }) => result),
     untested: untested(version, results),
   };
 }

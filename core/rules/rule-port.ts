@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { AnyPolicy, Facts, PolicyFinding } from '../command/policy/policy.ts';
 import { type Answers, manyOf, whyOf } from './ask.ts';
-import { casesSchema, differences } from './cases.ts';
+import { casesSchema } from './cases.ts';
 import { isDecisionFile } from './decision.ts';
 import { isDecisionContent } from './dmn-model.ts';
 import { dmnTextOf } from './dmn-text.ts';
@@ -182,7 +182,7 @@ function reviewOf(proof: Proof, policy: AnyPolicy): Omit<RuleReview, 'content'> 
       name: result.test.name,
       passed: result.passed,
       decidedBy: result.decidedBy ?? null,
-      differences: result.passed ? [] : differences(result),
+      differences: result.differences,
     })),
   };
 }

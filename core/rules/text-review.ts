@@ -1,6 +1,7 @@
 /** What is wrong with a rule set's texts as they stand in an editor, at which characters, and what their tests come to. */
 import type { AnyPolicy } from '../command/policy/policy.ts';
-import { differences, readCases } from './cases.ts';
+import { charactersOf, mostAnswered, tooLong } from './answer-limits.ts';
+import { readCases } from './cases.ts';
 import { isDecisionFile } from './decision.ts';
 import { readDmn } from './dmn-file.ts';
 import { type Finding, fileOf } from './inspect.ts';
@@ -24,6 +25,18 @@ export interface WrittenTexts {
  * may be spent on what is likely not meant.
  */
 export async function reviewTexts(
+  policy: AnyPolicy,
+  given: WrittenTexts,
+  known: KnownNames,
+  effort: number,
+): Promise<TextReview> {
+  const review = await reviewOf(policy, given, known, effort);
+  return charactersOf(review) > mostAnswered
+    ? notReviewed(`cannot be checked: ${tooLong()}`)
+    : review;
+}
+
+async function reviewOf(
   policy: AnyPolicy,
   given: WrittenTexts,
   known: KnownNames,
@@ -53,7 +66,7 @@ export async function reviewTexts(
       passed: result.passed,
       decidedBy: result.decidedBy ?? null,
       outcome: result.outcome ?? null,
-      differences: result.passed ? [] : differences(result),
+      differences: result.differences,
     })),
   };
 }

@@ -19,6 +19,8 @@ export const evaluationLimits = {
 /** What is left of the limits. Whoever evaluates several texts for one question hands the same budget to all of them. */
 export interface Budget {
   readonly limits: Limits;
+  /** With what the evaluation shares it, as messages say. */
+  readonly shared?: string;
   items: number;
   steps: number;
   characters: number;
@@ -54,7 +56,9 @@ export class BudgetSpent extends UnfitValue {}
 /** Counts work before it is done. Throws BudgetSpent when there was too much. */
 export function spend(budget: Budget, what: Spendable, count: number, expression: string): void {
   budget[what] -= count;
-  if (budget[what] < 0) throw new BudgetSpent(expression, says[what](budget.limits[what]));
+  if (budget[what] >= 0) return;
+  const beside = budget.shared === undefined ? '' : `, ${budget.shared}`;
+  throw new BudgetSpent(expression, says[what](budget.limits[what]) + beside);
 }
 
 /** Counts what going through the whole of a value takes. Throws BudgetSpent. */
@@ -71,7 +75,7 @@ export const stepsOf = (characters: number): number => Math.ceil(characters / ch
 const one: Size = { steps: 1, characters: 1 };
 
 /** The size of a value. Each list and object is measured once. */
-export function sizeOf(value: unknown, budget: Budget): Size {
+export function sizeOf(value: unknown, budget: Pick<Budget, 'sizes'>): Size {
   if (typeof value === 'string') {
     return { steps: 1 + stepsOf(value.length), characters: value.length };
   }

@@ -1,4 +1,5 @@
 /** Values as sentences show them: the beginning of their JSON, without writing out the rest. */
+import { type Budget, sizeOf } from './budget.ts';
 
 /** Characters that are shown. */
 const most = 60;
@@ -32,3 +33,17 @@ function startOf(value: unknown, room: { left: number }): unknown {
 
 const writesItself = (value: object): boolean =>
   'toJSON' in value && typeof value.toJSON === 'function';
+
+/**
+ * A value as it is where its JSON has at most about so many characters; else a text of its beginning, which says that it was cut.
+ * `sizes` keeps what was measured: the same value may be asked about often.
+ */
+export function cutTo(characters: number, value: unknown, sizes: Pick<Budget, 'sizes'>): unknown {
+  const size = sizeOf(value, sizes).characters;
+  if (size <= characters) return value;
+  const start =
+    typeof value === 'string'
+      ? value.slice(0, characters)
+      : (JSON.stringify(startOf(value, { left: characters })) ?? '').slice(0, characters);
+  return `${start}... (cut: it has ${size} characters)`;
+}

@@ -2,8 +2,13 @@ import { command } from '../../../core/command/declaration/command.ts';
 import { Bag, Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { processInstances } from '../../../core/process/tables.ts';
-import { findDefinition, notFound, processReply } from '../definitions/definition.ts';
-import { nextOf, relativesOf, tooMany } from './family.ts';
+import {
+  findCommitted,
+  findDefinition,
+  notFound,
+  processReply,
+} from '../definitions/definition.ts';
+import { comesAgain, lineageOf, nextOf, placeInCircle, relativesOf, tooMany } from './family.ts';
 import { newInstance, startRefusal } from './start.ts';
 
 export default command({
@@ -29,16 +34,22 @@ export default command({
   rejects: ['PROCESS_NOT_FOUND', 'PROCESS_INACTIVE', 'PROCESS_TOO_DEEP'],
   audits: 'ChildProcessStarted',
 
-  prepare: async ({ parentInstance }, { actor, read, processes }) => {
+  prepare: async ({ called, parentInstance, parentToken }, { actor, read, processes }) => {
     await processes.ready(actor.tenant);
     const parent = await read.one(processInstances, { id: parentInstance });
     const family = nextOf(parent, parentInstance);
-    return { family, relatives: await relativesOf(family, read) };
+    const child = await findCommitted(called, read);
+    const lineage = parent === undefined ? [] : await lineageOf(parent, read);
+    const isCircle = comesAgain(child === undefined ? lineage : [child.id, ...lineage]);
+    const relatives = await relativesOf(family, read);
+    if (!isCircle) return { family, relatives, isCircle };
+    const start = `${parentInstance}\n${parentToken}`;
+    return { family, relatives: placeInCircle(family, relatives, start), isCircle };
   },
 
   load: async ({ called }, read) => ({ definition: await findDefinition(called, read) }),
 
-  decide: (input, { definition }, context, { family, relatives }) => {
+  decide: (input, { definition }, context, { family, ...came }) => {
     const {
       called,
       variables,
@@ -48,7 +59,7 @@ export default command({
       catches = [],
     } = input;
     if (definition === undefined) return notFound(called);
-    const says = tooMany(family, relatives);
+    const says = tooMany(family, came);
     if (says !== undefined) {
       return reject('PROCESS_TOO_DEEP', { message: `${called} is not called: ${says}` });
     }

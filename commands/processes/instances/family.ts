@@ -8,6 +8,8 @@ import type { Family } from './start.ts';
 export const deepestCall = 20;
 /** Processes that come of one start, all calls and signals together. */
 export const largestFamily = 5_000;
+/** The same once a process is among those that it comes of: what begins itself several times would fill the host at any larger number. */
+export const largestCircle = 100;
 
 /** What an instance begins of which this one is the source. */
 export function nextOf(
@@ -30,12 +32,21 @@ export interface Comes {
 export async function comesOf({ origin, read }: Pick<Services, 'origin' | 'read'>): Promise<Comes> {
   if (origin.kind !== 'process') return {};
   const source = await read.one(processInstances, { id: origin.requestId });
-  return source === undefined ? {} : within(nextOf(source, source.id), read);
+  return source === undefined ? {} : within(nextOf(source, source.id), read, source);
 }
 
-/** The same of a family that is known. */
-export async function within(family: Family, read: QueryRead): Promise<Comes> {
-  const says = tooMany(family, await relativesOf(family, read));
+/** The same of a family that is known, and of the instance that it comes of where that is known too. */
+export async function within(
+  family: Family,
+  read: QueryRead,
+  source?: ProcessInstance,
+): Promise<Comes> {
+  const lineage =
+    source === undefined ? await definitionsBefore(family, read) : await lineageOf(source, read);
+  const isCircle = comesAgain(lineage);
+  const before = await relativesOf(family, read);
+  const relatives = isCircle ? placeInCircle(family, before) : before;
+  const says = tooMany(family, { relatives, isCircle });
   return { family, ...(says === undefined ? {} : { refused: says }) };
 }
 
@@ -47,10 +58,88 @@ export async function relativesOf({ rootInstance }: Family, read: QueryRead): Pr
   return Number(counted?.count ?? 0);
 }
 
+/**
+ * Definitions of the processes that an instance comes of, its own first. What called it is known one by one; of what began by a signal
+ * or an order, all that came before it in the family count.
+ */
+export async function lineageOf(
+  instance: ProcessInstance,
+  read: QueryRead,
+): Promise<readonly number[]> {
+  const ids: number[] = [];
+  let at: ProcessInstance | undefined = instance;
+  while (at !== undefined) {
+    const { definitionId, parentInstance, generation, rootInstance }: ProcessInstance = at;
+    ids.push(definitionId);
+    if (parentInstance === null && rootInstance !== null) {
+      return [...ids, ...(await definitionsBefore({ generation, rootInstance }, read))];
+    }
+    at =
+      parentInstance === null
+        ? undefined
+        : await read.one(processInstances, { id: parentInstance });
+  }
+  return ids;
+}
+
+/** Definitions of all that came before a generation of a family, once for each generation. */
+async function definitionsBefore(
+  { rootInstance, generation }: Family,
+  read: QueryRead,
+): Promise<readonly number[]> {
+  const root = await read.one(processInstances, { id: rootInstance });
+  const before = await read.select(processInstances, (select) =>
+    select
+      .where({ rootInstance })
+      .where('generation', '<', generation)
+      .distinct('definitionId', 'generation'),
+  );
+  return [
+    ...(root === undefined ? [] : [root.definitionId]),
+    ...before.map((one) => Number(one.definitionId)),
+  ];
+}
+
+/** Whether a process is among those that it comes of. */
+export const comesAgain = (lineage: readonly number[]): boolean =>
+  new Set(lineage).size < lineage.length;
+
+/** Starts that were let through here, by the family in which a process comes again: several may be under way at once. */
+const letThrough = new Map<string, Set<string | symbol>>();
+/** Families that are kept in mind: of others what the store has counts. */
+const familiesKept = 1000;
+
+/** How many came of the same start, those that are still being started among them. The start of this name is let through where one may be. */
+export function placeInCircle(
+  { rootInstance }: Family,
+  relatives: number,
+  start: string | symbol = Symbol('a start without a name'),
+): number {
+  const starts = letThrough.get(rootInstance) ?? new Set();
+  if (letThrough.size >= familiesKept) letThrough.clear();
+  letThrough.set(rootInstance, starts);
+  const others = starts.has(start) ? starts.size - 1 : starts.size;
+  const count = Math.max(relatives, others);
+  if (count < largestCircle) starts.add(start);
+  return count;
+}
+
+/** How many came of one start, and whether a process among them comes again. */
+export interface Relatives {
+  readonly relatives: number;
+  readonly isCircle: boolean;
+}
+
 /** Why no other may come of them, as a clause; undefined where one may. */
-export function tooMany({ generation }: Family, relatives: number): string | undefined {
+export function tooMany(
+  { generation }: Family,
+  { relatives, isCircle }: Relatives,
+): string | undefined {
   if (generation > deepestCall) {
     return `${generation} processes would come of each other, one after another, and at most ${deepestCall} may.`;
+  }
+  if (isCircle && relatives >= largestCircle) {
+    return `a process begins itself, directly or by others, and ${relatives} came of one start: at most ${largestCircle} may then. Let the process end where it has begun itself often enough.`;
   }
   return relatives < largestFamily
     ? undefined

@@ -35,8 +35,8 @@ export default command({
   prepare: async ({ name, thrower }, { read }): Promise<Begins> => {
     const starts = await eventStarts('signal', name, read);
     if (thrower === undefined || starts.length === 0) return { starts };
-    const family = nextOf(await read.one(processInstances, { id: thrower }), thrower);
-    return { starts, ...(await within(family, read)) };
+    const source = await read.one(processInstances, { id: thrower });
+    return { starts, ...(await within(nextOf(source, thrower), read, source)) };
   },
 
   load: async ({ name, thrower }, read, _actor, { starts }) => {

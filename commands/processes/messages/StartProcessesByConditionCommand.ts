@@ -3,6 +3,7 @@ import { audit, type Effect } from '../../../core/command/declaration/effects.ts
 import { Bag, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { type ProcessDefinition, processDefinitions } from '../../../core/process/definitions.ts';
 import { counted } from '../../../core/values/counted.ts';
+import { othersTurn } from '../../../core/values/turns.ts';
 import { processReply } from '../definitions/definition.ts';
 import { comesOf } from '../instances/family.ts';
 import { newInstance, startRefusal } from '../instances/start.ts';
@@ -34,10 +35,15 @@ export default command({
     const { actor, read, processes } = services;
     await processes.ready(actor.tenant);
     const starts = await startsOfKind('condition', read);
-    return {
-      comes: starts.length === 0 ? {} : await comesOf(services),
-      starts: starts.map((one) => ({ ...one, said: processes.holds(one.name, variables) })),
-    };
+    const asked: ((typeof starts)[number] & {
+      readonly said: ReturnType<typeof processes.holds>;
+    })[] = [];
+    for (const one of starts) {
+      asked.push({ ...one, said: processes.holds(one.name, variables) });
+      // Conditions of different diagrams: none takes from what another may do, and others have their turn between.
+      await othersTurn();
+    }
+    return { comes: starts.length === 0 ? {} : await comesOf(services), starts: asked };
   },
 
   load: async (_input, read, _actor, { starts }) => {

@@ -6,11 +6,12 @@
 import { type Expression, type Node, parseExpressionAt, type Super } from 'acorn';
 import { compileFeel } from '../../feel/feel.ts';
 import { FeelProblem } from '../../feel/tree.ts';
-import { type Budget, freshBudget, spend, stepsOf } from '../../values/budget.ts';
+import { type Budget, spend, stepsOf } from '../../values/budget.ts';
 import { shownStart } from '../../values/shown.ts';
 import { MissingValue, UnfitValue } from '../../values/value-problem.ts';
 import { memberOf, operatorOf, otherwise, saysYesOrNo, written, writtenSize } from './operators.ts';
 import { isFeel, partsOf, soleExpression } from './text-parts.ts';
+import { turnBudget } from './turn-budget.ts';
 
 /** What an expression sees: names first, then their own members. */
 export type Scope = Readonly<Record<string, unknown>>;
@@ -31,7 +32,7 @@ type Part = (scope: Scope, budget: Budget) => unknown;
 /** Evaluates a whole text by its parts. */
 const whole =
   (part: Part): Evaluate =>
-  (scope, budget = freshBudget()) =>
+  (scope, budget = turnBudget()) =>
     part(scope, budget);
 
 /** How an expression takes what is not there. */
@@ -80,7 +81,8 @@ function made(value: unknown, expression: string, budget: Budget): string {
 export function feelOf(text: string, reading: Reading): Evaluate {
   const shown = text.trim();
   try {
-    return compileFeel(shown.slice(1), { lenient: reading === 'lenient', shown });
+    const evaluate = compileFeel(shown.slice(1), { lenient: reading === 'lenient', shown });
+    return (scope, budget = turnBudget()) => evaluate(scope, budget);
   } catch (error) {
     if (!(error instanceof FeelProblem)) throw error;
     throw new ExpressionProblem(`${shown} is no FEEL: ${error.message}`);

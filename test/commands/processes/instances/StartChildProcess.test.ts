@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { deepestCall, largestFamily } from '../../../../commands/processes/instances/family.ts';
+import {
+  deepestCall,
+  largestCircle,
+  largestFamily,
+} from '../../../../commands/processes/instances/family.ts';
 import StartChild from '../../../../commands/processes/instances/StartChildProcess.ts';
 import { startBank, type TestBank } from '../../../support/bank.ts';
 import { bpmn, el, end, loop, start } from '../../../support/bpmn.ts';
@@ -8,8 +12,8 @@ import { cases, person } from '../../../support/decide.ts';
 import { definition, instance } from '../../../support/definitions.ts';
 import { begin, deploy, look } from '../../../support/process.ts';
 
-const of = (generation: number, relatives: number) => ({
-  prepared: { family: { rootInstance: instance.id, generation }, relatives },
+const of = (generation: number, relatives: number, isCircle = false) => ({
+  prepared: { family: { rootInstance: instance.id, generation }, relatives, isCircle },
 });
 
 cases(
@@ -28,6 +32,11 @@ cases(
     'a process that is there': { ...of(1, 0), gives: ['insert', 'schedule', 'emit'] },
     'one too deep': { ...of(deepestCall + 1, 20), gives: 'PROCESS_TOO_DEEP' },
     'one too many': { ...of(2, largestFamily), gives: 'PROCESS_TOO_DEEP' },
+    'one of a large family': { ...of(2, largestCircle), gives: ['insert', 'schedule', 'emit'] },
+    'one too many of a process that calls itself': {
+      ...of(2, largestCircle, true),
+      gives: 'PROCESS_TOO_DEEP',
+    },
     'an inactive one': {
       ...of(1, 0),
       state: { definition: { ...definition, isActive: false } },
@@ -141,4 +150,73 @@ test('a cancelled parent takes its children with it', async () => {
   await bank.call('CancelProcessInstanceCommand', { instanceGuid: parent }, { as: 'manager' });
   await bank.advance(1000);
   assert.equal((await look(bank, child?.instanceId ?? '')).at('data.status'), 'CANCELLED');
+});
+
+const calls = (called: string, times: number) =>
+  bpmn(
+    [
+      start,
+      el(
+        'callActivity',
+        'c',
+        { calledElement: called, InputMapping: '{}' },
+        loop(JSON.stringify(Array(times).fill(1)).replace(/^(.*)$/, '${$1}')),
+      ),
+      end,
+    ],
+    ['s->c', 'c->e'],
+  );
+
+/** How many instances there are of these definitions, and what the last of them says. */
+const familyOf = async (...ids: readonly number[]) => {
+  const all = await Promise.all(
+    ids.map(async (processDefinitionId) => {
+      const asked = { processDefinitionId, pageSize: 200 };
+      const listed = await bank.call('GetProcessInstanceListQuery', asked, { as: 'manager' });
+      return listed.at('data.items') as readonly {
+        error: { code: string; message: string } | null;
+      }[];
+    }),
+  );
+  return all.flat();
+};
+
+test('a process that calls itself many times at once comes to an end with a small family', async () => {
+  const id = await deploy(bank, calls('Fork bomb', 16), 'Fork bomb');
+  await begin(bank, id);
+  await bank.advance(1000);
+  const family = await familyOf(id);
+  assert.ok(family.length > 16, `${family.length} instances`);
+  assert.ok(family.length <= largestCircle + 1, `${family.length} instances`);
+  const told = family.map(({ error }) => error?.message ?? '').join('\n');
+  assert.match(told, /a process begins itself, directly or by others, and \d+ came of one start/);
+});
+
+test('so does one that calls itself by another', async () => {
+  const other = await deploy(bank, calls('Ping', 8), 'Pong');
+  const id = await deploy(bank, calls('Pong', 8), 'Ping');
+  await begin(bank, id);
+  await bank.advance(1000);
+  const family = await familyOf(id, other);
+  assert.ok(family.length > 8 && family.length <= largestCircle + 9, `${family.length} instances`);
+});
+
+test('so does one that starts itself by an order', async () => {
+  const order = el(
+    'serviceTask',
+    't',
+    {
+      ConnectorKey: 'StartProcessInstanceCommand',
+      InputMapping: '{"processDefinitionId": "By order", "variables": {}}',
+    },
+    loop(`\${${JSON.stringify(Array(16).fill(1))}}`),
+  );
+  const id = await deploy(bank, bpmn([start, order, end], ['s->t', 't->e']), 'By order');
+  await begin(bank, id);
+  for (let round = 0; round < 5; round += 1) await bank.advance(1000);
+  const family = await familyOf(id);
+  assert.ok(family.length > 16, `${family.length} instances`);
+  assert.ok(family.length <= largestCircle + 17, `${family.length} instances`);
+  const told = family.map(({ error }) => error?.message ?? '').join('\n');
+  assert.match(told, /a process begins itself, directly or by others/);
 });
