@@ -1,3 +1,4 @@
+import { handChangesOf } from '../../../core/command/declaration/actor.ts';
 import { command } from '../../../core/command/declaration/command.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
 import { processInstances } from '../../../core/process/tables.ts';
@@ -26,6 +27,9 @@ export default command({
       Type.String({ description: 'The instance that threw it: its own events had it then' }),
     ),
     people: Type.Optional(Type.Array(Type.String(), { description: 'Who is behind the thrower' })),
+    changedBy: Type.Optional(
+      Type.Array(Type.String(), { description: 'Who changed the thrower by hand' }),
+    ),
   }),
   output: Type.Object({ instances: Type.Integer(), started: Type.Integer() }),
 
@@ -44,9 +48,9 @@ export default command({
     return { waits: waits.filter(({ instanceId }) => instanceId !== thrower), definitions };
   },
 
-  decide: ({ name, data, people = [] }, state, context, { family, refused }) => {
+  decide: ({ name, data, people = [], changedBy }, state, context, { family, refused }) => {
     const { userId, name: as } = context.actor;
-    const sender = { userId, name: as, humans: people };
+    const sender = { userId, name: as, humans: people, ...handChangesOf({ changedBy }) };
     const begun = {
       ...(family === undefined ? {} : { family }),
       ...(refused === undefined ? {} : { refused }),

@@ -1,4 +1,5 @@
 /** Messages to processes: who takes one, and what becomes of those that nobody takes yet. */
+import { handChangesOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import type { Effect } from '../../../core/command/declaration/effects.ts';
 import type { QueryRead, Read, Select } from '../../../core/command/declaration/read.ts';
@@ -227,7 +228,8 @@ export function taken(
     const forbidden = senderRefusal(wait, instance, sender);
     if (forbidden !== undefined) return forbidden;
     const { userId, humans: people } = sender;
-    const payload = { data: variables, variables, people, by: { userId } };
+    const by = { userId };
+    const payload = { data: variables, variables, people, by, ...handChangesOf(sender) };
     return {
       ...{ instanceId: instance.id, started: false, kept: instance.status === 'SUSPENDED' },
       effects: [
