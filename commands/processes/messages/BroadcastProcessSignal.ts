@@ -11,6 +11,8 @@ import { loadReached, signalled } from './signal.ts';
 /** What the signal begins, and of what that comes. */
 interface Begins extends Comes {
   readonly starts: Takers['starts'];
+  /** Whose acts of a day those of the thrower count as. */
+  readonly principal?: string;
 }
 
 export default command({
@@ -36,11 +38,18 @@ export default command({
   rejects: [],
   audits: 'ProcessSignalSent',
 
-  prepare: async ({ name, thrower }, { read }): Promise<Begins> => {
-    const starts = await eventStarts('signal', name, read);
+  prepare: async ({ name, thrower }, services): Promise<Begins> => {
+    const { read } = services;
+    const starts = await eventStarts('signal', name, services);
     if (thrower === undefined || starts.length === 0) return { starts };
-    const family = nextOf(await read.one(processInstances, { id: thrower }), thrower);
-    return { starts, ...(await within(family, read)) };
+    const source = await read.one(processInstances, { id: thrower });
+    const principal = source && (source.starter.principal ?? source.starter.userId);
+    const family = nextOf(source, thrower);
+    return {
+      starts,
+      ...(principal === undefined ? {} : { principal }),
+      ...(await within(family, read)),
+    };
   },
 
   load: async ({ name, thrower }, read, _actor, { starts }) => {
@@ -48,9 +57,15 @@ export default command({
     return { waits: waits.filter(({ instanceId }) => instanceId !== thrower), definitions };
   },
 
-  decide: ({ name, data, people = [], changedBy }, state, context, { family, refused }) => {
+  decide: (
+    { name, data, people = [], changedBy },
+    state,
+    context,
+    { family, refused, principal },
+  ) => {
     const { userId, name: as } = context.actor;
-    const sender = { userId, name: as, humans: people, ...handChangesOf({ changedBy }) };
+    const whose = principal === undefined ? {} : { principal };
+    const sender = { userId, name: as, humans: people, ...handChangesOf({ changedBy }), ...whose };
     const begun = {
       ...(family === undefined ? {} : { family }),
       ...(refused === undefined ? {} : { refused }),

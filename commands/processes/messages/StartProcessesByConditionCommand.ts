@@ -31,9 +31,9 @@ export default command({
   audits: 'ProcessesStartedByCondition',
 
   prepare: async ({ variables }, services) => {
-    const { actor, read, processes } = services;
+    const { actor, processes } = services;
     await processes.ready(actor.tenant);
-    const starts = await startsOfKind('condition', read);
+    const starts = await startsOfKind('condition', services);
     return {
       comes: starts.length === 0 ? {} : await comesOf(services),
       starts: starts.map((one) => ({ ...one, said: processes.holds(one.name, variables) })),
