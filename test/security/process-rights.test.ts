@@ -1,6 +1,9 @@
 /** Processes run only while the people who deployed them, and who started an instance, hold their rights. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { projectFolder } from '../../core/host/config.ts';
 import { type Answer, startBank, type TestBank, type Who } from '../support/bank.ts';
 import { bpmn, el, end, start, timer } from '../support/bpmn.ts';
 import { look } from '../support/process.ts';
@@ -107,4 +110,27 @@ test('steps of an instance whose starter was revoked are incidents', async () =>
   assert.equal(shown.at('data.error.code'), 'PROCESS_RIGHTS_ENDED', said(shown));
   assert.match(shown.text('data.error.message'), /manager4, was revoked/);
   assert.equal(await balance(), was);
+});
+
+test('a process stops when its author loses a permission that its steps need', async () => {
+  const file = join(projectFolder, 'rules/auth/roles.json');
+  const shipped = JSON.parse(await readFile(file, 'utf8')) as {
+    readonly roles: readonly { readonly role: string; readonly permissions: readonly string[] }[];
+  };
+  const set = async (more: readonly string[]) => {
+    const roles = shipped.roles.map(({ role, permissions }) => ({
+      ...{ role, permissions: role === 'Teller' ? more : permissions },
+    }));
+    await bank.setRules('auth/roles', { ...shipped, roles });
+  };
+  await set(['processes.manage', 'transactions.create']);
+  const id = await deployBy('teller', 'Of a teller', bpmn([start, pay, end], ['s->pay', 'pay->e']));
+  const begin = () => send('admin', 'StartProcessInstanceCommand', { processDefinitionId: id });
+  assert.equal((await begin()).at('data.status'), 'COMPLETED');
+  await set(['processes.manage']);
+  const begun = await begin();
+  assert.equal(begun.at('data.error.code'), 'PROCESS_RIGHTS_ENDED', said(begun));
+  const reason =
+    'Its author teller no longer has the permission transactions.create, which InitiateDeposit needs.';
+  assert.ok((await problems()).includes(reason));
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import StartScheduled from '../../../../commands/processes/instances/StartScheduledProcess.ts';
 import { type Effect, isInsertOf } from '../../../../core/command/declaration/effects.ts';
+import { isRejection, type Rejection } from '../../../../core/command/wire/rejections.ts';
 import { processInstances } from '../../../../core/process/tables.ts';
 import { hours } from '../../../../core/values/instant.ts';
 import { startBank } from '../../../support/bank.ts';
@@ -18,8 +19,12 @@ const nightly = {
 const author = (userId: string) => ({ userId, permissions: ['processes.manage'] });
 const folder = { userId: 'processes', permissions: ['*'] };
 
-const principalIn = (decision: { readonly effects?: readonly Effect[] }): string | undefined =>
-  decision.effects?.find(isInsertOf(processInstances))?.row.starter.principal;
+const principalIn = (
+  decision: Rejection | { readonly effects: readonly Effect[] },
+): string | undefined =>
+  isRejection(decision)
+    ? undefined
+    : decision.effects.find(isInsertOf(processInstances))?.row.starter.principal;
 
 const free = { stopped: undefined, authors: [] };
 
