@@ -38,7 +38,10 @@ export default command({
     attachments: Type.Optional(Type.Unknown({ description: 'Refused' })),
     documentTemplateIds: Type.Optional(Type.Unknown({ description: 'Refused' })),
   }),
-  output: Type.Object({ reference: Type.String(), recipients: Type.Integer() }),
+  output: Type.Object({
+    reference: Type.String(),
+    recipients: Type.Integer({ description: 'How many addresses it goes to' }),
+  }),
   example: {
     ...{ subject: 'Your statement', email: ['amina@clients.example'] },
     message: 'Your statement is ready.',

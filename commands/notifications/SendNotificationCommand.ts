@@ -4,6 +4,7 @@ import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 
+const Recipients = Type.Integer({ description: 'How many people it goes to' });
 const UserId = Words(254, 'Staff id or e-mail address of an employee');
 
 export default command({
@@ -17,11 +18,18 @@ export default command({
     message: Words(10_000),
     target: Type.Optional(OneOf(['current', 'user', 'users'], 'Who gets it: current by default')),
     userId: Type.Optional(UserId),
-    userIds: Type.Optional(Type.Array(UserId, { minItems: 1, maxItems: 200, uniqueItems: true })),
-    notificationType: Type.Optional(Words(40, 'Kept with the notice: info by default')),
+    userIds: Type.Optional(
+      Type.Array(UserId, {
+        ...{ minItems: 1, maxItems: 200, uniqueItems: true },
+        description: 'Employees, for the target users',
+      }),
+    ),
+    notificationType: Type.Optional(
+      OneOf(['info', 'success', 'warning', 'error'], 'Kept with the notice: info by default'),
+    ),
     priority: Type.Optional(OneOf(['low', 'normal', 'high'], 'Kept with the notice')),
   }),
-  output: Type.Object({ reference: Type.String(), recipients: Type.Integer() }),
+  output: Type.Object({ reference: Type.String(), recipients: Recipients }),
   example: { title: 'End of day', message: 'All tills are closed.', target: 'current' },
 
   rejects: ['VALIDATION'],

@@ -1,5 +1,11 @@
 /** Process files that are not deployed, and instances that stand. */
-import { mostCounted, problem } from '../../core/command/declaration/problem.ts';
+import {
+  mostCounted,
+  type Problem,
+  type ProblemAsked,
+  problem,
+} from '../../core/command/declaration/problem.ts';
+import { processDefinitions } from '../../core/process/definitions.ts';
 import { processInstances } from '../../core/process/tables.ts';
 
 export const brokenFiles = problem({
@@ -15,11 +21,32 @@ export const brokenFiles = problem({
     })),
 });
 
+async function stoppedProcesses({ read, actor, ports }: ProblemAsked): Promise<readonly Problem[]> {
+  const rows = await read.rows(processDefinitions, (select) =>
+    select
+      .where({ isActive: true, isDeleted: false })
+      .where('currentVersion', '>', 0)
+      .orderBy('id')
+      .limit(mostCounted),
+  );
+  const found = await Promise.all(
+    rows.map(async ({ id, name, currentVersion }) => {
+      const reason = await ports.processes.stopped(actor.tenant, id, currentVersion);
+      if (reason === undefined) return [];
+      const says = `${reason} Timers, messages and signals do not start it, and its steps stop.`;
+      return [{ id: String(id), name, count: 1, says }];
+    }),
+  );
+  return found.flat();
+}
+
 export const standing = problem({
   of: 'process',
   permission: ['processes.view'],
-  mend: 'Look at the instances that stand, mend what they stand at, and retry or skip it.',
-  async look({ read }) {
+  mend: 'Look at the instances that stand, mend what they stand at, and retry or skip it. If an author was revoked or lost a permission, somebody with the permissions deploys the process again (UpdateProcessDefinitionCommand), or approves it.',
+  async look(asked) {
+    const { read } = asked;
+    const stopped = await stoppedProcesses(asked);
     const rows = await read.select(processInstances, (select) =>
       select
         .select('definitionId', 'definitionName')
@@ -30,9 +57,11 @@ export const standing = problem({
         .limit(mostCounted),
     );
     const byDefinition = Map.groupBy(rows, ({ definitionId }) => String(definitionId));
-    return [...byDefinition].map(([id, { 0: first, length: count }]) => {
+    const stands = [...byDefinition].map(([id, { 0: first, length: count }]) => {
       const name = String(first?.definitionName);
       return { id, name, count, says: 'Instances stand as incidents.' };
     });
+    const ids = new Set(stopped.map(({ id }) => id));
+    return [...stopped, ...stands.filter(({ id }) => !ids.has(id))];
   },
 });

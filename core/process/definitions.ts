@@ -1,5 +1,4 @@
 /** Rows of process definitions and of their versions. */
-import type { Author } from '../command/declaration/actor.ts';
 import { lifecycle } from '../command/declaration/lifecycle.ts';
 import {
   boolean,
@@ -11,6 +10,7 @@ import {
   table,
   text,
 } from '../command/declaration/table.ts';
+import type { KeptAuthor } from '../runs/authors.ts';
 import type { DefinitionChanges, EarlyCallback, EventStart } from './port.ts';
 import type { TimerStart } from './timers.ts';
 
@@ -97,7 +97,7 @@ export const processVersions = table({
     xml: text(),
     hash: text(),
     /** Who wrote this version and those before it: their common permissions are what it may do. */
-    authors: json<readonly Author[]>(),
+    authors: json<readonly KeptAuthor[]>(),
     createdAt: instant(),
     createdBy: text(),
     createdById: nullable(text()),
@@ -114,5 +114,8 @@ export const processVersions = table({
     reason: nullable(text()),
   },
 });
+
+/** The author of files of the processes folder: the host itself, which nobody revokes. */
+export const folderAuthor = 'processes';
 
 export type ProcessVersion = Row<typeof processVersions>;

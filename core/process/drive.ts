@@ -2,7 +2,7 @@
  * Drives instances: what came for one, its work, its saves, until it rests, ends or stands. One run of an instance at
  * a time, and all of them finished before the host stops.
  */
-import { systemActor } from '../command/declaration/actor.ts';
+import { handChangesOf, systemActor } from '../command/declaration/actor.ts';
 import { type Bank, Outage } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import { dataIn } from '../command/wire/reply.ts';
@@ -274,6 +274,7 @@ async function save(
     people: running.actor.humans,
     hands: running.notes.people,
     authors: authorsOf(running.version),
+    ...handChangesOf(running.actor),
     signals: running.signals,
     escalations: running.escalations,
     leftProposals: running.leftProposals,

@@ -58,7 +58,7 @@ export function openInstance(options: OpenOptions): Running {
   const running: Running = {
     ...{ row, version, machine, notes, timezone },
     get actor() {
-      return processActor(row, version, notes.people);
+      return processActor(row, version, notes);
     },
     variables: row.variables,
     rev: row.rev,
@@ -159,11 +159,11 @@ function oldestIncident(notes: Notes): Incident | null {
 export const authorsOf = ({ authors }: Pick<Version, 'authors'>): readonly string[] =>
   peopleOfAuthors(authors).filter((one) => one !== 'processes');
 
-/** The process at work: what every author may do, for them, the starter and who had a hand in it since. */
+/** The process at work: what every author may do, for them, the starter and who took part in it since. */
 export function processActor(
   row: ProcessInstance,
   { authors }: Pick<Version, 'authors'>,
-  since: readonly string[],
+  { people: since, changedBy: changedHere = [] }: Pick<Notes, 'people' | 'changedBy'>,
 ): Actor {
   const { tenant, definitionId, definitionName, starter } = row;
   const actor = serviceActor({
@@ -174,11 +174,13 @@ export function processActor(
   });
   const people = [...authorsOf({ authors }), ...starter.humans, ...since];
   const { webhook } = starter;
+  const changedBy = eachPersonOnce([...(starter.changedBy ?? []), ...changedHere]);
   return {
     ...actor,
     principal: starter.principal ?? starter.userId,
     humans: eachPersonOnce(people),
     ...(webhook === undefined ? {} : { webhook }),
+    ...(changedBy.length === 0 ? {} : { changedBy }),
   };
 }
 

@@ -96,6 +96,8 @@ export interface Notes {
   doers: Record<string, Doer>;
   /** Who set a variable or completed a wait since the start: they stand behind the process beside its starter. */
   people: readonly string[];
+  /** People who set its variables or moved its tokens by hand, and those who did so in instances that answered it. */
+  changedBy?: readonly string[];
   /** Processes that it called so far. */
   children?: number;
   /** Lines of its scripts so far. */
@@ -177,6 +179,8 @@ export interface Saved {
   /** Those of them who touched this very instance, and the authors of its version: a parent has them from then on. */
   readonly hands: readonly string[];
   readonly authors: readonly string[];
+  /** People who changed it by hand: what it tells others carries them. */
+  readonly changedBy?: readonly string[];
   /** Signals that the process threw. */
   readonly signals: readonly { readonly name: string; readonly data: unknown }[];
   /** Codes of escalations that are for the process that called it. */

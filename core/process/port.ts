@@ -26,6 +26,7 @@ declare module '../command/declaration/ports.ts' {
       | 'simulate'
       | 'commands'
       | 'templates'
+      | 'stopped'
       | 'uses'
       | 'problems'
     >;
@@ -122,6 +123,8 @@ export interface ProcessPort {
    * could not do now is done when the instance's timer wakes it.
    */
   advance(tenant: string, instanceId: string): Promise<InstanceProgress | undefined>;
+  /** Says which author of a version was revoked or lost a permission that it needs; undefined if none did. */
+  stopped(tenant: string, definitionId: number, version: number): Promise<string | undefined>;
   /** Names of a version's elements by their ids; empty where the version is gone. */
   names(
     tenant: string,

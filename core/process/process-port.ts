@@ -9,6 +9,7 @@ import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import type { Registry } from '../command/wire/registry.ts';
 import { messageOf } from '../command/wire/reply.ts';
+import { judgeOf } from '../runs/authors.ts';
 import type { Instant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
 import { type ChangeTools, planMigration, planModification } from './changes.ts';
@@ -17,8 +18,8 @@ import type { Whose } from './check/reports.ts';
 import { conditionValue } from './expression/condition.ts';
 import type { ProcessPort } from './port.ts';
 import { readCondition } from './reading/language.ts';
-import type { Plan } from './reading/plan.ts';
-import { MissingVersion, type Programs } from './running.ts';
+import { MissingVersion, type Programs, type Version } from './running.ts';
+import { versionStopped } from './stop.ts';
 import { nextStart, TimerProblem } from './timers.ts';
 import type { Trials } from './trials.ts';
 import { usesOf } from './uses.ts';
@@ -86,14 +87,14 @@ export function processPort(options: ProcessPortOptions): ProcessPort {
     }
   };
 
-  const planIn = async (
+  const versionIn = async (
     tenant: string,
     definitionId: number,
     version: number,
-  ): Promise<Plan | undefined> => {
+  ): Promise<Version | undefined> => {
     const read = bank().queries.reader(systemActor(tenant));
     try {
-      return (await programs.of(tenant, read, definitionId, version)).plan;
+      return await programs.of(tenant, read, definitionId, version);
     } catch (error) {
       if (error instanceof MissingVersion) return undefined;
       throw error;
@@ -136,12 +137,16 @@ export function processPort(options: ProcessPortOptions): ProcessPort {
     modification: (tenant, instanceId, wanted) =>
       planModification(instanceId, wanted, toolsOf(tenant)),
     migration: (tenant, wanted) => planMigration(wanted, toolsOf(tenant)),
+    async stopped(tenant, definitionId, number) {
+      const version = await versionIn(tenant, definitionId, number);
+      return version && versionStopped(tenant, version, judgeOf(bank()));
+    },
     async names(tenant, definitionId, version) {
-      const plan = await planIn(tenant, definitionId, version);
+      const plan = (await versionIn(tenant, definitionId, version))?.plan;
       return new Map([...(plan?.steps.values() ?? [])].map(({ id, name }) => [id, name]));
     },
     async uses(tenant, definitionId, version) {
-      const plan = await planIn(tenant, definitionId, version);
+      const plan = (await versionIn(tenant, definitionId, version))?.plan;
       return plan === undefined ? [] : usesOf(plan);
     },
     ...{ advance, submit, variables, simulate, commands, templates, problems },

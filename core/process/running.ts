@@ -1,12 +1,14 @@
 /** An instance while it runs: the version that it runs, what its expressions see, and what its work may use. */
 import { LRUCache } from 'lru-cache';
-import type { Actor, Author, Granted } from '../command/declaration/actor.ts';
+import type { Actor, Granted } from '../command/declaration/actor.ts';
 import type { QueryRead } from '../command/declaration/read.ts';
 import type { Fired } from '../command/policy/policy.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import type { DecisionShape } from '../rules/decision-shape.ts';
+import type { KeptAuthor } from '../runs/authors.ts';
 import type { ScriptLine, Scripts } from '../scripts/script.ts';
 import type { SecretOf } from '../scripts/script-secrets.ts';
+import type { Instant } from '../values/instant.ts';
 import { processVersions } from './definitions.ts';
 import { compileText, type Evaluate, type Reading, type Scope } from './expression/expression.ts';
 import type { Position, Token } from './machine/core.ts';
@@ -52,7 +54,9 @@ export interface Running {
 }
 
 export interface Version extends Program {
-  readonly authors: readonly Author[];
+  readonly authors: readonly KeptAuthor[];
+  /** Missing in a text that is only simulated. */
+  readonly writtenAt?: Instant;
 }
 
 /** The instance's version cannot be run: its row is gone or it no longer reads. */
@@ -71,7 +75,7 @@ export function programs(max = 500): Programs {
       const tree = await readTree(row.xml);
       const process = mainProcess(tree);
       if (process === undefined) throw new Error('it holds no process');
-      return { ...programOf(planOf(process)), authors: row.authors };
+      return { ...programOf(planOf(process)), authors: row.authors, writtenAt: row.createdAt };
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       throw new MissingVersion(`version ${number} of ${definitionId} cannot be built: ${why}`);

@@ -87,6 +87,8 @@ export interface Starter {
   readonly webhook?: string;
   /** Whose acts of a day are counted together: the author of a webhook or job that started it. */
   readonly principal?: string;
+  /** People who changed the process instance that started it by hand. */
+  readonly changedBy?: readonly string[];
 }
 
 /** Who sent a callback or message. */

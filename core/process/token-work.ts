@@ -1,5 +1,6 @@
 /** Which tokens have work, in which order, what that work is, and in whose name it is done. */
-import { type Actor, allows } from '../command/declaration/actor.ts';
+import { type Actor, allows, serviceActor } from '../command/declaration/actor.ts';
+import { authorsNow, judgeOf } from '../runs/authors.ts';
 import { useSecrets } from '../scripts/script-secrets.ts';
 import type { Instant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
@@ -15,6 +16,7 @@ import type { Step } from './reading/plan.ts';
 import { mostChildren, placeOf, type Running, type Tools, textValue } from './running.ts';
 import { decideFlow, runScript } from './scripts.ts';
 import { mapDone, stand } from './settle.ts';
+import { rightsEnded, stepStopped } from './stop.ts';
 import { correlationOf, handOut, isOutside, isResting, taskOf, topicAt, untilOf } from './waits.ts';
 import {
   type Ending,
@@ -94,13 +96,13 @@ export async function doToken(
     return undefined;
   }
   const step = running.stepOf(token);
-  const overtaken = overtakenAt(running, step, token);
+  const overtaken = overtakenAt(running, step, token) ?? stoppedAt(running, step, tools);
   if (overtaken !== undefined) return overtaken;
   const { begun } = running.notes.tokens[token.id] ?? {};
   const job: Job = {
     step,
     scope: running.scope(token.position),
-    actor: await actorAt(running, step, token, tools),
+    actor: asOfNow(running, await actorAt(running, step, token, tools), tools),
     instanceId: running.row.id,
     key: running.keyOf(token),
     realm: `process:${running.row.definitionId}:${running.row.definitionVersion}`,
@@ -152,6 +154,23 @@ function overtakenAt(running: Running, step: Step, { position }: Token): Ending 
   }
   const message = `${step.id} would act in the name of ${doer.name}, but ${changed.join(', ')} changed after ${task} was done. Set back what it was, or have the task done anew.`;
   return { ...stands, ok: false, code: 'TASK_CHANGED', message };
+}
+
+/** A step that acts does not run while its author or starter has lost the rights. */
+function stoppedAt({ row, version }: Running, step: Step, { bank }: Tools): Ending | undefined {
+  const acts = step.kind === 'user' ? step.script !== undefined : step.kind !== 'rule';
+  const message = acts ? stepStopped(row, version, step.id, judgeOf(bank)) : undefined;
+  if (message === undefined) return undefined;
+  return { ...stands, ok: false, code: rightsEnded, message: `${step.id} is stopped. ${message}` };
+}
+
+/** Code may name commands as it runs: the actor has no permission that an author has lost since. */
+function asOfNow({ version }: Running, actor: Actor, { bank }: Tools): Actor {
+  const { authors: kept, writtenAt: updatedAt } = version;
+  if (updatedAt === undefined) return actor;
+  const authors = authorsNow({ authors: kept, updatedAt }, bank.roles());
+  const { permissions } = serviceActor({ ...actor, authors });
+  return { ...actor, permissions: common(actor.permissions, permissions) };
 }
 
 /** A user task is reached: its script prepares the form, then it waits. */
@@ -331,9 +350,13 @@ function common(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlyS
   return other.has('*') ? one : new Set([...one].filter((name) => other.has(name)));
 }
 
-/** The process with what the rules grant it for this command: the command asks whether its object is within it. */
+/**
+ * The process with what the rules grant it for this command: the command asks whether its object is within it. An
+ * instance that somebody changed by hand has no grant.
+ */
 async function granted(running: Running, named: string, tools: Tools): Promise<Actor> {
   const { actor, row, notes, version } = running;
+  if (actor.changedBy !== undefined) return ofStarter(running);
   const command = tools.bank.registry.find(named)?.spec.name ?? named;
   const found = await tools.grants(row.definitionName, command, row.tenant);
   if (found === undefined || found.grants.length === 0) return ofStarter(running);

@@ -13,7 +13,7 @@ import { timedOut } from './waits.ts';
 
 export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Instant): void {
   const { kind, payload, token: id } = trigger;
-  const people = tookPart(running, payload);
+  const people = tookPart(running, trigger);
   const before = running.variables;
   if (kind === 'variables') {
     setByHand(running, record(payload.variables));
@@ -179,15 +179,31 @@ function tryAnew(running: Running, token: Token, now: Instant): void {
  * Whoever set a variable, completed a wait or moved an incident stands behind the process from then on; of a child that
  * ended also who wrote it, unless he stands behind this process already. Answers those who brought something.
  */
-function tookPart(running: Running, payload: ProcessTrigger['payload']): readonly string[] {
+function tookPart(running: Running, { kind, payload }: ProcessTrigger): readonly string[] {
   const people = textsOf(payload.people);
   const known = running.actor.humans;
   const authors = textsOf(payload.authors).filter(
     (one) => sharedPerson([one], known) === undefined,
   );
   running.notes.people = eachPersonOnce([...running.notes.people, ...people, ...authors]);
+  const changedBy = byHand.has(kind) ? changersOf(payload, people) : textsOf(payload.changedBy);
+  if (changedBy.length > 0) {
+    running.notes.changedBy = eachPersonOnce([...(running.notes.changedBy ?? []), ...changedBy]);
+  }
   return people;
 }
+
+/** Triggers of operators that change what the instance does. */
+const byHand: ReadonlySet<ProcessTrigger['kind']> = new Set([
+  'variables',
+  'modify',
+  'migrated',
+  'skip',
+]);
+
+/** The people behind a change by hand. A process without people changes another one under its own name. */
+const changersOf = ({ by }: ProcessTrigger['payload'], people: readonly string[]) =>
+  people.length > 0 || typeof by !== 'string' ? people : [by];
 
 const textsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];

@@ -13,7 +13,7 @@ import { boundOf, evaluated, listProperty } from './binding.ts';
 import { compileText, type Scope } from './expression/expression.ts';
 import { forProperty } from './expression/missing.ts';
 import { type Hours, openInstance, processActor } from './instance.ts';
-import { unpack } from './notes.ts';
+import { type Notes, noNotes, unpack } from './notes.ts';
 import type { FormVerdict, SubmittedForm } from './port.ts';
 import type { Property } from './reading/dialect.ts';
 import { type FormField, fieldsOf } from './reading/form-fields.ts';
@@ -171,7 +171,7 @@ export async function submitForm(
     {
       ...{ step, instanceId },
       // What the script runs, the process runs: the person lends it nothing.
-      actor: processActor(row, version, [...peopleOf(row), ...handsOf(actor)]),
+      actor: processActor(row, version, withPeople(row, handsOf(actor))),
       scope: scopeOf(row.variables, undefined, plan, { formData: data }),
       key: `${instanceId}:${elementId}:form:${key}`,
       realm: `process:${definitionId}:${definitionVersion}`,
@@ -189,9 +189,12 @@ export async function submitForm(
   return isCaught ? { kind: 'raised', code, message } : { kind: 'refused', message };
 }
 
-/** Who had a hand in the instance since its start. */
-const peopleOf = ({ state }: ProcessInstance): readonly string[] =>
-  state === null ? [] : unpack(state).notes.people;
+/** The notes of an instance as if these people had taken part in it. */
+function withPeople({ state }: ProcessInstance, more: readonly string[]): Notes {
+  const notes = state === null ? noNotes() : unpack(state).notes;
+  return { ...notes, people: [...notes.people, ...more] };
+}
+
 /** A form that is refused leaves nothing else behind: its lines have a command of their own. */
 async function keepLines(
   instanceId: string,

@@ -65,6 +65,8 @@ export function keptAuthor(actor: Actor, roles: Roles, now: Instant): KeptAuthor
   return { ...author, rights: { roles: names, isByRoles, since } };
 }
 
+export type Revocations = readonly TokenRevocation[];
+
 /** The revocations of the authors, for `savedAuthors`. */
 export async function revocationsOf(
   authors: readonly KeptAuthor[],

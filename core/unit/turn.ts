@@ -10,6 +10,7 @@ import {
   type Told,
   toldColumns,
 } from '../audit/record.ts';
+import type { Actor } from '../command/declaration/actor.ts';
 import type { Acceptance } from '../command/declaration/command.ts';
 import type { AuditDetail, Effect } from '../command/declaration/effects.ts';
 import type { Read } from '../command/declaration/read.ts';
@@ -272,6 +273,10 @@ interface Ending {
   readonly decisions: readonly string[];
 }
 
+/** Names the people who changed the process by hand; null without them. */
+const handNote = ({ changedBy }: Actor): string | null =>
+  changedBy === undefined ? null : `Changed by hand: ${changedBy.join(', ')}`.slice(0, 1000);
+
 function insertRecord(
   { queued, map, time, deciding, branchName }: Turn,
   applying: Applying,
@@ -303,7 +308,7 @@ function insertRecord(
     transactionAmount: detail.transactionAmount ?? null,
     previousState: detail.previousState ?? null,
     newState: detail.newState ?? null,
-    approverNotes: detail.approverNotes ?? null,
+    approverNotes: detail.approverNotes ?? handNote(actor),
     balanceImpact: detail.balanceImpact ?? null,
     ipAddress: envelope.origin.ip,
     userAgent: envelope.origin.userAgent,

@@ -74,7 +74,8 @@ test('the Dockerfile copies and starts what is there', async () => {
   const entry = more.find((part) => !flags.includes(part)) ?? 'no entry';
   // The image gives Node what `npm start` gives it.
   const { scripts } = membersOf(JSON.parse(await read('package.json')));
-  assert.equal(membersOf(scripts).start, ['node', ...flags, entry, 'serve'].join(' '));
+  // With exec the shell of npm becomes the host, so that a signal reaches it.
+  assert.equal(membersOf(scripts).start, ['exec node', ...flags, entry, 'serve'].join(' '));
   for (const path of [...copied.split(' '), entry]) await access(join(projectFolder, path));
   assert.match(text, /^USER node$/m);
 });

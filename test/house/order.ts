@@ -44,7 +44,7 @@ export const engines: Readonly<Record<string, readonly string[]>> = {
   mandates: ['interbank'],
   notifications: ['events'],
   partners: ['interbank'],
-  processes: ['process', 'proposals', 'scripts', 'audit'],
+  processes: ['process', 'proposals', 'runs', 'scripts', 'audit'],
   proposals: ['proposals', 'process', 'rules'],
   rules: ['rules', 'audit'],
   scripts: ['scripts'],

@@ -101,7 +101,7 @@ export default command({
       updatedBy: context.actor.name,
       updatedById: context.actor.userId,
     };
-    const authors = authorsAfter(undefined, context);
+    const authors = authorsAfter(undefined, [], context);
     const xml = { text: input.bpmnXml, hash: report.hash };
     return {
       data: {

@@ -3,8 +3,13 @@ import { emit, put } from '../../../core/command/declaration/effects.ts';
 import { type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { fileBody } from '../../../core/command/wire/large.ts';
 import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
-import { type ProcessDefinition, processDefinitions } from '../../../core/process/definitions.ts';
+import {
+  type ProcessDefinition,
+  type ProcessVersion,
+  processDefinitions,
+} from '../../../core/process/definitions.ts';
 import { openStatuses, processInstances } from '../../../core/process/tables.ts';
+import { type KeptAuthor, type Revocations, revocationsOf } from '../../../core/runs/authors.ts';
 import { namingRefusal } from '../../../core/scripts/secrets.ts';
 import { retryCalls } from '../instances/awaited-calls.ts';
 import {
@@ -91,14 +96,21 @@ export default command({
 
   load: async ({ id, name }, read) => {
     const definition = await findDefinition(id, read);
+    const version = await loadBase(definition, read);
     return {
       definition,
-      version: await loadBase(definition, read),
+      version,
+      revocations: await revocationsOf(version?.authors ?? [], read),
       same: name === undefined ? undefined : await read.one(processDefinitions, { name }),
     };
   },
 
-  decide: (input, { definition, version, same }, context, { file, activeInstances }) => {
+  decide: (
+    input,
+    { definition, version, revocations, same },
+    context,
+    { file, activeInstances },
+  ) => {
     if (definition === undefined || version === undefined) return notFound(input.id);
     const { basedOn = definition.currentVersion } = input;
     if (basedOn !== definition.currentVersion) {
@@ -107,7 +119,7 @@ export default command({
     if (same !== undefined && same.id !== definition.id) {
       return reject('PROCESS_NAME_TAKEN', { existingProcessId: same.id });
     }
-    const authors = authorsAfter(version.authors, context);
+    const authors = authorsAfter(version, revocations, context);
     const forbidden = namingRefusal(authors, file?.report.secrets ?? null);
     if (forbidden !== undefined) return forbidden;
     const written =
@@ -126,7 +138,10 @@ export default command({
       };
     }
     const isNew =
-      file !== undefined && (!isInForce(definition) || file.report.hash !== version.hash);
+      file !== undefined &&
+      (!isInForce(definition) ||
+        file.report.hash !== version.hash ||
+        isAnswered(version, authors, revocations));
     const number = isNew ? definition.latestVersion + 1 : previousVersion;
     const changes = {
       ...(isNew ? pendingChanges(definition, version) : {}),
@@ -168,6 +183,15 @@ export default command({
     };
   },
 });
+
+/** Whether a person deploys the same file again, and so answers for authors who lost their rights. */
+const isAnswered = (
+  before: ProcessVersion,
+  authors: readonly KeptAuthor[],
+  revocations: Revocations,
+): boolean =>
+  revocations.length > 0 ||
+  before.authors.some((one, at) => at < authors.length - 1 && !authors.includes(one));
 
 /** What to know of a change that was made: instances that do not have it, and calls that find nothing yet. */
 function warningOf(file: PreparedFile | undefined, activeInstances: number): string | null {

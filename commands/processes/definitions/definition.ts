@@ -1,10 +1,6 @@
 /** A process definition: a name, versions that never change, and what the bank says about them. */
-import {
-  type Author,
-  authorOf,
-  authorsWith,
-  makersOf,
-} from '../../../core/command/declaration/actor.ts';
+
+import { makersOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import {
   type Effect,
@@ -34,6 +30,12 @@ import type {
   ProcessPort,
 } from '../../../core/process/port.ts';
 import type { Due, TimerStart } from '../../../core/process/timers.ts';
+import {
+  type KeptAuthor,
+  keptAuthor,
+  type Revocations,
+  savedAuthors,
+} from '../../../core/runs/authors.ts';
 import { canonicalJson } from '../../../core/values/json.ts';
 
 export const rejections = {
@@ -212,7 +214,7 @@ export function newVersion(
   definitionId: number,
   number: number,
   xml: { readonly text: string; readonly hash: string },
-  authors: readonly Author[],
+  authors: readonly KeptAuthor[],
   context: Context,
   proposed?: Proposed,
 ): Effect {
@@ -235,10 +237,14 @@ export function newVersion(
 
 /** Authors of a version that the actor makes: with those of the version before, which he built upon. */
 export function authorsAfter(
-  before: readonly Author[] | undefined,
+  before: ProcessVersion | undefined,
+  revocations: Revocations,
   context: Context,
-): readonly Author[] {
-  return before === undefined ? [authorOf(context.actor)] : authorsWith(before, context.actor);
+): readonly KeptAuthor[] {
+  const { actor, roles, now } = context;
+  if (before === undefined) return [keptAuthor(actor, roles, now)];
+  const { authors, createdAt: updatedAt } = before;
+  return savedAuthors({ authors, updatedAt }, revocations, context);
 }
 
 /** The timer that starts a definition by itself. */

@@ -1,5 +1,5 @@
 /** A version that another person has to bring into force. Pure. */
-import { type Author, makersOf } from '../../../core/command/declaration/actor.ts';
+import { makersOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { audit, type Effect, emit, put } from '../../../core/command/declaration/effects.ts';
 import { type Moved, noun } from '../../../core/command/declaration/noun.ts';
@@ -16,6 +16,7 @@ import {
   versionLife,
 } from '../../../core/process/definitions.ts';
 import type { DefinitionChanges } from '../../../core/process/port.ts';
+import type { KeptAuthor } from '../../../core/runs/authors.ts';
 import { publication } from '../policies.ts';
 import { DefinitionRef, findDefinition, isInForce, newVersion, notFound } from './definition.ts';
 
@@ -65,7 +66,7 @@ export function propose(
     /** Absent: the file of the version that it is built upon. */
     readonly file?: { readonly text: string; readonly hash: string } | undefined;
     readonly changes: DefinitionChanges;
-    readonly authors: readonly Author[];
+    readonly authors: readonly KeptAuthor[];
   },
   context: Context,
 ): { readonly version: number; readonly effects: readonly Effect[] } {

@@ -1,5 +1,5 @@
 /** Service tasks that partners' workers do: whose they are, and what may be said of one. */
-import { type Actor, handsOf } from '../../../core/command/declaration/actor.ts';
+import { type Actor, handChangesOf, handsOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { type Effect, put, remove } from '../../../core/command/declaration/effects.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
@@ -213,7 +213,8 @@ export function reported(
   context: Context<typeof policies>,
 ): readonly Effect[] {
   const { actor } = context;
-  const whole = { ...payload, by: { userId: actor.userId }, people: handsOf(actor) };
+  const by = { userId: actor.userId };
+  const whole = { ...payload, by, people: handsOf(actor), ...handChangesOf(actor) };
   return [
     remove(processWaits, wait),
     ...triggered(instance, { kind, token: wait.token, payload: whole }, context, 'followed'),

@@ -1,5 +1,5 @@
 /** How an instance begins, whoever starts it. */
-import { type Actor, handsOf } from '../../../core/command/declaration/actor.ts';
+import { type Actor, handChangesOf, handsOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { type Effect, emit, insert } from '../../../core/command/declaration/effects.ts';
 import type { NewRow } from '../../../core/command/declaration/table.ts';
@@ -84,6 +84,7 @@ export const starterOf = (actor: Actor): Starter => ({
   ...(actor.permissions.has('*') ? {} : { permissions: [...actor.permissions] }),
   ...(actor.webhook === undefined ? {} : { webhook: actor.webhook }),
   ...(actor.principal === undefined ? {} : { principal: actor.principal }),
+  ...handChangesOf(actor),
 });
 
 /** The actor as who sends a callback or message. */

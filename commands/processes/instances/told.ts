@@ -1,4 +1,5 @@
 /** What a save of an instance tells others: signals, escalations for its caller, its end. */
+import { handChangesOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { type Effect, emit, schedule } from '../../../core/command/declaration/effects.ts';
 import type { Saved } from '../../../core/process/notes.ts';
@@ -7,7 +8,7 @@ import { triggered } from '../../../core/process/triggered.ts';
 
 /** Signals that it threw reach whoever waits for them. */
 export function signalEffects(
-  { signals, people, instanceId, rev }: Saved,
+  { signals, people, changedBy, instanceId, rev }: Saved,
   context: Context,
 ): readonly Effect[] {
   return signals.map(({ name, data }, at) =>
@@ -15,14 +16,14 @@ export function signalEffects(
       id: `process-signal:${instanceId}:${rev}:${at}`,
       due: context.now,
       command: 'BroadcastProcessSignal',
-      data: { name, data, people, thrower: instanceId },
+      data: { name, data, people, thrower: instanceId, ...handChangesOf({ changedBy }) },
     }),
   );
 }
 
 /** Escalations that nobody caught are for the process that called it: it goes on meanwhile. */
 export function escalationEffects(
-  { escalations, variables, hands: people, authors }: Saved,
+  { escalations, variables, hands: people, authors, changedBy }: Saved,
   { parentInstance, parentToken }: ProcessInstance,
   context: Context,
 ): readonly Effect[] {
@@ -33,7 +34,7 @@ export function escalationEffects(
       {
         kind: 'escalate',
         token: parentToken,
-        payload: { code, data: variables, people, authors },
+        payload: { code, data: variables, people, authors, ...handChangesOf({ changedBy }) },
       },
       context,
     ),
@@ -61,20 +62,19 @@ export function endEffects(
   const { parentInstance, parentToken } = instance;
   if (!isOver || parentInstance === null) return effects;
   const { error, variables, hands: people, authors } = saved;
+  const came = { data: variables, people, authors, ...handChangesOf(saved) };
   effects.push(
     ...triggered(
       { id: parentInstance },
       saved.status === 'COMPLETED'
-        ? { kind: 'complete', token: parentToken, payload: { data: variables, people, authors } }
+        ? { kind: 'complete', token: parentToken, payload: came }
         : {
             kind: 'fail',
             token: parentToken,
             payload: {
               code: error?.code ?? 'CHILD_FAILED',
               message: error?.message ?? '',
-              data: variables,
-              people,
-              authors,
+              ...came,
             },
           },
       context,

@@ -1,3 +1,4 @@
+import { handChangesOf } from '../../../core/command/declaration/actor.ts';
 import { command } from '../../../core/command/declaration/command.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
 import { processInstances } from '../../../core/process/tables.ts';
@@ -10,6 +11,8 @@ import { loadReached, signalled } from './signal.ts';
 /** What the signal begins, and of what that comes. */
 interface Begins extends Comes {
   readonly starts: Takers['starts'];
+  /** Whose acts of a day those of the thrower count as. */
+  readonly principal?: string;
 }
 
 export default command({
@@ -26,17 +29,27 @@ export default command({
       Type.String({ description: 'The instance that threw it: its own events had it then' }),
     ),
     people: Type.Optional(Type.Array(Type.String(), { description: 'Who is behind the thrower' })),
+    changedBy: Type.Optional(
+      Type.Array(Type.String(), { description: 'Who changed the thrower by hand' }),
+    ),
   }),
   output: Type.Object({ instances: Type.Integer(), started: Type.Integer() }),
 
   rejects: [],
   audits: 'ProcessSignalSent',
 
-  prepare: async ({ name, thrower }, { read }): Promise<Begins> => {
-    const starts = await eventStarts('signal', name, read);
+  prepare: async ({ name, thrower }, services): Promise<Begins> => {
+    const { read } = services;
+    const starts = await eventStarts('signal', name, services);
     if (thrower === undefined || starts.length === 0) return { starts };
     const source = await read.one(processInstances, { id: thrower });
-    return { starts, ...(await within(nextOf(source, thrower), read, source)) };
+    const principal = source && (source.starter.principal ?? source.starter.userId);
+    const family = nextOf(source, thrower);
+    return {
+      starts,
+      ...(principal === undefined ? {} : { principal }),
+      ...(await within(family, read, source)),
+    };
   },
 
   load: async ({ name, thrower }, read, _actor, { starts }) => {
@@ -44,9 +57,15 @@ export default command({
     return { waits: waits.filter(({ instanceId }) => instanceId !== thrower), definitions };
   },
 
-  decide: ({ name, data, people = [] }, state, context, { family, refused }) => {
+  decide: (
+    { name, data, people = [], changedBy },
+    state,
+    context,
+    { family, refused, principal },
+  ) => {
     const { userId, name: as } = context.actor;
-    const sender = { userId, name: as, humans: people };
+    const whose = principal === undefined ? {} : { principal };
+    const sender = { userId, name: as, humans: people, ...handChangesOf({ changedBy }), ...whose };
     const begun = {
       ...(family === undefined ? {} : { family }),
       ...(refused === undefined ? {} : { refused }),

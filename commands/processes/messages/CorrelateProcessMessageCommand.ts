@@ -65,7 +65,7 @@ export default command({
   prepare: async (input, services) => {
     const { actor, read, processes } = services;
     await processes.ready(actor.tenant);
-    const takers = await takersOf(input.messageName, soughtOf(input), read);
+    const takers = await takersOf(input.messageName, soughtOf(input), services);
     const nobody = takers.count === 0 && takers.starts.length === 0;
     const stopped =
       nobody && input.timeToLiveSeconds === undefined

@@ -24,10 +24,11 @@ export default command({
   audits: 'HeldMessageDelivered',
   unaudited: true,
 
-  prepare: async ({ id }, { read }): Promise<Takers & Comes> => {
+  prepare: async ({ id }, services): Promise<Takers & Comes> => {
+    const { read } = services;
     const row = await read.one(processMessages, { id });
     if (row?.state !== 'HELD') return nobody;
-    const takers = await takersOf(row.name, row.sought, read);
+    const takers = await takersOf(row.name, row.sought, services);
     // Several wait for it: it stays until one alone does, or its time is over.
     if (ambiguous(row.name, takers) !== undefined) return nobody;
     const { family } = row.sender;

@@ -34,9 +34,10 @@ export default command({
   audits: 'ProcessSignalSent',
 
   prepare: async ({ signalName, instanceId }, services) => {
-    const { actor, read, processes } = services;
+    const { actor, processes } = services;
     await processes.ready(actor.tenant);
-    const starts = instanceId === undefined ? await eventStarts('signal', signalName, read) : [];
+    const starts =
+      instanceId === undefined ? await eventStarts('signal', signalName, services) : [];
     return { starts, comes: starts.length === 0 ? {} : await comesOf(services) };
   },
 

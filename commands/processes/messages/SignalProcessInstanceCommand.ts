@@ -1,4 +1,9 @@
-import { type Actor, allows, handsOf } from '../../../core/command/declaration/actor.ts';
+import {
+  type Actor,
+  allows,
+  handChangesOf,
+  handsOf,
+} from '../../../core/command/declaration/actor.ts';
 import { command } from '../../../core/command/declaration/command.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
 import { Bag, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
@@ -158,7 +163,7 @@ export default command({
           instance,
           withPeople(
             answerOf(wait, data, by, prepared?.token === wait.token ? prepared.verdict : undefined),
-            people,
+            { people, ...handChangesOf(actor) },
           ),
           context,
           'followed',
@@ -232,9 +237,9 @@ function answerOf(
   return { kind: 'complete', token, payload: { data: result, variables, by } };
 }
 
-const withPeople = (trigger: NewTrigger, people: readonly string[]): NewTrigger => ({
+const withPeople = (trigger: NewTrigger, people: NewTrigger['payload']): NewTrigger => ({
   ...trigger,
-  payload: { ...trigger.payload, people },
+  payload: { ...trigger.payload, ...people },
 });
 
 /** What came as text; undefined where it is no object. */

@@ -32,9 +32,9 @@ export default command({
   audits: 'ProcessesStartedByCondition',
 
   prepare: async ({ variables }, services) => {
-    const { actor, read, processes } = services;
+    const { actor, processes } = services;
     await processes.ready(actor.tenant);
-    const starts = await startsOfKind('condition', read);
+    const starts = await startsOfKind('condition', services);
     const asked: ((typeof starts)[number] & {
       readonly said: ReturnType<typeof processes.holds>;
     })[] = [];

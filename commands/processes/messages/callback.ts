@@ -1,4 +1,5 @@
 /** Correlation keys: who waits for one, what came early, and what can come no more (design: Processes). */
+import { handChangesOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import {
   type Effect,
@@ -100,6 +101,7 @@ export function callbackTrigger(
   const came = {
     data,
     people: sender?.humans ?? [],
+    ...handChangesOf(sender ?? {}),
     by: { userId: sender?.userId ?? null },
     ...(isEarly ? { sentAt: sent.sentAt } : {}),
   };

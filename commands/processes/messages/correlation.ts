@@ -1,5 +1,6 @@
 /** Messages to processes: who takes one, and what becomes of those that nobody takes yet. */
-import type { Context } from '../../../core/command/declaration/command.ts';
+import { handChangesOf } from '../../../core/command/declaration/actor.ts';
+import type { Context, Services } from '../../../core/command/declaration/command.ts';
 import type { Effect } from '../../../core/command/declaration/effects.ts';
 import type { QueryRead, Read, Select } from '../../../core/command/declaration/read.ts';
 import { Type, Words } from '../../../core/command/declaration/schema.ts';
@@ -66,14 +67,19 @@ export interface Takers {
 }
 
 /** Looks for whoever waits for a message, else for definitions that it starts. */
-export async function takersOf(name: string, sought: Sought, read: QueryRead): Promise<Takers> {
+export async function takersOf(
+  name: string,
+  sought: Sought,
+  services: StartServices,
+): Promise<Takers> {
+  const { read } = services;
   const where = waitsWhere(name, sought);
   const [counted] = await read.select(processWaits, (select) => {
     where(select);
     select.count({ count: '*' });
   });
   const count = Number(counted?.count ?? 0);
-  if (count === 0) return { waits: [], count, starts: await startsBy(name, sought, read) };
+  if (count === 0) return { waits: [], count, starts: await startsBy(name, sought, services) };
   const rows = await read.select(processWaits, (select) => {
     where(select);
     select.select('process_waits.instanceId', 'process_waits.token');
@@ -126,26 +132,29 @@ export async function suspendedOf(sought: Sought, read: QueryRead): Promise<stri
 async function startsBy(
   name: string,
   { instanceId, correlationKey, match }: Sought,
-  read: QueryRead,
+  services: StartServices,
 ): Promise<Takers['starts']> {
   if (instanceId !== undefined || correlationKey !== undefined || match !== undefined) return [];
-  return eventStarts('message', name, read);
+  return eventStarts('message', name, services);
 }
 
 /** Start events that a message or signal of this name begins, of definitions that may be started. */
 export async function eventStarts(
   kind: 'message' | 'signal',
   name: string,
-  read: QueryRead,
+  services: StartServices,
 ): Promise<Takers['starts']> {
-  const all = await startsOfKind(kind, read);
+  const all = await startsOfKind(kind, services);
   return all.filter((start) => start.name === name);
 }
 
-/** Start events of a kind, of definitions that may be started. */
+/** What start events are looked for with. */
+type StartServices = Pick<Services, 'actor' | 'read' | 'processes'>;
+
+/** Start events of a kind, of definitions that may be started and whose authors have their rights. */
 export async function startsOfKind(
   kind: EventStart['kind'],
-  read: QueryRead,
+  { actor, read, processes }: StartServices,
 ): Promise<readonly (Takers['starts'][number] & { readonly name: string })[]> {
   const rows = await read.rows(processDefinitions, (select) =>
     select
@@ -154,11 +163,18 @@ export async function startsOfKind(
       .whereNotNull('eventStarts')
       .where('eventStarts', '<>', '[]'),
   );
-  return rows.flatMap(({ id, eventStarts: starts }) =>
-    (starts ?? [])
-      .filter((start) => start.kind === kind)
-      .map(({ elementId, name }) => ({ definitionId: id, elementId, name })),
+  const found = await Promise.all(
+    rows.map(async ({ id, currentVersion, eventStarts: all }) => {
+      const starts = (all ?? []).filter((start) => start.kind === kind);
+      const isStopped =
+        starts.length > 0 &&
+        (await processes.stopped(actor.tenant, id, currentVersion)) !== undefined;
+      return isStopped
+        ? []
+        : starts.map(({ elementId, name }) => ({ definitionId: id, elementId, name }));
+    }),
   );
+  return found.flat();
 }
 
 /** Why a message goes to none of these: too many. */
@@ -227,7 +243,8 @@ export function taken(
     const forbidden = senderRefusal(wait, instance, sender);
     if (forbidden !== undefined) return forbidden;
     const { userId, humans: people } = sender;
-    const payload = { data: variables, variables, people, by: { userId } };
+    const by = { userId };
+    const payload = { data: variables, variables, people, by, ...handChangesOf(sender) };
     return {
       ...{ instanceId: instance.id, started: false, kept: instance.status === 'SUSPENDED' },
       effects: [

@@ -1,4 +1,5 @@
 /** Signals: everybody who waits for one has it, and it starts every process that begins with it. */
+import { handChangesOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import type { Effect } from '../../../core/command/declaration/effects.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
@@ -56,7 +57,7 @@ export function signalled(
   context: Context,
 ): { readonly reached: number; readonly started: number; readonly effects: readonly Effect[] } {
   const { userId, humans: people } = sender;
-  const payload = { data, variables, people, by: { userId } };
+  const payload = { data, variables, people, by: { userId }, ...handChangesOf(sender) };
   const effects: Effect[] = waits.flatMap((wait) => [
     ...answered(wait, undefined, context),
     ...triggered(

@@ -152,7 +152,8 @@ export function toldParent(
 ): readonly Effect[] {
   if (parentInstance === null) return [];
   const message = reason ?? 'The child was cancelled.';
-  const payload = { code: 'CHILD_CANCELLED', message, people };
+  // The parent takes another way because somebody cancelled its child.
+  const payload = { code: 'CHILD_CANCELLED', message, people, changedBy: people };
   return triggered({ id: parentInstance }, { kind: 'fail', token: parentToken, payload }, context);
 }
 

@@ -24,6 +24,8 @@ export interface Actor {
   readonly behind?: readonly string[];
   /** Key of the webhook whose call it is, also of what the call started. */
   readonly webhook?: string;
+  /** People who set variables or moved tokens by hand in the process instance that acts, or in one that it depends on. */
+  readonly changedBy?: readonly string[];
   /** What the rules let a process do by itself: a command takes it for an object that is within it. */
   readonly granted?: Granted;
   /** The grant under which the process runs this command. */
@@ -94,6 +96,13 @@ export function withGrant(
 export function handsOf({ humans, behind }: Actor): readonly string[] {
   return behind === undefined ? humans : eachPersonOnce([...humans, ...behind]);
 }
+
+/** The people who changed a process by hand, as a member of what comes of the process; none without them. */
+export const handChangesOf = ({
+  changedBy,
+}: {
+  readonly changedBy?: readonly string[] | undefined;
+}): Pick<Actor, 'changedBy'> => (changedBy === undefined ? {} : { changedBy });
 
 /** Who makes an object: the people, and the process or job itself where it is none of them. */
 export function makersOf(actor: Actor): readonly string[] {

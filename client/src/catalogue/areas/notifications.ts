@@ -238,6 +238,7 @@ export interface SendMailInput {
 export interface SendMailData {
   /** The name under which it is booked. */
   readonly reference: string;
+  /** How many addresses it goes to. */
   readonly recipients: number;
 }
 
@@ -254,10 +255,10 @@ export interface SendNotificationInput {
   readonly target?: "current" | "user" | "users" | undefined;
   /** Staff id or e-mail address of an employee. At most 254 characters. */
   readonly userId?: string | undefined;
-  /** At least 1 of them. */
+  /** Employees, for the target users. At least 1 of them. */
   readonly userIds?: readonly string[] | undefined;
-  /** Kept with the notice: info by default. At most 40 characters. */
-  readonly notificationType?: string | undefined;
+  /** Kept with the notice: info by default. */
+  readonly notificationType?: "info" | "success" | "warning" | "error" | undefined;
   /** Kept with the notice. */
   readonly priority?: "low" | "normal" | "high" | undefined;
 }
@@ -266,6 +267,7 @@ export interface SendNotificationInput {
 export interface SendNotificationData {
   /** The name under which it is booked. */
   readonly reference: string;
+  /** How many people it goes to. */
   readonly recipients: number;
 }
 

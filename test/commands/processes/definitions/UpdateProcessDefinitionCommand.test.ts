@@ -11,7 +11,7 @@ cases(
   Update,
   {
     input: { id: 7 },
-    state: { definition, version: versionRow, same: undefined },
+    state: { definition, version: versionRow, revocations: [], same: undefined },
     actor: analyst,
   },
   {

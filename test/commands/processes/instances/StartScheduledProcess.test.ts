@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import StartScheduled from '../../../../commands/processes/instances/StartScheduledProcess.ts';
+import { type Effect, isInsertOf } from '../../../../core/command/declaration/effects.ts';
+import { isRejection, type Rejection } from '../../../../core/command/wire/rejections.ts';
+import { processInstances } from '../../../../core/process/tables.ts';
 import { hours } from '../../../../core/values/instant.ts';
 import { startBank } from '../../../support/bank.ts';
 import { bpmn, el, end, timer } from '../../../support/bpmn.ts';
@@ -13,6 +16,18 @@ const nightly = {
   timerStarts: [{ elementId: 's', type: 'timeCycle' as const, text: '0 2 * * *' }],
 };
 
+const author = (userId: string) => ({ userId, permissions: ['processes.manage'] });
+const folder = { userId: 'processes', permissions: ['*'] };
+
+const principalIn = (
+  decision: Rejection | { readonly effects: readonly Effect[] },
+): string | undefined =>
+  isRejection(decision)
+    ? undefined
+    : decision.effects.find(isInsertOf(processInstances))?.row.starter.principal;
+
+const free = { stopped: undefined, authors: [] };
+
 cases(
   StartScheduled,
   {
@@ -22,23 +37,44 @@ cases(
   },
   {
     'a night': {
-      prepared: { next: { at: '2026-03-03T02:00:00.000Z', left: -1 } },
+      prepared: { ...free, next: { at: '2026-03-03T02:00:00.000Z', left: -1 } },
       gives: ['insert', 'schedule', 'emit', 'schedule'],
     },
-    'the last time': { prepared: { next: undefined }, gives: ['insert', 'schedule', 'emit'] },
+    'the last time': {
+      prepared: { ...free, next: undefined },
+      gives: ['insert', 'schedule', 'emit'],
+    },
+    'it counts for who deployed it last': {
+      prepared: { ...free, authors: [folder, author('ada'), author('grace')], next: undefined },
+      gives: ['insert', 'schedule', 'emit'],
+      also: (decision) => assert.equal(principalIn(decision), 'grace'),
+    },
+    'a file of the folder counts for itself': {
+      prepared: { ...free, authors: [folder], next: undefined },
+      gives: ['insert', 'schedule', 'emit'],
+      also: (decision) => assert.equal(principalIn(decision), `process:${definition.name}`),
+    },
+    'one whose author was revoked': {
+      prepared: {
+        ...free,
+        stopped: 'Its author ada was revoked.',
+        next: { at: '2026-03-03T02:00:00.000Z', left: -1 },
+      },
+      gives: ['schedule'],
+    },
     'one of which nothing is in force': {
       state: { definition: { ...nightly, currentVersion: 0 } },
-      prepared: { next: undefined },
+      prepared: { ...free, next: undefined },
       gives: [],
     },
     'an inactive one': {
       state: { definition: { ...nightly, isActive: false } },
-      prepared: { next: undefined },
+      prepared: { ...free, next: undefined },
       gives: [],
     },
     'an unknown one': {
       state: { definition: undefined },
-      prepared: { next: undefined },
+      prepared: { ...free, next: undefined },
       gives: 'PROCESS_NOT_FOUND',
     },
   },

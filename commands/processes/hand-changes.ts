@@ -1,0 +1,50 @@
+/** Process instances that somebody changed by hand: what they do afterwards waits for another person. */
+import { control, type NamedEffect } from '../../core/command/declaration/control.ts';
+import type { EffectClass } from '../../core/command/declaration/effect-class.ts';
+import { movedBy } from '../../core/command/declaration/journal.ts';
+import { RoleName, type Static, Type } from '../../core/command/declaration/schema.ts';
+import { policy } from '../../core/command/policy/policy.ts';
+import { always } from '../../core/command/policy/rows.ts';
+
+const HandChangesFile = Type.Object({
+  role: RoleName('The lowest role that approves what such an instance does'),
+});
+
+export const handChangePolicy = policy<
+  Readonly<Record<string, never>>,
+  Static<typeof HandChangesFile>,
+  Static<typeof HandChangesFile>
+>({
+  name: 'controls/hand-changes',
+  summary: 'Who approves what a process instance does after somebody changed it by hand.',
+  schema: HandChangesFile,
+  fileOnly: true,
+  facts: {},
+  compile: () => [{ name: 'changes by hand', conditions: always(), event: { type: 'setting' } }],
+  verdict: (_fired, { role }) => ({ role }),
+});
+
+export const ruleSets = [handChangePolicy];
+
+const classes: readonly EffectClass[] = ['money', 'correction', 'commitment', 'authority', 'risk'];
+
+/** Holds and fees move nothing: what settles them is controlled. */
+const isMoved = ({ class: of, record }: NamedEffect): boolean =>
+  classes.includes(of) && record !== 'hold' && record !== 'fee';
+
+/** Makes what an instance does after a change by hand wait for a person who took no part in it. */
+export const changesByHand = control({
+  name: 'rules/controls/hand-changes.json',
+  of: classes,
+  rejects: ['APPROVAL_REQUIRED'],
+  async judge({ context, named, verdict }) {
+    const { changedBy } = context.actor;
+    const moved = named.filter(isMoved);
+    if (changedBy === undefined || moved.length === 0) return undefined;
+    const { role: approverRole } = await verdict(handChangePolicy, {});
+    const totals = moved.flatMap(({ journal }) => (journal === null ? [] : movedBy(journal)));
+    const total = totals.length === 0 ? null : totals.reduce((sum, amount) => sum + amount, 0n);
+    const reason = `The process instance was changed by hand by ${changedBy.join(', ')}`;
+    return { waits: { approverRole, approvals: 1, total, reasons: [reason] } };
+  },
+});

@@ -1,0 +1,70 @@
+/** Why a process is stopped: the rights of the people who wrote its version, or who started its instance, as they are now. */
+import { peopleOfAuthors } from '../command/declaration/actor.ts';
+import {
+  type Judge,
+  type KeptAuthor,
+  lostReason,
+  type Need,
+  revokedReason,
+} from '../runs/authors.ts';
+import { folderAuthor } from './definitions.ts';
+import type { Plan } from './reading/plan.ts';
+import type { Version } from './running.ts';
+import type { ProcessInstance } from './tables.ts';
+import { usesOf } from './uses.ts';
+
+/** The code of the incident of a step whose author or starter lost the rights. */
+export const rightsEnded = 'PROCESS_RIGHTS_ENDED';
+
+/** Says which author of the version was revoked or lost a permission that these steps need; undefined if none did. */
+export function versionStopped(
+  tenant: string,
+  { authors: all, writtenAt: updatedAt, plan }: Version,
+  judge: Judge,
+  isMeant: (elementId: string) => boolean = () => true,
+): string | undefined {
+  const authors = all.filter(({ userId }) => userId !== folderAuthor);
+  if (authors.length === 0 || updatedAt === undefined) return undefined;
+  const authored = { tenant, authors, updatedAt };
+  const needs = () => needsOf(plan, judge).filter(({ elementId }) => isMeant(elementId));
+  return revokedReason(authored, judge) ?? lostReason(authored, needs, judge);
+}
+
+/** Says why the host does not run this step of the instance; undefined if it does. */
+export function stepStopped(
+  row: ProcessInstance,
+  version: Version,
+  elementId: string,
+  judge: Judge,
+): string | undefined {
+  const isMeant = (one: string) => one === elementId;
+  const reason = versionStopped(row.tenant, version, judge, isMeant);
+  if (reason !== undefined) {
+    return `${reason} Somebody with the permissions deploys the process again. Then migrate this instance to the new version, or start another one.`;
+  }
+  const authors = starterOf(row);
+  if (
+    revokedReason({ tenant: row.tenant, authors, updatedAt: row.startedAt }, judge) === undefined
+  ) {
+    return undefined;
+  }
+  return `The person who started it, ${peopleOfAuthors(authors).join(' or ')}, was revoked. Cancel the instance, and let somebody with the permissions start another one.`;
+}
+
+/** Who started the instance, by name. People who only took part in a process that started it are not judged. */
+function starterOf({ starter }: ProcessInstance): readonly KeptAuthor[] {
+  const { userId, humans, principal, permissions = ['*'] } = starter;
+  if (userId === 'system') return [];
+  const isProcess = userId.startsWith('process:');
+  if (isProcess) return principal === undefined ? [] : [{ userId: principal, permissions }];
+  return [{ userId, permissions, humans: humans.filter((one) => one !== userId) }];
+}
+
+function needsOf(
+  plan: Plan,
+  { permissionsOf }: Judge,
+): readonly (Need & { readonly elementId: string })[] {
+  return usesOf(plan).flatMap(({ kind, name, elementId }) =>
+    kind === 'command' ? [{ elementId, what: name, permissions: permissionsOf(name) ?? [] }] : [],
+  );
+}

@@ -1,0 +1,136 @@
+/** Processes run only while the people who deployed them, and who started an instance, hold their rights. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { projectFolder } from '../../core/host/config.ts';
+import { type Answer, startBank, type TestBank, type Who } from '../support/bank.ts';
+import { bpmn, el, end, start, timer } from '../support/bpmn.ts';
+import { look } from '../support/process.ts';
+
+const accountNumber = '1000000005';
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const seconds = (count: number) => count * 1000;
+const said = ({ body }: Answer) => JSON.stringify(body);
+const ok = (answer: Answer): Answer => {
+  assert.equal(answer.status, 200, said(answer));
+  return answer;
+};
+const send = (as: Who, command: string, data: object) => bank.call(command, data, { as });
+
+const balance = async () =>
+  Number((await bank.call('RetrieveAccountQuery', { accountNumber })).at('data.balance'));
+
+const revoke = async (subject: string) => {
+  await bank.advance(1000);
+  ok(await send('admin', 'RevokeTokensCommand', { subject, from: bank.clock.now() }));
+  await bank.advance(1000);
+};
+
+const problems = async () => said(await send('admin', 'RetrieveProblemsQuery', {}));
+
+const pay = el('serviceTask', 'pay', {
+  ...{ ConnectorKey: 'InitiateDeposit', accountNumber, amount: '10' },
+});
+
+async function deployBy(as: Who, name: string, bpmnXml: string): Promise<number> {
+  const made = await send(as, 'CreateProcessDefinitionCommand', { name, bpmnXml });
+  return ok(made).at('data.id') as number;
+}
+
+const everyFour = (event: string) =>
+  bpmn([el('startEvent', 's', {}, event), pay, end], ['s->pay', 'pay->e']);
+
+test('timers of a revoked author start nothing, until somebody deploys the process again', async () => {
+  const bpmnXml = everyFour(timer('timeCycle', 'R20/PT4S'));
+  const id = await deployBy('admin2', 'Every four seconds', bpmnXml);
+  const was = await balance();
+  await bank.advance(seconds(4));
+  assert.equal(await balance(), was + 10);
+  assert.doesNotMatch(await problems(), /Every four seconds/);
+  await revoke('admin2');
+  const stopped = await balance();
+  for (let at = 0; at < 3; at += 1) await bank.advance(seconds(4));
+  assert.equal(await balance(), stopped);
+  assert.match(await problems(), /"name":"Every four seconds"[^}]*Its author admin2 was revoked\./);
+  ok(await send('admin3', 'UpdateProcessDefinitionCommand', { id, bpmnXml }));
+  assert.doesNotMatch(await problems(), /Every four seconds/);
+  await bank.advance(seconds(4));
+  assert.equal(await balance(), stopped + 10);
+});
+
+test('signals and messages start nothing of a revoked author, and its steps are incidents', async () => {
+  const event = (kind: string) => `<bpmn:${kind}EventDefinition ${kind}Ref="R"/>`;
+  const more = (kind: string, name: string) => `<bpmn:${kind} id="R" name="${name}"/>`;
+  for (const [kind, name] of [
+    ['signal', 'by signal'],
+    ['message', 'by message'],
+  ] as const) {
+    const xml = bpmn(
+      [el('startEvent', 's', {}, event(kind)), pay, end],
+      ['s->pay', 'pay->e'],
+      more(kind, name),
+    );
+    await deployBy('admin4', `Started ${name}`, xml);
+  }
+  const plain = await deployBy(
+    'admin4',
+    'Started by hand',
+    bpmn([start, pay, end], ['s->pay', 'pay->e']),
+  );
+  await revoke('admin4');
+  const was = await balance();
+  await send('admin', 'SendProcessSignalCommand', { signalName: 'by signal' });
+  const message = await send('admin', 'CorrelateProcessMessageCommand', {
+    messageName: 'by message',
+  });
+  assert.equal(message.status, 404, said(message));
+  const begun = await send('admin', 'StartProcessInstanceCommand', { processDefinitionId: plain });
+  await bank.advance(0);
+  assert.equal(begun.at('data.error.code'), 'PROCESS_RIGHTS_ENDED', said(begun));
+  assert.match(begun.text('data.error.message'), /Its author admin4 was revoked/);
+  assert.equal(await balance(), was);
+});
+
+test('steps of an instance whose starter was revoked are incidents', async () => {
+  const wait = el('receiveTask', 'wait', { CorrelationKey: 'left' });
+  const xml = bpmn([start, wait, pay, end], ['s->wait', 'wait->pay', 'pay->e']);
+  const processDefinitionId = await deployBy('admin', 'Waits for an answer', xml);
+  const begun = ok(await send('manager4', 'StartProcessInstanceCommand', { processDefinitionId }));
+  await revoke('manager4');
+  const was = await balance();
+  const told = { correlationKey: 'left', callbackData: {}, isSuccess: true };
+  ok(await send('manager2', 'ReturnCallbackCommand', told));
+  const shown = await look(bank, begun);
+  assert.equal(shown.at('data.error.code'), 'PROCESS_RIGHTS_ENDED', said(shown));
+  assert.match(shown.text('data.error.message'), /manager4, was revoked/);
+  assert.equal(await balance(), was);
+});
+
+test('a process stops when its author loses a permission that its steps need', async () => {
+  const file = join(projectFolder, 'rules/auth/roles.json');
+  const shipped = JSON.parse(await readFile(file, 'utf8')) as {
+    readonly roles: readonly { readonly role: string; readonly permissions: readonly string[] }[];
+  };
+  const set = async (more: readonly string[]) => {
+    const roles = shipped.roles.map(({ role, permissions }) => ({
+      ...{ role, permissions: role === 'Teller' ? more : permissions },
+    }));
+    await bank.setRules('auth/roles', { ...shipped, roles });
+  };
+  await set(['processes.manage', 'transactions.create']);
+  const id = await deployBy('teller', 'Of a teller', bpmn([start, pay, end], ['s->pay', 'pay->e']));
+  const begin = () => send('admin', 'StartProcessInstanceCommand', { processDefinitionId: id });
+  assert.equal((await begin()).at('data.status'), 'COMPLETED');
+  await set(['processes.manage']);
+  const begun = await begin();
+  assert.equal(begun.at('data.error.code'), 'PROCESS_RIGHTS_ENDED', said(begun));
+  const reason =
+    'Its author teller no longer has the permission transactions.create, which InitiateDeposit needs.';
+  assert.ok((await problems()).includes(reason));
+});
