@@ -52,3 +52,20 @@ test('thousands of facts that nobody knows are no answer of megabytes', async ()
   assert.match(refused.text('message'), /8980 more are no facts of it either/);
   assert.ok(refused.text('message').length < 4000);
 });
+
+test('thousands of conditions on one long fact are no answer of megabytes', async () => {
+  const condition = { fact: 'accountTier', operator: 'notEqual', value: 'B' };
+  const params = { approverRole: 'SeniorTeller', reason: 'it is' };
+  const rule = { name: 'tier', conditions: { all: Array(1400).fill(condition) } };
+  const asked = {
+    name: 'cheques/entry-approval',
+    content: { rules: [{ ...rule, event: { type: 'approve', params } }] },
+    facts: {
+      ...{ direction: 'Deposit', amount: '1.00', chequeAgeDays: 1, payeeVerified: true },
+      ...{ signatureVerified: true, accountTier: 'A'.repeat(100_000) },
+    },
+  };
+  const reply = await bank.call('SimulateRuleSetQuery', asked, { as: 'manager' });
+  assert.equal(reply.at('data.decidedBy'), 'tier', JSON.stringify(reply.body).slice(0, 300));
+  assert.ok(JSON.stringify(reply.body).length < 2_000_000);
+});
