@@ -7,6 +7,7 @@ import {
   type Need,
   revokedReason,
 } from '../runs/authors.ts';
+import { isSamePerson } from '../values/person.ts';
 import { folderAuthor } from './definitions.ts';
 import type { Plan } from './reading/plan.ts';
 import type { Version } from './running.ts';
@@ -23,7 +24,7 @@ export function versionStopped(
   judge: Judge,
   isMeant: (elementId: string) => boolean = () => true,
 ): string | undefined {
-  const authors = all.filter(({ userId }) => userId !== folderAuthor);
+  const authors = all.filter(({ userId }) => !isSamePerson(userId, folderAuthor));
   if (authors.length === 0 || updatedAt === undefined) return undefined;
   const authored = { tenant, authors, updatedAt };
   const needs = () => needsOf(plan, judge).filter(({ elementId }) => isMeant(elementId));
@@ -54,10 +55,10 @@ export function stepStopped(
 /** Who started the instance, by name. People who only took part in a process that started it are not judged. */
 function starterOf({ starter }: ProcessInstance): readonly KeptAuthor[] {
   const { userId, humans, principal, permissions = ['*'] } = starter;
-  if (userId === 'system') return [];
+  if (isSamePerson(userId, 'system')) return [];
   const isProcess = userId.startsWith('process:');
   if (isProcess) return principal === undefined ? [] : [{ userId: principal, permissions }];
-  return [{ userId, permissions, humans: humans.filter((one) => one !== userId) }];
+  return [{ userId, permissions, humans: humans.filter((one) => !isSamePerson(one, userId)) }];
 }
 
 function needsOf(

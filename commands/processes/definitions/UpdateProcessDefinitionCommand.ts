@@ -191,7 +191,7 @@ const isAnswered = (
   revocations: Revocations,
 ): boolean =>
   revocations.length > 0 ||
-  before.authors.some((one, at) => at < authors.length - 1 && !authors.includes(one));
+  before.authors.some((one, at) => at < authors.length - 1 && authors.every((now) => now !== one));
 
 /** What to know of a change that was made: instances that do not have it, and calls that find nothing yet. */
 function warningOf(file: PreparedFile | undefined, activeInstances: number): string | null {

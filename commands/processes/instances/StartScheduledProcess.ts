@@ -6,6 +6,7 @@ import {
   processVersions,
 } from '../../../core/process/definitions.ts';
 import { parseInstant } from '../../../core/values/instant.ts';
+import { isSamePerson } from '../../../core/values/person.ts';
 import { notFound, processReply, startAt } from '../definitions/definition.ts';
 import { newInstance, starterOf, startRefusal } from './start.ts';
 
@@ -64,7 +65,7 @@ export default command({
     const variables = { scheduledFor: parseInstant(due) ?? due };
     const { elementId: startElement } = timer;
     // What a timer starts counts for the person who deployed it, or for the file alone.
-    const author = authors.findLast(({ userId }) => userId !== folderAuthor);
+    const author = authors.findLast(({ userId }) => !isSamePerson(userId, folderAuthor));
     const principal = author?.principal ?? author?.userId ?? `process:${definition.name}`;
     const starter = { ...starterOf(context.actor), principal };
     const beginning = { variables, businessKey: null, inBackground: true, startElement, starter };
