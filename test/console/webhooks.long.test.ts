@@ -294,7 +294,7 @@ describe('webhooks', { skip: noBrowser }, () => {
     const id = await configure(console.bank, {
       ...{ key: 'as-it-came', path: 'as/it/came', executionType: 2, executionCode: 'return 1;' },
     });
-    const body = '{"amount": 1.0, "amount": 12345678901234567890, "by": "a\u202eb"}';
+    const body = '{"amount": 1.0, "reference": 12345678901234567890, "by": "a\u202eb"}';
     await partner(console.bank, 'as/it/came', body);
     const { page } = await console.sit('Admin', `/console/webhooks/${id}`);
     await rowOf(page, 'Accepted').getByRole('link').first().click();
