@@ -201,7 +201,8 @@ const small = totals.rows.map((row) => ({
     ? { reportAbove: row.reportAbove / 20 }
     : {}),
 }));
-const rows = small.filter(({ of }) => of === 'person');
+// The thief is no teller.
+const rows = small.filter((row) => row.of === 'person' && !('roles' in row));
 const least = new Map(rows.map(({ what, from }) => [what, toMinor(from)]));
 /** What one person and their machines may do in a day; a kind that has no row needs somebody else first. */
 const machines = small.find(({ of }) => of === 'machine')?.aDay ?? 0;

@@ -146,7 +146,7 @@ describe('a large body', () => {
     const type = 'AddDisbursementBatchEntriesCommand';
     const two = { cmd: 'InitiateDisbursementBatchCommand', entries: many, $type: type };
     const answer = await bank.post('/api/bpm/cmd', two, { as: 'senior' });
-    assert.equal(answer.status, 413);
+    assert.equal(answer.status, 400);
   });
 
   test('in which one item is wrong is refused with its place, and leaves nothing', async () => {
