@@ -9,10 +9,12 @@ import type { Actor } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
 import { admission, Type } from '../../core/command/declaration/schema.ts';
+import { alsoNamed } from '../../core/command/declaration/schema-node.ts';
 import type { Bank } from '../../core/command/wire/bank.ts';
 import type { Subject } from '../../core/command/wire/registry.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { inputExample, type Schema } from '../../core/host/pages/described.ts';
+import { itemsOf, membersOf } from '../../core/values/members.ts';
 import type { TestBank } from '../support/bank.ts';
 import { person } from '../support/decide.ts';
 import { registry } from '../support/registry.ts';
@@ -45,10 +47,16 @@ const schemaOf = ({ spec }: Subject) => spec.input as Schema;
 /** The names that an object does not declare, and those that are no slips of declared ones here. */
 const undeclaredBy =
   (but: ReadonlySet<string> = new Set()) =>
-  ({ properties = {} }: Schema, _held: Data, path: string): Data =>
-    Object.fromEntries(
-      [...names].filter(([name]) => !Object.hasOwn(properties, name) && !but.has(path + name)),
+  ({ properties = {} }: Schema, _held: Data, path: string): Data => {
+    const others = new Set(
+      Object.values(properties).flatMap((member) => itemsOf(membersOf(member)[alsoNamed])),
     );
+    return Object.fromEntries(
+      [...names].filter(
+        ([name]) => !Object.hasOwn(properties, name) && !others.has(name) && !but.has(path + name),
+      ),
+    );
+  };
 
 test('there are columns and system names to try', () => {
   assert.ok(names.size > 300);

@@ -41,6 +41,7 @@ export interface Schema {
   readonly money?: boolean;
   /** Beside `money`: a sum of amounts. */
   readonly total?: boolean;
+  readonly written?: string;
   /** What a text names: a role, a type of event. */
   readonly names?: string;
   /** Words that are taken in any case. */

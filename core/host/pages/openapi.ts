@@ -224,7 +224,8 @@ function descriptionOf(spec: Command | Query): string {
  */
 const published = (schema: Schema): Schema =>
   mapped(schema, (part) => {
-    const { money, total: _total, names: _names, minimum, maximum, ...rest } = part;
+    const { money, total: _total, names: _names, written: _written, ...named } = part;
+    const { minimum, maximum, ...rest } = named;
     return onPage({
       ...rest,
       ...(money === undefined ? {} : { format: 'money' }),

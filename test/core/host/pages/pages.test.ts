@@ -63,11 +63,21 @@ function* unknownKeywords(schema: object, at: string): Iterable<string> {
   }
 }
 
+/** The schemas of a document: those of its components, and those of its paths. */
+function* schemasIn(part: object, at: string): Iterable<string> {
+  for (const [key, value] of Object.entries(part)) {
+    if (value === null || typeof value !== 'object' || key === 'examples') continue;
+    if (key === 'schema') yield* unknownKeywords(value, at);
+    else yield* schemasIn(value, `${at}.${key}`);
+  }
+}
+
 test('no schema has a keyword that OpenAPI does not know', async () => {
-  const { components } = await openApi();
+  const { components, paths } = await openApi();
   const found = Object.entries(components.schemas).flatMap(([name, schema]) => [
     ...unknownKeywords(schema, name),
   ]);
+  found.push(...schemasIn(paths, 'paths'));
   assert.deepEqual(found, []);
 });
 
