@@ -1,7 +1,7 @@
 /** What a script did before it failed is done once, however often it is tried again. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../support/bank.ts';
+import { type Answer, startBank, type TestBank } from '../support/bank.ts';
 import { el } from '../support/bpmn.ts';
 import { process, script } from '../support/diagram.ts';
 import { begin, deploy, look } from '../support/process.ts';
@@ -26,8 +26,20 @@ async function balance(): Promise<number> {
 }
 const set = (instanceGuid: string, variables: Readonly<Record<string, unknown>>) =>
   bank.call('SetProcessVariablesCommand', { instanceGuid, variables }, { as: 'admin' });
-const retry = (instanceGuid: string) =>
-  bank.call('RetryProcessInstanceCommand', { instanceGuid }, { as: 'admin' });
+interface Waiting {
+  readonly transactionId: string;
+}
+
+/** Tries it again. After a change by hand another person approves what it books. */
+async function retry(instanceGuid: string): Promise<Answer> {
+  const answer = await bank.call('RetryProcessInstanceCommand', { instanceGuid }, { as: 'admin' });
+  const asked = { status: [0], pageSize: 100 };
+  const found = await bank.call('RetrieveAllTransactionsQuery', asked, { as: 'admin' });
+  for (const { transactionId } of found.at('data.items') as readonly Waiting[]) {
+    await bank.call('ApproveTransaction', { transactionId }, { as: 'manager2' });
+  }
+  return answer;
+}
 
 test('a script that failed after its deposit is tried again by an operator, a day later', async () => {
   const before = await balance();
