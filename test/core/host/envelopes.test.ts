@@ -30,22 +30,30 @@ for (const address of ['/api/bpm/cmd', '/api/bpm/qry', '/api/v1/execute']) {
   });
 }
 
-/** Which of two names counts. */
-const both: Readonly<Record<string, readonly [string, unknown]>> = {
-  'the path before $type': [`/api/bpm/cmd/${name}`, { $type: 'NoSuch', ...data }],
-  '$type before cmd': ['/api/bpm/cmd', { $type: name, cmd: 'NoSuch', ...data }],
-  'cmd before queryName': ['/api/bpm/cmd', { cmd: name, queryName: 'NoSuch', data }],
-  'queryName before commandName': [
-    '/api/bpm/cmd',
-    { queryName: name, commandName: 'NoSuch', data },
-  ],
+/** Two names in one request. */
+const same: Readonly<Record<string, readonly [string, unknown]>> = {
   'the path, around an envelope that repeats it': [`/api/bpm/cmd/${name}`, { cmd: name, data }],
   'the one that is not null': ['/api/bpm/qry', { $type: null, cmd: null, queryName: name, data }],
 };
-for (const [which, [address, body]] of Object.entries(both)) {
-  test(`${which}`, async () => {
+for (const [which, [address, body]] of Object.entries(same)) {
+  test(`one command has one name: ${which}`, async () => {
     const reply = await bank.post(address, body);
     assert.equal(reply.at('data.accountNumber'), '1000000001', JSON.stringify(reply.body));
+  });
+}
+
+const other = 'RetrieveBranchesListQuery';
+const two: Readonly<Record<string, readonly [string, unknown]>> = {
+  'the path and $type': [`/api/bpm/cmd/${name}`, { $type: other, ...data }],
+  '$type and cmd': ['/api/bpm/cmd', { $type: name, cmd: other, ...data }],
+  'cmd and queryName': ['/api/bpm/cmd', { cmd: name, queryName: other, data }],
+  'queryName and commandName': ['/api/bpm/cmd', { queryName: name, commandName: other, data }],
+};
+for (const [which, [address, body]] of Object.entries(two)) {
+  test(`two commands in one request are refused: ${which}`, async () => {
+    const reply = await bank.post(address, body);
+    assert.equal(reply.status, 400);
+    assert.match(reply.text('message'), /names two commands/);
   });
 }
 
