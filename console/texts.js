@@ -169,7 +169,8 @@ export const texts = {
   },
 
   stopped: 'Stopped',
-  stoppedWhy: (why) => `Stopped: ${why} Save it to answer for it yourself.`,
+  stoppedWhy: (why) =>
+    `Stopped: ${why} It runs again after a person with the permissions saves it.`,
 
   ran: { code: 'code', process: 'the process', command: 'the command', chain: 'a chain:' },
   uses: {

@@ -273,7 +273,7 @@ export function batchEvent(
   };
 }
 
-/** What is paid of a batch: entries that were found invalid are left out. */
+/** The total that a batch pays: the sum of its entries without the invalid ones, in minor units. */
 export const payableAmount = ({
   totalAmount,
   invalidAmount,

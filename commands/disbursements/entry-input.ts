@@ -73,7 +73,7 @@ export function joined(
   context: Context,
 ): { readonly ids: readonly number[]; readonly effects: readonly Effect[] } {
   const { rows, inserts, sums } = entriesOf(wanted, batch, context);
-  // Whoever changes the entries of a draft answers for them, as its maker does.
+  // A person who changes entries of a draft counts as a maker of the batch.
   const makers = peopleWith(batch.makers, context.actor);
   return {
     ids: rows.map(({ id }) => id),

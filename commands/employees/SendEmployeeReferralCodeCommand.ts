@@ -3,7 +3,7 @@ import { notify } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { employees, fullName } from './employee.ts';
+import { employees } from './employee.ts';
 
 export default command({
   name: 'SendEmployeeReferralCodeCommand',
@@ -22,7 +22,7 @@ export default command({
     if (employee === undefined) {
       return reject('EMPLOYEE_NOT_FOUND', { message: `Employee ${id} was not found.` });
     }
-    const { email, referralCode, canReferCustomer, isEnabled } = employee;
+    const { email, encodedKey, referralCode, canReferCustomer, isEnabled } = employee;
     if (!canReferCustomer || !isEnabled) {
       const message = `Employee ${id} may not refer customers.`;
       return reject('INVALID_REFERRAL_CODE', { field: 'id', message });
@@ -33,8 +33,8 @@ export default command({
       effects: [
         notify({
           ...{ template: 'employee-referral-code', channels: ['email'] },
-          ...{ to: { kind: 'address', key: email }, subject: String(id) },
-          data: { name: fullName(employee), referralCode },
+          ...{ to: { kind: 'officer', key: encodedKey }, subject: String(id) },
+          data: { referralCode },
         }),
       ],
     };

@@ -106,7 +106,7 @@ export const glossary = {
   tags: 'Words under which the bank finds it',
   totalAmountRepaid: 'All that was repaid, in currency units',
   totalCollateralValue: 'Value of all collateral, in currency units',
-  totalDue: 'What is still to be paid altogether, in currency units',
+  totalDue: 'The total that is still to be paid, in currency units',
   totalExpected: 'What all instalments come to, in currency units',
   totalGuaranteeAmount: 'What all guarantors answer for, in currency units',
   totalGuarantors: 'How many guarantors there are',

@@ -283,7 +283,7 @@ export function exposureOf({ disbursedAmount, principalPaid }: Loan): Minor {
   return disbursedAmount > principalPaid ? disbursedAmount - principalPaid : 0n;
 }
 
-/** What is repaid over the whole time: of what was paid out, or of what is planned. */
+/** The amount to repay until the loan ends: principal and interest of what was paid out, or of what is planned. */
 export function repayable({ amount, disbursedAmount, totalInterest }: Loan): Minor {
   return (disbursedAmount > 0n ? disbursedAmount : amount) + totalInterest;
 }

@@ -191,16 +191,21 @@ export const writeOff = rowPolicy({
   keys: products,
 });
 
-/** How far from the payout the first repayment may be. */
+/** How far ahead a payout may be planned, and how far from it the first repayment may be. */
 export const firstRepayment = rowPolicy({
   name: 'loans/first-repayment',
-  summary: 'How many days after the disbursement a loan may be repaid for the first time.',
-  gap: 'only the regular day will do',
+  summary:
+    'How many days ahead a disbursement may be planned, and how many days after it a loan may be repaid for the first time.',
+  gap: 'the disbursement is planned for today, and only the regular day will do',
   list: 'firstRepayment',
   row: Type.Object({
     product: Product,
     minimumDays: Type.Integer({ minimum: 1, maximum: 365 }),
     maximumDays: Type.Integer({ minimum: 1, maximum: 3660 }),
+    plannedDays: Type.Integer({
+      ...{ minimum: 0, maximum: 3660 },
+      description: 'How many days ahead the disbursement may be planned; 0: it is today',
+    }),
   }),
   keys: products,
 });

@@ -3,6 +3,7 @@ import { audit, notify, plainTemplate } from '../../core/command/declaration/eff
 import { Bag, Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
+import { filled } from './filled.ts';
 
 /** Addresses that one command writes to. */
 const most = 50;
@@ -47,22 +48,24 @@ export default command({
     message: 'Your statement is ready.',
   },
 
-  rejects: ['VALIDATION', 'TEMPLATE_NOT_FOUND'],
+  rejects: ['VALIDATION', 'TEMPLATE_NOT_FOUND', 'TEMPLATE_SAYS_NOTHING'],
   audits: 'MailSent',
 
-  prepare: async ({ templateId }, { templates }) =>
-    templateId === undefined || templates.all().some(({ name }) => name === templateId),
+  // Tries the template first: a missing field would fail each message later.
+  prepare: async ({ templateId: name, message, context: fields = {}, email }, { templates }) =>
+    name === undefined || message !== undefined
+      ? undefined
+      : filled({ name, channel: 'email', fields, recipient: { name: email[0] ?? '' } }, templates),
 
   load: async () => undefined,
 
-  decide: (input, _state, { newId }, isKnown) => {
+  decide: (input, _state, { newId }) => {
     const field = unsupported.find((name) => (input[name] ?? null) !== null);
     if (field !== undefined) {
       const message = `${field} is not supported: leave it out`;
       return reject('VALIDATION', { field, message });
     }
     const { subject, email, bcc = [], message, templateId, context = {} } = input;
-    if (!isKnown) return reject('TEMPLATE_NOT_FOUND', { field: 'templateId' });
     if ((templateId === undefined) === (message === undefined)) {
       const words = 'give message or templateId, and not both';
       return reject('VALIDATION', { field: 'message', message: words });

@@ -24,10 +24,6 @@ export default command({
         description: 'Employees, for the target users',
       }),
     ),
-    notificationType: Type.Optional(
-      OneOf(['info', 'success', 'warning', 'error'], 'Kept with the notice: info by default'),
-    ),
-    priority: Type.Optional(OneOf(['low', 'normal', 'high'], 'Kept with the notice')),
   }),
   output: Type.Object({ reference: Type.String(), recipients: Recipients }),
   example: { title: 'End of day', message: 'All tills are closed.', target: 'current' },
@@ -45,7 +41,6 @@ export default command({
       return reject('VALIDATION', { field, message: `${field} is required for target ${target}` });
     }
     const reference = newId();
-    const { notificationType = 'info', priority = 'normal' } = input;
     return {
       data: { reference, recipients: found.length },
       message: 'RetrieveNotificationsQuery tells what became of it.',
@@ -54,7 +49,7 @@ export default command({
           notify({
             ...{ template: plainTemplate, channels: ['email'], to: { kind: 'staff', key } },
             subject: reference,
-            data: { subject: title, body: message, notificationType, priority },
+            data: { subject: title, body: message },
           }),
         ),
         audit({ approverNotes: `${title}: ${found.join(', ')}`.slice(0, 500) }),

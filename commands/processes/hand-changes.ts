@@ -39,8 +39,9 @@ export const changesByHand = control({
   rejects: ['APPROVAL_REQUIRED'],
   async judge({ context, named, verdict }) {
     const { changedBy } = context.actor;
+    if (changedBy === undefined) return undefined;
     const moved = named.filter(isMoved);
-    if (changedBy === undefined || moved.length === 0) return undefined;
+    if (moved.length === 0) return undefined;
     const { role: approverRole } = await verdict(handChangePolicy, {});
     const totals = moved.flatMap(({ journal }) => (journal === null ? [] : movedBy(journal)));
     const total = totals.length === 0 ? null : totals.reduce((sum, amount) => sum + amount, 0n);

@@ -134,18 +134,18 @@ export function assess(
   today: CivilDate,
 ): Assessment {
   const { client, product } = assessed;
+  const form = formFailures(request);
+  const { disbursementInformation: payout } = request;
   // A loan that keeps its planned day may have been overtaken by it.
-  const keepsDay = assessed.plannedFor === request.disbursementInformation.disbursementDate;
-  const form = [
-    ...formFailures(request),
-    ...(keepsDay ? [] : disbursementFailures(request.disbursementInformation, today)),
-  ];
+  const keepsDay = assessed.plannedFor === payout.disbursementDate;
+  const row = rules.firstRepayment?.at(0);
   const byProduct =
     product === undefined
       ? []
       : [
           ...productFailures(request, product, rules.rateCaps?.at(0)),
-          ...firstRepaymentFailures(request, product, rules.firstRepayment?.at(0)),
+          ...(keepsDay ? [] : disbursementFailures(payout, row, today)),
+          ...firstRepaymentFailures(request, product, row),
         ];
   const failures = [
     ...partyFailures(request, assessed, rules, today),

@@ -123,18 +123,17 @@ export function formFailures(wanted: Wanted): readonly Failure[] {
   return found;
 }
 
-/** How many days ahead a disbursement may be planned: five years. */
-const mostDaysAhead = 5 * 366;
-
-/** Why a loan is not planned to be paid out on the day that was written. */
+/** Refuses a planned disbursement before today, or further ahead than the rule allows. */
 export function disbursementFailures(
   { disbursementDate }: Wanted['disbursementInformation'],
+  row: Pick<FirstRepaymentRow, 'plannedDays'> | undefined,
   today: CivilDate,
 ): readonly Failure[] {
   const day = dayOf(momentOf(disbursementDate));
-  const latest = addDays(today, mostDaysAhead);
+  const latest = addDays(today, row?.plannedDays ?? 0);
   if (day >= today && day <= latest) return [];
-  const words = `must be from today, ${today}, to ${latest}, not ${day}`;
+  const allowed = latest === today ? `today, ${today}` : `from today, ${today}, to ${latest}`;
+  const words = `must be ${allowed}, not ${day}`;
   return [wrongField('disbursementInformation.disbursementDate', words)];
 }
 
@@ -142,6 +141,7 @@ export function disbursementFailures(
 export interface FirstRepaymentRow {
   readonly minimumDays: number;
   readonly maximumDays: number;
+  readonly plannedDays: number;
 }
 
 /** Why a loan paid out on this day cannot be repaid for the first time on that one; the regular day always will do. */
@@ -149,7 +149,7 @@ export function firstRepaymentProblem(
   period: Pick<Terms, 'repaymentEvery' | 'repaymentPeriod'>,
   disbursement: CivilDate,
   first: CivilDate | null,
-  row: FirstRepaymentRow | undefined,
+  row: Omit<FirstRepaymentRow, 'plannedDays'> | undefined,
 ): string | undefined {
   if (first === null) return undefined;
   const regular = regularFirst(period, disbursement);

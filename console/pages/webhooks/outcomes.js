@@ -9,11 +9,11 @@ const tones = { accepted: 'done', refused: 'waiting', failed: 'refused' };
 
 export const Outcome = ({ of }) => html`<${State} of=${own.outcomes[of]} tone=${tones[of]} />`;
 
-/** Whether partners reach it, and why not where its authors may not do any more what it does. */
+/** Whether partners reach it, or that it is stopped because an author lost the rights. */
 export const Standing = ({ of }) =>
-  !of.stopped
-    ? html`<${State} of=${of.isEnabled ? own.enabled : own.disabled} tone=${of.isEnabled ? 'done' : ''} />`
-    : html`<${State} of=${texts.stopped} tone="refused" />`;
+  of.stopped
+    ? html`<${State} of=${texts.stopped} tone="refused" />`
+    : html`<${State} of=${of.isEnabled ? own.enabled : own.disabled} tone=${of.isEnabled ? 'done' : ''} />`;
 
 /** What runs, in a line. */
 export const runsOf = ({ executionType, commandName, processDefinitionId }) =>

@@ -30,7 +30,11 @@ const unasked: Rules = {
   ...{ borrower: null, guarantor: null, rateCaps: null, capacity: null, loanToValue: null },
   ...{ guaranteeCover: null, firstRepayment: null, payoutAccounts: null },
 };
-const asked = { ...unasked, borrower: [passes], guarantor: [passes] };
+const planned = { minimumDays: 10, maximumDays: 45, plannedDays: 30 };
+const asked = {
+  ...unasked,
+  ...{ borrower: [passes], guarantor: [passes], firstRepayment: [planned] },
+};
 const today = knownDate('2026-03-02');
 
 type Changes = Parameters<typeof loanRequest>[0];
@@ -55,8 +59,10 @@ const within = (name: string) => `associationInformation.${name}`;
 
 test('rules that nobody was asked admit nobody, and cap, value and cover nothing', () => {
   const nobody = 'no rule admits anybody';
+  const payout = 'disbursementInformation.disbursementDate';
   assert.deepEqual(fails({}, {}, unasked), [
     `LOAN_002 ${within('clientEncodedKey')}: Customer not eligible: ${nobody}`,
+    `VALIDATION ${payout}: ${payout} must be today, 2026-03-02, not 2026-03-10`,
   ]);
   const surety = { guarantors: [{ clientEncodedKey: 'client-guarantor', guaranteeAmount: 1 }] };
   const sureties = [demoClient('client-guarantor')];
@@ -74,7 +80,8 @@ test('rules that nobody was asked admit nobody, and cap, value and cover nothing
   );
   assert.deepEqual(fails({}, { sureties: [] }, { ...asked, guaranteeCover: [] }), []);
   const first = { account: { firstRepaymentDate: '2026-04-11T00:00:00Z' } };
-  assert.match(String(fails(first)), /must be from 2026-04-10 to 2026-04-10/);
+  const none = { ...asked, firstRepayment: [] };
+  assert.match(String(fails(first, {}, none)), /must be from 2026-04-10 to 2026-04-10/);
   const paid = { disbursement: { disbursmentChannelEncodedKey: 'acc-1', thirdPartyPayout: true } };
   const strange = anAccount({ clientKey: 'client-bayo' });
   assert.match(

@@ -42,7 +42,7 @@ async function portOf(name: string, content: unknown): Promise<RulePort> {
   });
 }
 const rows = (product: string) => ({
-  firstRepayment: [{ product, minimumDays: 10, maximumDays: 45 }],
+  firstRepayment: [{ product, minimumDays: 10, maximumDays: 45, plannedDays: 1830 }],
 });
 const shipped = await portOf('every', rows('*'));
 const ofAnother = await portOf('another', rows('a'));

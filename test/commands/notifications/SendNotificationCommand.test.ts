@@ -29,7 +29,7 @@ test('a notice goes to the caller, or to the employees that it names', async () 
     bank.call('SendNotificationCommand', { title: 'T', message: 'M', ...data }, { as: 'manager' });
   const toMe = await send({});
   assert.deepEqual(await about(toMe.text('data.reference')), [['manager@bank.example', 'T', 'M']]);
-  const toOthers = await send({ target: 'users', userIds: ['EMP9'], priority: 'high' });
+  const toOthers = await send({ target: 'users', userIds: ['EMP9'] });
   assert.deepEqual(await about(toOthers.text('data.reference')), [['emp9@bank.example', 'T', 'M']]);
   const teller = await bank.call(
     'SendNotificationCommand',

@@ -873,7 +873,7 @@ export interface GenerateLoanScheduleData {
     readonly principalDue: number;
     /** Interest of the instalment, in currency units. */
     readonly interestDue: number;
-    /** What is still to be paid altogether, in currency units. */
+    /** The total that is still to be paid, in currency units. */
     readonly totalDue: number;
     /** Joins the principal on this date. */
     readonly interestCapitalised: number;
@@ -921,7 +921,7 @@ export interface GetExistingLoanSchedulesData {
     readonly totalExpected: number;
     /** What was paid altogether, in currency units. */
     readonly totalPaid: number;
-    /** What is still to be paid altogether, in currency units. */
+    /** The total that is still to be paid, in currency units. */
     readonly totalDue: number;
   };
   /** The instalments. */
@@ -936,7 +936,7 @@ export interface GetExistingLoanSchedulesData {
     readonly interestDue: number;
     /** principalDue and interestDue together. */
     readonly totalExpected: number;
-    /** What is still to be paid altogether, in currency units. */
+    /** The total that is still to be paid, in currency units. */
     readonly totalDue: number;
     /** Interest that was added to what is owed, in currency units. */
     readonly interestCapitalised: number;

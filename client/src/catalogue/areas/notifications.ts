@@ -10,6 +10,7 @@ export interface NotificationsCommands {
    *
    * Refused by:
    * - `TEMPLATE_NOT_FOUND`: There is no such template.
+   * - `TEMPLATE_SAYS_NOTHING`: The template cannot say this.
    *
    * @example
    * ```ts
@@ -243,7 +244,7 @@ export interface SendMailData {
 }
 
 /** What SendMailCommand is refused by. */
-export type SendMailRefusal = CommandRefusal | 'TEMPLATE_NOT_FOUND';
+export type SendMailRefusal = CommandRefusal | 'TEMPLATE_NOT_FOUND' | 'TEMPLATE_SAYS_NOTHING';
 
 /** What SendNotificationCommand takes. */
 export interface SendNotificationInput {
@@ -257,10 +258,6 @@ export interface SendNotificationInput {
   readonly userId?: string | undefined;
   /** Employees, for the target users. At least 1 of them. */
   readonly userIds?: readonly string[] | undefined;
-  /** Kept with the notice: info by default. */
-  readonly notificationType?: "info" | "success" | "warning" | "error" | undefined;
-  /** Kept with the notice. */
-  readonly priority?: "low" | "normal" | "high" | undefined;
 }
 
 /** What SendNotificationCommand answers. */

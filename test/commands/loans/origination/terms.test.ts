@@ -119,7 +119,7 @@ test('a date that is not after the disbursement is told once, as a failure of fo
     firstRepaymentFailures(
       wanted(firstRepaymentDate === undefined ? {} : { firstRepaymentDate }),
       product,
-      { minimumDays: 10, maximumDays: 45 },
+      { minimumDays: 10, maximumDays: 45, plannedDays: 30 },
     ).map(({ field }) => field);
   assert.deepEqual(of(), []);
   assert.deepEqual(of('2026-03-10T00:00:00Z'), []);
