@@ -19,6 +19,9 @@ after(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
+/** The lines of progress that a start prints: `[0.5 s] Migrating ...`. */
+const startSteps = /^\[\d+\.\d s\] .*\n/gm;
+
 /** What `bursar` says of these files, which are gone afterwards. */
 async function said(files: Readonly<Record<string, string>>, asked = 'migrate') {
   for (const [path, text] of Object.entries(files)) {
@@ -27,7 +30,7 @@ async function said(files: Readonly<Record<string, string>>, asked = 'migrate') 
   }
   try {
     const { exit, err } = await bursar([asked], { cwd, env: { DATA_DIR: data, PORT: '0' } });
-    return { exit, err };
+    return { exit, err: err.replace(startSteps, '') };
   } finally {
     for (const path of Object.keys(files)) await rm(join(cwd, path));
     await rm(join(cwd, 'commands/vaults'), { recursive: true, force: true });

@@ -156,7 +156,6 @@ export function loans(
     isWrong(tenor < 1, 'LOAN_006');
     isWrong(type === 0 && period > 0, 'VALIDATION');
     isWrong(first !== undefined && first <= from, 'VALIDATION');
-    isWrong(from < dayOf(at), 'VALIDATION');
     if (product !== undefined) {
       const [least, most] = product.amount;
       isWrong(amount > 0n && (amount < least || amount > most), 'LOAN_004');
@@ -165,6 +164,7 @@ export function loans(
       isWrong(tenor >= 1 && product.period === 'Month' && tenor % product.every !== 0, 'LOAN_006');
       const waits = type === 0 ? 0 : period;
       isWrong(tenor >= 1 && waits > 0 && instalments(tenor - waits, product) < 1, 'LOAN_006');
+      isWrong(from < dayOf(at), 'VALIDATION');
       const isSoon = first !== undefined && first > from && mistimed(product, from, first) !== 0;
       isWrong(isSoon, 'VALIDATION');
       const worth = Array.isArray(data.collaterals)

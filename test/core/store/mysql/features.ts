@@ -120,7 +120,12 @@ export const features: readonly Feature[] = [
   feature('FORCE INDEX | PRIMARY', ['sql-statement-select', compatibility], 'yes', 'unsaid'),
   feature('GET_LOCK()', ['locking-functions', 'reference/query-serving/reserved-conn/']),
   // Writing.
-  feature('INSERT INTO | VALUES', ['sql-statement-insert', compatibility], 'yes', 'unsaid'),
+  feature(
+    'INSERT INTO | INSERT IGNORE INTO | VALUES',
+    ['sql-statement-insert', compatibility],
+    'yes',
+    'unsaid',
+  ),
   feature('ON DUPLICATE KEY UPDATE', ['sql-statement-insert', compatibility], 'yes', 'unsaid'),
   feature('UPDATE | SET', ['sql-statement-update', compatibility], 'yes', 'unsaid'),
   feature('STRAIGHT_JOIN', ['sql-statement-select', compatibility], 'yes', 'unsaid'),
