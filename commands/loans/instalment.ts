@@ -28,8 +28,10 @@ export const instalments = table({
     dueDate: date(),
     principalDue: money(),
     interestDue: money(),
-    /** Interest that the period earns, whenever it is due. */
+    /** Interest that the period earns by the schedule, whenever it is due. */
     charge: money(),
+    /** Interest on overdue principal that was earned in the period: part of the interest due, not of the charge. */
+    overdueInterest: money(),
     /** What of the charge was earned before an early payment changed what is owed, and the day of that payment. */
     earnedBefore: money(),
     earnedFrom: nullable(date()),
@@ -66,6 +68,7 @@ export function instalmentRows(loanKey: string, schedule: Schedule) {
     interestPaid: 0n,
     earnedBefore: 0n,
     earnedFrom: null,
+    overdueInterest: 0n,
     penalty: 0n,
     state: 'Pending' as const,
   }));

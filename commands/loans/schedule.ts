@@ -64,19 +64,26 @@ const periodsAYear: Readonly<Record<RepaymentPeriod, number>> = { Month: 12, Wee
 /** How many instalments fall in so many months; a product that pays by weeks drops the broken one. */
 export function instalmentCount(
   months: number,
-  { repaymentEvery, repaymentPeriod }: Pick<Terms, 'repaymentEvery' | 'repaymentPeriod'>,
+  { repaymentEvery, repaymentPeriod }: Rhythm,
 ): number {
   return Math.floor((months * periodsAYear[repaymentPeriod]) / 12 / repaymentEvery);
 }
 
-/** The day on which the first instalment is due where nothing else is said. */
-export function regularFirst(
-  { repaymentEvery, repaymentPeriod }: Pick<Terms, 'repaymentEvery' | 'repaymentPeriod'>,
-  disbursement: CivilDate,
+type Rhythm = Pick<Terms, 'repaymentEvery' | 'repaymentPeriod'>;
+
+/** The day so many periods after another; months count from that day, so that a month end stays one. */
+export function periodsLater(
+  day: CivilDate,
+  { repaymentEvery, repaymentPeriod }: Rhythm,
+  count: number,
 ): CivilDate {
-  return repaymentPeriod === 'Month'
-    ? addMonths(disbursement, repaymentEvery)
-    : addDays(disbursement, repaymentEvery * 7);
+  const steps = count * repaymentEvery;
+  return repaymentPeriod === 'Month' ? addMonths(day, steps) : addDays(day, steps * 7);
+}
+
+/** The day on which the first instalment is due where nothing else is said. */
+export function regularFirst(terms: Rhythm, disbursement: CivilDate): CivilDate {
+  return periodsLater(disbursement, terms, 1);
 }
 
 /**
@@ -113,17 +120,14 @@ export function scheduleOf(
   };
 }
 
-/** The day on which each instalment is due. Months count from the first day, so that a month end stays one. */
+/** The day on which each instalment is due. */
 function dueDates(
-  { repaymentEvery, repaymentPeriod }: Terms,
+  terms: Terms,
   disbursement: CivilDate,
   first: CivilDate | undefined,
 ): (number: number) => CivilDate {
   const from = first ?? disbursement;
-  return (number) => {
-    const steps = (first === undefined ? number : number - 1) * repaymentEvery;
-    return repaymentPeriod === 'Month' ? addMonths(from, steps) : addDays(from, steps * 7);
-  };
+  return (number) => periodsLater(from, terms, first === undefined ? number : number - 1);
 }
 
 /** How many of so many instalments fall in the moratorium. */

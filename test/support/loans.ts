@@ -233,6 +233,7 @@ export function someInstalments(): readonly InstalmentRow[] {
     interestPaid: 0n,
     earnedBefore: 0n,
     earnedFrom: null,
+    overdueInterest: 0n,
     penalty: 0n,
     state: 'Pending' as const,
   }));

@@ -64,7 +64,7 @@ function* planFaults(loan: Loan, rows: readonly InstalmentRow[]) {
   }
 }
 
-/** What an instalment asks for, in words that can be compared. */
+/** What an instalment asks for by its schedule, in words that can be compared. */
 function askedFor(row: Schedule['instalments'][number]): string {
   const amounts = [row.principalDue, row.interestDue, row.charge, row.capitalised, row.balance];
   return `${row.dueDate}: ${amounts.map(moneyWords).join(', ')}`;
@@ -73,7 +73,9 @@ function askedFor(row: Schedule['instalments'][number]): string {
 /** An instalment that no payment has changed asks for what the terms say. */
 function* scheduleFaults(loan: Loan, rows: readonly InstalmentRow[], days: readonly CivilDate[]) {
   const plans = days.map((day) => scheduleOfLoan(loan, day));
-  const own = rows.map(askedFor);
+  const own = rows.map((row) =>
+    askedFor({ ...row, interestDue: row.interestDue - row.overdueInterest }),
+  );
   const asked = plans.map((plan) => plan.instalments.map(askedFor));
   const at = asked.findIndex((all) => all.join('\n') === own.join('\n'));
   const changed = rows.find(({ earnedBefore }) => earnedBefore !== 0n);
@@ -121,7 +123,7 @@ function* replannedFaults(loan: Loan, rows: readonly InstalmentRow[]) {
 
 function* sumFaults(loan: Loan, rows: readonly InstalmentRow[]) {
   const sum = (of: (row: InstalmentRow) => bigint) => rows.reduce((all, row) => all + of(row), 0n);
-  const charge = sum((row) => row.charge);
+  const charge = sum((row) => row.charge + row.overdueInterest);
   const asked = sum((row) => row.interestDue + row.capitalised);
   if (asked !== charge) {
     yield `the instalments of loan ${loan.loanId} ask for ${moneyWords(asked)} of interest, they earn ${moneyWords(charge)}`;

@@ -136,7 +136,8 @@ function givenUp(
   { writeOffReason, approvalReference, notes }: Said,
   context: WriteOffContext,
 ) {
-  const { loan, accrual, effects: accrued } = broughtUpToDate(before, rows, context);
+  const current = broughtUpToDate(before, rows, context);
+  const { loan, accrual, effects: accrued } = current;
   const owed = totalOwed(loan);
   const { after, effects } = loanNoun.moved(before, 'writeOff', context, {
     note: writeOffReason,
@@ -161,7 +162,7 @@ function givenUp(
     fees: loan.feesCharged - loan.feesPaid,
     penalty: loan.penaltyCharged - loan.penaltyPaid,
   };
-  const lost = rows.map((row) =>
+  const lost = current.rows.map((row) =>
     unpaidTotal(row) > 0n ? { ...row, state: 'WrittenOff' as const } : row,
   );
   const defaulted = client === undefined ? 0 : client.defaultedLoans + 1;

@@ -58,7 +58,7 @@ export default command({
     if (refused !== undefined) return refused;
     const current = broughtUpToDate(loan, rows, context);
     const { earned, capitalised } = current.accrual;
-    const ahead = advanceUsed(current.loan, state, context);
+    const ahead = advanceUsed(current.loan, { ...state, rows: current.rows }, context);
     const late = lateness(ahead.loan, ahead.rows, rows, context);
     const changes = { ...current.accrual.changes, ...ahead.changes, ...late.changes };
     const falls = late.overdue.length > 0 && loanNoun.next(loan, 'fallBehind') !== undefined;

@@ -1,6 +1,7 @@
 /**
  * Interest day by day: each period's interest is earned evenly over its days, so that by the due date all of it
- * is earned, to the minor unit. Interest of a full moratorium joins the principal on the due date. Pure.
+ * is earned, to the minor unit. Interest of a full moratorium joins the principal on the due date. Principal that is
+ * overdue earns on at the same rate, and the instalment of the running period asks for it. Pure.
  *
  * | step | debit | credit |
  * |---|---|---|
@@ -13,15 +14,16 @@ import { chart } from '../../../core/ledger/chart.ts';
 import { daysBetween } from '../../../core/values/business-days.ts';
 import type { CivilDate } from '../../../core/values/civil-date.ts';
 import { halfEven, type Minor } from '../../../core/values/money.ts';
-import type { InstalmentRow } from '../instalment.ts';
-import type { Loan } from '../loan.ts';
+import { type InstalmentRow, unpaid } from '../instalment.ts';
+import { type Loan, lessHeld } from '../loan.ts';
+import { interestOf, periodsLater } from '../schedule.ts';
 
 /** Interest that these instalments have earned by the end of the day before `day`, since the loan was paid out on `from`. */
 export function earnedBy(rows: readonly InstalmentRow[], from: CivilDate, day: CivilDate): Minor {
   let earned = 0n;
   let start = from;
   for (const row of rows) {
-    earned += earnedOf(row, start, day);
+    earned += earnedOf(row, start, day) + row.overdueInterest;
     start = row.dueDate;
   }
   return earned;
@@ -43,7 +45,10 @@ export interface Accrual {
   readonly changes: Pick<
     Loan,
     'interestAccrued' | 'interestCapitalised' | 'principal' | 'accruedTo'
-  >;
+  > &
+    Partial<Pick<Loan, 'totalInterest'>>;
+  /** The instalments, with what was earned on overdue principal. */
+  readonly rows: readonly InstalmentRow[];
   readonly earned: Minor;
   readonly capitalised: Minor;
   readonly lines: readonly Line[];
@@ -52,20 +57,24 @@ export interface Accrual {
 /** Accrues a loan up to a day; a day that is accrued already brings nothing. */
 export function accrueTo(
   loan: Loan,
-  rows: readonly InstalmentRow[],
+  before: readonly InstalmentRow[],
   paidOutOn: CivilDate,
   day: CivilDate,
 ): Accrual {
+  const rows = withOverdueInterest(loan, before, paidOutOn, day);
+  const late = sumOf(rows, overdueInterestOf) - sumOf(before, overdueInterestOf);
   const total = earnedBy(rows, paidOutOn, day);
   const earned = total > loan.interestAccrued ? total - loan.interestAccrued : 0n;
-  const joined = rows.reduce((sum, row) => (row.dueDate <= day ? sum + row.capitalised : sum), 0n);
+  const joined = sumOf(rows, (row) => (row.dueDate <= day ? row.capitalised : 0n));
   const capitalised = joined - loan.interestCapitalised;
   return {
     earned,
     capitalised,
+    rows,
     changes: {
       interestAccrued: loan.interestAccrued + earned,
       interestCapitalised: joined,
+      ...(late > 0n ? { totalInterest: loan.totalInterest + late } : {}),
       principal: loan.principal + capitalised,
       accruedTo: day,
     },
@@ -73,6 +82,88 @@ export function accrueTo(
       ...pair(chart.interestReceivable.code, chart.interestIncome.code, earned),
       ...pair(chart.loans.code, chart.interestReceivable.code, capitalised),
     ],
+  };
+}
+
+const sumOf = (rows: readonly InstalmentRow[], of: (row: InstalmentRow) => Minor): Minor =>
+  rows.reduce((sum, row) => sum + of(row), 0n);
+const overdueInterestOf = ({ overdueInterest }: InstalmentRow): Minor => overdueInterest;
+
+/**
+ * The instalments with the interest that overdue principal earns from the last accrual to the day. Overdue principal
+ * changes only by payments, which accrue first: between two accruals it is the same.
+ */
+function withOverdueInterest(
+  loan: Loan,
+  rows: readonly InstalmentRow[],
+  paidOutOn: CivilDate,
+  day: CivilDate,
+): readonly InstalmentRow[] {
+  const { accruedTo } = loan;
+  if (accruedTo === null || accruedTo >= day) return rows;
+  const interest = interestOf(loan);
+  const after = [...rows];
+  for (const { at, start, end, balance } of periodsOf(loan, rows, paidOutOn, day)) {
+    const from = start > accruedTo ? start : accruedTo;
+    const until = end < day ? end : day;
+    const row = after[at];
+    if (row === undefined || from >= until) continue;
+    const whole = interest.on(balance + overduePrincipal(loan, rows, start)) - interest.on(balance);
+    const earnedTo = (to: CivilDate): Minor =>
+      halfEven(whole * BigInt(daysBetween(start, to)), BigInt(daysBetween(start, end)));
+    const earned = earnedTo(until) - earnedTo(from);
+    if (earned > 0n) after[at] = withInterest(row, earned);
+  }
+  return after;
+}
+
+interface Period {
+  /** Index of the instalment that asks for the interest. */
+  readonly at: number;
+  readonly start: CivilDate;
+  readonly end: CivilDate;
+  /** Principal that the schedule leaves for the period, in minor units. */
+  readonly balance: Minor;
+}
+
+/** The periods of the schedule up to a day; after the maturity they go on at the same length. */
+function* periodsOf(
+  loan: Loan,
+  rows: readonly InstalmentRow[],
+  paidOutOn: CivilDate,
+  day: CivilDate,
+): Iterable<Period> {
+  let start = paidOutOn;
+  let balance = loan.disbursedAmount;
+  for (const [at, row] of rows.entries()) {
+    if (start >= day) return;
+    yield { at, start, end: row.dueDate, balance };
+    start = row.dueDate;
+    balance = row.balance;
+  }
+  const maturity = start;
+  for (let count = 1; start < day; count += 1) {
+    const end = periodsLater(maturity, loan, count);
+    yield { at: rows.length - 1, start, end, balance: 0n };
+    start = end;
+  }
+}
+
+/** Principal that was due by a day and is not paid; what is held in advance pays it when the day is run. */
+function overduePrincipal(loan: Loan, rows: readonly InstalmentRow[], day: CivilDate): Minor {
+  return lessHeld(
+    sumOf(rows, (row) => (row.dueDate <= day ? unpaid(row).principal : 0n)),
+    loan,
+  );
+}
+
+/** The instalment with more interest to ask for: one that was paid is open again. */
+function withInterest(row: InstalmentRow, earned: Minor): InstalmentRow {
+  return {
+    ...row,
+    interestDue: row.interestDue + earned,
+    overdueInterest: row.overdueInterest + earned,
+    state: row.state === 'Paid' ? 'Pending' : row.state,
   };
 }
 

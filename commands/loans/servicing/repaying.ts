@@ -59,7 +59,7 @@ export function repaid(state: Repaying, asked: Repayment, context: Context): Rep
   const current = broughtUpToDate(before, rows, context);
   const { loan } = current;
   const order = product === undefined ? defaultOrder : allocationOf(product);
-  const use = used(asked.amount, loan, rows, { order, early }, context);
+  const use = used(asked.amount, loan, current.rows, { order, early }, context);
   const { parts } = use;
   const amount = asked.amount - use.excess;
   const overdue = overdueOn(use.rows, context.today(), graceDays);

@@ -38,17 +38,23 @@ export async function servicedLoan(name: LoanRef, read: Read): Promise<Serviced>
   };
 }
 
-/** The loan with its interest earned up to today, and the journal of that where there is one. */
+/** The loan and its instalments with interest earned up to today, and the journal of that where there is one. */
 export function broughtUpToDate(
   loan: Loan,
   rows: readonly InstalmentRow[],
   context: Context,
-): { readonly loan: Loan; readonly accrual: Accrual; readonly effects: readonly Effect[] } {
+): {
+  readonly loan: Loan;
+  readonly rows: readonly InstalmentRow[];
+  readonly accrual: Accrual;
+  readonly effects: readonly Effect[];
+} {
   const zone = context.bank.timezone;
   const paidOutOn = dateIn(zone, loan.disbursedAt ?? context.now);
   const accrual = accrueTo(loan, rows, paidOutOn, context.today());
   return {
     loan: { ...loan, ...accrual.changes },
+    rows: accrual.rows,
     accrual,
     effects: journalOf(loan, 'accrual', `Interest on ${loan.loanId}`, accrual.lines, context),
   };

@@ -108,7 +108,7 @@ export function settledUp(
     effects: [
       ...effects,
       ...current.effects,
-      ...rowChanges(rows, rows.map(overtaken)),
+      ...rowChanges(rows, current.rows.map(overtaken)),
       ...drawn(advances, loan.advance).effects,
       ...journalOf(loan, kind, `${closing[closureType]} of ${loan.loanId}`, own, context),
       ...expose(ties, -exposureOf(before)),

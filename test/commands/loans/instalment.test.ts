@@ -42,7 +42,14 @@ test('rows of a schedule begin with nothing paid', () => {
   assert.deepEqual(row, {
     ...{ loanKey: 'key', number: 1, dueDate: '2026-04-10' },
     ...{ principalDue: 40_000n, interestDue: 0n, charge: 0n, capitalised: 0n, balance: 80_000n },
-    ...{ principalPaid: 0n, interestPaid: 0n, earnedBefore: 0n, earnedFrom: null, penalty: 0n },
+    ...{
+      principalPaid: 0n,
+      interestPaid: 0n,
+      earnedBefore: 0n,
+      earnedFrom: null,
+      overdueInterest: 0n,
+      penalty: 0n,
+    },
     state: 'Pending',
   });
 });

@@ -1,6 +1,14 @@
 /** What a loan owes as days go by, and what payments do to it; no accounts, no people. */
 import { type Books, refuse, units } from './bank.ts';
-import { dayText, half, percent, type Schedule, type Terms } from './schedule.ts';
+import {
+  dayText,
+  half,
+  percent,
+  periodic,
+  periodsAfter,
+  type Schedule,
+  type Terms,
+} from './schedule.ts';
 
 export const wrongState = refuse(409, 'LOAN_WRONG_STATE');
 export const noMove = refuse(400, 'INVALID_STATE_TRANSITION');
@@ -23,6 +31,8 @@ export interface Instalment {
   readonly charge: bigint;
   readonly capitalised: bigint;
   readonly balance: bigint;
+  /** Interest on overdue principal, beyond what the schedule asks for. */
+  late: bigint;
   principalPaid: bigint;
   interestPaid: bigint;
   isPenalised: boolean;
@@ -58,6 +68,8 @@ export interface Loan {
   paidOutOn: number;
   /** The last day that was run. */
   ranOn: number;
+  /** Interest is earned up to this day. */
+  earnedTo: number;
   principal: bigint;
   accrued: bigint;
   joined: bigint;
@@ -82,14 +94,21 @@ const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 export const isPaidOut = ({ state }: Loan): boolean =>
   state === 'Disbursed' || state === 'InArrears';
 
-const leftOf = ({ state, principal, principalPaid, interest, interestPaid }: Instalment) =>
-  state === 'PENDING'
-    ? { principal: principal - principalPaid, interest: interest - interestPaid }
+const interestOn = ({ interest, late }: Instalment): bigint => interest + late;
+const leftOf = (row: Instalment) =>
+  row.state === 'PENDING'
+    ? {
+        principal: row.principal - row.principalPaid,
+        interest: interestOn(row) - row.interestPaid,
+      }
     : { principal: 0n, interest: 0n };
 export const unpaid = (row: Instalment): bigint => {
   const { principal, interest } = leftOf(row);
   return principal + interest;
 };
+
+const unpaidBy = (row: Instalment): bigint =>
+  row.principal + interestOn(row) - row.principalPaid - row.interestPaid;
 
 export const heldFor = ({ advances }: Loan): bigint => sum(advances, ({ left }) => left);
 export const interestOwed = ({ accrued, joined, interestPaid }: Loan): bigint =>
@@ -110,8 +129,10 @@ export const overdue = ({ rows }: Loan, today: number): readonly Instalment[] =>
 export function loanSums({ changes: { set } }: Pick<Books, 'changes'>) {
   /** Earns the interest up to a day, evenly over the days of each period; of a full moratorium it joins the principal. */
   const accrue = (loan: Loan, today: number): void => {
+    for (let on = loan.earnedTo; on < today; on += 1) earnLate(loan, on);
+    if (today > loan.earnedTo) set(loan, 'earnedTo', today);
     let start = loan.paidOutOn;
-    let earned = 0n;
+    let earned = sum(loan.rows, ({ late }) => late);
     for (const { due, charge } of loan.rows) {
       if (today >= due) earned += charge;
       else if (today > start) earned += half(charge * BigInt(today - start), BigInt(due - start));
@@ -121,6 +142,30 @@ export function loanSums({ changes: { set } }: Pick<Books, 'changes'>) {
     const joined = sum(loan.rows, ({ due, capitalised }) => (due <= today ? capitalised : 0n));
     set(loan, 'principal', loan.principal + joined - loan.joined);
     set(loan, 'joined', joined);
+  };
+
+  /** What overdue principal earns on one day: the owed balance's share of the day less the planned balance's. */
+  const earnLate = (loan: Loan, on: number): void => {
+    const { rows, terms } = loan;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    const next = rows.findIndex(({ due }) => due > on);
+    const row = rows[next] ?? last;
+    let [start, end] = [rows[next - 1]?.due ?? loan.paidOutOn, row.due];
+    if (next === -1) {
+      let count = 1;
+      while (periodsAfter(last.due, count, terms) <= on) count += 1;
+      start = periodsAfter(last.due, count - 1, terms);
+      end = periodsAfter(last.due, count, terms);
+    }
+    const due = sum(rows, (one) => (one.due <= start ? leftOf(one).principal : 0n));
+    const owed = beyond(due, heldFor(loan));
+    if (owed === 0n) return;
+    const planned = next === -1 ? 0n : (rows[next - 1]?.balance ?? loan.paidOut);
+    const whole = periodic(terms, planned + owed) - periodic(terms, planned);
+    const by = (day: number) => half(whole * BigInt(day - start), BigInt(end - start));
+    set(row, 'late', row.late + by(on + 1) - by(on));
+    if (row.state === 'PAID' && unpaidBy(row) > 0n) set(row, 'state', 'PENDING');
   };
 
   /** Uses an amount for what is due: penalties, then interest, then principal, the oldest first. */
@@ -144,7 +189,7 @@ export function loanSums({ changes: { set } }: Pick<Books, 'changes'>) {
       return taken;
     });
     for (const row of due) {
-      const isPaid = row.state === 'PENDING' && row.principal + row.interest > 0n;
+      const isPaid = row.state === 'PENDING' && row.principal + interestOn(row) > 0n;
       if (isPaid && unpaid(row) === 0n) set(row, 'state', 'PAID');
     }
     settle(loan, { principal, interest, penalty });
@@ -210,7 +255,7 @@ export function scheduleFacts(loan: Loan, today: number) {
       totalSchedules: rows.length,
       paidSchedules: rows.filter(({ state }) => state === 'PAID').length,
       overdueSchedules: late.length,
-      totalExpected: units(sum(rows, ({ principal, interest }) => principal + interest)),
+      totalExpected: units(sum(rows, (row) => row.principal + interestOn(row))),
       totalPaid: units(sum(rows, (row) => row.principalPaid + row.interestPaid)),
       totalDue: units(sum(rows, unpaid)),
     },
@@ -218,8 +263,8 @@ export function scheduleFacts(loan: Loan, today: number) {
       installmentNumber: row.number,
       dueDate: dayText(row.due),
       principalDue: units(row.principal),
-      interestDue: units(row.interest),
-      totalExpected: units(row.principal + row.interest),
+      interestDue: units(interestOn(row)),
+      totalExpected: units(row.principal + interestOn(row)),
       totalDue: units(unpaid(row)),
       interestCapitalised: units(row.capitalised),
       principalBalance: units(row.balance),
@@ -235,7 +280,7 @@ export function scheduleFacts(loan: Loan, today: number) {
 /** An instalment of which nothing is paid. */
 export const rowOf = (due: Schedule['dues'][number]): Instalment => ({
   ...due,
-  ...{ principalPaid: 0n, interestPaid: 0n, isPenalised: false, state: 'PENDING' },
+  ...{ late: 0n, principalPaid: 0n, interestPaid: 0n, isPenalised: false, state: 'PENDING' },
 });
 
 /** The loan itself as it is told. */
@@ -259,7 +304,7 @@ export function loanFacts(loan: Loan) {
     outstandingPenalty: units(loan.penalty - loan.penaltyPaid),
     advanceAmount: units(heldFor(loan)),
     monthlyPayment: units(schedule.level),
-    totalInterest: units(schedule.totalInterest),
+    totalInterest: units(schedule.totalInterest + sum(rows, ({ late }) => late)),
     nextPaymentDate: next === undefined ? null : dayText(next.due),
     nextPaymentAmount: next === undefined ? null : units(unpaid(next) - covered),
     arrearsSince: arrearsSince === undefined ? null : dayText(arrearsSince).slice(0, 10),

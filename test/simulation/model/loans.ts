@@ -273,6 +273,7 @@ export function loans(
     set(loan, 'rows', schedule.dues.map(rowOf));
     set(loan, 'paidOutOn', today);
     set(loan, 'ranOn', today);
+    set(loan, 'earnedTo', today);
     set(loan, 'principal', amount);
     set(loan, 'paidOut', amount);
   };
@@ -387,7 +388,16 @@ export function loans(
 
 /** What a loan is before it is paid out, and again when that is taken back. */
 const untouched = {
-  ...{ rows: [], paidOutOn: 0, ranOn: 0, paidOut: 0n, principal: 0n, accrued: 0n, joined: 0n },
+  ...{
+    rows: [],
+    paidOutOn: 0,
+    ranOn: 0,
+    earnedTo: 0,
+    paidOut: 0n,
+    principal: 0n,
+    accrued: 0n,
+    joined: 0n,
+  },
   ...{ interestPaid: 0n, principalPaid: 0n, penalty: 0n, penaltyPaid: 0n },
   ...{ advances: [], arrearsSince: undefined },
 } as const;

@@ -71,6 +71,18 @@ export const periodsAfter = (
   { every, period }: Pick<Terms, 'every' | 'period'>,
 ): number => (period === 'Month' ? monthsAfter(from, count * every) : from + count * every * 7);
 
+/** Interest of one regular period on a balance. */
+export function periodic({ rate, every, period }: Terms, balance: bigint): bigint {
+  const [a, b] = shareOf(rate, every, period);
+  return half(balance * a, b);
+}
+
+/** The part of a balance that a regular period earns, as a fraction. */
+function shareOf(rate: number, every: number, period: Terms['period']): [bigint, bigint] {
+  const yearly = 100_000_000n * (period === 'Month' ? 12n : 52n);
+  return [BigInt(Math.round(rate * 1e6)) * BigInt(every), yearly];
+}
+
 /** The schedule of a loan that is paid out on a day, repaid for the first time on the regular day or another one. */
 export function scheduleOf(terms: Terms, from: number, first: number | undefined): Schedule {
   const { amount, moratoriumType: type } = terms;
@@ -78,8 +90,7 @@ export function scheduleOf(terms: Terms, from: number, first: number | undefined
   const waiting = type === 0 ? 0 : instalments(terms.moratoriumPeriod, terms);
   const rate = BigInt(Math.round(terms.rate * 1e6));
   const yearly = 100_000_000n;
-  // The part of the balance that a period earns.
-  const [a, b] = [rate * BigInt(terms.every), yearly * (terms.period === 'Month' ? 12n : 52n)];
+  const [a, b] = shareOf(terms.rate, terms.every, terms.period);
   const isRegular = first === undefined || first === periodsAfter(from, 1, terms);
   const days = first === undefined ? 0 : first - from;
   const earns = (balance: bigint, number: number): bigint =>

@@ -91,6 +91,10 @@ test('a cancelled payout leaves the loan approved, and it can be paid out again'
   const found = await callLoan(bank, 'GetLoanAccountCommand', { id: loan });
   assert.equal(found.at('data.outstandingPrincipal'), 100_000);
   assert.equal(found.at('data.outstandingBalance'), 100_000);
+  // The schedule of 100,000.00 at 12 % over a year, not of the 120,000.00 that were approved.
+  assert.equal(found.at('data.totalRepayable'), 106_618.53);
+  const asked = await callLoan(bank, 'GetExistingLoanSchedulesQuery', { id: loan });
+  assert.equal(asked.at('data.summary.totalExpected'), 106_618.53);
 });
 
 test('a payout whose customer applied anew is not taken back', async () => {

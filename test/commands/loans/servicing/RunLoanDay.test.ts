@@ -54,8 +54,9 @@ const otherCharges = {
     ],
   },
 };
-const falls = ['put', 'insert', 'post', 'emit', 'notify', 'schedule', 'audit'] as const;
-const interest = { interestReceivable: 10.32, interestIncome: 10.32 };
+const falls = ['put', 'insert', 'post', 'put', 'emit', 'notify', 'schedule', 'audit'] as const;
+/** A day of the second period, on what is planned and on the 100.00 that are overdue. */
+const interest = { interestReceivable: 10.35, interestIncome: 10.35 };
 
 cases(
   RunLoanDay,
@@ -79,11 +80,11 @@ cases(
     'the day after the due date the loan is in arrears and owes a penalty': {
       now: nextDay,
       posts: [
-        { interestReceivable: 10.32, interestIncome: 10.32 },
+        { interestReceivable: 10.35, interestIncome: 10.35 },
         { feesReceivable: 1.1, feeIncome: 1.1 },
       ],
       gives: [
-        ...(['put', 'insert', 'post', 'put', 'post', 'insert'] as const),
+        ...(['put', 'insert', 'post', 'put', 'put', 'post', 'insert'] as const),
         ...(['emit', 'notify', 'schedule', 'audit'] as const),
       ],
       also: (decision) => {
@@ -94,10 +95,16 @@ cases(
         assert.equal(own.changes.arrearsSince, '2026-03-02');
         assert.equal(own.changes.penaltyCharged, 110n);
         const { effects, message } = accepted(decision);
-        assert.equal(message, 'Earned 10.32, overdue instalments 1.');
+        assert.equal(message, 'Earned 10.35, overdue instalments 1.');
         assert.deepEqual(
-          changesOf(effects, instalments).map(({ penalty, state }) => [penalty, state]),
-          [[110n, 'Pending']],
+          changesOf(effects, instalments).map(({ penalty, overdueInterest }) => [
+            penalty,
+            overdueInterest,
+          ]),
+          [
+            [110n, 0n],
+            [0n, 3n],
+          ],
         );
         const [{ overdue, since } = {}] = toldBy(effects, 'loan.in_arrears');
         assert.deepEqual([overdue, since], [110, '2026-03-02']);
@@ -106,7 +113,7 @@ cases(
         const [entry] = addedTo(effects, loanTransactions);
         assert.deepEqual(
           [entry?.type, entry?.penalty, entry?.balanceAfter],
-          ['PENALTY', 110n, 121_142n],
+          ['PENALTY', 110n, 121_145n],
         );
         assert.deepEqual(
           journalsOf(effects).map(({ kind }) => kind),
@@ -122,7 +129,7 @@ cases(
     'what is paid is not late': {
       now: nextDay,
       state: firstRow({ principalPaid: 10_000n, interestPaid: 1_000n, state: 'Paid' }),
-      posts: [interest],
+      posts: [{ interestReceivable: 10.32, interestIncome: 10.32 }],
       gives: ['put', 'post', 'schedule', 'audit'],
     },
     'a loan that is in arrears stays so, and a penalty is charged once': {
@@ -132,13 +139,16 @@ cases(
         loan: aPaidOutLoan({ state: 'InArrears', penaltyCharged: 50n }),
       },
       posts: [interest],
-      gives: ['put', 'post', 'schedule', 'audit'],
+      gives: ['put', 'post', 'put', 'schedule', 'audit'],
       also: (decision) => {
         const { effects, data } = accepted(decision);
         const [own] = changesOf(effects, loans);
         assert.deepEqual([own?.penaltyCharged, own?.arrearsSince], [50n, '2026-03-02']);
         assert.equal(data.status, 'InArrears');
-        assert.deepEqual(changesOf(effects, instalments), []);
+        assert.deepEqual(
+          changesOf(effects, instalments).map(({ penalty, interestDue }) => [penalty, interestDue]),
+          [[0n, 1_003n]],
+        );
       },
     },
     'where no rule is about the product there is no grace and no penalty': {
@@ -218,8 +228,8 @@ cases(
     'days of grace put it off': {
       now: nextDay,
       rules: { 'loans/arrears': { arrears: [{ product: '*', graceDays: 1 }] } },
-      posts: [{ interestReceivable: 10.32, interestIncome: 10.32 }],
-      gives: ['put', 'post', 'schedule', 'audit'],
+      posts: [{ interestReceivable: 10.35, interestIncome: 10.35 }],
+      gives: ['put', 'post', 'put', 'schedule', 'audit'],
     },
     'a day that is booked brings nothing but the next': {
       state: { loan: aPaidOutLoan({ interestAccrued: 1_000n }) },

@@ -7,6 +7,7 @@ import InitiateLoanRepaymentCommand from '../../../../commands/loans/servicing/I
 import { loanTransactions } from '../../../../commands/loans/servicing/loan-transaction.ts';
 import type { Decision } from '../../../../core/command/declaration/command.ts';
 import { moves } from '../../../../core/command/declaration/history.ts';
+import { knownDate } from '../../../../core/values/civil-date.ts';
 import { cases, noon, person } from '../../../support/decide.ts';
 import { aPaidOutLoan, demoProduct, serviced, someInstalments } from '../../../support/loans.ts';
 import {
@@ -39,6 +40,11 @@ const early = (product: string, use: string) => ({
   'loans/arrears': { arrears: [{ product, graceDays: 60 }] },
 });
 /** The first instalment fell due before the day of the tables. */
+/** In arrears, with its interest earned up to the day of the table. */
+const behind = {
+  ...({ state: 'InArrears', interestAccrued: 1_033n } as const),
+  accruedTo: knownDate('2026-03-02'),
+};
 const late = someInstalments().map((row, at) =>
   at === 0 ? { ...row, dueDate: '2026-03-01' as typeof row.dueDate } : row,
 );
@@ -136,10 +142,10 @@ cases(
       },
       input: { amount: 50 },
       posts: [
-        { interestReceivable: 0.01, interestIncome: 0.01 },
+        { interestReceivable: 0.04, interestIncome: 0.04 },
         { 'acc-1': -50, interestReceivable: -10, loans: -40 },
       ],
-      gives: [...base.slice(0, 2), 'post', ...base.slice(2)],
+      gives: [...base.slice(0, 2), 'post', 'put', ...base.slice(2)],
       also: (decision) => {
         const { effects, data } = accepted(decision);
         assert.equal(data.status, 'InArrears');
@@ -150,7 +156,7 @@ cases(
     'days of grace count where they are given': {
       rules: early('*', 'advance'),
       state: {
-        loan: aPaidOutLoan({ state: 'InArrears', interestAccrued: 1_033n }),
+        loan: aPaidOutLoan(behind),
         rows: late,
       },
       input: { amount: 50 },
@@ -160,14 +166,14 @@ cases(
     },
     'where no rule is about the product nothing is made fewer and no grace is given': {
       rules: early('another', 'shorten'),
-      state: { loan: aPaidOutLoan({ state: 'InArrears', interestAccrued: 1_033n }), rows: late },
+      state: { loan: aPaidOutLoan(behind), rows: late },
       input: { amount: 330 },
       posts: [{ 'acc-1': -330, interestReceivable: -10, loans: -100, loanAdvances: 220 }],
       gives: [...base.slice(0, 4), 'insert', ...base.slice(4)],
     },
     'nor where the rules were not asked': {
       unasked: ['earlyPayment', 'arrears', 'thresholds'],
-      state: { loan: aPaidOutLoan({ state: 'InArrears', interestAccrued: 1_033n }), rows: late },
+      state: { loan: aPaidOutLoan(behind), rows: late },
       input: { amount: 50 },
       posts: [{ 'acc-1': -50, interestReceivable: -10, loans: -40 }],
       gives: base,

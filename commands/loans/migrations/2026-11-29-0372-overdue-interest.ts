@@ -1,0 +1,8 @@
+/** An instalment keeps the interest that overdue principal earned in its period. */
+import type { SchemaChange } from '../../../core/store/schema-change.ts';
+
+export const up: SchemaChange = async (knex) => {
+  await knex.schema.alterTable('loan_instalments', (t) => {
+    t.bigInteger('overdue_interest').notNullable().defaultTo(0);
+  });
+};
