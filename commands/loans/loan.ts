@@ -185,6 +185,8 @@ export const loans = table({
     disbursedAt: nullable(instant()),
     /** What was paid out, fees included: at most the amount that was approved. */
     disbursedAmount: money(),
+    /** Id of the bank's account that the money came from and goes back to; null before the payout. */
+    fundedBy: nullable(text()),
     /** Outstanding. */
     principal: money(),
     /** Interest earned, capitalised and paid since the loan was paid out. */
@@ -260,6 +262,7 @@ export type Exposure = Row<typeof exposures>;
 /** Columns of a loan that only life after its disbursement fills. */
 export const nothingOwed = {
   disbursedAmount: 0n,
+  fundedBy: null,
   principal: 0n,
   interestAccrued: 0n,
   interestCapitalised: 0n,
@@ -279,7 +282,10 @@ export const nothingOwed = {
 } as const;
 
 /** What of a paid out loan its customer still has: interest that joined the principal was never asked for. */
-export function exposureOf({ disbursedAmount, principalPaid }: Loan): Minor {
+export function exposureOf({
+  disbursedAmount,
+  principalPaid,
+}: Pick<Loan, 'disbursedAmount' | 'principalPaid'>): Minor {
   return disbursedAmount > principalPaid ? disbursedAmount - principalPaid : 0n;
 }
 

@@ -1,7 +1,13 @@
 /** One loan in memory, with the books that its journals come to: the commands' own decisions move it, day by day. */
 import assert from 'node:assert/strict';
 import { type InstalmentRow, instalments } from '../../commands/loans/instalment.ts';
-import { interestOwed, type Loan, loans, partsOwed } from '../../commands/loans/loan.ts';
+import {
+  exposureOf,
+  interestOwed,
+  type Loan,
+  loans,
+  partsOwed,
+} from '../../commands/loans/loan.ts';
 import { loanDetail, loanSummary } from '../../commands/loans/loan-view.ts';
 import { disbursementLines, paidOut } from '../../commands/loans/payout/disbursement.ts';
 import type { EarlyUse } from '../../commands/loans/policies.ts';
@@ -20,6 +26,8 @@ import { anAccount } from './transactions.ts';
 
 /** What the paying account has before it pays anything. */
 export const funds = 1_000_000_000n;
+/** The account that lends, and that principal goes back to. */
+const pool = anAccount({ id: 'acc-pool', gl: '2200' });
 const latePenalty = { latePenaltyPercent: 1, prepaymentPenaltyPercent: 2 };
 
 /** One loan with the rows around it, and the books that its journals come to. */
@@ -39,9 +47,12 @@ export class Living {
     const lines = disbursementLines(
       { amount: this.loan.amount, feePercent: 0 },
       anAccount({ id: 'acc-elsewhere' }),
-      anAccount({ id: 'acc-pool', gl: '2200' }),
+      pool,
     );
-    const told = { transactionId: 't', note: null, accountNumber: '1', amount: this.loan.amount };
+    const told = {
+      ...{ transactionId: 't', note: null, accountNumber: '1', amount: this.loan.amount },
+      fundedBy: pool.id,
+    };
     const journal = { id: 'j', reference: 't', kind: 'settlement', narration: null };
     this.do([
       ...paidOut(this.loan, this.#ties, told, this.context),
@@ -77,6 +88,7 @@ export class Living {
       ...{ product: demoProduct('product-personal'), payer: this.payer, held: [], given: [] },
       ...{ advances: this.advances.filter(({ amountLeft }) => amountLeft > 0n) },
       origins: [this.payer],
+      pool,
     };
   }
 
@@ -150,6 +162,9 @@ export class Living {
     assert.equal(this.book('1310'), interestOwed(loan));
     assert.equal(this.book('1320'), fees + penalty);
     assert.equal(this.book('2310'), loan.advance);
+    const isOpen = loan.state === 'Disbursed' || loan.state === 'InArrears';
+    assert.equal(this.book('2210'), isOpen ? exposureOf(loan) : 0n);
+    assert.equal(this.book('2200'), -this.book('2210'));
     assert.equal(
       loan.advance,
       this.advances.reduce((sum, { amountLeft }) => sum + amountLeft, 0n),

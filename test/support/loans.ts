@@ -260,4 +260,5 @@ export const serviced = {
   rows: someInstalments(),
   ties: { application: undefined, exposure: ties.exposure },
   advances: [] as readonly Advance[],
+  pool: undefined,
 };

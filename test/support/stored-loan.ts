@@ -27,7 +27,7 @@ import { aPool } from './partners.ts';
 import { stock, withRows } from './stocked.ts';
 import { anAccount } from './transactions.ts';
 
-export const loan = aPaidOutLoan({ channelKey: 'acc-1' });
+export const loan = aPaidOutLoan({ channelKey: 'acc-1', fundedBy: aPool.id });
 export const rows = someInstalments();
 export const amina = demoClient('client-amina');
 export const grace = demoClient('client-guarantor');
@@ -74,5 +74,5 @@ export const asks = (command: Command, input: object, state: object) =>
 /** What the loan shares with others, and what no loan shares. */
 export const tied = { application: ties.application, exposure: ties.exposure };
 export const untied = { application: undefined, exposure: undefined };
-export const serviced = { loan, product, rows, ties: tied, advances: left };
+export const serviced = { loan, product, rows, ties: tied, advances: left, pool: aPool };
 export const byProduct = { product: 'product-personal' };

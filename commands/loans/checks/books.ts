@@ -16,8 +16,8 @@ import { interestOwed, type Loan, loans } from '../loan.ts';
 import { loanTransactions } from '../servicing/loan-transaction.ts';
 
 const { loans: principal, interestReceivable: interest, feesReceivable: fees } = chart;
-const { loanAdvances: held, cash, feeIncome, interestIncome, loanLosses } = chart;
-const paid = [anAccount, cash.code, held.code, interest.code];
+const { loanAdvances: held, cash, feeIncome, interestIncome, loanLosses, lentFromPool } = chart;
+const paid = [anAccount, cash.code, held.code, interest.code, lentFromPool.code];
 const used = [...paid, principal.code, fees.code, feeIncome.code];
 const payment = { debit: paid, credit: used };
 
@@ -34,8 +34,8 @@ export const loanBookings = booking({
     'pay-off': payment,
     closing: payment,
     'write-off': {
-      debit: [loanLosses.code, held.code, interest.code],
-      credit: [principal.code, interest.code, fees.code],
+      debit: [loanLosses.code, held.code, interest.code, lentFromPool.code],
+      credit: [anAccount, principal.code, interest.code, fees.code],
     },
   },
   async owned(journals, read) {

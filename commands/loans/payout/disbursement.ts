@@ -6,7 +6,8 @@
  * |---|---|---|
  * | disbursement | 1300 loans (amount) | 2100 the customer's account (amount less fee), 4100 fee income (fee) |
  * | with it | 2200 the disbursement account (amount) | 2210 pool funds lent out (amount) |
- * | reversal | the same, the other way round; interest accrued so far is taken back too | |
+ * | principal that is repaid or written off | 2210 pool funds lent out | 2200 the disbursement account |
+ * | reversal of a disbursement | the same, the other way round; interest accrued so far is taken back too | |
  */
 import type { Context } from '../../../core/command/declaration/command.ts';
 import {
@@ -62,6 +63,8 @@ export function paidOut(
     readonly amount: Minor;
     readonly transactionId: string;
     readonly note: string | null;
+    /** Id of the bank's account that the money came from. */
+    readonly fundedBy: string | null;
     /** For the notice: what reached which account. */
     readonly accountNumber: string;
   },
@@ -77,6 +80,7 @@ export function paidOut(
       disbursementDate: context.now,
       disbursedAt: context.now,
       disbursedAmount: amount,
+      fundedBy: paid.fundedBy,
       principal: amount,
       levelPayment: schedule.levelPayment,
       totalInterest: schedule.totalInterest,
@@ -119,6 +123,8 @@ interface Disbursing {
   readonly rows: readonly InstalmentRow[];
   /** Number of the account that the money goes to. */
   readonly accountNumber: string;
+  /** Id of the account that the money comes from. */
+  readonly fundedBy: string | null;
 }
 type Move = LinkMove<Disbursing>;
 type Refused = Rejection<'INVALID_STATE_TRANSITION'>;
@@ -142,7 +148,11 @@ export const loanDisbursement = link<Disbursing>({
     const rows = linkedId === null ? [] : await read.all(instalments, { loanKey: linkedId });
     const paid = lines.find(({ side, account }) => side === 'credit' && account !== undefined);
     const account = await read.one(accounts, { id: paid?.account ?? '' });
-    return { loan, ties: await tiesOf(loan, read), rows, accountNumber: account?.number ?? '' };
+    const source = lines.find((line) => line.side === 'debit' && line.account !== undefined);
+    return {
+      ...{ loan, ties: await tiesOf(loan, read), rows },
+      ...{ accountNumber: account?.number ?? '', fundedBy: source?.account ?? null },
+    };
   },
 
   settle(move) {
@@ -153,8 +163,8 @@ export const loanDisbursement = link<Disbursing>({
     }
     const { transaction, reason, context, record } = move;
     const paid = { amount: transaction.amount, transactionId: transaction.id, note: reason };
-    const { accountNumber } = record;
-    return { effects: paidOut(loan, record.ties, { ...paid, accountNumber }, context) };
+    const { accountNumber, fundedBy } = record;
+    return { effects: paidOut(loan, record.ties, { ...paid, accountNumber, fundedBy }, context) };
   },
 
   cancel(move) {

@@ -150,7 +150,10 @@ export function payLoanOut(payout: LoanPayout, context: PayoutContext) {
   if (isRejection(made)) return made;
   const { transactionId, status } = made.data;
   const settled = status === 'SETTLED';
-  const paid = { amount, transactionId, note: narration ?? null, accountNumber: account.number };
+  const paid = {
+    ...{ amount, transactionId, note: narration ?? null },
+    ...{ accountNumber: account.number, fundedBy: source.id },
+  };
   return {
     ...made,
     data: {

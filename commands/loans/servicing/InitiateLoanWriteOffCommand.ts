@@ -23,6 +23,7 @@ import { written } from './loan-transaction.ts';
 import {
   broughtUpToDate,
   journalOf,
+  poolLines,
   rowChanges,
   type Serviced,
   servicedLoan,
@@ -132,7 +133,7 @@ interface Said {
 }
 
 function givenUp(
-  { loan: before, rows, ties, client, advances }: State,
+  { loan: before, rows, ties, client, advances, pool }: State,
   { writeOffReason, approvalReference, notes }: Said,
   context: WriteOffContext,
 ) {
@@ -186,7 +187,7 @@ function givenUp(
         loan,
         'write-off',
         `Write-off of ${loan.loanId}`,
-        lossLines(loan, owed),
+        [...lossLines(loan, owed), ...poolLines(pool, before, 'nothing')],
         context,
       ),
       ...expose(ties, -exposureOf(before)),

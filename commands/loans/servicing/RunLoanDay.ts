@@ -20,6 +20,7 @@ import {
   broughtUpToDate,
   journalOf,
   overdueOn,
+  poolLines,
   rowChanges,
   type Serviced,
   servicedLoan,
@@ -91,7 +92,8 @@ function capitalisation(before: Loan, after: Loan, capitalised: bigint, context:
 }
 
 /** What was paid in advance is used for what has fallen due, in the product's order. */
-function advanceUsed(loan: Loan, { rows, product, advances }: Serviced, context: DayContext) {
+function advanceUsed(loan: Loan, state: Serviced, context: DayContext) {
+  const { rows, product, advances, pool } = state;
   const owed = {
     fees: loan.feesCharged - loan.feesPaid,
     penalty: loan.penaltyCharged - loan.penaltyPaid,
@@ -111,7 +113,10 @@ function advanceUsed(loan: Loan, { rows, product, advances }: Serviced, context:
   const paid = { ...loan, ...changes };
   const id = context.newId();
   const entry = { id, reference: id, type: 'REPAYMENT', paymentMethod: 'Advance' } as const;
-  const lines = paymentLines({ payer: undefined, amount: 0n, drawn: amount }, parts);
+  const lines = [
+    ...paymentLines({ payer: undefined, amount: 0n, drawn: amount }, parts),
+    ...poolLines(pool, loan, paid),
+  ];
   return {
     loan: paid,
     rows: after,

@@ -17,6 +17,7 @@ import {
   broughtUpToDate,
   journalOf,
   overdueOn,
+  poolLines,
   rowChanges,
   type Serviced,
   unpaidOf,
@@ -78,7 +79,10 @@ export function repaid(state: Repaying, asked: Repayment, context: Context): Rep
       arrearsSince: overdue[0]?.dueDate ?? null,
     },
   });
-  const lines = paymentLines({ payer, amount, held: use.held }, parts);
+  const lines = [
+    ...paymentLines({ payer, amount, held: use.held }, parts),
+    ...poolLines(state.pool, before, after),
+  ];
   const own = asked.posts === 'loan' ? lines : [];
   const told = { amount: fromMinor(amount), totalOutstanding: fromMinor(totalOwed(after)) };
   const entry = {

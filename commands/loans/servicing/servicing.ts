@@ -3,12 +3,14 @@ import type { Context } from '../../../core/command/declaration/command.ts';
 import { type Effect, post, put, remove } from '../../../core/command/declaration/effects.ts';
 import type { Line } from '../../../core/command/declaration/journal.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
+import { type Account, accounts, isOpen } from '../../../core/ledger/account.ts';
+import { chart } from '../../../core/ledger/chart.ts';
 import { daysBetween } from '../../../core/values/business-days.ts';
 import { type CivilDate, dateIn } from '../../../core/values/civil-date.ts';
 import type { Minor } from '../../../core/values/money.ts';
 import { type LoanProduct, loanProducts } from '../../products/loan-product.ts';
 import { type InstalmentRow, instalments, unpaidTotal } from '../instalment.ts';
-import type { Loan } from '../loan.ts';
+import { exposureOf, type Loan } from '../loan.ts';
 import { type LoanTies, tiesOf } from '../loan-moves.ts';
 import { findLoan, type LoanRef } from '../lookup.ts';
 import { type Accrual, accrueTo } from './accrual.ts';
@@ -21,13 +23,17 @@ export interface Serviced {
   readonly ties: LoanTies;
   /** What is held for it, oldest first. */
   readonly advances: readonly Advance[];
+  /** The bank's account that the loan was paid from. */
+  readonly pool: Account | undefined;
 }
 
 /** The loan of this name with its product, instalments (in order) and shared rows. */
 export async function servicedLoan(name: LoanRef, read: Read): Promise<Serviced> {
   const loan = await findLoan(name, read);
   const ties = await tiesOf(loan, read);
-  if (loan === undefined) return { loan, product: undefined, rows: [], ties, advances: [] };
+  if (loan === undefined) {
+    return { loan, product: undefined, rows: [], ties, advances: [], pool: undefined };
+  }
   const rows = await read.all(instalments, { loanKey: loan.encodedKey });
   return {
     loan,
@@ -35,6 +41,7 @@ export async function servicedLoan(name: LoanRef, read: Read): Promise<Serviced>
     rows,
     ties,
     advances: await advancesOf(loan.encodedKey, read),
+    pool: loan.fundedBy === null ? undefined : await read.one(accounts, { id: loan.fundedBy }),
   };
 }
 
@@ -58,6 +65,23 @@ export function broughtUpToDate(
     accrual,
     effects: journalOf(loan, 'accrual', `Interest on ${loan.loanId}`, accrual.lines, context),
   };
+}
+
+/**
+ * The lines by which lent principal that a loan no longer owes goes back to the account that it came from, whether it
+ * was repaid or written off. Nothing goes back to an account that is closed.
+ */
+export function poolLines(
+  pool: Account | undefined,
+  before: Loan,
+  left: Pick<Loan, 'disbursedAmount' | 'principalPaid'> | 'nothing',
+): readonly Line[] {
+  const amount = exposureOf(before) - (left === 'nothing' ? 0n : exposureOf(left));
+  if (pool === undefined || !isOpen(pool) || amount <= 0n) return [];
+  return [
+    { gl: chart.lentFromPool.code, side: 'debit', amount },
+    { gl: pool.gl, account: pool.id, side: 'credit', amount },
+  ];
 }
 
 /** Lines of a loan as one journal; none where there are no lines. */

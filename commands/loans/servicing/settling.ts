@@ -14,7 +14,7 @@ import { expose, noMoreDays } from '../loan-moves.ts';
 import { type Collateral, collaterals, type Guarantor, guarantors } from '../security/security.ts';
 import { drawn, givenBack } from './advance.ts';
 import { paymentLines } from './payment.ts';
-import { broughtUpToDate, journalOf, rowChanges, type Serviced } from './servicing.ts';
+import { broughtUpToDate, journalOf, poolLines, rowChanges, type Serviced } from './servicing.ts';
 
 export interface Settling extends Securities, Omit<Serviced, 'loan'> {
   readonly loan: Loan;
@@ -56,7 +56,7 @@ export interface SettledUp {
 
 /** Ends the loan: the debt is paid, the rest of the advance is back with who paid it, nothing is held any more. */
 export function settledUp(
-  { loan: before, rows, ties, payer, advances, origins, held, given }: Settling,
+  { loan: before, rows, ties, payer, pool, advances, origins, held, given }: Settling,
   how: {
     readonly charge: Minor;
     readonly closureType: 'PayOff' | 'FullRepayment';
@@ -93,13 +93,14 @@ export function settledUp(
     },
   });
   const letOff = settlement.debt < 0n ? [letOffLine(payer, -settlement.debt)] : [];
-  const lines = paymentLines(
+  const paid = paymentLines(
     {
       ...{ payer, amount: settlement.fromPayer, drawn: loan.advance, charge },
       back: [...returned, ...letOff],
     },
     parts,
   );
+  const lines = [...paid, ...poolLines(pool, before, 'nothing')];
   const own = how.posts === 'loan' ? lines : [];
   return {
     after,

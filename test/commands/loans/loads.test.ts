@@ -39,7 +39,10 @@ import { anAccount } from '../../support/transactions.ts';
 const id = '3000000001';
 const secured = { loan, product, held, given };
 const nothing = { loan: undefined, product: undefined, held: [], given: [] };
-const unserviced = { loan: undefined, product: undefined, rows: [], ties: untied, advances: [] };
+const unserviced = {
+  ...{ loan: undefined, product: undefined, rows: [], ties: untied, advances: [] },
+  pool: undefined,
+};
 /** A command on a loan by its name: what it loads beside the name, of a loan that is there and of one that is not. */
 const table: readonly (readonly [
   command: Command,

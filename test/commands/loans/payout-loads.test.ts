@@ -171,10 +171,13 @@ test('the transaction of a payout loads its loan, the instalments and who is pai
   const of = (more: Partial<LinkedTransaction>) =>
     withRows(stocks, ({ load }) => loanDisbursement.load(transaction(more), load));
   assert.deepEqual(await of({ lines }), {
-    ...{ loan, ties: tied, rows, accountNumber: '1000000001' },
+    ...{ loan, ties: tied, rows, accountNumber: '1000000001', fundedBy: 'acc-pool' },
   });
-  const nobody = { loan: undefined, ties: untied, rows: [], accountNumber: '' };
-  assert.deepEqual(await of({ linkedId: null, lines: lines.slice(0, 3) }), nobody);
+  const nobody = {
+    ...{ loan: undefined, ties: untied, rows: [], accountNumber: '', fundedBy: null },
+  };
+  const unlinked = await of({ linkedId: null, lines: lines.slice(0, 3) });
+  assert.deepEqual(unlinked, { ...nobody, fundedBy: 'acc-pool' });
   assert.deepEqual(await of({ linkedId: 'nobody', lines: [] }), nobody);
 });
 

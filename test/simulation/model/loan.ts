@@ -110,6 +110,8 @@ export const unpaid = (row: Instalment): bigint => {
 const unpaidBy = (row: Instalment): bigint =>
   row.principal + interestOn(row) - row.principalPaid - row.interestPaid;
 
+/** Lent principal that is not paid back: what is paid beyond it is interest that joined the principal. */
+export const lentOut = ({ paidOut, principalPaid }: Loan): bigint => beyond(paidOut, principalPaid);
 export const heldFor = ({ advances }: Loan): bigint => sum(advances, ({ left }) => left);
 export const interestOwed = ({ accrued, joined, interestPaid }: Loan): bigint =>
   accrued - joined - interestPaid;

@@ -20,6 +20,7 @@ import {
   heldFor,
   isPaidOut,
   type Loan,
+  lentOut,
   loanFacts,
   loanSums,
   noMove,
@@ -37,7 +38,7 @@ import {
   scheduleOf,
   type Terms,
 } from './schedule.ts';
-import { servicing, type WithOne } from './servicing.ts';
+import { backTo, servicing, type WithOne } from './servicing.ts';
 
 /** What the bank lends, and to whom. */
 export interface LoanProduct {
@@ -82,6 +83,7 @@ export function loans(
   },
 ): Loans {
   const { begin } = own;
+  const poolOf = ({ tenant }: Loan) => accountOf(tenant, bank.pool);
   const { changes: log, accountOf, accounts } = books;
   const { set } = log;
   const all: Loan[] = [];
@@ -366,7 +368,7 @@ export function loans(
       RejectLoanCommand: { needs: ['loans.approve'], decide: rejects },
       WithdrawLoanCommand: { needs: ['loans.create'], decide: withdraw },
       InitiateLoanDisbursement: { needs: ['loans.disburse'], decide: pay },
-      ...servicing(books, own, { withOne, defaulted }),
+      ...servicing(books, own, { withOne, defaulted, pool: poolOf }),
       GetLoanAccountCommand: query(
         ['loans.view'],
         withOne((loan) => ({ status: 200, facts: loanFacts(loan) })),
@@ -380,7 +382,9 @@ export function loans(
       const today = dayOf(at);
       for (const loan of all) {
         if (!isPaidOut(loan) || loan.ranOn >= today) continue;
+        const lent = lentOut(loan);
         sums.runDay(loan, today);
+        own.post(backTo(poolOf(loan), lent - lentOut(loan)));
       }
     },
   };

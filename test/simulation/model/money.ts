@@ -47,20 +47,6 @@ const approves: Readonly<Record<Role, (type: string) => boolean>> = {
   Admin: () => true,
 };
 
-/** The totals of a day of the shipped policy: what one person moves, by the kind of account that it lowers. */
-const mostADay: Readonly<
-  Record<
-    Account['kind'] | 'none',
-    { readonly most: Readonly<Record<'tellers' | 'others', bigint>>; readonly role: Role }
-  >
-> = {
-  Customer: { most: { tellers: 20n * million, others: 100n * million }, role: 'BranchManager' },
-  Till: { most: { tellers: 20n * million, others: 100n * million }, role: 'BranchManager' },
-  Vault: { most: { tellers: 5n * million, others: 5n * million }, role: 'BranchManager' },
-  Pool: { most: { tellers: 5n * million, others: 5n * million }, role: 'RegionalManager' },
-  none: { most: { tellers: 20n * million, others: 100n * million }, role: 'BranchManager' },
-};
-
 /** Thresholds of the shipped policy: who has to approve an amount, by the tier of the account that is told of. */
 export function demanded(tier: Tier, amount: bigint): Role | undefined {
   if (tier === 'PREMIUM') return amount > 10n * million ? 'BranchManager' : undefined;
@@ -93,7 +79,7 @@ export interface Money extends Area {
   post(legs: readonly Leg[]): void;
   /** Moves it as a transaction does: fees that an account owes are taken from what comes in. */
   settle(legs: readonly Leg[], free?: () => void): void;
-  /** Counts an amount into what one person approves or reverses in a day, or refuses it where the own limit does not cover the total. */
+  /** Counts an amount into what one person approves in a day, or refuses it where the own limit does not cover the total. */
   count(
     what: string,
     of: Pick<Beginning, 'who' | 'type' | 'amount'> & { readonly at: number },
@@ -141,23 +127,8 @@ export function money(books: Books): Money {
   const { set } = log;
   const approvals = new Map<string, number[]>();
   const policy = { maxApprovals: 5 };
-  /** What one person approved of one account, or reversed, on the last day of it. */
+  /** What one person approved of commitments of one type on the last day of it. */
   const totals = new Map<string, { readonly day: number; readonly total: bigint }>();
-
-  /** What one person moves in a day, by the kind of account that it lowers; undefined where it is not counted. */
-  const ofPerson = (who: Person, kind: Account['kind'] | 'none', moved: bigint, at: number) => {
-    if (kind === 'none' && moved < million / 20n) return undefined;
-    const { most, role } = mostADay[kind];
-    const key = `${who.tenant} ${who.person} ${kind}`;
-    const known = totals.get(key);
-    const today = dayOf(at);
-    const total = moved + (known?.day === today ? known.total : 0n);
-    const isOver = total > (reaches(who, 'Approver') ? most.others : most.tellers);
-    return {
-      role: isOver ? role : undefined,
-      count: () => log.put(totals, key, { day: today, total }),
-    };
-  };
 
   const count: Money['count'] = (what, { who, type, amount, at }) => {
     const key = `${who.tenant} ${who.person} ${what}`;
@@ -205,23 +176,10 @@ export function money(books: Books): Money {
     const { who, legs, about, amount, type, linked = {} } = wanted;
     const refused = shut(legs) ?? short(legs);
     if (refused !== undefined) return refused;
-    const lowered = legs.filter(({ change }) => change < 0n);
-    const counts = (
-      lowered.length === 0
-        ? [ofPerson(who, 'none', amount, at)]
-        : [...Map.groupBy(lowered, ({ account }) => account.kind)].map(([kind, own]) =>
-            ofPerson(who, kind, -own.reduce((sum, { change }) => sum + change, 0n), at),
-          )
-    ).filter((one) => one !== undefined);
     const asks = demanded(about.tier, amount);
-    const isMade = !wanted.waits && asks === undefined;
-    const above = isMade ? counts.flatMap(({ role }) => role ?? []) : [];
-    const higher = [...(asks === undefined ? [] : [asks]), ...above].reduce(
-      (most: Role | undefined, role) =>
-        most !== undefined && reaches({ role: most }, role) ? most : role,
-      wanted.approverRole,
-    );
-    const waits = !isMade || above.length > 0;
+    const waits = wanted.waits || asks !== undefined;
+    const role = wanted.approverRole;
+    const higher = asks === undefined || (role && reaches({ role }, asks)) ? role : asks;
     const movement: Movement = {
       ...{ tenant: who.tenant, id, type, legs, about, amount, linked, approverRole: higher },
       holds: waits ? legs : [],
@@ -233,10 +191,7 @@ export function money(books: Books): Money {
     log.put(movements, id, movement);
     tell('transaction.initiated', movement);
     if (waits) books.hold(legs, 1n);
-    else {
-      settle(legs);
-      for (const one of counts) one.count();
-    }
+    else settle(legs);
     return { status: 200, state: movement.state, ...balances(about) };
   };
 
@@ -284,12 +239,6 @@ export function money(books: Books): Money {
     const lacking = isLast ? short(legs) : undefined;
     log.undo(mark);
     if (lacking !== undefined) return lacking;
-    const { type } = movement;
-    for (const { account, change } of isLast ? net(legs) : []) {
-      if (change >= 0n || !['Customer', 'Pool'].includes(account.kind)) continue;
-      const over = count(account.number, { who, type, amount: -change, at });
-      if (over !== undefined) return over;
-    }
     log.put(approvals, `${who.tenant} ${who.person}`, [...own, at]);
     set(movement, 'approvers', [...approvers, who.person]);
     if (!isLast) {
@@ -352,13 +301,7 @@ export function money(books: Books): Money {
     }
     const lacking = short(back);
     if (lacking !== undefined) return lacking;
-    const largest = back.reduce((most, { change }) => {
-      const moved = change < 0n ? -change : change;
-      return moved > most ? moved : most;
-    }, 0n);
-    const above =
-      beyond(who, { type: movement.type, approverRole: undefined }, movement.amount) ??
-      count('reversal', { who, type: movement.type, amount: largest, at });
+    const above = beyond(who, { type: movement.type, approverRole: undefined }, movement.amount);
     if (above !== undefined) return above;
     post(back);
     set(movement, 'state', 'REVERSED');

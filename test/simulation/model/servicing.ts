@@ -25,6 +25,7 @@ import {
   interestOwed,
   isPaidOut,
   type Loan,
+  lentOut,
   loanSums,
   noMove,
   overdue,
@@ -40,10 +41,25 @@ export type WithOne = (
   act: (loan: Loan, asked: Asked, at: number, told: Told) => Expected,
 ) => Followed['decide'];
 
+/** The account that the loan was paid from. */
+export type PoolOf = (loan: Loan) => Account | undefined;
+
+/** Lent principal that is owed no more goes back to the account that it came from. */
+export const backTo = (pool: Account | undefined, change: bigint): readonly Leg[] =>
+  pool === undefined || !isOpen(pool) || change <= 0n ? [] : [{ account: pool, change }];
+
 export function servicing(
   books: Books,
   { pending, post }: Money,
-  { withOne, defaulted }: { readonly withOne: WithOne; readonly defaulted: Map<string, number> },
+  {
+    withOne,
+    defaulted,
+    pool,
+  }: {
+    readonly withOne: WithOne;
+    readonly defaulted: Map<string, number>;
+    readonly pool: PoolOf;
+  },
 ): Readonly<Record<string, Followed>> {
   const { changes: log, accountOf } = books;
   const { set } = log;
@@ -62,9 +78,12 @@ export function servicing(
   };
   const legsOf = (payer: Account | undefined, amount: bigint): readonly Leg[] =>
     payer === undefined || amount === 0n ? [] : [{ account: payer, change: -amount }];
+  const backToPool = (loan: Loan, before: bigint, after = lentOut(loan)): readonly Leg[] =>
+    backTo(pool(loan), before - after);
 
   /** What a repayment does to its loan, as on this day. */
   const repaid = (loan: Loan, payer: Account | undefined, amount: bigint, today: number) => {
+    const lent = lentOut(loan);
     sums.accrue(loan, today);
     const used = sums.use(loan, amount, today);
     if (used.rest > 0n) {
@@ -73,7 +92,7 @@ export function servicing(
     const late = overdue(loan, today);
     if (loan.state === 'InArrears' && late.length === 0) set(loan, 'state', 'Disbursed');
     set(loan, 'arrearsSince', late[0]?.due);
-    return used;
+    return { ...used, legs: [...legsOf(payer, amount), ...backToPool(loan, lent)] };
   };
   const afterwards = (loan: Loan) => ({
     outstandingPrincipal: units(loan.principal),
@@ -106,7 +125,7 @@ export function servicing(
       advanceAmount: units(used.rest),
     };
     if (role === undefined) {
-      post(legsOf(payer, amount));
+      post(used.legs);
       return { status: 200, facts: { status: loan.state, ...parts, ...afterwards(loan) } };
     }
     log.undo(mark);
@@ -120,6 +139,12 @@ export function servicing(
           return move === 'reverse' || !isPaidOut(loan) || amount > askedFor(loan)
             ? noMove
             : undefined;
+        },
+        today(then) {
+          const here = log.mark();
+          const { legs } = repaid(loan, payer, amount, dayOf(then));
+          log.undo(here);
+          return { amount, legs };
         },
         moved(move, then) {
           if (move === 'settle') repaid(loan, payer, amount, dayOf(then));
@@ -168,7 +193,8 @@ export function servicing(
       else back.push({ account: to, change: left - taken });
     }
     const fromPayer = debt - fromHeld;
-    const legs = [...legsOf(payer, fromPayer), ...back];
+    const returned = backToPool(loan, lentOut(loan), 0n);
+    const legs = [...legsOf(payer, fromPayer), ...back, ...returned];
     return { debt, fromHeld, fromPayer, back: held - fromHeld, legs, isStuck };
   };
   const ended = (loan: Loan, charge: bigint): void => {
@@ -285,11 +311,13 @@ export function servicing(
       log.undo(mark);
       return refused;
     }
+    const lent = lentOut(loan);
     set(loan, 'principal', 0n);
     set(loan, 'accrued', loan.joined + loan.interestPaid);
     set(loan, 'penalty', loan.penaltyPaid);
     set(loan, 'advances', []);
     set(loan, 'state', 'ClosedWrittenOff');
+    post(backToPool(loan, lent, 0n));
     for (const row of loan.rows) if (unpaid(row) > 0n) set(row, 'state', 'WRITTEN_OFF');
     log.put(defaulted, loan.client, (defaulted.get(loan.client) ?? 0) + 1);
     return { status: 200, facts: { writeOffAmount: units(owed), status: loan.state } };

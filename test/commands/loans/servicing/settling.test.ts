@@ -55,6 +55,7 @@ function settle(given: Given = {}) {
     {
       loan: aPaidOutLoan({ ...owing, ...given.loan }),
       product: demoProduct('product-personal'),
+      pool: undefined,
       rows: someInstalments().map((row, at) =>
         at < (given.paid ?? 0)
           ? { ...row, principalPaid: 10_000n, interestPaid: 1_000n, state: 'Paid' as const }
@@ -141,6 +142,7 @@ test('where neither the account that paid nor the payer is open, it is refused b
     {
       loan: aPaidOutLoan({ ...owing, advance: 121_400n }),
       product: demoProduct('product-personal'),
+      pool: undefined,
       rows: someInstalments(),
       ties: { application: undefined, exposure: ties.exposure },
       ...{ payer: { ...payer, ...closed }, origins: [{ ...origin, ...closed }] },
