@@ -99,6 +99,10 @@ export function whereAfter(
   });
   const [leading, ...others] = steps;
   const hasMore = others.length > 0 || orAt;
+  if (leading !== undefined && !first.nullable && !hasMore) {
+    whereBeyond(select, leading);
+    return;
+  }
   if (leading !== undefined && leading.value !== null && !first.nullable && hasMore) {
     // The store walks its index from here: it does not see that in the alternatives below.
     select.where(leading.name, first.direction === 'asc' ? '>=' : '<=', bound(leading));
