@@ -1,5 +1,6 @@
 import { query } from '../../core/command/declaration/command.ts';
 import { Named, Type } from '../../core/command/declaration/schema.ts';
+import { numbered, totalsOf } from '../../core/command/kit/at-hand.ts';
 import { Listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
@@ -7,6 +8,8 @@ import { R2 } from '../../core/command/wire/reply.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { accountNamed, findAccount } from './account-view.ts';
 import { linesOf, type StatementLine, spanOf } from './statement.ts';
+
+const cursors = numbered('RetrieveAccountStatementQuery');
 
 const Line = Type.Object({
   line: Type.Integer({ description: 'Position in the statement, from 1 without gaps' }),
@@ -42,17 +45,18 @@ export default query({
     const account = await findAccount(input, read);
     if (isRejection(account)) return account;
     const { first, last } = await spanOf(account, periodOf(input, bank.timezone), read);
-    const asked = pageAsked(input, 50);
+    const { pageNumber, pageSize, after } = pageAsked(input, 50);
     // Lines are numbered without gaps, so a page at any depth is a range of numbers.
-    const newest = last - (asked.pageNumber - 1) * asked.pageSize;
-    const oldest = Math.max(first, newest - asked.pageSize + 1);
+    const newest =
+      after === undefined
+        ? last - (pageNumber - 1) * pageSize
+        : Math.min(last, cursors.numberIn(after) - 1);
+    const oldest = Math.max(first, newest - pageSize + 1);
     const rows = await linesOf(account, { first: oldest, last: newest }, read, 'desc');
-    const totalRecords = Math.max(0, last - first + 1);
     const page = {
       items: rows.map(lineView),
-      ...asked,
-      totalRecords,
-      totalPages: Math.ceil(totalRecords / asked.pageSize),
+      ...{ pageNumber, pageSize, ...totalsOf(Math.max(0, last - first + 1), pageSize) },
+      nextAfter: oldest > first && newest >= oldest ? cursors.at(oldest) : null,
     };
     return {
       data: { accountNumber: account.number, balance: fromMinor(account.book), ...page },

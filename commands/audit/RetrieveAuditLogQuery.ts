@@ -2,8 +2,8 @@ import { recordsAbout } from '../../core/audit/history.ts';
 import { type RecordPeriod, recordedIn } from '../../core/audit/period.ts';
 import { type CommandRecord, records } from '../../core/audit/record.ts';
 import { query } from '../../core/command/declaration/command.ts';
-import type { Page } from '../../core/command/declaration/read.ts';
 import { Guid, OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
+import { pageAtHand } from '../../core/command/kit/at-hand.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { sent } from '../../core/command/kit/sent.ts';
@@ -93,7 +93,11 @@ export default query({
     if (subject !== undefined) {
       const about = await recordsAbout(read, subject);
       const found = about.filter((record) => isAmong(record, { equal, refused, ...period }));
-      const page = pageOf(found.reverse(), asked);
+      const page = pageAtHand(found.reverse(), asked, {
+        list: 'RetrieveAuditLogQuery',
+        direction: 'desc',
+        placeOf: ({ id }) => [id, 0],
+      });
       return { data: listed(page, entryView), message: listMessage(page) };
     }
     const page = await read.page(records, {
@@ -126,17 +130,6 @@ function isAmong(record: CommandRecord, { equal, refused, from, before }: Wanted
   }
   const members: Readonly<Record<string, unknown>> = record;
   return Object.entries(equal).every(([name, value]) => members[name] === value);
-}
-
-/** A page of what is all there. */
-function pageOf<Item>(
-  all: readonly Item[],
-  { pageNumber, pageSize }: { readonly pageNumber: number; readonly pageSize: number },
-): Page<Item> {
-  const totalRecords = all.length;
-  const items = all.slice((pageNumber - 1) * pageSize, pageNumber * pageSize);
-  const totalPages = Math.ceil(totalRecords / pageSize);
-  return { items, pageNumber, pageSize, totalRecords, totalPages };
 }
 
 function entryView(record: CommandRecord) {

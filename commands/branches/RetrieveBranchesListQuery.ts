@@ -48,8 +48,8 @@ export default query({
       message: listMessage(page),
       extra: {
         pages: page.totalPages,
-        hasNext: page.pageNumber < page.totalPages,
-        hasPrevious: page.pageNumber > 1 && page.totalRecords > 0,
+        hasNext: page.nextAfter !== null,
+        hasPrevious: asked.after !== undefined || (page.pageNumber > 1 && page.totalRecords > 0),
         size: page.pageSize,
         count: page.totalRecords,
       },

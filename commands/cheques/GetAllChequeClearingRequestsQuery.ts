@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
 import type { QueryRead } from '../../core/command/declaration/read.ts';
 import { OneOf, Type } from '../../core/command/declaration/schema.ts';
-import { maxPageSize } from '../../core/command/kit/paging.ts';
+import { afterField, maxPageSize, NextAfter } from '../../core/command/kit/paging.ts';
 import { daysBetween } from '../../core/values/business-days.ts';
 import { dateIn } from '../../core/values/civil-date.ts';
 import { branches } from '../branches/branch.ts';
@@ -22,12 +22,14 @@ export default query({
     state: Type.Optional(OneOf(chequeStates, 'Only cheques in this state')),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: 50 })),
+    after: afterField,
   }),
   output: Type.Object({
     page: Type.Integer(),
     pageSize: Type.Integer(),
     totalRecords: Type.Integer(),
     totalPages: Type.Integer(),
+    nextAfter: NextAfter,
     clearingRequests: Type.Array(
       Type.Object({
         ...ClearingItem.properties,
@@ -42,10 +44,11 @@ export default query({
   example: { page: 1, pageSize: 20 },
 
   read: async (input, read, { bank, now }) => {
-    const { branchId, state, page = 1, pageSize = 50 } = input;
+    const { branchId, state, page = 1, pageSize = 50, after } = input;
     const found = await read.page(cheques, {
       pageNumber: page,
       pageSize,
+      after,
       direction: 'desc',
       where: (select) => {
         if (branchId !== undefined) select.where('branchId', String(branchId));
@@ -54,10 +57,11 @@ export default query({
     });
     const names = await namesOf(found.items, read);
     const dayOf = (moment: typeof now) => dateIn(bank.timezone, moment);
-    const { totalRecords, totalPages } = found;
+    const { totalRecords, totalPages, nextAfter } = found;
     return {
       data: {
         ...{ page: found.pageNumber, pageSize: found.pageSize, totalRecords, totalPages },
+        nextAfter,
         clearingRequests: found.items.map((cheque) => ({
           ...clearingItem(cheque),
           accountNumber: cheque.accountNumber,

@@ -9,9 +9,6 @@ import { collectionResults, collectionTransactions } from './collection.ts';
 
 const orNull = OrNull(Type.String());
 
-/** How many rows an export holds at most. */
-const exportLimit = 100_000;
-
 export default query({
   name: 'RetrieveInterbankCollectionTransactionsQuery',
   aliases: ['RetrieveNibssCollectionTransactionsQuery'],
@@ -45,8 +42,7 @@ export default query({
   read: async (input, read, { bank }) => {
     const { from, before } = periodOf(input, bank.timezone);
     const { batchId, mandateId, collectionId } = input;
-    const asked =
-      input.isExport === true ? { pageNumber: 1, pageSize: exportLimit } : pageAsked(input);
+    const asked = pageAsked(input);
     const page = await read.page(collectionTransactions, {
       ...asked,
       where: (select) => {

@@ -10,9 +10,6 @@ import { collectionStates, collections } from './collection.ts';
 
 const orNull = OrNull(Type.String());
 
-/** How many rows an export holds at most. */
-const exportLimit = 100_000;
-
 export default query({
   name: 'RetrieveInterbankCollectionsQuery',
   aliases: ['RetrieveNibssCollectionsQuery'],
@@ -47,8 +44,7 @@ export default query({
   read: async (input, read, { bank }) => {
     const { from, before } = periodOf(input, bank.timezone);
     const { batchId, mandateId } = input;
-    const asked =
-      input.isExport === true ? { pageNumber: 1, pageSize: exportLimit } : pageAsked(input);
+    const asked = pageAsked(input);
     const page = await read.page(collections, {
       ...asked,
       orderBy: ['id'],

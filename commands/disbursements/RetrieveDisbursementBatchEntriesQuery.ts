@@ -4,7 +4,7 @@ import { listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { unfinished } from '../../core/uploads/upload.ts';
 import { disbursementBatches, disbursementEntries, entryStates } from './batch.ts';
-import { EntryView, entryView, exportLimit, R1Listed, r1Listed } from './batch-view.ts';
+import { EntryView, entryView, R1Listed, r1Listed } from './batch-view.ts';
 import { uploader } from './upload.ts';
 
 export default query({
@@ -22,8 +22,7 @@ export default query({
   example: { batchId: 1 },
 
   read: async ({ batchId, status, ...input }, read) => {
-    const asked =
-      input.isExport === true ? { pageNumber: 1, pageSize: exportLimit } : pageAsked(input);
+    const asked = pageAsked(input);
     // Entries of a batch that is still coming, or going, are shown to nobody.
     const going = await read.rows(disbursementBatches, (select) =>
       select.where({ state: 'Deleted' }).where('entryCount', '>', 0),

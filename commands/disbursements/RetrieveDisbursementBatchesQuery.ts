@@ -4,7 +4,7 @@ import { listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { disbursementBatches } from './batch.ts';
-import { BatchLine, batchLine, exportLimit, R1Listed, r1Listed } from './batch-view.ts';
+import { BatchLine, batchLine, R1Listed, r1Listed } from './batch-view.ts';
 
 export default query({
   name: 'RetrieveDisbursementBatchesQuery',
@@ -22,8 +22,7 @@ export default query({
 
   read: async (input, read, { bank }) => {
     const { from, before } = periodOf(input, bank.timezone);
-    const asked =
-      input.isExport === true ? { pageNumber: 1, pageSize: exportLimit } : pageAsked(input);
+    const asked = pageAsked(input);
     const page = await read.page(disbursementBatches, {
       ...asked,
       orderBy: ['id'],

@@ -5,7 +5,7 @@ import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { disbursementBatches, disbursementEntries, entryStates } from './batch.ts';
-import { exportLimit, R1Listed, r1Listed } from './batch-view.ts';
+import { R1Listed, r1Listed } from './batch-view.ts';
 
 export default query({
   name: 'RetrieveDisbursementsQuery',
@@ -34,8 +34,7 @@ export default query({
 
   read: async (input, read, { bank }) => {
     const { from, before } = periodOf(input, bank.timezone);
-    const asked =
-      input.isExport === true ? { pageNumber: 1, pageSize: exportLimit } : pageAsked(input);
+    const asked = pageAsked(input);
     const page = await read.page(disbursementEntries, {
       ...asked,
       orderBy: ['id'],

@@ -1,6 +1,7 @@
 /** Batches and entries as queries show them. */
 import type { Page } from '../../core/command/declaration/read.ts';
 import { OneOf, OrNull, type TSchema, Type } from '../../core/command/declaration/schema.ts';
+import { NextAfter } from '../../core/command/kit/paging.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { type Batch, batchLife, type Entry, entryStates, isAlive } from './batch.ts';
 
@@ -14,15 +15,13 @@ export const R1Listed = <Item extends TSchema>(item: Item) =>
     pageSize: Type.Integer(),
     totalCount: Type.Integer(),
     totalPages: Type.Integer(),
+    nextAfter: NextAfter,
   });
 
 export function r1Listed<Row, Item>(page: Page<Row>, view: (row: Row) => Item) {
-  const { items, pageNumber, pageSize, totalRecords: totalCount, totalPages } = page;
-  return { items: items.map(view), pageNumber, pageSize, totalCount, totalPages };
+  const { items, pageNumber, pageSize, totalRecords: totalCount, totalPages, nextAfter } = page;
+  return { items: items.map(view), pageNumber, pageSize, totalCount, totalPages, nextAfter };
 }
-
-/** How many rows an export holds at most. */
-export const exportLimit = 100_000;
 
 export const BatchLine = Type.Object({
   batchId: Type.Integer(),

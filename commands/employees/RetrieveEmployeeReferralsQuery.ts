@@ -1,6 +1,6 @@
 import { query } from '../../core/command/declaration/command.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
-import { listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
+import { listMessage, NextAfter, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
@@ -24,6 +24,7 @@ export default query({
     pageSize: Type.Integer(),
     totalCount: Type.Integer(),
     totalPages: Type.Integer(),
+    nextAfter: NextAfter,
   }),
   example: { employeeId: 501, pageNumber: 1, pageSize: 10, startDate: '2026-01-01' },
   rejects: ['EMPLOYEE_NOT_FOUND'],
@@ -43,9 +44,12 @@ export default query({
         if (before !== undefined) select.where('createdAt', '<', before);
       },
     });
-    const { items, pageNumber, pageSize, totalRecords: totalCount, totalPages } = page;
+    const { items, pageNumber, pageSize, totalRecords: totalCount, totalPages, nextAfter } = page;
     return {
-      data: { items: items.map(referralView), pageNumber, pageSize, totalCount, totalPages },
+      data: {
+        items: items.map(referralView),
+        ...{ pageNumber, pageSize, totalCount, totalPages, nextAfter },
+      },
       message: listMessage(page),
     };
   },

@@ -2,7 +2,7 @@ import { query } from '../../core/command/declaration/command.ts';
 import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type FilterProperties, Filters, filterBy } from '../../core/command/kit/filters.ts';
 import { anyHolds } from '../../core/command/kit/holding.ts';
-import { listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
+import { listMessage, NextAfter, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { branches } from '../branches/branch.ts';
 import { employees } from './employee.ts';
@@ -40,6 +40,7 @@ export default query({
     pageSize: Type.Integer(),
     totalCount: Type.Integer(),
     totalPages: Type.Integer(),
+    nextAfter: NextAfter,
   }),
   example: { searchText: 'ngozi' },
   rejects: ['VALIDATION'],
@@ -67,7 +68,7 @@ export default query({
     const keys = [...new Set(page.items.flatMap(({ branchKey }) => branchKey ?? []))];
     const homes = await read.rows(branches, (select) => select.whereIn('encodedKey', keys));
     const home = new Map(homes.map((branch) => [branch.encodedKey, branch]));
-    const { items, pageNumber, pageSize, totalRecords: totalCount, totalPages } = page;
+    const { items, pageNumber, pageSize, totalRecords: totalCount, totalPages, nextAfter } = page;
     return {
       data: {
         items: items.map((row) => employeeView(row, home.get(row.branchKey ?? ''))),
@@ -75,6 +76,7 @@ export default query({
         pageSize,
         totalCount,
         totalPages,
+        nextAfter,
       },
       message: listMessage(page),
     };

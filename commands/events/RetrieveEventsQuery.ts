@@ -2,8 +2,9 @@ import { allows } from '../../core/command/declaration/actor.ts';
 import { query } from '../../core/command/declaration/command.ts';
 import { maySee } from '../../core/command/declaration/event-types.ts';
 import { Guid, InstantText, Named, OrNull, Type } from '../../core/command/declaration/schema.ts';
-import { maxPageSize } from '../../core/command/kit/paging.ts';
-import { rejectAll } from '../../core/command/wire/rejections.ts';
+import { inOrderOfIds } from '../../core/command/kit/at-hand.ts';
+import { afterField, maxPageSize, NextAfter } from '../../core/command/kit/paging.ts';
+import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { deepInFeed, eventItem, eventsOf } from '../../core/events/feed.ts';
 import {
@@ -25,6 +26,7 @@ const EventView = Type.Object({
 });
 
 const defaultSize = 100;
+const cursors = inOrderOfIds('RetrieveEventsQuery');
 
 export default query({
   name: 'RetrieveEventsQuery',
@@ -53,6 +55,7 @@ export default query({
         description: 'A page of what the other fields name; a cursor reads long lists faster',
       }),
     ),
+    after: afterField,
     pageSize: Type.Optional(
       Type.Integer({ minimum: 1, maximum: maxPageSize, default: defaultSize }),
     ),
@@ -63,12 +66,18 @@ export default query({
     hasMore: Type.Boolean(),
     pageNumber: Type.Integer(),
     pageSize: Type.Integer(),
+    nextAfter: NextAfter,
   }),
   example: { type: 'transaction.*', pageSize: 10 },
   rejects: ['VALIDATION', 'INSUFFICIENT_PERMISSIONS'],
 
   read: async (input, read, { actor, eventTypes: types }) => {
-    const { pageSize: size = defaultSize, pageNumber = 1, cursor } = input;
+    const { pageSize: size = defaultSize, pageNumber = 1 } = input;
+    if (input.cursor !== undefined && input.after !== undefined) {
+      const message = 'cursor and after both say where the page begins. Send one of them';
+      return reject('VALIDATION', { field: 'cursor', message });
+    }
+    const cursor = input.after === undefined ? input.cursor : cursors.idIn(input.after);
     const since = input.since === undefined ? undefined : parseInstant(input.since);
     const filters = [input.type ?? '*'];
     const problem = unmetProblem(filters, types);
@@ -88,12 +97,14 @@ export default query({
       ...(isWhole && passed > 0 ? await deepInFeed(read, passed) : { skip: passed }),
     });
     const page = rows.slice(0, size);
+    const last = page.at(-1);
     return {
       data: {
         items: page.map(eventItem),
-        nextCursor: page.at(-1)?.id ?? cursor ?? null,
+        nextCursor: last?.id ?? cursor ?? null,
         hasMore: rows.length > size,
         ...{ pageNumber, pageSize: size },
+        nextAfter: rows.length > size && last !== undefined ? cursors.at(last.id) : null,
       },
       message: `${counted(page.length, 'event')} returned.`,
     };

@@ -1,23 +1,28 @@
 import { query } from '../../core/command/declaration/command.ts';
 import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
-import { Note, type Static, Type } from '../../core/command/declaration/schema.ts';
+import { Note, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { anyHolds } from '../../core/command/kit/holding.ts';
-import { listMessage, pageAsked } from '../../core/command/kit/paging.ts';
+import {
+  exportLimit,
+  listMessage,
+  NextAfter,
+  pageAsked,
+  paging,
+} from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R1Fields } from '../../core/command/wire/reply.ts';
+import { branchKeyOf, branchKeySays } from '../branches/lookup.ts';
 import { clients } from '../clients/client.ts';
 import { loanStates, loans } from './loan.ts';
 import { LoanSummary, loanSummary } from './loan-view.ts';
 import { ClientName } from './lookup.ts';
 import { guarantors } from './security/security.ts';
 
-/** The largest page (companion commands: loan list), and how many rows an export holds at most. */
-const maxPageSize = 100;
-const exportLimit = 100_000;
+/** The largest page (companion commands: loan list). */
+const largestPage = 100;
 
 const Filter = Type.Object({
-  pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: 10 })),
+  ...paging(10, largestPage),
   searchText: Type.Optional(Note(200, 'Part of an id, account number, title or customer name')),
   id: Type.Optional(Type.Integer({ description: 'One loan' })),
   status: Type.Optional(
@@ -32,6 +37,8 @@ const Filter = Type.Object({
   holderId: Type.Optional(ClientName('A client, by number or encoded key')),
   asAcountHolder: Type.Optional(Type.Boolean({ description: 'Loans of the holder' })),
   asGuarantor: Type.Optional(Type.Boolean({ description: 'Loans that the holder guarantees' })),
+  branchKey: Type.Optional(Words(64, branchKeySays)),
+  branchEncodedKey: Type.Optional(Words(64, branchKeySays)),
   isExport: Type.Optional(Type.Boolean({ description: 'All matches in one page' })),
 });
 
@@ -56,14 +63,16 @@ export default query({
       totalPages: Type.Integer(),
       totalRecords: Type.Integer(),
     }),
+    nextAfter: NextAfter,
   }),
   example: { status: [2, 3], pageSize: 20 },
 
   read: async (input, read, { bank }) => {
-    const asked =
-      input.isExport === true ? { pageNumber: 1, pageSize: exportLimit } : pageAsked(input);
+    const asked = pageAsked(input);
     const period = periodOf(input, bank.timezone);
     const holder = await holderFilter(input, read);
+    const branch = await branchKeyOf(input.branchKey, read);
+    const branchEncoded = await branchKeyOf(input.branchEncodedKey, read);
     const states = input.status ?? [];
     const page = await read.page(loans, {
       ...asked,
@@ -74,11 +83,13 @@ export default query({
         if (states.length > 0) select.whereIn('state', namesOf(states));
         if (period.from !== undefined) select.where('createdAt', '>=', period.from);
         if (period.before !== undefined) select.where('createdAt', '<', period.before);
+        if (branch !== undefined) select.where('branchKey', branch);
+        if (branchEncoded !== undefined) select.where('branchKey', branchEncoded);
         searchFor(input.searchText, select);
         holder(select);
       },
     });
-    const { items, pageNumber, pageSize, totalRecords, totalPages } = page;
+    const { items, pageNumber, pageSize, totalRecords, totalPages, nextAfter } = page;
     const shown = items.map(loanSummary);
     return {
       data: {
@@ -89,6 +100,7 @@ export default query({
         totalRecords,
         totalPages,
         pagination: { currentPage: pageNumber, pageSize, totalPages, totalRecords },
+        nextAfter,
       },
       message: listMessage(page),
     };

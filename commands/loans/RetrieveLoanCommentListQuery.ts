@@ -1,7 +1,8 @@
-import { historyIn, recordsAbout } from '../../core/audit/history.ts';
+import { type HistoryEntry, historyIn, recordsAbout } from '../../core/audit/history.ts';
 import { query } from '../../core/command/declaration/command.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
-import { Listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
+import { pageAtHand } from '../../core/command/kit/at-hand.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { findLoan, loanNameIn, namesALoan, notFound } from './lookup.ts';
 
@@ -31,23 +32,31 @@ export default query({
     const name = loanNameIn(input);
     const loan = await findLoan(name, read);
     if (loan === undefined) return notFound(name);
-    const moves = historyIn(await recordsAbout(read, loan.encodedKey), 'loan', loan.encodedKey);
     const { createdByName: createdBy, createdBy: createdById, createdAt } = loan;
-    const given = loan.comments.map((comment) => ({
-      ...{ comment, about: 'apply', createdBy, createdById, createdAt },
+    const given = loan.comments.map((comment, at) => ({
+      view: { comment, about: 'apply', createdBy, createdById, createdAt },
+      place: placeIn('', at),
     }));
-    const written = moves.flatMap(({ note, move, byName, byUser, at }) =>
-      note === null || note.trim() === ''
-        ? []
-        : [{ comment: note, about: move, createdBy: byName, createdById: byUser, createdAt: at }],
+    const about = await recordsAbout(read, loan.encodedKey);
+    const written = about.flatMap((record) =>
+      historyIn([record], 'loan', loan.encodedKey).map((move, at) => ({
+        view: viewOf(move),
+        place: placeIn(record.id, at),
+      })),
     );
-    const comments = [...given, ...written];
-    const { pageNumber, pageSize } = pageAsked(input, 20);
-    const from = (pageNumber - 1) * pageSize;
-    const items = comments.toReversed().slice(from, from + pageSize);
-    const totalRecords = comments.length;
-    const totalPages = Math.ceil(totalRecords / pageSize);
-    const page = { items, pageNumber, pageSize, totalRecords, totalPages };
-    return { data: page, message: listMessage(page) };
+    const comments = [...given, ...written.filter(({ view }) => view.comment.trim() !== '')];
+    const page = pageAtHand(comments.toReversed(), pageAsked(input, 20), {
+      list: 'RetrieveLoanCommentListQuery',
+      direction: 'desc',
+      placeOf: ({ place }) => place,
+    });
+    return { data: listed(page, ({ view }) => view), message: listMessage(page) };
   },
 });
+
+function viewOf({ note, move: about, byName, byUser, at }: HistoryEntry) {
+  return { comment: note ?? '', about, createdBy: byName, createdById: byUser, createdAt: at };
+}
+
+/** Where a comment is in the list: those of the application have no record and come first. */
+const placeIn = (recordId: string, at: number): readonly [string, number] => [recordId, at];

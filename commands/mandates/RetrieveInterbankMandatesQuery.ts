@@ -7,9 +7,6 @@ import { R3 } from '../../core/command/wire/reply.ts';
 import { mandates } from './mandate.ts';
 import { MandateLine, mandateLine } from './mandate-view.ts';
 
-/** How many rows an export holds at most. */
-const exportLimit = 100_000;
-
 export default query({
   name: 'RetrieveInterbankMandatesQuery',
   aliases: ['RetrieveNibssMandatesQuery'],
@@ -29,8 +26,7 @@ export default query({
 
   read: async (input, read, { bank }) => {
     const { from, before } = periodOf(input, bank.timezone);
-    const asked =
-      input.isExport === true ? { pageNumber: 1, pageSize: exportLimit } : pageAsked(input);
+    const asked = pageAsked(input);
     const page = await read.page(mandates, {
       ...asked,
       orderBy: ['id'],

@@ -1,13 +1,10 @@
 import { query } from '../../core/command/declaration/command.ts';
 import { OneOf, Type } from '../../core/command/declaration/schema.ts';
-import { listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
+import { listMessage, NextAfter, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { partnerLoanLife, partnerLoans } from './partner-loan.ts';
 import { RequestSummary, requestSummary } from './request-view.ts';
-
-/** How many rows an export holds at most. */
-const exportLimit = 100_000;
 
 export default query({
   name: 'RetrievePartnerLoanRequestsQuery',
@@ -29,13 +26,13 @@ export default query({
     pageSize: Type.Integer(),
     totalCount: Type.Integer(),
     totalPages: Type.Integer(),
+    nextAfter: NextAfter,
   }),
   example: { organisationId: 1 },
 
   read: async (input, read, { bank }) => {
     const period = periodOf(input, bank.timezone);
-    const asked =
-      input.isExport === true ? { pageNumber: 1, pageSize: exportLimit } : pageAsked(input);
+    const asked = pageAsked(input);
     const page = await read.page(partnerLoans, {
       ...asked,
       orderBy: ['id'],
@@ -48,11 +45,11 @@ export default query({
         if (period.before !== undefined) select.where('createdAt', '<', period.before);
       },
     });
-    const { pageNumber, pageSize, totalRecords: totalCount, totalPages } = page;
+    const { pageNumber, pageSize, totalRecords: totalCount, totalPages, nextAfter } = page;
     return {
       data: {
         items: page.items.map(requestSummary),
-        ...{ pageNumber, pageSize, totalCount, totalPages },
+        ...{ pageNumber, pageSize, totalCount, totalPages, nextAfter },
       },
       message: listMessage(page),
     };

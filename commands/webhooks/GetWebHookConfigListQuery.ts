@@ -1,6 +1,6 @@
 import { query } from '../../core/command/declaration/command.ts';
 import { Note, Type } from '../../core/command/declaration/schema.ts';
-import { maxPageSize } from '../../core/command/kit/paging.ts';
+import { afterField, maxPageSize, NextAfter } from '../../core/command/kit/paging.ts';
 import { webhooks } from '../../core/webhooks/webhook.ts';
 import { unlessInvalid, webhookReply } from './webhook-reply.ts';
 import { ListedWebhook, listedOf } from './webhook-view.ts';
@@ -20,6 +20,7 @@ export default query({
       Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0, description: 'From 0' }),
     ),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: 20 })),
+    after: afterField,
     isEnabled: Type.Optional(Type.Boolean()),
     key: Type.Optional(Note(100, 'Part of the key')),
   }),
@@ -29,13 +30,16 @@ export default query({
     pages: Type.Integer({ description: 'How many pages there are' }),
     size: Type.Integer({ description: 'Rows of a page' }),
     hasNext: Type.Boolean({ description: 'Whether a page comes after this one' }),
+    nextAfter: NextAfter,
   }),
   example: { pageIndex: 0, pageSize: 20, isEnabled: true },
 
-  read: async ({ pageIndex = 0, pageSize = 20, isEnabled, key = '' }, read, context) => {
+  read: async (input, read, context) => {
+    const { pageIndex = 0, pageSize = 20, after, isEnabled, key = '' } = input;
     const page = await read.page(webhooks, {
       pageNumber: pageIndex + 1,
       pageSize,
+      after,
       direction: 'asc',
       where(select) {
         if (isEnabled !== undefined) select.where({ isEnabled });
@@ -50,7 +54,8 @@ export default query({
         count: page.totalRecords,
         pages: page.totalPages,
         size: pageSize,
-        hasNext: page.pageNumber < page.totalPages,
+        hasNext: page.nextAfter !== null,
+        nextAfter: page.nextAfter,
       },
     };
   },

@@ -7,6 +7,7 @@ import { R2 } from '../../core/command/wire/reply.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { nearest } from '../../core/values/nearest.ts';
 import { isSamePerson } from '../../core/values/person.ts';
+import { placeNamedBy } from './cursor.ts';
 import { ItemView, itemView } from './item.ts';
 import { namesOf } from './names.ts';
 import { counted, pageOf, type Seen } from './queue.ts';
@@ -73,7 +74,7 @@ export default query({
       ids,
     };
     const asking = { actor, now, currency: bank.currency, read };
-    const { pageNumber, pageSize } = pageAsked(input, 50);
+    const { pageNumber, pageSize, after } = pageAsked(input, 50);
     if (pageNumber * pageSize > deepest) {
       const message = `pageNumber must not lead beyond the first ${deepest}: ask for less by kinds, whose, overdue, minAmount or text`;
       return reject('VALIDATION', { field: 'pageNumber', message });
@@ -84,16 +85,20 @@ export default query({
     const page = await pageOf(
       seen.filter(({ kind }) => isWanted(kind) && filled.has(kind)),
       narrowed,
-      { from: (pageNumber - 1) * pageSize, size: pageSize },
+      {
+        from: (pageNumber - 1) * pageSize,
+        size: pageSize,
+        after: after === undefined ? undefined : placeNamedBy(after, work.kinds),
+      },
       asking,
     );
     const tryActs = work.trying({ actor, now }, read);
     const names = await namesOf(
-      page.flatMap(({ item }) => (isUnnamed(item) ? [item.createdBy] : [])),
+      page.items.flatMap(({ item }) => (isUnnamed(item) ? [item.createdBy] : [])),
       read,
     );
     const items = await Promise.all(
-      page.map(async (one) => {
+      page.items.map(async (one) => {
         const view = itemView(one, await tryActs(one.item.acts), { actor, now });
         return isUnnamed(one.item)
           ? { ...view, createdBy: names.get(view.createdBy) ?? view.createdBy }
@@ -109,6 +114,7 @@ export default query({
         items,
         ...{ pageNumber, pageSize, totalRecords },
         totalPages: Math.ceil(totalRecords / pageSize),
+        nextAfter: page.nextAfter,
         kinds: counts
           .filter(({ kind, waiting }) => waiting > 0 || work.permits(kind.commands, actor))
           .map(({ kind, waiting, mine, overdue: late }) => ({

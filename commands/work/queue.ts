@@ -8,6 +8,7 @@ import type { WorkAsked, WorkItem, WorkKind } from '../../core/command/declarati
 import { anyHolds } from '../../core/command/kit/holding.ts';
 import { type Instant, parseInstant } from '../../core/values/instant.ts';
 import type { Minor } from '../../core/values/money.ts';
+import { cursorOf, keyValue, type Place, whereAfterPlace } from './cursor.ts';
 
 /** What narrows a queue, whatever the kind. */
 export interface Narrowed {
@@ -123,14 +124,6 @@ export async function counted(seen: Seen, by: Narrowed, asking: Asking): Promise
   };
 }
 
-/** Where a row stands in the queue. */
-interface Place {
-  readonly kind: WorkKind;
-  readonly due: Instant | null;
-  readonly since: string;
-  readonly key: readonly unknown[];
-}
-
 /** What has a deadline comes first, by it; then what waits longest. */
 function inOrder(a: Place, b: Place): number {
   if (a.due !== b.due) {
@@ -142,11 +135,11 @@ function inOrder(a: Place, b: Place): number {
   return a.kind.of < b.kind.of ? -1 : a.kind.of > b.kind.of ? 1 : 0;
 }
 
-/** The first places of a kind, in the order of the queue. */
+/** The first places of a kind in the order of the queue, after the one that is given. */
 async function placesOf(
   seen: Seen,
   by: Narrowed,
-  limit: number,
+  { limit, after }: { readonly limit: number; readonly after: Place | undefined },
   asking: Asking,
 ): Promise<readonly Place[]> {
   const { kind } = seen;
@@ -155,6 +148,7 @@ async function placesOf(
   if (where === undefined) return [];
   const rows = await asking.read.select(table, (select) => {
     where(select);
+    if (after !== undefined) whereAfterPlace(select, kind, after);
     select.select([...table.key, since, ...(due === null ? [] : [due])]);
     if (due !== null) select.orderByRaw('?? is null', [due]).orderBy(due);
     for (const property of [since, ...table.key]) select.orderBy(property);
@@ -176,20 +170,24 @@ export interface Waiting {
   readonly deadline: Instant | null;
 }
 
-/** A page of the queue: so many from there on. */
+/** A page of the queue: so many after a place, or after so many. */
 export async function pageOf(
   seen: readonly Seen[],
   by: Narrowed,
-  { from, size }: { readonly from: number; readonly size: number },
+  page: { readonly from: number; readonly size: number; readonly after: Place | undefined },
   asking: Asking,
-): Promise<readonly Waiting[]> {
+): Promise<{ readonly items: readonly Waiting[]; readonly nextAfter: string | null }> {
+  const { size, after } = page;
+  const from = after === undefined ? page.from : 0;
   const lists: (readonly Place[])[] = [];
-  for (const one of seen) lists.push(await placesOf(one, by, from + size, asking));
+  for (const one of seen) {
+    lists.push(await placesOf(one, by, { limit: from + size + 1, after }, asking));
+  }
   // The sort keeps the order of what is alike: of one kind, that of the store.
-  const places = lists
-    .flat()
-    .sort(inOrder)
-    .slice(from, from + size);
+  const found = lists.flat().sort(inOrder);
+  const places = found.slice(from, from + size);
+  const last = places.at(-1);
+  const nextAfter = found.length > from + size && last !== undefined ? cursorOf(last) : null;
   const items = new Map<string, { readonly item: WorkItem; readonly version: number }>();
   for (const [kind, some] of Map.groupBy(places, (place) => place.kind)) {
     const rows = await rowsAt(kind, some, asking.read);
@@ -201,11 +199,11 @@ export async function pageOf(
     }
   }
   // What was decided between the two reads is gone.
-  return places.flatMap((place) => {
-    const found = items.get(nameOf(place.kind, place.key));
-    if (found === undefined) return [];
-    return [{ kind: place.kind.of, ...found, deadline: place.due }];
+  const waiting = places.flatMap((place) => {
+    const item = items.get(nameOf(place.kind, place.key));
+    return item === undefined ? [] : [{ kind: place.kind.of, ...item, deadline: place.due }];
   });
+  return { items: waiting, nextAfter };
 }
 
 const keyIn = ({ table }: WorkKind, row: AnyRow) => table.key.map((property) => row[property]);
@@ -235,7 +233,3 @@ function rowsAt(
     });
   });
 }
-
-/** Whole numbers come as bigint from a select of any shape. */
-const keyValue = (value: unknown): string | number =>
-  typeof value === 'bigint' ? Number(value) : String(value);

@@ -11,8 +11,10 @@ import {
   declaredTables,
   type Table,
 } from '../command/declaration/table.ts';
+import { InBytes } from '../command/kit/keyset.ts';
 import { itemsOf, membersOf } from '../values/members.ts';
 import { columnOf, comparison, isPacked, isSpelt, type Stored } from './codec.ts';
+import { digitsOf } from './packed.ts';
 
 // knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
 const knex: (config: Knex.Config) => Knex = createRequire(import.meta.url)('knex');
@@ -123,6 +125,12 @@ function spelling(compiler: Compiler, bytes: Bytes): Compiler {
 function speltOne(statement: Statement, bytes: Bytes): Statement {
   const { column, operator, value, asColumn } = statement;
   const kind = spellOf(column);
+  if (value instanceof InBytes) {
+    const digits = kind !== undefined && isPacked(kind) ? digitsOf(kind, value.text) : undefined;
+    if (digits === undefined)
+      throw notSo(column, `${String(operator)} ${JSON.stringify(value.text)}`);
+    return { ...statement, value: bytes(digits) };
+  }
   if (kind === undefined || asColumn === true || !isValue(value)) return statement;
   const spelt = comparison(kind, String(operator), value);
   if (spelt === undefined) throw notSo(column, `${String(operator)} ${JSON.stringify(value)}`);

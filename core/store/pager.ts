@@ -14,7 +14,8 @@ import {
   QueryTooSlow,
   type Select,
 } from '../command/declaration/read.ts';
-import type { Row, Table } from '../command/declaration/table.ts';
+import type { AnyRow, Row, Table } from '../command/declaration/table.ts';
+import { type Keyset, keysetOf, orderRows, whereAfter } from '../command/kit/keyset.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import type { Pager, Selects } from './query-reader.ts';
 
@@ -79,9 +80,10 @@ export function makePager(now: () => Instant, options: PagerOptions = {}): Pager
   };
   return {
     async page<T extends Table>(selects: Selects, tenant: string, table: T, of: PageOf) {
-      if (of.filterKey === undefined) return plainPage(selects, table, of);
+      const keyset = keysetOf(table, of);
+      if (of.filterKey === undefined) return plainPage(selects, table, of, keyset);
       const key = `${tenant}\n${table.name}\n${of.filterKey}`;
-      return markedPage(await marksOf(selects, { key, table, of }), selects, table, of);
+      return markedPage(await marksOf(selects, { key, table, of }), selects, table, of, keyset);
     },
     async place(selects, tenant, table, of) {
       const key = `${tenant}\n${table.name}\n${of.weight}\n${of.filterKey}`;
@@ -217,16 +219,23 @@ async function markedPage<T extends Table>(
   selects: Selects,
   table: T,
   of: PageOf,
+  keyset: Keyset,
 ): Promise<Page<Row<T>>> {
   const total = await countOf(marks, selects, table, of);
+  if (keyset.from !== undefined) {
+    return endedBy(keyset, await rowsFrom(selects, table, of, keyset), total, of);
+  }
   const before = (of.pageNumber - 1) * of.pageSize;
   const falling = of.direction !== 'asc';
   // Ranks are counted from the oldest row: they never move.
   const end = falling ? total - before : Math.min(total, before + of.pageSize);
   const start = falling ? Math.max(0, end - of.pageSize) : before;
-  if (end <= 0 || start >= total) return pageOf([], total, of);
-  const rows = await byRank(marks, selects, table, of, { start, count: end - start, total });
-  return pageOf(falling ? [...rows].reverse() : rows, total, of);
+  if (end <= 0 || start >= total) return pageOf([], total, of, null);
+  const found = await byRank(marks, selects, table, of, { start, count: end - start, total });
+  const rows = falling ? [...found].reverse() : found;
+  const last = rows.at(-1);
+  const isLast = before + of.pageSize >= total || last === undefined;
+  return pageOf(rows, total, of, isLast ? null : keyset.after(last));
 }
 
 /** Rows by rank: from the nearest mark below, or from the end where that is nearer. */
@@ -259,27 +268,57 @@ async function plainPage<T extends Table>(
   selects: Selects,
   table: T,
   of: PageOf,
+  keyset: Keyset,
 ): Promise<Page<Row<T>>> {
   const counted = await selects.select(table, (select: Select) => {
     of.where?.(select);
     select.count({ count: '*' });
   });
-  const rows = await selects.rows(table, (select) => {
-    of.where?.(select);
-    for (const property of of.orderBy ?? table.key) {
-      select.orderBy(`${table.name}.${property}`, of.direction ?? 'desc');
-    }
-    select.offset((of.pageNumber - 1) * of.pageSize).limit(of.pageSize);
-  });
-  return pageOf(rows, Number(counted[0]?.count ?? 0), of);
+  const rows = await rowsFrom(selects, table, of, keyset);
+  return endedBy(keyset, rows, Number(counted[0]?.count ?? 0), of);
 }
 
-function pageOf<R>(items: readonly R[], totalRecords: number, of: PageOf): Page<R> {
+/** The rows of a page in their order, and one more where another page follows. */
+function rowsFrom<T extends Table>(
+  selects: Selects,
+  table: T,
+  of: PageOf,
+  { order, from }: Keyset,
+): Promise<readonly Row<T>[]> {
+  return selects.rows(table, (select) => {
+    of.where?.(select);
+    if (from === undefined) select.offset((of.pageNumber - 1) * of.pageSize);
+    else whereAfter(select, table, order, from);
+    orderRows(select, table, order);
+    select.limit(of.pageSize + 1);
+  });
+}
+
+/** A page of these rows without the one that only says that another page follows. */
+function endedBy<R extends AnyRow>(
+  keyset: Keyset,
+  rows: readonly R[],
+  totalRecords: number,
+  of: PageOf,
+): Page<R> {
+  const items = rows.slice(0, of.pageSize);
+  const last = items.at(-1);
+  const isLast = rows.length <= of.pageSize || last === undefined;
+  return pageOf(items, totalRecords, of, isLast ? null : keyset.after(last));
+}
+
+function pageOf<R>(
+  items: readonly R[],
+  totalRecords: number,
+  of: PageOf,
+  nextAfter: string | null,
+): Page<R> {
   return {
     items,
     pageNumber: of.pageNumber,
     pageSize: of.pageSize,
     totalRecords,
     totalPages: Math.ceil(totalRecords / of.pageSize),
+    nextAfter,
   };
 }

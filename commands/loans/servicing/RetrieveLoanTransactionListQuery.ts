@@ -1,7 +1,7 @@
 import { query } from '../../../core/command/declaration/command.ts';
 import { Note, OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { anyHolds } from '../../../core/command/kit/holding.ts';
-import { listMessage, pageAsked } from '../../../core/command/kit/paging.ts';
+import { listMessage, NextAfter, pageAsked, paging } from '../../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../../core/command/kit/period.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { fromMinor } from '../../../core/values/money.ts';
@@ -13,9 +13,8 @@ import {
   totalOf,
 } from './loan-transaction.ts';
 
-/** The largest page (companion commands: loan transactions), and how many rows an export holds. */
-const maxPageSize = 100;
-const exportLimit = 100_000;
+/** The largest page (companion commands: loan transactions). */
+const largestPage = 100;
 
 export default query({
   name: 'RetrieveLoanTransactionListQuery',
@@ -26,8 +25,7 @@ export default query({
 
   input: Type.Object({
     ...namesALoan,
-    pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
-    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: 10 })),
+    ...paging(10, largestPage),
     searchText: Type.Optional(Note(200, 'Part of a reference or a note')),
     transactionType: Type.Optional(OneOf(loanTransactionTypes)),
     startDate: Type.Optional(DayOrMoment('On or after')),
@@ -67,6 +65,7 @@ export default query({
       totalPages: Type.Integer(),
       totalRecords: Type.Integer(),
     }),
+    nextAfter: NextAfter,
   }),
   example: { loanId: 'LA-2026-00001', pageSize: 20 },
   rejects: ['VALIDATION', 'LOAN_NOT_FOUND'],
@@ -77,8 +76,7 @@ export default query({
     if (loan === undefined) return notFound(name);
     const period = periodOf(input, bank.timezone);
     const words = input.searchText?.trim() ?? '';
-    const asked =
-      input.isExport === true ? { pageNumber: 1, pageSize: exportLimit } : pageAsked(input);
+    const asked = pageAsked(input);
     const page = await read.page(loanTransactions, {
       ...asked,
       orderBy: ['at', 'id'],
@@ -98,6 +96,7 @@ export default query({
         loanId: loan.loanId,
         transactions: page.items.map(view),
         pagination: { currentPage, pageSize, totalPages, totalRecords },
+        nextAfter: page.nextAfter,
       },
       message: listMessage(page),
     };

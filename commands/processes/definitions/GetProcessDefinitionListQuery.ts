@@ -2,7 +2,13 @@ import { query } from '../../../core/command/declaration/command.ts';
 import type { Select } from '../../../core/command/declaration/read.ts';
 import { OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { anyHolds } from '../../../core/command/kit/holding.ts';
-import { listed, listMessage, pageAsked } from '../../../core/command/kit/paging.ts';
+import {
+  afterField,
+  listed,
+  listMessage,
+  NextAfter,
+  pageAsked,
+} from '../../../core/command/kit/paging.ts';
 import { processDefinitions } from '../../../core/process/definitions.ts';
 import { namesOf } from '../../../core/values/members.ts';
 import { processReply } from './definition.ts';
@@ -35,6 +41,7 @@ export default query({
   input: Type.Object({
     pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    after: afterField,
     searchText: Type.Optional(Words(200, 'Part of the name or description')),
     category: Type.Optional(Words(100)),
     isActive: Type.Optional(Type.Boolean()),
@@ -60,6 +67,7 @@ export default query({
     pageSize: Type.Integer(),
     totalRecords: Type.Integer(),
     totalPages: Type.Integer(),
+    nextAfter: NextAfter,
     hasNextPage: Type.Boolean(),
     hasPreviousPage: Type.Boolean(),
   }),
@@ -94,8 +102,8 @@ export default query({
     return {
       data: {
         ...list,
-        hasNextPage: page.pageNumber < page.totalPages,
-        hasPreviousPage: page.pageNumber > 1,
+        hasNextPage: page.nextAfter !== null,
+        hasPreviousPage: page.pageNumber > 1 || input.after !== undefined,
       },
       message: listMessage(page),
     };

@@ -1,11 +1,14 @@
 import { query } from '../../../core/command/declaration/command.ts';
 import { Bag, Type } from '../../../core/command/declaration/schema.ts';
+import { numbered, totalsOf } from '../../../core/command/kit/at-hand.ts';
 import { Listed, listMessage, pageAsked, paging } from '../../../core/command/kit/paging.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { selectJsonLength } from '../../../core/process/json-filter.ts';
 import { processHistory, processInstances } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import { idOf, instanceFields } from './instance.ts';
+
+const cursors = numbered('GetProcessInstanceHistoryQuery');
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 
@@ -32,13 +35,13 @@ export default query({
     const id = idOf(input);
     const instance = id === '' ? undefined : await read.one(processInstances, { id });
     if (instance === undefined) return reject('INSTANCE_NOT_FOUND');
-    const { pageNumber, pageSize } = pageAsked(input, 100);
+    const { pageNumber, pageSize, after } = pageAsked(input, 100);
     // An entry lies in the row of its save: how many each has says which rows the page needs.
     const saves = await read.select(processHistory, (select) => {
       select.where('instanceId', id).select('rev').orderBy('rev');
       selectJsonLength(select, 'process_history.entries', 'length');
     });
-    const first = (pageNumber - 1) * pageSize;
+    const first = after === undefined ? (pageNumber - 1) * pageSize : cursors.numberIn(after);
     let total = 0;
     let before = 0;
     const wanted: number[] = [];
@@ -71,8 +74,9 @@ export default query({
         elementName: (elementId === null ? undefined : names.get(elementId)) ?? null,
         detail: detail ?? null,
       }));
-    const totalPages = Math.ceil(total / pageSize);
-    const data = { items, pageNumber, pageSize, totalRecords: total, totalPages };
+    const end = first + items.length;
+    const nextAfter = items.length > 0 && end < total ? cursors.at(end) : null;
+    const data = { items, pageNumber, pageSize, ...totalsOf(total, pageSize), nextAfter };
     return { data, message: listMessage(data) };
   },
 });

@@ -25,19 +25,33 @@ export interface Page<Item> {
   readonly items: readonly Item[];
   readonly pageNumber: number;
   readonly pageSize: number;
+  /** Rows on all pages, whichever page this is. */
   readonly totalRecords: number;
   readonly totalPages: number;
+  /** The cursor of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
+
+export type Direction = 'asc' | 'desc';
 
 /** How a list is filtered, ordered and paged. */
 export interface PageOf {
   readonly pageNumber: number;
   readonly pageSize: number;
+  /** The cursor of another page of the list, after whose last row this page begins. */
+  readonly after?: string | undefined;
+  /** The query that lists: a cursor of another query is refused. */
+  readonly list?: string | undefined;
+  /** In a list by one UUID, a cursor may also be the UUID of a row alone. */
+  readonly takesKey?: boolean;
   /** Narrows the list. It is called more than once and must be a pure function of its argument. */
   readonly where?: (select: Select) => void;
-  /** Properties that order the list and together name one row; the primary key by default. */
-  readonly orderBy?: readonly string[];
-  readonly direction?: 'asc' | 'desc';
+  /**
+   * Properties that order the list, in its direction or in their own; the primary key by default. Rows with the same
+   * values come in the order of the primary key.
+   */
+  readonly orderBy?: readonly (string | readonly [property: string, direction: Direction])[];
+  readonly direction?: Direction;
   /** Text that is the same for the same filter: where the counts and page marks are kept. */
   readonly filterKey?: string;
 }
@@ -87,3 +101,6 @@ export class QueryTooSlow extends Error {
     super('the query took longer than it may');
   }
 }
+
+/** A page cannot be read from this cursor. */
+export class CursorRefused extends Error {}

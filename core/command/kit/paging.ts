@@ -1,23 +1,55 @@
 /** Pages as every list answers them. */
-import type { Page } from '../declaration/read.ts';
-import { type TSchema, Type } from '../declaration/schema.ts';
+import type { Page, PageOf } from '../declaration/read.ts';
+import { OrNull, type TSchema, Type } from '../declaration/schema.ts';
+import { maxCursorLength } from './cursor.ts';
 
 /** The largest page (house limit). */
 export const maxPageSize = 500;
 
-/** `pageNumber` and `pageSize` of a list's input. */
-export const paging = (defaultSize = 10) => ({
+/** How many rows an export (`isExport`) holds at most. */
+export const exportLimit = 100_000;
+
+/** The cursor in a list's input. */
+export const afterField = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: maxCursorLength,
+    description:
+      '`nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number',
+  }),
+);
+
+/** The cursor in a list's output. */
+export const NextAfter = OrNull(
+  Type.String({ description: '`after` of the next page; null on the last page' }),
+);
+
+/** `pageNumber`, `pageSize` and `after` of a list's input. */
+export const paging = (defaultSize = 10, largest = maxPageSize) => ({
   pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: defaultSize })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: largest, default: defaultSize })),
+  after: afterField,
 });
 
-/** The page that an input asks for. */
+/** The page that an input asks for. An export is one page of as many rows as it may hold. */
 export function pageAsked(
-  input: { readonly pageNumber?: number; readonly pageSize?: number },
+  input: {
+    readonly pageNumber?: number;
+    readonly pageSize?: number;
+    readonly after?: string;
+    readonly isExport?: boolean;
+  },
   defaultSize = 10,
-): { readonly pageNumber: number; readonly pageSize: number } {
-  return { pageNumber: input.pageNumber ?? 1, pageSize: input.pageSize ?? defaultSize };
+): PageAsked {
+  const { pageNumber = 1, pageSize = defaultSize, after, isExport } = input;
+  return isExport === true
+    ? { pageNumber: 1, pageSize: exportLimit, after }
+    : { pageNumber, pageSize, after };
 }
+
+export type PageAsked = Pick<PageOf, 'pageNumber' | 'pageSize'> & {
+  readonly after: string | undefined;
+};
 
 /** `data` of a list. */
 export const Listed = <Item extends TSchema>(item: Item) =>
@@ -27,6 +59,7 @@ export const Listed = <Item extends TSchema>(item: Item) =>
     pageSize: Type.Integer(),
     totalRecords: Type.Integer(),
     totalPages: Type.Integer(),
+    nextAfter: NextAfter,
   });
 
 /** Figures of a page that the specification has beside `data`; an export has none of them. */
@@ -44,6 +77,6 @@ export function listed<Row, Item>(page: Page<Row>, view: (row: Row) => Item) {
 }
 
 /** The words of a list's message. */
-export function listMessage(page: Page<unknown>): string {
+export function listMessage(page: Pick<Page<unknown>, 'items' | 'totalRecords'>): string {
   return `${page.items.length}/${page.totalRecords} records returned.`;
 }

@@ -1,6 +1,7 @@
-/** Lists as R3 answers them: `response = {data, totalCount, pageNumber, pageSize}`. */
+/** Lists as R3 answers them: `response = {data, totalCount, pageNumber, pageSize, nextAfter}`. */
 import type { Page } from '../declaration/read.ts';
 import { type TSchema, Type } from '../declaration/schema.ts';
+import { NextAfter } from './paging.ts';
 
 /** `response` of a list in R3. */
 export const R3Listed = <Item extends TSchema>(item: Item) =>
@@ -9,10 +10,11 @@ export const R3Listed = <Item extends TSchema>(item: Item) =>
     totalCount: Type.Integer(),
     pageNumber: Type.Integer(),
     pageSize: Type.Integer(),
+    nextAfter: NextAfter,
   });
 
 /** A page of rows as R3 answers it. */
 export function r3Listed<Row, Item>(page: Page<Row>, view: (row: Row) => Item) {
-  const { items, totalRecords: totalCount, pageNumber, pageSize } = page;
-  return { data: items.map(view), totalCount, pageNumber, pageSize };
+  const { items, totalRecords: totalCount, pageNumber, pageSize, nextAfter } = page;
+  return { data: items.map(view), totalCount, pageNumber, pageSize, nextAfter };
 }

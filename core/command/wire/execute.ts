@@ -11,6 +11,7 @@ import { type Bank, Outage, type Work } from './bank.ts';
 import { type Envelope, isTrial } from './envelope.ts';
 import { oneAtATime, stillEvaluating } from './evaluating.ts';
 import { followedReply } from './following.ts';
+import { readList } from './lists.ts';
 import { admitInParts, hashInParts, isLongList } from './long-data.ts';
 import { namingMissing } from './missing.ts';
 import type { Subject } from './registry.ts';
@@ -297,7 +298,9 @@ async function answer(
     actor,
     millis,
     (read) =>
-      oneAtATime(query, envelope, actor, bank, () => query.read(envelope.data, read, context)),
+      oneAtATime(query, envelope, actor, bank, () => {
+        return readList(query, envelope.data, read, context);
+      }),
     envelope,
   );
   if (isRejection(found)) {

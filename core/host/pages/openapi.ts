@@ -237,7 +237,7 @@ const published = (schema: Schema): Schema =>
 const pageRef = '#/components/schemas/Page';
 
 /** Members of a page that do not depend on what is listed. */
-const ofPages = ['pageNumber', 'pageSize', 'totalRecords', 'totalPages'] as const;
+const ofPages = ['pageNumber', 'pageSize', 'totalRecords', 'totalPages', 'nextAfter'] as const;
 
 /** What every page has. */
 function pageSchema(registry: Registry): Schema {

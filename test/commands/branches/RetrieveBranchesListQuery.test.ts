@@ -29,7 +29,8 @@ test('RetrieveBranchesListQuery: the first page with every member of the paging'
     size: 10,
     count: 14,
   });
-  const { items, ...paging } = membersOf(data);
+  const { items, nextAfter, ...paging } = membersOf(data);
+  assert.equal(typeof nextAfter, 'string');
   assert.deepEqual(paging, { pageNumber: 1, pageSize: 10, totalPages: 2, totalRecords: 14 });
   assert.deepEqual(itemsOf(items)[0], {
     id: 1,

@@ -16,6 +16,7 @@ test('RetrieveInterbankCollectionBatchesQuery: answers an empty page in R3', asy
   assert.deepEqual(empty.at('response'), {
     data: [],
     totalCount: 0,
+    nextAfter: null,
     pageNumber: 1,
     pageSize: 10,
   });

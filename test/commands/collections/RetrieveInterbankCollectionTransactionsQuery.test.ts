@@ -16,6 +16,7 @@ test('RetrieveInterbankCollectionTransactionsQuery: answers an empty page in R3'
   assert.deepEqual(empty.at('response'), {
     data: [],
     totalCount: 0,
+    nextAfter: null,
     pageNumber: 1,
     pageSize: 10,
   });

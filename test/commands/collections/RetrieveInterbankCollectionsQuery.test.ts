@@ -16,6 +16,7 @@ test('RetrieveInterbankCollectionsQuery: answers an empty page in R3', async () 
   assert.deepEqual(empty.at('response'), {
     data: [],
     totalCount: 0,
+    nextAfter: null,
     pageNumber: 1,
     pageSize: 10,
   });

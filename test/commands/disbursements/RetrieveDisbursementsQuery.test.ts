@@ -19,6 +19,7 @@ test('RetrieveDisbursementsQuery: nothing was paid yet', async () => {
     pageNumber: 1,
     pageSize: 10,
     totalCount: 0,
+    nextAfter: null,
     totalPages: 0,
   });
 });

@@ -19,7 +19,11 @@ test('RetrieveEmployeeReferralsQuery: pages of the referrals of one employee, ne
   const first = await referrals({ employeeId: 501 });
   assert.equal(first.status, 200);
   assert.equal(first.at('success'), true);
-  const { items, ...paging } = first.at('data') as { items: readonly unknown[] };
+  const { items, nextAfter, ...paging } = first.at('data') as {
+    items: readonly unknown[];
+    nextAfter: unknown;
+  };
+  assert.equal(typeof nextAfter, 'string');
   assert.deepEqual(paging, { pageNumber: 1, pageSize: 10, totalCount: 23, totalPages: 3 });
   assert.deepEqual(items[0], {
     referralId: 23,

@@ -61,6 +61,30 @@ test('by the client who holds or guarantees', async () => {
   assert.deepEqual(await numbers({ holderId: 99 }), []);
 });
 
+test('by the branch, by its code or its encoded key', async () => {
+  const found = await bank.call('RetrieveBranchesListQuery', { pageSize: 100 });
+  const branches = found.at('data.items') as readonly {
+    readonly key: string;
+    readonly encodedKey: string;
+  }[];
+  const [own, other] = branches;
+  assert.equal(own?.encodedKey, 'branch-hq');
+  for (const member of ['branchKey', 'branchEncodedKey']) {
+    assert.deepEqual(await numbers({ [member]: own?.encodedKey }), [ofBayo, ofAmina]);
+    assert.deepEqual(await numbers({ [member]: own?.key }), [ofBayo, ofAmina]);
+    assert.deepEqual(await numbers({ [member]: other?.key }), []);
+  }
+  assert.deepEqual(await numbers({ branchKey: own?.key, branchEncodedKey: other?.key }), []);
+});
+
+test('by cursors, which the next page goes on from', async () => {
+  const first = await callLoan(bank, 'GetLoanAccountsCommand', { pageSize: 1 });
+  const cursor = first.at('data.nextAfter');
+  const next = await callLoan(bank, 'GetLoanAccountsCommand', { pageSize: 1, after: cursor });
+  assert.equal(next.at('data.items.0.loanAccountNumber'), ofAmina);
+  assert.equal(next.at('data.nextAfter'), null);
+});
+
 test('a page is at most a hundred', async () => {
   const reply = await callLoan(bank, 'GetLoanAccountsCommand', { pageSize: 101 });
   assert.equal(reply.status, 400);

@@ -144,7 +144,7 @@ test('the list of loans, newest first, in pages', async () => {
   assert.equal(message, '3/3 records returned.');
   const { loans: _, items: __, ...rest } = (await listed({ pageSize: 2, pageNumber: 2 })).data;
   assert.deepEqual(rest, {
-    ...{ pageNumber: 2, pageSize: 2, totalRecords: 3, totalPages: 2 },
+    ...{ pageNumber: 2, pageSize: 2, totalRecords: 3, totalPages: 2, nextAfter: null },
     pagination: { currentPage: 2, pageSize: 2, totalPages: 2, totalRecords: 3 },
   });
   assert.equal(data.pageSize, 10);

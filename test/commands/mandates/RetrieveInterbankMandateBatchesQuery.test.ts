@@ -23,6 +23,7 @@ test('RetrieveInterbankMandateBatchesQuery: a list that was entered', async () =
       },
     ],
     totalCount: 1,
+    nextAfter: null,
     pageNumber: 1,
     pageSize: 10,
   });

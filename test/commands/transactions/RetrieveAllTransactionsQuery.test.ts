@@ -110,3 +110,15 @@ test('RetrieveAllTransactionsQuery: a cursor neither repeats nor skips rows whil
   assert.equal(refused.status, 400);
   assert.equal(refused.at('errors.0.field'), 'pageNumber');
 });
+
+test('RetrieveAllTransactionsQuery: the id of a transaction is a cursor, too', async () => {
+  const whole = await bank.call('RetrieveAllTransactionsQuery', {});
+  const ids = (whole.at('data.items') as readonly { transactionId: string }[]).map(
+    ({ transactionId }) => transactionId,
+  );
+  for (const after of [ids[1], ids[1]?.toUpperCase()]) {
+    const rest = await bank.call('RetrieveAllTransactionsQuery', { after, pageSize: 2 });
+    assert.equal(rest.at('data.items.0.transactionId'), ids[2]);
+    assert.equal(rest.at('data.totalRecords'), ids.length);
+  }
+});

@@ -81,8 +81,25 @@ async function assertAll(sizes: readonly number[]): Promise<void> {
         await assertPage(tenant, 'asc', { pageNumber, pageSize });
         await assertPage(tenant, 'desc', { pageNumber, pageSize });
       }
+      await assertWalk(tenant, 'asc', pageSize);
+      await assertWalk(tenant, 'desc', pageSize);
     }
   }
+}
+
+/** The whole list, each page after the one before. */
+async function assertWalk(tenant: 'demo' | 'other', direction: 'asc' | 'desc', pageSize: number) {
+  const found: string[] = [];
+  for (let after: string | undefined; ; ) {
+    const of = { pageNumber: 1, pageSize, direction, filterKey: 'all', after } as const;
+    const { items, totalRecords, nextAfter } = await store.reader(tenant).page(timers, of);
+    assert.equal(totalRecords, ids[tenant].length);
+    found.push(...items.map(({ id }) => id));
+    if (nextAfter === null) break;
+    after = nextAfter;
+  }
+  const sorted = ids[tenant].toSorted();
+  assert.deepEqual(found, direction === 'asc' ? sorted : sorted.reverse());
 }
 
 test('two banks that ask for the same list each get their own, page by page', async () => {

@@ -1069,6 +1069,8 @@ export interface RetrieveAccountStatementInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Booked at or after. A day (YYYY-MM-DD) or a moment (ISO 8601). */
   readonly startDate?: string | undefined;
   /** Booked at or before. A day (YYYY-MM-DD) or a moment (ISO 8601). */
@@ -1091,6 +1093,8 @@ export interface RetrieveAccountStatementData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveAccountStatementQuery answers. */
@@ -1122,6 +1126,8 @@ export interface RetrieveAccountsListInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 10 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Part of the name, the number or the key of the client. At most 200 characters. */
   readonly searchText?: string | undefined;
   /** State that it is in. */
@@ -1157,6 +1163,8 @@ export interface RetrieveAccountsListData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveAccountsListQuery answers. */
@@ -1215,6 +1223,8 @@ export interface RetrieveDepositLockAmountsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Number of the account. At most 34 characters. */
   readonly accountNumber?: string | undefined;
   /** Locks on the accounts of this client. At most 64 characters. */
@@ -1235,6 +1245,8 @@ export interface RetrieveDepositLockAmountsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveDepositLockAmountsQuery answers. */
@@ -1274,6 +1286,8 @@ export interface RetrieveImportByIdInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 100 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
 }
 
 /** What RetrieveImportByIdQuery answers. */
@@ -1320,6 +1334,8 @@ export interface RetrieveImportByIdData {
     readonly totalRecords: number;
     /** How many pages there are. */
     readonly totalPages: number;
+    /** `after` of the next page; null on the last page. */
+    readonly nextAfter: string | null;
   };
 }
 
@@ -1352,6 +1368,8 @@ export interface RetrieveImportsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 10 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** State that it is in. */
   readonly state?: "Proposed" | "Approved" | "Rejected" | undefined;
 }
@@ -1368,6 +1386,8 @@ export interface RetrieveImportsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveImportsQuery answers. */
@@ -1413,6 +1433,8 @@ export interface RetrieveJournalInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Id of the transaction. At most 64 characters. */
   readonly transactionId?: string | undefined;
   /** Code of the account in the general ledger. At most 10 characters. */
@@ -1435,6 +1457,8 @@ export interface RetrieveJournalData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveJournalQuery answers. */

@@ -92,6 +92,8 @@ export interface RetrieveAuditLogInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Id of the entry: one that is kept is found however old it is. A UUID. */
   readonly id?: string | undefined;
   /** Id of the transaction. At most 64 characters. */
@@ -128,6 +130,8 @@ export interface RetrieveAuditLogData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveAuditLogQuery answers. */
@@ -253,6 +257,8 @@ export interface RetrieveAuditVerificationsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 10 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** One of them. A UUID. */
   readonly verificationId?: string | undefined;
 }
@@ -269,6 +275,8 @@ export interface RetrieveAuditVerificationsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveAuditVerificationsQuery answers. */

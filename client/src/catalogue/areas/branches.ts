@@ -463,6 +463,8 @@ export interface RetrieveBranchesListInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 10 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Part of the name, in any case. At most 200 characters. */
   readonly searchText?: string | undefined;
   /** One branch. */
@@ -500,6 +502,8 @@ export type RetrieveBranchesListData = {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 } | {
   /** Name of the file. */
   readonly fileName: string;

@@ -184,6 +184,8 @@ export interface GetAllChequeClearingRequestsInput {
   readonly page?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
 }
 
 /** What GetAllChequeClearingRequestsQuery answers. */
@@ -196,6 +198,8 @@ export interface GetAllChequeClearingRequestsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
   /** Cheques that wait to be cleared. */
   readonly clearingRequests: readonly GetAllChequeClearingRequestsItem[];
 }

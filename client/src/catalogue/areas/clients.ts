@@ -1012,6 +1012,8 @@ export interface RetrieveClientsListInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 10 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Part of the name, e-mail address or mobile number. At most 200 characters. */
   readonly searchText?: string | undefined;
   /** 0 all, 1 Active, 3 PendingApproval, 4 Approved, 5 Rejected, 6 BlackListed, 7 Exited. */
@@ -1049,6 +1051,8 @@ export interface RetrieveClientsListData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveClientsListQuery answers. */

@@ -303,6 +303,8 @@ export interface RetrieveInterbankCollectionBatchesInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 10 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Id of the batch. */
   readonly batchId?: number | undefined;
   /** Created on or after. A day (YYYY-MM-DD) or a moment (ISO 8601). */
@@ -321,6 +323,8 @@ export interface RetrieveInterbankCollectionBatchesData {
   readonly pageNumber: number;
   /** Rows of a page. */
   readonly pageSize: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveInterbankCollectionBatchesQuery answers. */
@@ -366,6 +370,8 @@ export interface RetrieveInterbankCollectionTransactionsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 10 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Id of the batch. */
   readonly batchId?: number | undefined;
   /** Id of the mandate. */
@@ -390,6 +396,8 @@ export interface RetrieveInterbankCollectionTransactionsData {
   readonly pageNumber: number;
   /** Rows of a page. */
   readonly pageSize: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveInterbankCollectionTransactionsQuery answers. */
@@ -423,6 +431,8 @@ export interface RetrieveInterbankCollectionsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 10 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Id of the batch. */
   readonly batchId?: number | undefined;
   /** Id of the mandate. */
@@ -445,6 +455,8 @@ export interface RetrieveInterbankCollectionsData {
   readonly pageNumber: number;
   /** Rows of a page. */
   readonly pageSize: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveInterbankCollectionsQuery answers. */

@@ -99,6 +99,8 @@ export interface RetrieveComplianceDocumentsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Kind of the report. */
   readonly reportType?: "SAR" | "HIGH_VALUE" | "REVERSAL" | undefined;
   /** One document, with its CSV and its page. At most 40 characters. */
@@ -117,6 +119,8 @@ export interface RetrieveComplianceDocumentsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveComplianceDocumentsQuery answers. */
@@ -150,6 +154,8 @@ export interface RetrieveComplianceReportsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** What brought the report about. */
   readonly trigger?: "HIGH_VALUE_TRANSACTION" | "SUSPICIOUS_REJECTION" | "HIGH_VALUE_REVERSAL" | "FAILED_APPROVALS" | "FREQUENT_CANCELLATIONS" | undefined;
   /** Kind of the report. */
@@ -178,6 +184,8 @@ export interface RetrieveComplianceReportsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveComplianceReportsQuery answers. */

@@ -656,6 +656,8 @@ export interface RetrieveDisbursementBatchEntriesInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 10 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Id of the batch. */
   readonly batchId?: number | undefined;
   /** Only entries in this status. */
@@ -676,6 +678,8 @@ export interface RetrieveDisbursementBatchEntriesData {
   readonly totalCount: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveDisbursementBatchEntriesQuery answers. */
@@ -709,6 +713,8 @@ export interface RetrieveDisbursementBatchesInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 10 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** All matches in one page. */
   readonly isExport?: boolean | undefined;
   /** Created on or after. A day (YYYY-MM-DD) or a moment (ISO 8601). */
@@ -729,6 +735,8 @@ export interface RetrieveDisbursementBatchesData {
   readonly totalCount: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveDisbursementBatchesQuery answers. */
@@ -788,6 +796,8 @@ export interface RetrieveDisbursementsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 10 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** All matches in one page. */
   readonly isExport?: boolean | undefined;
   /** Processed on or after. A day (YYYY-MM-DD) or a moment (ISO 8601). */
@@ -808,6 +818,8 @@ export interface RetrieveDisbursementsData {
   readonly totalCount: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveDisbursementsQuery answers. */

@@ -362,6 +362,8 @@ export interface RetrieveEmployeeReferralsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 10 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Referred on or after. A day (YYYY-MM-DD) or a moment (ISO 8601). */
   readonly startDate?: string | undefined;
   /** Referred on or before. A day (YYYY-MM-DD) or a moment (ISO 8601). */
@@ -380,6 +382,8 @@ export interface RetrieveEmployeeReferralsData {
   readonly totalCount: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveEmployeeReferralsQuery answers. */
@@ -407,6 +411,8 @@ export interface RetrieveEmployeesListInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 10 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Part of a name, the staff id or the e-mail address. At most 200 characters. */
   readonly searchText?: string | undefined;
   /** The role. At most 40 characters. */
@@ -440,6 +446,8 @@ export interface RetrieveEmployeesListData {
   readonly totalCount: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveEmployeesListQuery answers. */

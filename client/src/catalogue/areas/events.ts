@@ -344,6 +344,8 @@ export interface RetrieveEventDeliveriesInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Id of the subscription. A UUID. */
   readonly subscriptionId: string;
   /** State that it is in. */
@@ -364,6 +366,8 @@ export interface RetrieveEventDeliveriesData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveEventDeliveriesQuery answers. */
@@ -447,6 +451,8 @@ export interface RetrieveEventSubscriptionsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** State that it is in. */
   readonly state?: "Active" | "Paused" | "Disabled" | undefined;
 }
@@ -463,6 +469,8 @@ export interface RetrieveEventSubscriptionsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveEventSubscriptionsQuery answers. */
@@ -508,6 +516,8 @@ export interface RetrieveEventsInput {
   readonly cursor?: string | undefined;
   /** A page of what the other fields name; a cursor reads long lists faster. At least 1. At most 10000000. 1 where it is left out. */
   readonly pageNumber?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Rows of a page. At least 1. At most 500. 100 where it is left out. */
   readonly pageSize?: number | undefined;
 }
@@ -524,6 +534,8 @@ export interface RetrieveEventsData {
   readonly pageNumber: number;
   /** Rows of a page. */
   readonly pageSize: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveEventsQuery answers. */

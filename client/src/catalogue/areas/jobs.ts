@@ -621,6 +621,8 @@ export interface RetrieveRecurringJobRunsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Id of the job. At least 1. */
   readonly jobId?: number | undefined;
   /** State that it is in. */
@@ -639,6 +641,8 @@ export interface RetrieveRecurringJobRunsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveRecurringJobRunsQuery answers. */
@@ -683,6 +687,8 @@ export interface RetrieveRecurringJobsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Part of the name. At most 200 characters. */
   readonly name?: string | undefined;
   /** A word of the bank’s own, to sort by. At most 100 characters. */
@@ -703,6 +709,8 @@ export interface RetrieveRecurringJobsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveRecurringJobsQuery answers. */
@@ -762,6 +770,8 @@ export interface RetrieveTimerIncidentsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
 }
 
 /** What RetrieveTimerIncidentsQuery answers. */
@@ -776,6 +786,8 @@ export interface RetrieveTimerIncidentsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveTimerIncidentsQuery answers. */
@@ -803,6 +815,8 @@ export interface RetrieveTimersInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Timers that run this command alone. At most 80 characters. */
   readonly command?: string | undefined;
   /** Those that are due before this moment, in UTC. A moment: ISO 8601. */
@@ -821,6 +835,8 @@ export interface RetrieveTimersData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveTimersQuery answers. */

@@ -1136,6 +1136,8 @@ export interface GetLoanAccountsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 100. 10 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Part of an id, account number, title or customer name. At most 200 characters. */
   readonly searchText?: string | undefined;
   /** One loan. */
@@ -1152,6 +1154,10 @@ export interface GetLoanAccountsInput {
   readonly asAcountHolder?: boolean | undefined;
   /** Loans that the holder guarantees. */
   readonly asGuarantor?: boolean | undefined;
+  /** Encoded key or code of a branch. At most 64 characters. */
+  readonly branchKey?: string | undefined;
+  /** Encoded key or code of a branch. At most 64 characters. */
+  readonly branchEncodedKey?: string | undefined;
   /** All matches in one page. */
   readonly isExport?: boolean | undefined;
 }
@@ -1220,6 +1226,8 @@ export interface GetLoanAccountsData {
     /** How many there are on all pages. */
     readonly totalRecords: number;
   };
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what GetLoanAccountsCommand answers. */
@@ -1753,6 +1761,8 @@ export interface RetrieveLoanCommentListInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 20 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Number of the loan. At most 64 characters. */
   readonly id?: string | number | undefined;
   /** Id such as LA-2026-00001. At most 64 characters. */
@@ -1781,6 +1791,8 @@ export interface RetrieveLoanCommentListData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveLoanCommentListQuery answers. */
@@ -1875,6 +1887,8 @@ export interface RetrieveLoanTransactionListInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 100. 10 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Part of a reference or a note. At most 200 characters. */
   readonly searchText?: string | undefined;
   /** Type of the transaction. */
@@ -1904,6 +1918,8 @@ export interface RetrieveLoanTransactionListData {
     /** How many there are on all pages. */
     readonly totalRecords: number;
   };
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveLoanTransactionListQuery answers. */

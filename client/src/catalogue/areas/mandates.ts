@@ -446,6 +446,8 @@ export interface RetrieveInterbankMandateBatchesInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 10 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Created on or after. A day (YYYY-MM-DD) or a moment (ISO 8601). */
   readonly startDate?: string | undefined;
   /** Created on or before. A day (YYYY-MM-DD) or a moment (ISO 8601). */
@@ -462,6 +464,8 @@ export interface RetrieveInterbankMandateBatchesData {
   readonly pageNumber: number;
   /** Rows of a page. */
   readonly pageSize: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveInterbankMandateBatchesQuery answers. */
@@ -575,6 +579,8 @@ export interface RetrieveInterbankMandatesInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 10 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Id of the batch. */
   readonly batchId?: number | undefined;
   /** Id of the mandate. */
@@ -597,6 +603,8 @@ export interface RetrieveInterbankMandatesData {
   readonly pageNumber: number;
   /** Rows of a page. */
   readonly pageSize: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveInterbankMandatesQuery answers. */

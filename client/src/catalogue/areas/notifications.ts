@@ -150,6 +150,8 @@ export interface RetrieveNotificationsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** By which channel it came. */
   readonly channel?: "email" | "sms" | undefined;
   /** An address, or the key of the client, officer or role it is for. At most 320 characters. */
@@ -174,6 +176,8 @@ export interface RetrieveNotificationsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveNotificationsQuery answers. */

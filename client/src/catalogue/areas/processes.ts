@@ -1475,6 +1475,8 @@ export interface GetProcessBatchByIdInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 100 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
 }
 
 /** What GetProcessBatchByIdQuery answers. */
@@ -1531,6 +1533,8 @@ export type GetProcessBatchByIdData = {
     readonly totalRecords: number;
     /** How many pages there are. */
     readonly totalPages: number;
+    /** `after` of the next page; null on the last page. */
+    readonly nextAfter: string | null;
   };
 };
 
@@ -1559,6 +1563,8 @@ export interface GetProcessBatchListInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 20 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** State that it is in. */
   readonly state?: "PREPARED" | "RUNNING" | "DONE" | undefined;
 }
@@ -1575,6 +1581,8 @@ export interface GetProcessBatchListData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what GetProcessBatchListQuery answers. */
@@ -1767,6 +1775,8 @@ export interface GetProcessDefinitionListInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 100. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Part of the name or description. At most 200 characters. */
   readonly searchText?: string | undefined;
   /** A word of the bank’s own, to sort by. At most 100 characters. */
@@ -1791,6 +1801,8 @@ export interface GetProcessDefinitionListData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
   /** Whether there is a page after this. */
   readonly hasNextPage: boolean;
   /** Whether there is a page before this. */
@@ -2019,6 +2031,8 @@ export interface GetProcessInstanceHistoryInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 100 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
 }
 
 /** What GetProcessInstanceHistoryQuery answers. */
@@ -2033,6 +2047,8 @@ export interface GetProcessInstanceHistoryData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what GetProcessInstanceHistoryQuery answers. */
@@ -2060,6 +2076,8 @@ export interface GetProcessInstanceListInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 20 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** State that it is in. */
   readonly status?: "RUNNING" | "WAITING" | "ERROR" | "SUSPENDED" | "COMPLETED" | "CANCELLED" | undefined;
   /** Id of the process. */
@@ -2101,6 +2119,8 @@ export interface GetProcessInstanceListData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what GetProcessInstanceListQuery answers. */
@@ -2154,6 +2174,8 @@ export interface GetProcessInstanceLogInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 100 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
 }
 
 /** What GetProcessInstanceLogQuery answers. */
@@ -2168,6 +2190,8 @@ export interface GetProcessInstanceLogData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what GetProcessInstanceLogQuery answers. */
@@ -2325,6 +2349,8 @@ export interface GetProcessMessageListInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 20 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Name of the message. At most 255 characters. */
   readonly messageName?: string | undefined;
   /** State that it is in. */
@@ -2343,6 +2369,8 @@ export interface GetProcessMessageListData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what GetProcessMessageListQuery answers. */
@@ -2502,6 +2530,8 @@ export interface GetProcessTaskListInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 20 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Id of the process instance. At most 64 characters. */
   readonly instanceId?: string | undefined;
   /** The element. At most 200 characters. */
@@ -2526,6 +2556,8 @@ export interface GetProcessTaskListData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what GetProcessTaskListQuery answers. */

@@ -88,6 +88,8 @@ export interface RetrieveDepositProductsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Whether it is active. */
   readonly isActive?: boolean | undefined;
 }
@@ -104,6 +106,8 @@ export interface RetrieveDepositProductsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveDepositProductsQuery answers. */

@@ -241,6 +241,8 @@ export interface RetrieveProposalsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 10 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** State that it is in. */
   readonly state?: "Proposed" | "Approved" | "Executed" | "Failed" | "Rejected" | "Expired" | undefined;
 }
@@ -257,6 +259,8 @@ export interface RetrieveProposalsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveProposalsQuery answers. */

@@ -443,6 +443,8 @@ export interface RetrieveTillsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Only those of this branch: Encoded key or code of a branch. At most 64 characters. */
   readonly branchKey?: string | undefined;
   /** State that it is in. */
@@ -461,6 +463,8 @@ export interface RetrieveTillsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveTillsQuery answers. */
@@ -502,6 +506,8 @@ export interface RetrieveVaultsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Only those of this branch: Encoded key or code of a branch. At most 64 characters. */
   readonly branchKey?: string | undefined;
   /** State that it is in. */
@@ -520,6 +526,8 @@ export interface RetrieveVaultsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveVaultsQuery answers. */

@@ -103,6 +103,8 @@ export interface RetrieveTokenRevocationsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 100 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
 }
 
 /** What RetrieveTokenRevocationsQuery answers. */
@@ -117,6 +119,8 @@ export interface RetrieveTokenRevocationsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveTokenRevocationsQuery answers. */

@@ -473,10 +473,10 @@ export interface RetrieveAllTransactionsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** All matches in one page. */
   readonly isExport?: boolean | undefined;
-  /** Rows after this one: `nextAfter` of the page before. Neither repeats nor skips rows while others come in; takes the place of pageNumber. A UUID. */
-  readonly after?: string | undefined;
   /** One transaction. At most 64 characters. */
   readonly id?: string | undefined;
   /** Created at or after. A day (YYYY-MM-DD) or a moment (ISO 8601). */
@@ -515,7 +515,7 @@ export interface RetrieveAllTransactionsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
-  /** `after` of the next page; null where nothing comes after. */
+  /** `after` of the next page; null on the last page. */
   readonly nextAfter: string | null;
 }
 

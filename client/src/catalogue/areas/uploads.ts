@@ -36,6 +36,8 @@ export interface RetrieveFileImportsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 10 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** One file. At most 64 characters. */
   readonly importId?: string | undefined;
 }
@@ -52,6 +54,8 @@ export interface RetrieveFileImportsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveFileImportsQuery answers. */
@@ -106,6 +110,8 @@ export interface RetrieveUploadsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 10 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Id of the upload. At most 64 characters. */
   readonly uploadId?: string | undefined;
   /** The X-Request-Id that the request was sent with. At most 64 characters. */
@@ -124,6 +130,8 @@ export interface RetrieveUploadsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveUploadsQuery answers. */

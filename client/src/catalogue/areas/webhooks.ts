@@ -525,6 +525,8 @@ export interface GetWebHookConfigListInput {
   readonly pageIndex?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 20 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Whether it is enabled. */
   readonly isEnabled?: boolean | undefined;
   /** Part of the key. At most 100 characters. */
@@ -582,6 +584,8 @@ export interface GetWebHookConfigListBeside {
   readonly size: number;
   /** Whether a page comes after this one. */
   readonly hasNext: boolean;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** What GetWebHookConfigListQuery is refused by. */
@@ -677,6 +681,8 @@ export interface RetrieveWebHookCallsInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 20 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
 }
 
 /** What RetrieveWebHookCallsQuery answers. */
@@ -691,6 +697,8 @@ export interface RetrieveWebHookCallsData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
 }
 
 /** An item of what RetrieveWebHookCallsQuery answers. */

@@ -168,6 +168,8 @@ export interface RetrieveWorkQueueInput {
   readonly pageNumber?: number | undefined;
   /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
   readonly pageSize?: number | undefined;
+  /** `nextAfter` of the page before: the rows after that page. No row repeats or is skipped while other rows come and go. Takes the place of the page number. At most 4000 characters. */
+  readonly after?: string | undefined;
   /** Only these kinds; all by default. */
   readonly kinds?: readonly string[] | undefined;
   /** Only what is named so within its kind. */
@@ -194,6 +196,8 @@ export interface RetrieveWorkQueueData {
   readonly totalRecords: number;
   /** How many pages there are. */
   readonly totalPages: number;
+  /** `after` of the next page; null on the last page. */
+  readonly nextAfter: string | null;
   /** Every kind of which you may see something, and how much of it waits. */
   readonly kinds: readonly {
     /** What its items are called. */

@@ -38,6 +38,7 @@ test('every object in an answer says its members, or in words what it holds', ()
 test('what is told and not declared is found, at every depth and beside the data', () => {
   const branch = (more: object) => ({
     ...{ items: [], pageNumber: 1, pageSize: 10, totalRecords: 0, totalPages: 0 },
+    nextAfter: null,
     ...more,
   });
   const told = (name: string, body: object) =>
