@@ -19,15 +19,16 @@ interface Disbursing {
   readonly ties: LoanTies;
   readonly rows: readonly InstalmentRow[];
   readonly accountNumber: string;
+  readonly fundedBy: string;
 }
 const waiting: Disbursing = {
   loan: aLoan({ state: 'Approved', disbursementId: 'some-transaction' }),
-  ...{ ties, rows: [], accountNumber: '1000000001' },
+  ...{ ties, rows: [], accountNumber: '1000000001', fundedBy: 'acc-pool' },
 };
 const paid: Disbursing = {
   loan: aPaidOutLoan({ disbursedAmount: 100_000n, principal: 100_000n, firstDue: noon as never }),
   ties: { application: undefined, exposure: ties.exposure },
-  ...{ rows: someInstalments(), accountNumber: '1000000001' },
+  ...{ rows: someInstalments(), accountNumber: '1000000001', fundedBy: 'acc-pool' },
 };
 const effectsOf = (outcome: LinkOutcome | string) => {
   assert.ok(typeof outcome !== 'string', String(outcome));
@@ -50,6 +51,7 @@ test('settled, the loan is paid out as its transaction says', () => {
       ...{ state: 'Disbursed', modifiedBy: 'approver', modifiedById: 'approver', modifiedAt: noon },
       ...{ disbursementId: 'some-transaction', disbursementDate: noon, disbursedAt: noon },
       ...{ disbursedAmount: 6_000_000n, principal: 6_000_000n, accruedTo: '2026-03-02' },
+      fundedBy: 'acc-pool',
       ...{ levelPayment: 533_093n, totalInterest: 397_113n },
       ...{ firstDue: '2026-04-02', maturity: '2027-03-02' },
     },
@@ -130,7 +132,8 @@ test('taken back, the loan is as it was planned, and its interest was not earned
         disbursementId: null,
       },
       ...Object.fromEntries(nothing.map((name) => [name, 0n])),
-      ...{ disbursedAt: null, accruedTo: null, arrearsSince: null, closureType: null },
+      ...{ disbursedAt: null, fundedBy: null, accruedTo: null, arrearsSince: null },
+      closureType: null,
       ...{ closedAt: null, levelPayment: 10_662n, totalInterest: 7_942n },
       ...{ firstDue: '2026-04-10', maturity: '2027-03-10' },
     },

@@ -178,6 +178,10 @@ test('a loan that is given up is a loss, and its customer gets no other', async 
   assert.equal(done.at('data.status'), 'ClosedWrittenOff', JSON.stringify(done.body));
   assert.equal(await balanceOf('5200'), owed);
   assert.equal(await balanceOf('1300'), 0);
+  // Every loan is repaid or written off: all lent principal is back on the account that it came from.
+  assert.equal(await balanceOf('2210'), 0);
+  const pool = await bank.call('RetrieveAccountQuery', { accountNumber: '9000000001' });
+  assert.equal(pool.at('data.balance'), 100_000_000);
   const again = loanRequest({ association: { clientEncodedKey: 'client-guarantor' } });
   const anew = await callLoan(bank, 'CreateLoanCommand', again);
   assert.equal(anew.at('errors.0.code'), 'LOAN_002');
