@@ -6,6 +6,6 @@ export const up: SchemaChange = async (knex) => {
     t.bigInteger('overdue_interest').notNullable().defaultTo(0);
   });
   await knex.schema.alterTable('loans', (t) => {
-    t.string('funded_by', 64).nullable();
+    t.string('funded_by', 64);
   });
 };
