@@ -3,7 +3,7 @@
  * its number, so a run without some of its steps is the same run but for them: that is how a failure is cut down.
  */
 import { createHash } from 'node:crypto';
-import { epochMillis } from '../../core/values/instant.ts';
+import { epochMillis, minutes } from '../../core/values/instant.ts';
 import { membersOf } from '../../core/values/members.ts';
 import { assertDeclared } from '../support/declared.ts';
 import { registry } from '../support/registry.ts';
@@ -161,8 +161,14 @@ async function takeStep(run: Run, draw: Draw): Promise<void> {
   return killing(run, draw);
 }
 
+/** The last minutes of a wait pass one by one: an order whose answer was lost is asked again every minute. */
+const askedAgain = 15;
+
 async function passes({ model, bank }: Run, millis: number): Promise<void> {
-  model.passed(await bank.pass(millis));
+  const single = Math.min(askedAgain, Math.floor(millis / minutes(1)));
+  for (const part of [millis - single * minutes(1), ...Array(single).fill(minutes(1))]) {
+    if (part > 0) model.passed(await bank.pass(part));
+  }
 }
 
 /** When it was answered, by the clock of whoever answered. */
