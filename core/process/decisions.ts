@@ -1,8 +1,11 @@
 /** What a business rule task asks: a rule set or a decision; and what it makes of a decision's answer. */
+import { isOfKind } from '../command/policy/operators.ts';
 import type { AnyPolicy, Facts } from '../command/policy/policy.ts';
 import { asked } from '../rules/decision.ts';
 import type { PolicyHost } from '../rules/host.ts';
 import { itemsOf } from '../values/members.ts';
+import { shownStart } from '../values/shown.ts';
+import { MissingValue, UnfitValue } from '../values/value-problem.ts';
 import { type Finding, fault } from './check/finding.ts';
 import type { Scope } from './expression/expression.ts';
 import type { Step } from './reading/plan.ts';
@@ -17,7 +20,7 @@ export function askRules(
     const set = sets().find((policy) => policy.name === name);
     if (set !== undefined) {
       const { value, fired } = await host().evaluate(set, facts, tenant);
-      return { value, fired };
+      return { value: outcomeIn(set, value, facts), fired };
     }
     const found = host().decision(name, tenant);
     if (found === undefined) throw new Error(`there is no rule set and no decision ${name}`);
@@ -30,6 +33,32 @@ export function askRules(
     return { value, fired, decision: found };
   };
 }
+
+/**
+ * The outcome that tests of the rule file use. A verdict may hold what JSON cannot: minor units, sets. Throws
+ * MissingValue or UnfitValue if the outcome needs facts that are missing or of another kind.
+ */
+function outcomeIn(set: AnyPolicy, verdict: unknown, facts: Facts): unknown {
+  if (set.outcome === undefined) return verdict;
+  try {
+    return set.outcome(verdict, facts) ?? null;
+  } catch (error) {
+    const needed = Object.entries(set.facts).filter(([, { optional }]) => optional !== true);
+    const missing = needed.filter(([name]) => (facts[name] ?? null) === null);
+    if (missing.length > 0) {
+      const names = missing.map(([name]) => name).join(', ');
+      throw new MissingValue(set.name, names, 'Give it in InputMapping.');
+    }
+    const unfit = needed
+      .filter(([name, { kind }]) => !isOfKind(kind, facts[name]))
+      .map(([name, { kind }]) => `${name}: got ${shownStart(facts[name])}, must be ${kind}`);
+    const why = unfit.length > 0 ? unfit.join('; ') : messageOf(error);
+    throw new UnfitValue(set.name, `its facts do not fit. ${why}`);
+  }
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 /** Of all names in view those that the decision reads. */
 function readIn(scope: Scope, reads: readonly string[]): Facts {

@@ -9,7 +9,7 @@ import type { ScriptLine } from '../scripts/script.ts';
 import { isRecord, itemsOf, membersOf } from '../values/members.ts';
 import { MissingValue, UnfitValue } from '../values/value-problem.ts';
 import { boundOf, evaluated } from './binding.ts';
-import { decisionResult, ruleSetOf } from './decisions.ts';
+import { decisionResult, isDecision, ruleSetOf } from './decisions.ts';
 import type { Scope } from './expression/expression.ts';
 import { isAbsentAsNull } from './expression/inputs.ts';
 import { forProperty, MissingInput, missingIn } from './expression/missing.ts';
@@ -190,7 +190,7 @@ async function rulesSay(job: Job, tools: Tools): Promise<Ending> {
     return { ok: true, result: { ...membersOf(params), outcome: type ?? null, value, fired } };
   } catch (error) {
     if (error instanceof MissingValue || error instanceof UnfitValue) {
-      throw new MissingInput(`The decision ${name}`, error);
+      throw new MissingInput(isDecision(step) ? `The decision ${name}` : 'RuleSet', error);
     }
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof NoDecision) return { ...unable('NO_DECISION', message), stands: true };

@@ -107,6 +107,16 @@ const stands: readonly (readonly [string, string, unknown, string, RegExp])[] = 
     /"200", and has to be a number/,
   ],
   [
+    'a rule set without a fact that its outcome needs',
+    asking({
+      RuleSet: 'transactions/approval-thresholds',
+      InputMapping: '{"transactionType":"Deposit","channel":"BRANCH","accountTier":"STANDARD"}',
+    }),
+    undefined,
+    'VALUE_MISSING',
+    /RuleSet is transactions\/approval-thresholds, and there is no amount\. Give it in InputMapping\./,
+  ],
+  [
     'two results for one',
     mapped('singleEntry'),
     200,
@@ -147,4 +157,17 @@ test('a decision that is not there, and a mapping that is none, are refused at d
     assert.equal(answer.status, 400, JSON.stringify(answer.body));
     assert.match(JSON.stringify(answer.body), says);
   }
+});
+
+test('a rule set whose verdict holds minor units answers a task in currency units', async () => {
+  const id = await deploy(
+    bank,
+    asking({
+      RuleSet: 'transactions/approval-limits',
+      InputMapping: '{"transactionType": "${tt}", "role": "Teller"}',
+    }),
+  );
+  const started = await begin(bank, id, { tt: 'DEPOSIT' });
+  assert.equal(started.at('data.status'), 'COMPLETED', JSON.stringify(started.body));
+  assert.deepEqual(started.at('data.variables.found.value'), { maxAmount: 500_000 });
 });

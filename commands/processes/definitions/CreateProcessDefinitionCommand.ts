@@ -9,9 +9,9 @@ import { namingRefusal } from '../../../core/scripts/secrets.ts';
 import { retryCalls } from '../instances/awaited-calls.ts';
 import {
   authorsAfter,
+  definitionReply,
   newVersion,
   processNumbers,
-  processReply,
   reported,
   startTimers,
 } from './definition.ts';
@@ -35,7 +35,7 @@ export default command({
   aliases: ['CreateProcessDefinitiionCommand'],
   summary:
     'Deploys a process: its first version may be started at once, unless another person has to approve it.',
-  reply: processReply,
+  reply: definitionReply,
   permission: ['processes.manage'],
   body: fileBody,
 

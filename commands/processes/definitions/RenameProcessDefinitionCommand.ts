@@ -4,7 +4,13 @@ import { Type, Words } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { processDefinitions } from '../../../core/process/definitions.ts';
 import { awaitedCalls, retryCalls } from '../instances/awaited-calls.ts';
-import { DefinitionRef, findDefinition, isInForce, notFound, processReply } from './definition.ts';
+import {
+  DefinitionRef,
+  definitionReply,
+  findDefinition,
+  isInForce,
+  notFound,
+} from './definition.ts';
 import {
   isProposed,
   loadBase,
@@ -19,7 +25,7 @@ export default command({
   aliases: ['RenameProcessDefinitiionCommand'],
   summary:
     'Gives a process another name; its version stays, unless another person has to approve the name.',
-  reply: processReply,
+  reply: definitionReply,
   permission: ['processes.manage'],
 
   input: Type.Object({ id: DefinitionRef, newName: Words(200) }),

@@ -15,12 +15,12 @@ import { retryCalls } from '../instances/awaited-calls.ts';
 import {
   authorsAfter,
   DefinitionRef,
+  definitionReply,
   findCommitted,
   findDefinition,
   isInForce,
   newVersion,
   notFound,
-  processReply,
   reported,
   startTimers,
 } from './definition.ts';
@@ -60,7 +60,7 @@ export default command({
   aliases: ['UpdateProcessDefinitiionCommand'],
   summary:
     'Changes a process; a new file is a new version, and running instances stay on theirs. What is proposed waits for another person.',
-  reply: processReply,
+  reply: definitionReply,
   permission: ['processes.manage'],
   body: fileBody,
 

@@ -9,6 +9,7 @@ import {
   unschedule,
 } from '../../../core/command/declaration/effects.ts';
 import type { QueryRead, Read } from '../../../core/command/declaration/read.ts';
+import type { Refusal } from '../../../core/command/declaration/refusal.ts';
 import { Bag, OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
 import {
   type Rejection,
@@ -16,7 +17,7 @@ import {
   reject,
   rejectAll,
 } from '../../../core/command/wire/rejections.ts';
-import { R2Coded } from '../../../core/command/wire/reply.ts';
+import { R2Coded, type Refused } from '../../../core/command/wire/reply.ts';
 import {
   type ProcessDefinition,
   type ProcessVersion,
@@ -119,10 +120,20 @@ export const rejections = {
 /** Refusals that the wire writes as `40`. */
 const refusedAs40 = ['PROCESS_NAME_TAKEN', 'PROCESS_HAS_INSTANCES', 'PROCESS_REFERENCED'];
 
+function processCode({ code, http }: Pick<Refused, 'code' | 'http'>): string {
+  return refusedAs40.includes(code) ? '40' : String(http);
+}
+
 /** R2 of process commands: `40` for a definition that others stand in the way of, else the HTTP status. */
-export const processReply = R2Coded(({ code, http }) =>
-  refusedAs40.includes(code) ? '40' : String(http),
+export const processReply = R2Coded(processCode);
+
+/** The same, and `40` for a bad name. */
+export const definitionReply = R2Coded((outcome) =>
+  outcome.items.some(isBadName) ? '40' : processCode(outcome),
 );
+
+const isBadName = ({ code, field }: Refusal): boolean =>
+  code === 'VALIDATION' && (field === 'name' || field === 'newName');
 
 export const processNumbers = 'process_definitions';
 

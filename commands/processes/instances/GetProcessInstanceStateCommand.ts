@@ -1,5 +1,5 @@
 import { query } from '../../../core/command/declaration/command.ts';
-import { Bag, OneOf, Type } from '../../../core/command/declaration/schema.ts';
+import { Bag, OneOf, OrNull, Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { instanceLife, processInstances } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
@@ -29,6 +29,7 @@ export default query({
       variables: Bag(),
       currentNode: Type.Union([WaitView, Type.Null()]),
       completedTasks: Type.Array(Type.String()),
+      lastError: OrNull(Bag('The incident of an instance in ERROR: its code, message and element')),
     }),
     contextType: Type.Null(),
     contextId: Type.Null(),
@@ -40,8 +41,15 @@ export default query({
     const row = id === '' ? undefined : await read.one(processInstances, { id });
     if (row === undefined) return reject('INSTANCE_NOT_FOUND');
     const [current] = (await waitsAt(row.id, read)).filter(({ kind }) => kind !== 'timer');
-    const { instanceGuid, processDefinitionId, processKey, processName, businessKey, status } =
-      instanceItem(row);
+    const {
+      instanceGuid,
+      processDefinitionId,
+      processKey,
+      processName,
+      businessKey,
+      status,
+      error,
+    } = instanceItem(row);
     return {
       data: {
         ...{ instanceGuid, processDefinitionId, processKey, processName, businessKey, status },
@@ -53,6 +61,7 @@ export default query({
           variables: row.variables,
           currentNode: current === undefined ? null : waitView(current),
           completedTasks: doneIn(await historyOf(row.id, read)),
+          lastError: error,
         },
         contextType: null,
         contextId: null,

@@ -103,6 +103,13 @@ export default command({
         message: 'Give correlationKey or childInstanceId, and not both',
       });
     }
+    const { isSuccess, isFailed } = input;
+    if (isSuccess !== undefined && isSuccess === isFailed) {
+      return reject('VALIDATION', {
+        field: 'isFailed',
+        message: `isFailed contradicts isSuccess: got ${isFailed} for both. Give one of them.`,
+      });
+    }
     if (correlationKey === undefined) return childRefusal(child);
     const { actor, now } = context;
     const sender = senderOf(actor);

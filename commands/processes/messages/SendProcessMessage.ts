@@ -2,8 +2,9 @@ import { command } from '../../../core/command/declaration/command.ts';
 import { emit, notify, plainTemplate } from '../../../core/command/declaration/effects.ts';
 import { Bag, Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
+import { shownStart } from '../../../core/values/shown.ts';
 import { processReply } from '../definitions/definition.ts';
-import { recipientsOf } from './message.ts';
+import { badAddresses, recipientsOf } from './message.ts';
 
 export default command({
   name: 'SendProcessMessage',
@@ -22,7 +23,7 @@ export default command({
   }),
   output: Type.Object({ sent: Type.Integer() }),
 
-  rejects: ['MESSAGE_INCOMPLETE'],
+  rejects: ['MESSAGE_INCOMPLETE', 'VALIDATION'],
   audits: 'ProcessMessageSent',
 
   load: async () => undefined,
@@ -45,6 +46,13 @@ export default command({
       });
     }
     const channels = channelsOf(channel);
+    const bad = badAddresses(recipients, channels);
+    if (bad.length > 0) {
+      return reject('VALIDATION', {
+        field: 'to',
+        message: `to has invalid e-mail addresses: got ${bad.slice(0, 5).map(shownStart).join(', ')}. Give e-mail addresses, client:KEY, officer:KEY or role:NAME.`,
+      });
+    }
     return {
       data: { sent: recipients.length * channels.length },
       message: 'Message sent.',

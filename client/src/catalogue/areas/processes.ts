@@ -2299,6 +2299,8 @@ export interface GetProcessInstanceStateData {
     } | null;
     /** Tasks that were done, the first one first. */
     readonly completedTasks: readonly string[];
+    /** The incident of an instance in ERROR: its code, message and element. */
+    readonly lastError: Readonly<Record<string, unknown>> | null;
   };
   /** Kind of what the instance is about. */
   readonly contextType: null;

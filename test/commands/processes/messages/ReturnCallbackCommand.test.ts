@@ -112,6 +112,18 @@ cases(
       },
       gives: 'CALLBACK_AMBIGUOUS',
     },
+    'one that is a success and a failure': {
+      input: { isSuccess: true, isFailed: true },
+      gives: 'VALIDATION',
+    },
+    'one that is no success and no failure': {
+      input: { isSuccess: false, isFailed: false },
+      gives: 'VALIDATION',
+    },
+    'one whose two flags agree': {
+      input: { isSuccess: false, isFailed: true },
+      gives: ['put', 'remove', 'insert', 'schedule', 'put'],
+    },
     'both names': { input: { childInstanceId: 'child' }, gives: 'VALIDATION' },
     'an instance that has ended': {
       state: { instance: { ...instance, status: 'CANCELLED' } },
@@ -186,6 +198,15 @@ test('a failed callback takes the way of its error, with its words and its paylo
   assert.equal(shown.at('data.variables._lastError.errorMessage'), 'gateway timeout');
   assert.equal(shown.at('data.variables.lastSignalData.gatewayCode'), 'TIMEOUT');
   assert.ok((shown.at('data.completedTasks') as string[]).includes('sorry'));
+});
+
+test('contradicting flags are refused by name, and the process waits on', async () => {
+  const started = await begin(bank, await deploy(bank, payment), { reference: 'order-flags' });
+  const answer = await callback(bank, 'order-flags', {}, { isSuccess: true, isFailed: true });
+  assert.equal(answer.status, 400);
+  assert.equal(answer.at('errors.0.field'), 'isFailed');
+  assert.match(answer.text('errors.0.message'), /contradicts isSuccess/);
+  assert.equal((await look(bank, started)).at('data.status'), 'WAITING');
 });
 
 test('an early callback is held for a day: who waits for it then has it at once', async () => {

@@ -26,6 +26,20 @@ cases(
       input: { to: ['client:a', 'role:BranchManager'] },
       gives: ['notify', 'notify'],
     },
+    'to a JSON array in text': {
+      input: { to: '["x@b.example", "y@b.example"]' },
+      gives: ['notify', 'notify'],
+    },
+    'to an invalid e-mail address': { input: { to: 'notanemail' }, gives: 'VALIDATION' },
+    'to an invalid e-mail address among valid ones': {
+      input: { to: ['x@b.example', 'y@'], channel: 'email,sms' },
+      gives: 'VALIDATION',
+    },
+    'to a phone number by e-mail': { input: { to: '+2348000000001' }, gives: 'VALIDATION' },
+    'to a phone number by SMS': {
+      input: { to: '+2348000000001', channel: 'sms' },
+      gives: ['notify'],
+    },
     'in words of its own': {
       input: { template: null, data: { subject: 'S', body: 'B' } },
       gives: ['notify'],
@@ -48,6 +62,10 @@ test('recipients are people of a kind, or addresses', () => {
   assert.deepEqual(recipientsOf(['role:Teller', '+2348000000001']), [
     { kind: 'role', key: 'Teller' },
     { kind: 'address', key: '+2348000000001' },
+  ]);
+  assert.deepEqual(recipientsOf(' ["x@b.example","client:c-1"]'), [
+    { kind: 'address', key: 'x@b.example' },
+    { kind: 'client', key: 'c-1' },
   ]);
 });
 
@@ -76,6 +94,27 @@ test('a send task sends once, in words that its diagram and its variables give',
     const sent = await bank.call('RetrieveNotificationsQuery', {}, { as: 'manager' });
     assert.equal(sent.at('data.totalRecords'), 1);
     assert.match(JSON.stringify(sent.body), /Your payment.*your payment is in order/);
+  } finally {
+    await bank.stop();
+  }
+});
+
+test('a send task with an invalid address stands as an incident that names the address', async () => {
+  const bank = await startBank();
+  try {
+    const xml = bpmn(
+      [start, el('sendTask', 'tell', { to: '${to}', subject: 'S', body: 'B' }), end],
+      ['s->tell', 'tell->e'],
+    );
+    const id = await deploy(bank, xml);
+    const bad = await begin(bank, id, { to: 'notanemail' });
+    assert.equal(bad.at('data.status'), 'ERROR', JSON.stringify(bad.body));
+    assert.match(bad.text('data.error.message'), /invalid e-mail addresses: got "notanemail"/);
+    const good = await begin(bank, id, { to: '["x@b.example","y@b.example"]' });
+    assert.equal(good.at('data.status'), 'COMPLETED', JSON.stringify(good.body));
+    await bank.advance(1000);
+    const sent = await bank.call('RetrieveNotificationsQuery', {}, { as: 'manager' });
+    assert.equal(sent.at('data.totalRecords'), 2);
   } finally {
     await bank.stop();
   }
