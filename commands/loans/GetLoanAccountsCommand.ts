@@ -5,7 +5,7 @@ import { anyHolds } from '../../core/command/kit/holding.ts';
 import { listMessage, pageAsked } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R1Fields } from '../../core/command/wire/reply.ts';
-import { clients } from '../clients/client.ts';
+import { findClient } from '../clients/lookup.ts';
 import { loanStates, loans } from './loan.ts';
 import { LoanSummary, loanSummary } from './loan-view.ts';
 import { ClientName } from './lookup.ts';
@@ -114,10 +114,7 @@ async function holderFilter(
   read: QueryRead,
 ): Promise<(select: Select) => void> {
   if (holderId === undefined) return () => undefined;
-  const text = String(holderId).trim();
-  const byNumber = /^\d{1,15}$/.test(text);
-  const client = await read.one(clients, byNumber ? { id: Number(text) } : { encodedKey: text });
-  const key = client?.encodedKey ?? '';
+  const key = (await findClient(holderId, read))?.encodedKey ?? '';
   const given =
     asGuarantor === true
       ? await read.rows(guarantors, (select) => select.where('clientKey', key).limit(exportLimit))

@@ -11,7 +11,7 @@ import { atMoment, type WorkbookColumn } from '../../core/command/kit/workbook.t
 import { R2 } from '../../core/command/wire/reply.ts';
 import { dateIn } from '../../core/values/civil-date.ts';
 import { type Transaction, transactions } from './transaction.ts';
-import { transactionFilter, transactionFilterFields } from './transaction-filter.ts';
+import { transactionFilter, transactionFilterFields, withClientKey } from './transaction-filter.ts';
 import { type TransactionView, transactionView } from './transaction-view.ts';
 
 type View = Static<typeof TransactionView>;
@@ -70,7 +70,7 @@ export default query({
   seconds: () => exportSeconds,
 
   read: async ({ format, ...filter }, read, { bank, now }) => {
-    const where = transactionFilter(filter, bank.timezone);
+    const where = transactionFilter(await withClientKey(filter, read), bank.timezone);
     return exported(
       {
         fileName: `transactions-${dateIn(bank.timezone, now)}`,

@@ -6,7 +6,7 @@ import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 import { transactions } from './transaction.ts';
-import { transactionFilter, transactionFilterFields } from './transaction-filter.ts';
+import { transactionFilter, transactionFilterFields, withClientKey } from './transaction-filter.ts';
 import { TransactionView, transactionView } from './transaction-view.ts';
 
 /** How many rows an export holds at most. */
@@ -37,13 +37,14 @@ export default query({
   rejects: ['VALIDATION'],
 
   read: async (input, read, { bank }) => {
-    const { pageNumber, pageSize: _s, isExport, after, ...filter } = input;
+    const { pageNumber, pageSize: _s, isExport, after, ...named } = input;
     if (after !== undefined && (pageNumber ?? 1) > 1) {
       const message = 'pageNumber must be 1 beside after: after says where the page begins';
       return reject('VALIDATION', { field: 'pageNumber', message });
     }
     const asked =
       isExport === true ? { pageNumber: 1, pageSize: exportLimit } : pageAsked(input, 50);
+    const filter = await withClientKey(named, read);
     const filtered = transactionFilter(filter, bank.timezone);
     const where = (select: Select): void => {
       filtered(select);

@@ -1,9 +1,10 @@
 /** How lists and exports of transactions are narrowed. */
-import type { Select } from '../../core/command/declaration/read.ts';
+import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
 import { Amount, OneOf, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { anyHolds } from '../../core/command/kit/holding.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { toMinor } from '../../core/values/money.ts';
+import { clientKeyOf } from '../clients/lookup.ts';
 import { idOfReference, transactionTypes } from './transaction.ts';
 
 /** Wire numbers of the states, in this order (companion commands, 5.2). */
@@ -24,15 +25,26 @@ export const transactionFilterFields = {
   minAmount: Type.Optional(Amount()),
   maxAmount: Type.Optional(Amount()),
   branchId: Type.Optional(Type.Union([Type.Integer(), Words(64)])),
-  clientId: Type.Optional(Type.Union([Type.Integer(), Words(64)])),
+  clientId: Type.Optional(
+    Type.Union([Type.Integer(), Words(64)], { description: 'A client, by number or encoded key' }),
+  ),
   transactionReference: Type.Optional(Words(64)),
   searchText: Type.Optional(Words(100, 'Words of its narration, or the id of its client')),
 };
 
 const Filter = Type.Object(transactionFilterFields);
+type Filter = Static<typeof Filter>;
 
-/** Narrows a select to what is asked for. */
-export function transactionFilter(filter: Static<typeof Filter>, timezone: string) {
+/** Replaces the name of a client in a filter by its encoded key, which transactions keep. */
+export async function withClientKey(filter: Filter, read: Pick<QueryRead, 'one'>): Promise<Filter> {
+  const { clientId } = filter;
+  return clientId === undefined
+    ? filter
+    : { ...filter, clientId: await clientKeyOf(clientId, read) };
+}
+
+/** Narrows a select to a filter that has the encoded key of its client. */
+export function transactionFilter(filter: Filter, timezone: string) {
   const { from, before } = periodOf(filter, timezone);
   return (select: Select): void => {
     if (filter.id !== undefined) select.where('id', filter.id);
