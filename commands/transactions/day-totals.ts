@@ -298,10 +298,11 @@ async function counting(
   const isReported = wasReported || isAbove;
   const [made] = effects.filter(isInsertOf(transactions));
   const [journal] = effects.flatMap((effect) => (effect.do === 'post' ? effect.journal : []));
+  // The report is about one movement, so documents sum its amount. Its evidence has the total.
   const subject = {
     id: made?.row.id ?? journal?.id ?? key,
-    type: made?.row.type ?? 'DAY_TOTAL',
-    amount: total,
+    type: made?.row.type ?? type,
+    amount: made?.row.amount ?? (journal === undefined ? amount : movedBy(journal)),
     accountNumber: made?.row.accountNumber ?? null,
   };
   const evidence = {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { totalsPolicy } from '../../../commands/transactions/day-totals.ts';
 import { hours } from '../../../core/values/instant.ts';
+import { membersOf } from '../../../core/values/members.ts';
 import { type Answer, startBank, type TestBank, type Who } from '../../support/bank.ts';
 
 let bank: TestBank;
@@ -42,10 +43,25 @@ test('an account that loses much in small parts is reported once a day', async (
   await bank.setRules('controls/totals', {
     rows: [{ of: 'account', what: 'CUSTOMER', from: 10_000, reportAbove: 25_000 }],
   });
+  let transactionId = '';
   for (const as of ['teller', 'teller2', 'teller3'] as const) {
-    assert.equal((await move(as, '1000000002', 10_000)).at('data.status'), 'SETTLED');
+    const moved = await move(as, '1000000002', 10_000);
+    assert.equal(moved.at('data.status'), 'SETTLED');
+    transactionId = moved.text('data.transactionId');
   }
   assert.equal(await reports(), before + 1);
+  const about = await bank.call(
+    'RetrieveComplianceReportsQuery',
+    { transactionId },
+    { as: 'admin' },
+  );
+  const { evidence, ...report } = membersOf(about.at('data.items.0'));
+  assert.deepEqual(
+    [report.transactionId, report.transactionType, report.transactionAmount],
+    [transactionId, 'TRANSFER', 10_000],
+  );
+  const { key: _key, ...facts } = membersOf(evidence);
+  assert.deepEqual(facts, { day: '2026-03-03', total: '30000.00', threshold: '25000.00' });
   assert.equal((await move('teller', '1000000002', 10_000)).at('data.status'), 'SETTLED');
   assert.equal(await reports(), before + 1);
 });
