@@ -4,6 +4,7 @@ import { Note, type Static, Type } from '../../core/command/declaration/schema.t
 import { anyHolds } from '../../core/command/kit/holding.ts';
 import { listMessage, pageAsked } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../core/command/wire/reply.ts';
 import { findClient } from '../clients/lookup.ts';
 import { loanStates, loans } from './loan.ts';
@@ -29,11 +30,16 @@ const Filter = Type.Object({
   ),
   startDate: Type.Optional(DayOrMoment('Created on or after')),
   endDate: Type.Optional(DayOrMoment('Created on or before')),
-  holderId: Type.Optional(ClientName('A client, by number or encoded key')),
+  holderId: Type.Optional(
+    ClientName('A client, by number or encoded key; required with asAcountHolder or asGuarantor'),
+  ),
   asAcountHolder: Type.Optional(Type.Boolean({ description: 'Loans of the holder' })),
   asGuarantor: Type.Optional(Type.Boolean({ description: 'Loans that the holder guarantees' })),
   isExport: Type.Optional(Type.Boolean({ description: 'All matches in one page' })),
 });
+
+/** Filters that say how the holder is involved. */
+const flags = ['asAcountHolder', 'asGuarantor'] as const;
 
 export default query({
   name: 'GetLoanAccountsCommand',
@@ -58,8 +64,14 @@ export default query({
     }),
   }),
   example: { status: [2, 3], pageSize: 20 },
+  rejects: ['VALIDATION'],
 
   read: async (input, read, { bank }) => {
+    const flag = flags.find((name) => input[name] === true);
+    if (flag !== undefined && input.holderId === undefined) {
+      const message = `holderId is required with ${flag}`;
+      return reject('VALIDATION', { field: 'holderId', message });
+    }
     const asked =
       input.isExport === true ? { pageNumber: 1, pageSize: exportLimit } : pageAsked(input);
     const period = periodOf(input, bank.timezone);
