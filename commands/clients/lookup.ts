@@ -12,6 +12,10 @@ export function findClient(name: string | number, read: ReadsOne): Promise<Clien
 }
 
 /** Finds the encoded key that rows keep for the client of a filter. The name of an unknown client stays, and no row has it. */
-export async function clientKeyOf(name: string | number, read: ReadsOne): Promise<string> {
+export async function clientKeyOf(
+  name: string | number | undefined,
+  read: ReadsOne,
+): Promise<string | undefined> {
+  if (name === undefined) return undefined;
   return (await findClient(name, read))?.encodedKey ?? String(name);
 }

@@ -5,8 +5,9 @@ import { Listed, listed, listMessage, pageAsked, paging } from '../../core/comma
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { canonicalJson } from '../../core/values/json.ts';
+import { clientKeyOf } from '../clients/lookup.ts';
 import { transactions } from './transaction.ts';
-import { transactionFilter, transactionFilterFields, withClientKey } from './transaction-filter.ts';
+import { transactionFilter, transactionFilterFields } from './transaction-filter.ts';
 import { TransactionView, transactionView } from './transaction-view.ts';
 
 /** How many rows an export holds at most. */
@@ -37,15 +38,15 @@ export default query({
   rejects: ['VALIDATION'],
 
   read: async (input, read, { bank }) => {
-    const { pageNumber, pageSize: _s, isExport, after, ...named } = input;
+    const { pageNumber, pageSize: _s, isExport, after, ...filter } = input;
     if (after !== undefined && (pageNumber ?? 1) > 1) {
       const message = 'pageNumber must be 1 beside after: after says where the page begins';
       return reject('VALIDATION', { field: 'pageNumber', message });
     }
     const asked =
       isExport === true ? { pageNumber: 1, pageSize: exportLimit } : pageAsked(input, 50);
-    const filter = await withClientKey(named, read);
-    const filtered = transactionFilter(filter, bank.timezone);
+    const clientKey = await clientKeyOf(filter.clientId, read);
+    const filtered = transactionFilter(filter, { timezone: bank.timezone, clientKey });
     const where = (select: Select): void => {
       filtered(select);
       // Newest first, by ids that grow with time: what comes in later stands before every cursor.
@@ -54,7 +55,7 @@ export default query({
     // Transactions leave a state but nothing else that is filtered by: only then may marks be kept.
     const marks =
       filter.status === undefined && after === undefined
-        ? { filterKey: canonicalJson(filter) }
+        ? { filterKey: canonicalJson({ ...filter, clientKey: clientKey ?? null }) }
         : {};
     const page = await read.page(transactions, { ...asked, where, ...marks });
     const last = page.items.at(-1);

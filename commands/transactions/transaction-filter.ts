@@ -1,10 +1,9 @@
 /** How lists and exports of transactions are narrowed. */
-import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
+import type { Select } from '../../core/command/declaration/read.ts';
 import { Amount, OneOf, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { anyHolds } from '../../core/command/kit/holding.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { toMinor } from '../../core/values/money.ts';
-import { clientKeyOf } from '../clients/lookup.ts';
 import { idOfReference, transactionTypes } from './transaction.ts';
 
 /** Wire numbers of the states, in this order (companion commands, 5.2). */
@@ -35,16 +34,14 @@ export const transactionFilterFields = {
 const Filter = Type.Object(transactionFilterFields);
 type Filter = Static<typeof Filter>;
 
-/** Replaces the name of a client in a filter by its encoded key, which transactions keep. */
-export async function withClientKey(filter: Filter, read: Pick<QueryRead, 'one'>): Promise<Filter> {
-  const { clientId } = filter;
-  return clientId === undefined
-    ? filter
-    : { ...filter, clientId: await clientKeyOf(clientId, read) };
+/** The rest of a filter: the zone of its days, and the encoded key of its client, which transactions keep. */
+interface Resolved {
+  readonly timezone: string;
+  readonly clientKey: string | undefined;
 }
 
-/** Narrows a select to a filter that has the encoded key of its client. */
-export function transactionFilter(filter: Filter, timezone: string) {
+/** Narrows a select to what is asked for. */
+export function transactionFilter(filter: Filter, { timezone, clientKey }: Resolved) {
   const { from, before } = periodOf(filter, timezone);
   return (select: Select): void => {
     if (filter.id !== undefined) select.where('id', filter.id);
@@ -63,7 +60,7 @@ export function transactionFilter(filter: Filter, timezone: string) {
     if (filter.minAmount !== undefined) select.where('amount', '>=', toMinor(filter.minAmount));
     if (filter.maxAmount !== undefined) select.where('amount', '<=', toMinor(filter.maxAmount));
     if (filter.branchId !== undefined) select.where('branchId', String(filter.branchId));
-    if (filter.clientId !== undefined) select.where('clientKey', String(filter.clientId));
+    if (clientKey !== undefined) select.where({ clientKey });
     const { searchText } = filter;
     if (searchText !== undefined) {
       select.where((any) => {
