@@ -55,7 +55,7 @@ export default query({
     // Transactions leave a state but nothing else that is filtered by: only then may marks be kept.
     const marks =
       filter.status === undefined && after === undefined
-        ? { filterKey: canonicalJson({ ...filter, clientKey: clientKey ?? null }) }
+        ? { filterKey: canonicalJson([filter, clientKey ?? null]) }
         : {};
     const page = await read.page(transactions, { ...asked, where, ...marks });
     const last = page.items.at(-1);
