@@ -1,5 +1,5 @@
 /** What cheque commands refuse, and the response codes that tell it (specification: Cheque response codes). */
-import { OneOf, OrNull, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import type { Rejection, RejectionTable } from '../../core/command/wire/rejections.ts';
 import { R2Coded } from '../../core/command/wire/reply.ts';
 import { chequeStates } from './cheque.ts';
@@ -58,14 +58,11 @@ export const rejections = {
     says: 'The amount is above the limit.',
     facts: {
       maxAmount: SignedAmount('The largest cheque of the account, in currency units'),
-      transactionAmount: SignedAmount('Amount of the cheque, in currency units'),
-      userApprovalLimit: SignedAmount('The most that you may clear, in currency units'),
-      requiredRole: OrNull(Type.String({ description: 'The lowest role that may clear it' })),
       approversMissing: Type.Integer({ description: 'Approvers who are still missing' }),
     },
     mend: {
-      by: 'Somebody with a higher limit, or further approvers.',
-      how: 'The answer names the limit and how many approvers are missing; limits stand in the rule file cheques/limits.',
+      by: 'Further approvers, or the customer by a smaller cheque.',
+      how: 'The answer names the largest cheque of the account, or how many approvers are missing. The rule file cheques/limits has the limits.',
     },
   },
 } as const satisfies RejectionTable;
@@ -74,6 +71,7 @@ const codes: Readonly<Record<string, string>> = {
   CUSTOMER_ACCOUNT_CLOSED: '05',
   CHEQUE_STALE: '14',
   INSUFFICIENT_BALANCE: '34',
+  APPROVAL_LIMIT_EXCEEDED: '51',
   CHEQUE_LIMIT_EXCEEDED: '51',
   CHEQUE_BOUNCED: '61',
 };

@@ -106,8 +106,7 @@ function authority(found: ChequeCase, context: ClearingContext) {
   const again = sameApprover(actor, transaction);
   if (again !== undefined) return again;
   const beyond = limitRefusal(transaction, policy.approvals ?? [], context);
-  if (beyond?.code === 'INSUFFICIENT_PERMISSIONS') return { ...beyond, code: beyond.code };
-  if (beyond !== undefined) return { ...beyond, code: 'CHEQUE_LIMIT_EXCEEDED' as const };
+  if (beyond !== undefined) return beyond;
   const { dual } = policy;
   if (dual === null || transaction.amount <= dual.threshold) return undefined;
   const missing = dual.approvers - 1 - transaction.approvals.length;
@@ -123,6 +122,7 @@ export const clearingRejects = [
   'CHEQUE_BOUNCED',
   'CUSTOMER_ACCOUNT_CLOSED',
   'INSUFFICIENT_PERMISSIONS',
+  'APPROVAL_LIMIT_EXCEEDED',
   'CHEQUE_LIMIT_EXCEEDED',
   'INSUFFICIENT_BALANCE',
   'AMOUNT_OUT_OF_RANGE',

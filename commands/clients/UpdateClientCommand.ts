@@ -1,7 +1,7 @@
 import { peopleWith } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { Type, Words, withoutChange } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { clientLife, clients, makersOfClient } from './client.ts';
@@ -21,7 +21,10 @@ export default command({
   summary: 'Changes what is sent of a client; type and state stay.',
   reply: R2,
   permission: ['accounts.manage'],
-  input: Type.Object({ clientEncodedKey: Words(64, 'The client'), ...clientChanges }),
+  input: Type.Object(
+    { clientEncodedKey: Words(64, 'The client'), ...clientChanges },
+    withoutChange('type'),
+  ),
   output: ClientView,
   example: { clientEncodedKey: 'client-amina', mobileNumber: '+2348100000301' },
   rejects: [

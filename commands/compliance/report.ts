@@ -178,7 +178,7 @@ export function reportAbove(
     : [];
 }
 
-/** A report that the amounts of a day have come to a total. */
+/** Reports the movement that brought the total of a day above the limit. The evidence has the total. */
 export const reportTotal = (
   subject: Subject,
   context: Context,

@@ -10,9 +10,10 @@ import {
   paging,
 } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../core/command/wire/reply.ts';
 import { branchKeyOf, branchKeySays } from '../branches/lookup.ts';
-import { clients } from '../clients/client.ts';
+import { findClient } from '../clients/lookup.ts';
 import { loanStates, loans } from './loan.ts';
 import { LoanSummary, loanSummary } from './loan-view.ts';
 import { ClientName } from './lookup.ts';
@@ -34,13 +35,18 @@ const Filter = Type.Object({
   ),
   startDate: Type.Optional(DayOrMoment('Created on or after')),
   endDate: Type.Optional(DayOrMoment('Created on or before')),
-  holderId: Type.Optional(ClientName('A client, by number or encoded key')),
+  holderId: Type.Optional(
+    ClientName('A client, by number or encoded key; required with asAcountHolder or asGuarantor'),
+  ),
   asAcountHolder: Type.Optional(Type.Boolean({ description: 'Loans of the holder' })),
   asGuarantor: Type.Optional(Type.Boolean({ description: 'Loans that the holder guarantees' })),
   branchKey: Type.Optional(Words(64, branchKeySays)),
   branchEncodedKey: Type.Optional(Words(64, branchKeySays)),
   isExport: Type.Optional(Type.Boolean({ description: 'All matches in one page' })),
 });
+
+/** Filters that say how the holder is involved. */
+const flags = ['asAcountHolder', 'asGuarantor'] as const;
 
 export default query({
   name: 'GetLoanAccountsCommand',
@@ -66,8 +72,14 @@ export default query({
     nextAfter: NextAfter,
   }),
   example: { status: [2, 3], pageSize: 20 },
+  rejects: ['VALIDATION'],
 
   read: async (input, read, { bank }) => {
+    const flag = flags.find((name) => input[name] === true);
+    if (flag !== undefined && input.holderId === undefined) {
+      const message = `holderId is required with ${flag}`;
+      return reject('VALIDATION', { field: 'holderId', message });
+    }
     const asked = pageAsked(input);
     const period = periodOf(input, bank.timezone);
     const holder = await holderFilter(input, read);
@@ -126,10 +138,7 @@ async function holderFilter(
   read: QueryRead,
 ): Promise<(select: Select) => void> {
   if (holderId === undefined) return () => undefined;
-  const text = String(holderId).trim();
-  const byNumber = /^\d{1,15}$/.test(text);
-  const client = await read.one(clients, byNumber ? { id: Number(text) } : { encodedKey: text });
-  const key = client?.encodedKey ?? '';
+  const key = (await findClient(holderId, read))?.encodedKey ?? '';
   const given =
     asGuarantor === true
       ? await read.rows(guarantors, (select) => select.where('clientKey', key).limit(exportLimit))

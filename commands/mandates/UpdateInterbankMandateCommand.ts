@@ -2,15 +2,21 @@ import { peopleWith } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
 import { inState } from '../../core/command/declaration/noun.ts';
-import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
+import { Amount, Note, Type, Words, withoutChange } from '../../core/command/declaration/schema.ts';
 import { sentTrimmed } from '../../core/command/kit/sent.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { mandates } from './mandate.ts';
-import { sumProblem } from './mandate-input.ts';
+import { accountFields, originFields, sumProblem } from './mandate-input.ts';
 import { MandateMoved, mandateNamed } from './mandate-move.ts';
 import { loadFamilies } from './mandate-use.ts';
+
+/** Members of a mandate that stay as they were created. */
+const fixedMembers = [
+  ...Object.keys({ ...accountFields, ...originFields }),
+  ...['clientCode', 'startDate', 'endDate', 'payerAddress', 'mandateType'],
+];
 
 export default command({
   name: 'UpdateInterbankMandateCommand',
@@ -19,16 +25,19 @@ export default command({
     'Changes what is sent of a draft; dates and the account stay. The accounts of a GSI mandate share what is collected.',
   reply: R3,
   permission: ['mandates.create'],
-  input: Type.Object({
-    ...mandateNamed,
-    amount: Type.Optional(Amount()),
-    debitAmount: Type.Optional(Amount()),
-    numberOfInstallments: Type.Optional(Type.Integer({ minimum: 1, maximum: 1200 })),
-    mobileNumber: Type.Optional(Words(40)),
-    emailAddress: Type.Optional(Type.String({ format: 'email', maxLength: 254 })),
-    payerName: Type.Optional(Words(200)),
-    tag: Type.Optional(Note(100)),
-  }),
+  input: Type.Object(
+    {
+      ...mandateNamed,
+      amount: Type.Optional(Amount()),
+      debitAmount: Type.Optional(Amount()),
+      numberOfInstallments: Type.Optional(Type.Integer({ minimum: 1, maximum: 1200 })),
+      mobileNumber: Type.Optional(Words(40)),
+      emailAddress: Type.Optional(Type.String({ format: 'email', maxLength: 254 })),
+      payerName: Type.Optional(Words(200)),
+      tag: Type.Optional(Note(100)),
+    },
+    withoutChange(...fixedMembers),
+  ),
   output: MandateMoved,
   example: { mandateId: 1, debitAmount: 40000 },
   rejects: ['MANDATE_NOT_FOUND', 'MANDATE_STATE', 'VALIDATION'],

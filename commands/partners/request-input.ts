@@ -1,7 +1,14 @@
 /** What a partner's request says, as it comes in. */
 
 import type { Context } from '../../core/command/declaration/command.ts';
-import { Amount, Note, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import {
+  Amount,
+  Note,
+  type Static,
+  Type,
+  Words,
+  withoutChange,
+} from '../../core/command/declaration/schema.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
 import { sent } from '../../core/command/kit/sent.ts';
 import { toMinor } from '../../core/values/money.ts';
@@ -38,14 +45,17 @@ export const NewRequest = Type.Object({
   ...optional,
 });
 
-export const RequestChanges = Type.Object({
-  id: Type.Integer({ minimum: 1 }),
-  accountNumber: Type.Optional(terms.accountNumber),
-  loanAmount: Type.Optional(terms.loanAmount),
-  collectionAmount: Type.Optional(terms.collectionAmount),
-  tenure: Type.Optional(terms.tenure),
-  ...optional,
-});
+export const RequestChanges = Type.Object(
+  {
+    id: Type.Integer({ minimum: 1 }),
+    accountNumber: Type.Optional(terms.accountNumber),
+    loanAmount: Type.Optional(terms.loanAmount),
+    collectionAmount: Type.Optional(terms.collectionAmount),
+    tenure: Type.Optional(terms.tenure),
+    ...optional,
+  },
+  withoutChange('cif', 'bvn', 'organisationId'),
+);
 type SentFields = Omit<Static<typeof RequestChanges>, 'id'>;
 
 /** Fields that are columns as they stand. */

@@ -10,6 +10,7 @@ import {
 import { atMoment, type WorkbookColumn } from '../../core/command/kit/workbook.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { dateIn } from '../../core/values/civil-date.ts';
+import { clientKeyOf } from '../clients/lookup.ts';
 import { type Transaction, transactions } from './transaction.ts';
 import { transactionFilter, transactionFilterFields } from './transaction-filter.ts';
 import { type TransactionView, transactionView } from './transaction-view.ts';
@@ -70,7 +71,8 @@ export default query({
   seconds: () => exportSeconds,
 
   read: async ({ format, ...filter }, read, { bank, now }) => {
-    const where = transactionFilter(filter, bank.timezone);
+    const clientKey = await clientKeyOf(filter.clientId, read);
+    const where = transactionFilter(filter, { timezone: bank.timezone, clientKey });
     return exported(
       {
         fileName: `transactions-${dateIn(bank.timezone, now)}`,

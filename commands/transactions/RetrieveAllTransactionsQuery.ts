@@ -3,6 +3,7 @@ import { Type } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { canonicalJson } from '../../core/values/json.ts';
+import { clientKeyOf } from '../clients/lookup.ts';
 import { transactions } from './transaction.ts';
 import { transactionFilter, transactionFilterFields } from './transaction-filter.ts';
 import { TransactionView, transactionView } from './transaction-view.ts';
@@ -23,11 +24,13 @@ export default query({
 
   read: async (input, read, { bank }) => {
     const { pageNumber: _n, pageSize: _s, after: _a, isExport: _e, ...filter } = input;
+    const clientKey = await clientKeyOf(filter.clientId, read);
     // Transactions leave a state but nothing else that is filtered by: only then may marks be kept.
-    const marks = filter.status === undefined ? { filterKey: canonicalJson(filter) } : {};
+    const marks =
+      filter.status === undefined ? { filterKey: canonicalJson([filter, clientKey ?? null]) } : {};
     const page = await read.page(transactions, {
       ...pageAsked(input, 50),
-      where: transactionFilter(filter, bank.timezone),
+      where: transactionFilter(filter, { timezone: bank.timezone, clientKey }),
       // Earlier cursors were the id of the last row, and still work.
       takesKey: true,
       ...marks,

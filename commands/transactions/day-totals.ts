@@ -183,6 +183,46 @@ function findingsOf(
   return found;
 }
 
+/** What a person or an approver moves in the words of the bank. Each key has its own words: approvals compare reasons by their text. */
+const movements: Readonly<Record<string, string>> = {
+  '*': 'movements of every kind',
+  NONE: 'deposits and other receipts',
+  CUSTOMER: 'payments from customer accounts',
+  INTERNAL: 'payments from internal accounts',
+  TILL: 'cash from tills',
+  VAULT: 'cash from vaults',
+  accrual: 'accrued interest',
+  'accrual-reversal': 'reversals of accrued interest',
+  bounce: 'returned cheques',
+  cancellation: 'cancellations',
+  clearing: 'cleared cheques',
+  closing: 'closings of loans',
+  collection: 'collections',
+  disbursement: 'loan disbursements',
+  opening: 'opening balances',
+  'partner-payment': 'payments for partner loans',
+  'partner-transfer': 'transfers to partners',
+  'pay-off': 'loan pay-offs',
+  repayment: 'loan repayments',
+  reversal: 'reversals',
+  submission: 'cheques submitted to clearing',
+  'till-count': 'till differences',
+  'write-off': 'loan write-offs',
+  ACCOUNT_IMPORT: 'account imports',
+  COLLECTION_BATCH: 'collection batches',
+  DISBURSEMENT_BATCH: 'disbursement batches',
+  LOAN: 'loans',
+  MANDATE: 'mandates',
+  PARTNER_LOAN: 'partner loans',
+  PROPOSAL: 'proposals',
+};
+
+/** Names what a row counts, in words of the bank: `deposits and other receipts by one person`. */
+export function countedWords({ of, what }: Pick<Count, 'of' | 'what'>): string {
+  if (of === 'account') return 'one account';
+  return `${movements[what] ?? `journals of the kind ${what}`} by one ${of}`;
+}
+
 /** An amount that is counted under a key. */
 interface Count {
   readonly of: Counter;
@@ -298,10 +338,11 @@ async function counting(
   const isReported = wasReported || isAbove;
   const [made] = effects.filter(isInsertOf(transactions));
   const [journal] = effects.flatMap((effect) => (effect.do === 'post' ? effect.journal : []));
+  // The report is about one movement, so documents sum its amount. Its evidence has the total.
   const subject = {
     id: made?.row.id ?? journal?.id ?? key,
-    type: made?.row.type ?? 'DAY_TOTAL',
-    amount: total,
+    type: made?.row.type ?? type,
+    amount: made?.row.amount ?? (journal === undefined ? amount : movedBy(journal)),
     accountNumber: made?.row.accountNumber ?? null,
   };
   const evidence = {
@@ -319,9 +360,7 @@ async function counting(
       ? {
           waits: {
             ...{ approverRole: role, approvals: 1, total: amount },
-            reasons: [
-              `More than ${moneyWords(aDay)} in one day for ${of === 'account' ? 'one account' : `${what} by one ${of}`}`,
-            ],
+            reasons: [`More than ${moneyWords(aDay)} in one day for ${countedWords({ of, what })}`],
           },
         }
       : {}),

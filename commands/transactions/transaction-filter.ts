@@ -24,15 +24,24 @@ export const transactionFilterFields = {
   minAmount: Type.Optional(Amount()),
   maxAmount: Type.Optional(Amount()),
   branchId: Type.Optional(Type.Union([Type.Integer(), Words(64)])),
-  clientId: Type.Optional(Type.Union([Type.Integer(), Words(64)])),
+  clientId: Type.Optional(
+    Type.Union([Type.Integer(), Words(64)], { description: 'A client, by number or encoded key' }),
+  ),
   transactionReference: Type.Optional(Words(64)),
   searchText: Type.Optional(Words(100, 'Words of its narration, or the id of its client')),
 };
 
 const Filter = Type.Object(transactionFilterFields);
+type Filter = Static<typeof Filter>;
+
+/** The rest of a filter: the zone of its days, and the encoded key of its client, which transactions keep. */
+interface Resolved {
+  readonly timezone: string;
+  readonly clientKey: string | undefined;
+}
 
 /** Narrows a select to what is asked for. */
-export function transactionFilter(filter: Static<typeof Filter>, timezone: string) {
+export function transactionFilter(filter: Filter, { timezone, clientKey }: Resolved) {
   const { from, before } = periodOf(filter, timezone);
   return (select: Select): void => {
     if (filter.id !== undefined) select.where('id', filter.id);
@@ -51,7 +60,7 @@ export function transactionFilter(filter: Static<typeof Filter>, timezone: strin
     if (filter.minAmount !== undefined) select.where('amount', '>=', toMinor(filter.minAmount));
     if (filter.maxAmount !== undefined) select.where('amount', '<=', toMinor(filter.maxAmount));
     if (filter.branchId !== undefined) select.where('branchId', String(filter.branchId));
-    if (filter.clientId !== undefined) select.where('clientKey', String(filter.clientId));
+    if (clientKey !== undefined) select.where({ clientKey });
     const { searchText } = filter;
     if (searchText !== undefined) {
       select.where((any) => {

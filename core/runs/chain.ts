@@ -4,6 +4,7 @@
  */
 
 import type { Refusal } from '../command/declaration/refusal.ts';
+import { type SchemaNode, unchangeable } from '../command/declaration/schema-node.ts';
 import { misspelt, type Stray, undeclared } from '../command/declaration/strays.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import type { Registry, Subject } from '../command/wire/registry.ts';
@@ -45,12 +46,19 @@ export function doorOfChain(
 ): ChainDoor {
   const subjects = [...new Set(steps)].flatMap((name) => subjectOf(name, registry));
   const declared = new Set(subjects.flatMap(({ names }) => [...names]));
+  const isFixed = (name: string) => subjects.some(({ fixed }) => fixed.has(name));
   const allQueries = subjects.every(({ spec }) => spec.kind === 'query');
   return {
     strays(given) {
       const unknown = Object.keys(given).filter((name) => !declared.has(name));
       const known = [...declared];
-      const strays = [...unknown.map((name) => ({ path: '', name, known })), ...inner(given)];
+      const atTop = unknown.map((name) => ({
+        path: '',
+        name,
+        known,
+        isUnchangeable: isFixed(name),
+      }));
+      const strays = [...atTop, ...inner(given)];
       return allQueries ? undeclared(strays, true, 'chain') : misspelt(strays);
     },
     named: (given) => picked(given, declared),
@@ -85,13 +93,15 @@ export function doorOfChain(
 interface Step extends Pick<Subject, 'spec' | 'admit'> {
   /** What it declares at the top. */
   readonly names: ReadonlySet<string>;
+  /** Members that it refuses, unless another step declares them. */
+  readonly fixed: ReadonlySet<string>;
 }
 
 function subjectOf(name: string, registry: Pick<Registry, 'find'>): readonly Step[] {
   const subject = registry.find(name);
   if (subject === undefined) return [];
-  const { properties = {} }: { readonly properties?: Fields } = subject.spec.input;
-  return [{ ...subject, names: new Set(Object.keys(properties)) }];
+  const { properties = {}, [unchangeable]: fixed }: SchemaNode = subject.spec.input;
+  return [{ ...subject, names: new Set(Object.keys(properties)), fixed: new Set(fixed) }];
 }
 
 function picked(from: Fields, names: ReadonlySet<string>): Record<string, unknown> {

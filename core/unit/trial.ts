@@ -91,7 +91,7 @@ async function refusalOf(
   { actor, now, read, gathered }: Trying,
   { deciding, ports }: TrialOptions,
 ): Promise<Rejection | undefined> {
-  const forbidden = notPermitted(spec, { form, origin }, actor);
+  const forbidden = notPermitted(spec, { form: 'E5', origin }, actor);
   if (forbidden !== undefined) return forbidden;
   const { timezone } = deciding.settings;
   const { input, problems } = subject.admit({ ...data, ...sample }, false, timezone);

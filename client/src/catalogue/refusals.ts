@@ -169,11 +169,6 @@ export interface Refusals {
   readonly CHEQUE_LIMIT_EXCEEDED: {
     /** The largest cheque of the account, in currency units. */
     readonly maxAmount?: number;
-    /** Amount of the cheque, in currency units. */
-    readonly transactionAmount?: number;
-    /** The most that you may clear, in currency units. */
-    readonly userApprovalLimit?: number;
-    readonly requiredRole?: string | null;
     /** Approvers who are still missing. */
     readonly approversMissing?: number;
   };

@@ -2,7 +2,13 @@ import { peopleWith } from '../../../core/command/declaration/actor.ts';
 import { type Context, command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
-import { Note, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
+import {
+  Note,
+  type Static,
+  Type,
+  Words,
+  withoutChange,
+} from '../../../core/command/declaration/schema.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { accounts } from '../../../core/ledger/account.ts';
@@ -27,18 +33,24 @@ import {
 } from './application.ts';
 import { AccountInformation, DisbursementInformation, dayWritten, momentOf } from './terms.ts';
 
-const UpdateLoanInput = Type.Object({
-  accountName: Words(200, 'Title of the loan account'),
-  salesChannel: Type.Optional(Note(40)),
-  associationInformation: Type.Object({
-    loanEncodedKey: Words(64, 'The loan: its encoded key, id or account number'),
-    accountOfficerEncodedKey: Words(64, 'The loan officer'),
-    branchEncodedKey: Words(64, 'The originating branch'),
-  }),
-  accountInformation: AccountInformation,
-  disbursementInformation: Type.Optional(DisbursementInformation),
-  comments: Type.Optional(Type.Array(Note(1000), { maxItems: 50 })),
-});
+const UpdateLoanInput = Type.Object(
+  {
+    accountName: Words(200, 'Title of the loan account'),
+    salesChannel: Type.Optional(Note(40)),
+    associationInformation: Type.Object(
+      {
+        loanEncodedKey: Words(64, 'The loan: its encoded key, id or account number'),
+        accountOfficerEncodedKey: Words(64, 'The loan officer'),
+        branchEncodedKey: Words(64, 'The originating branch'),
+      },
+      withoutChange('clientEncodedKey', 'productEncodedKey'),
+    ),
+    accountInformation: AccountInformation,
+    disbursementInformation: Type.Optional(DisbursementInformation),
+    comments: Type.Optional(Type.Array(Note(1000), { maxItems: 50 })),
+  },
+  withoutChange('collaterals', 'guarantors'),
+);
 type Input = Static<typeof UpdateLoanInput>;
 
 interface State extends Omit<AssessmentState, 'application' | 'exposure'> {

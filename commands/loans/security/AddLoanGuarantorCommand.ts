@@ -4,10 +4,11 @@ import { Amount, Type, Words } from '../../../core/command/declaration/schema.ts
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { toMinor } from '../../../core/values/money.ts';
+import { findClient } from '../../clients/lookup.ts';
 import { loanNoun } from '../loan.ts';
 import { ClientName, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { refuseAll } from '../refusals.ts';
-import { findClient, securedLoan, securityFacts, securityPolicies } from './securing.ts';
+import { securedLoan, securityFacts, securityPolicies } from './securing.ts';
 import { GuarantorView, guarantors, guarantorView, suretyFailures } from './security.ts';
 
 export default command({

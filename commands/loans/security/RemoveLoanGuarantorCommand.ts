@@ -4,15 +4,10 @@ import { Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { fromMinor } from '../../../core/values/money.ts';
+import { findClient } from '../../clients/lookup.ts';
 import { loanNoun } from '../loan.ts';
 import { ClientName, loanNameIn, namesALoan, notFound } from '../lookup.ts';
-import {
-  findClient,
-  lessSecurity,
-  securedLoan,
-  securityFacts,
-  securityPolicies,
-} from './securing.ts';
+import { lessSecurity, securedLoan, securityFacts, securityPolicies } from './securing.ts';
 import { guarantors } from './security.ts';
 
 export default command({

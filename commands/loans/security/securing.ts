@@ -1,8 +1,6 @@
 /** What the commands about collateral and guarantors share: the loan with all that secures it. */
 import type { Context } from '../../../core/command/declaration/command.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
-import type { Client } from '../../clients/client.ts';
-import { clients } from '../../clients/client.ts';
 import { type LoanProduct, loanProducts } from '../../products/loan-product.ts';
 import type { Loan } from '../loan.ts';
 import { findLoan, type LoanRef } from '../lookup.ts';
@@ -35,16 +33,6 @@ export async function securedLoan(name: LoanRef, read: Read): Promise<Secured> {
     held: await read.all(collaterals, { loanKey }),
     given: await read.all(guarantors, { loanKey }),
   };
-}
-
-/** A client by number or encoded key. */
-export function findClient(
-  name: string | number,
-  read: Pick<Read, 'one'>,
-): Promise<Client | undefined> {
-  const text = String(name).trim();
-  const byNumber = /^\d{1,15}$/.test(text);
-  return read.one(clients, byNumber ? { id: Number(text) } : { encodedKey: text });
 }
 
 export const securityPolicies = { loanToValue, guaranteeCover, guarantor: eligibility };

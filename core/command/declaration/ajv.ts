@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import { spelling } from '../../values/json.ts';
 import { moneyProblem } from '../../values/money.ts';
 import { isDay, isMoment } from '../../values/wall-time.ts';
-import { alsoNamed } from './schema-node.ts';
+import { alsoNamed, unchangeable } from './schema-node.ts';
 
 const options = {
   verbose: true,
@@ -44,6 +44,8 @@ function withWords(ajv: Ajv): Ajv {
   ajv.addKeyword({ keyword: 'formerly', schemaType: 'object' });
   // Other names of a member, which callers of the source product use.
   ajv.addKeyword({ keyword: alsoNamed, schemaType: 'array' });
+  // Members of a record that its update refuses by name.
+  ajv.addKeyword({ keyword: unchangeable, schemaType: 'array' });
   // Beside `money`: a sum of amounts.
   ajv.addKeyword({ keyword: 'total', schemaType: 'boolean' });
   ajv.addKeyword({

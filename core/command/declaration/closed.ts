@@ -8,7 +8,7 @@ import { copySpellings, exactIntegers, exactNumber, spelling } from '../../value
 import { isRounded } from '../../values/spelt-number.ts';
 import { inZone, isDay, isMoment } from '../../values/wall-time.ts';
 import type { Refusal } from './refusal.ts';
-import { alsoNamed, type SchemaNode } from './schema-node.ts';
+import { alsoNamed, type SchemaNode, unchangeable } from './schema-node.ts';
 import { misspelt, type Stray } from './strays.ts';
 
 /** A copy of declared members; what is left out is told, and what cannot be kept as it is written. */
@@ -140,6 +140,7 @@ function closeObject(node: SchemaNode, properties: Readonly<Record<string, Schem
   const known = Object.keys(properties);
   const required = new Set(node.required);
   const ofItems = namesOfItems(properties);
+  const fixed = new Set(node[unchangeable]);
   const others = otherNames(properties);
   const members = new Map(
     Object.entries(properties).map(([name, member]) => [
@@ -160,7 +161,10 @@ function closeObject(node: SchemaNode, properties: Readonly<Record<string, Schem
       }
       if (member === undefined) {
         const list = ofItems.get(name);
-        walk.strays.push({ path, name, known, ...(list === undefined ? {} : { belongsIn: list }) });
+        walk.strays.push({
+          ...{ path, name, known, isUnchangeable: fixed.has(name) },
+          ...(list === undefined ? {} : { belongsIn: list }),
+        });
       } else if (held !== null || member.keepsNull) {
         closed[name] =
           member.close === undefined

@@ -71,7 +71,7 @@ interface Declared {
   readonly reply: ReplyStyle;
   /** Any one of these lets the actor in; none: everybody with a good token; null: only the host itself runs it. */
   readonly permission: readonly string[] | null;
-  /** E1 requests over HTTP must carry X-Tenant-Id. */
+  /** Requests over HTTP must carry X-Tenant-Id, except at the path of the command (E5). */
   readonly needsTenantHeader?: boolean;
   /** Bytes of its largest body over HTTP, where 256 KiB are too few: `core/command/wire/large.ts` has the sizes. */
   readonly body?: number;

@@ -5,8 +5,12 @@ import type { TSchema } from 'typebox';
 /** The keyword of other names that a member goes by. OpenAPI passes over keywords that begin so. */
 export const alsoNamed = 'x-also-named';
 
+/** The keyword of names that a request must not send: the command never changes these members of its record. */
+export const unchangeable = 'x-unchangeable';
+
 export interface SchemaNode {
   readonly [alsoNamed]?: unknown;
+  readonly [unchangeable]?: readonly string[];
   readonly type?: unknown;
   readonly money?: unknown;
   readonly format?: unknown;

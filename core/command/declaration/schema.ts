@@ -16,7 +16,7 @@ import { ajv, brief } from './ajv.ts';
 import { closer, nearMisses } from './closed.ts';
 import { patternWords } from './pattern-words.ts';
 import type { Refusal } from './refusal.ts';
-import { alsoNamed } from './schema-node.ts';
+import { alsoNamed, unchangeable } from './schema-node.ts';
 import { misspelt, type Stray, undeclared } from './strays.ts';
 import { Type } from './type.ts';
 
@@ -114,6 +114,9 @@ export const Note = (maxLength: number, description?: string) =>
 /** A text that callers of the source product send under other names. */
 export const TextAlsoNamed = (schema: TSchema, names: readonly string[]) =>
   Type.Unsafe<string>({ ...schema, [alsoNamed]: [...names] });
+
+/** Options of an object of changes: a request that sends one of these undeclared members is refused by name. */
+export const withoutChange = (...names: readonly string[]) => ({ [unchangeable]: names });
 
 /** One of a closed list of words. */
 export const OneOf = <const Word extends string>(words: readonly Word[], description?: string) =>

@@ -10,6 +10,8 @@ export interface Stray {
   readonly name: string;
   /** The members that its holder declares; undefined where the name itself is forbidden. */
   readonly known: readonly string[] | undefined;
+  /** The command never changes this member of its record. */
+  readonly isUnchangeable?: boolean;
   /** The list beside it whose items have a member of this name. */
   readonly belongsIn?: string;
 }
@@ -17,7 +19,7 @@ export interface Stray {
 /**
  * A command does without what it does not declare, but one that is nearly the name of a declared member is a
  * mistake that would silently change what happens (`requireAproval`), so it is refused; and so is what belongs in
- * the items of a list and stands beside it, a `dryRun` that would be none, and what its sender means to decide by it
+ * the items of a list and stands beside it, a member that the command never changes, a `dryRun` that would be none, and what its sender means to decide by it
  * when, where or whether money moves.
  */
 export function misspelt(strays: readonly Stray[]): readonly Refusal[] {
@@ -25,6 +27,7 @@ export function misspelt(strays: readonly Stray[]): readonly Refusal[] {
   for (const stray of strays) {
     if (found.length === mostTold) break;
     if (stray.known === undefined) found.push(forbidden(stray));
+    else if (stray.isUnchangeable === true) found.push(unchangeable(stray));
     else {
       const { name, known, belongsIn, path } = stray;
       const meant = nearlyNamed(name, known);
@@ -107,6 +110,11 @@ function refusal({ path, name }: Stray, of: string, cure: string): Refusal {
 function forbidden({ path, name }: Stray): Refusal {
   const field = path + name;
   return { field, message: `${field}: a field may not have this name`, code: 'VALIDATION' };
+}
+
+function unchangeable({ path, name }: Stray): Refusal {
+  const field = path + name;
+  return { field, message: `${field} cannot be changed. Remove it`, code: 'VALIDATION' };
 }
 
 /** A name as an answer repeats it. */

@@ -224,7 +224,8 @@ export function notPermitted(
   if (tenantHeader !== undefined && tenantHeader !== actor.tenant)
     return reject('TENANT_FORBIDDEN');
   const headerMissing = tenantHeader === undefined && envelope.origin.kind === 'http';
-  if (spec.needsTenantHeader === true && headerMissing && envelope.form === 'E1') {
+  // At its own path (E5) the token alone says the tenant.
+  if (spec.needsTenantHeader === true && headerMissing && envelope.form !== 'E5') {
     return rejectAll('TENANT_REQUIRED', [
       {
         field: 'X-Tenant-Id',

@@ -211,7 +211,9 @@ function descriptionOf(spec: Command | Query): string {
   return [
     `Permission: ${spec.permission?.join(' or ') || 'none but a good token'}.`,
     spec.aliases === undefined ? '' : `Also named ${spec.aliases.join(', ')}.`,
-    spec.needsTenantHeader === true ? 'In envelope E1 the header X-Tenant-Id is required.' : '',
+    spec.needsTenantHeader === true
+      ? 'The header X-Tenant-Id is required, except at the path of the command.'
+      : '',
     policies.length === 0 ? '' : `Decided by ${policies.map(({ name }) => name).join(', ')}.`,
   ]
     .filter((sentence) => sentence !== '')

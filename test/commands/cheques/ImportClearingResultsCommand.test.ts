@@ -70,7 +70,9 @@ cases(
         assert.deepEqual(outcomes(decision), ['Unchanged 00', 'Unchanged 00', 'Refused 12']),
     },
     'refusals, each with its code': {
-      input: { results: [cleared, cleared, cleared, { ...cleared, amount: 499 }, cleared] },
+      input: {
+        results: [cleared, cleared, cleared, { ...cleared, amount: 499 }, cleared, cleared],
+      },
       state: {
         found: [
           undefined,
@@ -78,6 +80,9 @@ cases(
           aCheque('Deposit', 'UNCLEARED', { id: 2, account: other('b', 'Closed') }),
           aCheque('Deposit', 'UNCLEARED', { id: 3, account: other('c') }),
           aCheque('Deposit', 'UNCLEARED', { id: 4, account: other('d'), makers: ['clara'] }),
+          aCheque('Deposit', 'UNCLEARED', {
+            ...{ id: 5, account: other('e'), amount: 200_000_001n },
+          }),
         ],
       },
       gives: ['audit'],
@@ -87,6 +92,7 @@ cases(
           'Refused 61',
           'Refused 05',
           'Refused 12',
+          'Refused 51',
           'Refused 51',
         ]),
     },

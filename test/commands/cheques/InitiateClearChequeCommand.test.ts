@@ -118,7 +118,7 @@ cases(
     },
     'above the limit of the role': {
       state: { found: aCheque('Deposit', 'UNCLEARED', { amount: 200_000_001n }) },
-      gives: 'CHEQUE_LIMIT_EXCEEDED',
+      gives: 'APPROVAL_LIMIT_EXCEEDED',
     },
     'an amount for two approvers': {
       state: { found: aCheque('Deposit', 'UNCLEARED', { amount: 1_000_000_001n }) },

@@ -38,10 +38,10 @@ const ok = (answer: Answer): Answer => {
   return answer;
 };
 
-const refused = (answer: Answer, statusCode: string, code: string) => {
+const refused = (answer: Answer, statusCode: string, code: string, status = 400) => {
   assert.deepEqual(
     [answer.status, answer.at('statusCode'), answer.at('errors.0.code')],
-    [400, statusCode, code],
+    [status, statusCode, code],
     JSON.stringify(answer.body),
   );
 };
@@ -234,7 +234,7 @@ test('a large cheque is approved by one person and cleared by another, up to wha
   const chequeTransactionId = made.at('data.chequeTransactionId');
   const clear = (as: Who) => send('InitiateClearChequeCommand', { chequeTransactionId }, as);
   const low = await clear('approver');
-  refused(low, '51', 'CHEQUE_LIMIT_EXCEEDED');
+  refused(low, '51', 'APPROVAL_LIMIT_EXCEEDED', 403);
   assert.equal(low.at('errors.0.requiredRole'), 'BranchManager');
   refused(await clear('manager'), '51', 'CHEQUE_LIMIT_EXCEEDED');
   const first = await bank.call(

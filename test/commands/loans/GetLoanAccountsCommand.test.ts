@@ -85,6 +85,16 @@ test('by cursors, which the next page goes on from', async () => {
   assert.equal(next.at('data.nextAfter'), null);
 });
 
+test('a flag of the holder needs the holder', async () => {
+  for (const flag of ['asGuarantor', 'asAcountHolder']) {
+    const reply = await callLoan(bank, 'GetLoanAccountsCommand', { [flag]: true });
+    assert.equal(reply.status, 400, flag);
+    assert.equal(reply.at('errors.0.field'), 'holderId');
+    assert.equal(reply.at('errors.0.message'), `holderId is required with ${flag}`);
+    assert.deepEqual(await numbers({ [flag]: false }), [ofBayo, ofAmina]);
+  }
+});
+
 test('a page is at most a hundred', async () => {
   const reply = await callLoan(bank, 'GetLoanAccountsCommand', { pageSize: 101 });
   assert.equal(reply.status, 400);

@@ -12,13 +12,20 @@ after(() => bank.stop());
 
 test('a loan over HTTP, its duplicate, and the header that loans need', async () => {
   const request = loanRequest();
-  const bare = await bank.post(
-    '/api/bpm/cmd',
-    { cmd: 'CreateLoanCommand', data: request },
-    { as: 'senior' },
-  );
-  assert.equal(bare.status, 400);
-  assert.equal(bare.at('errors.0.field'), 'X-Tenant-Id');
+  const name = 'CreateLoanCommand';
+  for (const body of [
+    { cmd: name, data: request },
+    { queryName: name, data: request },
+    { commandName: name, data: request },
+    { $type: name, ...request },
+  ]) {
+    const bare = await bank.post('/api/bpm/cmd', body, { as: 'senior' });
+    assert.equal(bare.status, 400, Object.keys(body)[0]);
+    assert.equal(bare.at('errors.0.code'), 'TENANT_REQUIRED');
+    assert.equal(bare.at('errors.0.field'), 'X-Tenant-Id');
+  }
+  const byPath = await bank.call(name, {}, { as: 'senior' });
+  assert.notEqual(byPath.at('errors.0.code'), 'TENANT_REQUIRED', 'its own path needs no header');
   const made = await callLoan(bank, 'CreateLoanCommand', request);
   assert.equal(made.status, 200, JSON.stringify(made.body));
   assert.equal(made.at('success'), true);

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clients } from '../../../commands/clients/client.ts';
+import { findClient } from '../../../commands/clients/lookup.ts';
 import { loanNoun, loans } from '../../../commands/loans/loan.ts';
 import { findLoan, type LoanRef, loanNameIn, notFound } from '../../../commands/loans/lookup.ts';
-import { findClient } from '../../../commands/loans/security/securing.ts';
 import { aLoan, demoClient } from '../../support/loans.ts';
 import { stock, withRows } from '../../support/stocked.ts';
 

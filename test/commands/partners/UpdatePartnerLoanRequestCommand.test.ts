@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import UpdatePartnerLoanRequestCommand from '../../../commands/partners/UpdatePartnerLoanRequestCommand.ts';
+import { admission } from '../../../core/command/declaration/schema.ts';
 import { cases, person } from '../../support/decide.ts';
 import { aRequest } from '../../support/partners.ts';
 
@@ -37,3 +39,19 @@ cases(
     'an unknown request': { state: { request: undefined }, gives: 'PARTNER_LOAN_NOT_FOUND' },
   },
 );
+
+test('customer, verification number and organisation are refused by name', () => {
+  const admit = admission(UpdatePartnerLoanRequestCommand.input, 'command');
+  const sent = { id: 9, loanAmount: 800 };
+  assert.deepEqual(admit(sent).problems, []);
+  for (const [name, value] of Object.entries({
+    cif: 'C-2',
+    bvn: '22222222222',
+    organisationId: 2,
+  })) {
+    const { problems } = admit({ ...sent, [name]: value });
+    assert.deepEqual(problems, [
+      { field: name, message: `${name} cannot be changed. Remove it`, code: 'VALIDATION' },
+    ]);
+  }
+});

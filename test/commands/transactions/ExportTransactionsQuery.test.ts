@@ -41,6 +41,7 @@ test('a file has the transactions that the list has, newest first, by each of it
   for (const filter of [
     {},
     { status: [0] },
+    { clientId: 1 },
     { accountReference: '1000000005' },
     { transactionType: 'DEPOSIT', minAmount: 20.5 },
     { startDate: '2026-03-03' },

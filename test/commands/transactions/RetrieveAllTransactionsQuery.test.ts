@@ -64,6 +64,15 @@ test('RetrieveAllTransactionsQuery: by words of the narration, or by the client'
   assert.deepEqual(await amounts({ searchText: 'nothing of the kind' }), []);
 });
 
+test('RetrieveAllTransactionsQuery: by number and by key of the client', async () => {
+  const own = { transactionType: 'DEPOSIT' };
+  for (const clientId of [1, '1', 'client-amina']) {
+    assert.deepEqual(await amounts({ ...own, clientId }), [20, 10], String(clientId));
+  }
+  assert.deepEqual(await amounts({ ...own, clientId: 987 }), []);
+  assert.deepEqual(await amounts({ ...own, clientId: 'client-unknown' }), []);
+});
+
 test('RetrieveAllTransactionsQuery: by the reference that the list itself shows', async () => {
   const list = await bank.call('RetrieveAllTransactionsQuery', { id: ids[2] });
   const transactionReference = list.text('data.items.0.transactionReference');

@@ -1,8 +1,12 @@
 /** What one person, one machine and one account move in a day: above the total it waits, and compliance hears of it. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { totalsPolicy } from '../../../commands/transactions/day-totals.ts';
+import { countedWords, totalsPolicy } from '../../../commands/transactions/day-totals.ts';
+import { commitmentTypes } from '../../../commands/transactions/transaction.ts';
+import { accountClasses } from '../../../core/ledger/account.ts';
 import { hours } from '../../../core/values/instant.ts';
+import { membersOf } from '../../../core/values/members.ts';
 import { type Answer, startBank, type TestBank, type Who } from '../../support/bank.ts';
 
 let bank: TestBank;
@@ -42,10 +46,25 @@ test('an account that loses much in small parts is reported once a day', async (
   await bank.setRules('controls/totals', {
     rows: [{ of: 'account', what: 'CUSTOMER', from: 10_000, reportAbove: 25_000 }],
   });
+  let transactionId = '';
   for (const as of ['teller', 'teller2', 'teller3'] as const) {
-    assert.equal((await move(as, '1000000002', 10_000)).at('data.status'), 'SETTLED');
+    const moved = await move(as, '1000000002', 10_000);
+    assert.equal(moved.at('data.status'), 'SETTLED');
+    transactionId = moved.text('data.transactionId');
   }
   assert.equal(await reports(), before + 1);
+  const about = await bank.call(
+    'RetrieveComplianceReportsQuery',
+    { transactionId },
+    { as: 'admin' },
+  );
+  const { evidence, ...report } = membersOf(about.at('data.items.0'));
+  assert.deepEqual(
+    [report.transactionId, report.transactionType, report.transactionAmount],
+    [transactionId, 'TRANSFER', 10_000],
+  );
+  const { key: _key, ...facts } = membersOf(evidence);
+  assert.deepEqual(facts, { day: '2026-03-03', total: '30000.00', threshold: '25000.00' });
   assert.equal((await move('teller', '1000000002', 10_000)).at('data.status'), 'SETTLED');
   assert.equal(await reports(), before + 1);
 });
@@ -76,12 +95,18 @@ test('what one person pays in is counted, and so are the corrections of one pers
     rows: [...rows, { of: 'person', what: 'till-count', from: 0, aDay: 15, role: 'BranchManager' }],
   });
   const statuses: unknown[] = [];
+  let message = '';
   for (let times = 0; times < 3; times += 1) {
     const deposit = { accountNumber: '1000000004', amount: 10_000 };
     const paid = await bank.call('InitiateDeposit', deposit, { as: 'senior' });
     statuses.push(paid.at('data.status'));
+    message = paid.text('message');
   }
   assert.deepEqual(statuses, ['SETTLED', 'SETTLED', 'PENDING']);
+  assert.match(
+    message,
+    /More than 25,000\.00 in one day for deposits and other receipts by one person\.$/,
+  );
   const close = async (more: number) => {
     const till = { till: 'till-01' };
     const found = await bank.call('RetrieveTillsQuery', {}, { as: 'manager' });
@@ -246,6 +271,26 @@ test('the maker of a transaction does not approve the proposal to approve it', a
   const decide = (as: Who) => bank.call('ApproveProposalCommand', { proposalId }, { as });
   assert.equal((await decide('manager2')).status, 403);
   assert.equal((await decide('manager4')).status, 200);
+});
+
+test('each row of the bank has its own words, without its key', () => {
+  const { rows } = JSON.parse(readFileSync('rules/controls/totals.json', 'utf8')) as {
+    readonly rows: readonly { readonly of: 'person' | 'machine'; readonly what: string }[];
+  };
+  const keys = new Map(rows.map(({ of, what }) => [`${of} ${what}`, { of, what }]));
+  const kinds = [...accountClasses, ...commitmentTypes, 'NONE', '*'];
+  for (const what of kinds) keys.set(`person ${what}`, { of: 'person', what });
+  const words = [...keys.values()]
+    .filter(({ of }) => String(of) !== 'account')
+    .map((key) => countedWords(key));
+  assert.equal(new Set(words).size, words.length, 'approvals compare the words');
+  for (const one of words) assert.match(one, /^[a-z -]+ by one (person|machine|approver)$/);
+  for (const one of words) assert.doesNotMatch(one, /kind \S+ by/);
+  assert.equal(
+    countedWords({ of: 'person', what: 'surcharge' }),
+    'journals of the kind surcharge by one person',
+  );
+  assert.equal(countedWords({ of: 'account', what: 'CUSTOMER' }), 'one account');
 });
 
 test('a row that counts or limits nothing is a finding', () => {

@@ -178,6 +178,17 @@ test('a step is given its own fields alone', () => {
   assert.deepEqual([deposit.amount, Object.hasOwn(deposit, 'colour')], [3, false]);
 });
 
+test('a chain refuses what a step never changes, unless another step declares it', () => {
+  const update = 'UpdatePartnerLoanRequestCommand';
+  const given = { id: 9, cif: 'C-2' };
+  const messages = (steps: readonly string[]) =>
+    doorOfChain(steps, bank.host.bank)
+      .strays(given)
+      .map(({ message }) => message);
+  assert.deepEqual(messages([update]), ['cif cannot be changed. Remove it']);
+  assert.deepEqual(messages(['CreatePartnerLoanRequestCommand', update]), []);
+});
+
 test('a configuration that names nothing is told so', async () => {
   const cases: readonly Execution[] = [
     { executionType: 0 },

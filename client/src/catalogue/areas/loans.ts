@@ -1148,7 +1148,7 @@ export interface GetLoanAccountsInput {
   readonly startDate?: string | undefined;
   /** Created on or before. A day (YYYY-MM-DD) or a moment (ISO 8601). */
   readonly endDate?: string | undefined;
-  /** A client, by number or encoded key. At most 64 characters. */
+  /** A client, by number or encoded key; required with asAcountHolder or asGuarantor. At most 64 characters. */
   readonly holderId?: string | number | undefined;
   /** Loans of the holder. */
   readonly asAcountHolder?: boolean | undefined;

@@ -301,7 +301,7 @@ export interface ExportTransactionsInput {
   readonly maxAmount?: number | undefined;
   /** Id of the branch. */
   readonly branchId?: number | string | undefined;
-  /** Id of the client. */
+  /** A client, by number or encoded key. */
   readonly clientId?: number | string | undefined;
   /** The name under which the transaction is booked. At most 64 characters. */
   readonly transactionReference?: string | undefined;
@@ -495,7 +495,7 @@ export interface RetrieveAllTransactionsInput {
   readonly maxAmount?: number | undefined;
   /** Id of the branch. */
   readonly branchId?: number | string | undefined;
-  /** Id of the client. */
+  /** A client, by number or encoded key. */
   readonly clientId?: number | string | undefined;
   /** The name under which the transaction is booked. At most 64 characters. */
   readonly transactionReference?: string | undefined;

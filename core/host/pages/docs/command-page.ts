@@ -99,7 +99,7 @@ function notesOf(spec: Command | Query): Html {
   const notes = [
     ...(spec.aliases === undefined ? [] : [html`Also named ${spec.aliases.join(', ')}.`]),
     ...(spec.needsTenantHeader === true
-      ? [html`In envelope E1 the header <code>X-Tenant-Id</code> is required.`]
+      ? [html`The header <code>X-Tenant-Id</code> is required, except at the path of the command.`]
       : []),
     ...policies.map(
       ({ name, summary }) => html`Decided by <code>rules/${name}.json</code>: ${summary}`,

@@ -8,6 +8,7 @@ import {
   TextAlsoNamed,
   Type,
   Words,
+  withoutChange,
 } from '../../../../core/command/declaration/schema.ts';
 import { parseJson } from '../../../../core/values/json.ts';
 
@@ -134,6 +135,26 @@ for (const name of [
     );
   });
 }
+
+test('a command refuses members that it never changes by name, at every depth', () => {
+  const changes = Type.Object(
+    { note: Type.Optional(Words(40)), inner: Type.Object({}, withoutChange('key')) },
+    withoutChange('bvn', 'notes'),
+  );
+  const { problems } = admission(
+    changes,
+    'command',
+  )({
+    ...{ note: 'a', bvn: '1', notes: 'b', other: 1 },
+    inner: { key: 1, bvn: 2 },
+  });
+  assert.deepEqual(
+    problems.map(({ field, message, code }) => [field, message, code]),
+    ['bvn', 'notes', 'inner.key'].map((name) => [
+      ...[name, `${name} cannot be changed. Remove it`, 'VALIDATION'],
+    ]),
+  );
+});
 
 test('a command does without other members, also where their names merely sound alike', () => {
   const names = ['updatedAt', 'lastUpdated', 'mandateId', 'validatedBy', 'candidateKey', 'sundry'];
