@@ -20,7 +20,7 @@ after(async () => {
 });
 
 /** The lines of progress that a start prints: `[0.5 s] Migrating ...`. */
-const startSteps = /^\[\d+\.\d s\] .*\n/gm;
+const startSteps = /^\[\d+(?:\.\d)? s\] .*\n/gm;
 
 /** What `bursar` says of these files, which are gone afterwards. */
 async function said(files: Readonly<Record<string, string>>, asked = 'migrate') {
