@@ -2,6 +2,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Writable } from 'node:stream';
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import { jsonOrNothing } from '../../core/values/json.ts';
 import { membersOf } from '../../core/values/members.ts';
 
@@ -68,12 +69,34 @@ export function ask(door: Door, { method, path, headers, body }: RawRequest): Pr
 function answerIn(bytes: Buffer): Answer {
   const end = bytes.indexOf('\r\n\r\n');
   const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
-  const text = bytes.subarray(end + 4).toString();
-  const headers = lines.map((line): readonly [string, string] => {
+  const named = lines.map((line): readonly [string, string] => {
     const colon = line.indexOf(':');
     return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
   });
+  const headers: Answer['headers'] = Object.fromEntries(named);
+  const sent = bytes.subarray(end + 4);
+  const whole = headers['transfer-encoding'] === 'chunked' ? joined(sent) : sent;
+  const unpack = unpacks[headers['content-encoding'] ?? ''];
+  const text = (whole.length === 0 || unpack === undefined ? whole : unpack(whole)).toString();
   const status = Number(first.split(' ')[1]);
-  const body = membersOf(jsonOrNothing(text));
-  return { status, headers: Object.fromEntries(headers), text, body };
+  return { status, headers, text, body: membersOf(jsonOrNothing(text)) };
+}
+
+const unpacks: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  gzip: gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
+};
+
+/** Joins the chunks of a body: each is its length in hexadecimal digits, a line end, its bytes and a line end. */
+function joined(bytes: Buffer): Buffer {
+  const chunks: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const start = bytes.indexOf('\r\n', at) + 2;
+    const length = Number.parseInt(bytes.subarray(at, start).toString('latin1'), 16);
+    if (!(length > 0)) return Buffer.concat(chunks);
+    chunks.push(bytes.subarray(start, start + length));
+    at = start + length + 2;
+  }
 }
