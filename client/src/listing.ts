@@ -35,7 +35,7 @@ export function listing(
       further.signal?.throwIfAborted();
       const next = nextOf(data, asks, place, given);
       if (next === undefined) return;
-      given = { ...given, [asks]: next };
+      given = next;
       data = dataOf(await ask(given, further));
     }
   }
@@ -43,7 +43,7 @@ export function listing(
   async function* items(): AsyncGenerator<unknown, void> {
     const isNew = unseen();
     for await (const page of pages()) {
-      // Pages go by number: what is entered meanwhile pushes items onto the next one.
+      // A host without cursors goes by number: what is entered meanwhile pushes items onto the next page.
       for (const item of itemsOf(page, place)) {
         const name = nameOf(item, names);
         further.signal?.throwIfAborted();
@@ -63,23 +63,25 @@ function nameOf(item: unknown, names: readonly string[]): string | undefined {
   return isNamed ? JSON.stringify(values) : undefined;
 }
 
-/** What asks for the next page; undefined where this is the last. */
+/** The input that asks for the next page; undefined where this is the last. */
 function nextOf(
   data: unknown,
   asks: string,
   place: string,
   given: Readonly<Record<string, unknown>>,
-): unknown {
+): Readonly<Record<string, unknown>> | undefined {
   const found = itemsOf(data, place).length;
   const { nextCursor, hasMore } = membersOf(data);
-  if (asks === 'cursor') return hasMore === true ? nextCursor : undefined;
-  if (found === 0) return undefined;
-  const page = placeOfPage(data, place);
-  const number = numberOf(given[asks]) ?? (asks === 'pageIndex' ? 0 : 1);
+  if (asks === 'cursor') return hasMore === true ? { ...given, cursor: nextCursor } : undefined;
+  const page = { ...membersOf(data), ...placeOfPage(data, place) };
+  const { [asks]: current, ...filter } = given;
+  if (typeof page.nextAfter === 'string') return { ...filter, after: page.nextAfter };
+  if (found === 0 || page.nextAfter === null) return undefined;
+  const number = numberOf(current) ?? (asks === 'pageIndex' ? 0 : 1);
   const pages = numberOf(page.totalPages);
   const size = numberOf(page.pageSize) ?? numberOf(given.pageSize);
   const isLast = pages !== undefined ? number >= pages : size !== undefined && found < size;
-  return isLast ? undefined : number + 1;
+  return isLast ? undefined : { ...given, [asks]: number + 1 };
 }
 
 /** Where figures of the page stand: beside the items, or under `pagination`. */

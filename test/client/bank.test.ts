@@ -204,6 +204,23 @@ test('no two items of a list have one name: else one of them would be passed ove
   assert.ok(named > 50, `${named} items`);
 });
 
+test('pages go by cursors: none repeats a row, though others are entered meanwhile', async () => {
+  const teller = await clientOf(bank);
+  const pay = (amount: number) =>
+    orThrow(teller.initiateDeposit({ accountNumber: '1000000004', amount }));
+  const { totalRecords } = await orThrow(
+    teller.query.retrieveAllTransactions({ accountReference: '1000000004' }),
+  );
+  const found: string[] = [];
+  const asked = { accountReference: '1000000004', pageSize: 2 };
+  for await (const { items } of teller.query.retrieveAllTransactions(asked).pages()) {
+    found.push(...items.map(({ transactionId }) => transactionId));
+    await pay(1);
+  }
+  assert.equal(found.length, totalRecords);
+  assert.equal(new Set(found).size, totalRecords);
+});
+
 test('an iteration that is refused throws the refusal', async () => {
   const stranger = bursar({ url: bank.url, token: 'nobody' });
   await assert.rejects(

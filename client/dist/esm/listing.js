@@ -14,7 +14,7 @@ export function listing(ask, [asks, place, ...names], input, options) {
             const next = nextOf(data, asks, place, given);
             if (next === undefined)
                 return;
-            given = { ...given, [asks]: next };
+            given = next;
             data = dataOf(await ask(given, further));
         }
     }
@@ -40,15 +40,18 @@ function nextOf(data, asks, place, given) {
     const found = itemsOf(data, place).length;
     const { nextCursor, hasMore } = membersOf(data);
     if (asks === 'cursor')
-        return hasMore === true ? nextCursor : undefined;
-    if (found === 0)
+        return hasMore === true ? { ...given, cursor: nextCursor } : undefined;
+    const page = { ...membersOf(data), ...placeOfPage(data, place) };
+    const { [asks]: current, ...filter } = given;
+    if (typeof page.nextAfter === 'string')
+        return { ...filter, after: page.nextAfter };
+    if (found === 0 || page.nextAfter === null)
         return undefined;
-    const page = placeOfPage(data, place);
-    const number = numberOf(given[asks]) ?? (asks === 'pageIndex' ? 0 : 1);
+    const number = numberOf(current) ?? (asks === 'pageIndex' ? 0 : 1);
     const pages = numberOf(page.totalPages);
     const size = numberOf(page.pageSize) ?? numberOf(given.pageSize);
     const isLast = pages !== undefined ? number >= pages : size !== undefined && found < size;
-    return isLast ? undefined : number + 1;
+    return isLast ? undefined : { ...given, [asks]: number + 1 };
 }
 function placeOfPage(data, place) {
     const beside = membersOf(at(data, place.split('.').slice(0, -1)));
