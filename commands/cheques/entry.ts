@@ -2,7 +2,14 @@
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { Amount, DateText, Note, Type, Words } from '../../core/command/declaration/schema.ts';
+import {
+  Amount,
+  DateText,
+  Note,
+  TextAlsoNamed,
+  Type,
+  Words,
+} from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts, isOpen } from '../../core/ledger/account.ts';
 import { daysBetween } from '../../core/values/business-days.ts';
@@ -47,12 +54,15 @@ export const entryRejects = [
 export const entryInput = {
   accountEncodedKey: Words(64, 'Key or number of the customer’s account'),
   amount: Amount(),
-  chequeNumber: Type.String({
-    pattern: '^[0-9A-Za-z][0-9A-Za-z -]{0,28}[0-9A-Za-z]?$',
-    maxLength: 30,
-    description: 'Number on the cheque: letters, digits, spaces and hyphens',
-  }),
-  notes: Type.Optional(Note(500)),
+  chequeNumber: TextAlsoNamed(
+    Type.String({
+      pattern: '^[0-9A-Za-z][0-9A-Za-z -]{0,28}[0-9A-Za-z]?$',
+      maxLength: 30,
+      description: 'Number on the cheque: letters, digits, spaces and hyphens',
+    }),
+    ['chequeNo'],
+  ),
+  notes: Type.Optional(TextAlsoNamed(Note(500), ['remarks'])),
   requireApproval: Type.Optional(Type.Boolean({ description: 'true: wait for an approver' })),
   payeeVerified: Type.Optional(Type.Boolean({ description: 'true when absent' })),
   signatureVerified: Type.Optional(Type.Boolean({ description: 'true when absent' })),

@@ -1,6 +1,13 @@
 import { historyIn, recordsAbout } from '../../core/audit/history.ts';
 import { query } from '../../core/command/declaration/command.ts';
-import { Guid, Named, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import {
+  Guid,
+  Named,
+  OneOf,
+  OrNull,
+  TextAlsoNamed,
+  Type,
+} from '../../core/command/declaration/schema.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
@@ -22,7 +29,7 @@ export default query({
     'One transaction with its approvals, its history, its postings and the rules that decided it.',
   reply: R2,
   permission: ['transactions.view'],
-  input: Type.Object({ transactionId: Guid() }),
+  input: Type.Object({ transactionId: TextAlsoNamed(Guid(), ['transactionKey']) }),
   output: Type.Object({
     ...TransactionView.properties,
     approvals: Type.Array(

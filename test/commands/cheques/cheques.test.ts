@@ -51,6 +51,17 @@ const balances = async (accountNumber = '1000000005') => {
   return ['balance', 'holdAmount', 'availableBalance'].map((field) => account.at(`data.${field}`));
 };
 
+test('the number and the notes have other names in the source product', async () => {
+  const { chequeNumber: chequeNo, ...rest } = paper();
+  const made = ok(
+    await send('InitiateChequeDepositCommand', { ...rest, chequeNo, remarks: 'Rent' }),
+  );
+  const { chequeTransactionId } = made.at('data') as { readonly chequeTransactionId: number };
+  const found = await bank.call('RetrieveChequeByIdQuery', { chequeTransactionId });
+  assert.deepEqual([found.at('data.chequeNumber'), found.at('data.notes')], [chequeNo, 'Rent']);
+  ok(await send('InitiateCancelChequeCommand', { chequeTransactionId, cancelReason: 'A test' }));
+});
+
 test('a deposit is uncleared: book and hold rise, nothing becomes available; clearing frees it', async () => {
   const made = ok(await send('InitiateChequeDepositCommand', paper()));
   assert.equal(made.at('data.chequeState'), 'UNCLEARED');

@@ -80,6 +80,13 @@ test('RetrieveTransactionByIdQuery: the whole life of a reversed deposit', async
   assert.equal(reversal.at('data.status'), 'SETTLED');
 });
 
+test('RetrieveTransactionByIdQuery: by the name that the source product has for the id', async () => {
+  const made = await bank.call('InitiateDeposit', { accountNumber: '1000000005', amount: 10 });
+  const transactionKey = made.text('data.transactionId');
+  const found = await bank.call('GetTransactionDetailsQuery', { transactionKey });
+  assert.equal(found.at('data.transactionId'), transactionKey, JSON.stringify(found.body));
+});
+
 test('RetrieveTransactionByIdQuery: an id that is not there, and one that is no id', async () => {
   const unknown = await bank.call('RetrieveTransactionByIdQuery', {
     transactionId: '01900000-0000-7000-8000-000000000001',
