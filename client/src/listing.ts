@@ -43,7 +43,7 @@ export function listing(
   async function* items(): AsyncGenerator<unknown, void> {
     const isNew = unseen();
     for await (const page of pages()) {
-      // A host without cursors goes by number: what is entered meanwhile pushes items onto the next page.
+      // A host without cursors counts pages: a new row moves an item to the next page.
       for (const item of itemsOf(page, place)) {
         const name = nameOf(item, names);
         further.signal?.throwIfAborted();

@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
 import { Named, Type } from '../../core/command/declaration/schema.ts';
-import { numbered, totalsOf } from '../../core/command/kit/at-hand.ts';
-import { Listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
+import { numbered } from '../../core/command/kit/at-hand.ts';
+import { Listed, listMessage, pageAsked, paging, totalsOf } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';

@@ -289,7 +289,7 @@ export function exposureOf({
   return disbursedAmount > principalPaid ? disbursedAmount - principalPaid : 0n;
 }
 
-/** The amount to repay until the loan ends: principal and interest of what was paid out, or of what is planned. */
+/** Principal and interest until the loan ends, in minor units: of the amount paid out, or of the planned amount before the payout. */
 export function repayable({ amount, disbursedAmount, totalInterest }: Loan): Minor {
   return (disbursedAmount > 0n ? disbursedAmount : amount) + totalInterest;
 }

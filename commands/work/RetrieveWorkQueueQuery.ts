@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
 import { Amount, Named, OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import type { WorkItem, WorkPort } from '../../core/command/declaration/work.ts';
-import { Listed, pageAsked, paging } from '../../core/command/kit/paging.ts';
+import { Listed, pageAsked, paging, totalsOf } from '../../core/command/kit/paging.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { toMinor } from '../../core/values/money.ts';
@@ -112,8 +112,7 @@ export default query({
     return {
       data: {
         items,
-        ...{ pageNumber, pageSize, totalRecords },
-        totalPages: Math.ceil(totalRecords / pageSize),
+        ...{ pageNumber, pageSize, ...totalsOf(totalRecords, pageSize) },
         nextAfter: page.nextAfter,
         kinds: counts
           .filter(({ kind, waiting }) => waiting > 0 || work.permits(kind.commands, actor))

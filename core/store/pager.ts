@@ -16,6 +16,7 @@ import {
 } from '../command/declaration/read.ts';
 import type { AnyRow, Row, Table } from '../command/declaration/table.ts';
 import { type Keyset, keysetOf, orderRows, whereAfter } from '../command/kit/keyset.ts';
+import { totalsOf } from '../command/kit/paging.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import type { Pager, Selects } from './query-reader.ts';
 
@@ -317,8 +318,7 @@ function pageOf<R>(
     items,
     pageNumber: of.pageNumber,
     pageSize: of.pageSize,
-    totalRecords,
-    totalPages: Math.ceil(totalRecords / of.pageSize),
+    ...totalsOf(totalRecords, of.pageSize),
     nextAfter,
   };
 }

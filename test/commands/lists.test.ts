@@ -154,7 +154,7 @@ interface Listed {
   readonly nextAfter: unknown;
 }
 
-/** A page of a list, by what is asked for. */
+/** Reads a page of a list with this input. */
 async function ask({ name }: Query, place: string, data: Data): Promise<Listed | undefined> {
   const { status, body } = await send(bank.host.bank, name, data, admin, `list ${name}`);
   if (status !== 200) return undefined;

@@ -64,8 +64,8 @@ const actor = person('teller', 'Teller');
 const today = knownDate('2026-03-02');
 
 /** What a command loads of these rows. */
-export const loads = (command: Command, input: object): Promise<unknown> =>
-  withRows(stocks, ({ load }) => command.load(input, load, actor));
+export const loads = (command: Command, input: object, of = stocks): Promise<unknown> =>
+  withRows(of, ({ load }) => command.load(input, load, actor));
 
 /** What it asks the rules of what it loaded. */
 export const asks = (command: Command, input: object, state: object) =>

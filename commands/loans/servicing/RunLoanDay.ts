@@ -44,7 +44,7 @@ export default command({
   audits: 'LoanDayRun',
   effectClasses: ['money', 'commitment'],
 
-  load: ({ encodedKey }, read) => servicedLoan(encodedKey, read),
+  load: ({ encodedKey }, read) => servicedLoan(encodedKey, read, { isDay: true }),
   facts: (_input, { loan }) => {
     const byProduct = loan === undefined ? null : { product: loan.productKey };
     return { arrears: byProduct, charges: byProduct };

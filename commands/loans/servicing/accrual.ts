@@ -101,14 +101,16 @@ function withOverdueInterest(
 ): readonly InstalmentRow[] {
   const { accruedTo } = loan;
   if (accruedTo === null || accruedTo >= day) return rows;
-  const interest = interestOf(loan);
   const after = [...rows];
   for (const { at, start, end, balance } of periodsOf(loan, rows, paidOutOn, day)) {
     const from = start > accruedTo ? start : accruedTo;
     const until = end < day ? end : day;
     const row = after[at];
     if (row === undefined || from >= until) continue;
-    const whole = interest.on(balance + overduePrincipal(loan, rows, start)) - interest.on(balance);
+    const overdue = overduePrincipal(loan, rows, start);
+    if (overdue === 0n) continue;
+    const interest = interestOf(loan);
+    const whole = interest.on(balance + overdue) - interest.on(balance);
     const earnedTo = (to: CivilDate): Minor =>
       halfEven(whole * BigInt(daysBetween(start, to)), BigInt(daysBetween(start, end)));
     const earned = earnedTo(until) - earnedTo(from);
@@ -149,7 +151,7 @@ function* periodsOf(
   }
 }
 
-/** Principal that was due by a day and is not paid; what is held in advance pays it when the day is run. */
+/** Unpaid principal that was due by a day, in minor units. The money held in advance counts as paid. */
 function overduePrincipal(loan: Loan, rows: readonly InstalmentRow[], day: CivilDate): Minor {
   return lessHeld(
     sumOf(rows, (row) => (row.dueDate <= day ? unpaid(row).principal : 0n)),

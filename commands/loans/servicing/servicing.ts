@@ -27,21 +27,28 @@ export interface Serviced {
   readonly pool: Account | undefined;
 }
 
-/** The loan of this name with its product, instalments (in order) and shared rows. */
-export async function servicedLoan(name: LoanRef, read: Read): Promise<Serviced> {
+/**
+ * The loan of this name with its product, instalments (in order) and shared rows. The day of a loan moves principal only
+ * by what is held: `isDay` leaves the bank's account out where nothing is, because every loan of a product shares it.
+ */
+export async function servicedLoan(
+  name: LoanRef,
+  read: Read,
+  { isDay = false }: { readonly isDay?: boolean } = {},
+): Promise<Serviced> {
   const loan = await findLoan(name, read);
   const ties = await tiesOf(loan, read);
   if (loan === undefined) {
     return { loan, product: undefined, rows: [], ties, advances: [], pool: undefined };
   }
-  const rows = await read.all(instalments, { loanKey: loan.encodedKey });
+  const { encodedKey: loanKey, fundedBy } = loan;
+  const rows = await read.all(instalments, { loanKey });
+  const advances = await advancesOf(loanKey, read);
+  const needsPool = fundedBy !== null && !(isDay && advances.length === 0);
   return {
-    loan,
+    ...{ loan, rows, ties, advances },
     product: await read.one(loanProducts, { encodedKey: loan.productKey }),
-    rows,
-    ties,
-    advances: await advancesOf(loan.encodedKey, read),
-    pool: loan.fundedBy === null ? undefined : await read.one(accounts, { id: loan.fundedBy }),
+    pool: needsPool ? await read.one(accounts, { id: fundedBy }) : undefined,
   };
 }
 

@@ -1,7 +1,13 @@
 import { query } from '../../../core/command/declaration/command.ts';
 import { Bag, Type } from '../../../core/command/declaration/schema.ts';
-import { numbered, totalsOf } from '../../../core/command/kit/at-hand.ts';
-import { Listed, listMessage, pageAsked, paging } from '../../../core/command/kit/paging.ts';
+import { numbered } from '../../../core/command/kit/at-hand.ts';
+import {
+  Listed,
+  listMessage,
+  pageAsked,
+  paging,
+  totalsOf,
+} from '../../../core/command/kit/paging.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { selectJsonLength } from '../../../core/process/json-filter.ts';
 import { processHistory, processInstances } from '../../../core/process/tables.ts';

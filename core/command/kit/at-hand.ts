@@ -3,7 +3,7 @@ import type { Direction, Page } from '../declaration/read.ts';
 import { integer, text, uuid } from '../declaration/table.ts';
 import { type CursorOf, cursorAt, refuseCursor } from './cursor.ts';
 import { placeNamed } from './keyset.ts';
-import type { PageAsked } from './paging.ts';
+import { type PageAsked, totalsOf } from './paging.ts';
 
 /** How a list at hand is ordered: by places that only rise or only fall, and never change. */
 export interface InOrder<Item> {
@@ -35,11 +35,6 @@ export function pageAtHand<Item>(
     nextAfter: rest.length > pageSize && last !== undefined ? cursorAt(of, placeOf(last)) : null,
   };
 }
-
-/** How many rows and pages there are. */
-export const totalsOf = (totalRecords: number, pageSize: number) => {
-  return { totalRecords, totalPages: Math.ceil(totalRecords / pageSize) };
-};
 
 type TextAndNumber = readonly [text: string, number: number];
 

@@ -51,7 +51,7 @@ function columnOf(table: Table, property: string): Column<unknown> {
   return column;
 }
 
-/** The columns that order a list: what is asked for, and the primary key unless that names one row already. */
+/** The columns that order a list. The primary key is added unless the requested columns already identify one row. */
 export function orderOf(
   table: Table,
   { orderBy = table.key, direction = 'desc' }: Pick<PageOf, 'orderBy' | 'direction'>,

@@ -51,6 +51,12 @@ export type PageAsked = Pick<PageOf, 'pageNumber' | 'pageSize'> & {
   readonly after: string | undefined;
 };
 
+/** How many rows and pages a list has. */
+export const totalsOf = (totalRecords: number, pageSize: number) => ({
+  totalRecords,
+  totalPages: Math.ceil(totalRecords / pageSize),
+});
+
 /** `data` of a list. */
 export const Listed = <Item extends TSchema>(item: Item) =>
   Type.Object({

@@ -11,6 +11,7 @@ import AddLoanCollateralCommand from '../../../commands/loans/security/AddLoanCo
 import AddLoanGuarantorCommand from '../../../commands/loans/security/AddLoanGuarantorCommand.ts';
 import RemoveLoanCollateralCommand from '../../../commands/loans/security/RemoveLoanCollateralCommand.ts';
 import RemoveLoanGuarantorCommand from '../../../commands/loans/security/RemoveLoanGuarantorCommand.ts';
+import { advances } from '../../../commands/loans/servicing/advance.ts';
 import CloseLoanCommand from '../../../commands/loans/servicing/CloseLoanCommand.ts';
 import InitiateLoanPayOffCommand from '../../../commands/loans/servicing/InitiateLoanPayOffCommand.ts';
 import InitiateLoanRepaymentCommand from '../../../commands/loans/servicing/InitiateLoanRepaymentCommand.ts';
@@ -31,6 +32,7 @@ import {
   payer,
   product,
   serviced,
+  stocks,
   tied,
   untied,
 } from '../../support/stored-loan.ts';
@@ -120,6 +122,10 @@ for (const [command, more, loaded, unknown] of table) {
 test('the day of a loan is loaded by its key', async () => {
   assert.deepEqual(await loads(RunLoanDay, { encodedKey: loan.encodedKey }), serviced);
   assert.deepEqual(await loads(RunLoanDay, { encodedKey: 'nobody' }), unserviced);
+  const held = stocks.filter(({ table }) => table !== advances);
+  assert.deepEqual(await loads(RunLoanDay, { encodedKey: loan.encodedKey }, held), {
+    ...{ ...serviced, advances: [], pool: undefined },
+  });
 });
 
 test('a client is found by number or by key, whatever is around it', async () => {

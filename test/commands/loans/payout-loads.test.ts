@@ -173,12 +173,12 @@ test('the transaction of a payout loads its loan, the instalments and who is pai
   assert.deepEqual(await of({ lines }), {
     ...{ loan, ties: tied, rows, accountNumber: '1000000001', fundedBy: 'acc-pool' },
   });
-  const nobody = {
+  const nothing = {
     ...{ loan: undefined, ties: untied, rows: [], accountNumber: '', fundedBy: null },
   };
   const unlinked = await of({ linkedId: null, lines: lines.slice(0, 3) });
-  assert.deepEqual(unlinked, { ...nobody, fundedBy: 'acc-pool' });
-  assert.deepEqual(await of({ linkedId: 'nobody', lines: [] }), nobody);
+  assert.deepEqual(unlinked, { ...nothing, fundedBy: 'acc-pool' });
+  assert.deepEqual(await of({ linkedId: 'unknown', lines: [] }), nothing);
 });
 
 test('the transaction of a payment loads what it was taken in as', async () => {

@@ -110,7 +110,7 @@ export const unpaid = (row: Instalment): bigint => {
 const unpaidBy = (row: Instalment): bigint =>
   row.principal + interestOn(row) - row.principalPaid - row.interestPaid;
 
-/** Lent principal that is not paid back: what is paid beyond it is interest that joined the principal. */
+/** Lent principal that is not repaid. Capitalised interest is repaid last and is not part of it. */
 export const lentOut = ({ paidOut, principalPaid }: Loan): bigint => beyond(paidOut, principalPaid);
 export const heldFor = ({ advances }: Loan): bigint => sum(advances, ({ left }) => left);
 export const interestOwed = ({ accrued, joined, interestPaid }: Loan): bigint =>

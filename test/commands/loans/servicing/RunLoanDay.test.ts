@@ -55,7 +55,7 @@ const otherCharges = {
   },
 };
 const falls = ['put', 'insert', 'post', 'put', 'emit', 'notify', 'schedule', 'audit'] as const;
-/** A day of the second period, on what is planned and on the 100.00 that are overdue. */
+/** Interest of one day in the second period: on the scheduled balance and on the overdue 100.00. */
 const interest = { interestReceivable: 10.35, interestIncome: 10.35 };
 
 cases(

@@ -56,7 +56,7 @@ test('every day of a year adds up to the interest of the schedule', () => {
 
 const atOnePercent = { rate: '12', repaymentEvery: 1, repaymentPeriod: 'Month' } as const;
 
-test('overdue principal earns at the rate of the loan, and the running instalment asks for it', () => {
+test('overdue principal earns interest at the rate of the loan, and the running instalment includes it', () => {
   const unpaidLoan = aPaidOutLoan({ ...atOnePercent, totalInterest: 12_000n });
   const daily = accruedDaily(unpaidLoan, someInstalments(), '2026-05-02');
   // 100.00 are overdue in the second month and 200.00 in the third, each at 1 % a month.
@@ -90,7 +90,7 @@ test('a payment in the middle of a period ends what its principal earns', () => 
   assert.equal(later.changes.interestAccrued, 2_032n);
 });
 
-test('after the maturity, what is owed goes on earning, and the last instalment asks for it', () => {
+test('unpaid principal earns interest after the maturity, and the last instalment includes it', () => {
   const rows = someInstalments().map((row, at) =>
     at < 11 ? { ...row, principalPaid: row.principalDue, interestPaid: 1_000n } : row,
   );
