@@ -8,6 +8,7 @@ import {
   pageAsked,
   paging,
 } from '../../core/command/kit/paging.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { branches } from './branch.ts';
 import { ExportedFile, exportBranches } from './branch-export.ts';
 import { branchFilter, branchFilterFields } from './branch-filter.ts';
@@ -40,7 +41,14 @@ export default query({
   read: async (input, read, { bank, now }) => {
     const where = branchFilter(input, bank.timezone);
     if (typeof where !== 'function') return where;
-    if (input.isExport === true) return exportBranches(read, where, now, bank.timezone);
+    if (input.isExport === true) {
+      if (input.after !== undefined) {
+        const message =
+          'after has no effect with isExport: the workbook has all matches. Remove it';
+        return reject('VALIDATION', { field: 'after', message });
+      }
+      return exportBranches(read, where, now, bank.timezone);
+    }
     const asked = pageAsked(input);
     const page = await read.page(branches, { ...asked, where, orderBy: ['id'], direction: 'asc' });
     return {

@@ -15,7 +15,8 @@ import { loadFamilies } from './mandate-use.ts';
 /** Members of a mandate that stay as they were created. */
 const fixedMembers = [
   ...Object.keys({ ...accountFields, ...originFields }),
-  ...['clientCode', 'startDate', 'endDate', 'payerAddress', 'mandateType'],
+  ...['clientCode', 'startDate', 'endDate', 'payerAddress', 'mandateType', 'status'],
+  ...['mandateFileBase64', 'mandateFileExtension'],
 ];
 
 export default command({

@@ -19,8 +19,11 @@ export function askRules(
   return async (name, facts, tenant, around) => {
     const set = sets().find((policy) => policy.name === name);
     if (set !== undefined) {
-      const { value, fired } = await host().evaluate(set, facts, tenant);
-      return { value: outcomeIn(set, value, facts), fired };
+      return fitting(set, facts, async () => {
+        const { value, fired } = await host().evaluate(set, facts, tenant);
+        // A verdict may hold what JSON cannot: minor units, sets. The outcome is what tests of the rule file use.
+        return { value: set.outcome ? (set.outcome(value, facts) ?? null) : value, fired };
+      });
     }
     const found = host().decision(name, tenant);
     if (found === undefined) throw new Error(`there is no rule set and no decision ${name}`);
@@ -34,14 +37,10 @@ export function askRules(
   };
 }
 
-/**
- * The outcome that tests of the rule file use. A verdict may hold what JSON cannot: minor units, sets. Throws
- * MissingValue or UnfitValue if the outcome needs facts that are missing or of another kind.
- */
-function outcomeIn(set: AnyPolicy, verdict: unknown, facts: Facts): unknown {
-  if (set.outcome === undefined) return verdict;
+/** Asks a rule set. Throws MissingValue or UnfitValue if that fails because facts are missing or of another kind. */
+async function fitting<T>(set: AnyPolicy, facts: Facts, ask: () => Promise<T>): Promise<T> {
   try {
-    return set.outcome(verdict, facts) ?? null;
+    return await ask();
   } catch (error) {
     const needed = Object.entries(set.facts).filter(([, { optional }]) => optional !== true);
     const missing = needed.filter(([name]) => (facts[name] ?? null) === null);
@@ -52,13 +51,10 @@ function outcomeIn(set: AnyPolicy, verdict: unknown, facts: Facts): unknown {
     const unfit = needed
       .filter(([name, { kind }]) => !isOfKind(kind, facts[name]))
       .map(([name, { kind }]) => `${name}: got ${shownStart(facts[name])}, must be ${kind}`);
-    const why = unfit.length > 0 ? unfit.join('; ') : messageOf(error);
-    throw new UnfitValue(set.name, `its facts do not fit. ${why}`);
+    if (unfit.length === 0) throw error;
+    throw new UnfitValue(set.name, `its facts do not fit. ${unfit.join('; ')}`);
   }
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
 
 /** Of all names in view those that the decision reads. */
 function readIn(scope: Scope, reads: readonly string[]): Facts {

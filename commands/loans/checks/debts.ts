@@ -59,6 +59,12 @@ function* scheduleFaults(loan: Loan, rows: readonly InstalmentRow[]): Iterable<s
   }
 }
 
+/** What 2210 has for a loan. Loans that were paid out before the funding account was kept return nothing. */
+function lentFor(loan: Loan): bigint {
+  if (loan.fundedBy === null) return loan.disbursedAmount;
+  return isPaidOut(loan) ? exposureOf(loan) : 0n;
+}
+
 export const loanBooks = storeCheck({
   name: 'loan books',
   says: 'the loans, their interest and their fees are in the general ledger as the loans have them',
@@ -73,6 +79,7 @@ export const loanBooks = storeCheck({
         add(loan.tenant, chart.loans.code, loan.principal);
         add(loan.tenant, chart.interestReceivable.code, interestOwed(loan));
         add(loan.tenant, chart.loanAdvances.code, -loan.advance);
+        add(loan.tenant, chart.lentFromPool.code, -lentFor(loan));
         const { fees, penalty } = partsOwed(loan);
         add(loan.tenant, chart.feesReceivable.code, fees + penalty);
       }
@@ -88,6 +95,7 @@ export const loanBooks = storeCheck({
       chart.loans.code,
       chart.interestReceivable.code,
       chart.loanAdvances.code,
+      chart.lentFromPool.code,
       chart.feesReceivable.code,
     ];
     const sums = await read.select(postings, (select) =>

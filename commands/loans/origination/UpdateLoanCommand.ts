@@ -49,7 +49,10 @@ const UpdateLoanInput = Type.Object(
     disbursementInformation: Type.Optional(DisbursementInformation),
     comments: Type.Optional(Type.Array(Note(1000), { maxItems: 50 })),
   },
-  withoutChange('collaterals', 'guarantors'),
+  withoutChange(
+    ...['tags', 'salesChannelCode', 'collaterals', 'guarantors', 'status'],
+    ...['clientEncodedKey', 'productEncodedKey', 'customerId', 'loanProductId'],
+  ),
 );
 type Input = Static<typeof UpdateLoanInput>;
 

@@ -3,6 +3,7 @@ import { audit, type Effect, put } from '../../../core/command/declaration/effec
 import { OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { chart } from '../../../core/ledger/chart.ts';
+import { addDays, type CivilDate } from '../../../core/values/civil-date.ts';
 import { fromMinor, moneyWords, percentOf } from '../../../core/values/money.ts';
 import { allocationOf, defaultOrder } from '../../products/loan-product.ts';
 import { tell, tellCustomer } from '../announcement.ts';
@@ -52,11 +53,13 @@ export default command({
   about: (_input, { loan }) =>
     loan === undefined ? {} : { transactionId: loan.loanId, previousState: loan.state },
 
-  decide: ({ encodedKey }, state, context) => {
+  decide: ({ encodedKey }, state, now) => {
     const { loan, rows, ties } = state;
     if (loan === undefined) return notFound(encodedKey);
     const refused = loanNoun.refusal(loan, 'repay');
     if (refused !== undefined) return refused;
+    const day = dayToRun(loan, rows, now);
+    const context: DayContext = { ...now, today: () => day };
     const current = broughtUpToDate(loan, rows, context);
     const { earned, capitalised } = current.accrual;
     const ahead = advanceUsed(current.loan, { ...state, rows: current.rows }, context);
@@ -83,6 +86,25 @@ export default command({
     };
   },
 });
+
+/**
+ * The day to run: today, or the first day since the last accrual on which an instalment was due or became overdue. If no
+ * host ran for some days, each of these days is run by itself, so that the loan owes what daily runs come to.
+ */
+function dayToRun(
+  { accruedTo }: Loan,
+  rows: readonly InstalmentRow[],
+  { policy, today }: DayContext,
+): CivilDate {
+  const now = today();
+  if (accruedTo === null) return now;
+  const graceDays = policy.arrears?.at(0)?.graceDays ?? 0;
+  const [missed] = rows
+    .flatMap(({ dueDate }) => [dueDate, addDays(dueDate, graceDays + 1)])
+    .filter((day) => day > accruedTo && day < now)
+    .toSorted();
+  return missed ?? now;
+}
 
 function capitalisation(before: Loan, after: Loan, capitalised: bigint, context: DayContext) {
   if (capitalised === 0n) return [];

@@ -50,7 +50,7 @@ export default command({
     if (bad.length > 0) {
       return reject('VALIDATION', {
         field: 'to',
-        message: `to has invalid e-mail addresses: got ${bad.slice(0, 5).map(shownStart).join(', ')}. Give e-mail addresses, client:KEY, officer:KEY or role:NAME.`,
+        message: `to has invalid addresses: got ${bad.slice(0, 5).map(shownStart).join(', ')}. Give e-mail addresses${channels.includes('sms') ? ', phone numbers' : ''}, client:KEY, officer:KEY or role:NAME.`,
       });
     }
     return {

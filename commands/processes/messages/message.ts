@@ -33,7 +33,9 @@ function listOf(to: unknown): readonly unknown[] {
 
 const Email = Type.String({ format: 'email', maxLength: 254 });
 
-/** Returns the addresses that are not e-mail addresses; a message that also goes by SMS accepts phone numbers. */
+const phoneNumber = /^\+?\d[\d ()-]{4,24}$/;
+
+/** Returns the addresses that no channel can reach: each is an e-mail address, or a phone number for SMS. */
 export function badAddresses(
   recipients: readonly Notice['to'][],
   channels: Notice['channels'],
@@ -41,7 +43,7 @@ export function badAddresses(
   return recipients
     .filter(({ kind, key }) => kind === 'address' && !conforms(Email, key))
     .map(({ key }) => key)
-    .filter((key) => key.includes('@') || !channels.includes('sms'));
+    .filter((key) => !channels.includes('sms') || !phoneNumber.test(key));
 }
 
 /** An address that a diagram or its variables give as it is. */

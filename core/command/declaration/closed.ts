@@ -156,13 +156,14 @@ function closeObject(node: SchemaNode, properties: Readonly<Record<string, Schem
       const member = members.get(name);
       const held = value[sent];
       if (name !== sent && Object.hasOwn(value, name)) {
-        if (value[name] !== held) walk.problems.push(contradiction(`${path}${sent}`, name));
+        if (held !== null && value[name] !== held)
+          walk.problems.push(contradiction(`${path}${sent}`, name));
         continue;
       }
       if (member === undefined) {
         const list = ofItems.get(name);
         walk.strays.push({
-          ...{ path, name, known, isUnchangeable: fixed.has(name) },
+          ...{ path, name, known, isUnchangeable: held !== null && fixed.has(name) },
           ...(list === undefined ? {} : { belongsIn: list }),
         });
       } else if (held !== null || member.keepsNull) {

@@ -46,6 +46,8 @@ test('filters narrow the workbook as they narrow the list', async () => {
   );
   const wrong = await ask({ isExport: true, filters: [{ propertyName: 'Nme' }] });
   assert.equal(wrong.status, 400);
+  const paged = await ask({ isExport: true, after: 'x' });
+  assert.deepEqual([paged.status, paged.at('errors.0.field')], [400, 'after']);
 });
 
 test('the file itself for who accepts spreadsheets, JSON for everybody else', async () => {

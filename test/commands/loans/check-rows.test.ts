@@ -109,14 +109,15 @@ test('the general ledger says what the loans and the fees of accounts say', asyn
   ];
   const fees = posted(codes.fees, 400n, { reference: 'a-fee' });
   const elsewhere = posted(chart.cash.code, 77n);
-  const all = [...books, fees, elsewhere];
+  const lent = posted(chart.lentFromPool.code, -120_000n);
+  const all = [...books, fees, elsewhere, lent];
   const said = (more: Partial<Loan>, lines: readonly Posting[] = all) =>
     finds(
       loanBooks,
       stock(
         loans,
         { ...loan, ...more },
-        other({ encodedKey: 'b', tenant: 'other', principal: 0n }),
+        other({ encodedKey: 'b', tenant: 'other', principal: 0n, disbursedAmount: 0n }),
       ),
       stock(accounts, ...owing),
       stock(postings, ...lines),
@@ -128,6 +129,12 @@ test('the general ledger says what the loans and the fees of accounts say', asyn
   assert.deepEqual(await said({ advance: 600n }), [`${of(codes.advance)} 1.00`]);
   assert.deepEqual(await said({ feesPaid: 199n, penaltyPaid: 98n }), [`${of(codes.fees)} 0.03`]);
   assert.deepEqual(await said({}, [...all, posted(codes.fees, -5n)]), [`${of(codes.fees)} 0.05`]);
+  const funded = { fundedBy: 'acc-pool', principalPaid: 20_000n };
+  assert.deepEqual(await said({ ...funded, principalPaid: 0n }), []);
+  assert.deepEqual(await said(funded), [`${of(chart.lentFromPool.code)} 200.00`]);
+  assert.deepEqual(await said({ ...funded, state: 'Closed' }), [
+    `${of(chart.lentFromPool.code)} 1,200.00`,
+  ]);
   const strange = posted(codes.principal, 9n, { tenant: 'other' });
   assert.deepEqual(await said({}, [...all, strange]), [
     `loans and fees of other and account ${codes.principal} differ by -0.09`,

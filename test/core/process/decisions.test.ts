@@ -52,6 +52,13 @@ test('a missing fact is named', async () => {
   );
 });
 
+test('a missing fact that the rules themselves need is named', async () => {
+  await assert.rejects(
+    ask('loans/charges', {}, 'demo', {}),
+    (error) => error instanceof MissingValue && error.missing === 'product',
+  );
+});
+
 test('facts that a rule set cannot use are named', async () => {
   const facts = {
     ...{ transactionType: 'Deposit', channel: 'BRANCH', accountTier: 'STANDARD' },

@@ -225,6 +225,11 @@ export function loanSums({ changes: { set } }: Pick<Books, 'changes'>) {
     use,
     settle,
     draw,
+    /** Today, or the first day since the last accrual on which an instalment was due or became overdue. */
+    dayToRun({ rows, earnedTo }: Loan, today: number): number {
+      const days = rows.flatMap(({ due }) => [due, due + 1]);
+      return Math.min(today, ...days.filter((day) => day > earnedTo));
+    },
     /** A day begins: interest, then what is held for what has fallen due, then lateness. */
     runDay(loan: Loan, today: number): Parts {
       accrue(loan, today);

@@ -382,9 +382,12 @@ export function loans(
       const today = dayOf(at);
       for (const loan of all) {
         if (!isPaidOut(loan) || loan.ranOn >= today) continue;
-        const lent = lentOut(loan);
-        sums.runDay(loan, today);
-        own.post(backTo(poolOf(loan), lent - lentOut(loan)));
+        for (let day = 0; day < today; ) {
+          day = sums.dayToRun(loan, today);
+          const lent = lentOut(loan);
+          sums.runDay(loan, day);
+          own.post(backTo(poolOf(loan), lent - lentOut(loan)));
+        }
       }
     },
   };

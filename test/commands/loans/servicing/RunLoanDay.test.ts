@@ -4,6 +4,7 @@ import { exposures, loans } from '../../../../commands/loans/loan.ts';
 import { advances } from '../../../../commands/loans/servicing/advance.ts';
 import { loanTransactions } from '../../../../commands/loans/servicing/loan-transaction.ts';
 import RunLoanDay from '../../../../commands/loans/servicing/RunLoanDay.ts';
+import { knownDate } from '../../../../core/values/civil-date.ts';
 import { instantAt } from '../../../../core/values/instant.ts';
 import { cases, noon, person } from '../../../support/decide.ts';
 import {
@@ -22,6 +23,8 @@ import {
   toldBy,
 } from '../../../support/told.ts';
 
+/** The end of the due date. */
+const nextMidnight = '2026-03-03T00:00:00.000Z';
 const nextDay = instantAt(Date.UTC(2026, 2, 3, 0, 0, 1));
 
 /** Something of each kind is owed, and something of each was paid before; the day's interest is booked. */
@@ -38,6 +41,8 @@ const principalFirst = {
   ...demoProduct('product-personal'),
   allocationOrder: 'PRINCIPAL_INTEREST_FEES_PENALTY',
 };
+/** On the due date, its day was run. */
+const ran = { accruedTo: knownDate('2026-03-02'), interestAccrued: 1_000n };
 /** The schedule with a first instalment that differs. */
 const firstRow = (more: Partial<(typeof serviced.rows)[number]>) => ({
   ...serviced,
@@ -56,7 +61,7 @@ const otherCharges = {
 };
 const falls = ['put', 'insert', 'post', 'put', 'emit', 'notify', 'schedule', 'audit'] as const;
 /** Interest of one day in the second period: on the scheduled balance and on the overdue 100.00. */
-const interest = { interestReceivable: 10.35, interestIncome: 10.35 };
+const interest = { interestReceivable: 0.35, interestIncome: 0.35 };
 
 cases(
   RunLoanDay,
@@ -79,8 +84,9 @@ cases(
     },
     'the day after the due date the loan is in arrears and owes a penalty': {
       now: nextDay,
+      state: { loan: aPaidOutLoan(ran) },
       posts: [
-        { interestReceivable: 10.35, interestIncome: 10.35 },
+        { interestReceivable: 0.35, interestIncome: 0.35 },
         { feesReceivable: 1.1, feeIncome: 1.1 },
       ],
       gives: [
@@ -95,7 +101,7 @@ cases(
         assert.equal(own.changes.arrearsSince, '2026-03-02');
         assert.equal(own.changes.penaltyCharged, 110n);
         const { effects, message } = accepted(decision);
-        assert.equal(message, 'Earned 10.35, overdue instalments 1.');
+        assert.equal(message, 'Earned 0.35, overdue instalments 1.');
         assert.deepEqual(
           changesOf(effects, instalments).map(({ penalty, overdueInterest }) => [
             penalty,
@@ -128,15 +134,18 @@ cases(
     },
     'what is paid is not late': {
       now: nextDay,
-      state: firstRow({ principalPaid: 10_000n, interestPaid: 1_000n, state: 'Paid' }),
-      posts: [{ interestReceivable: 10.32, interestIncome: 10.32 }],
+      state: {
+        ...firstRow({ principalPaid: 10_000n, interestPaid: 1_000n, state: 'Paid' }),
+        loan: aPaidOutLoan(ran),
+      },
+      posts: [{ interestReceivable: 0.32, interestIncome: 0.32 }],
       gives: ['put', 'post', 'schedule', 'audit'],
     },
     'a loan that is in arrears stays so, and a penalty is charged once': {
       now: nextDay,
       state: {
         ...firstRow({ penalty: 50n }),
-        loan: aPaidOutLoan({ state: 'InArrears', penaltyCharged: 50n }),
+        loan: aPaidOutLoan({ ...ran, state: 'InArrears', penaltyCharged: 50n }),
       },
       posts: [interest],
       gives: ['put', 'post', 'put', 'schedule', 'audit'],
@@ -153,12 +162,14 @@ cases(
     },
     'where no rule is about the product there is no grace and no penalty': {
       now: nextDay,
+      state: { loan: aPaidOutLoan(ran) },
       rules: otherCharges,
       posts: [interest],
       gives: falls,
     },
     'nor where the rules were not asked': {
       now: nextDay,
+      state: { loan: aPaidOutLoan(ran) },
       unasked: ['arrears', 'charges'],
       posts: [interest],
       gives: falls,
@@ -227,9 +238,21 @@ cases(
     },
     'days of grace put it off': {
       now: nextDay,
+      state: { loan: aPaidOutLoan(ran) },
       rules: { 'loans/arrears': { arrears: [{ product: '*', graceDays: 1 }] } },
-      posts: [{ interestReceivable: 10.35, interestIncome: 10.35 }],
+      posts: [{ interestReceivable: 0.35, interestIncome: 0.35 }],
       gives: ['put', 'post', 'put', 'schedule', 'audit'],
+    },
+    'a due date that no host ran is run by itself, and today follows at once': {
+      now: nextDay,
+      posts: [{ interestReceivable: 10, interestIncome: 10 }],
+      gives: ['put', 'post', 'schedule', 'audit'],
+      also: (decision) => {
+        const { effects } = accepted(decision);
+        assert.equal(changesOf(effects, loans)[0]?.accruedTo, '2026-03-02');
+        const timer = effects.find((effect) => effect.do === 'schedule');
+        assert.equal(timer?.timer.due, nextMidnight);
+      },
     },
     'a day that is booked brings nothing but the next': {
       state: { loan: aPaidOutLoan({ interestAccrued: 1_000n }) },

@@ -36,6 +36,10 @@ cases(
       gives: 'VALIDATION',
     },
     'to a phone number by e-mail': { input: { to: '+2348000000001' }, gives: 'VALIDATION' },
+    'to no phone number by SMS': {
+      input: { to: 'nonsense', channel: 'sms' },
+      gives: 'VALIDATION',
+    },
     'to a phone number by SMS': {
       input: { to: '+2348000000001', channel: 'sms' },
       gives: ['notify'],
@@ -109,7 +113,7 @@ test('a send task with an invalid address stands as an incident that names the a
     const id = await deploy(bank, xml);
     const bad = await begin(bank, id, { to: 'notanemail' });
     assert.equal(bad.at('data.status'), 'ERROR', JSON.stringify(bad.body));
-    assert.match(bad.text('data.error.message'), /invalid e-mail addresses: got "notanemail"/);
+    assert.match(bad.text('data.error.message'), /invalid addresses: got "notanemail"/);
     const good = await begin(bank, id, { to: '["x@b.example","y@b.example"]' });
     assert.equal(good.at('data.status'), 'COMPLETED', JSON.stringify(good.body));
     await bank.advance(1000);

@@ -148,6 +148,9 @@ test('a command refuses members that it never changes by name, at every depth', 
     ...{ note: 'a', bvn: '1', notes: 'b', other: 1 },
     inner: { key: 1, bvn: 2 },
   });
+  // An optional member that is null counts as absent.
+  const { problems: none } = admission(changes, 'command')({ bvn: null, inner: { key: null } });
+  assert.deepEqual(none, []);
   assert.deepEqual(
     problems.map(({ field, message, code }) => [field, message, code]),
     ['bvn', 'notes', 'inner.key'].map((name) => [
@@ -210,6 +213,7 @@ test('a member comes under its other names, and two that contradict each other a
   };
   assert.deepEqual(read({ accountEncodedKey: 'a' }), { accountNumber: 'a' });
   assert.deepEqual(read({ accountEncodedKey: 'a', accountNumber: 'a' }), { accountNumber: 'a' });
+  assert.deepEqual(read({ accountEncodedKey: null, accountNumber: 'a' }), { accountNumber: 'a' });
   assert.deepEqual(read({ accountNumber: 'a', accountEncodedKey: 'b' }), [
     'accountEncodedKey and accountNumber are names of one member: send one of them',
   ]);
