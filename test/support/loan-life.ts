@@ -151,7 +151,7 @@ export class Living {
   }
 
   /** No host runs for some days: afterwards the loan's timer fires until today is run. */
-  skip(count: number): void {
+  outage(count: number): void {
     this.now = later(this.now, days(count));
     do {
       const answer = this.run(RunLoanDay, { encodedKey: this.loan.encodedKey });

@@ -154,7 +154,7 @@ test('a host that was down for some days brings a loan to what daily runs come t
     const [daily, down] = [begun(life), begun(life)];
     for (const { wait, of, share } of life.steps) {
       daily.wait(wait);
-      if (wait > 0) down.skip(wait);
+      if (wait > 0) down.outage(wait);
       assert.deepEqual(owes(down), owes(daily));
       const due = (asked(daily, of) * BigInt(share)) / 1000n;
       if (due === 0n) continue;

@@ -380,12 +380,13 @@ export function loans(
     },
     passed(at) {
       const today = dayOf(at);
-      for (const loan of all) {
-        if (!isPaidOut(loan) || loan.ranOn >= today) continue;
-        for (let day = 0; day < today; ) {
-          day = sums.dayToRun(loan, today);
+      // Timers fire by their moments: a loan whose day came first is run first, one day at a time.
+      for (;;) {
+        const late = all.filter((loan) => isPaidOut(loan) && loan.ranOn < today);
+        if (late.length === 0) return;
+        for (const loan of late.toSorted((a, b) => a.ranOn - b.ranOn)) {
           const lent = lentOut(loan);
-          sums.runDay(loan, day);
+          sums.runDay(loan, sums.dayToRun(loan, today));
           own.post(backTo(poolOf(loan), lent - lentOut(loan)));
         }
       }
