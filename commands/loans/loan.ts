@@ -199,6 +199,9 @@ export const loans = table({
     penaltyCharged: money(),
     penaltyPaid: money(),
     writtenOff: money(),
+    /** What of the principal and interest paid was not paid but written off, while the loan went on. */
+    principalWrittenOff: money(),
+    interestWrittenOff: money(),
     /** Paid before it was due and held: the sum of what is left of its advances. */
     advance: money(),
     /** The last day whose interest is accrued. */
@@ -273,6 +276,8 @@ export const nothingOwed = {
   penaltyCharged: 0n,
   penaltyPaid: 0n,
   writtenOff: 0n,
+  principalWrittenOff: 0n,
+  interestWrittenOff: 0n,
   advance: 0n,
   disbursedAt: null,
   accruedTo: null,

@@ -183,10 +183,14 @@ function* bookedFaults({ loan, entries, journals }: LoanBook) {
  * What a line has beside the debt: what a pay-off charged as it was paid, what a write-off could
  * use of the advance; and (negative) the interest that went with a payout that was taken back.
  */
-function besideOf({ type, reference }: LoanTransaction, { journals }: LoanBook): bigint {
+function besideOf(entry: LoanTransaction, { journals }: LoanBook): bigint {
+  const { type, reference } = entry;
   const of = (kind: string) => journals.find((one) => one.id === reference || one.kind === kind);
   if (type === 'PAY_OFF') return of('pay-off')?.income ?? 0n;
-  if (type === 'WRITE_OFF') return -(of('write-off')?.advance ?? 0n);
+  if (type === 'WRITE_OFF') {
+    const last = journals.find(({ kind, advance }) => kind === 'write-off' && advance !== 0n);
+    return isPartial(entry) ? 0n : -(last?.advance ?? 0n);
+  }
   const back = journals.find((one) => one.reference === reference && one.id !== reference);
   return type === 'DISBURSEMENT_REVERSAL' && back ? -back.principal - back.interest : 0n;
 }
@@ -198,6 +202,9 @@ function* figureFaults({ loan, entries, rows, journals }: LoanBook) {
   const booked = (of: (one: Booked) => bigint, isIt: (one: Booked) => boolean) =>
     journals.reduce((all, one) => (isIt(one) ? all + of(one) : all), 0n);
   const paid = ['REPAYMENT', 'PAY_OFF'] as const;
+  /** Of write-offs after which the loan went on. */
+  const gone = (of: (entry: LoanTransaction) => bigint) =>
+    sum((entry) => (isPartial(entry) ? of(entry) : 0n), 'WRITE_OFF');
   const returned = booked(({ interest }) => interest, isReturn);
   const ended = (one: Booked) => one.kind === 'closing' && !isReturn(one);
   const accrued = ({ kind }: Booked) => kind === 'accrual' || kind === 'accrual-reversal';
@@ -216,11 +223,21 @@ function* figureFaults({ loan, entries, rows, journals }: LoanBook) {
       loan.disbursedAmount,
       sum((e) => e.principal, 'DISBURSEMENT') - sum((e) => e.principal, 'DISBURSEMENT_REVERSAL'),
     ],
-    ['principal paid', loan.principalPaid, sum((e) => e.principal, ...paid)],
-    ['interest paid', loan.interestPaid, sum((e) => e.interest, ...paid) + returned],
-    ['fees paid', loan.feesPaid, sum((e) => e.fees, ...paid)],
-    ['penalties paid', loan.penaltyPaid, sum((e) => e.penalty, ...paid)],
+    [
+      'principal paid',
+      loan.principalPaid,
+      sum((e) => e.principal, ...paid) + gone((e) => e.principal),
+    ],
+    [
+      'interest paid',
+      loan.interestPaid,
+      sum((e) => e.interest, ...paid) + gone((e) => e.interest) + returned,
+    ],
+    ['fees paid', loan.feesPaid, sum((e) => e.fees, ...paid) + gone((e) => e.fees)],
+    ['penalties paid', loan.penaltyPaid, sum((e) => e.penalty, ...paid) + gone((e) => e.penalty)],
     ['penalties charged', loan.penaltyCharged, isLost ? loan.penaltyPaid : charged + asked],
+    ['principal written off in part', loan.principalWrittenOff, gone((e) => e.principal)],
+    ['interest written off in part', loan.interestWrittenOff, gone((e) => e.interest)],
     ['interest capitalised', loan.interestCapitalised, -booked((one) => one.principal, accrued)],
     [
       'written off',
@@ -233,12 +250,16 @@ function* figureFaults({ loan, entries, rows, journals }: LoanBook) {
     [
       'principal paid of instalments',
       rowSum((row) => row.principalPaid),
-      sum((e) => e.principal, 'REPAYMENT') - booked((one) => one.principal, ended),
+      sum((e) => e.principal, 'REPAYMENT') +
+        gone((e) => e.principal) -
+        booked((one) => one.principal, ended),
     ],
     [
       'interest paid of instalments',
       rowSum((row) => row.interestPaid),
-      sum((e) => e.interest, 'REPAYMENT') - booked((one) => one.interest, ended),
+      sum((e) => e.interest, 'REPAYMENT') +
+        gone((e) => e.interest) -
+        booked((one) => one.interest, ended),
     ],
     ['penalties of instalments', rowSum((row) => row.penalty), charged],
   ];
@@ -263,6 +284,10 @@ function* lineFaults(entry: LoanTransaction, beside: bigint): Iterable<string> {
   yield `the ${type} ${id} of ${moneyWords(taken)} has ${says}`;
 }
 
+/** A write-off after which something is still owed: the loan went on. */
+const isPartial = ({ type, balanceAfter }: LoanTransaction) =>
+  type === 'WRITE_OFF' && balanceAfter > 0n;
+
 /** Lines that are called as what they were booked for. */
 const named: ReadonlySet<string> = new Set(['REPAYMENT', 'PAY_OFF', 'PENALTY', 'CAPITALISATION']);
 
@@ -278,8 +303,9 @@ function isRight(entry: LoanTransaction, taken: bigint, beside: bigint): boolean
       return after >= before;
     case 'PENALTY':
       return before === 0n ? after <= taken : after === before + taken;
-    case 'PAY_OFF':
     case 'WRITE_OFF':
+      return isPartial(entry) ? before === after + taken : before === owed;
+    case 'PAY_OFF':
       return before === owed && after === 0n;
     default:
       return after === 0n ? before <= owed : before === after + taken;

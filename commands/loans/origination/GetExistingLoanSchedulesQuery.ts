@@ -13,6 +13,7 @@ import {
   scheduleOfLoan,
   unpaidTotal,
 } from '../instalment.ts';
+import type { Loan } from '../loan.ts';
 import { findLoan, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 
 export default query({
@@ -31,7 +32,7 @@ export default query({
       paidSchedules: Type.Integer(),
       overdueSchedules: Type.Integer(),
       totalExpected: Type.Number(),
-      totalPaid: Type.Number(),
+      totalPaid: Type.Number({ description: 'Without what was written off' }),
       totalDue: Type.Number(),
     }),
     schedules: Type.Array(
@@ -44,8 +45,8 @@ export default query({
         totalDue: Type.Number(),
         interestCapitalised: Type.Number(),
         principalBalance: Type.Number(),
-        principalPaid: Type.Number(),
-        interestPaid: Type.Number(),
+        principalPaid: Type.Number({ description: 'Paid, or written off while the loan goes on' }),
+        interestPaid: Type.Number({ description: 'Paid, or written off while the loan goes on' }),
         amountOutstanding: Type.Number(),
         state: OneOf(instalmentStates.map(stateWord)),
         isOverdue: Type.Boolean(),
@@ -77,7 +78,7 @@ export default query({
       data: {
         loanId: loan.loanId,
         isPlanned,
-        summary: { ...totals(rows), overdueSchedules: rows.filter(isOverdue).length },
+        summary: { ...totals(rows, loan), overdueSchedules: rows.filter(isOverdue).length },
         schedules: rows.map((row) => ({ ...view(row), isOverdue: isOverdue(row) })),
       },
       message: `${rows.length} instalments.`,
@@ -88,14 +89,17 @@ export default query({
 const isLate = (row: InstalmentRow, today: CivilDate) =>
   row.dueDate < today && unpaidTotal(row) > 0n;
 
-function totals(rows: readonly InstalmentRow[]) {
-  const sum = (of: (row: InstalmentRow) => Minor) =>
-    fromMinor(rows.reduce((total, row) => total + of(row), 0n));
+function totals(rows: readonly InstalmentRow[], loan: Loan) {
+  const sum = (of: (row: InstalmentRow) => Minor, less = 0n) =>
+    fromMinor(rows.reduce((total, row) => total + of(row), -less));
   return {
     totalSchedules: rows.length,
     paidSchedules: rows.filter(({ state }) => state === 'Paid').length,
     totalExpected: sum((row) => row.principalDue + row.interestDue),
-    totalPaid: sum((row) => row.principalPaid + row.interestPaid),
+    totalPaid: sum(
+      (row) => row.principalPaid + row.interestPaid,
+      loan.principalWrittenOff + loan.interestWrittenOff,
+    ),
     totalDue: sum(unpaidTotal),
   };
 }

@@ -85,8 +85,8 @@ export default command({
         status: after.state,
         closureDate: context.now,
         closureType: 'FullRepayment',
-        totalPrincipalRepaid: fromMinor(after.principalPaid),
-        totalInterestRepaid: fromMinor(after.interestPaid),
+        totalPrincipalRepaid: fromMinor(after.principalPaid - after.principalWrittenOff),
+        totalInterestRepaid: fromMinor(after.interestPaid - after.interestWrittenOff),
         totalAmountRepaid: fromMinor(
           after.principalPaid + after.interestPaid + after.feesPaid + after.penaltyPaid,
         ),

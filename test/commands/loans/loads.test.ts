@@ -171,8 +171,8 @@ const asked: readonly (readonly [Command, object, object, object])[] = [
   [
     InitiateLoanWriteOffCommand,
     { loan },
-    { writeOff: byProduct, makerChecker: {} },
-    { writeOff: null, makerChecker: {} },
+    { writeOff: byProduct, makerChecker: {}, arrears: byProduct, earlyPayment: byProduct },
+    { writeOff: null, makerChecker: {}, arrears: null, earlyPayment: null },
   ],
 ];
 

@@ -22,6 +22,8 @@ const step = fc.record({
   /** Of what, in thousandths. */
   of: fc.constantFrom('today', 'schedule', 'next' as const),
   share: fc.oneof(fc.constant(1000), fc.integer({ min: 1, max: 1300 })),
+  /** Of what is left then, in thousandths: given up. */
+  lost: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 999 })),
 });
 const lives = fc.record({
   amount: fc.integer({ min: 1_000_00, max: 5_000_000_00 }),
@@ -69,6 +71,26 @@ function paid(living: Living, amount: bigint): void {
   const named = ['principalAmount', 'interestAmount', 'feesAmount', 'penaltyAmount'];
   const used = named.reduce((sum, name) => sum + Math.round(Number(parts[name]) * 100), 0);
   assert.equal(used + Math.round(Number(advanceAmount) * 100), Math.round(Number(taken) * 100));
+  living.holds();
+}
+
+/** Gives up a part of what is owed today. */
+function partLost(living: Living, share: number): void {
+  const was = living.loan;
+  const owed = asked(living, 'today');
+  const amount = (owed * BigInt(share)) / 1000n;
+  if (amount === 0n || amount === owed) return;
+  const losses = living.book('5200');
+  const answer = living.run(InitiateLoanWriteOffCommand, {
+    ...{ id: 1, writeOffReason: 'A part', approvalReference: 'B-2' },
+    writeOffAmount: fromMinor(amount),
+  });
+  assert.ok(!isRejection(answer));
+  assert.deepEqual(answer.data.newBalance, fromMinor(owed - amount));
+  assert.equal(asked(living, 'today'), owed - amount);
+  assert.equal(living.book('5200') - losses, amount);
+  assert.equal(living.loan.writtenOff, was.writtenOff + amount);
+  assert.ok(['Disbursed', 'InArrears'].includes(living.loan.state));
   living.holds();
 }
 
@@ -125,10 +147,11 @@ function lived(life: Life): void {
   const { steps, end } = life;
   const living = begun(life);
   living.holds();
-  for (const { wait, of, share } of steps) {
+  for (const { wait, of, share, lost } of steps) {
     living.wait(wait);
     const due = (asked(living, of) * BigInt(share)) / 1000n;
     if (due > 0n) paid(living, due);
+    partLost(living, lost);
   }
   ended(living, end);
   living.holds();

@@ -120,7 +120,7 @@ test('taken back, the loan is as it was planned, and its interest was not earned
   const nothing = [
     ...['disbursedAmount', 'principal', 'interestAccrued', 'interestCapitalised', 'interestPaid'],
     ...['principalPaid', 'feesCharged', 'feesPaid', 'penaltyCharged', 'penaltyPaid'],
-    ...['writtenOff', 'advance'],
+    ...['writtenOff', 'principalWrittenOff', 'interestWrittenOff', 'advance'],
   ];
   assert.deepEqual(changesOf(effects, loans), [
     {

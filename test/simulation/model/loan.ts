@@ -3,6 +3,8 @@ import { type Books, refuse, units } from './bank.ts';
 import {
   dayText,
   half,
+  instalments,
+  levelOf,
   percent,
   periodic,
   periodsAfter,
@@ -33,6 +35,9 @@ export interface Instalment {
   readonly balance: bigint;
   /** Interest on overdue principal, beyond what the schedule asks for. */
   late: bigint;
+  /** What of the charge was earned before a part of the debt was given up, and the day of that. */
+  readonly earnedBefore: bigint;
+  readonly earnedFrom: number | undefined;
   principalPaid: bigint;
   interestPaid: bigint;
   isPenalised: boolean;
@@ -77,6 +82,8 @@ export interface Loan {
   principalPaid: bigint;
   penalty: bigint;
   penaltyPaid: bigint;
+  /** What of principal and interest paid was given up while the loan went on. */
+  givenUp: { readonly principal: bigint; readonly interest: bigint };
   advances: readonly Advance[];
   arrearsSince: number | undefined;
 }
@@ -127,6 +134,18 @@ export const askedFor = (loan: Loan): bigint =>
 export const overdue = ({ rows }: Loan, today: number): readonly Instalment[] =>
   rows.filter((row) => row.due < today && unpaid(row) > 0n);
 
+/** What the period of an instalment, which begins on `start`, has earned by a day. */
+function earnedOf(
+  { due, charge, earnedBefore, earnedFrom }: Instalment,
+  start: number,
+  day: number,
+) {
+  const from = earnedFrom ?? start;
+  if (day >= due) return charge;
+  if (day <= from) return day < from ? 0n : earnedBefore;
+  return earnedBefore + half((charge - earnedBefore) * BigInt(day - from), BigInt(due - from));
+}
+
 /** What days and payments do to loans, so that it can be taken back. */
 export function loanSums({ changes: { set } }: Pick<Books, 'changes'>) {
   /** Earns the interest up to a day, evenly over the days of each period; of a full moratorium it joins the principal. */
@@ -135,10 +154,9 @@ export function loanSums({ changes: { set } }: Pick<Books, 'changes'>) {
     if (today > loan.earnedTo) set(loan, 'earnedTo', today);
     let start = loan.paidOutOn;
     let earned = sum(loan.rows, ({ late }) => late);
-    for (const { due, charge } of loan.rows) {
-      if (today >= due) earned += charge;
-      else if (today > start) earned += half(charge * BigInt(today - start), BigInt(due - start));
-      start = due;
+    for (const row of loan.rows) {
+      earned += earnedOf(row, start, today);
+      start = row.due;
     }
     if (earned > loan.accrued) set(loan, 'accrued', earned);
     const joined = sum(loan.rows, ({ due, capitalised }) => (due <= today ? capitalised : 0n));
@@ -198,6 +216,74 @@ export function loanSums({ changes: { set } }: Pick<Books, 'changes'>) {
     return { principal, interest, penalty, rest };
   };
 
+  /** Gives up principal that is not due, after the interest earned so far: the instalments to come are lower. */
+  const lower = (loan: Loan, amount: bigint, today: number): void => {
+    const { rows, terms } = loan;
+    const past = rows.filter(({ due }) => due <= today);
+    const coming = rows.slice(past.length);
+    const [current] = coming;
+    if (current === undefined || amount === 0n) return;
+    const owed = interestOwed(loan);
+    const interest = least(amount, owed > 0n ? owed : 0n);
+    const principal = least(amount - interest, loan.principal);
+    const earned = earnedOf(current, past.at(-1)?.due ?? loan.paidOutOn, today);
+    const whole = loan.principal;
+    settle(loan, { principal, interest, penalty: 0n });
+    let balance = loan.principal;
+    let pool = interestOwed(loan);
+    const stub = whole === 0n ? 0n : half((current.charge - earned) * balance, whole);
+    const waiting =
+      terms.moratoriumType === 0
+        ? 0
+        : Math.min(rows.length - 1, instalments(terms.moratoriumPeriod, terms));
+    let level: bigint | undefined;
+    const planned = coming.map((row, at): Instalment => {
+      const left = coming.length - at;
+      const charge = at === 0 ? stub : periodic(terms, balance);
+      const paid = at === 0 ? { principal, interest } : { principal: 0n, interest: 0n };
+      const asks = (principalLeft: bigint, interestLeft: bigint, capitalised = 0n): Instalment => {
+        balance += capitalised - principalLeft;
+        const principalPaid = row.principalPaid + paid.principal;
+        const interestPaid = row.interestPaid + paid.interest;
+        const isPaid = principalLeft + interestLeft === 0n && principalPaid + interestPaid > 0n;
+        return {
+          ...row,
+          ...(at === 0
+            ? { charge: earned + stub, earnedBefore: earned, earnedFrom: today }
+            : { charge }),
+          ...{ capitalised, balance, principalPaid, interestPaid },
+          principal: principalPaid + principalLeft,
+          interest: interestPaid + interestLeft - row.late,
+          state: isPaid ? 'PAID' : row.state,
+        };
+      };
+      if (row.number <= waiting) {
+        const all = pool + charge;
+        pool = terms.moratoriumType === 2 ? all : 0n;
+        if (terms.moratoriumType === 3) return asks(0n, 0n, all);
+        return terms.moratoriumType === 1 ? asks(0n, all) : asks(balance / BigInt(left), 0n);
+      }
+      level ??= levelOf(terms, balance, left);
+      const share = terms.moratoriumType === 2 ? pool / BigInt(left) : pool;
+      const free = level > charge ? level - charge : 0n;
+      const part = left === 1 ? balance : least(free, balance);
+      const spare = part === balance && free > part ? free - part : 0n;
+      const late = left === 1 ? pool : least(pool, share + spare);
+      pool -= late;
+      return asks(part, charge + late);
+    });
+    const kept = planned.filter(
+      (row, at) => at === 0 || row.charge + row.capitalised + row.principal + interestOn(row) > 0n,
+    );
+    set(loan, 'rows', [...past, ...kept]);
+    const shown = kept.length > 2 ? kept.at(-2) : kept.at(-1);
+    set(loan, 'schedule', {
+      ...loan.schedule,
+      totalInterest: sum(loan.rows, ({ charge }) => charge),
+      level: shown === undefined ? 0n : unpaidBy(shown),
+    });
+  };
+
   const settle = (loan: Loan, { principal, interest, penalty }: Parts): void => {
     set(loan, 'principal', loan.principal - principal);
     set(loan, 'principalPaid', loan.principalPaid + principal);
@@ -223,6 +309,7 @@ export function loanSums({ changes: { set } }: Pick<Books, 'changes'>) {
   return {
     accrue,
     use,
+    lower,
     settle,
     draw,
     /** Today, or the first day since the last accrual on which an instalment was due or became overdue. */
@@ -255,6 +342,7 @@ export function scheduleFacts(loan: Loan, today: number) {
   const isPlanned = loan.rows.length === 0;
   const rows = isPlanned ? loan.planned.dues.map(rowOf) : loan.rows;
   const late = isPlanned ? [] : overdue(loan, today);
+  const givenUp = loan.givenUp.principal + loan.givenUp.interest;
   return {
     loanId: loan.loanId,
     isPlanned,
@@ -263,7 +351,7 @@ export function scheduleFacts(loan: Loan, today: number) {
       paidSchedules: rows.filter(({ state }) => state === 'PAID').length,
       overdueSchedules: late.length,
       totalExpected: units(sum(rows, (row) => row.principal + interestOn(row))),
-      totalPaid: units(sum(rows, (row) => row.principalPaid + row.interestPaid)),
+      totalPaid: units(sum(rows, (row) => row.principalPaid + row.interestPaid) - givenUp),
       totalDue: units(sum(rows, unpaid)),
     },
     schedules: rows.map((row) => ({
@@ -287,7 +375,15 @@ export function scheduleFacts(loan: Loan, today: number) {
 /** An instalment of which nothing is paid. */
 export const rowOf = (due: Schedule['dues'][number]): Instalment => ({
   ...due,
-  ...{ late: 0n, principalPaid: 0n, interestPaid: 0n, isPenalised: false, state: 'PENDING' },
+  ...{
+    late: 0n,
+    earnedBefore: 0n,
+    earnedFrom: undefined,
+    principalPaid: 0n,
+    interestPaid: 0n,
+    isPenalised: false,
+    state: 'PENDING',
+  },
 });
 
 /** The loan itself as it is told. */

@@ -407,7 +407,7 @@ const untouched = {
     joined: 0n,
   },
   ...{ interestPaid: 0n, principalPaid: 0n, penalty: 0n, penaltyPaid: 0n },
-  ...{ advances: [], arrearsSince: undefined },
+  ...{ givenUp: { principal: 0n, interest: 0n }, advances: [], arrearsSince: undefined },
 } as const;
 
 const rankOf = ({ status }: Expected): number => [404, 409, 400].indexOf(status);

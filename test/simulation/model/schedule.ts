@@ -134,6 +134,12 @@ export function scheduleOf(terms: Terms, from: number, first: number | undefined
   };
 }
 
+/** The level payment that repays a balance in so many periods. */
+export function levelOf({ rate, every, period }: Terms, balance: bigint, count: number): bigint {
+  const [a, b] = shareOf(rate, every, period);
+  return annuity(balance, a, b, count);
+}
+
 /** The level payment of a debt that earns a/b a period: debt · r / (1 - (1 + r)^-n). */
 function annuity(debt: bigint, a: bigint, b: bigint, count: number): bigint {
   if (a === 0n) return half(debt, BigInt(count));

@@ -287,12 +287,26 @@ export function servicing(
     post(end.legs);
     const facts = {
       status: 'Closed',
-      totalPrincipalRepaid: units(loan.principalPaid),
-      totalInterestRepaid: units(loan.interestPaid),
+      totalPrincipalRepaid: units(loan.principalPaid - loan.givenUp.principal),
+      totalInterestRepaid: units(loan.interestPaid - loan.givenUp.interest),
       returnedAmount: units(end.back),
     };
     return { status: 200, facts };
   });
+
+  /** A part of the debt is given up: what is due, then what the instalments to come ask for. */
+  const givenUpPart = (loan: Loan, amount: bigint, today: number) => {
+    const { principalPaid, interestPaid, givenUp } = loan;
+    const { rest } = sums.use(loan, amount, today);
+    sums.lower(loan, rest, today);
+    set(loan, 'givenUp', {
+      principal: givenUp.principal + loan.principalPaid - principalPaid,
+      interest: givenUp.interest + loan.interestPaid - interestPaid,
+    });
+    const late = overdue(loan, today);
+    if (loan.state === 'InArrears' && late.length === 0) set(loan, 'state', 'Disbursed');
+    set(loan, 'arrearsSince', late[0]?.due);
+  };
 
   const writeOff = withOne((loan, { who, data }, at) => {
     if (!isPaidOut(loan)) return wrongState;
@@ -301,17 +315,28 @@ export function servicing(
     const mark = log.mark();
     sums.accrue(loan, dayOf(at));
     const owed = owedBeyond(loan);
+    const amount = minor(data.writeOffAmount);
     const refused =
       owed === 0n
         ? refuse(400, 'LOAN_NOTHING_OWED')
-        : minor(data.writeOffAmount) === owed
+        : amount <= owed
           ? undefined
           : refuse(400, 'VALIDATION');
     if (refused !== undefined) {
       log.undo(mark);
       return refused;
     }
+    const facts = {
+      writeOffAmount: units(amount),
+      previousBalance: units(owed),
+      newBalance: units(owed - amount),
+    };
     const lent = lentOut(loan);
+    if (amount < owed) {
+      givenUpPart(loan, amount, dayOf(at));
+      post(backToPool(loan, lent));
+      return { status: 200, facts: { ...facts, status: loan.state } };
+    }
     set(loan, 'principal', 0n);
     set(loan, 'accrued', loan.joined + loan.interestPaid);
     set(loan, 'penalty', loan.penaltyPaid);
@@ -320,7 +345,7 @@ export function servicing(
     post(backToPool(loan, lent, 0n));
     for (const row of loan.rows) if (unpaid(row) > 0n) set(row, 'state', 'WRITTEN_OFF');
     log.put(defaulted, loan.client, (defaulted.get(loan.client) ?? 0) + 1);
-    return { status: 200, facts: { writeOffAmount: units(owed), status: loan.state } };
+    return { status: 200, facts: { ...facts, status: loan.state } };
   });
 
   return {

@@ -22,7 +22,7 @@ export function drawLoans(draw: Draw, model: WholeModel): AreaRequest {
   const manager = draw.oneIn(8) ? draw.of(staff) : draw.of(managers);
   const kind = draw.weighted({
     ...{ create: 5, approve: 6, reject: 1, withdraw: 1, payOut: 6, repay: 8, payOff: 2, close: 1 },
-    ...{ writeOff: 1, look: 3, schedule: 3, resolve: 5 },
+    ...{ writeOff: 2, look: 3, schedule: 3, resolve: 5 },
   });
   const states: Readonly<Partial<Record<typeof kind, (loan: Loan) => boolean>>> = {
     ...{ approve: isPending, reject: isPending, withdraw: isPending, payOut: isReady },
@@ -80,9 +80,10 @@ export function drawLoans(draw: Draw, model: WholeModel): AreaRequest {
   }
   if (kind === 'close') return { who: clerk, name: 'CloseLoanCommand', data: named(loan) };
   if (kind === 'writeOff') {
-    const owed = loan === undefined || draw.oneIn(4) ? 5000 : units(owedBeyond(loan)) || 1;
+    const owed = loan === undefined ? 500_000n : owedBeyond(loan);
+    const part = draw.oneIn(2) ? (owed * BigInt(1 + draw.below(1100))) / 1000n : owed;
     const said = { writeOffReason: 'Of third only', approvalReference: 'BOARD-1' };
-    const data = { ...named(loan), writeOffAmount: owed, ...said };
+    const data = { ...named(loan), writeOffAmount: units(part) || 1, ...said };
     return { who: manager, name: 'InitiateLoanWriteOffCommand', data };
   }
   const name = kind === 'look' ? 'GetLoanAccountCommand' : 'GetExistingLoanSchedulesQuery';

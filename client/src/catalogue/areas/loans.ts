@@ -219,10 +219,10 @@ export interface LoansCommands {
    */
   readonly initiateLoanRepayment: Command<InitiateLoanRepaymentInput, InitiateLoanRepaymentData, InitiateLoanRepaymentRefusal>;
   /**
-   * Gives up a loan with everything that it owes; the customer counts as defaulted.
+   * Gives up a part of what a loan owes, or all of it: then the loan ends and the customer counts as defaulted.
    *
    * InitiateLoanWriteOffCommand; permission `loans.approve`.
-   * Decided by `loans/write-off`, `transactions/maker-checker`.
+   * Decided by `loans/write-off`, `transactions/maker-checker`, `loans/arrears`, `loans/early-payment`.
    *
    * Refused by:
    * - `APPROVAL_LIMIT_EXCEEDED`: The amount is above your approval limit.
@@ -919,7 +919,7 @@ export interface GetExistingLoanSchedulesData {
     readonly overdueSchedules: number;
     /** What all instalments come to, in currency units. */
     readonly totalExpected: number;
-    /** What was paid altogether, in currency units. */
+    /** Without what was written off. */
     readonly totalPaid: number;
     /** The total that is still to be paid, in currency units. */
     readonly totalDue: number;
@@ -942,9 +942,9 @@ export interface GetExistingLoanSchedulesData {
     readonly interestCapitalised: number;
     /** What is left of what was lent, in currency units. */
     readonly principalBalance: number;
-    /** What was repaid of what was lent, in currency units. */
+    /** Paid, or written off while the loan goes on. */
     readonly principalPaid: number;
-    /** Interest that was paid of it, in currency units. */
+    /** Paid, or written off while the loan goes on. */
     readonly interestPaid: number;
     /** What is still to be paid of it, in currency units. */
     readonly amountOutstanding: number;
@@ -1520,7 +1520,7 @@ export interface InitiateLoanWriteOffInput {
   readonly accountEncodedKey?: string | number | undefined;
   /** Encoded key of the loan. At most 64 characters. */
   readonly encodedKey?: string | number | undefined;
-  /** Everything that the loan owes today. At most two decimals. Above 0. */
+  /** At most what the loan owes today; all of it ends the loan. At most two decimals. Above 0. */
   readonly writeOffAmount: number;
   /** Today. A day (YYYY-MM-DD) or a moment (ISO 8601). */
   readonly writeOffDate?: string | undefined;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { clients } from '../../../../commands/clients/client.ts';
 import { instalments } from '../../../../commands/loans/instalment.ts';
 import { exposures, loans } from '../../../../commands/loans/loan.ts';
 import { advances } from '../../../../commands/loans/servicing/advance.ts';
@@ -67,7 +68,7 @@ cases(
       gives: [
         ...(['put', 'insert'] as const),
         ...Array.from({ length: 12 }, () => 'put' as const),
-        ...(['post', 'put', 'put', 'insert', 'unschedule', 'emit', 'audit'] as const),
+        ...(['put', 'put', 'unschedule', 'post', 'insert', 'emit', 'audit'] as const),
       ],
       also: (decision) => {
         assert.ok('data' in decision);
@@ -83,7 +84,9 @@ cases(
             ['1300', 'credit', 120_000n],
           ],
         );
-        const client = decision.effects[16];
+        const client = decision.effects.find(
+          (effect) => effect.do === 'put' && effect.table === clients,
+        );
         assert.ok(client?.do === 'put');
         assert.deepEqual(client.changes, { defaultedLoans: 1 });
       },
@@ -101,7 +104,7 @@ cases(
       gives: [
         ...(['put', 'insert'] as const),
         ...lost(11),
-        ...(['put', 'post', 'put', 'put', 'insert', 'unschedule', 'emit', 'audit'] as const),
+        ...(['put', 'put', 'put', 'unschedule', 'post', 'insert', 'emit', 'audit'] as const),
       ],
       also: (decision) => {
         const { effects, data, message } = accepted(decision);
@@ -161,7 +164,7 @@ cases(
       gives: [
         ...(['put', 'insert', 'post'] as const),
         ...lost(12),
-        ...(['post', 'put', 'put', 'insert', 'unschedule', 'emit', 'audit'] as const),
+        ...(['put', 'put', 'unschedule', 'post', 'insert', 'emit', 'audit'] as const),
       ],
       also: (decision) => {
         const { effects } = accepted(decision);
@@ -175,7 +178,7 @@ cases(
       gives: [
         ...(['put', 'insert'] as const),
         ...lost(12),
-        ...(['post', 'put', 'put', 'insert', 'unschedule', 'emit', 'audit'] as const),
+        ...(['put', 'put', 'unschedule', 'post', 'insert', 'emit', 'audit'] as const),
       ],
     },
     'a client who is gone counts for nobody': {
@@ -184,15 +187,46 @@ cases(
       gives: [
         ...(['put', 'insert'] as const),
         ...lost(12),
-        ...(['post', 'put', 'insert', 'unschedule', 'emit', 'audit'] as const),
+        ...(['put', 'unschedule', 'post', 'insert', 'emit', 'audit'] as const),
       ],
     },
-    'a part of it': {
-      input: { writeOffAmount: 1209.99 },
+    'a part: what is due, then lower instalments, and the loan goes on': {
+      input: { writeOffAmount: 250 },
+      posts: [{ loanLosses: 250, interestReceivable: -10, loans: -240 }],
+      gives: [
+        ...(['put', 'insert'] as const),
+        ...lost(12),
+        ...(['put', 'post', 'insert', 'emit', 'audit'] as const),
+      ],
+      also: (decision) => {
+        const { effects, data, message } = accepted(decision);
+        const { previousBalance, newBalance, status } = data;
+        assert.deepEqual([previousBalance, newBalance, status], [1210, 960, 'Disbursed']);
+        assert.equal(
+          message,
+          '250.00 of loan LA-2026-00001 are written off; 960.00 are still owed.',
+        );
+        // 10.00 of interest and 100.00 of principal are due today; 140.00 come from what is not due yet.
+        const [own] = changesOf(effects, loans);
+        assert.deepEqual(
+          [own?.principal, own?.principalPaid, own?.principalWrittenOff, own?.interestWrittenOff],
+          [96_000n, 24_000n, 24_000n, 1_000n],
+        );
+        assert.deepEqual([own?.writtenOff, own?.state], [25_000n, 'Disbursed']);
+        assert.deepEqual(changesOf(effects, clients), []);
+        assert.deepEqual(changesOf(effects, exposures), [{ committed: 11_976_000n }]);
+        assert.deepEqual(
+          changesOf(effects, instalments).map((row) => row.state),
+          ['Paid', ...lost(11).map(() => 'Pending')],
+        );
+      },
+    },
+    'more than is owed': {
+      input: { writeOffAmount: 1210.01 },
       gives: 'VALIDATION',
       also: refusedWith(
         { field: 'writeOffAmount', outstanding: 1210 },
-        'writeOffAmount must be all that the loan owes today, 1,210.00',
+        'writeOffAmount must be at most what the loan owes today, 1,210.00',
       ),
     },
     'another day than today': {
