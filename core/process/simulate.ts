@@ -252,6 +252,7 @@ function rowOf(
     startElement: null,
     startedAt: now,
     updatedAt: now,
+    executionMode: 'Unsupervised',
     endedAt: null,
   };
 }

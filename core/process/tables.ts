@@ -107,6 +107,10 @@ export interface WaitRule {
   readonly isHarmless?: true;
 }
 
+/** How an instance is begun: the start waits for the first rest, or answers before anything ran. */
+export const executionModes = ['Supervised', 'Unsupervised', 'FireAndForget'] as const;
+export type ExecutionMode = (typeof executionModes)[number];
+
 export const processInstances = table({
   name: 'process_instances',
   key: ['id'],
@@ -150,6 +154,8 @@ export const processInstances = table({
     /** Codes of errors that the caller catches; null among them: every code. */
     catches: nullable(json<readonly (string | null)[]>()),
     starter: json<Starter>(),
+    /** As the start asked for it; what no command started is Unsupervised. */
+    executionMode: text<ExecutionMode>(),
     /** The start event that began it; null for the plain one. */
     startElement: nullable(text()),
     startedAt: instant(),

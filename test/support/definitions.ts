@@ -106,6 +106,7 @@ export const instance: ProcessInstance = {
   startElement: null,
   startedAt: noon,
   updatedAt: noon,
+  executionMode: 'Unsupervised',
   endedAt: null,
 };
 

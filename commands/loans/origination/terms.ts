@@ -115,6 +115,11 @@ export function formFailures(wanted: Wanted): readonly Failure[] {
   if (asked.moratoriumType === moratoria.none && asked.moratoriumPeriod > 0) {
     found.push(wrongField(within('moratoriumPeriod'), 'must be 0 where moratoriumType is 0'));
   }
+  if (asked.moratoriumType !== moratoria.none && asked.moratoriumPeriod === 0) {
+    found.push(
+      wrongField(within('moratoriumPeriod'), 'must be at least 1 where moratoriumType is not 0'),
+    );
+  }
   const { disbursementDate } = wanted.disbursementInformation;
   const first = dayWritten(firstRepaymentDate);
   if (first !== null && first <= dayOf(momentOf(disbursementDate))) {

@@ -1,9 +1,9 @@
 import { query } from '../../../core/command/declaration/command.ts';
 import { Bag, OneOf, OrNull, Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
-import { instanceLife, processInstances } from '../../../core/process/tables.ts';
+import { executionModes, instanceLife, processInstances } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
-import { executionModes, idOf, instanceFields } from './instance.ts';
+import { idOf, instanceFields } from './instance.ts';
 import { doneIn, historyOf, instanceItem, WaitView, waitsAt, waitView } from './instance-view.ts';
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
@@ -40,7 +40,9 @@ export default query({
     const id = idOf(input);
     const row = id === '' ? undefined : await read.one(processInstances, { id });
     if (row === undefined) return reject('INSTANCE_NOT_FOUND');
-    const [current] = (await waitsAt(row.id, read)).filter(({ kind }) => kind !== 'timer');
+    const waits = await waitsAt(row.id, read);
+    // Timers beside a task only limit how long it waits.
+    const current = waits.find(({ kind }) => kind !== 'timer') ?? waits[0];
     const {
       instanceGuid,
       processDefinitionId,
@@ -53,7 +55,7 @@ export default query({
     return {
       data: {
         ...{ instanceGuid, processDefinitionId, processKey, processName, businessKey, status },
-        executionMode: 'Unsupervised',
+        executionMode: row.executionMode,
         currentActivityId: current?.elementId ?? null,
         startedAt: row.startedAt,
         lastUpdated: row.updatedAt,

@@ -1,7 +1,7 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { Bag, OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
-import { processInstances } from '../../../core/process/tables.ts';
+import { executionModes, processInstances } from '../../../core/process/tables.ts';
 import {
   DefinitionRef,
   findDefinition,
@@ -9,7 +9,7 @@ import {
   processReply,
 } from '../definitions/definition.ts';
 import { comesOf } from './family.ts';
-import { begun, executionModes, ProgressView, progressMessage, progressView } from './instance.ts';
+import { begun, ProgressView, progressMessage, progressView } from './instance.ts';
 import { newInstance, startRefusal, variablesOf } from './start.ts';
 
 export default command({
@@ -72,17 +72,24 @@ export default command({
           'variables must be an object (runtimeContext: the JSON text of one) of at most 256 KiB',
       });
     }
-    const { businessKey = null, executionMode } = input;
+    const { businessKey = null, executionMode = 'Supervised' } = input;
     const inBackground = executionMode === 'FireAndForget';
     const { row, effects } = newInstance(
       definition,
-      { variables, businessKey, inBackground, ...(family === undefined ? {} : { family }) },
+      {
+        variables,
+        businessKey,
+        inBackground,
+        executionMode,
+        ...(family === undefined ? {} : { family }),
+      },
       context,
     );
     return {
       data: {
         ...progressView(row, begun(variables)),
-        executionMode: executionMode ?? 'Supervised',
+        executionMode,
+        ...(inBackground ? { jobId: row.id } : {}),
       },
       message: 'Process started in background',
       effects,

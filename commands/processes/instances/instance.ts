@@ -12,6 +12,7 @@ import {
 } from '../../../core/command/wire/rejections.ts';
 import type { InstanceProgress } from '../../../core/process/port.ts';
 import {
+  executionModes,
   instanceLife,
   type ProcessInstance,
   processInstances,
@@ -136,9 +137,6 @@ export function woken(instance: ProcessInstance, context: Context): readonly Eff
   return moved.rejected ? [] : moved.effects;
 }
 
-/** How an instance is begun, and goes on. */
-export const executionModes = ['Supervised', 'Unsupervised', 'FireAndForget'] as const;
-
 /** What a start or a signal answers. */
 export const ProgressView = Type.Object({
   instanceId: Type.String(),
@@ -151,6 +149,11 @@ export const ProgressView = Type.Object({
   currentTaskName: Type.Union([Type.String(), Type.Null()]),
   error: Type.Optional(Type.Union([Bag(), Type.Null()])),
   executionMode: Type.Optional(OneOf<string>(executionModes)),
+  jobId: Type.Optional(
+    Type.String({
+      description: 'Of FireAndForget: the id of the instance, which runs in the background',
+    }),
+  ),
 });
 
 export function progressView(

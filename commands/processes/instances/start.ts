@@ -7,6 +7,7 @@ import { type Rejection, reject } from '../../../core/command/wire/rejections.ts
 import type { ProcessDefinition } from '../../../core/process/definitions.ts';
 import {
   type CallbackSender,
+  type ExecutionMode,
   type Incident,
   lease,
   processInstances,
@@ -45,6 +46,7 @@ export interface Beginning {
   readonly startElement?: string;
   /** Who starts it, where that is not the actor: the sender of a message that was held. */
   readonly starter?: Starter;
+  readonly executionMode?: ExecutionMode;
 }
 
 /** Why nobody may start this definition now. */
@@ -105,6 +107,7 @@ export function newInstance(
     refused,
     startElement,
     starter,
+    executionMode = 'Unsupervised',
   }: Beginning,
   context: Context,
 ): { readonly row: NewRow<typeof processInstances>; readonly effects: readonly Effect[] } {
@@ -128,6 +131,7 @@ export function newInstance(
     rootInstance: family?.rootInstance ?? null,
     generation: family?.generation ?? 0,
     starter: starter ?? starterOf(actor),
+    executionMode,
     startElement: startElement ?? null,
     startedAt: now,
     updatedAt: now,

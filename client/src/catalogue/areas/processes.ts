@@ -2929,6 +2929,8 @@ export interface ResumeProcessInstanceData {
   readonly error?: Readonly<Record<string, unknown>> | null;
   /** How the instance goes on. */
   readonly executionMode?: "Supervised" | "Unsupervised" | "FireAndForget";
+  /** Of FireAndForget: the id of the instance, which runs in the background. */
+  readonly jobId?: string;
 }
 
 /** What ResumeProcessInstanceCommand is refused by. */
@@ -2968,6 +2970,8 @@ export interface RetryProcessInstanceData {
   readonly error?: Readonly<Record<string, unknown>> | null;
   /** How the instance goes on. */
   readonly executionMode?: "Supervised" | "Unsupervised" | "FireAndForget";
+  /** Of FireAndForget: the id of the instance, which runs in the background. */
+  readonly jobId?: string;
 }
 
 /** What RetryProcessInstanceCommand is refused by. */
@@ -3094,6 +3098,8 @@ export interface SignalProcessInstanceData {
   readonly error?: Readonly<Record<string, unknown>> | null;
   /** How the instance goes on. */
   readonly executionMode?: "Supervised" | "Unsupervised" | "FireAndForget";
+  /** Of FireAndForget: the id of the instance, which runs in the background. */
+  readonly jobId?: string;
 }
 
 /** What SignalProcessInstanceCommand is refused by. */
@@ -3176,6 +3182,8 @@ export interface SkipFailedTaskData {
   readonly error?: Readonly<Record<string, unknown>> | null;
   /** How the instance goes on. */
   readonly executionMode?: "Supervised" | "Unsupervised" | "FireAndForget";
+  /** Of FireAndForget: the id of the instance, which runs in the background. */
+  readonly jobId?: string;
 }
 
 /** What SkipFailedTaskCommand is refused by. */
@@ -3225,6 +3233,8 @@ export interface StartProcessInstanceData {
   readonly error?: Readonly<Record<string, unknown>> | null;
   /** How the instance goes on. */
   readonly executionMode?: "Supervised" | "Unsupervised" | "FireAndForget";
+  /** Of FireAndForget: the id of the instance, which runs in the background. */
+  readonly jobId?: string;
 }
 
 /** What StartProcessInstanceCommand is refused by. */

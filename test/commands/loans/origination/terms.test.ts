@@ -73,6 +73,9 @@ test('what is wrong with a form in itself', () => {
     'VALIDATION accountInformation.moratoriumPeriod: accountInformation.moratoriumPeriod must be 0 where moratoriumType is 0',
     'VALIDATION accountInformation.firstRepaymentDate: accountInformation.firstRepaymentDate must be after the disbursement date',
   ]);
+  assert.deepEqual(told(formFailures(wanted({ moratoriumType: 1, moratoriumPeriod: 0 }))), [
+    'VALIDATION accountInformation.moratoriumPeriod: accountInformation.moratoriumPeriod must be at least 1 where moratoriumType is not 0',
+  ]);
   assert.deepEqual(told(formFailures(wanted({ interestRate: 1.2345678 }))), [
     'VALIDATION accountInformation.interestRate: accountInformation.interestRate must have at most 6 decimals',
   ]);
