@@ -21,6 +21,7 @@ import {
   exampleFile,
   fileFaults,
   prepareFile,
+  triggerWarnings,
 } from './definition-input.ts';
 import {
   isProposed,
@@ -111,7 +112,10 @@ export default command({
         isActive: row.isActive,
         processKey: row.processKey,
         state: proposed ? 'Proposed' : 'InForce',
-        warnings: report.findings.map(({ elementId, message }) => `${elementId}: ${message}`),
+        warnings: [
+          ...report.findings.map(({ elementId, message }) => `${elementId}: ${message}`),
+          ...triggerWarnings(input.triggerEvents),
+        ],
       },
       message: proposed
         ? 'Process definition proposed; another person must approve it'

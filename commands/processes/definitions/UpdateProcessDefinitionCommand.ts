@@ -30,6 +30,7 @@ import {
   fileFaults,
   type PreparedFile,
   prepareFile,
+  triggerWarnings,
 } from './definition-input.ts';
 import {
   isProposed,
@@ -130,7 +131,7 @@ export default command({
     if (isProposed(context)) {
       const wanted = { file: written, changes: changesOf(input), authors };
       const { version: number, effects } = propose(definition, version, wanted, context);
-      const told = { state: 'Proposed', warningMessage: warningOf(file, 0) };
+      const told = { state: 'Proposed', warningMessage: warningOf(input, file, 0) };
       return {
         data: { id: definition.id, version: number, previousVersion, activeInstances, ...told },
         message: 'Process definition change proposed; another person must approve it',
@@ -161,7 +162,7 @@ export default command({
         previousVersion,
         activeInstances,
         state: number > 0 ? 'InForce' : 'Proposed',
-        warningMessage: warningOf(file, isNew ? activeInstances : 0),
+        warningMessage: warningOf(input, file, isNew ? activeInstances : 0),
       },
       message: 'Process definition updated successfully',
       effects: [
@@ -194,11 +195,16 @@ const isAnswered = (
   before.authors.some((one, at) => at < authors.length - 1 && authors.every((now) => now !== one));
 
 /** What to know of a change that was made: instances that do not have it, and calls that find nothing yet. */
-function warningOf(file: PreparedFile | undefined, activeInstances: number): string | null {
+function warningOf(
+  { triggerEvents }: Static<typeof Input>,
+  file: PreparedFile | undefined,
+  activeInstances: number,
+): string | null {
   const calls = (file?.report.findings ?? []).filter(({ code }) => code === 'CALL');
   const said = [
     ...(activeInstances > 0 ? [`${activeInstances} active instances stay on their version.`] : []),
     ...calls.map(({ elementId, message }) => `${elementId}: ${message}`),
+    ...triggerWarnings(triggerEvents),
   ];
   return said.length === 0 ? null : said.join(' ');
 }

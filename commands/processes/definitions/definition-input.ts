@@ -14,7 +14,12 @@ export const definitionFields = {
   description: Type.Optional(Note(2000)),
   category: Type.Optional(Words(100)),
   contextLoaderType: Type.Optional(Type.Union([Words(100), Type.Null()])),
-  triggerEvents: Type.Optional(Type.Array(Words(100), { maxItems: 50 })),
+  triggerEvents: Type.Optional(
+    Type.Array(Words(100), {
+      maxItems: 50,
+      description: 'Kept and answered; no event starts a process',
+    }),
+  ),
   isActive: Type.Optional(Type.Boolean({ description: 'May be instantiated' })),
   metadata: Type.Optional(Bag()),
 };
@@ -86,4 +91,12 @@ export async function uncalledFindings(
     found.push({ elementId, severity: 'warning', code: 'CALL', message });
   }
   return found;
+}
+
+/** What to know of the events that a definition names; empty where it names none. */
+export function triggerWarnings(events: readonly string[] | undefined): readonly string[] {
+  if (events === undefined || events.length === 0) return [];
+  return [
+    'triggerEvents are kept, but no event starts a process: subscribe to the events and start it by StartProcessInstanceCommand.',
+  ];
 }

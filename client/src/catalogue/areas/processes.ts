@@ -1231,7 +1231,7 @@ export interface CreateProcessDefinitionInput {
   readonly category?: string | undefined;
   /** Kind of the code that finds out for whom the process runs. */
   readonly contextLoaderType?: string | null | undefined;
-  /** Events that start the process. */
+  /** Kept and answered; no event starts a process. */
   readonly triggerEvents?: readonly string[] | undefined;
   /** May be instantiated. */
   readonly isActive?: boolean | undefined;
@@ -3358,7 +3358,7 @@ export interface UpdateProcessDefinitionInput {
   readonly category?: string | undefined;
   /** Kind of the code that finds out for whom the process runs. */
   readonly contextLoaderType?: string | null | undefined;
-  /** Events that start the process. */
+  /** Kept and answered; no event starts a process. */
   readonly triggerEvents?: readonly string[] | undefined;
   /** May be instantiated. */
   readonly isActive?: boolean | undefined;

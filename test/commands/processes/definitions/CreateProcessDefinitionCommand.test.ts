@@ -12,6 +12,15 @@ cases(
   { input: { name: 'Loans', bpmnXml: '<x/>' }, state: { same: undefined }, actor: analyst },
   {
     'a new name': { prepared: preparedFile, gives: ['insert', 'insert', 'emit'] },
+    'events that it names start nothing, and the answer says so': {
+      input: { triggerEvents: ['OnLoanCreation'] },
+      prepared: preparedFile,
+      gives: ['insert', 'insert', 'emit'],
+      also(decision) {
+        assert.ok(!isRejection(decision));
+        assert.match(decision.data.warnings.join(), /no event starts a process/);
+      },
+    },
     'a process that a call stands for': {
       prepared: { ...preparedFile, awaited: ['Loans', 'another'] },
       gives: ['insert', 'insert', 'emit', 'schedule'],
