@@ -27,7 +27,7 @@ export async function fire(
   const asked = rules.length > batchSize ? rowsFor(rules, facts) : rules;
   const results = await run(policy, asked, facts);
   return asked.flatMap(({ name, event }, at) =>
-    results.get(at)?.result === true
+    results[at]?.result === true
       ? [{ rule: name, type: event.type, params: event.params ?? {} }]
       : [],
   );
@@ -56,7 +56,7 @@ export async function trace(
   );
   const results = await run(policy, shownRules(rules), { ...compared, ...facts });
   return rules.flatMap(({ name, exact = [], event }, at) => {
-    const found = results.get(at);
+    const found = results[at];
     if (found === undefined) return [];
     const { conditions } = found.toJSON(false);
     const all = itemsOf(membersOf(conditions).all);
@@ -89,34 +89,41 @@ function withExact(conditions: CompiledRule['conditions'], exact: readonly unkno
   return { all: [...itemsOf(conditions.all), ...exact] };
 }
 
-/** Evaluates all rules and returns the results by their place; throws PolicyUnavailable if one of them has no result. */
+/** Evaluates all rules and returns their results in the same order; throws PolicyUnavailable if one has no result. */
 async function run(
   policy: string,
   rules: readonly CompiledRule[],
   facts: Facts,
-): Promise<ReadonlyMap<number, RuleResult>> {
+): Promise<readonly RuleResult[]> {
   const results = await resultsOf(rules, facts).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
     throw new PolicyUnavailable(`The rules of ${policy} cannot be evaluated: ${why}.`);
   });
-  if (results.length !== rules.length) {
+  const known = results.filter((result) => result !== undefined);
+  if (known.length !== rules.length) {
     throw new PolicyUnavailable(`The rules of ${policy} were not evaluated completely.`);
   }
-  return new Map(results.map((result) => [Number(result.name), result]));
+  return known;
 }
 
 async function resultsOf(
   rules: readonly CompiledRule[],
   facts: Facts,
-): Promise<readonly RuleResult[]> {
-  const [first, ...more] = batchesOf(rules);
-  if (first === undefined) return [];
-  const all = [...(await runBatch(first, facts))];
-  for (const batch of more) {
-    await nextTurn();
-    all.push(...(await runBatch(batch, facts)));
+): Promise<readonly (RuleResult | undefined)[]> {
+  const { places, batches } = partsOf(rules);
+  const byPlace = new Map<number, RuleResult>();
+  for (const [at, batch] of batches.entries()) {
+    if (at > 0) await nextTurn();
+    for (const result of await runBatch(batch, facts)) byPlace.set(Number(result.name), result);
   }
-  return all;
+  return places.map((place) => byPlace.get(place));
+}
+
+/** A rule set as engines get it. */
+interface Parts {
+  /** For each rule the place of its conditions: rules with the same conditions are evaluated once. */
+  readonly places: readonly number[];
+  readonly batches: readonly Batch[];
 }
 
 /** Rules that run together and the engines of them that no run uses now. */
@@ -130,19 +137,25 @@ const batchSize = 50;
 /** Engines of a batch that are kept for the next runs. */
 const mostFree = 4;
 
-const batches = new WeakMap<readonly CompiledRule[], readonly Batch[]>();
+const kept = new WeakMap<readonly CompiledRule[], Parts>();
 
-function batchesOf(rules: readonly CompiledRule[]): readonly Batch[] {
-  const known = batches.get(rules);
+function partsOf(rules: readonly CompiledRule[]): Parts {
+  const known = kept.get(rules);
   if (known !== undefined) return known;
-  // The place is the name: rules of one name would be taken for each other.
-  const placed = rules.map((rule, at) => ({ ...rule, name: String(at) }));
-  const made: Batch[] = [];
-  for (let at = 0; at < placed.length; at += batchSize) {
-    made.push({ rules: placed.slice(at, at + batchSize).filter(isForEngine), free: [] });
+  const distinct = new Map<string, CompiledRule>();
+  const places = rules.map((rule) => {
+    const conditions = JSON.stringify(rule.conditions);
+    const same = distinct.get(conditions) ?? { ...rule, name: String(distinct.size) };
+    distinct.set(conditions, same);
+    return Number(same.name);
+  });
+  const batches: Batch[] = [];
+  const asked = [...distinct.values()];
+  for (let at = 0; at < asked.length; at += batchSize) {
+    batches.push({ rules: asked.slice(at, at + batchSize).filter(isForEngine), free: [] });
   }
-  batches.set(rules, made);
-  return made;
+  kept.set(rules, { places, batches });
+  return { places, batches };
 }
 
 /** The package throws at other conditions only while it runs; a rule that it does not get has no result. */

@@ -1,6 +1,6 @@
 /**
- * Leaves rows of a large table out that cannot hold. json-rules-engine copies each rule that it evaluates, which costs
- * about 9 µs a rule: a thousand rows would take 10 ms. Most rows of a table name a text that the facts do not have.
+ * Leaves rows of a large table out that cannot hold. json-rules-engine copies each comparison that it makes, which
+ * takes about 2 µs: a thousand rows would take 10 ms. Most rows of a table name a text that the facts do not have.
  */
 import { LRUCache } from 'lru-cache';
 import { isReference, type Leaf, leavesIn } from '../command/policy/conditions.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { scheduler } from 'node:timers/promises';
 import { type CompiledRule, PolicyUnavailable } from '../../../core/command/policy/policy.ts';
 import { fire, trace } from '../../../core/rules/engine.ts';
-import { membersOf } from '../../../core/values/members.ts';
+import { itemsOf, membersOf } from '../../../core/values/members.ts';
 
 const rules: readonly CompiledRule[] = ['a', 'b', 'c', 'd'].map((name, at) => ({
   name,
@@ -64,6 +64,27 @@ test('rules of one name are not taken for each other', async () => {
   assert.deepEqual(
     traced.map(({ selected }) => selected),
     [true, false],
+  );
+});
+
+test('rules with the same conditions hold together, each with its own event', async () => {
+  const [first] = rules;
+  assert.ok(first);
+  const exact = [{ fact: 'z', operator: 'moneyAbove', value: '5.00' }];
+  const twins = [first, { ...first, name: 'b', priority: 3, event: { type: 'more' }, exact }];
+  assert.deepEqual(await fire('test', twins, { a: 0 }), [
+    { rule: 'a', type: 'held', params: { at: 0 } },
+    { rule: 'b', type: 'more', params: {} },
+  ]);
+  const traced = await trace('test', twins, { a: 0, z: '4.00' });
+  assert.deepEqual(
+    traced.map(({ rule, selected, conditions, event }) => [
+      ...[rule, selected, itemsOf(membersOf(conditions).all).length, event.type],
+    ]),
+    [
+      ['a', true, 1, 'held'],
+      ['b', true, 2, 'more'],
+    ],
   );
 });
 
