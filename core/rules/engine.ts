@@ -135,7 +135,7 @@ interface Batch {
 /** Rules of one batch. More of them would delay all other requests, and no rule depends on another one's result. */
 const batchSize = 50;
 /** Engines of a batch that are kept for the next runs. */
-const mostFree = 4;
+const mostFree = 16;
 
 const kept = new WeakMap<readonly CompiledRule[], Parts>();
 
