@@ -121,6 +121,14 @@ const finders: Readonly<Record<string, string>> = {
   'core/cli/bench.ts': 'finds the benches in their folder',
 };
 
+/** Packages that one file of the house wraps, and the benches that measure them bare. */
+const wrapped: Readonly<Record<string, readonly string[]>> = {
+  'json-rules-engine': ['core/rules/engine.ts', 'bench/rules.ts'],
+};
+
+/** The packages that only their wrappers import. */
+export const wrappedPackages: readonly string[] = Object.keys(wrapped);
+
 /** Files that hand on what others declare, and why they may. */
 const handingOn: Readonly<Record<string, string>> = {
   'core/command/declaration/schema.ts':
@@ -159,6 +167,15 @@ export function strays(house: readonly Reading[], packages: readonly string[]): 
         to !== 'package.json' &&
         !packages.some((name) => to === name || to.startsWith(`${name}/`)),
     )
+    .map(shown);
+}
+
+/** Imports of a wrapped package by a file that is not its wrapper, types included. */
+export function unwrapped(house: readonly Reading[]): readonly string[] {
+  const wrappers = (to: string) =>
+    Object.entries(wrapped).find(([name]) => to === name || to.startsWith(`${name}/`))?.[1];
+  return importsOf(house, () => true)
+    .filter(({ from, to }) => wrappers(to)?.includes(from) === false)
     .map(shown);
 }
 
