@@ -58,12 +58,16 @@ function refused(answer: Answer, status: number, words: RegExp): void {
   assert.match(JSON.stringify(answer.body), words);
 }
 
-test('as shipped, what a person deploys is in force at once', async () => {
+test('as shipped, a new process is in force at once, and another diagram for it waits for another person', async () => {
   const made = ok(await create('At once', says('one')));
   assert.deepEqual([made.at('data.state'), made.at('data.version')], ['InForce', 1]);
   ok(await open('At once'));
+  const described = ok(await update('At once', { description: 'Says one' }));
+  assert.deepEqual([described.at('data.state'), described.at('data.version')], ['InForce', 1]);
   const changed = ok(await update('At once', { bpmnXml: says('two') }));
-  assert.deepEqual([changed.at('data.state'), changed.at('data.version')], ['InForce', 2]);
+  assert.deepEqual([changed.at('data.state'), changed.at('data.version')], ['Proposed', 2]);
+  refused(await approve('At once', 2, 'admin'), 403, /./);
+  ok(await approve('At once', 2, 'admin2'));
   refused(await approve('At once', 2, 'admin2'), 409, /came into force already/);
 });
 
