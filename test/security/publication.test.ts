@@ -236,3 +236,32 @@ test('who last changed a client does not approve him either', async () => {
   }
   ok(await bank.call('ApproveClientCommand', { clientEncodedKey }, { as: 'manager3' }));
 });
+
+test('as shipped, what a webhook does is changed by two people', async () => {
+  const made = ok(
+    await bank.call(
+      'CreateWebHookConfigCommand',
+      {
+        ...{ key: 'pays', path: 'pays', action: 'POST', executionType: 2 },
+        ...{ executionCode: 'return 1', allowableIPs: '127.0.0.1' },
+      },
+      { as: 'admin' },
+    ),
+  );
+  const id = made.at('data.id');
+  const change = { id, executionCode: 'return 2' };
+  refused(
+    await bank.call('UpdateWebHookConfigCommand', change, { as: 'admin2' }),
+    403,
+    /One person must not do this alone: webhook_configs.executionCode. The approval/,
+  );
+  const kept = ok(
+    await bank.call('RetrieveProposalsQuery', { state: 'Proposed' }, { as: 'admin' }),
+  );
+  const proposalId = kept.at('data.items.0.proposalId');
+  ok(await bank.call('ApproveProposalCommand', { proposalId }, { as: 'admin3' }));
+  await bank.advance(1000);
+  const found = ok(await bank.call('GetWebHookConfigByIdQuery', { id }, { as: 'admin' }));
+  assert.equal(found.at('data.executionCode'), 'return 2');
+  ok(await bank.call('UpdateWebHookConfigCommand', { id, description: 'Two' }, { as: 'admin' }));
+});

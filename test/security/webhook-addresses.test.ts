@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { connect, migrate } from '../../core/store/migrate.ts';
 import { webhookAddresses } from '../../core/webhooks/address.ts';
+import { changesWebhooksAlone } from '../support/alone.ts';
 import { type Answer, startBank, type TestBank } from '../support/bank.ts';
 import { configure, partner } from '../support/partner.ts';
 import { subscribe } from '../support/receiver.ts';
@@ -14,6 +15,7 @@ const account = '1000000005';
 let bank: TestBank;
 before(async () => {
   bank = await startBank();
+  await changesWebhooksAlone(bank);
 });
 after(() => bank.stop());
 
@@ -106,6 +108,7 @@ test('a store of before gives each address to its oldest configuration', async (
     await knex.destroy();
   }
   const old = await startBank({ on: store, env: { DEMO: 'false' } });
+  await changesWebhooksAlone(old);
   try {
     assert.equal((await partner(old, 'both', {})).body, 'demo');
     const named = { headers: { 'x-tenant-id': 'other' } };
