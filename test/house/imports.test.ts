@@ -52,6 +52,10 @@ test('what is imported is of the house, of Node or of an installed package', asy
   );
 });
 
+test('only core/process/engine imports bpmn-engine', () => {
+  assert.deepEqual(order.engineImports(house), [], 'open the instance by openEngine');
+});
+
 test('what is loaded is named where it is loaded', () => {
   assert.deepEqual(order.unread(house), [], 'import it by its literal name');
 });
