@@ -1,4 +1,7 @@
-/** What operators may do to an instance by hand: move its tokens, and take it to another version of its diagram. */
+/**
+ * What operators may do to an instance by hand: move its tokens, take it to another version of its diagram, and export
+ * its state.
+ */
 import type { QueryRead } from '../command/declaration/read.ts';
 import type { Instant } from '../values/instant.ts';
 import { processVersions } from './definitions.ts';
@@ -179,6 +182,14 @@ function notesFor(notes: Notes, mapping: Mapping): Notes {
     // Who did a task of the old diagram did not see what the new one does in his name.
     ...{ visits, doers: {}, tokens: Object.fromEntries(tokens) },
   };
+}
+
+/** State of bpmn-engine for an instance as it rests now, with its variables; undefined where none rests. */
+export function exportState(
+  instanceId: string,
+  tools: ChangeTools,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  return atRest(instanceId, tools, async ({ running }) => running.engine?.state());
 }
 
 interface AtRest {

@@ -105,12 +105,15 @@ export async function openInstance(options: OpenOptions): Promise<Running> {
   if (kept === undefined) {
     running.variables = { ...row.variables, ...startedBy(row, plan) };
     const startElement = row.startElement ?? undefined;
-    running.engine = await openEngine(version, holder, { name: row.id, startElement });
+    const { variables } = running;
+    const opening = { name: row.id, startElement, variables };
+    running.engine = await openEngine(version, holder, opening);
     return running;
   }
   const open = engines?.take(keyOf(row), version, row.state ?? '');
   open?.hold(holder);
-  running.engine = open ?? (await openEngine(version, holder, { name: row.id, state }));
+  const { id: name, variables } = row;
+  running.engine = open ?? (await openEngine(version, holder, { name, state, variables }));
   return running;
 }
 

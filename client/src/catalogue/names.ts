@@ -251,6 +251,7 @@ export const queries: Readonly<Record<string, Paged | 0>> = {
   RetrievePartnerLoanRequestByIdQuery: 0,
   RetrievePartnerLoanRequestsQuery: ['pageNumber', 'items', 'id'],
   CheckProcessDefinitionQuery: 0,
+  ExportProcessInstanceQuery: 0,
   GetKnownProcessVariablesQuery: 0,
   GetProcessBatchByIdQuery: ['pageNumber', 'items.items'],
   GetProcessBatchListQuery: ['pageNumber', 'items', 'batchId'],

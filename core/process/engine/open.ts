@@ -20,6 +20,8 @@ export interface OpenEngine {
   readonly machine: Machine;
   /** Another drive of the same instance takes over. */
   hold(holder: Holder): void;
+  /** `getState()` of the Engine as plain JSON. */
+  state(): Readonly<Record<string, unknown>>;
   /** Stops what still runs: nothing listens and no timer is armed afterwards. */
   close(): void;
 }
@@ -40,13 +42,12 @@ export async function openEngine(
   { state, startElement, name, variables }: Opening = {},
 ): Promise<OpenEngine> {
   const { context, frame } = await sourceOf(program);
-  const seat: Seat = { program, holder, startElement, isFrame: false };
+  const seat: Seat = { program, holder, startElement, isQuiet: true, isFrame: false };
   const engine = new Engine({
     ...optionsOf(seat),
     ...(name === undefined ? {} : { name }),
     ...(variables === undefined ? {} : { variables }),
     sourceContext: context,
-    settings: { isQuiet: true },
   });
   // An instance that fails is a state of its machine; without a listener the package would throw.
   engine.on('error', () => undefined);
@@ -59,6 +60,7 @@ export async function openEngine(
     hold(next) {
       seat.holder = next;
     },
+    state: () => membersOf(JSON.parse(JSON.stringify(execution.getState()))),
     close() {
       if (execution.isRunning) void execution.stop();
       engine.removeAllListeners();
@@ -69,7 +71,7 @@ export async function openEngine(
 /** Options of bpmn-engine for an instance of a program; the caller may add a `listener`, a `name` or `timers`. */
 export async function engineOptions(program: Program, holder: Holder, startElement?: string) {
   const { context } = await sourceOf(program);
-  const seat: Seat = { program, holder, startElement, isFrame: false };
+  const seat: Seat = { program, holder, startElement, isQuiet: false, isFrame: false };
   return { ...optionsOf(seat), sourceContext: context };
 }
 
@@ -114,11 +116,11 @@ async function readSource(program: Program): Promise<Source> {
   const rootElement = {
     ...{ $type: 'bpmn:Definitions', id: definitionId, rootElements: [process] },
   };
-  const seat: Seat = { program, holder: idle, startElement: undefined, isFrame: true };
+  const own = { startElement: undefined, isQuiet: true, isFrame: true };
+  const seat: Seat = { program, holder: idle, ...own };
   const engine = new Engine({
     ...optionsOf(seat),
     moddleContext: { rootElement, references: [], elementsById: {} },
-    settings: { isQuiet: true },
   });
   const execution = await engine.execute();
   const [definition] = execution.definitions;

@@ -9,6 +9,8 @@ export interface Seat {
   holder: Holder;
   /** Starts at this start event instead of the plain one. */
   readonly startElement: string | undefined;
+  /** Publishes no events of flow nodes and arms no timers: the host drives the tokens itself. */
+  readonly isQuiet: boolean;
   /** Opens the machine and starts nothing: the state of such an Engine is the frame for others. */
   readonly isFrame: boolean;
 }

@@ -165,7 +165,7 @@ export class TokenProcess extends Process {
   #holder(): Holder {
     const seat = this.#seat;
     const events = this.#events;
-    const isHeard = this.#isHeard();
+    const isHeard = !seat.isQuiet;
     return {
       now: () => seat.holder.now(),
       due: (timer, position, before) => seat.holder.due(timer, position, before),
@@ -192,11 +192,6 @@ export class TokenProcess extends Process {
     };
   }
 
-  /** Whether anybody listens to flow nodes: the host, which drives the tokens itself, does not. */
-  #isHeard(): boolean {
-    return this.environment.settings.isQuiet !== true;
-  }
-
   #rested(): void {
     this.#tell();
     const outcome = this.#machine?.outcome();
@@ -205,7 +200,7 @@ export class TokenProcess extends Process {
 
   /** Publishes what happened since the last rest, and arms the timers that are new. */
   #tell(): void {
-    if (this.#machine === undefined || !this.#isHeard()) return;
+    if (this.#machine === undefined || this.#seat.isQuiet) return;
     this.#events.waits(this.#machine.tokens);
     this.#armTimers(this.#machine.tokens);
     this.#events.flush((key, content, type) =>
@@ -266,7 +261,7 @@ export class TokenProcess extends Process {
   }
 
   #complete(token: Token, output: unknown): void {
-    if (this.#isHeard()) this.#events.signalled(token.id, output);
+    if (!this.#seat.isQuiet) this.#events.signalled(token.id, output);
     token.signalled(output);
   }
 

@@ -245,6 +245,7 @@ export const queries = {
     RetrievePartnerLoanRequestByIdQuery: 0,
     RetrievePartnerLoanRequestsQuery: ['pageNumber', 'items', 'id'],
     CheckProcessDefinitionQuery: 0,
+    ExportProcessInstanceQuery: 0,
     GetKnownProcessVariablesQuery: 0,
     GetProcessBatchByIdQuery: ['pageNumber', 'items.items'],
     GetProcessBatchListQuery: ['pageNumber', 'items', 'batchId'],

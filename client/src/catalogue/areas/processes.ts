@@ -655,6 +655,20 @@ export interface ProcessesQueries {
    */
   readonly checkProcessDefinition: Query<CheckProcessDefinitionInput, CheckProcessDefinitionData, CheckProcessDefinitionRefusal>;
   /**
+   * The state of a process instance as bpmn-engine gives it: getState() of its Engine.
+   *
+   * ExportProcessInstanceQuery; permission `processes.view`.
+   *
+   * Refused by:
+   * - `INSTANCE_NOT_FOUND`: There is no such process instance.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.exportProcessInstance({ instanceGuid: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f' });
+   * ```
+   */
+  readonly exportProcessInstance: Query<ExportProcessInstanceInput, ExportProcessInstanceData, ExportProcessInstanceRefusal>;
+  /**
    * The variables that there may be where a token comes to an element or flow of a process file; nothing is kept.
    *
    * GetKnownProcessVariablesQuery; permission `processes.manage` or `processes.approve`.
@@ -1303,6 +1317,29 @@ export interface ExecuteProcessBatchData {
 
 /** What ExecuteProcessBatchCommand is refused by. */
 export type ExecuteProcessBatchRefusal = CommandRefusal | 'BATCH_NOT_FOUND' | 'BATCH_STARTED';
+
+/** What ExportProcessInstanceQuery takes. */
+export interface ExportProcessInstanceInput {
+  /** Id of the process instance. At most 64 characters. */
+  readonly instanceGuid?: string | undefined;
+  /** Id of the process instance. At most 64 characters. */
+  readonly instanceId?: string | undefined;
+}
+
+/** What ExportProcessInstanceQuery answers. */
+export interface ExportProcessInstanceData {
+  /** Id of the process instance. */
+  readonly instanceId: string;
+  /** Id of the process. */
+  readonly definitionId: number;
+  /** The version that the state belongs to. */
+  readonly definitionVersion: number;
+  /** For recover() of an Engine of this version; null when the instance has ended or has not come to a rest yet. */
+  readonly state: Readonly<Record<string, unknown>> | null;
+}
+
+/** What ExportProcessInstanceQuery is refused by. */
+export type ExportProcessInstanceRefusal = QueryRefusal | 'INSTANCE_NOT_FOUND';
 
 /** What ExtendExternalTaskLockCommand takes. */
 export interface ExtendExternalTaskLockInput {
