@@ -64,6 +64,12 @@ export async function openEngine(
     close() {
       if (execution.isRunning) void execution.stop();
       engine.removeAllListeners();
+      // Queues and their owners refer to each other: taken apart, they are collected early.
+      for (const definition of execution.definitions) {
+        for (const { broker } of definition.getProcesses()) broker.reset();
+        definition.broker.reset();
+      }
+      engine.broker.reset();
     },
   };
 }
