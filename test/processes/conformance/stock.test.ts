@@ -1,6 +1,9 @@
 /** The record of bpmn-engine alone is of the version that is installed, and of the cases that there are. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { projectFolder } from '../../../core/host/config.ts';
 import { nameOf } from './case.ts';
 import { departureOf, stockCases } from './stock.ts';
 import { installedVersion, readRecord } from './stock-record.ts';
@@ -18,6 +21,13 @@ test('the record is of the installed version and of all cases', async () => {
 test('bpmn-engine alone does not run every case yet', async () => {
   const { departs } = await readRecord();
   assert.notEqual(departs.length, 0, 'bpmn-engine runs every case: TokenProcess can go');
+});
+
+test('README names the figures of the record', async () => {
+  const { cases, departs } = await readRecord();
+  const readme = await readFile(join(projectFolder, 'README.md'), 'utf8');
+  const words = readme.replaceAll(/\s+/g, ' ');
+  assert.ok(words.includes(`departs from BPMN 2.0.2 in ${departs.length} of ${cases} cases`));
 });
 
 test('a case that the record has as run is run', async () => {
