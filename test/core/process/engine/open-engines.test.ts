@@ -88,3 +88,34 @@ test('an instance that ended leaves no consumer, and closing it is no error', as
   assert.deepEqual(definition?.broker.getConsumers(), []);
   engine.close();
 });
+
+test('a mistake of the host while an instance starts is thrown to who opens it', async () => {
+  const broken = {
+    ...holderOver(program.plan),
+    seen: () => {
+      throw new TypeError('broken');
+    },
+  };
+  await assert.rejects(openEngine(program, broken), { name: 'TypeError', message: 'broken' });
+});
+
+test('a mistake of the host while a token completes is thrown to who completes it', async () => {
+  const engine = await open();
+  engine.hold({
+    ...holderOver(program.plan),
+    left: () => {
+      throw new TypeError('broken');
+    },
+  });
+  const [token] = engine.machine.tokens.values();
+  assert.throws(() => token?.complete(), { name: 'TypeError', message: 'broken' });
+  engine.close();
+});
+
+test('another drive of the instance is told by its own holder', async () => {
+  const engine = await open();
+  const left: string[] = [];
+  engine.hold({ ...holderOver(program.plan), left: (element) => left.push(element) });
+  for (const token of engine.machine.tokens.values()) token.complete();
+  assert.deepEqual(left, ['u']);
+});
