@@ -61,6 +61,10 @@ test('a package that one file wraps is imported by that file alone, and installe
   assert.deepEqual(order.unwrapped(house), [], 'ask the file that wraps it');
 });
 
+test('only core/process/engine imports bpmn-engine', () => {
+  assert.deepEqual(order.engineImports(house), [], 'open the instance by openEngine');
+});
+
 test('what is loaded is named where it is loaded', () => {
   assert.deepEqual(order.unread(house), [], 'import it by its literal name');
 });

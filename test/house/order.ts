@@ -165,7 +165,7 @@ export function strays(house: readonly Reading[], packages: readonly string[]): 
         !to.startsWith('node:') &&
         // Its version is told by the command line and the pages.
         to !== 'package.json' &&
-        !packages.some((name) => to === name || to.startsWith(`${name}/`)),
+        !isOf(packages, to),
     )
     .map(shown);
 }
@@ -178,6 +178,20 @@ export function unwrapped(house: readonly Reading[]): readonly string[] {
     .filter(({ from, to }) => wrappers(to)?.includes(from) === false)
     .map(shown);
 }
+
+/** Packages that execute BPMN, and the one folder that loads them: `services` and text of diagrams meet there alone. */
+const bpmnEngines = ['bpmn-engine', 'bpmn-elements', 'moddle-context-serializer', 'smqp'];
+const engineFolder = 'core/process/engine/';
+
+/** Files outside of the engine's folder that import bpmn-engine or a package of it. */
+export function engineImports(house: readonly Reading[]): readonly string[] {
+  return importsOf(house, isOfHouse)
+    .filter(({ from, to }) => !from.startsWith(engineFolder) && isOf(bpmnEngines, to))
+    .map(shown);
+}
+
+const isOf = (packages: readonly string[], to: string): boolean =>
+  packages.some((name) => to === name || to.startsWith(`${name}/`));
 
 /** Rooms that import what lies above them. */
 export function upward(house: readonly Reading[]): readonly string[] {
