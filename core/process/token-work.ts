@@ -1,5 +1,10 @@
 /** Which tokens have work, in which order, what that work is, and in whose name it is done. */
-import { type Actor, allows, serviceActor } from '../command/declaration/actor.ts';
+import {
+  type Actor,
+  allows,
+  serviceActor,
+  sharedPermissions,
+} from '../command/declaration/actor.ts';
 import { authorsNow, judgeOf } from '../runs/authors.ts';
 import { useSecrets } from '../scripts/script-secrets.ts';
 import type { Instant } from '../values/instant.ts';
@@ -170,7 +175,7 @@ function asOfNow({ version }: Running, actor: Actor, { bank }: Tools): Actor {
   if (updatedAt === undefined) return actor;
   const authors = authorsNow({ authors: kept, updatedAt }, bank.roles());
   const { permissions } = serviceActor({ ...actor, authors });
-  return { ...actor, permissions: common(actor.permissions, permissions) };
+  return { ...actor, permissions: sharedPermissions(actor.permissions, permissions) };
 }
 
 /** A user task is reached: its script prepares the form, then it waits. */
@@ -329,7 +334,7 @@ function lent(running: Running, doer: Doer): Actor {
   return {
     ...own,
     ...{ userId, name, roles, branchId },
-    permissions: common(actor.permissions, new Set(doer.permissions)),
+    permissions: sharedPermissions(actor.permissions, new Set(doer.permissions)),
     humans: eachPersonOnce([userId, ...humans, ...authorsOf(version), ...since]),
     behind: actor.humans,
   };
@@ -341,13 +346,8 @@ function ofStarter({ actor, row }: Running): Actor {
   if (permissions === undefined) return actor;
   // The secrets belong to the authors. The starter does not see them.
   const kept = [useSecrets].filter((name) => allows(actor, [name]));
-  const both = common(actor.permissions, new Set(permissions));
+  const both = sharedPermissions(actor.permissions, new Set(permissions));
   return { ...actor, permissions: new Set([...both, ...kept]) };
-}
-
-function common(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
-  if (one.has('*')) return other;
-  return other.has('*') ? one : new Set([...one].filter((name) => other.has(name)));
 }
 
 /**
