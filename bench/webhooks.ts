@@ -92,7 +92,7 @@ const newSandbox = (): Sandbox =>
 async function timed(sandbox: Sandbox, code: string, webhookData: unknown, isGood = true) {
   const started = performance.now();
   const outcome = await sandbox.run({
-    ...{ tenant: 'bench', realm: 'bench', code, variables: { webhookData } },
+    ...{ tenant: 'bench', person: 'bench', realm: 'bench', code, variables: { webhookData } },
     ...{ now: systemClock.now(), seed: 'bench' },
   });
   if (outcome.ok !== isGood) throw new Error(`${code} came out as ${JSON.stringify(outcome)}`);

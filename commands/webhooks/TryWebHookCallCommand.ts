@@ -24,6 +24,7 @@ import {
   namingRefusal,
   storedNames,
 } from '../../core/scripts/secrets.ts';
+import { principalKey } from '../../core/values/person.ts';
 import { kindOf } from '../../core/webhooks/body-kind.ts';
 import { visibleHeaders } from '../../core/webhooks/call.ts';
 import { callOutcomes, webhookCalls, webhookFailures } from '../../core/webhooks/call-log.ts';
@@ -145,7 +146,8 @@ async function tried(input: Input, services: Services): Promise<Tried | Refused>
   const asked = await requested(input, webhook, services);
   if (isRejection(asked)) return asked;
   const requestId = `trial-${origin.requestId}`.slice(0, 64);
-  return { trial: await port.try({ webhook, ...asked, requestId }), webhook };
+  const person = principalKey(actor.tenant, actor);
+  return { trial: await port.try({ person, webhook, ...asked, requestId }), webhook };
 }
 
 /** The configuration as it would be if this person put the code into force; he may not read more than that would. */

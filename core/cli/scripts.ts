@@ -88,7 +88,8 @@ function runCommand(): Command {
       const webhookData = jsonOf(data);
       const outcome = await withSandbox(folderOf(library), (sandbox) =>
         sandbox.run({
-          ...{ tenant: 'run', realm: basename(file), code, now: systemClock.now(), seed: data },
+          ...{ tenant: 'run', person: 'run', realm: basename(file), code },
+          ...{ now: systemClock.now(), seed: data },
           variables: {
             ...{ webhookData, webhookPath: '', webhookMethod: 'POST', remoteIp: '127.0.0.1' },
             ...{ webhookHeaders: {}, webhookQuery: {}, rawBody: data },

@@ -22,6 +22,7 @@ import { interbankSimulator } from '../interbank/simulator.ts';
 import { interbankTasks } from '../interbank/tasks.ts';
 import { jobTask } from '../jobs/task.ts';
 import { batchRunner } from '../process/batch-task.ts';
+import { wakeTask } from '../process/tables.ts';
 import { proposalTask } from '../proposals/task.ts';
 import type { Runner } from '../runs/runner.ts';
 import type { Store } from '../store/store.ts';
@@ -73,6 +74,8 @@ const lanes: Readonly<Record<string, LaneBounds>> = {
   [verifyTask]: { parallel: 1 },
   // A file is held in memory while it is imported; a bank that sent a hundred of them leaves room to the others.
   [fileImportTask]: { parallel: 4, ofTenant: 3 },
+  // Instances wait in lines of their people (`core/process/drive.ts`), where one person does not hold up the others.
+  [wakeTask]: { parallel: 1000, waiting: 0 },
 };
 
 export function composeBackgroundTasks(parts: BackgroundTaskParts): BackgroundTasks {

@@ -3,14 +3,17 @@
  * a time, and all of them finished before the host stops.
  */
 import { handChangesOf, systemActor } from '../command/declaration/actor.ts';
+import type { QueryRead } from '../command/declaration/read.ts';
 import { type Bank, Outage } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import { dataIn } from '../command/wire/reply.ts';
+import { type FairQueue, fairQueue } from '../values/fair-queue.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
-import { othersTurn } from '../values/turns.ts';
+import { principalKey } from '../values/person.ts';
 import type { OpenEngines } from './engine/open-engines.ts';
-import { inOneTurn } from './expression/turn-budget.ts';
+import { inOneTurn, type TurnCosts, timed } from './expression/turn-budget.ts';
+import { type FairTurns, fairTurns } from './fair-turns.ts';
 import { authorsOf, keepOpen, openInstance } from './instance.ts';
 import type { Token } from './machine/core.ts';
 import { mayHaveEffects } from './moved-by-plan.ts';
@@ -46,6 +49,10 @@ export interface DriveOptions {
   readonly tools: Omit<Tools, 'bank'>;
   readonly now: () => Instant;
   readonly timezone: string;
+  /** The main thread's, for what instances evaluate. */
+  readonly turns: FairTurns;
+  /** Of a run that nobody waits for: it waits until its person has a place. */
+  readonly places?: FairQueue;
   /** The host is going: leave the rest to another. */
   readonly stopping: () => boolean;
   /** Runs another instance of the tenant when this one has told it something. */
@@ -89,25 +96,73 @@ export async function drive(
   return undefined;
 }
 
+/** An instance as the store has it, and what came for it. */
+interface Found {
+  readonly row: Running['row'];
+  readonly version: Running['version'];
+  readonly triggers: Awaited<ReturnType<typeof triggersOf>>;
+}
+
+const triggersOf = (read: QueryRead, instanceId: string) =>
+  read.rows(processTriggers, (select) => select.where({ instanceId }).orderBy('id'));
+
+/** Undefined where there is nothing to run. */
+async function find(
+  tenant: string,
+  instanceId: string,
+  { bank, programs }: DriveOptions,
+): Promise<Found | undefined> {
+  const read = bank().queries.reader(systemActor(tenant));
+  const row = await read.one(processInstances, { id: instanceId });
+  if (row === undefined || instanceLife.isFinal(row.status)) return undefined;
+  if (row.status === 'SUSPENDED') return undefined;
+  const triggers = row.rev === 0 ? [] : await triggersOf(read, instanceId);
+  if (row.rev > 0 && row.status !== 'RUNNING' && triggers.length === 0) return undefined;
+  const version = await programs.of(tenant, read, row.definitionId, row.definitionVersion);
+  return { row, version, triggers };
+}
+
+/** Milliseconds after which an instance that waited for its turn is read again. */
+const staleAfter = 50;
+
 async function driveOnce(
   tenant: string,
   instanceId: string,
   options: DriveOptions,
   answered: (progress: InstanceProgress) => void,
 ): Promise<InstanceProgress | undefined> {
-  const { bank, programs, engines, now, timezone } = options;
-  const read = bank().queries.reader(systemActor(tenant));
-  const row = await read.one(processInstances, { id: instanceId });
-  if (row === undefined || instanceLife.isFinal(row.status)) return undefined;
-  if (row.status === 'SUSPENDED') return undefined;
-  const triggersNow = () =>
-    read.rows(processTriggers, (select) => select.where({ instanceId }).orderBy('id'));
-  const triggers = row.rev === 0 ? [] : await triggersNow();
-  if (row.rev > 0 && row.status !== 'RUNNING' && triggers.length === 0) return undefined;
-  const version = await programs.of(tenant, read, row.definitionId, row.definitionVersion);
-  const running = await inOneTurn(() => openInstance({ row, version, now, timezone, engines }));
+  const first = await find(tenant, instanceId, options);
+  if (first === undefined) return undefined;
+  const { places = (_person, work) => work() } = options;
+  const readAt = performance.now();
+  let found: Promise<Found | undefined> = Promise.resolve(first);
+  const readAgain = async (): Promise<void> => {
+    if (performance.now() - readAt <= staleAfter) return;
+    found = find(tenant, instanceId, options);
+    await found;
+  };
+  const share = shareOf(first.row, options);
+  return places(share.person, async () => {
+    await share.take(readAgain);
+    if (options.stopping()) throw new NotSaved('the host is stopping', true);
+    const now = await found;
+    return now === undefined ? undefined : driveFrom(now, share, options, answered);
+  });
+}
+
+/** Drives what was found, in a turn that was taken. */
+async function driveFrom(
+  { row, version, triggers: came }: Found,
+  share: Share,
+  options: DriveOptions,
+  answered: (progress: InstanceProgress) => void,
+): Promise<InstanceProgress | undefined> {
+  const { bank, engines, now, timezone } = options;
+  const read = bank().queries.reader(systemActor(row.tenant));
+  const open = () => openInstance({ row, version, now, timezone, engines });
+  const running = await inOneTurn(open, share);
   try {
-    const progress = await driveToRest(running, triggers, triggersNow, options, answered);
+    const progress = await driveToRest(running, { came, read, share }, options, answered);
     keepOpen(running, running.saved, engines);
     return progress;
   } catch (error) {
@@ -118,27 +173,32 @@ async function driveOnce(
 
 async function driveToRest(
   running: Running,
-  came: readonly ProcessTrigger[],
-  triggersNow: () => Promise<readonly ProcessTrigger[]>,
+  by: {
+    readonly came: readonly ProcessTrigger[];
+    readonly read: QueryRead;
+    readonly share: Share;
+  },
   options: DriveOptions,
   answered: (progress: InstanceProgress) => void,
 ): Promise<InstanceProgress> {
   const { row } = running;
-  let triggers = came;
+  const { read, share } = by;
+  let triggers = by.came;
   if (row.state !== null && row.status === 'RUNNING') await finishBegun(running, options);
   for (;;) {
     triggers = untilNextData(running, triggers);
+    await share.take();
     inOneTurn(() => {
       for (const trigger of triggers) applyTrigger(running, trigger, options.now());
       running.machine.changed();
-    });
+    }, share);
     // What is about to be done is kept first: what comes later may not take away what was done.
     if (triggers.length > 0) running.dirty = true;
     const consumed = triggers.map(({ id }) => id);
     const left = await work(running, options, consumed, answered);
     const more = await save(running, restOf(running), left, options);
     if (!more) return progressOf(running, restOf(running));
-    triggers = await triggersNow();
+    triggers = await triggersOf(read, row.id);
   }
 }
 
@@ -149,7 +209,25 @@ async function driveToRest(
 async function finishBegun(running: Running, options: DriveOptions): Promise<void> {
   const begun = begunAt(running, options.now());
   if (begun.length === 0) return;
-  await inOneTurn(() => turn(running, begun.slice(0, parallel), options));
+  const share = shareOf(running.row, options);
+  await share.take();
+  await inOneTurn(() => turn(running, begun.slice(0, parallel), options), share);
+}
+
+/** What an instance takes of the main thread, in the name of the person who started it. */
+interface Share extends TurnCosts {
+  readonly person: string;
+  /** Waits for the person's turn, and then for what it has to wait for first. */
+  take(prepare?: () => Promise<unknown>): Promise<void>;
+}
+
+function shareOf({ tenant, starter }: Running['row'], { turns }: DriveOptions): Share {
+  const person = principalKey(tenant, starter);
+  return {
+    person,
+    take: (prepare) => turns.take(person, prepare),
+    took: (millis) => turns.charge(person, millis),
+  };
 }
 
 /** Does what can be done now; answers the triggers that no save has told of yet. */
@@ -162,9 +240,11 @@ async function work(
   let untold = consumed;
   const began = epochMillis(options.now());
   const next = inTurns(running, options.now);
+  const share = shareOf(running.row, options);
   let evaluated = 0;
   for (let done = 0; ; ) {
-    const runnable = next();
+    await share.take();
+    const runnable = inOneTurn(next, share);
     if (runnable.length === 0 || running.machine.outcome().state !== 'running') return untold;
     for (const token of runnable) beginsAgain(running, token);
     if (running.dirty || running.background) {
@@ -183,20 +263,13 @@ async function work(
       exhaust(running, runnable, options.now());
       continue;
     }
-    const before = evaluated;
-    await inOneTurn(
-      () => turn(running, runnable, options),
-      (part) => {
-        evaluated += part;
-      },
-    );
-    // Commands wait for the store between turns; expressions alone would leave others no turn.
-    if (evaluated - before > restless) await othersTurn();
+    await share.take();
+    const spent = (part: number): void => {
+      evaluated += part;
+    };
+    await inOneTurn(() => turn(running, runnable, options), { ...share, spent });
   }
 }
-
-/** Part of a turn's budget after which others have their turn. */
-const restless = 0.02;
 
 /**
  * Commands side by side, then scripts and what they decide one after another: a script sees and writes all variables,
@@ -211,29 +284,36 @@ async function turn(
 ): Promise<void> {
   const { machine } = running;
   const tools = { ...options.tools, bank: options.bank() };
+  const { take } = shareOf(running.row, options);
   const isThere = (token: Token) => machine.tokens.get(token.id) === token;
-  const settleAll = (endings: readonly Ended[]): void => {
-    for (const ok of [true, false]) {
-      machine.together(() => {
-        for (const { token, ending } of endings) {
-          if (ending.ok !== ok) continue;
-          if (isThere(token)) settle(running, token, ending, options.now());
-          else if (!ending.ok && ending.proposal !== undefined) {
-            running.leftProposals.push(ending.proposal);
-          }
+  const settleThese = (endings: readonly Ended[], ok: boolean): void => {
+    machine.together(() => {
+      for (const { token, ending } of endings) {
+        if (ending.ok !== ok) continue;
+        if (isThere(token)) settle(running, token, ending, options.now());
+        else if (!ending.ok && ending.proposal !== undefined) {
+          running.leftProposals.push(ending.proposal);
         }
-      });
-    }
+      }
+    });
+  };
+  const settleAll = async (endings: readonly Ended[]): Promise<void> => {
+    if (endings.length > 0) await take();
+    for (const ok of [true, false]) timed(() => settleThese(endings, ok));
   };
   const isApart = (token: Token) =>
     token.kind !== 'task' || running.stepOf(token).kind === 'script';
   const others = runnable.filter((token) => !isApart(token));
   const work = async (token: Token): Promise<readonly Ended[]> => {
+    // What rules do is not of the turn's budget.
+    if (token.kind === 'task' && running.stepOf(token).kind === 'rule') await take();
     const ending = await doToken(running, token, tools);
     return ending === undefined ? [] : [{ token, ending }];
   };
-  settleAll((await Promise.all(others.map(work))).flat());
-  for (const token of runnable.filter(isApart)) if (isThere(token)) settleAll(await work(token));
+  await settleAll((await Promise.all(others.map(work))).flat());
+  for (const token of runnable.filter(isApart)) {
+    if (isThere(token)) await settleAll(await work(token));
+  }
 }
 
 /** A try that begins is kept as begun: a host that goes away meanwhile may have done it. */
@@ -365,19 +445,27 @@ export interface Driver {
   stop(): Promise<void>;
 }
 
+/** Instances that timers woke and that run at a time. They wait elsewhere, as timers that are due. */
+const inBackground = {
+  ...{ ofPerson: 16, ofAll: 20 },
+  ...{ waitingOfPerson: Number.POSITIVE_INFINITY, waitingOfAll: Number.POSITIVE_INFINITY },
+};
+
 /** The host takes no more work. */
 class Stopping extends Error {}
 
 export function makeDriver(
-  options: Omit<DriveOptions, 'stopping' | 'wake'>,
+  options: Omit<DriveOptions, 'stopping' | 'wake' | 'turns' | 'places'>,
   /** Told of every run that failed, unless the host is stopping. */
   failed: (error: unknown, tenant: string, instanceId: string) => Promise<void>,
 ): Driver {
   const runs = new Map<string, Promise<unknown>>();
   let stopping = false;
   let begun = 0;
+  const turns = fairTurns();
+  const places = fairQueue(inBackground);
   const whole: DriveOptions = {
-    ...options,
+    ...{ ...options, turns },
     stopping: () => stopping,
     wake: (tenant, instanceId) => void quietly(tenant, instanceId, () => undefined),
   };
@@ -387,22 +475,23 @@ export function makeDriver(
     tenant: string,
     instanceId: string,
     answered: (progress: InstanceProgress) => void,
+    run: DriveOptions = whole,
   ): Promise<InstanceProgress | undefined> => {
     const key = `${tenant}\n${instanceId}`;
     begun += 1;
     const before = runs.get(key) ?? Promise.resolve();
-    const run = before
+    const done = before
       .catch(() => undefined)
       .then(() => {
         if (stopping) throw new Stopping('the host is stopping');
-        return drive(tenant, instanceId, whole, answered);
+        return drive(tenant, instanceId, run, answered);
       });
-    runs.set(key, run);
+    runs.set(key, done);
     const forget = (): void => {
-      if (runs.get(key) === run) runs.delete(key);
+      if (runs.get(key) === done) runs.delete(key);
     };
-    run.then(forget, forget);
-    return run;
+    done.then(forget, forget);
+    return done;
   };
 
   /** The same for those who are not told of a failure: the instance's timer brings it back. */
@@ -430,12 +519,13 @@ export function makeDriver(
         void quietly(tenant, instanceId, resolve).then(resolve);
       }),
     async settle(tenant, instanceId) {
-      await begin(tenant, instanceId, () => undefined);
+      await begin(tenant, instanceId, () => undefined, { ...whole, places });
     },
     idle,
     isStopping: () => stopping,
     async stop() {
       stopping = true;
+      turns.open();
       await idle();
     },
   };

@@ -11,6 +11,7 @@ import type { ScriptOutcome } from '../scripts/script.ts';
 import { runSecrets } from '../scripts/script-secrets.ts';
 import type { Instant } from '../values/instant.ts';
 import { isRecord, membersOf } from '../values/members.ts';
+import { principalKey } from '../values/person.ts';
 import { boundOf, evaluated } from './binding.ts';
 import { feelOf } from './expression/expression.ts';
 import { forProperty } from './expression/missing.ts';
@@ -56,6 +57,7 @@ async function scriptSays(code: string, part: string, job: Job, tools: Tools): P
   const commands = scriptCommands(job, tools);
   const outcome = await scripts.run({
     tenant: job.actor.tenant,
+    person: principalKey(job.actor.tenant, job.actor),
     realm: `${job.realm}:${job.step.id}:${part}`,
     code,
     variables,

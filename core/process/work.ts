@@ -13,6 +13,7 @@ import { decisionResult, isDecision, ruleSetOf } from './decisions.ts';
 import type { Scope } from './expression/expression.ts';
 import { isAbsentAsNull } from './expression/inputs.ts';
 import { forProperty, MissingInput, missingIn } from './expression/missing.ts';
+import { timed } from './expression/turn-budget.ts';
 import type { Begun } from './notes.ts';
 import { commandOf } from './reading/dialect.ts';
 import type { Step } from './reading/plan.ts';
@@ -182,7 +183,7 @@ async function rulesSay(job: Job, tools: Tools): Promise<Ending> {
   const facts = evaluated(boundOf(step).inputs, scope);
   const name = ruleSetOf(step) ?? '';
   try {
-    const answer = await tools.rules(name, facts, job.actor.tenant, scope);
+    const answer = await timed(() => tools.rules(name, facts, job.actor.tenant, scope));
     if (answer.decision !== undefined) return decisionEnding(step, answer);
     const { value, fired } = answer;
     const best = membersOf(itemsOf(value)[0]);

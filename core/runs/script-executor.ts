@@ -3,6 +3,7 @@ import type { Bank } from '../command/wire/bank.ts';
 import { errorCodeHeader } from '../command/wire/reply.ts';
 import type { CommandAnswer, ScriptFailure, ScriptLine, Scripts } from '../scripts/script.ts';
 import { runSecrets, type SecretOf } from '../scripts/script-secrets.ts';
+import { principalKey } from '../values/person.ts';
 import {
   type Executor,
   isQuery,
@@ -44,6 +45,7 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
     const outcome = await scripts.run({
       // What a trial breaks is not what partners call.
       tenant: isTrial ? `trial:${actor.tenant}` : actor.tenant,
+      person: principalKey(actor.tenant, actor),
       realm: actor.userId,
       code,
       variables: variablesOf(run, code),

@@ -22,6 +22,8 @@ export const scriptLimits = {
 
 export interface ScriptCall {
   readonly tenant: string;
+  /** Whose share of the sandbox it takes (`principalKey`): the person behind the script. */
+  readonly person: string;
   /** Names the configuration that the script belongs to: `webhook:7`, `process:loan-approval:3:scoreRisk`. */
   readonly realm: string;
   /** An expression, or statements with `return`. */

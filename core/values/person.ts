@@ -39,6 +39,14 @@ export function isSamePerson(one: string, other: string): boolean {
   return one === other || personKey(one) === personKey(other);
 }
 
+/** Names whoever the host's resources are shared by: the person of the tenant whose acts these are. */
+export function principalKey(
+  tenant: string,
+  { principal, userId }: { readonly principal?: string; readonly userId: string },
+): string {
+  return `${tenant}\n${personKey(principal ?? userId)}`;
+}
+
 /** The first of these people who is among the others. */
 export function sharedPerson(
   people: readonly string[],

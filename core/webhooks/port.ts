@@ -48,6 +48,8 @@ export interface ReplayPort {
 
 /** A call that is to be tried. */
 export interface WantedTrial {
+  /** Whose share of the trials it takes (`principalKey`). */
+  readonly person: string;
   /** The configuration as it would be. */
   readonly webhook: Webhook;
   readonly inbound: Inbound;

@@ -1,11 +1,11 @@
 /** Runs calls dry, for whoever writes a configuration: code that is in force or not yet, on a call that came or on one of his own. */
 import { hash } from 'node:crypto';
-import PQueue from 'p-queue';
 import { v7 } from 'uuid';
 import type { Vault } from '../command/declaration/vault.ts';
 import { type Bank, Outage } from '../command/wire/bank.ts';
 import { isRejection, reject } from '../command/wire/rejections.ts';
 import type { Runner, RunOutcome } from '../runs/runner.ts';
+import { fairQueue } from '../values/fair-queue.ts';
 import { epochMillis } from '../values/instant.ts';
 import { bodyRefusal, dataIn } from './body-data.ts';
 import { type Call, outcomeName, webhookError, webhookPrefix } from './call.ts';
@@ -21,15 +21,15 @@ export interface TrialParts {
   readonly runner: Runner;
 }
 
-/** Trials that run at a time, and that wait: partners' calls come first. */
-const atOnce = 2;
-const mostWaiting = 8;
+/** Trials that run and that wait: partners' calls come first, and one person's trials do not hold up another person's. */
+const share = { ofPerson: 2, ofAll: 3, waitingOfPerson: 8, waitingOfAll: 100 };
 
 export function trials(parts: TrialParts): WebhookPort['try'] {
-  const queue = new PQueue({ concurrency: atOnce });
+  const queue = fairQueue(share);
   return async (wanted) => {
-    if (queue.size >= mostWaiting) throw new Outage(reject('BUSY', { retryAfter: 5 }));
-    return queue.add(() => tried(wanted, parts));
+    const done = await queue(wanted.person, () => tried(wanted, parts));
+    if (done === undefined) throw new Outage(reject('BUSY', { retryAfter: 5 }));
+    return done;
   };
 }
 

@@ -23,6 +23,8 @@ export type Ending =
 
 export interface Job {
   readonly tenant: string;
+  /** Whose share of children and waiting places it takes. */
+  readonly person: string;
   readonly realm: string;
   readonly code: string;
   readonly input: string;

@@ -62,7 +62,8 @@ export async function runLibraryTests(
     }
     for (const one of tests) {
       const outcome = await scripts.run({
-        ...{ tenant: 'tests', realm: `test:${name}`, code: `lib.${name}(...context.given)` },
+        ...{ tenant: 'tests', person: 'tests', realm: `test:${name}` },
+        code: `lib.${name}(...context.given)`,
         ...{ variables: { given: one.arguments }, now: instantAt(0), seed: one.name },
       });
       const problem = problemOf(one, outcome);

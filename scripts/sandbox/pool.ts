@@ -1,5 +1,6 @@
 /** The children: starts them, hands them jobs by lane, replaces them, and answers those who wait too long. */
 
+import { FairLines } from '../../core/values/fair-lines.ts';
 import type { Ending, Job } from './job.ts';
 import { type Lane, lanesFor } from './lanes.ts';
 import type { Init } from './messages.ts';
@@ -35,11 +36,11 @@ export function makePool(options: PoolOptions): Pool {
   return new ChildPool(options);
 }
 
-/** A lane with its children and those who wait for one; why not in a library's queue is told in core/README.md. */
+/** A lane with its children and the jobs that wait, by person; core/README.md says why they wait in no library's queue. */
 interface Row {
   readonly lane: Lane;
   readonly workers: Set<Worker>;
-  readonly waiting: Job[];
+  readonly waiting: FairLines<Job>;
 }
 
 class ChildPool implements Pool {
@@ -47,7 +48,7 @@ class ChildPool implements Pool {
   readonly #reputations = reputations(() => performance.now());
   readonly #lanes: ReturnType<typeof lanesFor>;
   readonly #rows: ReadonlyMap<Lane, Row>;
-  /** Calls of a realm that never ran, behind the one that is its first. */
+  /** A person's calls of a realm that never ran, behind the one that is the first. */
   readonly #behindFirst = new Map<string, Job[]>();
   #spare: Worker | undefined;
   #sweep: NodeJS.Timeout | undefined;
@@ -58,7 +59,11 @@ class ChildPool implements Pool {
   constructor(options: PoolOptions) {
     this.#options = options;
     this.#lanes = lanesFor(options.processors);
-    const rows = this.#lanes.all.map((lane) => ({ lane, workers: new Set<Worker>(), waiting: [] }));
+    const rows = this.#lanes.all.map((lane) => ({
+      lane,
+      workers: new Set<Worker>(),
+      waiting: new FairLines<Job>(lane.waiting),
+    }));
     this.#rows = new Map(rows.map((row) => [row.lane, row]));
   }
 
@@ -76,12 +81,13 @@ class ChildPool implements Pool {
     if (this.#reputations.wantsFresh(job.realm)) job.fresh = true;
     this.#startSweep();
     if (reputation === 'new' && job.depth === 0) {
-      const behind = this.#behindFirst.get(job.realm);
+      const first = firstOf(job);
+      const behind = this.#behindFirst.get(first);
       if (behind !== undefined) {
         behind.push(job);
         return;
       }
-      this.#behindFirst.set(job.realm, []);
+      this.#behindFirst.set(first, []);
     }
     this.#queue(this.#lanes.of(job, reputation, this.#reputations.asks(job.realm)), job);
   }
@@ -108,35 +114,38 @@ class ChildPool implements Pool {
   #queue(lane: Lane, job: Job, first = false): void {
     const row = this.#rows.get(lane);
     if (row === undefined) return;
-    if (row.waiting.length >= lane.waiting) {
-      this.#settle(job, { how: 'busy', message: 'too many scripts are waiting' });
-      return;
-    }
-    if (first) row.waiting.unshift(job);
-    else row.waiting.push(job);
+    const dropped = row.waiting.add(job.person, job, first ? 'next' : 'last');
+    if (dropped !== undefined)
+      this.#settle(dropped, { how: 'busy', message: 'too many scripts are waiting' });
     this.#serve(row);
   }
 
   /** Hands out what waits while a child of the lane has room. */
   #serve(row: Row): void {
     const { waiting, lane } = row;
-    for (;;) {
-      const at = nextOf(row);
-      const job = waiting[at];
+    while (waiting.size > 0 && hasRoom(row)) {
+      let worker: Worker | undefined;
+      const job = waiting.take((next) => {
+        worker = this.#roomFor(next, row);
+        return worker !== undefined;
+      });
       if (job === undefined) return;
-      const worker = this.#roomIn(row);
-      if (worker === undefined) return;
-      waiting.splice(at, 1);
-      worker.hand(job, Math.min(lane.millis, job.ownMillis));
+      worker?.hand(job, Math.min(lane.millis, job.ownMillis));
     }
   }
 
-  /** The idlest child; another one is started only when all there are have something to do. */
-  #roomIn({ lane, workers }: Row): Worker | undefined {
+  /** The idlest child that the person may have; another one is started only when all of these have something to do. */
+  #roomFor({ person, tenant }: Job, { lane, workers }: Row): Worker | undefined {
     const open = [...workers].filter((worker) => !worker.isSpent());
-    const [idlest] = open.sort((a, b) => a.load() - b.load());
+    const own = open.filter((worker) => worker.worksFor(person));
+    const { ofTenant = lane.children } = lane;
+    const mayHaveMore =
+      own.length < lane.ofPerson &&
+      open.filter((worker) => worker.worksForTenant(tenant)).length < ofTenant;
+    const [idlest] = (mayHaveMore ? open : own).sort((a, b) => a.load() - b.load());
     if (idlest?.load() === 0) return idlest;
-    const added = open.length < lane.children ? this.#add(lane, workers) : undefined;
+    const isMore = mayHaveMore && open.length < lane.children;
+    const added = isMore ? this.#add(lane, workers) : undefined;
     if (added !== undefined) return added;
     return idlest !== undefined && idlest.load() < lane.load ? idlest : undefined;
   }
@@ -237,9 +246,10 @@ class ChildPool implements Pool {
   /** Answers the job; those behind it, if it was the first of its realm, go where its reputation sends them. */
   #settle(job: Job, ending: Parameters<Job['settle']>[0]): void {
     job.settle(ending);
-    const behind = this.#behindFirst.get(job.realm);
+    const first = firstOf(job);
+    const behind = this.#behindFirst.get(first);
     if (behind === undefined) return;
-    this.#behindFirst.delete(job.realm);
+    this.#behindFirst.delete(first);
     for (const next of behind) this.submit(next);
   }
 
@@ -252,35 +262,33 @@ class ChildPool implements Pool {
   /** Answers those who have waited to the end of their time. */
   #giveUpLate(): void {
     const now = performance.now();
-    const waiting = [...this.#rows.values()].map((row) => row.waiting);
-    const lists = [...waiting, ...this.#behindFirst.values()];
-    for (const list of lists) {
-      const late = list.filter((job) => job.deadline <= now);
-      if (late.length === 0) continue;
-      list.splice(0, list.length, ...list.filter((job) => job.deadline > now));
-      for (const job of late) {
-        this.#settle(job, {
-          how: 'busy',
-          message: 'the machine was busy: the script waited too long for its turn',
-        });
-      }
+    const isLate = (job: Job): boolean => job.deadline <= now;
+    const lines = [...this.#rows.values()].map(({ waiting }) => waiting);
+    const late = lines.flatMap((line) => line.remove(isLate));
+    for (const list of this.#behindFirst.values()) {
+      late.push(...list.filter(isLate));
+      list.splice(0, list.length, ...list.filter((job) => !isLate(job)));
     }
+    const message = 'the machine was busy: the script waited too long for its turn';
+    for (const job of late) this.#settle(job, { how: 'busy', message });
     this.#serveAll();
-    if (lists.some((list) => list.length > 0)) return;
+    if (lines.some(({ size }) => size > 0)) return;
+    if ([...this.#behindFirst.values()].some((list) => list.length > 0)) return;
     clearInterval(this.#sweep);
     this.#sweep = undefined;
   }
 }
 
-/** Where the first job waits whose tenant may have one more child of the lane; -1 where none does. */
-function nextOf({ lane: { ofOne }, workers, waiting }: Row): number {
-  if (ofOne === undefined) return waiting.length === 0 ? -1 : 0;
-  const full = new Map<string, boolean>();
-  return waiting.findIndex(({ tenant }) => {
-    const known = full.get(tenant);
-    if (known !== undefined) return !known;
-    const held = [...workers].filter((worker) => worker.worksFor(tenant)).length;
-    full.set(tenant, held >= ofOne);
-    return held < ofOne;
-  });
+/** Whether some child of the lane has room, or another one may be started. */
+function hasRoom({ lane, workers }: Row): boolean {
+  let open = 0;
+  for (const worker of workers) {
+    if (worker.isSpent()) continue;
+    open += 1;
+    if (worker.load() < lane.load) return true;
+  }
+  return open < lane.children;
 }
+
+/** Names the first call that a person's further calls of its realm wait for. */
+const firstOf = ({ realm, person }: Job): string => `${realm}\n${person}`;

@@ -95,7 +95,7 @@ export function makeSandbox({
 
 type Prepared = Pick<
   Job,
-  'tenant' | 'realm' | 'code' | 'input' | 'ownMillis' | 'asksHost' | 'measured'
+  'tenant' | 'person' | 'realm' | 'code' | 'input' | 'ownMillis' | 'asksHost' | 'measured'
 >;
 
 /** The call as a child gets it, or why it does not get that far. */
@@ -105,7 +105,7 @@ function prepare(call: ScriptCall, library: readonly LibraryScript[]): Prepared 
     const { problem: message, line, column } = syntax;
     return failedBy({ kind: 'syntax', name: 'SyntaxError', message, line, column });
   }
-  const { variables, tenant } = call;
+  const { variables, tenant, person } = call;
   const names = namesIn(variables);
   const input = JSON.stringify({
     variables,
@@ -122,7 +122,8 @@ function prepare(call: ScriptCall, library: readonly LibraryScript[]): Prepared 
   const { ownMillis } = scriptLimits;
   const libraryAsks = usesLibrary(call.code) && library.some((script) => mayAsk(script.code));
   const asksHost = mayAsk(call.code) || libraryAsks;
-  return { tenant, realm, code, input, ownMillis, asksHost, measured: call.wantsCost === true };
+  const measured = call.wantsCost === true;
+  return { tenant, person, realm, code, input, ownMillis, asksHost, measured };
 }
 
 interface Wrapped {

@@ -27,8 +27,10 @@ export interface Worker {
   isReady(): boolean;
   /** Jobs that it holds. */
   load(): number;
+  /** Whether it holds a job of this person. */
+  worksFor(person: string): boolean;
   /** Whether it holds a job of this tenant. */
-  worksFor(tenant: string): boolean;
+  worksForTenant(tenant: string): boolean;
   /** Takes no more jobs: it is going, or used up. */
   isSpent(): boolean;
   /** Hands it a job, with the CPU time that the script may use here, in milliseconds. */
@@ -72,6 +74,8 @@ class ChildWorker implements Worker {
   readonly #events: WorkerEvents;
   /** In the order in which the child runs them; the first one is running. */
   readonly #jobs = new Map<number, Held>();
+  /** Whose jobs these are, and how many. */
+  readonly #people = new Map<string, number>();
   #running: Held | undefined;
   #isReady = false;
   #complaint = '';
@@ -125,7 +129,11 @@ class ChildWorker implements Worker {
     return this.#jobs.size;
   }
 
-  worksFor(tenant: string): boolean {
+  worksFor(person: string): boolean {
+    return this.#people.has(person);
+  }
+
+  worksForTenant(tenant: string): boolean {
     return [...this.#jobs.values()].some(({ job }) => job.tenant === tenant);
   }
 
@@ -138,6 +146,7 @@ class ChildWorker implements Worker {
     const id = this.#serial;
     this.#jobs.set(id, { job, millis, from: undefined, isAsking: false, used: 0, still: 0 });
     job.tries += 1;
+    this.#people.set(job.person, (this.#people.get(job.person) ?? 0) + 1);
     const { tenant, realm, code, input, asksHost, fresh, measured, ownMillis } = job;
     const wallMillis = job.deadline - performance.now();
     const run = { id, tenant, realm, code, asksHost, fresh, measured };
@@ -202,6 +211,7 @@ class ChildWorker implements Worker {
       return;
     }
     this.#jobs.delete(message.id);
+    this.#countOff(held.job);
     this.#ended += 1;
     const { say } = message;
     // Who ran out of memory may have left its child in any state; who was stopped in time left an isolate.
@@ -211,6 +221,12 @@ class ChildWorker implements Worker {
     this.#events.ended(held.job, endingOf(message, behind, held));
     if (isUsedUp || (this.#spent && this.#jobs.size === 0)) this.kill();
     else this.#begin();
+  }
+
+  #countOff({ person }: Job): void {
+    const left = (this.#people.get(person) ?? 1) - 1;
+    if (left === 0) this.#people.delete(person);
+    else this.#people.set(person, left);
   }
 
   async #answer(id: number, question: string, running: Held): Promise<void> {
@@ -281,6 +297,7 @@ class ChildWorker implements Worker {
       this.#events.ended(job, isRunning ? this.#endOf(held, signal) : { how: 'untouched' });
     }
     this.#jobs.clear();
+    this.#people.clear();
     this.#events.spent();
   }
 

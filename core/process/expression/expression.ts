@@ -11,7 +11,7 @@ import { shownStart } from '../../values/shown.ts';
 import { MissingValue, UnfitValue } from '../../values/value-problem.ts';
 import { memberOf, operatorOf, otherwise, saysYesOrNo, written, writtenSize } from './operators.ts';
 import { isFeel, partsOf, soleExpression } from './text-parts.ts';
-import { turnBudget } from './turn-budget.ts';
+import { timed, turnBudget } from './turn-budget.ts';
 
 /** What an expression sees: names first, then their own members. */
 export type Scope = Readonly<Record<string, unknown>>;
@@ -32,8 +32,8 @@ type Part = (scope: Scope, budget: Budget) => unknown;
 /** Evaluates a whole text by its parts. */
 const whole =
   (part: Part): Evaluate =>
-  (scope, budget = turnBudget()) =>
-    part(scope, budget);
+  (scope, budget) =>
+    budget === undefined ? timed(() => part(scope, turnBudget())) : part(scope, budget);
 
 /** How an expression takes what is not there. */
 export type Reading = 'lenient' | 'strict';
@@ -82,7 +82,7 @@ export function feelOf(text: string, reading: Reading): Evaluate {
   const shown = text.trim();
   try {
     const evaluate = compileFeel(shown.slice(1), { lenient: reading === 'lenient', shown });
-    return (scope, budget = turnBudget()) => evaluate(scope, budget);
+    return whole(evaluate);
   } catch (error) {
     if (!(error instanceof FeelProblem)) throw error;
     throw new ExpressionProblem(`${shown} is no FEEL: ${error.message}`);

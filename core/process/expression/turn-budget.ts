@@ -6,19 +6,48 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Budget, evaluationLimits, freshBudget } from '../../values/budget.ts';
 import { namesOf } from '../../values/members.ts';
 
-const turns = new AsyncLocalStorage<Budget>();
+/** What is told of a turn. */
+export interface TurnCosts {
+  /** Which part of its budget it spent, once it is over: from 0 to 1, and above where that was not enough. */
+  readonly spent?: (part: number) => void;
+  /** Milliseconds of the main thread, whenever some have passed. */
+  readonly took?: (millis: number) => void;
+}
 
-/** Does a turn of an instance, and tells which part of its budget was spent: from 0 to 1, and above where it was not enough. */
-export function inOneTurn<T>(work: () => T, spent: (part: number) => void = () => undefined): T {
+interface Turn extends TurnCosts {
+  readonly budget: Budget;
+}
+
+const turns = new AsyncLocalStorage<Turn>();
+
+/** Does a turn of an instance. */
+export function inOneTurn<T>(work: () => T, { spent, took }: TurnCosts = {}): T {
   const budget = { ...freshBudget(), shared: 'with all that the same turn evaluates' };
   const parts = (): readonly number[] =>
     namesOf(evaluationLimits).map((what) => 1 - budget[what] / budget.limits[what]);
-  const done = (): void => spent(Math.max(...parts()));
-  const result = turns.run(budget, work);
+  const done = (): void => spent?.(Math.max(...parts()));
+  const turn = took === undefined ? { budget } : { budget, took };
+  const result = turns.run(turn, () => timed(work));
   if (result instanceof Promise) result.then(done, done);
   else done();
   return result;
 }
 
+let isTiming = false;
+
+/** Does work of a turn, and tells what it took until it returned. */
+export function timed<T>(work: () => T): T {
+  const took = isTiming ? undefined : turns.getStore()?.took;
+  if (took === undefined) return work();
+  const begun = performance.now();
+  isTiming = true;
+  try {
+    return work();
+  } finally {
+    isTiming = false;
+    took(performance.now() - begun);
+  }
+}
+
 /** What the turn has left; outside of one, the budget of one evaluation. */
-export const turnBudget = (): Budget => turns.getStore() ?? freshBudget();
+export const turnBudget = (): Budget => turns.getStore()?.budget ?? freshBudget();

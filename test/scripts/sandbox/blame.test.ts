@@ -73,11 +73,13 @@ test('a script asks for as many secrets as it may run commands', async () => {
 
 test('scripts of one tenant that wait for the host leave a child to the others', async () => {
   const release = Promise.withResolvers<CommandAnswer>();
-  const waiting = Array.from({ length: 8 }, (_, at) =>
-    script(`doCmd("Slow"); return ${at}`, {}, { tenant: 'many', doCmd: () => release.promise }),
-  );
+  const waiting = Array.from({ length: 8 }, (_, at) => {
+    const from = { tenant: 'many', person: `one of ${at % 4}` };
+    return script(`doCmd("Slow"); return ${at}`, {}, { ...from, doCmd: () => release.promise });
+  });
   const doCmd = async (): Promise<CommandAnswer> => ({ status: 200, body: 7 });
-  assert.equal(await value('return doCmd("Quick")', {}, { tenant: 'few', doCmd }), 7);
+  const from = { tenant: 'few', person: 'another' };
+  assert.equal(await value('return doCmd("Quick")', {}, { ...from, doCmd }), 7);
   release.resolve({ status: 200, body: {} });
   for (const outcome of await Promise.all(waiting)) assert.ok(outcome.ok, JSON.stringify(outcome));
 });

@@ -40,7 +40,7 @@ test('so do expressions that wait for something between', async () => {
       await Promise.resolve();
       return code({});
     },
-    (part) => parts.push(part),
+    { spent: (part) => parts.push(part) },
   );
   await assert.rejects(both, BudgetSpent);
   assert.equal(parts.length, 1);

@@ -1,0 +1,128 @@
+/**
+ * Turns at the main thread for the expressions of all process instances together. After costly ones the thread belongs to requests for as
+ * long as they took. People are held to that one by one, so that one person's instances do not hold up another person's.
+ */
+import { FairLines } from '../values/fair-lines.ts';
+
+/** Milliseconds of expressions that a person's instances may be ahead by: those of ordinary processes never are. */
+const ofPerson = 50;
+/** The same for everybody's instances together. */
+const ofAll = 200;
+/** Milliseconds after which other work of the thread comes first. */
+const restless = 2;
+
+/** What turns are measured and parted by. */
+export interface Thread {
+  /** Milliseconds. */
+  now(): number;
+  /** Calls back after these milliseconds, unless the returned function is called before. */
+  after(millis: number, act: () => void): () => void;
+  /** Calls back once everything is done that a turn does without waiting for anything. */
+  settled(act: () => void): void;
+  /** Calls back when other work of the thread had its turn. */
+  others(act: () => void): void;
+}
+
+export interface FairTurns {
+  /**
+   * Resolves when it is the person's turn. The turn ends where its work waits for something else. `prepare` is what it has to wait for
+   * first: nobody else's turn comes between that and its work.
+   */
+  take(person: string, prepare?: () => Promise<unknown>): Promise<void>;
+  /** Counts milliseconds that the person's expressions took. */
+  charge(person: string, millis: number): void;
+  /** Lets everybody go: the host stops. */
+  open(): void;
+}
+
+const mainThread: Thread = {
+  now: () => performance.now(),
+  after(millis, act) {
+    const timer = setTimeout(act, millis);
+    return () => clearTimeout(timer);
+  },
+  // From a microtask, Node does this after all others. From elsewhere, it would do it before them.
+  settled: (act) => queueMicrotask(() => process.nextTick(act)),
+  others: (act) => void setImmediate(act),
+};
+
+interface Waiting {
+  readonly person: string;
+  readonly prepare?: () => Promise<unknown>;
+  readonly begin: () => void;
+}
+
+export function fairTurns(thread: Thread = mainThread): FairTurns {
+  const waiting = new FairLines<Waiting>();
+  /** When the time that was taken has been given back. */
+  const paidAt = new Map<string, number>();
+  let allPaidAt = 0;
+  let spent = 0;
+  let isTaken = false;
+  let isOpen = false;
+  let cancel: (() => void) | undefined;
+
+  /** Milliseconds until the person may go. */
+  const waitOf = (person: string): number => {
+    const now = thread.now();
+    const own = (paidAt.get(person) ?? 0) - now - ofPerson;
+    return isOpen ? 0 : Math.max(0, own, allPaidAt - now - ofAll);
+  };
+
+  const serve = (): void => {
+    if (isTaken || waiting.size === 0) return;
+    cancel?.();
+    cancel = undefined;
+    let shortest = Number.POSITIVE_INFINITY;
+    const next = waiting.take(({ person }) => {
+      const wait = waitOf(person);
+      shortest = Math.min(shortest, wait);
+      return wait === 0;
+    });
+    if (next === undefined) {
+      cancel = thread.after(Math.ceil(shortest), serve);
+      return;
+    }
+    isTaken = true;
+    const before = spent;
+    const end = (): void => {
+      isTaken = false;
+      serve();
+    };
+    const begin = (): void => {
+      next.begin();
+      thread.settled(() => {
+        if (spent - before > restless) thread.others(end);
+        else end();
+      });
+    };
+    if (next.prepare === undefined) begin();
+    else next.prepare().then(begin, begin);
+  };
+
+  return {
+    take(person, prepare) {
+      return new Promise((begin) => {
+        waiting.add(person, { person, begin, ...(prepare === undefined ? {} : { prepare }) });
+        serve();
+      });
+    },
+    charge(person, millis) {
+      const now = thread.now();
+      // Its own time gives nothing back: the thread had as much for others only when twice the time has passed.
+      const paid = (before: number): number => Math.max(before, now - millis) + 2 * millis;
+      spent += millis;
+      allPaidAt = paid(allPaidAt);
+      paidAt.set(person, paid(paidAt.get(person) ?? 0));
+      if (paidAt.size <= mostPeople) return;
+      for (const [name, at] of paidAt) if (at <= now) paidAt.delete(name);
+    },
+    open() {
+      isOpen = true;
+      serve();
+    },
+  };
+}
+
+/** People of whom it is known when they may go on, before those who owe nothing are forgotten. */
+const mostPeople = 1000;

@@ -1,0 +1,75 @@
+/** Waiting lines of people who share something: people take turns, and one person's items keep their order. */
+
+/** Lines with room for `most` items together. */
+export class FairLines<Item> {
+  /** In the order of turns. A person without items is not in it. */
+  readonly #lines = new Map<string, Item[]>();
+  readonly #most: number;
+  #size = 0;
+
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.#most = most;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Items that one person has waiting. */
+  sizeOf(person: string): number {
+    return this.#lines.get(person)?.length ?? 0;
+  }
+
+  /**
+   * Adds an item, as the person's `next` or `last` one. Returns the item that has to leave if there is no room: the last one of whoever has
+   * most items waiting. This may be the added item.
+   */
+  add(person: string, item: Item, place: 'next' | 'last' = 'last'): Item | undefined {
+    const line = this.#lines.get(person) ?? [];
+    if (place === 'next') line.unshift(item);
+    else line.push(item);
+    this.#lines.set(person, line);
+    this.#size += 1;
+    return this.#size > this.#most ? this.#drop(person) : undefined;
+  }
+
+  /** Takes the first item of the person whose turn it is, among people whose first item may go now. */
+  take(mayGo: (item: Item) => boolean = () => true): Item | undefined {
+    for (const [person, line] of this.#lines) {
+      const [item] = line;
+      if (item === undefined || !mayGo(item)) continue;
+      line.shift();
+      this.#size -= 1;
+      this.#lines.delete(person);
+      if (line.length > 0) this.#lines.set(person, line);
+      return item;
+    }
+    return undefined;
+  }
+
+  /** Takes all items out that `isGone` names. */
+  remove(isGone: (item: Item) => boolean): readonly Item[] {
+    const gone: Item[] = [];
+    for (const [person, line] of this.#lines) {
+      const kept = line.filter((item) => !isGone(item));
+      if (kept.length === line.length) continue;
+      gone.push(...line.filter(isGone));
+      if (kept.length === 0) this.#lines.delete(person);
+      else this.#lines.set(person, kept);
+    }
+    this.#size -= gone.length;
+    return gone;
+  }
+
+  /** Of people with equally long lines, the one who added last loses the item. */
+  #drop(added: string): Item | undefined {
+    let longest = added;
+    for (const person of this.#lines.keys())
+      if (this.sizeOf(person) > this.sizeOf(longest)) longest = person;
+    const line = this.#lines.get(longest);
+    const item = line?.pop();
+    this.#size -= 1;
+    if (line?.length === 0) this.#lines.delete(longest);
+    return item;
+  }
+}
