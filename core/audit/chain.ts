@@ -33,18 +33,19 @@ export const auditChains = table({
   name: 'audit_chains',
   key: ['chain'],
   appendOnly: true,
+  kept: { years: 10, from: 'startedAt' },
   controls: 'none',
   columns: {
-    chain: text(),
-    keyId: text(),
+    chain: text(36),
+    keyId: text(16),
     startedAt: instant(),
     /** What its links hold: see `linkForm`. */
     form: integer(),
     /** The last seal that was known, and its root; 0 and nothing before the first. */
-    afterSeal: integer(),
-    afterRoot: text(),
+    afterSeal: integer('long'),
+    afterRoot: text(44),
     /** Which entries are in no chain, see `carriedSum`; null in chains of form 3 and before. */
-    carried: nullable(text()),
+    carried: nullable(text(80)),
   },
 });
 
@@ -69,15 +70,17 @@ export const sealClaim = 10_000;
 export const auditSeals = table({
   name: 'audit_seals',
   key: ['number'],
+  kept: { years: 10, from: 'at' },
   controls: 'none',
+  wide: true,
   columns: {
-    number: integer(),
+    number: integer('long'),
     at: instant(),
-    heads: json<readonly Head[]>(),
-    root: text(),
+    heads: json<readonly Head[]>('long'),
+    root: text(44),
     /** Root of the seal before. */
-    previous: text(),
-    signature: text(),
+    previous: text(44),
+    signature: text(100),
   },
 });
 
@@ -86,13 +89,14 @@ export const auditArchives = table({
   name: 'audit_archives',
   key: ['chain', 'toSeq'],
   appendOnly: true,
+  kept: 'for ever',
   controls: 'none',
   columns: {
-    chain: text(),
-    toSeq: integer(),
-    link: text(),
-    file: text(),
-    sha256: text(),
+    chain: text(36),
+    toSeq: integer('long'),
+    link: text(44),
+    file: text(200),
+    sha256: text(64),
     at: instant(),
   },
 });

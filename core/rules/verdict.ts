@@ -10,9 +10,9 @@ export const verdicts = table({
   key: ['id'],
   controls: 'none',
   columns: {
-    id: text(),
-    policy: text(),
-    policyVersion: text(),
+    id: text(64),
+    policy: text(80),
+    policyVersion: text(64),
     facts: json<Readonly<Record<string, unknown>>>(),
     fired: json<readonly Fired[]>(),
     firstAt: instant(),
