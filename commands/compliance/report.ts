@@ -277,13 +277,6 @@ function spanOf(type: ReportType, today: CivilDate) {
 
 const orNull = OrNull(Type.String());
 
-/** What a report rests on, amounts in currency units: earlier versions kept them in minor units. */
-export function evidenceOf({ evidence }: Pick<ComplianceReport, 'evidence'>) {
-  const { threshold } = evidence;
-  const isMinor = typeof threshold === 'string' && /^\d+$/.test(threshold);
-  return isMinor ? { ...evidence, threshold: decimalText(BigInt(threshold)) } : evidence;
-}
-
 export const ReportView = Type.Object({
   reportId: Type.String(),
   trigger: OneOf(triggerNames),
@@ -315,7 +308,7 @@ export function reportView(report: ComplianceReport) {
   } = report;
   return {
     ...rest,
-    evidence: evidenceOf(report),
+    evidence: report.evidence,
     reportId: id,
     status: state,
     transactionAmount: amount === null ? null : fromMinor(amount),

@@ -42,7 +42,7 @@ export const tills = table({
     /** What was counted at the last closing, and how much more (or, negative, less) that was than booked. */
     countedCash: nullable(money()),
     difference: nullable(money()),
-    /** How many lines its account had after that count; not known of counts of earlier versions. */
+    /** How many lines its account had after that count; null before the first closing. */
     countedLine: nullable(integer('long')),
   },
 });

@@ -60,8 +60,8 @@ export const eventSubscriptions = table({
     createdBy: text(200),
     /** The subject behind the name; null of what was made before subjects were kept. */
     createdById: nullable(text(200)),
-    /** Who may see what is delivered; null in rows of earlier versions, which get nothing. */
-    owner: nullable(json<KeptRights>()),
+    /** Who may see what is delivered. */
+    owner: json<KeptRights>(),
     createdAt: instant(),
     updatedAt: instant(),
   },

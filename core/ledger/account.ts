@@ -66,8 +66,6 @@ export const accounts = table({
     postings: integer('long'),
     /** When its last line was booked: no line is booked before it, whatever a host's clock says. */
     lastBookedAt: nullable(instant()),
-    /** Lines up to this number are of versions that booked by each host's clock, with dates that go back. */
-    orderedAfter: integer('long'),
     openedAt: instant(),
     closedAt: nullable(instant()),
   },
@@ -150,7 +148,7 @@ export const holdEntries = table({
 /** What an account has that nothing was booked on. */
 export const nothingBooked = {
   ...{ book: 0n, debitHold: 0n, creditHold: 0n, feesOwed: 0n },
-  ...{ postings: 0, lastBookedAt: null, orderedAfter: 0 },
+  ...{ postings: 0, lastBookedAt: null },
 } as const;
 
 /** What may be taken from the account now. */

@@ -81,7 +81,7 @@ export interface Starter {
   readonly userId: string;
   readonly name: string;
   readonly humans: readonly string[];
-  /** What he may do; absent where that is everything, and in instances of versions before. */
+  /** What he may do; absent if that is everything. */
   readonly permissions?: readonly string[];
   /** Key of the webhook whose call it was. */
   readonly webhook?: string;

@@ -34,7 +34,7 @@ export const idempotencyKeys = table({
     bodyHash: text(64),
     status: integer(),
     body: json<unknown>('long'),
-    /** The code of a refusal; null where it was none, and of answers of a version before. */
+    /** The code of a refusal; null if the command was accepted. */
     errorCode: nullable(text(80)),
     /** False while what follows the commit may still change the answer. */
     isWhole: boolean(),

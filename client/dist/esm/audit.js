@@ -3,10 +3,7 @@ export async function followAuditProof(given, trusted) {
     if (problem !== undefined)
         return { problem, at: 'form' };
     const proof = given;
-    const { entry, mac = null, chain, seq, macs, seal } = proof;
-    if (proof.format === undefined && mac !== null) {
-        return { problem: 'its member "mac" goes with "format" 2', at: 'form' };
-    }
+    const { entry, mac, chain, seq, macs, seal } = proof;
     if ((await keyOf(proof.publicKey)) === undefined) {
         return { problem: 'its member "publicKey" is not as it has to be', at: 'form' };
     }
@@ -33,10 +30,8 @@ export async function followAuditProof(given, trusted) {
         place: { chain, seq, link: await digest(proof.before + macs[0]) },
         isTrusted: trusted !== undefined,
     };
-    if (proof.format === undefined)
-        return { fields: undefined, ...shown };
     const fields = fieldsOf(entry);
-    if (mac === null || (await digest(mac + entry)) !== macs[0] || fields === undefined) {
+    if ((await digest(mac + entry)) !== macs[0] || fields === undefined) {
         return { problem: 'the text of the entry is not the one that was sealed', at: 'entry' };
     }
     if (fields.chain !== chain || fields.chainSeq !== String(seq)) {
@@ -120,9 +115,9 @@ const sealMembers = {
     signature: base64Of(64),
 };
 const proofMembers = {
-    format: (value) => value === undefined || value === 2,
+    format: (value) => value === 2,
     entry: isText,
-    mac: (value) => value === undefined || value === null || isDigest(value),
+    mac: isDigest,
     chain: isChain,
     seq: isCount,
     before: isDigest,

@@ -15,8 +15,7 @@ export const up: SchemaChange = async (knex) => {
     name: 'audit_chains',
     columns: `
       tenant varchar(40) not null, chain varchar(36) not null, key_id varchar(16) not null,
-      started_at varchar(24) not null, form integer not null, after_seal bigint not null,
-      after_root varchar(44) not null, carried varchar(80)`,
+      started_at varchar(24) not null, after_seal bigint not null, after_root varchar(44) not null`,
     key: 'tenant, chain',
     kept: '10 years from started_at',
   });

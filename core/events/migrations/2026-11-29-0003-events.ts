@@ -39,7 +39,7 @@ export const up: SchemaChange = async (knex) => {
       state_reason varchar(500), secret text not null, old_secret text,
       old_secret_until varchar(24), starts_after varchar(64) not null,
       position varchar(64) not null, failures integer not null, failing_since varchar(24),
-      created_by varchar(200) not null, created_by_id varchar(200), owner text,
+      created_by varchar(200) not null, created_by_id varchar(200), owner text not null,
       created_at varchar(24) not null, updated_at varchar(24) not null, version bigint not null`,
     key: 'tenant, id',
     indexes: ['state'],

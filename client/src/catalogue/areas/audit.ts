@@ -201,12 +201,12 @@ export interface RetrieveAuditProofInput {
 
 /** What RetrieveAuditProofQuery answers. */
 export interface RetrieveAuditProofData {
-  /** The links hold the text; without it, a keyed hash alone. */
-  readonly format?: 2;
+  /** The links hold the text. */
+  readonly format: 2;
   /** The fields of the entry as they were hashed. */
   readonly entry: string;
   /** Keyed hash of the entry; with the text it makes the first of `macs`. */
-  readonly mac: string | null;
+  readonly mac: string;
   /** The chain that the entry is in. */
   readonly chain: string;
   /** Its place there. */
