@@ -21,7 +21,7 @@ import { type TidbLike, tidbLike } from '../../../support/tidb.ts';
 /** What is sent to find out what a server lacks, and nothing else of it. */
 const probes = [
   'CHECK TABLE',
-  'CREATE TRIGGER bursar_probe',
+  'CREATE TRIGGER',
   'SET SESSION TRANSACTION READ ONLY',
 ] as const;
 
