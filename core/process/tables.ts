@@ -93,8 +93,7 @@ export interface Starter {
 
 /** Who sent a callback or message. */
 export interface CallbackSender extends Starter {
-  /** Absent in messages that were kept before roles were. */
-  readonly roles?: readonly string[];
+  readonly roles: readonly string[];
 }
 
 /** What the element of a wait says of its senders. */
@@ -308,9 +307,8 @@ export interface CallbackPayload {
   readonly data: unknown;
   readonly isSuccess: boolean;
   readonly errorMessage: string | null;
-  /** Who sent it, and when; absent in callbacks that were kept before senders were. */
-  readonly sender?: CallbackSender;
-  readonly sentAt?: Instant;
+  readonly sender: CallbackSender;
+  readonly sentAt: Instant;
 }
 
 /** How many early callbacks were kept for a sender since a time: the invariant of their quota, in one row. */

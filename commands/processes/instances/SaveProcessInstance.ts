@@ -255,7 +255,6 @@ function waitEffects(
   ] of keys) {
     const takes = ({ sender }: CallbackPayload): boolean =>
       instance !== undefined &&
-      sender !== undefined &&
       rule?.early === true &&
       mayAnswer(rule, sender, instance.starter);
     const change = { correlationKey, instanceId, takes, ...own };
