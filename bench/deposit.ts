@@ -99,6 +99,14 @@ async function overHttp(place: Place, options: BenchOptions): Promise<void> {
       ...{ value: hot.rate, floor: spread.rate, ratio: hot.rate / spread.rate },
       ...{ p50: hot.p50, p99: hot.p99 },
     });
+    for (const answers of await policyAnswers(host)) {
+      // Some are asked only while the bench opens its accounts.
+      if (answers.all < 1000) continue;
+      report({
+        ...{ name: `policy ${answers.name} from memory`, store: 'none', unit: '%' },
+        ...{ value: (100 * answers.kept) / answers.all, goal: 'above 99' },
+      });
+    }
     const one = await deposits(host, { clients: 1, seconds });
     report({
       ...{ name: 'deposit, one client', store, unit: '/s', goal: 'p50 3 ms' },
@@ -114,6 +122,19 @@ async function overHttp(place: Place, options: BenchOptions): Promise<void> {
     await host.stop();
   }
   await ceiling(options, echoed).finally(() => echo.stop());
+}
+
+/** How often policies were asked, and how often from the memory of answers, as the host's metrics say. */
+async function policyAnswers({ url }: RunningHost) {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const lines = metrics.matchAll(
+    /^bursar_policy_answers_total\{name="(.+)",from="(.+)"\} (\d+)$/gm,
+  );
+  const all = Map.groupBy(lines, ([, name = '']) => name);
+  return [...all].map(([name, own]) => {
+    const kept = Number(own.find(([, , from]) => from === 'memory')?.[3]);
+    return { name, kept, all: own.reduce((sum, [, , , count]) => sum + Number(count), 0) };
+  });
 }
 
 /** The same over a store that writes nothing: what HTTP and deciding cost by themselves. */

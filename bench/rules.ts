@@ -51,7 +51,7 @@ export const bench: Bench = {
     const floor = middle('bare', 'perSecond');
     for (const [kind, goal] of [
       ['kept', 'p50 at most 0.02'],
-      ['fresh', 'ratio 0.95'],
+      ['fresh', 'p50 below 1'],
     ] as const) {
       const value = middle(kind, 'perSecond');
       report({
@@ -65,7 +65,7 @@ export const bench: Bench = {
     report({
       name: `rules, ${rowCount} rows`,
       ...{ store: 'none', value: middle('rows', 'perSecond'), unit: 'decisions/s' },
-      ...{ p50: middle('rows', 'p50'), p99: middle('rows', 'p99'), goal: 'p99 below 1' },
+      ...{ p50: middle('rows', 'p50'), p99: middle('rows', 'p99'), goal: 'p50 below 1' },
     });
     report({
       name: 'rules, bare json-rules-engine',

@@ -1,4 +1,5 @@
 import { command } from '../../core/command/declaration/command.ts';
+import { audit } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
@@ -27,6 +28,10 @@ export default command({
       return reject('JOB_STATE', { message, runId: job.runningRunId });
     }
     const { runId, effects } = begun(job, context.now, 'MANUAL', context);
-    return { data: { id, runId }, message: 'The job runs.', effects };
+    return {
+      data: { id, runId },
+      message: 'The job runs.',
+      effects: [...effects, audit({ approverNotes: `Job ${id} (${job.name}), run ${runId}` })],
+    };
   },
 });

@@ -1,6 +1,6 @@
 /** A recurring job as its owner writes and sees it. */
 
-import { handsOf } from '../../core/command/declaration/actor.ts';
+import { authorOf } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
 import {
   type Effect,
@@ -133,7 +133,7 @@ export const RunView = Type.Object({
 export function runView({
   tenant: _t,
   version: _v,
-  people: _p,
+  requestedBy: _p,
   lines,
   ...run
 }: JobRun): Static<typeof RunView> {
@@ -160,11 +160,15 @@ export function begun(
   changes: Changes<typeof recurringJobs> = {},
 ): { readonly runId: string; readonly effects: readonly Effect[] } {
   const runId = newId();
-  const people = cause === 'MANUAL' ? handsOf(actor) : null;
+  const requestedBy = cause === 'MANUAL' ? authorOf(actor) : null;
   return {
     runId,
     effects: [
-      insert(jobRuns, { ...newRun(runId, job.id, slot, cause, now), people, status: 'RUNNING' }),
+      insert(jobRuns, {
+        ...newRun(runId, job.id, slot, cause, now),
+        requestedBy,
+        status: 'RUNNING',
+      }),
       put(recurringJobs, job, { ...changes, runningRunId: runId, lastRunAt: now }),
       schedule(runTimer(runId, now)),
     ],
@@ -185,6 +189,6 @@ export function skipped(
 function newRun(id: string, jobId: number, slot: Instant, cause: JobRun['cause'], now: Instant) {
   return {
     ...{ id, jobId, slot, cause, note: null, attempts: 0, startedAt: now },
-    ...{ finishedAt: null, httpStatus: null, people: null, reply: null, lines: null },
+    ...{ finishedAt: null, httpStatus: null, requestedBy: null, reply: null, lines: null },
   };
 }

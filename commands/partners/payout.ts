@@ -58,7 +58,7 @@ export async function loadPayout({ id }: { readonly id: number }, read: Read): P
 }
 
 export function payoutFacts({ account, source }: Payout) {
-  return { ...initiationFacts('TRANSFER', channel, account ?? source), disbursement: {} };
+  return { ...initiationFacts('TRANSFER', channel, source ?? account), disbursement: {} };
 }
 
 const channel = 'partner';

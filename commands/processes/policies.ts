@@ -124,8 +124,9 @@ export const loanBands = freeFormPolicy({
 });
 
 const PublicationFile = Type.Object({
-  fourEyes: Type.Boolean({
-    description: 'true: what a person deploys or changes waits for the approval of another one',
+  fourEyes: Type.Union([Type.Boolean(), Type.Literal('changes')], {
+    description:
+      'true: what a person deploys or changes waits for the approval of another person; changes: only another diagram for a process that is in force; false: nothing waits',
   }),
 });
 

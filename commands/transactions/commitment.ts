@@ -2,6 +2,7 @@
 import { type Control, control } from '../../core/command/declaration/control.ts';
 import { isPutOf } from '../../core/command/declaration/effects.ts';
 import type { Changes, Row, Table } from '../../core/command/declaration/table.ts';
+import { membersOf } from '../../core/values/members.ts';
 import type { Minor } from '../../core/values/money.ts';
 import { approvedToday } from './day-totals.ts';
 import { isExempt } from './exemptions.ts';
@@ -26,14 +27,16 @@ export const commitment = <T extends Table>(spec: {
       if (await isExempt(asked)) return undefined;
       let amount = 0n;
       let isNew = false;
+      let id = '';
       for (const { row, changes } of asked.effects.filter(isPutOf(spec.table))) {
         const bound = spec.binds({ ...row, ...changes }, changes) ?? 0n;
         amount += bound;
         isNew ||= bound > 0n && spec.isBound?.(row) !== true;
+        id = spec.table.key.map((name) => String(membersOf(row)[name])).join(' ');
       }
       if (amount === 0n) return undefined;
       const refused = await beyondOwnLimit({ type: spec.type, amount }, asked);
       if (refused !== undefined) return refused;
-      return isNew ? await approvedToday(spec.type, amount, asked) : undefined;
+      return isNew ? await approvedToday({ type: spec.type, id, amount }, asked) : undefined;
     },
   });

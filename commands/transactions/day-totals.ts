@@ -1,36 +1,26 @@
 /** What one person, one machine or one account moves in a day: above a total it waits, or is reported. */
 import type { Actor } from '../../core/command/declaration/actor.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
 import { control, type Judged, type Judgement } from '../../core/command/declaration/control.ts';
 import { effectClasses } from '../../core/command/declaration/effect-class.ts';
 import { type Effect, insert, isInsertOf, put } from '../../core/command/declaration/effects.ts';
 import { type Journal, movedBy } from '../../core/command/declaration/journal.ts';
-import {
-  Amount,
-  AmountOrZero,
-  OneOf,
-  RoleName,
-  type Static,
-  Type,
-  Words,
-} from '../../core/command/declaration/schema.ts';
 import { boolean, date, money, table, text } from '../../core/command/declaration/table.ts';
 import { stricterWait, type Wait } from '../../core/command/declaration/wait.ts';
-import { type PolicyFinding, policy } from '../../core/command/policy/policy.ts';
-import {
-  anyOf,
-  mostSpecific,
-  rowOf,
-  specificity,
-  weightOf,
-} from '../../core/command/policy/rows.ts';
 import { isRejection, type Rejection } from '../../core/command/wire/rejections.ts';
-import { accountClasses } from '../../core/ledger/account.ts';
-import { decimalText, type Minor, moneyWords, toMinor } from '../../core/values/money.ts';
+import { decimalText, type Minor, moneyWords } from '../../core/values/money.ts';
 import { personKey } from '../../core/values/person.ts';
-import { reportTotal } from '../compliance/report.ts';
+import { complianceReports, reportTotal } from '../compliance/report.ts';
 import { isExempt } from './exemptions.ts';
 import { approvedEarlier, beyondOwnLimit, loweredBy } from './money-controls.ts';
-import { commitmentTypes, transactions } from './transaction.ts';
+import {
+  type Counter,
+  countedWords,
+  noRole,
+  type TotalsRow,
+  totalsPolicy,
+} from './totals-policy.ts';
+import { transactions } from './transaction.ts';
 
 /** One row for each key, which counts one day. */
 export const dayTotals = table({
@@ -48,181 +38,6 @@ export const dayTotals = table({
   },
 });
 
-/** The role of who has none. */
-const noRole = 'NONE';
-
-const counters = ['person', 'machine', 'account', 'approver'] as const;
-type Counter = (typeof counters)[number];
-
-const TotalsFile = Type.Object({
-  rows: Type.Array(
-    Type.Object({
-      of: OneOf(counters, 'Whose day is counted'),
-      what: Words(
-        40,
-        'A class of account: settlements that lower such accounts. NONE: settlements that lower no account. Another kind of journal, or a type of commitment. *: everything',
-      ),
-      roles: Type.Optional(
-        Type.Array(RoleName(), {
-          ...{ minItems: 1, uniqueItems: true },
-          description:
-            'Only people whose highest role is one of these, and machines and people without a role. Such a row counts before one for everybody',
-        }),
-      ),
-      from: AmountOrZero('Smaller amounts are not counted'),
-      aDay: Type.Optional(
-        Amount('The largest total of a day. Above it a movement waits for an approver'),
-      ),
-      role: Type.Optional(RoleName('The lowest role that approves it')),
-      reportAbove: Type.Optional(Amount('A total a day above this is reported to compliance')),
-      withinLimit: Type.Optional(
-        Type.Boolean({ description: 'The approval limit of the person covers the total' }),
-      ),
-    }),
-  ),
-});
-
-interface Row {
-  readonly from: Minor;
-  readonly aDay: Minor | null;
-  readonly role: string | null;
-  readonly reportAbove: Minor | null;
-  readonly withinLimit: boolean;
-  readonly name: string;
-}
-
-export const totalsPolicy = policy<
-  Readonly<Record<'of' | 'what' | 'role', string>>,
-  Row | null,
-  Static<typeof TotalsFile>
->({
-  name: 'controls/totals',
-  summary: 'What one person, one machine or one account moves in a day before others look at it.',
-  schema: TotalsFile,
-  fileOnly: true,
-  facts: {
-    of: { kind: 'text', summary: 'Whose day is counted', values: counters },
-    what: { kind: 'text', summary: 'The class of the lowered accounts, or the kind of journal' },
-    role: { kind: 'text', summary: 'The highest role of the person; NONE: no role' },
-  },
-  compile: ({ rows }) =>
-    rows.map((row, at) => {
-      const { of, what, roles = [] } = row;
-      const ofRoles =
-        roles.length === 0 ? [] : [{ fact: 'role', operator: 'in', value: [...roles, noRole] }];
-      const weight = specificity(what, roles[0] ?? '*');
-      return {
-        name: nameOf(row),
-        conditions: { all: [anyOf({ of, what }), ...ofRoles] },
-        event: { type: 'row', params: { row: at, weight } },
-        at: `/rows/${at}`,
-      };
-    }),
-  verdict: (fired, { rows }) => {
-    const [first] = mostSpecific(fired, weightOf);
-    const row = first === undefined ? undefined : rowOf(first, rows);
-    if (row === undefined) return null;
-    const { from, aDay, role = null, reportAbove, withinLimit = false } = row;
-    return {
-      from: toMinor(from),
-      aDay: aDay === undefined ? null : toMinor(aDay),
-      role,
-      reportAbove: reportAbove === undefined ? null : toMinor(reportAbove),
-      withinLimit,
-      name: nameOf(row),
-    };
-  },
-  decidedBy: (row) => row?.name ?? null,
-  outcome: (row) =>
-    row === null
-      ? null
-      : {
-          aDay: row.aDay === null ? null : decimalText(row.aDay),
-          reportAbove: row.reportAbove === null ? null : decimalText(row.reportAbove),
-          withinLimit: row.withinLimit,
-        },
-  check: ({ rows }) => rows.flatMap((row, at) => findingsOf(row, `/rows/${at}`)),
-});
-
-export const ruleSets = [totalsPolicy];
-
-type FileRow = Static<typeof TotalsFile>['rows'][number];
-
-function nameOf({ of, what, roles }: Pick<FileRow, 'of' | 'what' | 'roles'>): string {
-  return roles === undefined ? `${of} ${what}` : `${of} ${what} by ${roles.join(', ')}`;
-}
-
-/** What each counter can count. People count by class of account and by any kind of journal. */
-const countable: Readonly<Record<Counter, readonly string[] | null>> = {
-  person: null,
-  machine: ['*'],
-  account: accountClasses,
-  approver: [...accountClasses, ...commitmentTypes],
-};
-
-function findingsOf(
-  { of, what, aDay, role, reportAbove, withinLimit }: FileRow,
-  pointer: string,
-): readonly PolicyFinding[] {
-  const known = countable[of];
-  const found: PolicyFinding[] = [];
-  const add = (message: string, mend: string) => found.push({ pointer, message, mend });
-  if (known === null ? what === '*' : !known.includes(what)) {
-    const choices = known?.join(', ') ?? 'a class of account, NONE or a kind of journal';
-    add(`counts nothing: ${of} does not count ${what}`, `use ${choices}`);
-  }
-  if ((aDay === undefined) !== (role === undefined)) {
-    add('needs aDay and role together', 'add the other one, or remove both');
-  }
-  if (aDay === undefined && reportAbove === undefined && withinLimit !== true) {
-    add('limits and reports nothing', 'add aDay, reportAbove or withinLimit');
-  }
-  if (withinLimit === true && (of === 'account' || of === 'machine')) {
-    add(`has withinLimit, but ${of} has no approval limit`, 'remove withinLimit');
-  }
-  return found;
-}
-
-/** What a person or an approver moves in the words of the bank. Each key has its own words: approvals compare reasons by their text. */
-const movements: Readonly<Record<string, string>> = {
-  '*': 'movements of every kind',
-  NONE: 'deposits and other receipts',
-  CUSTOMER: 'payments from customer accounts',
-  INTERNAL: 'payments from internal accounts',
-  TILL: 'cash from tills',
-  VAULT: 'cash from vaults',
-  accrual: 'accrued interest',
-  'accrual-reversal': 'reversals of accrued interest',
-  bounce: 'returned cheques',
-  cancellation: 'cancellations',
-  clearing: 'cleared cheques',
-  closing: 'closings of loans',
-  collection: 'collections',
-  disbursement: 'loan disbursements',
-  opening: 'opening balances',
-  'partner-payment': 'payments for partner loans',
-  'partner-transfer': 'transfers to partners',
-  'pay-off': 'loan pay-offs',
-  repayment: 'loan repayments',
-  reversal: 'reversals',
-  submission: 'cheques submitted to clearing',
-  'till-count': 'till differences',
-  'write-off': 'loan write-offs',
-  ACCOUNT_IMPORT: 'account imports',
-  COLLECTION_BATCH: 'collection batches',
-  DISBURSEMENT_BATCH: 'disbursement batches',
-  LOAN: 'loans',
-  MANDATE: 'mandates',
-  PARTNER_LOAN: 'partner loans',
-  PROPOSAL: 'proposals',
-};
-
-/** Names what a row counts, in words of the bank: `deposits and other receipts by one person`. */
-export function countedWords({ of, what }: Pick<Count, 'of' | 'what'>): string {
-  if (of === 'account') return 'one account';
-  return `${movements[what] ?? `journals of the kind ${what}`} by one ${of}`;
-}
-
 /** An amount that is counted under a key. */
 interface Count {
   readonly of: Counter;
@@ -231,6 +46,8 @@ interface Count {
   readonly amount: Minor;
   /** As approval limits name it. */
   readonly type: string;
+  /** Id of the record that a report is about, where no transaction or journal is. */
+  readonly subject?: string;
 }
 
 export const totalsOfDay = control({
@@ -282,8 +99,11 @@ export const boundsOfGrants = control({
 });
 
 /** Counts what this person approves today, of commitments of one type. */
-export const approvedToday = (type: string, amount: Minor, asked: Judged): Promise<Judgement> =>
-  counted([approval({ what: type, about: type, type, amount }, asked)], asked);
+export const approvedToday = (
+  { type, id, amount }: { readonly type: string; readonly id: string; readonly amount: Minor },
+  asked: Judged,
+): Promise<Judgement> =>
+  counted([{ ...approval({ what: type, about: type, type, amount }, asked), subject: id }], asked);
 
 async function counted(counts: readonly Count[], asked: Judged): Promise<Judgement> {
   const adds: Effect[] = [];
@@ -293,13 +113,56 @@ async function counted(counts: readonly Count[], asked: Judged): Promise<Judgeme
   for (const count of counts) {
     const { of, what } = count;
     const row = await asked.verdict(totalsPolicy, { of, what, role });
-    if (row === null || count.amount < row.from) continue;
-    const one = await counting(count, row, asked);
+    if (row === null) continue;
+    const amount = withSmaller(count, row.from, asked);
+    if (amount === undefined) continue;
+    const isTold = adds.some(isInsertOf(complianceReports));
+    const one = await counting({ ...count, amount }, row, asked, isTold);
     if (isRejection(one)) return one;
     adds.push(...one.adds);
-    if (one.waits !== undefined) waits = stricterWait(waits, one.waits, asked.context.roles);
+    if (one.waits === undefined) {
+      if (amount !== count.amount) smallOf(asked).delete(smallKey(count, asked));
+    } else {
+      const own = { ...one.waits, total: count.amount };
+      waits = stricterWait(waits, own, asked.context.roles);
+    }
   }
   return adds.length === 0 ? undefined : { waits, adds };
+}
+
+/** Small amounts that are not counted yet, in minor units, by tenant, day and key. A host that stops forgets them. */
+type SmallAmounts = Map<string, Minor>;
+const smallAmounts = new WeakMap<Context['bank'], SmallAmounts>();
+/** Keys that are remembered at a time. The oldest goes first. */
+const mostKeys = 10_000;
+
+function smallOf({ context }: Pick<Judged, 'context'>): SmallAmounts {
+  const known = smallAmounts.get(context.bank);
+  if (known !== undefined) return known;
+  const made: SmallAmounts = new Map();
+  smallAmounts.set(context.bank, made);
+  return made;
+}
+
+const smallKey = ({ key }: Count, { context }: Pick<Judged, 'context'>): string =>
+  `${context.actor.tenant} ${context.today()} ${key}`;
+
+/**
+ * The amount to count now: an amount below `from` waits in memory until those of its key come to `from` together, because a
+ * row that every deposit changes would slow all of them down. Undefined: not yet.
+ */
+function withSmaller(count: Count, from: Minor, asked: Judged): Minor | undefined {
+  if (count.amount >= from) return count.amount;
+  const small = smallOf(asked);
+  const key = smallKey(count, asked);
+  const waiting = small.get(key) ?? 0n;
+  const sum = waiting + count.amount;
+  if (sum >= from) return sum;
+  if (asked.isDry) return undefined;
+  small.delete(key);
+  small.set(key, sum);
+  if (small.size > mostKeys) small.delete(small.keys().next().value ?? '');
+  return undefined;
 }
 
 /** The total of a key today with this amount, and the effect that counts it. */
@@ -323,9 +186,10 @@ async function countedToday(
 }
 
 async function counting(
-  { key, amount, of, what, type }: Count,
-  { aDay, role, reportAbove, withinLimit }: Row,
+  { key, amount, of, what, type, subject: about }: Count,
+  { aDay, role, reportAbove, withinLimit }: TotalsRow,
   asked: Judged,
+  isTold: boolean,
 ): Promise<Rejection | { readonly adds: readonly Effect[]; readonly waits?: Wait }> {
   const { context, effects } = asked;
   const { day, total, wasReported, add } = await countedToday(key, amount, asked);
@@ -333,14 +197,17 @@ async function counting(
     const refused = await beyondOwnLimit({ type, amount: total }, asked);
     if (refused !== undefined) return ofTheDay(refused);
   }
-  // An amount that is above by itself is reported by compliance/triggers.
-  const isAbove = reportAbove !== null && total > reportAbove && amount <= reportAbove;
-  const isReported = wasReported || isAbove;
   const [made] = effects.filter(isInsertOf(transactions));
+  // compliance/triggers reports a transaction that is above by itself. Nothing else reports other movements.
+  const isAlone = amount > (reportAbove ?? amount);
+  const isAbove = reportAbove !== null && total > reportAbove && (!isAlone || made === undefined);
+  const isReported = wasReported || isAbove;
+  // One movement is reported once, whatever totals it is above.
+  const reports = isAbove && !isTold && (!wasReported || isAlone);
   const [journal] = effects.flatMap((effect) => (effect.do === 'post' ? effect.journal : []));
   // The report is about one movement, so documents sum its amount. Its evidence has the total.
   const subject = {
-    id: made?.row.id ?? journal?.id ?? key,
+    id: made?.row.id ?? journal?.id ?? about ?? key,
     type: made?.row.type ?? type,
     amount: made?.row.amount ?? (journal === undefined ? amount : movedBy(journal)),
     accountNumber: made?.row.accountNumber ?? null,
@@ -352,10 +219,7 @@ async function counting(
     threshold: decimalText(reportAbove ?? 0n),
   };
   return {
-    adds: [
-      add(isReported),
-      ...(isReported && !wasReported ? reportTotal(subject, context, evidence) : []),
-    ],
+    adds: [add(isReported), ...(reports ? reportTotal(subject, context, evidence) : [])],
     ...(aDay !== null && total > aDay
       ? {
           waits: {

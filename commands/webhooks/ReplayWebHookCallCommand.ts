@@ -1,4 +1,4 @@
-import { handsOf } from '../../core/command/declaration/actor.ts';
+import { authorOf } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
 import { OneOf, OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
@@ -65,7 +65,7 @@ export default command({
     const failure = await read.one(webhookFailures, { callId });
     if (failure === undefined) return undefined;
     const { webhookId, sealedRequest, at } = failure;
-    const replay = { callId, webhookId, sealedRequest, at, attempt, people: handsOf(actor) };
+    const replay = { callId, webhookId, sealedRequest, at, attempt, requestedBy: authorOf(actor) };
     const done = await port.replay(actor.tenant, replay);
     return { data: { callId, attempt, ...done }, message: `The call was ${done.outcome}.` };
   },

@@ -135,7 +135,9 @@ async function tableOf(noun: Noun): Promise<Begun> {
       [`test/commands/${folder}/${name}.test.ts`]: tableTest(noun),
     },
     derived: async () => (await newMigrations()).files,
-    next: [`declare its columns in commands/${folder}/${name}.ts, delete the migration, and write it again: npx bursar new migration`],
+    next: [
+      `declare its columns in commands/${folder}/${name}.ts, delete the migration, and write it again: npx bursar new migration`,
+    ],
   };
 }
 

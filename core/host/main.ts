@@ -166,6 +166,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     ...{ clock: parts.clock, host: randomUUID(), places: store.replicas },
     waiting: () => unit.waiting(),
     brokenPolicies: () => rules.policies.problems().size,
+    policyAnswers: () => rules.policies.answers(),
   });
   rules.onChange(metrics.policyChanged);
   const deciding = decidingOf(parts);

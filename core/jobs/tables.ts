@@ -1,5 +1,6 @@
 /** Recurring jobs: what the host runs by a calendar, as the people who wrote it; and every run. */
 
+import type { Author } from '../command/declaration/actor.ts';
 import {
   boolean,
   instant,
@@ -97,8 +98,8 @@ export const jobRuns = table({
     startedAt: instant(),
     finishedAt: nullable(instant()),
     httpStatus: nullable(integer()),
-    /** The people who had it run beside its calendar; null where the calendar did. */
-    people: nullable(json<readonly string[]>()),
+    /** Who had it run beside its calendar, with their permissions; null where the calendar did. */
+    requestedBy: nullable(json<Author>()),
     /** What it answered, as JSON text; a long answer is cut. */
     reply: nullable(text('long')),
     /** What its script wrote at the last try. */

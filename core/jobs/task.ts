@@ -5,6 +5,7 @@ import { execute } from '../command/wire/execute.ts';
 import { authorsNow, judgeOf } from '../runs/authors.ts';
 import { chainOf, doorOfChain } from '../runs/chain.ts';
 import { type Run, type Runner, type RunOutcome, straysRefused } from '../runs/runner.ts';
+import { useSecrets } from '../scripts/script-secrets.ts';
 import type { Store } from '../store/store.ts';
 import type { BackgroundTask, Outcome } from '../time/background-task.ts';
 import { later } from '../values/instant.ts';
@@ -60,7 +61,8 @@ async function carryOut(
     variables: { jobId: id, jobName: name, runId: run.id, scheduledAt: run.slot },
     actor: askedBy(
       serviceActor({ tenant, userId: `job:${id}`, name: `Job ${name}`, authors }),
-      run.people ?? [],
+      run.requestedBy ?? undefined,
+      [useSecrets],
     ),
     origin: { kind: 'job', requestId: run.id, ip: null, userAgent: null },
     at: run.startedAt,

@@ -1,4 +1,7 @@
-/** What operators may do to an instance by hand: move its tokens, and take it to another version of its diagram. */
+/**
+ * What operators may do to an instance by hand: move its tokens, take it to another version of its diagram, and export
+ * its state.
+ */
 import type { QueryRead } from '../command/declaration/read.ts';
 import type { Instant } from '../values/instant.ts';
 import { processVersions } from './definitions.ts';
@@ -23,14 +26,19 @@ export interface ChangeTools {
 }
 
 /** What a modification would do to an instance as it rests now; undefined where none rests. */
-export async function planModification(
+export function planModification(
   instanceId: string,
   wanted: Wanted,
   tools: ChangeTools,
 ): Promise<Modifiable | undefined> {
-  const found = await restingAt(instanceId, tools);
-  if (found === undefined) return undefined;
-  const { row, running, version } = found;
+  return atRest(instanceId, tools, async (found) => modificationAt(found, wanted, tools));
+}
+
+function modificationAt(
+  { row, running, version }: AtRest,
+  wanted: Wanted,
+  tools: ChangeTools,
+): Modifiable {
   const tokens = wanted.cancelAt.map((name) => tokenOf(running, name));
   const state = running.machine.state();
   const asked = { startBefore: wanted.startBefore, cancelAt: tokens };
@@ -81,13 +89,18 @@ const named = ({ plan }: Version, element: string): string => {
 };
 
 /** What a migration would make of an instance as it rests now; undefined where none rests or the version is none. */
-export async function planMigration(
-  { instanceId, toVersion, mapping: pairs }: WantedMigration,
+export function planMigration(
+  wanted: WantedMigration,
   tools: ChangeTools,
 ): Promise<Migration | undefined> {
-  const found = await restingAt(instanceId, tools);
-  if (found === undefined) return undefined;
-  const { row, running, version: from } = found;
+  return atRest(wanted.instanceId, tools, (found) => migrationAt(found, wanted, tools));
+}
+
+async function migrationAt(
+  { row, running, version: from }: AtRest,
+  { toVersion, mapping: pairs }: WantedMigration,
+  tools: ChangeTools,
+): Promise<Migration | undefined> {
   const { tenant, read, programs } = tools;
   const { definitionId } = row;
   const target = await read.one(processVersions, { definitionId, number: toVersion });
@@ -163,11 +176,34 @@ function notesFor(notes: Notes, mapping: Mapping): Notes {
   };
 }
 
-/** The instance where it was saved; undefined where it is not there, has ended or never rested. */
-async function restingAt(instanceId: string, tools: ChangeTools) {
+/** State of bpmn-engine for an instance as it rests now, with its variables; undefined where none rests. */
+export function exportState(
+  instanceId: string,
+  tools: ChangeTools,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  return atRest(instanceId, tools, async ({ running }) => running.engine?.state());
+}
+
+interface AtRest {
+  readonly row: ProcessInstance;
+  readonly version: Version;
+  readonly running: Running;
+}
+
+/** Looks at the instance where it was saved; undefined where it is not there, has ended or never rested. */
+async function atRest<T>(
+  instanceId: string,
+  tools: ChangeTools,
+  look: (found: AtRest) => Promise<T | undefined>,
+): Promise<T | undefined> {
   const { tenant, read, programs, now, timezone } = tools;
   const row = await read.one(processInstances, { id: instanceId });
   if (row === undefined || row.state === null || row.endedAt !== null) return undefined;
   const version = await programs.of(tenant, read, row.definitionId, row.definitionVersion);
-  return { row, version, running: inOneTurn(() => openInstance({ row, version, now, timezone })) };
+  const running = await inOneTurn(() => openInstance({ row, version, now, timezone }));
+  try {
+    return await look({ row, version, running });
+  } finally {
+    running.engine?.close();
+  }
 }

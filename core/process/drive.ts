@@ -9,8 +9,9 @@ import { dataIn } from '../command/wire/reply.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
 import { othersTurn } from '../values/turns.ts';
+import type { OpenEngines } from './engine/open-engines.ts';
 import { inOneTurn } from './expression/turn-budget.ts';
-import { authorsOf, openInstance } from './instance.ts';
+import { authorsOf, keepOpen, openInstance } from './instance.ts';
 import type { Token } from './machine/core.ts';
 import { mayHaveEffects } from './moved-by-plan.ts';
 import { pack, SaveAnswer, type Saved } from './notes.ts';
@@ -25,7 +26,13 @@ import {
   type Tools,
 } from './running.ts';
 import { settle, stand } from './settle.ts';
-import { type InstanceStatus, instanceLife, processInstances, processTriggers } from './tables.ts';
+import {
+  type InstanceStatus,
+  instanceLife,
+  type ProcessTrigger,
+  processInstances,
+  processTriggers,
+} from './tables.ts';
 import { begunAt, doToken, inTurns, parallel } from './token-work.ts';
 import { applyTrigger, untilNextData } from './triggers.ts';
 import { openToStarter } from './wait-rule.ts';
@@ -35,6 +42,7 @@ import type { Ending } from './work.ts';
 export interface DriveOptions {
   readonly bank: () => Bank;
   readonly programs: Programs;
+  readonly engines: OpenEngines;
   readonly tools: Omit<Tools, 'bank'>;
   readonly now: () => Instant;
   readonly timezone: string;
@@ -87,22 +95,41 @@ async function driveOnce(
   options: DriveOptions,
   answered: (progress: InstanceProgress) => void,
 ): Promise<InstanceProgress | undefined> {
-  const { bank, programs, now, timezone } = options;
+  const { bank, programs, engines, now, timezone } = options;
   const read = bank().queries.reader(systemActor(tenant));
   const row = await read.one(processInstances, { id: instanceId });
   if (row === undefined || instanceLife.isFinal(row.status)) return undefined;
   if (row.status === 'SUSPENDED') return undefined;
   const triggersNow = () =>
     read.rows(processTriggers, (select) => select.where({ instanceId }).orderBy('id'));
-  let triggers = row.rev === 0 ? [] : await triggersNow();
+  const triggers = row.rev === 0 ? [] : await triggersNow();
   if (row.rev > 0 && row.status !== 'RUNNING' && triggers.length === 0) return undefined;
   const version = await programs.of(tenant, read, row.definitionId, row.definitionVersion);
-  const running = inOneTurn(() => openInstance({ row, version, now, timezone }));
+  const running = await inOneTurn(() => openInstance({ row, version, now, timezone, engines }));
+  try {
+    const progress = await driveToRest(running, triggers, triggersNow, options, answered);
+    keepOpen(running, running.saved, engines);
+    return progress;
+  } catch (error) {
+    running.engine?.close();
+    throw error;
+  }
+}
+
+async function driveToRest(
+  running: Running,
+  came: readonly ProcessTrigger[],
+  triggersNow: () => Promise<readonly ProcessTrigger[]>,
+  options: DriveOptions,
+  answered: (progress: InstanceProgress) => void,
+): Promise<InstanceProgress> {
+  const { row } = running;
+  let triggers = came;
   if (row.state !== null && row.status === 'RUNNING') await finishBegun(running, options);
   for (;;) {
     triggers = untilNextData(running, triggers);
     inOneTurn(() => {
-      for (const trigger of triggers) applyTrigger(running, trigger, now());
+      for (const trigger of triggers) applyTrigger(running, trigger, options.now());
       running.machine.changed();
     });
     // What is about to be done is kept first: what comes later may not take away what was done.
@@ -292,6 +319,7 @@ async function save(
   if (reply.status !== 200)
     throw new NotSaved(`${reply.status} ${JSON.stringify(reply.body)}`, reply.status === 503);
   running.rev += 1;
+  running.saved = saved.state;
   running.dirty = false;
   running.background = false;
   running.history = [];

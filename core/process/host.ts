@@ -16,6 +16,7 @@ import { itemsOf, membersOf } from '../values/members.ts';
 import type { KeepReports } from './check/reports.ts';
 import { askRules } from './decisions.ts';
 import { isHopeless, isPassing, makeDriver } from './drive.ts';
+import { openEngines } from './engine/open-engines.ts';
 import type { ProcessPort } from './port.ts';
 import { knownOf, type ProcessFile, processPort, readProcessFiles } from './process-port.ts';
 import { callableCommands } from './reading/callable.ts';
@@ -68,10 +69,11 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
   let problems = new Map<string, string>();
   let unwatch = (): void => undefined;
   const known = programs();
+  const engines = openEngines();
   const tools = { scripts, secretOf, rules: rulesFor(parts), grants: askGrants(parts) };
   const hours = { now: clock.now, timezone: config.timezone };
   const driver = makeDriver(
-    { ...{ bank, tools }, programs: known, ...hours },
+    { ...{ bank, tools }, programs: known, engines, ...hours },
     async (error, tenant, instanceId) => {
       bank().incident(error, { name: wakeTask, requestId: instanceId });
       if (isPassing(error)) return;
@@ -144,6 +146,7 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
     async stop() {
       unwatch();
       await driver.stop();
+      engines.close();
       reports.reader.stop();
     },
   };

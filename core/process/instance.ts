@@ -5,11 +5,12 @@ import type { ScriptLine } from '../scripts/script.ts';
 import type { Instant } from '../values/instant.ts';
 import { itemsOf } from '../values/members.ts';
 import { eachPersonOnce } from '../values/person.ts';
+import { openEngine } from './engine/open.ts';
+import type { OpenEngines } from './engine/open-engines.ts';
 import { conditionValue } from './expression/condition.ts';
 import type { Scope } from './expression/expression.ts';
 import { forProperty, MissingInput } from './expression/missing.ts';
 import { type Caught, type Holder, type Position, Stuck } from './machine/core.ts';
-import { openMachine } from './machine/machine.ts';
 import { isMachineState } from './machine/state.ts';
 import { type Notes, noNotes, unpack } from './notes.ts';
 import type { Plan } from './reading/plan.ts';
@@ -23,11 +24,13 @@ export interface OpenOptions {
   readonly version: Version;
   readonly now: () => Instant;
   readonly timezone: string;
+  /** Engines that stayed open, where the caller drives the instance. */
+  readonly engines?: OpenEngines;
 }
 
-/** Puts an instance on the engine where it was saved, or at its start. */
-export function openInstance(options: OpenOptions): Running {
-  const { row, version, now, timezone } = options;
+/** Puts an instance on an Engine where it was saved, or at its start. */
+export async function openInstance(options: OpenOptions): Promise<Running> {
+  const { row, version, now, timezone, engines } = options;
   const { plan } = version;
   const kept = row.state === null ? undefined : unpack(row.state);
   const notes = kept?.notes ?? noNotes();
@@ -48,14 +51,18 @@ export function openInstance(options: OpenOptions): Running {
   if (state !== undefined && !isMachineState(state)) {
     throw new Error('the saved state of the instance cannot be read');
   }
-  const machine = openMachine(version, holder, state);
   const running: Running = {
-    ...{ row, version, machine, notes, timezone },
+    ...{ row, version, notes, timezone, engine: undefined },
+    get machine() {
+      if (running.engine === undefined) throw new Error(`${row.id} is not open`);
+      return running.engine.machine;
+    },
     get actor() {
       return processActor(row, version, notes);
     },
     variables: row.variables,
     rev: row.rev,
+    saved: row.state,
     dirty: false,
     background: false,
     fatal: null,
@@ -83,10 +90,31 @@ export function openInstance(options: OpenOptions): Running {
   };
   if (kept === undefined) {
     running.variables = { ...row.variables, ...startedBy(row, plan) };
-    machine.start(row.startElement ?? undefined);
+    const startElement = row.startElement ?? undefined;
+    const { variables } = running;
+    const opening = { name: row.id, startElement, variables };
+    running.engine = await openEngine(version, holder, opening);
+    return running;
   }
+  const open = engines?.take(keyOf(row), version, row.state ?? '');
+  open?.hold(holder);
+  const { id: name, variables } = row;
+  running.engine = open ?? (await openEngine(version, holder, { name, state, variables }));
   return running;
 }
+
+/** Keeps the Engine of an instance that rests and was saved as this state; one that ended has nothing to keep. */
+export function keepOpen(
+  { row, engine }: Running,
+  state: string | null,
+  engines: OpenEngines,
+): void {
+  if (engine === undefined) return;
+  if (state === null) engine.close();
+  else engines.keep(keyOf(row), state, engine);
+}
+
+const keyOf = ({ tenant, id }: ProcessInstance): string => `${tenant}\n${id}`;
 
 /** What stands behind a variable in the history: other entries tell of nothing that was written. */
 const writers: ReadonlySet<string> = new Set([

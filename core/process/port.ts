@@ -22,6 +22,7 @@ declare module '../command/declaration/ports.ts' {
       | 'names'
       | 'check'
       | 'variables'
+      | 'engineState'
       | 'tryCondition'
       | 'simulate'
       | 'commands'
@@ -143,6 +144,11 @@ export interface ProcessPort {
   ): Promise<Modifiable | undefined>;
   /** What taking an instance to another version would do; undefined where it does not rest, or there is no such version in force. */
   migration(tenant: string, wanted: WantedMigration): Promise<Migration | undefined>;
+  /** State of bpmn-engine for an instance as it rests now; undefined where it does not rest anywhere. */
+  engineState(
+    tenant: string,
+    instanceId: string,
+  ): Promise<Readonly<Record<string, unknown>> | undefined>;
   /** What the script of a user task says of a form before it is taken. */
   submit(form: SubmittedForm): Promise<FormVerdict>;
 }

@@ -12,7 +12,7 @@ import { messageOf } from '../command/wire/reply.ts';
 import { judgeOf } from '../runs/authors.ts';
 import type { Instant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
-import { type ChangeTools, planMigration, planModification } from './changes.ts';
+import { type ChangeTools, exportState, planMigration, planModification } from './changes.ts';
 import type { Known } from './check/finding.ts';
 import type { Whose } from './check/reports.ts';
 import { conditionValue } from './expression/condition.ts';
@@ -137,6 +137,7 @@ export function processPort(options: ProcessPortOptions): ProcessPort {
     modification: (tenant, instanceId, wanted) =>
       planModification(instanceId, wanted, toolsOf(tenant)),
     migration: (tenant, wanted) => planMigration(wanted, toolsOf(tenant)),
+    engineState: (tenant, instanceId) => exportState(instanceId, toolsOf(tenant)),
     async stopped(tenant, definitionId, number) {
       const version = await versionIn(tenant, definitionId, number);
       return version && versionStopped(tenant, version, judgeOf(bank()));

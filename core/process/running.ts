@@ -10,6 +10,7 @@ import type { ScriptLine, Scripts } from '../scripts/script.ts';
 import type { SecretOf } from '../scripts/script-secrets.ts';
 import type { Instant } from '../values/instant.ts';
 import { processVersions } from './definitions.ts';
+import type { OpenEngine } from './engine/open.ts';
 import { compileText, type Evaluate, type Reading, type Scope } from './expression/expression.ts';
 import type { Position, Token } from './machine/core.ts';
 import { type Machine, type Program, programOf } from './machine/machine.ts';
@@ -23,12 +24,16 @@ export interface Running {
   readonly row: ProcessInstance;
   readonly version: Version;
   readonly machine: Machine;
+  /** The Engine that carries the machine; undefined while it opens. */
+  engine: OpenEngine | undefined;
   readonly notes: Notes;
   /** The bank's: where a time names no zone, and where days and months are counted. */
   readonly timezone: string;
   readonly actor: Actor;
   variables: Readonly<Record<string, unknown>>;
   rev: number;
+  /** The state of the last save; null where there was none or the instance ended. */
+  saved: string | null;
   /** Something was done since the last save. */
   dirty: boolean;
   /** An async boundary was passed: whoever waits for the start is answered. */

@@ -70,12 +70,25 @@ const cut = (text: string): string =>
 const inOneGo = 20;
 
 export async function simulate(simulation: Simulation): Promise<Simulated> {
-  const { version, now, timezone, variables, tenant = 'simulation', millis } = simulation;
+  const { version, now, timezone, variables, tenant = 'simulation' } = simulation;
   const begun = performance.now();
-  const isLate = () => millis !== undefined && performance.now() - begun > millis;
-  const running = inOneTurn(() =>
+  const running = await inOneTurn(() =>
     openInstance({ row: rowOf(variables, now, tenant), version, now: () => now, timezone }),
   );
+  try {
+    return await stepsOf(running, simulation, begun);
+  } finally {
+    running.engine?.close();
+  }
+}
+
+async function stepsOf(
+  running: Running,
+  simulation: Simulation,
+  begun: number,
+): Promise<Simulated> {
+  const { millis } = simulation;
+  const isLate = () => millis !== undefined && performance.now() - begun > millis;
   const steps: SimulationStep[] = [];
   let outcome: Simulated['outcome'] | undefined;
   while (outcome === undefined) {

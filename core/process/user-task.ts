@@ -182,10 +182,11 @@ export async function submitForm(
   if (lines.length > 0) await keepLines(instanceId, elementId, lines, actor.tenant, tools.bank);
   if (ending.ok) return verdictOf(ending.result);
   const { code, message } = ending;
-  const { machine } = openInstance({ row, version, ...hours });
-  const isCaught = [...machine.tokens.values()].some(
+  const running = await openInstance({ row, version, ...hours });
+  const isCaught = [...running.machine.tokens.values()].some(
     (token) => token.elementId === elementId && token.catcher(code)?.events[0]?.reference === code,
   );
+  running.engine?.close();
   return isCaught ? { kind: 'raised', code, message } : { kind: 'refused', message };
 }
 

@@ -47,7 +47,7 @@ async function run(
 ): Promise<Outcome> {
   const reply = await execute(
     {
-      ...{ name: command, data, form: 'E4', dryRun: false, credentials: { actor } },
+      ...{ name: command, data, form: 'E2', dryRun: false, credentials: { actor } },
       // No caller can send this character in a key. Its answer outlives a host that comes back late.
       ...{ idempotencyKey: `§proposal:${id}`, isKeptLong: true },
       approved: { proposalId: id, total, approvals: approvalsNeeded, approverRole, reasons },

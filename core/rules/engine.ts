@@ -1,9 +1,12 @@
 /**
- * Runs json-rules-engine, where the rules do not answer as they are compiled. An engine that two runs share skips rules without a word, so each run has its own;
- * what comes back is counted, and an incomplete run is no answer.
+ * Evaluates rule sets with json-rules-engine. No other file of the host imports that package.
+ *
+ * An engine is built once for the rules of a version and kept. Two runs on one engine at the same time skip rules
+ * silently, so a run takes an engine that is free, or builds another one. The results are counted: a run that did not
+ * evaluate each rule gives no answer.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { EngineResult, Operator, RuleProperties } from 'json-rules-engine';
+import type { Engine, Operator, RuleProperties, RuleResult } from 'json-rules-engine';
 import { compares, operators } from '../command/policy/operators.ts';
 import {
   type CompiledRule,
@@ -12,31 +15,22 @@ import {
   PolicyUnavailable,
 } from '../command/policy/policy.ts';
 import { itemsOf, membersOf } from '../values/members.ts';
-import { compiledOf, ownPath } from './compiled.ts';
+import { ownPath } from './own-path.ts';
+import { rowsFor } from './row-filter.ts';
 
-/** The rules that hold for these facts, in the order in which they were given. */
+/** Returns the rules that hold for these facts, in the order in which they were given. */
 export async function fire(
   policy: string,
   rules: readonly CompiledRule[],
   facts: Facts,
 ): Promise<readonly Fired[]> {
-  return compiledOf(rules)(facts) ?? fireByEngine(policy, rules, facts);
-}
-
-/** The same, as the engine answers it. */
-export async function fireByEngine(
-  policy: string,
-  rules: readonly CompiledRule[],
-  facts: Facts,
-): Promise<readonly Fired[]> {
-  const { results } = await run(policy, rules, facts);
-  const held = new Map(results.map((result) => [result.name, result.event]));
-  return rules.flatMap(({ name }) => {
-    const event = held.get(name);
-    return event === undefined
-      ? []
-      : [{ rule: name, type: event.type, params: event.params ?? {} }];
-  });
+  const asked = rules.length > batchSize ? rowsFor(rules, facts) : rules;
+  const results = await run(policy, asked, facts);
+  return asked.flatMap(({ name, event }, at) =>
+    results[at]?.result === true
+      ? [{ rule: name, type: event.type, params: event.params ?? {} }]
+      : [],
+  );
 }
 
 /** One rule as it was evaluated: its conditions carry `factResult`, `valueResult` and `result`. */
@@ -57,18 +51,14 @@ export async function trace(
   rules: readonly CompiledRule[],
   facts: Facts,
 ): Promise<readonly Traced[]> {
-  const shown = rules.map(({ exact = [], ...rule }) =>
-    exact.length === 0 ? rule : { ...rule, conditions: withExact(rule.conditions, exact) },
-  );
   const compared = Object.fromEntries(
     rules.flatMap(({ exact = [] }) => exact.map(({ fact }) => [fact, null])),
   );
-  const { results, failureResults } = await run(policy, shown, { ...compared, ...facts });
-  const byName = new Map([...results, ...failureResults].map((result) => [result.name, result]));
-  return rules.flatMap(({ name, exact = [], event }) => {
-    const found = byName.get(name);
+  const results = await run(policy, shownRules(rules), { ...compared, ...facts });
+  return rules.flatMap(({ name, exact = [], event }, at) => {
+    const found = results[at];
     if (found === undefined) return [];
-    const { conditions } = membersOf(found.toJSON(false));
+    const { conditions } = found.toJSON(false);
     const all = itemsOf(membersOf(conditions).all);
     const selected =
       exact.length === 0
@@ -80,68 +70,127 @@ export async function trace(
   });
 }
 
+const shown = new WeakMap<readonly CompiledRule[], readonly CompiledRule[]>();
+
+/** The rules with their exact comparisons among the conditions. */
+function shownRules(rules: readonly CompiledRule[]): readonly CompiledRule[] {
+  if (rules.every(({ exact = [] }) => exact.length === 0)) return rules;
+  const known = shown.get(rules);
+  if (known !== undefined) return known;
+  const made = rules.map(({ exact = [], ...rule }) =>
+    exact.length === 0 ? rule : { ...rule, conditions: withExact(rule.conditions, exact) },
+  );
+  shown.set(rules, made);
+  return made;
+}
+
 /** Selection comes first: rules that compare exactly are rows of tables, and all conditions of a row must hold. */
 function withExact(conditions: CompiledRule['conditions'], exact: readonly unknown[]) {
   return { all: [...itemsOf(conditions.all), ...exact] };
 }
 
-/** Runs all rules on an engine of its own; throws PolicyUnavailable unless each of them was evaluated. */
+/** Evaluates all rules and returns their results in the same order; throws PolicyUnavailable if one has no result. */
 async function run(
   policy: string,
   rules: readonly CompiledRule[],
   facts: Facts,
-): Promise<Pick<EngineResult, 'results' | 'failureResults'>> {
-  const done = await allResults(rules, facts).catch((error: unknown) => {
+): Promise<readonly RuleResult[]> {
+  const results = await resultsOf(rules, facts).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
     throw new PolicyUnavailable(`The rules of ${policy} cannot be evaluated: ${why}.`);
   });
-  if (done.results.length + done.failureResults.length !== rules.length) {
+  const known = results.filter((result) => result !== undefined);
+  if (known.length !== rules.length) {
     throw new PolicyUnavailable(`The rules of ${policy} were not evaluated completely.`);
   }
-  return done;
+  return known;
 }
 
-/** Rules that run together: more of them would hold up everybody, and none looks at another's answer. */
-const together = 50;
-
-async function allResults(
+async function resultsOf(
   rules: readonly CompiledRule[],
   facts: Facts,
-): Promise<Pick<EngineResult, 'results' | 'failureResults'>> {
-  if (rules.length <= together) return resultsOf(rules, facts);
-  const done: Pick<EngineResult, 'results' | 'failureResults'> = {
-    results: [],
-    failureResults: [],
-  };
-  for (let at = 0; at < rules.length; at += together) {
-    const { results, failureResults } = await resultsOf(rules.slice(at, at + together), facts);
-    done.results.push(...results);
-    done.failureResults.push(...failureResults);
-    await nextTurn();
+): Promise<readonly (RuleResult | undefined)[]> {
+  const { places, batches } = partsOf(rules);
+  const byPlace = new Map<number, RuleResult>();
+  for (const [at, batch] of batches.entries()) {
+    if (at > 0) await nextTurn();
+    for (const result of await runBatch(batch, facts)) byPlace.set(Number(result.name), result);
   }
-  return done;
+  return places.map((place) => byPlace.get(place));
 }
 
-async function resultsOf(rules: readonly CompiledRule[], facts: Facts): Promise<EngineResult> {
-  // Rules answer as they are compiled: few runs come to the engine.
-  library ??= await import('json-rules-engine');
-  const engine = new library.Engine(rules.filter(isForEngine), { pathResolver: ownPath });
-  for (const operator of replacedOperators) engine.removeOperator(operator);
-  ownOperators ??= operatorsOf(library);
-  for (const operator of ownOperators) engine.addOperator(operator);
-  return engine.run({ ...facts });
+/** A rule set as engines get it. */
+interface Parts {
+  /** For each rule the place of its conditions: rules with the same conditions are evaluated once. */
+  readonly places: readonly number[];
+  readonly batches: readonly Batch[];
 }
 
-/** The engine looks at what stands in the conditions itself, and throws at what is none; a rule less is noticed. */
+/** Rules that run together and the engines of them that no run uses now. */
+interface Batch {
+  readonly rules: readonly RuleProperties[];
+  readonly free: Engine[];
+}
+
+/** Rules of one batch. More of them would delay all other requests, and no rule depends on another one's result. */
+const batchSize = 50;
+/** Engines of a batch that are kept for the next runs. */
+const mostFree = 16;
+
+const kept = new WeakMap<readonly CompiledRule[], Parts>();
+
+function partsOf(rules: readonly CompiledRule[]): Parts {
+  const known = kept.get(rules);
+  if (known !== undefined) return known;
+  const distinct = new Map<string, CompiledRule>();
+  const places = rules.map((rule) => {
+    const conditions = JSON.stringify(rule.conditions);
+    const same = distinct.get(conditions) ?? { ...rule, name: String(distinct.size) };
+    distinct.set(conditions, same);
+    return Number(same.name);
+  });
+  const batches: Batch[] = [];
+  const asked = [...distinct.values()];
+  for (let at = 0; at < asked.length; at += batchSize) {
+    batches.push({ rules: asked.slice(at, at + batchSize).filter(isForEngine), free: [] });
+  }
+  kept.set(rules, { places, batches });
+  return { places, batches };
+}
+
+/** The package throws at other conditions only while it runs; a rule that it does not get has no result. */
 const isForEngine = (rule: CompiledRule): rule is CompiledRule & RuleProperties =>
   ['all', 'any', 'not'].some((word) => Object.hasOwn(rule.conditions, word));
 
-/** The engine's own take nothing for another value. */
-const nullSafe = ['notEqual', 'notIn'];
+async function runBatch({ rules, free }: Batch, facts: Facts): Promise<readonly RuleResult[]> {
+  library ??= await import('json-rules-engine');
+  const engine = free.pop() ?? engineOf(rules, library);
+  const almanac = new library.Almanac({ pathResolver: ownPath });
+  for (const [name, value] of Object.entries(facts)) {
+    // A constant needs no cache, and its key would be a hash of the value.
+    almanac.addFact(name, value, { cache: typeof value === 'function' });
+  }
+  // An engine whose run failed is not kept: its other rules may still be running.
+  const { results, failureResults } = await engine.run({}, { almanac });
+  if (free.length < mostFree) free.push(engine);
+  return [...results, ...failureResults];
+}
 
-type Library = Pick<typeof import('json-rules-engine'), 'Engine' | 'Operator'>;
+type Library = Pick<typeof import('json-rules-engine'), 'Almanac' | 'Engine' | 'Operator'>;
+/** Loaded at the first run: most commands of the command line ask no rules. */
 let library: Library | undefined;
 let ownOperators: readonly Operator[] | undefined;
+
+function engineOf(rules: readonly RuleProperties[], from: Library): Engine {
+  const engine = new from.Engine([...rules]);
+  for (const operator of replacedOperators) engine.removeOperator(operator);
+  ownOperators ??= operatorsOf(from);
+  for (const operator of ownOperators) engine.addOperator(operator);
+  return engine;
+}
+
+/** The engine's own take nothing for another value. */
+const nullSafe = ['notEqual', 'notIn'];
 
 const operatorsOf = ({ Operator }: Library): readonly Operator[] =>
   Object.entries(operators).flatMap(([name, { holds }]) =>

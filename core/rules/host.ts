@@ -41,6 +41,8 @@ export interface PolicyHost extends RuleHost {
   policies(): readonly AnyPolicy[];
   /** A decision by its id, as it is in force for a tenant, or in the files. */
   decision(id: string, tenant?: string): FoundDecision | undefined;
+  /** How often each policy was asked since the start, and how often its answer was kept. */
+  answers(): readonly PolicyAnswers[];
   /** What decides for a tenant. */
   inForce(name: string, tenant: string): RulesInForce | undefined;
 }
@@ -48,6 +50,15 @@ export interface PolicyHost extends RuleHost {
 /** A decision and the rule set that it stands in. */
 export interface FoundDecision extends DecisionShape {
   readonly policy: AnyPolicy;
+}
+
+/** Answers of one policy since the start of this host. */
+export interface PolicyAnswers {
+  readonly name: string;
+  /** Taken from the memory of earlier answers. */
+  readonly kept: number;
+  /** Evaluated. */
+  readonly evaluated: number;
 }
 
 export interface PolicyHostOptions {
@@ -75,7 +86,7 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
   const files = new Map<string, PolicyVersion>();
   const texts = new Map<string, string>();
   const problems = new Map<string, string>();
-  const memo = new LRUCache<string, Verdict>({ max: memoSize });
+  const memo = countedMemo();
   const prover = options.prover ?? makeProver();
   const decisions = new Map<string, AnyPolicy>();
   const kept = new Map<string, unknown>();
@@ -111,7 +122,7 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
     const { name } = policy;
     const id = verdictId(key, fired);
     const verdict = { id, policy: name, version: version.version, facts, fired, value, content };
-    memo.set(key, verdict);
+    memo.keep(key, verdict);
     return verdict;
   };
 
@@ -129,6 +140,7 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
         tenant === undefined ? files.get(name) : versionFor(name, tenant),
       ),
     current: (name) => files.get(name),
+    answers: memo.answers,
     inForce: (name, tenant) => inForceOf(files.get(name), publications.find(name, tenant)),
     evaluate(policy, facts, tenant) {
       const version = versionFor(policy.name, tenant);
@@ -136,8 +148,29 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
         throw new PolicyUnavailable(`The policy ${policy.name} cannot be read; nothing was done.`);
       }
       const key = verdictKey(policy.name, version.version, facts);
-      return memo.get(key) ?? ask(version, facts, key);
+      return memo.find(policy.name, key) ?? ask(version, facts, key);
     },
+  };
+}
+
+/** The answers that are kept by what was asked, and how often one was there. */
+function countedMemo() {
+  const memo = new LRUCache<string, Verdict>({ max: memoSize });
+  const counts = new Map<string, { name: string; kept: number; evaluated: number }>();
+  return {
+    find(name: string, key: string): Verdict | undefined {
+      let count = counts.get(name);
+      if (count === undefined) {
+        count = { name, kept: 0, evaluated: 0 };
+        counts.set(name, count);
+      }
+      const found = memo.get(key);
+      if (found === undefined) count.evaluated += 1;
+      else count.kept += 1;
+      return found;
+    },
+    keep: (key: string, verdict: Verdict) => memo.set(key, verdict),
+    answers: (): readonly PolicyAnswers[] => [...counts.values()],
   };
 }
 

@@ -43,6 +43,12 @@ export interface MetricsOptions {
   /** Commands that wait for their batch now. */
   readonly waiting: () => number;
   readonly brokenPolicies: () => number;
+  /** Answers of each policy since the start: taken from memory, and evaluated. */
+  readonly policyAnswers: () => readonly {
+    readonly name: string;
+    readonly kept: number;
+    readonly evaluated: number;
+  }[];
   readonly places: ReadPlaces | undefined;
 }
 
@@ -133,6 +139,7 @@ export function makeMetrics(options: MetricsOptions): Metrics {
       this.set(brokenPolicies());
     },
   });
+  policyAnswers(registry, options.policyAnswers);
   if (places !== undefined) readPlaces(registry, places);
   return {
     registry,
@@ -298,6 +305,22 @@ function attemptCounter(registry: Registry): Counter<'kept'> {
     help: 'Refused attempts that no command left, by what the trail has of them: an entry, a count, nothing',
     labelNames: ['kept'],
     registers: [registry],
+  });
+}
+
+function policyAnswers(registry: Registry, answers: MetricsOptions['policyAnswers']): void {
+  new Counter({
+    name: 'bursar_policy_answers_total',
+    help: 'Answers of policies to commands: from memory, where the same facts were asked before, or from the rules',
+    labelNames: ['name', 'from'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { name, kept, evaluated } of answers()) {
+        this.labels(name, 'memory').inc(kept);
+        this.labels(name, 'rules').inc(evaluated);
+      }
+    },
   });
 }
 

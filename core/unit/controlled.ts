@@ -82,7 +82,7 @@ async function judge(
     if (!named.some((one) => control.of.includes(one.class))) continue;
     const asked: (readonly [string, Verdict])[] = [];
     const judgement = await control.judge({
-      ...{ command, effects, named, context, read },
+      ...{ command, effects, named, context, read, isDry: by.isDry },
       async verdict(policy, facts) {
         const answer = await rules.evaluate(policy, facts, context.actor.tenant);
         asked.push([policy.name, answer]);

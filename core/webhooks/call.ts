@@ -1,5 +1,6 @@
 /** What an inbound call is to the host: its parts as they came, and how it ended. */
 
+import type { Author } from '../command/declaration/actor.ts';
 import { errorCodeHeader, type Reply } from '../command/wire/reply.ts';
 import type { RunOutcome } from '../runs/runner.ts';
 import type { Instant } from '../values/instant.ts';
@@ -44,8 +45,8 @@ export interface Call {
   readonly inbound: Inbound;
   readonly requestId: string;
   readonly userAgent: string | null;
-  /** Who had it run again: four eyes see them behind what it does. */
-  readonly people?: readonly string[];
+  /** Who had it run again: it may do what they may, too, and four eyes see them behind what it does. */
+  readonly requestedBy?: Author;
 }
 
 /** Headers that prove who calls: no script sees them, no store keeps them. */

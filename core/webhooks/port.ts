@@ -1,5 +1,6 @@
 /** What may be asked of the host of webhooks: to run a failed call again, and to store what calls left. */
 
+import type { Author } from '../command/declaration/actor.ts';
 import type { ScriptCost, ScriptLine } from '../scripts/script.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Inbound } from './call.ts';
@@ -27,8 +28,8 @@ export interface Replay {
   readonly at: Instant;
   /** How often it was run again, this time included. */
   readonly attempt: number;
-  /** Who asked for it: people behind what the call does, beside the configuration's authors. */
-  readonly people: readonly string[];
+  /** Who asked for it, with their permissions: they stand behind what the call does, beside the configuration's authors. */
+  readonly requestedBy: Author;
 }
 
 export interface ReplayResult {

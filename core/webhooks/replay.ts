@@ -29,14 +29,14 @@ export function webhookPort(parts: ReplayParts): ReplayPort {
       const started = performance.now();
       const actor = systemActor(tenant, 'webhooks');
       const webhook = await bank.queries.reader(actor).one(webhooks, { id: replay.webhookId });
-      const { callId, people, sealedRequest } = replay;
+      const { callId, requestedBy, sealedRequest } = replay;
       const inbound = openedRequest(tenant, callId, sealedRequest, parts.vault);
       const id = v7({ msecs: epochMillis(bank.now()) });
       const requestId = `replay-${callId}`.slice(0, 64);
       if (webhook === undefined || inbound === undefined) {
         return { id, outcome: 'failed', status: 410, result: null };
       }
-      const call = { id: callId, webhook, inbound, requestId, userAgent: null, people };
+      const call = { id: callId, webhook, inbound, requestId, userAgent: null, requestedBy };
       const done = await runAgain(call, replay, parts);
       const outcome = outcomeName(done);
       const command = 'SettleWebHookReplay';

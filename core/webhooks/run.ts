@@ -11,6 +11,7 @@ import {
   type Runner,
   type RunOutcome,
 } from '../runs/runner.ts';
+import { useSecrets } from '../scripts/script-secrets.ts';
 import { type Instant, later } from '../values/instant.ts';
 import { exactIntegers } from '../values/json.ts';
 import { membersOf } from '../values/members.ts';
@@ -26,10 +27,10 @@ import { executionOf, isOpen, type Webhook } from './webhook.ts';
  * run again stands also who had it run.
  */
 export function webhookActor(
-  { webhook, people = [] }: Pick<Call, 'webhook' | 'people'>,
+  { webhook, requestedBy }: Pick<Call, 'webhook' | 'requestedBy'>,
   roles: Roles,
 ): Actor {
-  return askedBy(serviceOf(webhook, roles), people);
+  return askedBy(serviceOf(webhook, roles), requestedBy, [useSecrets]);
 }
 
 /** Made once for a configuration as it was read: its calls share it while it is kept and the roles stay. */

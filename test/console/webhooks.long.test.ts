@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
+import { changesWebhooksAlone } from '../support/alone.ts';
 import { noBrowser } from '../support/browser.ts';
 import {
   type ConsoleBank,
@@ -37,6 +38,7 @@ describe('webhooks', { skip: noBrowser }, () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'partner-'));
     console = await consoleBank();
+    await changesWebhooksAlone(console.bank);
   });
   after(async () => {
     await console.stop();

@@ -52,6 +52,19 @@ test('what is imported is of the house, of Node or of an installed package', asy
   );
 });
 
+test('a package that one file wraps is imported by that file alone, and installed with the host', async () => {
+  const text = await readFile(join(projectFolder, 'package.json'), 'utf8');
+  const { dependencies } = membersOf(JSON.parse(text));
+  for (const name of order.wrappedPackages) {
+    assert.ok(Object.hasOwn(membersOf(dependencies), name), name);
+  }
+  assert.deepEqual(order.unwrapped(house), [], 'ask the file that wraps it');
+});
+
+test('only core/process/engine imports bpmn-engine', () => {
+  assert.deepEqual(order.engineImports(house), [], 'open the instance by openEngine');
+});
+
 test('what is loaded is named where it is loaded', () => {
   assert.deepEqual(order.unread(house), [], 'import it by its literal name');
 });

@@ -121,6 +121,14 @@ const finders: Readonly<Record<string, string>> = {
   'core/cli/bench.ts': 'finds the benches in their folder',
 };
 
+/** Packages that one file of the house wraps, and the benches that measure them bare. */
+const wrapped: Readonly<Record<string, readonly string[]>> = {
+  'json-rules-engine': ['core/rules/engine.ts', 'bench/rules.ts'],
+};
+
+/** The packages that only their wrappers import. */
+export const wrappedPackages: readonly string[] = Object.keys(wrapped);
+
 /** Files that hand on what others declare, and why they may. */
 const handingOn: Readonly<Record<string, string>> = {
   'core/command/declaration/schema.ts':
@@ -157,10 +165,33 @@ export function strays(house: readonly Reading[], packages: readonly string[]): 
         !to.startsWith('node:') &&
         // Its version is told by the command line and the pages.
         to !== 'package.json' &&
-        !packages.some((name) => to === name || to.startsWith(`${name}/`)),
+        !isOf(packages, to),
     )
     .map(shown);
 }
+
+/** Imports of a wrapped package by a file that is not its wrapper, types included. */
+export function unwrapped(house: readonly Reading[]): readonly string[] {
+  const wrappers = (to: string) =>
+    Object.entries(wrapped).find(([name]) => to === name || to.startsWith(`${name}/`))?.[1];
+  return importsOf(house, () => true)
+    .filter(({ from, to }) => wrappers(to)?.includes(from) === false)
+    .map(shown);
+}
+
+/** Packages that execute BPMN, and the one folder that loads them: `services` and text of diagrams meet there alone. */
+const bpmnEngines = ['bpmn-engine', 'bpmn-elements', 'moddle-context-serializer', 'smqp'];
+const engineFolder = 'core/process/engine/';
+
+/** Files outside of the engine's folder that import bpmn-engine or a package of it. */
+export function engineImports(house: readonly Reading[]): readonly string[] {
+  return importsOf(house, isOfHouse)
+    .filter(({ from, to }) => !from.startsWith(engineFolder) && isOf(bpmnEngines, to))
+    .map(shown);
+}
+
+const isOf = (packages: readonly string[], to: string): boolean =>
+  packages.some((name) => to === name || to.startsWith(`${name}/`));
 
 /** Rooms that import what lies above them. */
 export function upward(house: readonly Reading[]): readonly string[] {

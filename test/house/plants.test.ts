@@ -93,6 +93,33 @@ const plants: readonly (readonly [string, Rule, readonly Plant[]])[] = [
     ],
   ],
   [
+    'a wrapped package beside its wrapper',
+    order.unwrapped,
+    [
+      { in: room, text: "import { Engine } from 'json-rules-engine';" },
+      { in: room, text: "import type { Rule } from 'json-rules-engine';" },
+      { in: room, text: "export { Engine } from 'json-rules-engine';" },
+      { in: room, text: "await import('json-rules-engine');" },
+      { in: area, text: "import Engine from 'json-rules-engine/dist/engine.js';" },
+      { in: 'core/rules/host.ts', text: `${requirer}createRequire('/')('json-rules-engine');` },
+      { in: 'bench/bench.ts', text: "type Rules = import('json-rules-engine').Rule;" },
+    ],
+  ],
+  [
+    'bpmn-engine outside of its folder',
+    order.engineImports,
+    [
+      { in: room, text: "import { Engine } from 'bpmn-engine';" },
+      { in: room, text: "import type { Engine } from 'bpmn-engine';" },
+      { in: room, text: "import { Process } from 'bpmn-elements';" },
+      { in: room, text: "import { TaskBehaviour } from 'bpmn-elements/tasks';" },
+      { in: room, text: "import { Broker } from 'smqp';" },
+      { in: room, text: "const { Engine } = await import('bpmn-engine');" },
+      { in: 'core/process/engines.ts', text: "import { Engine } from 'bpmn-engine';" },
+      { in: 'commands/processes/uses.ts', text: "import { Engine } from 'bpmn-engine';" },
+    ],
+  ],
+  [
     'what is loaded without its name',
     order.unread,
     [
@@ -216,6 +243,8 @@ const sound: readonly Plant[] = [
   { in: 'core/unit/migrations/2026-01-01-0001-keys.ts', text: "import type { Knex } from 'knex';" },
   { in: 'core/cli/bench.ts', text: "import '../../bench/bench.ts'; await import(one);" },
   { in: 'core/store/store.ts', text: `${requirer}createRequire(import.meta.url)('knex');` },
+  { in: 'core/rules/engine.ts', text: "await import('json-rules-engine');" },
+  { in: 'core/process/engine/open.ts', text: "import { Engine } from 'bpmn-engine';" },
   { in: 'core/host/main.ts', text: "const page = { audit: 'audit' };" },
   { in: room, text: "declare module '../values/money.ts' { interface X { a: 1 } } export {};" },
 ];

@@ -9,6 +9,7 @@ import { begin, deploy, look } from '../support/process.ts';
 let bank: TestBank;
 before(async () => {
   bank = await startBank();
+  await bank.setRules('processes/publication', { fourEyes: false });
 });
 after(() => bank.stop());
 

@@ -53,7 +53,7 @@ test('a mixed result of money, the store, the trail, chance or a crash is a fail
     'test/commands/transactions/universal.test.ts',
     ...['json', 'person', 'wall-time'].map((name) => `test/core/values/${name}.test.ts`),
     'test/core/time/watched-clock.test.ts',
-    'test/core/rules/compiled.test.ts',
+    'test/core/rules/random-rules.test.ts',
     'test/core/http/long-list.test.ts',
     'test/core/command/kit/filters.test.ts',
     'test/processes/money.test.ts',

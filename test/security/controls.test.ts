@@ -201,7 +201,7 @@ test('nobody acknowledges a report about their own acts', async () => {
   );
   assert.ok(report !== undefined, JSON.stringify(items));
   const { reportId } = report;
-  const own = [403, /about your own acts/] as const;
+  const own = [403, /made or approved/] as const;
   await refused('regional', 'AcknowledgeComplianceReportCommand', { reportId }, own);
   await done('regional2', 'AcknowledgeComplianceReportCommand', { reportId });
 });

@@ -58,12 +58,16 @@ function refused(answer: Answer, status: number, words: RegExp): void {
   assert.match(JSON.stringify(answer.body), words);
 }
 
-test('as shipped, what a person deploys is in force at once', async () => {
+test('as shipped, a new process is in force at once, and another diagram for it waits for another person', async () => {
   const made = ok(await create('At once', says('one')));
   assert.deepEqual([made.at('data.state'), made.at('data.version')], ['InForce', 1]);
   ok(await open('At once'));
+  const described = ok(await update('At once', { description: 'Says one' }));
+  assert.deepEqual([described.at('data.state'), described.at('data.version')], ['InForce', 1]);
   const changed = ok(await update('At once', { bpmnXml: says('two') }));
-  assert.deepEqual([changed.at('data.state'), changed.at('data.version')], ['InForce', 2]);
+  assert.deepEqual([changed.at('data.state'), changed.at('data.version')], ['Proposed', 2]);
+  refused(await approve('At once', 2, 'admin'), 403, /./);
+  ok(await approve('At once', 2, 'admin2'));
   refused(await approve('At once', 2, 'admin2'), 409, /came into force already/);
 });
 
@@ -231,4 +235,33 @@ test('who last changed a client does not approve him either', async () => {
     }
   }
   ok(await bank.call('ApproveClientCommand', { clientEncodedKey }, { as: 'manager3' }));
+});
+
+test('as shipped, what a webhook does is changed by two people', async () => {
+  const made = ok(
+    await bank.call(
+      'CreateWebHookConfigCommand',
+      {
+        ...{ key: 'pays', path: 'pays', action: 'POST', executionType: 2 },
+        ...{ executionCode: 'return 1', allowableIPs: '127.0.0.1' },
+      },
+      { as: 'admin' },
+    ),
+  );
+  const id = made.at('data.id');
+  const change = { id, executionCode: 'return 2' };
+  refused(
+    await bank.call('UpdateWebHookConfigCommand', change, { as: 'admin2' }),
+    403,
+    /One person must not do this alone: webhook_configs.executionCode. The approval/,
+  );
+  const kept = ok(
+    await bank.call('RetrieveProposalsQuery', { state: 'Proposed' }, { as: 'admin' }),
+  );
+  const proposalId = kept.at('data.items.0.proposalId');
+  ok(await bank.call('ApproveProposalCommand', { proposalId }, { as: 'admin3' }));
+  await bank.advance(1000);
+  const found = ok(await bank.call('GetWebHookConfigByIdQuery', { id }, { as: 'admin' }));
+  assert.equal(found.at('data.executionCode'), 'return 2');
+  ok(await bank.call('UpdateWebHookConfigCommand', { id, description: 'Two' }, { as: 'admin' }));
 });

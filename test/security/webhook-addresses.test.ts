@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { connect } from '../../core/store/migrate.ts';
+import { changesWebhooksAlone } from '../support/alone.ts';
 import { type Answer, startBank, type TestBank } from '../support/bank.ts';
 import { configure, partner } from '../support/partner.ts';
 import { subscribe } from '../support/receiver.ts';
@@ -13,6 +14,7 @@ const account = '1000000005';
 let bank: TestBank;
 before(async () => {
   bank = await startBank();
+  await changesWebhooksAlone(bank);
 });
 after(() => bank.stop());
 

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { makeVault } from '../../core/auth/sealed.ts';
 import { connect } from '../../core/store/migrate.ts';
+import { changesWebhooksAlone } from '../support/alone.ts';
 import { startBank, type TestBank } from '../support/bank.ts';
 import { bpmn, end, start } from '../support/bpmn.ts';
 import { configure, type PartnerAnswer, partner, signed } from '../support/partner.ts';
@@ -19,6 +20,7 @@ const env = { SECRETS_KEY: secretsKey };
 let bank: TestBank;
 before(async () => {
   bank = await startBank({ env });
+  await changesWebhooksAlone(bank);
 });
 after(() => bank.stop());
 

@@ -21,7 +21,7 @@ export const job: RecurringJob = {
 export const run: JobRun = {
   ...{ tenant: 'demo', version: 1, id: 'run-1', jobId: job.id, slot: noon, cause: 'SCHEDULE' },
   ...{ status: 'RUNNING', note: null, attempts: 0, startedAt: noon, finishedAt: null },
-  ...{ httpStatus: null, people: null, reply: null, lines: null },
+  ...{ httpStatus: null, requestedBy: null, reply: null, lines: null },
 };
 
 /** What a job needs that deposits an amount into the empty account at minute 0 of each hour. */

@@ -4,10 +4,15 @@ import { conditionValue } from '../../core/process/expression/condition.ts';
 import { compileText } from '../../core/process/expression/expression.ts';
 import { type Holder, Stuck, type Token } from '../../core/process/machine/core.ts';
 import { type Graph, graphOf } from '../../core/process/machine/graph.ts';
-import { type Machine, openMachine, programOf } from '../../core/process/machine/machine.ts';
+import {
+  type Machine,
+  openMachine,
+  type Program,
+  programOf,
+} from '../../core/process/machine/machine.ts';
 import type { Modification } from '../../core/process/machine/modify.ts';
 import { isMachineState, type MachineState } from '../../core/process/machine/state.ts';
-import { mainProcess, planOf } from '../../core/process/reading/plan.ts';
+import { mainProcess, type Plan, planOf } from '../../core/process/reading/plan.ts';
 import { readTree } from '../../core/process/reading/xml.ts';
 import { nextDue } from '../../core/process/timers.ts';
 import { instantAt } from '../../core/values/instant.ts';
@@ -19,26 +24,28 @@ export async function graphIn(xml: string): Promise<Graph> {
   return graphOf(planOf(process));
 }
 
-/** A machine that is saved and opened again after every move. */
-export async function runMachine(
-  xml: string,
+/** What a machine told its holder. */
+interface Told {
+  readonly done: string[];
+  readonly thrown: string[];
+  readonly caught: string[];
+  readonly stuck: string[];
+}
+
+const nothingTold = (): Told => ({ done: [], thrown: [], caught: [], stuck: [] });
+
+/** A holder that evaluates texts of a plan over these variables, on the first of January. */
+export function holderOver(
+  plan: Plan,
   context: Record<string, unknown> = {},
-  kept?: MachineState,
-) {
-  const tree = await readTree(xml);
-  const process = mainProcess(tree);
-  assert.ok(process);
-  const plan = planOf(process);
-  const program = programOf(plan);
-  const done: string[] = [];
-  const thrown: string[] = [];
-  const caught: string[] = [];
-  const stuck: string[] = [];
+  { done, thrown, caught, stuck }: Told = nothingTold(),
+): Holder {
   const worthOf = (text: string): unknown => compileText(text)({ ...context, context });
-  const holder: Holder = {
-    now: () => instantAt(Date.UTC(2026, 0, 1)),
+  const now = () => instantAt(Date.UTC(2026, 0, 1));
+  return {
+    now,
     due: ({ type, text }, _position, before) =>
-      nextDue(type, String(worthOf(text)), before, holder.now(), 'UTC'),
+      nextDue(type, String(worthOf(text)), before, now(), 'UTC'),
     condition(_what, text, _position, counts) {
       const said = conditionValue(text, { ...context, ...counts, context });
       if ('value' in said) return said.value;
@@ -61,6 +68,24 @@ export async function runMachine(
     stuck: ({ elementId }, code) => stuck.push(`${elementId} ${code}`),
     freed: (id) => stuck.push(`${id} freed`),
   };
+}
+
+/** The program of a diagram's process. */
+export async function programIn(xml: string): Promise<Program> {
+  const process = mainProcess(await readTree(xml));
+  assert.ok(process);
+  return programOf(planOf(process));
+}
+
+/** A machine that is saved and opened again after every move. */
+export async function runMachine(
+  xml: string,
+  context: Record<string, unknown> = {},
+  kept?: MachineState,
+) {
+  const program = await programIn(xml);
+  const told = nothingTold();
+  const holder = holderOver(program.plan, context, told);
   let current: Machine = openMachine(program, holder, kept);
   if (kept === undefined) current.start();
   const reload = (): void => {
@@ -71,7 +96,7 @@ export async function runMachine(
   };
   reload();
   return {
-    ...{ done, thrown, caught, stuck, context },
+    ...{ ...told, context },
     tokens: () => [...current.tokens.values()],
     at: () => [...current.tokens.values()].map(({ elementId }) => elementId).sort(),
     outcome: () => current.outcome(),

@@ -5,7 +5,7 @@ import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { fromMinor } from '../../../core/values/money.ts';
 import { loanNoun } from '../loan.ts';
 import { loanNameIn, namesALoan, notFound } from '../lookup.ts';
-import { securedLoan } from './securing.ts';
+import { securedBy, securedLoan } from './securing.ts';
 import {
   CollateralInput,
   CollateralView,
@@ -48,7 +48,10 @@ export default command({
     const by = { addedBy: context.actor.name, addedAt: context.now };
     const number = Math.max(0, ...held.map((row) => row.number)) + 1;
     const row = collateralRow(loan.encodedKey, number, input, by);
-    const { effects } = loanNoun.moved(loan, 'secure', context, { note: `Collateral ${row.type}` });
+    const { effects } = loanNoun.moved(loan, 'secure', context, {
+      note: `Collateral ${row.type}`,
+      changes: securedBy(loan, context, 'more'),
+    });
     const total = held.reduce((sum, { value }) => sum + value, row.value);
     return {
       data: {

@@ -8,7 +8,7 @@ import { findClient } from '../../clients/lookup.ts';
 import { loanNoun } from '../loan.ts';
 import { ClientName, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { refuseAll } from '../refusals.ts';
-import { securedLoan, securityFacts, securityPolicies } from './securing.ts';
+import { securedBy, securedLoan, securityFacts, securityPolicies } from './securing.ts';
 import { GuarantorView, guarantors, guarantorView, suretyFailures } from './security.ts';
 
 export default command({
@@ -74,6 +74,7 @@ export default command({
     };
     const { effects } = loanNoun.moved(loan, 'secure', context, {
       note: `Guarantor ${client.name}`,
+      changes: securedBy(loan, context, 'more'),
     });
     const stored = { tenant: loan.tenant, version: 1, ...guarantor };
     return {

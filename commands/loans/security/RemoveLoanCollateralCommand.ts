@@ -6,7 +6,13 @@ import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { fromMinor } from '../../../core/values/money.ts';
 import { loanNoun } from '../loan.ts';
 import { loanNameIn, namesALoan, notFound } from '../lookup.ts';
-import { lessSecurity, securedLoan, securityFacts, securityPolicies } from './securing.ts';
+import {
+  lessSecurity,
+  securedBy,
+  securedLoan,
+  securityFacts,
+  securityPolicies,
+} from './securing.ts';
 import { collaterals } from './security.ts';
 
 export default command({
@@ -58,7 +64,10 @@ export default command({
       const code = left.length === 0 ? 'LOAN_007' : 'LOAN_008';
       return reject(code, { ...refused.items?.[0] });
     }
-    const { effects } = loanNoun.moved(loan, 'secure', context, { note: `Without ${row.type}` });
+    const { effects } = loanNoun.moved(loan, 'secure', context, {
+      note: `Without ${row.type}`,
+      changes: securedBy(loan, context, 'less'),
+    });
     return {
       data: {
         loanId: loan.loanId,

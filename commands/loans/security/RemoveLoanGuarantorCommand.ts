@@ -7,7 +7,13 @@ import { fromMinor } from '../../../core/values/money.ts';
 import { findClient } from '../../clients/lookup.ts';
 import { loanNoun } from '../loan.ts';
 import { ClientName, loanNameIn, namesALoan, notFound } from '../lookup.ts';
-import { lessSecurity, securedLoan, securityFacts, securityPolicies } from './securing.ts';
+import {
+  lessSecurity,
+  securedBy,
+  securedLoan,
+  securityFacts,
+  securityPolicies,
+} from './securing.ts';
 import { guarantors } from './security.ts';
 
 export default command({
@@ -58,7 +64,10 @@ export default command({
     const left = given.filter((other) => other !== row);
     const refused = lessSecurity(loan, product, { given: left }, context);
     if (refused !== undefined) return reject('LOAN_009', { ...refused.items?.[0] });
-    const { effects } = loanNoun.moved(loan, 'secure', context, { note: `Without ${row.name}` });
+    const { effects } = loanNoun.moved(loan, 'secure', context, {
+      note: `Without ${row.name}`,
+      changes: securedBy(loan, context, 'less'),
+    });
     return {
       data: {
         loanId: loan.loanId,

@@ -1,4 +1,5 @@
 /** What the commands about collateral and guarantors share: the loan with all that secures it. */
+import { peopleWith } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
 import { type LoanProduct, loanProducts } from '../../products/loan-product.ts';
@@ -43,6 +44,19 @@ export function securityFacts({ loan }: Secured) {
     loanToValue: byProduct,
     guaranteeCover: byProduct,
     guarantor: { applicant: 'guarantor' },
+  };
+}
+
+/** What a change of the security makes of the loan: a person who changes it is a maker, and with less of it given approvals are void. */
+export function securedBy(
+  { state, makers }: Loan,
+  { actor }: Pick<Context, 'actor'>,
+  change: 'more' | 'less',
+): Partial<Pick<Loan, 'makers' | 'approvals' | 'approvalRequested'>> {
+  const isVoid = change === 'less' && state === 'PendingApproval';
+  return {
+    makers: peopleWith(makers, actor),
+    ...(isVoid ? { approvals: [], approvalRequested: 0 } : {}),
   };
 }
 

@@ -128,7 +128,9 @@ export default command({
         ? undefined
         : { text: input.bpmnXml, hash: file.report.hash };
     const previousVersion = definition.currentVersion;
-    if (isProposed(context)) {
+    const changesDiagram =
+      file !== undefined && isInForce(definition) && file.report.hash !== version.hash;
+    if (isProposed(context, changesDiagram)) {
       const wanted = { file: written, changes: changesOf(input), authors };
       const { version: number, effects } = propose(definition, version, wanted, context);
       const told = { state: 'Proposed', warningMessage: warningOf(input, file, 0) };

@@ -24,9 +24,16 @@ import { DefinitionRef, findDefinition, isInForce, newVersion, notFound } from '
 export const publicationPolicies = { publication };
 export const publicationFacts = () => ({ publication: {} });
 
-/** Whether another person has to decide on what is written. */
-export function isProposed({ policy }: Context<typeof publicationPolicies>): boolean {
-  return policy.publication?.fourEyes !== false;
+/**
+ * Whether another person has to decide on what is written. `changes`: on another diagram for a process that is in force,
+ * because those who start it would not know where their money goes.
+ */
+export function isProposed(
+  { policy }: Context<typeof publicationPolicies>,
+  changesDiagram = false,
+): boolean {
+  const { fourEyes = true } = policy.publication ?? {};
+  return fourEyes === 'changes' ? changesDiagram : fourEyes;
 }
 
 /** What an answer says of the version that a command wrote. */

@@ -209,9 +209,32 @@ function commonPermissions(authors: readonly Author[]): ReadonlySet<string> {
   );
 }
 
-/** A service's act that these people asked for: four eyes see them beside the service's authors. */
-export function askedBy(actor: Actor, people: readonly string[]): Actor {
-  return people.length === 0
-    ? actor
-    : { ...actor, humans: eachPersonOnce([...actor.humans, ...people]) };
+/**
+ * A service's act that a person asked for, beside its calendar or its caller: it may do what both may, four eyes see the
+ * person beside the service's authors, and it counts in the day of the person. `kept` are permissions of the service
+ * that the person does not need.
+ */
+export function askedBy(
+  actor: Actor,
+  asker: Author | undefined,
+  kept: readonly string[] = [],
+): Actor {
+  if (asker === undefined) return actor;
+  const own = kept.filter((name) => allows(actor, [name]));
+  const both = sharedPermissions(actor.permissions, new Set(asker.permissions));
+  return {
+    ...actor,
+    permissions: both.has('*') ? both : new Set([...both, ...own]),
+    humans: eachPersonOnce([...actor.humans, ...peopleOfAuthors([asker])]),
+    principal: asker.principal ?? asker.userId,
+  };
+}
+
+/** The permissions that both have; `*` is every permission. */
+export function sharedPermissions(
+  one: ReadonlySet<string>,
+  other: ReadonlySet<string>,
+): ReadonlySet<string> {
+  if (one.has('*')) return other;
+  return other.has('*') ? one : new Set([...one].filter((name) => other.has(name)));
 }

@@ -35,6 +35,8 @@ export interface Judged {
   /** The effects that are of a class. */
   readonly named: readonly NamedEffect[];
   readonly context: Context;
+  /** Nothing is kept: what the control counts in memory does not count it. */
+  readonly isDry: boolean;
   /** Rows that the command has read or that the effects add. Any other row, by its primary key, costs one more batch, and commands that came later may be decided first. */
   readonly read: {
     one<T extends Table>(table: T, by: Part<T>): Promise<NewRow<T> | undefined>;

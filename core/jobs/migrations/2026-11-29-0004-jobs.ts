@@ -8,7 +8,7 @@ export const up: SchemaChange = async (knex) => {
       tenant varchar(40) not null, id varchar(64) not null, job_id bigint not null,
       slot varchar(24) not null, cause varchar(10) not null, status varchar(10) not null,
       note varchar(500), attempts integer not null, started_at varchar(24) not null,
-      finished_at varchar(24), http_status integer, people text, reply mediumtext,
+      finished_at varchar(24), http_status integer, requested_by text, reply mediumtext,
       lines mediumtext, version bigint not null`,
     key: 'tenant, id',
     indexes: ['tenant, job_id, id'],

@@ -51,8 +51,10 @@ export interface Token {
   readonly due?: Instant;
   /** Of a condition: the flow that it decides; undefined where a script of the gateway names the flow. */
   readonly flowId?: string;
-  /** Goes on. A condition takes true or false, or the id of a flow (null for the default). */
+  /** Goes on, by the carrier's signal. A condition takes true or false, or the id of a flow (null for the default). */
   complete(output?: unknown): void;
+  /** Goes on: the signal arrived. */
+  signalled(output?: unknown): void;
   fail(code: string, message: string): void;
   /** An escalation arrives here from outside. */
   escalate(code: string): void;
@@ -113,6 +115,13 @@ export interface Caught {
   readonly source: string;
 }
 
+/** What carries a machine: it sends the signals that complete tokens, and hears when the machine rests. */
+export interface Carrier {
+  /** Comes back as `signalled` of the token. */
+  signal(tokenId: string, output: unknown): void;
+  rested(): void;
+}
+
 /** How a machine stands. */
 export type Outcome =
   | { readonly state: 'running' }
@@ -122,6 +131,7 @@ export type Outcome =
 export interface Core {
   readonly graph: Graph;
   readonly holder: Holder;
+  readonly carrier: Carrier | undefined;
   readonly nodes: Map<string, Node>;
   /** Nodes by the node that they run in; events that are armed for another node by that one, too. */
   readonly inside: Map<string, Set<string>>;

@@ -2,13 +2,21 @@
  * One instance of a process as a machine of tokens that moves without waiting, until every token stands where the
  * host must act. It knows neither the time nor the store nor the commands; what is kept of it is plain JSON.
  *
- * It is our own: of the engine that the host stood on before, joins, event sub-processes, compensation, escalation,
- * loops and conditions each departed from BPMN 2.0.2, and its state could be neither modified nor migrated.
+ * bpmn-engine carries it (`../engine`): by itself that engine departs from BPMN 2.0.2 in joins, event sub-processes,
+ * compensation and loops, and its state can be neither modified nor migrated.
  */
 import type { Plan } from '../reading/plan.ts';
 import { arrive, beginLoop, complete, fire, run, turnEnded } from './activities.ts';
 import { escalate, raise } from './catch.ts';
-import { add, type Core, cancel, type Holder, type Outcome, type Token } from './core.ts';
+import {
+  add,
+  type Carrier,
+  type Core,
+  cancel,
+  type Holder,
+  type Outcome,
+  type Token,
+} from './core.ts';
 import { arm, armAs, armStarts, occur, waitFor } from './events.ts';
 import { type Graph, graphOf } from './graph.ts';
 import type { NewEvent } from './migrate.ts';
@@ -56,14 +64,21 @@ export interface Machine {
 }
 
 /** Puts an instance on a machine; `state` is one that a machine of the same program gave. */
-export function openMachine(program: Program, holder: Holder, state?: MachineState): Machine {
+export function openMachine(
+  program: Program,
+  holder: Holder,
+  state?: MachineState,
+  carrier?: Carrier,
+): Machine {
   let isHeld = false;
   const core: Core = {
-    ...{ graph: program.graph, holder },
+    ...{ graph: program.graph, holder, carrier },
     ...{ nodes: new Map(), inside: new Map(), armed: new Map(), tokens: new Map() },
     ...{ queue: [], next: state?.next ?? 1, outcome: { state: 'running' } },
     go: () => {
-      if (!isHeld) go(core);
+      if (isHeld) return;
+      go(core);
+      carrier?.rested();
     },
   };
   for (const node of state?.nodes ?? []) add(core, node);
@@ -81,15 +96,15 @@ export function openMachine(program: Program, holder: Holder, state?: MachineSta
           ? core.graph.starts(processKey).map(({ id }) => id)
           : [startElement];
       for (const element of starts) core.queue.push({ do: 'arrive', element, parent: scope.id });
-      go(core);
+      core.go();
     },
-    changed: () => go(core),
+    changed: () => core.go(),
     modify: (change) => modify(core, change),
     watch(events) {
       for (const { element, role, owner, parent } of events) {
         if (core.nodes.has(owner)) armAs(core, core.graph.step(element), role, owner, parent);
       }
-      go(core);
+      core.go();
     },
     together(happen) {
       isHeld = true;
@@ -98,7 +113,7 @@ export function openMachine(program: Program, holder: Holder, state?: MachineSta
       } finally {
         isHeld = false;
       }
-      go(core);
+      core.go();
     },
     state: () => ({ form: 2, next: core.next, nodes: [...core.nodes.values()] }),
   };

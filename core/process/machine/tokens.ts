@@ -30,7 +30,11 @@ function register(core: Core, node: Node, id: string, kind: TokenKind, moves: Mo
     },
     ...(moves.due === undefined ? {} : { due: moves.due }),
     ...(moves.flowId === undefined ? {} : { flowId: moves.flowId }),
-    complete: (output) => act(moves.complete(output)),
+    complete(output) {
+      if (core.carrier === undefined) token.signalled(output);
+      else core.carrier.signal(id, output);
+    },
+    signalled: (output) => act(moves.complete(output)),
     ...(anew === undefined ? {} : { anew: () => act(anew()) }),
     passable: moves.wayless !== true,
     passOver: () => act(moves.bare === undefined ? moves.complete(undefined) : moves.bare()),

@@ -14,7 +14,7 @@ const madeAt = (age: number) => `${firstIdAt(epochMillis(noon) - days(age))}-700
 const run: JobRun = {
   ...{ tenant: 'demo', version: 1, id: madeAt(401), jobId: 1, slot: noon, cause: 'SCHEDULE' },
   ...{ status: 'SUCCEEDED', note: null, attempts: 1, startedAt: noon, httpStatus: 200 },
-  ...{ finishedAt: later(noon, 1), people: null, reply: null, lines: null },
+  ...{ finishedAt: later(noon, 1), requestedBy: null, reply: null, lines: null },
 };
 
 cases(

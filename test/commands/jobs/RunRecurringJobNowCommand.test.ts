@@ -11,11 +11,11 @@ cases(
   RunRecurringJobNowCommand,
   { input: { id: job.id }, state: { job }, actor: person('admin', 'Admin') },
   {
-    'it runs': { gives: ['insert', 'put', 'schedule'] },
+    'it runs': { gives: ['insert', 'put', 'schedule', 'audit'] },
     'it is at work': { state: { job: busy }, gives: 'JOB_STATE' },
     'it is at work, and runs may overlap': {
       state: { job: { ...busy, overlap: 'allow' } },
-      gives: ['insert', 'put', 'schedule'],
+      gives: ['insert', 'put', 'schedule', 'audit'],
     },
     'there is none': { state: { job: undefined }, gives: 'JOB_NOT_FOUND' },
   },

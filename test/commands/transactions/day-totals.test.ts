@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { countedWords, totalsPolicy } from '../../../commands/transactions/day-totals.ts';
+import { countedWords, totalsPolicy } from '../../../commands/transactions/totals-policy.ts';
 import { commitmentTypes } from '../../../commands/transactions/transaction.ts';
 import { accountClasses } from '../../../core/ledger/account.ts';
 import { hours } from '../../../core/values/instant.ts';

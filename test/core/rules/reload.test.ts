@@ -55,6 +55,29 @@ test('a broken file leaves the last good version in force, named in readiness an
   assert.equal((await deposit(600)).at('data.status'), 'SETTLED');
 });
 
+test('the metrics show how many answers of a policy come from memory', async () => {
+  const counted = async (from: string): Promise<number> => {
+    const line = new RegExp(
+      `^bursar_policy_answers_total\\{name="${name}",from="${from}"\\} (\\d+)$`,
+      'm',
+    );
+    const count = Number(line.exec(String((await bank.get('/metrics')).body))?.[1]);
+    assert.ok(Number.isInteger(count), from);
+    return count;
+  };
+  await bank.setRules(name, thresholdAt(710));
+  await deposit(600);
+  const [memory, rules] = [await counted('memory'), await counted('rules')];
+  await deposit(610);
+  assert.equal(await counted('memory'), memory + 1);
+  assert.equal(await counted('rules'), rules);
+  await bank.setRules(name, thresholdAt(720));
+  await deposit(610);
+  assert.equal(await counted('memory'), memory + 1);
+  assert.equal(await counted('rules'), rules + 1);
+  await bank.setRules(name, thresholdAt(700));
+});
+
 test('a file whose tests fail does not come into force', async () => {
   const good = inForce();
   const wrong = { tests: [{ name: 'wrong', facts: { amount: 1 }, expect: 'nothing of the kind' }] };

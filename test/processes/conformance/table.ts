@@ -1,10 +1,15 @@
 /** The table of the analysts' guide that says which elements run: made of the cases that prove it. */
-import type { Case } from './case.ts';
+import { type Case, nameOf } from './case.ts';
+import { stockCases } from './stock.ts';
+import type { StockRecord } from './stock-record.ts';
 
 const [opens, closes] = ['<!-- elements: npm run docs:elements -->', '<!-- end of elements -->'];
 
-/** A row an element, in the order of the standard: how many cases prove that it runs, and what of it is refused. */
-export function elementsTable(cases: readonly Case[]): string {
+/**
+ * A row an element, in the order of the standard: how many cases prove that it runs, what of it is refused, and in which cases
+ * bpmn-engine alone departs.
+ */
+export function elementsTable(cases: readonly Case[], record: StockRecord): string {
   const groups = Map.groupBy(cases, ({ section, element }) => `${element} | ${section}`);
   const rows = [...groups]
     .sort(([, [a]], [, [b]]) => compare(a?.section ?? '', b?.section ?? ''))
@@ -12,9 +17,23 @@ export function elementsTable(cases: readonly Case[]): string {
       const runs = all.filter(({ refused }) => refused === undefined).length;
       const refused = all.filter((one) => one.refused !== undefined).map(shortly);
       const proven = runs === 0 ? 'no' : `yes (${runs} ${runs === 1 ? 'case' : 'cases'})`;
-      return `| ${head} | ${proven} | ${refused.join('; ')} |`;
+      const alone = stockOf(all, record);
+      return `| ${head} | ${proven} | ${refused.join('; ')} | ${alone} |`;
     });
-  return ['| element | BPMN 2.0.2 | runs | refused |', '|---|---|---|---|', ...rows].join('\n');
+  const columns = ['element', 'BPMN 2.0.2', 'runs', 'refused', 'bpmn-engine alone'];
+  const line = `|${columns.map(() => '---').join('|')}|`;
+  return [`| ${columns.join(' | ')} |`, line, ...rows].join('\n');
+}
+
+/** How bpmn-engine alone does with the cases of an element; nothing where they are about the host. */
+function stockOf(all: readonly Case[], { departs }: StockRecord): string {
+  const played = all.filter((it) => stockCases.includes(it));
+  if (played.length === 0) return '';
+  const wrong = played.filter((it) => departs.includes(nameOf(it)));
+  const runs = `${played.length - wrong.length} of ${played.length}`;
+  return wrong.length === 0
+    ? runs
+    : `${runs}; not: ${wrong.map(({ feature }) => feature).join('; ')}`;
 }
 
 /** What a refusal says after "refused": all of it where nothing narrows it down. */

@@ -48,6 +48,8 @@ export interface Batch {
   reviewers: readonly string[];
   comment: string | null;
   approvedAt: number;
+  /** Since the approval there was a time at which no entry could be paid: the host may have tried it then. */
+  couldFail: boolean;
   paid: bigint;
   paidCount: number;
   failedCount: number;
@@ -114,7 +116,7 @@ export function batches(books: Books, { settle }: Money): Batches {
     const batch: Batch = {
       ...{ tenant: who.tenant, id: Number(made.batchId), source, state: 'Draft' },
       entries: wanted.map((entry) => entryOf(entry)),
-      ...{ makers: [who.person], reviewers: [], comment: null, approvedAt: 0 },
+      ...{ makers: [who.person], reviewers: [], comment: null, approvedAt: 0, couldFail: false },
       ...{ paid: 0n, paidCount: 0, failedCount: 0 },
     };
     log.push(all, batch);
@@ -254,14 +256,16 @@ export function batches(books: Books, { settle }: Money): Batches {
     return { status: 200, facts };
   });
 
-  /** The host pays what can be paid, in the order of the entries; what is left of the hold is free. */
-  const pay = (batch: Batch): void => {
-    const { source, entries, tenant } = batch;
-    const wanted = payableOf(entries);
-    const payable = wanted.flatMap(({ account, amount }) => {
+  const payableNow = ({ source, entries, tenant }: Batch) =>
+    payableOf(entries).flatMap(({ account, amount }) => {
       const to = payer(tenant, account);
       return to === undefined || to === source || !isOpen(to) ? [] : [{ to, amount }];
     });
+
+  /** The host pays what can be paid, in the order of the entries; what is left of the hold is free. */
+  const pay = (batch: Batch, payable = payableNow(batch)): void => {
+    const { source, entries } = batch;
+    const wanted = payableOf(entries);
     books.hold([{ account: source, change: -totalOf(wanted) }], -1n);
     for (const { to, amount } of payable) {
       books.book({ account: source, change: -amount });
@@ -304,9 +308,17 @@ export function batches(books: Books, { settle }: Money): Batches {
         ...{ needs: ['disbursement.view'], isQuery: true, decide: look },
       },
     },
-    moves: () => waiting().map((batch) => () => pay(batch)),
+    moves: () =>
+      waiting().flatMap((batch) => [
+        () => pay(batch),
+        // A payment of nothing books nothing: whether it came before an account was unlocked shows later.
+        ...(batch.couldFail ? [() => pay(batch, [])] : []),
+      ]),
     passed(at) {
-      for (const batch of waiting()) if (batch.approvedAt + paidWithin <= at) pay(batch);
+      for (const batch of waiting()) {
+        if (payableNow(batch).length === 0) set(batch, 'couldFail', true);
+        if (batch.approvedAt + paidWithin <= at) pay(batch);
+      }
     },
   };
 }

@@ -58,9 +58,9 @@ const chains: readonly (readonly string[])[] = [
   [
     ...['StartProcessInstanceCommand', 'GetProcessInstanceByIdQuery'],
     ...['GetProcessInstanceVariablesQuery', 'GetProcessInstanceHistoryQuery'],
-    ...['GetProcessInstanceStateCommand', 'SuspendProcessInstanceCommand'],
-    ...['ResumeProcessInstanceCommand', 'SetProcessVariablesCommand'],
-    'CancelProcessInstanceCommand',
+    ...['GetProcessInstanceStateCommand', 'ExportProcessInstanceQuery'],
+    ...['SuspendProcessInstanceCommand', 'ResumeProcessInstanceCommand'],
+    ...['SetProcessVariablesCommand', 'CancelProcessInstanceCommand'],
   ],
   [
     ...['CreateProcessDefinitionCommand', 'ApproveProcessDefinitionCommand'],

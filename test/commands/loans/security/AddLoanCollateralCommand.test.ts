@@ -37,6 +37,8 @@ cases(
         assert.deepEqual(changesOf(effects, loans), [
           {
             state: 'PendingApproval',
+            // Who changes the security does not approve the loan.
+            makers: ['maker', 'senior'],
             modifiedBy: 'senior',
             modifiedById: 'senior',
             modifiedAt: noon,

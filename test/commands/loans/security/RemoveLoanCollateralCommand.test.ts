@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { loans } from '../../../../commands/loans/loan.ts';
 import RemoveLoanCollateralCommand from '../../../../commands/loans/security/RemoveLoanCollateralCommand.ts';
 import { moves } from '../../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../../support/decide.ts';
 import { aCollateral, aLoan, demoProduct } from '../../../support/loans.ts';
-import { accepted, addedTo, refusedWith } from '../../../support/told.ts';
+import { accepted, addedTo, changesOf, refusedWith } from '../../../support/told.ts';
 
 cases(
   RemoveLoanCollateralCommand,
@@ -28,6 +29,9 @@ cases(
         });
         const [{ move, note } = {}] = addedTo(effects, moves);
         assert.deepEqual([move, note], ['secure', 'Without Property']);
+        // Those who approved the loan saw more security.
+        const [after] = changesOf(effects, loans);
+        assert.deepEqual([after?.approvals, after?.makers], [[], ['maker', 'senior']]);
       },
     },
     'when the rest is too little': {

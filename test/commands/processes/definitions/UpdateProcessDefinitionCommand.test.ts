@@ -16,6 +16,7 @@ cases(
   },
   {
     'a new file is a new version': {
+      rules: { 'processes/publication': { fourEyes: false } },
       input: { bpmnXml: '<new/>' },
       prepared: { file: preparedFile, activeInstances: 2 },
       gives: ['put', 'insert', 'emit'],
@@ -92,6 +93,7 @@ cases(
       gives: 'PROCESS_VERSION_OUTDATED',
     },
     'what was drawn on the version in force is taken': {
+      rules: { 'processes/publication': { fourEyes: false } },
       input: { bpmnXml: '<new/>', basedOn: 2 },
       prepared: { file: preparedFile, activeInstances: 2 },
       gives: ['put', 'insert', 'emit'],

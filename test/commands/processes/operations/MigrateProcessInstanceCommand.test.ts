@@ -59,6 +59,7 @@ cases(
 let bank: TestBank;
 before(async () => {
   bank = await startBank();
+  await bank.setRules('processes/publication', { fourEyes: false });
 });
 after(() => bank.stop());
 

@@ -1,4 +1,0 @@
-export function methodOf(name) {
-    const short = name.replace(/(?:Command|Query)$/, '');
-    return short.charAt(0).toLowerCase() + short.slice(1);
-}

@@ -1,0 +1,69 @@
+/**
+ * bpmn-engine's `expressions`, `scripts` and `timers` options as the host hands them in. The package's own would run
+ * code of a diagram in this process, and forget timers when the process ends.
+ */
+import { compileText } from '../expression/expression.ts';
+import type { Counts, Position } from '../machine/core.ts';
+import type { Seat } from './seat.ts';
+
+/** What TokenProcess asks as an expression: a condition at a position. */
+export interface Question {
+  readonly what: string;
+  readonly position: Position;
+  readonly counts?: Counts;
+}
+
+/** Evaluates text by the closed grammar of the host: conditions by the holder, anything else over the variables. */
+export function closedExpressions(seat: Seat) {
+  return {
+    resolveExpression(text: string, scope: Scope = {}): unknown {
+      const { question, environment, content } = scope;
+      if (question !== undefined) {
+        return seat.holder.condition(question.what, text, question.position, question.counts);
+      }
+      const { variables = {}, output = {} } = environment ?? {};
+      const known = { environment: { variables, output }, content: content ?? {} };
+      return compileText(text)({ ...variables, ...known, context: variables });
+    },
+    isExpression: (text: unknown): boolean => typeof text === 'string' && /^\$\{.+\}$/.test(text),
+    hasExpression: (text: unknown): boolean => typeof text === 'string' && /\$\{.+?\}/.test(text),
+  };
+}
+
+interface Scope {
+  readonly question?: Question;
+  readonly environment?: {
+    readonly variables?: Readonly<Record<string, unknown>>;
+    readonly output?: Readonly<Record<string, unknown>>;
+  };
+  readonly content?: Readonly<Record<string, unknown>>;
+}
+
+/** Runs no script in this process: the sandbox does, at the token of a script. */
+export const closedScripts = {
+  register: (): undefined => undefined,
+  getScript: () => ({
+    execute(_scope: unknown, callback: CallableFunction): void {
+      callback(new Error('Scripts of diagrams run in the sandbox of the host.'));
+    },
+  }),
+};
+
+const armsNothing = {
+  setTimeout: (callback: CallableFunction, delay: number) => ({
+    ...{ callback, delay, timerId: 'row', timerRef: null },
+  }),
+  clearTimeout: (): undefined => undefined,
+};
+
+/** Arms nothing in memory: due times are rows, and the timers of the host bring them. */
+export const durableTimers = {
+  ...armsNothing,
+  executing: [],
+  register: () => armsNothing,
+};
+
+const say = (): undefined => undefined;
+
+/** Drops the log line that the package writes for each message. */
+export const silentLog = () => ({ debug: say, error: say, warn: say });

@@ -1,0 +1,19 @@
+/** What bpmn-engine's process is given of one instance, by the package's `services` option. */
+import type { Holder } from '../machine/core.ts';
+import type { Program } from '../machine/machine.ts';
+
+/** The place of one instance in its Engine. */
+export interface Seat {
+  readonly program: Program;
+  /** The host while it drives the instance; another drive of the instance has another holder. */
+  holder: Holder;
+  /** Starts at this start event instead of the plain one. */
+  readonly startElement: string | undefined;
+  /** Publishes no events of flow nodes and arms no timers: the host drives the tokens itself. */
+  readonly isQuiet: boolean;
+  /** Opens the machine and starts nothing: the state of such an Engine is the frame for others. */
+  readonly isFrame: boolean;
+}
+
+/** The name of the service. */
+export const seatService = 'bursarSeat';

@@ -1,0 +1,338 @@
+/**
+ * The behaviour of `bpmn:Process` in bpmn-engine, registered by the package's `elements` option. It drives the token
+ * machine, and publishes what happens as the package documents it.
+ */
+import { Process } from 'bpmn-elements';
+import { epochMillis } from '../../values/instant.ts';
+import { isRecord, membersOf } from '../../values/members.ts';
+import type { Carrier, Holder, Outcome, Token } from '../machine/core.ts';
+import { type Machine, openMachine } from '../machine/machine.ts';
+import { isMachineState, type MachineState } from '../machine/state.ts';
+import type { Plan } from '../reading/plan.ts';
+import { elementIn, elementsIn } from '../reading/xml.ts';
+import { ActivityEvents, contentOf, type Scope } from './activity-events.ts';
+import type { Question } from './closed.ts';
+import { type Seat, seatService } from './seat.ts';
+
+type Definition = ConstructorParameters<typeof Process>[0];
+type Context = ConstructorParameters<typeof Process>[1];
+type Message = Parameters<Process['getApi']>[0];
+type Api = ReturnType<Process['getPostponed']>[number];
+type State = ReturnType<Process['getState']>;
+type Members = Readonly<Record<string, unknown>>;
+
+const signals = '_token-process-api';
+
+/** An instance ended in an error which nobody caught. */
+class ProcessFailed extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export class TokenProcess extends Process {
+  readonly #seat: Seat;
+  readonly #events: ActivityEvents;
+  /** Timers of the package's `timers` option, by token. */
+  readonly #timers = new Map<string, unknown>();
+  #status: 'executing' | 'errored' | 'end' | undefined;
+  #isConsuming = false;
+  #isStopped = false;
+  #machine: Machine | undefined;
+  #kept: MachineState | undefined;
+
+  // The package types these by enumerations and classes that only its own code may make.
+  static {
+    Object.defineProperties(TokenProcess.prototype, {
+      status: {
+        get(this: TokenProcess) {
+          return this.#status;
+        },
+      },
+      activityStatus: {
+        get(this: TokenProcess) {
+          return this.#activityStatus();
+        },
+      },
+      getActivityById: {
+        value(this: TokenProcess, id: string) {
+          return this.#elementOf(id);
+        },
+      },
+      getActivities: {
+        value(this: TokenProcess) {
+          return [...this.#plan.steps.keys()].map((id) => this.#elementOf(id));
+        },
+      },
+    });
+  }
+
+  constructor(definition: Definition, context: Context) {
+    super(definition, context);
+    this.#seat = context.environment.services[seatService]();
+    this.#events = new ActivityEvents(this.#scope());
+  }
+
+  get #plan(): Plan {
+    return this.#seat.program.plan;
+  }
+
+  /** The machine of an instance that was started or resumed. */
+  get machine(): Machine {
+    if (this.#machine === undefined) throw new Error(`process <${this.id}> is not running`);
+    return this.#machine;
+  }
+
+  override get isRunning(): boolean {
+    return this.#isConsuming && this.#status !== undefined;
+  }
+
+  override get stopped(): boolean {
+    return this.#isStopped;
+  }
+
+  override run(): void {
+    if (this.isRunning) throw new Error(`process <${this.id}> is already running`);
+    this.#status = 'executing';
+    this.#publish('enter');
+    this.#publish('start');
+    const machine = this.#open();
+    if (!this.#seat.isFrame) machine.start(this.#seat.startElement);
+  }
+
+  override recover(state?: State): Process {
+    if (state === undefined) return this;
+    super.recover(state);
+    if (!isMachineState(state.tokens)) throw new Error(`no state of process <${this.id}>`);
+    this.#kept = state.tokens;
+    this.#status = state.status === 'executing' ? 'executing' : undefined;
+    this.#isStopped = state.stopped;
+    return this;
+  }
+
+  override resume(): void {
+    if (this.isRunning) throw new Error(`cannot resume running process <${this.id}>`);
+    if (this.#status === undefined) return;
+    this.#open(this.#kept);
+    this.#tell();
+  }
+
+  override getState(): State {
+    return { ...super.getState(), tokens: this.#machine?.state() ?? this.#kept };
+  }
+
+  override stop(): void {
+    if (!this.isRunning) return;
+    this.#release();
+    this.#isStopped = true;
+    this.#publish('stop');
+  }
+
+  override getApi(message?: Message): ReturnType<Process['getApi']> {
+    return super.getApi(message ?? asMessage(this.#content()));
+  }
+
+  override getPostponed(filter?: Parameters<Process['getPostponed']>[0]): Api[] {
+    const apis = this.#tokens().map((token) => this.#apiOf(token));
+    return filter === undefined ? apis : apis.filter(filter);
+  }
+
+  #open(state?: MachineState): Machine {
+    const { program } = this.#seat;
+    this.#isStopped = false;
+    this.#isConsuming = true;
+    const listen = (_key: string, message: unknown): void => this.#receive(membersOf(message));
+    this.broker.consume('api-q', listen, { noAck: true, consumerTag: signals });
+    const carrier: Carrier = {
+      signal: (executionId, output) =>
+        this.broker.publish(
+          'api',
+          `activity.signal.${executionId}`,
+          signalOf(executionId, output),
+          {
+            type: 'signal',
+          },
+        ),
+      rested: () => this.#rested(),
+    };
+    this.#machine = openMachine(program, this.#holder(), state, carrier);
+    return this.#machine;
+  }
+
+  /** Asks conditions by the package's `expressions`; the rest is the host's, and events are collected on the way. */
+  #holder(): Holder {
+    const seat = this.#seat;
+    const events = this.#events;
+    const isHeard = !seat.isQuiet;
+    return {
+      now: () => seat.holder.now(),
+      due: (timer, position, before) => seat.holder.due(timer, position, before),
+      condition: (what, text, position, counts) => {
+        const question: Question = { what, position, ...(counts === undefined ? {} : { counts }) };
+        return this.environment.expressions.resolveExpression(text, { question });
+      },
+      turns: (position) => seat.holder.turns(position),
+      seen(what, position) {
+        seat.holder.seen(what, position);
+        if (!isHeard) return;
+        if (what === 'entered') events.entered(position);
+        else events.done(position);
+      },
+      isFull: () => seat.holder.isFull(),
+      left(element, flows) {
+        seat.holder.left(element, flows);
+        if (isHeard) events.taken(element, flows);
+      },
+      caught: (position, what) => seat.holder.caught(position, what),
+      thrown: (kind, name, position) => seat.holder.thrown(kind, name, position),
+      stuck: (token, code, message) => seat.holder.stuck(token, code, message),
+      freed: (id) => seat.holder.freed(id),
+    };
+  }
+
+  #rested(): void {
+    this.#tell();
+    const outcome = this.#machine?.outcome();
+    if (this.isRunning && outcome !== undefined && outcome.state !== 'running') this.#end(outcome);
+  }
+
+  /** Publishes what happened since the last rest, and arms the timers that are new. */
+  #tell(): void {
+    if (this.#machine === undefined || this.#seat.isQuiet) return;
+    this.#events.waits(this.#machine.tokens);
+    this.#armTimers(this.#machine.tokens);
+    this.#events.flush((key, content, type) =>
+      this.broker.publish('event', key, { ...content }, { type }),
+    );
+  }
+
+  #armTimers(tokens: ReadonlyMap<string, Token>): void {
+    const { timers } = this.environment;
+    for (const [id, timer] of this.#timers) {
+      if (tokens.has(id)) continue;
+      timers.clearTimeout(timer);
+      this.#timers.delete(id);
+    }
+    for (const token of tokens.values()) {
+      const { id, due } = token;
+      if (due === undefined || this.#timers.has(id)) continue;
+      const delay = Math.max(0, epochMillis(due) - epochMillis(this.#seat.holder.now()));
+      const comes = (): void => this.#tokenAt({ executionId: id })?.complete();
+      this.#timers.set(id, timers.register(this.#apiOf(token)).setTimeout(comes, delay));
+    }
+  }
+
+  #end(outcome: Outcome): void {
+    this.#release();
+    if (outcome.state === 'failed') {
+      this.#status = 'errored';
+      this.#publish('error', { error: new ProcessFailed(outcome.code, outcome.message) });
+    } else {
+      this.#status = 'end';
+      this.#publish('end', { output: {} });
+    }
+    this.#status = undefined;
+    this.#publish('leave');
+  }
+
+  #release(): void {
+    this.#isConsuming = false;
+    this.broker.cancel(signals);
+    for (const timer of this.#timers.values()) this.environment.timers.clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  /** Takes what the package's API sends: to all that wait (`delegate`), or to one execution. */
+  #receive({ content: sent, properties }: Members): void {
+    const { type, delegate } = membersOf(properties);
+    const content = membersOf(sent);
+    if (type === 'stop' && content.executionId === this.executionId) this.stop();
+    const token = this.#tokenAt(membersOf(delegate === true ? content.message : content));
+    if (token === undefined) return;
+    const { message } = content;
+    if (type === 'signal' || type === 'cancel') this.#complete(token, outputOf(message));
+    else if (type === 'discard') token.passOver();
+    else if (type === 'error') {
+      const { code, message: why } = errorOf(content.error);
+      token.fail(code, why);
+    }
+  }
+
+  #complete(token: Token, output: unknown): void {
+    if (!this.#seat.isQuiet) this.#events.signalled(token.id, output);
+    token.signalled(output);
+  }
+
+  /** The token of an execution; without one, the first at an element or event of this id. */
+  #tokenAt({ id, executionId }: Members): Token | undefined {
+    const { machine } = this;
+    if (typeof executionId === 'string') return machine.tokens.get(executionId);
+    if (typeof id !== 'string') return undefined;
+    return this.#tokens().find(
+      ({ elementId }) => elementId === id || this.#referencesOf(elementId).includes(id),
+    );
+  }
+
+  /** Ids of the messages and signals that an element waits for. */
+  #referencesOf(elementId: string): readonly (string | undefined)[] {
+    const element = this.#plan.steps.get(elementId)?.element;
+    const all = [element, ...elementsIn(element?.eventDefinitions)];
+    return all.flatMap((one) => [elementIn(one?.messageRef)?.id, elementIn(one?.signalRef)?.id]);
+  }
+
+  #tokens(): readonly Token[] {
+    return this.isRunning ? [...this.machine.tokens.values()] : [];
+  }
+
+  #apiOf(token: Token): Api {
+    return super.getApi(asMessage(contentOf(this.#scope(), token)));
+  }
+
+  #scope(): Scope {
+    const process = () => ({ id: this.id, type: this.type, executionId: this.executionId });
+    return { plan: this.#plan, process };
+  }
+
+  /** The element as the diagram has it; what runs of it is a token. */
+  #elementOf(id: string): unknown {
+    const step = this.#plan.steps.get(id);
+    if (step === undefined) return undefined;
+    const { type, name, parent, element } = step;
+    return { id, type, name, parent: { id: parent }, behaviour: element };
+  }
+
+  #activityStatus(): string {
+    const tokens = this.#tokens();
+    if (tokens.length === 0) return 'idle';
+    return tokens.every(({ kind }) => kind === 'timer') ? 'timer' : 'wait';
+  }
+
+  #publish(state: string, more: Members = {}): void {
+    const content = { ...this.#content(), ...more, state };
+    const properties = { type: state, mandatory: state === 'error' };
+    this.broker.publish('event', `process.${state}`, content, properties);
+  }
+
+  #content(): Members {
+    const { id, type, name, executionId, parent } = this;
+    return { id, type, name, executionId, parent: { ...parent } };
+  }
+}
+
+const asMessage = (content: Members) => ({ content, fields: {}, properties: {} });
+
+const signalOf = (executionId: string, output: unknown) => ({
+  ...{ executionId, message: { output } },
+});
+
+/** What a signal brings: its output where it names one, otherwise its whole message. */
+const outputOf = (message: unknown): unknown =>
+  isRecord(message) && Object.hasOwn(message, 'output') ? message.output : message;
+
+function errorOf(error: unknown): { readonly code: string; readonly message: string } {
+  const { code, message } = membersOf(error);
+  const why = error instanceof Error ? error.message : String(message ?? error);
+  return { code: typeof code === 'string' ? code : 'PROCESS_ERROR', message: why };
+}
