@@ -1106,8 +1106,6 @@ export const texts = {
       noCrypto: (why) =>
         `This browser cannot verify it: ${why}. Open the console by https, in a current browser.`,
       sound: 'Proven: the entry is as it was sealed.',
-      place:
-        'Not proven: the entry stands at its place in the trail; what it says cannot be compared here.',
       unsound: 'Not proven.',
       steps: {
         form: 'The proof is complete',
@@ -1119,7 +1117,6 @@ export const texts = {
       states: {
         done: 'holds',
         refused: 'does not hold',
-        waiting: 'cannot be said',
         '': 'not looked at',
       },
       form: (number, at) => `It leads to seal ${number} of ${at}.`,
@@ -1130,10 +1127,8 @@ export const texts = {
           ? 'The root is that of all its heads, and is signed (Ed25519) by the key that you brought.'
           : 'The root is that of all its heads, and is signed (Ed25519) by the bank’s key, as this host tells it.',
       entry: 'Its keyed hash is the first link of the way.',
-      noText: 'The seal holds a keyed hash alone: only the bank can compare the text.',
       shown:
         'Every member of the entry is the one that was sealed. What its rules decided is told beside it, and is not sealed with it but for their ids.',
-      notCompared: 'Its place is the one that was sealed; nothing else of it was compared.',
       differs: (fields) => `These differ from what was sealed: ${fields}.`,
     },
 

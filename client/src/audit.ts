@@ -5,11 +5,8 @@
 
 /** What a proof that has no fault shows. */
 export interface Shown {
-  /**
-   * The fields of the entry; undefined where the seal holds a keyed hash of them alone. Structures are JSON, amounts minor
-   * units.
-   */
-  readonly fields: Readonly<Record<string, string | null>> | undefined;
+  /** The fields of the entry. Structures are JSON, amounts minor units. */
+  readonly fields: Readonly<Record<string, string | null>>;
   readonly seal: { readonly number: number; readonly at: string };
   /** Where the entry stands: its chain, its number there and its link, as the sealed root holds them. */
   readonly place: { readonly chain: string; readonly seq: number; readonly link: string };
@@ -40,9 +37,9 @@ interface Seal {
 }
 
 interface Proof {
-  readonly format?: 2;
+  readonly format: 2;
   readonly entry: string;
-  readonly mac?: string | null;
+  readonly mac: string;
   readonly chain: string;
   readonly seq: number;
   readonly before: string;
@@ -61,10 +58,7 @@ export async function followAuditProof(given: unknown, trusted?: string): Promis
   if (problem !== undefined) return { problem, at: 'form' };
   // Every member was looked at: it is as the type says.
   const proof = given as Proof;
-  const { entry, mac = null, chain, seq, macs, seal } = proof;
-  if (proof.format === undefined && mac !== null) {
-    return { problem: 'its member "mac" goes with "format" 2', at: 'form' };
-  }
+  const { entry, mac, chain, seq, macs, seal } = proof;
   if ((await keyOf(proof.publicKey)) === undefined) {
     return { problem: 'its member "publicKey" is not as it has to be', at: 'form' };
   }
@@ -92,9 +86,8 @@ export async function followAuditProof(given: unknown, trusted?: string): Promis
     place: { chain, seq, link: await digest(proof.before + macs[0]) },
     isTrusted: trusted !== undefined,
   };
-  if (proof.format === undefined) return { fields: undefined, ...shown };
   const fields = fieldsOf(entry);
-  if (mac === null || (await digest(mac + entry)) !== macs[0] || fields === undefined) {
+  if ((await digest(mac + entry)) !== macs[0] || fields === undefined) {
     return { problem: 'the text of the entry is not the one that was sealed', at: 'entry' };
   }
   if (fields.chain !== chain || fields.chainSeq !== String(seq)) {
@@ -197,9 +190,9 @@ const sealMembers: Readonly<Record<string, Check>> = {
 };
 
 const proofMembers: Readonly<Record<string, Check>> = {
-  format: (value) => value === undefined || value === 2,
+  format: (value) => value === 2,
   entry: isText,
-  mac: (value) => value === undefined || value === null || isDigest(value),
+  mac: isDigest,
   chain: isChain,
   seq: isCount,
   before: isDigest,

@@ -51,11 +51,12 @@ export const accountImports = table({
     remove: 'commitment',
     put: { '*': 'none', state: 'commitment' },
   },
+  wide: true,
   columns: {
-    id: text(),
-    state: text<ImportState>(),
+    id: text(64),
+    state: text<ImportState>(20),
     /** SHA-256 of its rows, as `hashOf` writes them. */
-    hash: text(),
+    hash: text(64),
     /** Accounts that it opens. */
     rowCount: integer(),
     /** Rows of the file whose accounts were there already: they are not kept. */
@@ -66,11 +67,11 @@ export const accountImports = table({
     largest: money(),
     /** The people behind the proposal. */
     makers: json<readonly string[]>(),
-    proposedBy: text(),
+    proposedBy: text(200),
     proposedAt: instant(),
-    decidedBy: nullable(text()),
+    decidedBy: nullable(text(200)),
     decidedAt: nullable(instant()),
-    reason: nullable(text()),
+    reason: nullable(text(500)),
   },
 });
 
@@ -88,15 +89,15 @@ export const accountImportRows = table({
   sets: [['importId']],
   controls: 'commitment',
   columns: {
-    importId: text(),
+    importId: text(64),
     /** Its index in the file's `rows`, from 0. */
     position: integer(),
-    accountNumber: text(),
-    clientEncodedKey: text(),
-    productCode: text(),
-    branchKey: text(),
-    accountName: nullable(text()),
-    state: text<(typeof importedStates)[number]>(),
+    accountNumber: text(34),
+    clientEncodedKey: text(64),
+    productCode: text(40),
+    branchKey: text(64),
+    accountName: nullable(text(200)),
+    state: text<(typeof importedStates)[number]>(20),
     balance: money(),
   },
 });

@@ -13,10 +13,10 @@ export const accountOpenings = table({
   key: ['accountId'],
   controls: 'none',
   columns: {
-    accountId: text(),
+    accountId: text(64),
     /** The people behind it, those of processes and imports included. */
     makers: json<readonly string[]>(),
-    openedBy: text(),
+    openedBy: text(200),
     openedAt: instant(),
   },
 });

@@ -1,5 +1,5 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { Guid, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { Guid, OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 
@@ -22,11 +22,9 @@ const SealMembers = {
 };
 
 const Proof = Type.Object({
-  format: Type.Optional(
-    Type.Literal(2, { description: 'The links hold the text; without it, a keyed hash alone' }),
-  ),
+  format: Type.Literal(2, { description: 'The links hold the text' }),
   entry: Type.String({ description: 'The fields of the entry as they were hashed' }),
-  mac: OrNull(Digest('Keyed hash of the entry; with the text it makes the first of `macs`')),
+  mac: Digest('Keyed hash of the entry; with the text it makes the first of `macs`'),
   chain: Type.String({ description: 'The chain that the entry is in' }),
   seq: Type.Integer({ description: 'Its place there' }),
   before: Digest('The link before the entry'),

@@ -3,7 +3,7 @@ import mustache from 'mustache';
 import { harmless } from '../../core/command/kit/workbook.ts';
 import { decimalText, moneyWords } from '../../core/values/money.ts';
 import { zonedText } from '../../core/values/zoned-time.ts';
-import { type ComplianceReport, evidenceOf, type ReportType } from './report.ts';
+import type { ComplianceReport, ReportType } from './report.ts';
 
 const titles: Readonly<Record<ReportType, string>> = {
   SAR: 'Suspicious activity report',
@@ -45,7 +45,7 @@ function cells(
     accountNumber: report.accountNumber ?? '',
     userId: report.userId,
     userName: report.userName,
-    evidence: JSON.stringify(evidenceOf(report)),
+    evidence: JSON.stringify(report.evidence),
   };
 }
 

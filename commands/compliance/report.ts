@@ -60,25 +60,26 @@ export const complianceReports = table({
     },
   ],
   controls: { insert: 'none', remove: 'restriction', put: 'restriction' },
+  wide: true,
   columns: {
-    id: text(),
-    trigger: text<TriggerName>(),
-    reportType: text<ReportType>(),
+    id: text(36),
+    trigger: text<TriggerName>(40),
+    reportType: text<ReportType>(20),
     /** The document that collects it: `HIGH_VALUE:2026-03-02`. */
-    period: text(),
-    state: text<'Open' | 'Acknowledged'>(),
-    transactionId: nullable(text()),
-    transactionType: nullable(text()),
+    period: text(40),
+    state: text<'Open' | 'Acknowledged'>(20),
+    transactionId: nullable(text(64)),
+    transactionType: nullable(text(30)),
     transactionAmount: nullable(money()),
-    accountNumber: nullable(text()),
-    userId: text(),
-    userName: text(),
+    accountNumber: nullable(text(34)),
+    userId: text(200),
+    userName: text(200),
     evidence: json<Readonly<Record<string, unknown>>>(),
     createdAt: instant(),
-    acknowledgedBy: nullable(text()),
-    acknowledgedById: nullable(text()),
+    acknowledgedBy: nullable(text(200)),
+    acknowledgedById: nullable(text(200)),
     acknowledgedAt: nullable(instant()),
-    note: nullable(text()),
+    note: nullable(text(1000)),
   },
 });
 
@@ -104,7 +105,7 @@ export const complianceWindows = table({
   name: 'compliance_windows',
   key: ['key'],
   controls: 'none',
-  columns: { key: text(), times: json<readonly Instant[]>(), updatedAt: instant() },
+  columns: { key: text(240), times: json<readonly Instant[]>(), updatedAt: instant() },
 });
 
 export type ComplianceWindow = Row<typeof complianceWindows>;
@@ -114,15 +115,16 @@ export const complianceDocuments = table({
   name: 'compliance_documents',
   key: ['period'],
   controls: 'none',
+  wide: true,
   columns: {
-    period: text(),
-    reportType: text<ReportType>(),
+    period: text(40),
+    reportType: text<ReportType>(20),
     firstDay: date(),
     lastDay: date(),
     itemCount: integer(),
     totalAmount: money(),
-    csv: text(),
-    html: text(),
+    csv: text('long'),
+    html: text('long'),
     createdAt: instant(),
   },
 });
@@ -275,13 +277,6 @@ function spanOf(type: ReportType, today: CivilDate) {
 
 const orNull = OrNull(Type.String());
 
-/** What a report rests on, amounts in currency units: earlier versions kept them in minor units. */
-export function evidenceOf({ evidence }: Pick<ComplianceReport, 'evidence'>) {
-  const { threshold } = evidence;
-  const isMinor = typeof threshold === 'string' && /^\d+$/.test(threshold);
-  return isMinor ? { ...evidence, threshold: decimalText(BigInt(threshold)) } : evidence;
-}
-
 export const ReportView = Type.Object({
   reportId: Type.String(),
   trigger: OneOf(triggerNames),
@@ -313,7 +308,7 @@ export function reportView(report: ComplianceReport) {
   } = report;
   return {
     ...rest,
-    evidence: evidenceOf(report),
+    evidence: report.evidence,
     reportId: id,
     status: state,
     transactionAmount: amount === null ? null : fromMinor(amount),

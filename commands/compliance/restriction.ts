@@ -26,10 +26,10 @@ export const restrictionSetters = table({
   controls: 'none',
   columns: {
     /** `accounts:ID:postNoDebit`. */
-    key: text(),
-    userId: text(),
+    key: text(200),
+    userId: text(200),
     /** The highest role of the person; null without one. */
-    role: nullable(text()),
+    role: nullable(text(40)),
     setAt: instant(),
   },
 });

@@ -17,12 +17,12 @@ export const referrals = table({
   indexes: [{ on: ['employeeId', 'id'], serves: [{ query: 'RetrieveEmployeeReferralsQuery' }] }],
   controls: 'none',
   columns: {
-    id: integer(),
-    employeeId: integer(),
-    referralCode: text(),
-    customerName: text(),
-    customerAccountNumber: nullable(text()),
-    clientId: nullable(integer()),
+    id: integer('long'),
+    employeeId: integer('long'),
+    referralCode: text(64),
+    customerName: text(200),
+    customerAccountNumber: nullable(text(34)),
+    clientId: nullable(integer('long')),
     createdAt: instant(),
   },
 });

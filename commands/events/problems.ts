@@ -18,19 +18,17 @@ export const brokenSubscriptions = problem({
       const says =
         state === 'Disabled'
           ? (stateReason ?? 'Nothing is delivered to it.')
-          : owner === null
-            ? 'It has no owner, so the host delivers no events to it.'
-            : lossOf(
-                owner.userId,
-                lostTypes(
-                  eventTypes,
-                  {
-                    before: { permissions: new Set(owner.permissions) },
-                    now: await rightsNow(owner, read, roles),
-                  },
-                  types,
-                ),
-              );
+          : lossOf(
+              owner.userId,
+              lostTypes(
+                eventTypes,
+                {
+                  before: { permissions: new Set(owner.permissions) },
+                  now: await rightsNow(owner, read, roles),
+                },
+                types,
+              ),
+            );
       if (says !== undefined) found.push({ id, name: url, count: 1, says });
     }
     return found;

@@ -22,8 +22,8 @@ export const timerIncidents = table({
   key: ['id'],
   controls: 'none',
   columns: {
-    id: text(),
-    command: text(),
+    id: text(200),
+    command: text(80),
     data: json<Readonly<Record<string, unknown>>>(),
     due: instant(),
     attempts: integer(),

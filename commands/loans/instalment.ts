@@ -23,7 +23,7 @@ export const instalments = table({
   sets: [['loanKey']],
   controls: 'none',
   columns: {
-    loanKey: text(),
+    loanKey: text(64),
     number: integer(),
     dueDate: date(),
     principalDue: money(),
@@ -43,7 +43,7 @@ export const instalments = table({
     interestPaid: money(),
     /** Charged once, when it fell in arrears. */
     penalty: money(),
-    state: text<InstalmentState>(),
+    state: text<InstalmentState>(20),
   },
 });
 export type InstalmentRow = Row<typeof instalments>;

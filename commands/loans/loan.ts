@@ -140,33 +140,34 @@ export const loans = table({
       approvals: 'commitment',
     },
   },
+  wide: true,
   columns: {
-    encodedKey: text(),
-    id: integer(),
-    loanId: text(),
-    accountNumber: text(),
-    accountName: text(),
-    clientKey: text(),
-    clientName: text(),
-    productKey: text(),
-    productName: text(),
-    branchKey: text(),
-    officerKey: text(),
-    state: text<LoanState>(),
-    currency: text(),
+    encodedKey: text(64),
+    id: integer('long'),
+    loanId: text(40),
+    accountNumber: text(34),
+    accountName: text(200),
+    clientKey: text(64),
+    clientName: text(200),
+    productKey: text(64),
+    productName: text(200),
+    branchKey: text(64),
+    officerKey: text(64),
+    state: text<LoanState>(20),
+    currency: text(3),
     amount: money(),
     /** Per cent a year, decimal text. */
-    rate: text(),
+    rate: text(20),
     tenor: integer(),
     moratoriumType: integer(),
     moratoriumPeriod: integer(),
     repaymentEvery: integer(),
-    repaymentPeriod: text<RepaymentPeriod>(),
+    repaymentPeriod: text<RepaymentPeriod>(10),
     firstRepaymentDate: nullable(date()),
     /** As planned; once paid out, as it happened. */
     disbursementDate: instant(),
-    disbursementMethod: text<DisbursementMethod>(),
-    channelKey: nullable(text()),
+    disbursementMethod: text<DisbursementMethod>(20),
+    channelKey: nullable(text(64)),
     /** The application says that the account may be somebody else's. */
     thirdPartyPayout: boolean(),
     levelPayment: money(),
@@ -176,17 +177,17 @@ export const loans = table({
     notes: nullable(text()),
     comments: json<readonly string[]>(),
     tags: json<readonly string[]>(),
-    salesChannelCode: nullable(text()),
+    salesChannelCode: nullable(text(40)),
     approvals: json<readonly LoanApproval[]>(),
     /** The level that approvers were asked for by name, 0 when nobody asked yet. */
     approvalRequested: integer(),
     /** The transaction that pays it out, pending or settled. */
-    disbursementId: nullable(text()),
+    disbursementId: nullable(text(64)),
     disbursedAt: nullable(instant()),
     /** What was paid out, fees included: at most the amount that was approved. */
     disbursedAmount: money(),
     /** Id of the bank's account that the money came from and goes back to; null before the payout. */
-    fundedBy: nullable(text()),
+    fundedBy: nullable(text(64)),
     /** Outstanding. */
     principal: money(),
     /** Interest earned, capitalised and paid since the loan was paid out. */
@@ -208,16 +209,16 @@ export const loans = table({
     accruedTo: nullable(date()),
     /** Due date of the oldest instalment that put the loan in arrears. */
     arrearsSince: nullable(date()),
-    closureType: nullable(text<ClosureType>()),
+    closureType: nullable(text<ClosureType>(20)),
     closedAt: nullable(instant()),
-    createdBy: text(),
-    createdByName: text(),
+    createdBy: text(200),
+    createdByName: text(200),
     /** The people behind the creation and its changes: they do not approve it. */
     makers: json<readonly string[]>(),
     createdAt: instant(),
-    modifiedBy: text(),
+    modifiedBy: text(200),
     /** The subject behind the name; null of what was changed before subjects were kept. */
-    modifiedById: nullable(text()),
+    modifiedById: nullable(text(200)),
     modifiedAt: instant(),
   },
 });
@@ -249,7 +250,7 @@ export const activeApplications = table({
   name: 'loan_applications',
   key: ['clientKey', 'productKey'],
   controls: 'none',
-  columns: { clientKey: text(), productKey: text(), loanKey: text() },
+  columns: { clientKey: text(64), productKey: text(64), loanKey: text(64) },
 });
 export type ActiveApplication = Row<typeof activeApplications>;
 
@@ -258,7 +259,7 @@ export const exposures = table({
   name: 'loan_exposures',
   key: ['clientKey'],
   controls: 'none',
-  columns: { clientKey: text(), committed: money() },
+  columns: { clientKey: text(64), committed: money() },
 });
 export type Exposure = Row<typeof exposures>;
 

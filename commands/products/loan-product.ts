@@ -22,30 +22,30 @@ export const loanProducts = table({
   natural: [['id'], ['code']],
   controls: 'risk',
   columns: {
-    encodedKey: text(),
-    id: integer(),
-    code: text(),
-    name: text(),
-    description: nullable(text()),
-    type: text<'FixedTermLoan'>(),
+    encodedKey: text(64),
+    id: integer('long'),
+    code: text(40),
+    name: text(200),
+    description: nullable(text(1000)),
+    type: text<'FixedTermLoan'>(40),
     isActive: boolean(),
     /** Loans of it need collateral. */
     isSecured: boolean(),
     minimumAmount: money(),
     maximumAmount: money(),
     /** Per cent a year, as decimal text. */
-    minimumRate: text(),
-    maximumRate: text(),
+    minimumRate: text(20),
+    maximumRate: text(20),
     /** Months. */
     minimumTenor: integer(),
     maximumTenor: integer(),
     /** An instalment every so many periods: 1 and Month is monthly, 3 and Month quarterly. */
     repaymentEvery: integer(),
-    repaymentPeriod: text<RepaymentPeriod>(),
+    repaymentPeriod: text<RepaymentPeriod>(10),
     /** In which order a repayment is used: `FEES_PENALTY_INTEREST_PRINCIPAL`. */
-    allocationOrder: text(),
+    allocationOrder: text(60),
     /** Number of the account that pays the loans out. */
-    disbursementAccount: text(),
+    disbursementAccount: text(34),
     createdAt: instant(),
     updatedAt: instant(),
   },

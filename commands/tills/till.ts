@@ -31,19 +31,19 @@ export const tills = table({
   controls: 'none',
   columns: {
     /** Also the id and the number of its account. */
-    key: text(),
-    name: text(),
-    kind: text<TillKind>(),
-    branchKey: nullable(text()),
-    state: text<TillState>(),
-    openedBy: nullable(text()),
+    key: text(34),
+    name: text(200),
+    kind: text<TillKind>(10),
+    branchKey: nullable(text(64)),
+    state: text<TillState>(10),
+    openedBy: nullable(text(200)),
     openedAt: nullable(instant()),
     closedAt: nullable(instant()),
     /** What was counted at the last closing, and how much more (or, negative, less) that was than booked. */
     countedCash: nullable(money()),
     difference: nullable(money()),
-    /** How many lines its account had after that count; not known of counts of earlier versions. */
-    countedLine: nullable(integer()),
+    /** How many lines its account had after that count; null before the first closing. */
+    countedLine: nullable(integer('long')),
   },
 });
 

@@ -16,7 +16,7 @@ export const approvalWindows = table({
   name: 'approval_windows',
   key: ['userId'],
   controls: 'none',
-  columns: { userId: text(), approvals: json<readonly Instant[]>(), updatedAt: instant() },
+  columns: { userId: text(200), approvals: json<readonly Instant[]>(), updatedAt: instant() },
 });
 export type ApprovalWindow = Row<typeof approvalWindows>;
 

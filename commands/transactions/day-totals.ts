@@ -29,7 +29,7 @@ export const dayTotals = table({
   controls: 'none',
   columns: {
     /** `person:SUBJECT:CLASS`, `person:SUBJECT:KIND`, `machine:PRINCIPAL:*`, `account:ID`, `approver:SUBJECT:ACCOUNT` or `grant:PROCESS:COMMAND:STARTER`. */
-    key: text(),
+    key: text(300),
     day: date(),
     /** In minor units. */
     total: money(),

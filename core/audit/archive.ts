@@ -17,9 +17,8 @@ import { idMaker } from '../values/id.ts';
 import { epochMillis, type Instant, knownInstant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
 import { archivesSum, archiving, archivist, boundArchives } from './archives.ts';
-import { carriedSum } from './carried.ts';
 import { type Archive, auditChains, hostTenant } from './chain.ts';
-import { type AuditKeys, bindingOf, firstLink, linkForm, nextLink } from './link.ts';
+import { type AuditKeys, bindingOf, firstLink, nextLink } from './link.ts';
 import { type CommandRecord, nothingRecorded, records } from './record.ts';
 import { lastSeal } from './sealer.ts';
 
@@ -105,7 +104,7 @@ async function archiveProblem(
     const chain = entry.chain ?? '';
     const before = at.get(chain);
     if (before === undefined) return `chain ${chain} has no beginning`;
-    const link = nextLink(before.link, bindingOf(keys.mac, entry, before.form));
+    const link = nextLink(before.link, bindingOf(keys.mac, entry));
     const isNext = entry.chainSeq === before.seq + 1 && entry.link === link;
     if (!isNext) return `entry ${entry.id} of the file does not follow the one before it`;
     at.set(chain, { ...before, seq: before.seq + 1, link });
@@ -199,17 +198,17 @@ async function entryAlone(
 ) {
   const { number = 0, root = '' } = (await lastSeal(read)) ?? {};
   const chain = randomUUID();
-  const start = { chain, afterSeal: number, afterRoot: root, carried: await carriedSum(read) };
+  const start = { chain, afterSeal: number, afterRoot: root };
   const id = idMaker(0, randomBytes(16)).next(epochMillis(now));
   const own = { tenant: hostTenant, ...archiving };
   const who = { userId: archivist, userName: by.slice(0, 200), requestId: id, origin: 'cli' };
   const said = { outcome: 'accepted', approverNotes: says, timestamp: now };
   const place = { id, chain, chainSeq: 1 };
   const entry = { ...nothingRecorded, version: 1, ...own, ...who, ...said, ...place };
-  const link = nextLink(firstLink(start), bindingOf(keys.mac, entry, linkForm));
+  const link = nextLink(firstLink(start), bindingOf(keys.mac, entry));
   const begun = { tenant: hostTenant, version: 1, ...start };
   return {
-    chain: inColumns(auditChains, { ...begun, keyId: keys.id, startedAt: now, form: linkForm }),
+    chain: inColumns(auditChains, { ...begun, keyId: keys.id, startedAt: now }),
     entry: inColumns(records, { ...entry, link }),
   };
 }
@@ -226,11 +225,10 @@ function inColumns(table: Table, row: AnyRow): Readonly<Record<string, unknown>>
   );
 }
 
-/** Where a chain goes on, and what its links hold. */
+/** Where a chain goes on. */
 interface Start {
   readonly seq: number;
   readonly link: string;
-  readonly form: number;
 }
 
 /** Where each chain goes on: after its last archive, or at its beginning. */
@@ -241,10 +239,10 @@ async function startsOf(
   const chains = await read.rows(auditChains, (select) => select.orderBy('startedAt'));
   return new Map(
     chains.map((begun) => {
-      const { chain, form } = begun;
+      const { chain } = begun;
       const earlier = archives.findLast((one) => one.chain === chain);
       const seq = earlier?.toSeq ?? 0;
-      return [chain, { seq, link: earlier?.link ?? firstLink(begun), form }];
+      return [chain, { seq, link: earlier?.link ?? firstLink(begun) }];
     }),
   );
 }

@@ -47,5 +47,5 @@ async function isLinked(read: Selects, entry: CommandRecord, keys: AuditKeys): P
   if (chain === null || chainSeq !== 1) return false;
   const [begun] = await read.rows(auditChains, (select) => select.where({ chain }));
   if (begun?.keyId !== keys.id) return false;
-  return link === nextLink(firstLink(begun), bindingOf(keys.mac, entry, begun.form));
+  return link === nextLink(firstLink(begun), bindingOf(keys.mac, entry));
 }

@@ -7,7 +7,6 @@ import {
   instant,
   integer,
   json,
-  nullable,
   type Row,
   table,
   text,
@@ -15,14 +14,7 @@ import {
 import { type OpenPlan, plannedRows } from '../store/store.ts';
 import { timers } from '../time/timer.ts';
 import { type Instant, later } from '../values/instant.ts';
-import {
-  type AuditKeys,
-  bindingOf,
-  type ChainStart,
-  firstLink,
-  linkForm,
-  nextLink,
-} from './link.ts';
+import { type AuditKeys, bindingOf, type ChainStart, firstLink, nextLink } from './link.ts';
 import { type CommandRecord, records } from './record.ts';
 
 /** The tenant of rows that belong to the host itself. */
@@ -33,18 +25,15 @@ export const auditChains = table({
   name: 'audit_chains',
   key: ['chain'],
   appendOnly: true,
+  kept: { years: 10, from: 'startedAt' },
   controls: 'none',
   columns: {
-    chain: text(),
-    keyId: text(),
+    chain: text(36),
+    keyId: text(16),
     startedAt: instant(),
-    /** What its links hold: see `linkForm`. */
-    form: integer(),
     /** The last seal that was known, and its root; 0 and nothing before the first. */
-    afterSeal: integer(),
-    afterRoot: text(),
-    /** Which entries are in no chain, see `carriedSum`; null in chains of form 3 and before. */
-    carried: nullable(text()),
+    afterSeal: integer('long'),
+    afterRoot: text(44),
   },
 });
 
@@ -69,15 +58,17 @@ export const sealClaim = 10_000;
 export const auditSeals = table({
   name: 'audit_seals',
   key: ['number'],
+  kept: { years: 10, from: 'at' },
   controls: 'none',
+  wide: true,
   columns: {
-    number: integer(),
+    number: integer('long'),
     at: instant(),
-    heads: json<readonly Head[]>(),
-    root: text(),
+    heads: json<readonly Head[]>('long'),
+    root: text(44),
     /** Root of the seal before. */
-    previous: text(),
-    signature: text(),
+    previous: text(44),
+    signature: text(100),
   },
 });
 
@@ -86,13 +77,14 @@ export const auditArchives = table({
   name: 'audit_archives',
   key: ['chain', 'toSeq'],
   appendOnly: true,
+  kept: 'for ever',
   controls: 'none',
   columns: {
-    chain: text(),
-    toSeq: integer(),
-    link: text(),
-    file: text(),
-    sha256: text(),
+    chain: text(36),
+    toSeq: integer('long'),
+    link: text(44),
+    file: text(200),
+    sha256: text(64),
     at: instant(),
   },
 });
@@ -122,8 +114,6 @@ export interface AuditChain {
 export interface ChainOptions {
   readonly keys: AuditKeys;
   readonly lastSeal: { readonly number: number; readonly root: string };
-  /** The entries of the store that are in no chain: see `carriedSum`. */
-  readonly carried: string;
   /** Whether the store has the timer of the next seal: a chain that begins does not move it. */
   readonly isTimed: boolean;
   newChain(): string;
@@ -133,17 +123,11 @@ export interface ChainOptions {
 type LinkedEntry = { -readonly [K in keyof CommandRecord]: CommandRecord[K] };
 
 /** A chain that begins after the last seal. */
-export function auditChain({
-  keys,
-  lastSeal,
-  carried,
-  isTimed,
-  newChain,
-}: ChainOptions): AuditChain {
+export function auditChain({ keys, lastSeal, isTimed, newChain }: ChainOptions): AuditChain {
   /** When the first chain of this process wanted the trail sealed; later ones do not put it off. */
   let firstDue: Instant | undefined;
   const startOf = (chain: string): ChainStart => {
-    return { chain, afterSeal: lastSeal.number, afterRoot: lastSeal.root, carried };
+    return { chain, afterSeal: lastSeal.number, afterRoot: lastSeal.root };
   };
   const begin = (): Place => {
     const chain = newChain();
@@ -162,7 +146,7 @@ export function auditChain({
         seq += 1;
         entry.chain = chain;
         entry.chainSeq = seq;
-        link = nextLink(link, bindingOf(keys.mac, entry, linkForm));
+        link = nextLink(link, bindingOf(keys.mac, entry));
         entry.link = link;
       }
       tip = { chain, seq, link };
@@ -182,7 +166,7 @@ export function auditChain({
   };
 
   function announce(plan: OpenPlan, { chain }: Place, at: Instant): void {
-    const own = { tenant: hostTenant, version: 1, keyId: keys.id, startedAt: at, form: linkForm };
+    const own = { tenant: hostTenant, version: 1, keyId: keys.id, startedAt: at };
     const row = { ...own, ...startOf(chain) };
     plan.inserts.set(auditChains, [row]);
     if (isTimed) return;

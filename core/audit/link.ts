@@ -42,27 +42,17 @@ export interface ChainStart {
   /** The last seal that was known, and its root; 0 and nothing before the first. */
   readonly afterSeal: number;
   readonly afterRoot: string;
-  /** Which entries the store has outside of every chain: see `carriedSum`; null in chains of form 3 and before. */
-  readonly carried: string | null;
 }
 
 /** Where a chain begins: before its first entry, over what its row says. */
-export function firstLink({ chain, afterSeal, afterRoot, carried }: ChainStart): string {
-  const more = carried === null ? '' : `\n${carried}`;
-  return hash('sha256', `bursar chain\n${chain}\n${afterSeal}\n${afterRoot}${more}`, 'base64');
+export function firstLink({ chain, afterSeal, afterRoot }: ChainStart): string {
+  return hash('sha256', `bursar chain\n${chain}\n${afterSeal}\n${afterRoot}`, 'base64');
 }
 
 /** What is wrong with how a chain says where it begins: in another spelling the same text could say something else. */
-export function startProblem(start: ChainStart & { readonly form: number }): string | undefined {
-  const { chain, afterSeal, afterRoot, carried, form } = start;
+export function startProblem({ chain, afterSeal, afterRoot }: ChainStart): string | undefined {
   const isFirst = afterSeal === 0 && afterRoot === '';
-  const [, sum] = /^\d+ (.*)$/.exec(carried ?? '') ?? [];
-  const isSpelt =
-    isChainId(chain) &&
-    (isFirst || (isCount(afterSeal) && isDigest(afterRoot))) &&
-    isCount(form) &&
-    form <= linkForm &&
-    (bindsText(form) ? isDigest(sum) : carried === null);
+  const isSpelt = isChainId(chain) && (isFirst || (isCount(afterSeal) && isDigest(afterRoot)));
   return isSpelt ? undefined : `chain ${chain} does not say where it begins as a host does`;
 }
 
@@ -96,24 +86,10 @@ export function hmac({ inner, outer }: MacKey, text: string): string {
   return hash('sha256', own, 'base64');
 }
 
-/**
- * The form of links that are made now: they bind the text of a record so that it can be shown without the key, and
- * their chain begins over the entries that are in none. Chains of form 1 hold the trail alone, those of form 2 all but
- * the first event's type, which stands in a column of its own, those of form 3 the keyed hash of the text alone.
- */
-export const linkForm = 4;
-
-/** Whether links of this form hold moves and events. */
-export const holdsTold = (form: number): boolean => form > 1;
-
-/** Whether links of this form let a record's text be shown to who has no key, and their chain fixes what is in none. */
-export const bindsText = (form: number): boolean => form > 3;
-
-/** What a link takes in of a record at its place in a chain of this form. */
-export function bindingOf(key: MacKey, record: CommandRecord, form: number): string {
-  const text = canonical(record, form);
-  const mac = hmac(key, text);
-  return bindsText(form) ? textBinding(mac, text) : mac;
+/** The binding of a record: its link is a hash over it and over the link before. */
+export function bindingOf(key: MacKey, record: CommandRecord): string {
+  const text = canonical(record);
+  return textBinding(hmac(key, text), text);
 }
 
 /**
@@ -124,7 +100,7 @@ export const textBinding = (mac: string, text: string): string =>
   hash('sha256', mac + text, 'base64');
 
 /** The fields in a fixed order, each after its length; nothing and empty text differ. */
-export function canonical(entry: CommandRecord, form: number): string {
+export function canonical(entry: CommandRecord): string {
   return (
     part(entry.chain) +
     part(entry.chainSeq) +
@@ -151,10 +127,11 @@ export function canonical(entry: CommandRecord, form: number): string {
     part(entry.requestId) +
     part(entry.origin) +
     structure(entry.decisions) +
-    // A later field: entries that were written without it keep their links.
-    (bindsText(form) || (entry.attempts ?? null) !== null ? part(entry.attempts ?? null) : '') +
-    (holdsTold(form) ? structure(entry.moves) + structure(entry.events) : '') +
-    (form < 3 ? '' : part(entry.event) + part(entry.eventCount))
+    part(entry.attempts ?? null) +
+    structure(entry.moves) +
+    structure(entry.events) +
+    part(entry.event) +
+    part(entry.eventCount)
   );
 }
 
@@ -168,7 +145,7 @@ function structure(value: unknown): string {
   return value === null || value === undefined ? '~' : part(JSON.stringify(value));
 }
 
-/** Names of the fields of a text of form 4, in its order. */
+/** Names of the fields of a text, in its order. */
 const fieldNames = [
   ...['chain', 'chainSeq', 'tenant', 'id', 'eventType', 'timestamp', 'userId', 'userName', 'role'],
   ...['action', 'outcome', 'transactionId', 'transactionType', 'transactionAmount'],
@@ -186,7 +163,7 @@ const isHeld = (name: (typeof fieldNames)[number], value: string | null): boolea
 
 export type EntryFields = Readonly<Partial<Record<(typeof fieldNames)[number], string | null>>>;
 
-/** The fields that a text of form 4 says; undefined where it is none. Structures stay JSON, amounts minor units. */
+/** The fields that a text says; undefined where it is none. Structures stay JSON, amounts minor units. */
 export function fieldsOf(text: string): EntryFields | undefined {
   const values: [(typeof fieldNames)[number], string | null][] = [];
   let at = 0;

@@ -14,12 +14,12 @@ import {
 } from './spelling.ts';
 
 export interface Proof {
-  /** 2: the links hold the entry's text. Without: they hold its keyed hash alone. */
-  readonly format?: 2;
+  /** The links hold the entry's text. */
+  readonly format: 2;
   /** The entry's fields, as they were hashed. */
   readonly entry: string;
-  /** The keyed hash of the entry; with the text it makes the first of the bindings. Null where links lack the text. */
-  readonly mac: string | null;
+  /** The keyed hash of the entry; with the text it makes the first of the bindings. */
+  readonly mac: string;
   readonly chain: string;
   readonly seq: number;
   /** The link before the entry. */
@@ -41,9 +41,9 @@ const isPublicKey: Spelling = (value) => {
 };
 
 const members: Members = {
-  format: (value) => value === undefined || value === 2,
+  format: (value) => value === 2,
   entry: isText,
-  mac: (value) => value === undefined || value === null || isDigest(value),
+  mac: isDigest,
   chain: isChainId,
   seq: isCount,
   before: isDigest,
@@ -59,9 +59,5 @@ export function proofIn(value: unknown): Proof | { readonly problem: string } {
     problemIn(value, members) ?? problemIn(membersOf(value).seal, sealMembers, 'seal.');
   if (problem !== undefined) return { problem };
   // Every member was looked at: it is as the type says.
-  const proof = value as Proof;
-  if (proof.format === undefined && (proof.mac ?? null) !== null) {
-    return { problem: 'its member "mac" goes with "format" 2' };
-  }
-  return proof;
+  return value as Proof;
 }

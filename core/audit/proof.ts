@@ -7,7 +7,6 @@ import { auditArchives, auditChains, auditSeals, type Chain } from './chain.ts';
 import {
   type AuditKeys,
   bindingOf,
-  bindsText,
   canonical,
   type EntryFields,
   fieldsOf,
@@ -44,7 +43,6 @@ export async function proofOf(
   if (chain === null || seq === null) return none(`Audit entry ${id} is in no chain.`);
   const [begun] = await read.rows(auditChains, (select) => select.where({ chain }).limit(1));
   if (begun === undefined) return none(`Audit entry ${id} is in a chain that nobody began.`);
-  const { form } = begun;
   const found = await sealAfter(read, { chain, seq, timestamp: entry.timestamp });
   if (found === undefined) return none('The entry is not sealed yet: wait a minute.', true);
   const { seal, at, upTo } = found;
@@ -55,15 +53,15 @@ export async function proofOf(
       .orderBy('chainSeq')
       .limit(longest),
   );
-  const text = canonical(entry, form);
+  const text = canonical(entry);
   return {
-    ...(bindsText(form) ? { format: 2 } : {}),
+    format: 2,
     entry: text,
-    mac: bindsText(form) ? hmac(keys.mac, text) : null,
+    mac: hmac(keys.mac, text),
     chain,
     seq,
     before: await linkBefore(read, begun, seq),
-    macs: span.map((one) => bindingOf(keys.mac, one, form)),
+    macs: span.map((one) => bindingOf(keys.mac, one)),
     path: pathOf(seal.heads.map(leafOf), at),
     seal,
     publicKey: publicKeyOf(keys),
@@ -143,8 +141,8 @@ async function linkBefore(read: Reads, begun: Chain, seq: number): Promise<strin
 
 /** What a proof that has no fault shows. */
 export interface Shown {
-  /** The entry's fields, where the seal holds them; undefined where it holds a keyed hash of them alone. */
-  readonly fields: EntryFields | undefined;
+  /** The entry's fields, which the seal holds. */
+  readonly fields: EntryFields;
   readonly seal: Seal;
   /** Whether the seal was signed with a key that the reader brought. */
   readonly isTrusted: boolean;
@@ -160,7 +158,7 @@ export function followProof(
 ): Shown | { readonly problem: string } {
   const proof = proofIn(given);
   if ('problem' in proof) return proof;
-  const { format, entry, mac, chain, seq, before, macs, path, seal, publicKey } = proof;
+  const { entry, mac, chain, seq, before, macs, path, seal, publicKey } = proof;
   const link = macs.reduce(nextLink, before);
   const head = { chain, seq: seq + macs.length - 1, link };
   const isSealed = seal.heads.some((one) => isDeepStrictEqual(one, head));
@@ -170,9 +168,8 @@ export function followProof(
   const wrong = sealProblem(seal, trusted ?? publicKey);
   if (wrong !== undefined) return { problem: `the seal does not hold: ${wrong}` };
   const isTrusted = trusted !== undefined;
-  if (format === undefined) return { fields: undefined, seal, isTrusted };
   const fields = fieldsOf(entry);
-  if (mac === null || textBinding(mac, entry) !== macs[0] || fields === undefined) {
+  if (textBinding(mac, entry) !== macs[0] || fields === undefined) {
     return { problem: 'the text of the entry is not the one that was sealed' };
   }
   if (fields.chain !== chain || fields.chainSeq !== String(seq)) {

@@ -34,6 +34,8 @@ export const records = table({
   key: ['id'],
   appendOnly: true,
   leavesWith: 'audit_archives',
+  kept: { years: 10, from: 'timestamp' },
+  readable: {},
   indexes: [
     {
       on: ['chain', 'chainSeq'],
@@ -43,6 +45,7 @@ export const records = table({
     },
     {
       on: ['transactionId'],
+      where: 'transaction_id is not null',
       serves: [
         {
           query: 'RetrieveAuditLogQuery',
@@ -62,6 +65,7 @@ export const records = table({
     },
     {
       on: ['event', 'id'],
+      where: 'event is not null',
       serves: [{ query: 'RetrieveEventsQuery' }],
     },
   ],
@@ -69,43 +73,43 @@ export const records = table({
   columns: {
     /** Rises with time; the first event of the record has it too. */
     id: uuid(),
-    eventType: text(),
+    eventType: text(80),
     timestamp: moment(),
-    userId: text(),
-    userName: text(),
-    role: nullable(text()),
+    userId: text(200),
+    userName: text(200),
+    role: nullable(text(40)),
     /** The command's name. */
-    action: text(),
+    action: text(80),
     /** `accepted`, or the code of the refusal. */
-    outcome: text(),
+    outcome: text(80),
     transactionId: nullable(identifier()),
-    transactionType: nullable(text()),
+    transactionType: nullable(text(30)),
     transactionAmount: nullable(money()),
-    previousState: nullable(text()),
-    newState: nullable(text()),
+    previousState: nullable(text(30)),
+    newState: nullable(text(30)),
     approverNotes: nullable(text()),
     balanceImpact: nullable(json<unknown>()),
-    ipAddress: nullable(text()),
-    userAgent: nullable(text()),
-    branchId: nullable(text()),
-    branchName: nullable(text()),
+    ipAddress: nullable(text(64)),
+    userAgent: nullable(text(300)),
+    branchId: nullable(text(64)),
+    branchName: nullable(text(200)),
     requestId: identifier(),
-    origin: text(),
+    origin: text(20),
     /** Ids of the verdicts that the decision rested on. */
     decisions: nullable(json<readonly string[]>()),
     /** How many attempts the record stands for, where it counts them; null for one. */
-    attempts: nullable(integer()),
+    attempts: nullable(integer('long')),
     /** What moved, in the order of the effects. */
-    moves: nullable(json<readonly RecordedMove[]>()),
+    moves: nullable(json<readonly RecordedMove[]>('long')),
     /** What was told, in the order of the effects. */
-    events: nullable(json<readonly RecordedEvent[]>()),
+    events: nullable(json<readonly RecordedEvent[]>('long')),
     /** Type of the first event. */
-    event: nullable(text()),
+    event: nullable(text(80)),
     /** How many events there are; null for none. */
     eventCount: nullable(integer()),
     /** The chain of the process that wrote it, its place there, and the link that holds it: given at the commit. */
     chain: nullable(uuid()),
-    chainSeq: nullable(integer()),
+    chainSeq: nullable(integer('long')),
     link: nullable(digest()),
   },
 });
@@ -127,7 +131,7 @@ export const recordEvents = table({
   key: ['type', 'recordId'],
   appendOnly: true,
   controls: 'none',
-  columns: { type: text(), recordId: uuid() },
+  columns: { type: text(80), recordId: uuid() },
 });
 
 /** What a command moved and told, until its record is written. */

@@ -117,7 +117,7 @@ async function walk(read: CheckRead, chain: Chain, beside: Beside) {
         // The link is taken as it stands, so that what follows is still looked at.
         link = entry.link ?? '';
       } else {
-        link = nextLink(link, bindingOf(key, entry, chain.form));
+        link = nextLink(link, bindingOf(key, entry));
         if (link !== entry.link) {
           problems.push(`${name}: entry ${own} (${entry.id}) is not as it was written`);
           link = entry.link ?? '';

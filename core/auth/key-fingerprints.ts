@@ -8,7 +8,7 @@ export const keyFingerprints = table({
   key: ['name'],
   appendOnly: true,
   controls: 'none',
-  columns: { name: text(), fingerprint: text() },
+  columns: { name: text(20), fingerprint: text(64) },
 });
 
 /** Fingerprints by the names of their keys; empty before the first start. */

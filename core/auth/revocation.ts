@@ -7,14 +7,14 @@ export const tokenRevocations = table({
   controls: 'authority',
   columns: {
     /** By `personKey`. */
-    person: text(),
+    person: text(200),
     /** As it was revoked. */
-    subject: text(),
+    subject: text(200),
     /** The latest instant that was ever said: what is revoked stays so. */
     issuedBefore: instant(),
     revokedAt: instant(),
-    byUser: text(),
-    byName: text(),
+    byUser: text(200),
+    byName: text(200),
   },
 });
 

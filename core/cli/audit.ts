@@ -105,24 +105,17 @@ async function checkProof(file: string, keyFile: string | undefined): Promise<vo
   const shown = followed(await readFile(file, 'utf8'), trusted);
   if ('problem' in shown) throw new Complaint(`The proof does not hold: ${shown.problem}.`);
   const { fields, seal, isTrusted } = shown;
-  if (fields !== undefined) console.log(JSON.stringify(fields, null, 2));
-  if (isTrusted && fields !== undefined) {
+  console.log(JSON.stringify(fields, null, 2));
+  if (isTrusted) {
     console.log(
       `The proof holds: this entry was in the trail when seal ${seal.number} was made at ${seal.at}.`,
     );
     return;
   }
   process.exitCode = showsLess;
-  if (fields === undefined) {
-    console.log(
-      `The proof is consistent, but shows nothing of the entry's text: its links hold a keyed hash that only the bank can make. Ask the bank to verify the entry. Entries of chains that began with a later version can be shown.`,
-    );
-  }
-  if (!isTrusted) {
-    console.log(
-      'The proof is consistent in itself only: anybody can sign one with a key of his own. Give the public key that the bank published with --key FILE.',
-    );
-  }
+  console.log(
+    'The proof is consistent in itself only: anybody can sign one with a key of his own. Give the public key that the bank published with --key FILE.',
+  );
 }
 
 function followed(text: string, trusted: KeyObject | undefined) {

@@ -11,7 +11,7 @@ export function migrateCommand(): Command {
     prepareFiles(store);
     const ran = await migrate(await addressOf(store));
     for (const { name, wasBegun } of ran) {
-      console.log(wasBegun ? `${name} (an earlier run had begun it)` : name);
+      console.log(wasBegun ? `${name} (an earlier run was cut off)` : name);
     }
     console.log(
       ran.length === 0

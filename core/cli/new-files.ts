@@ -13,9 +13,12 @@ export type Files = Readonly<Record<string, string>>;
 
 /**
  * Writes new files, has them formatted and proven, then writes what the proof found to be needed beside them. Where any of
- * it fails, or is stopped by a signal, nothing of them stays.
+ * it fails, or is stopped by a signal, nothing of them stays. Answers the paths of all that it wrote.
  */
-export async function writeAll(files: Files, prove: () => Promise<Files>): Promise<void> {
+export async function writeAll(
+  files: Files,
+  prove: () => Promise<Files>,
+): Promise<readonly string[]> {
   const paths = Object.keys(files);
   for (const path of paths) await demandFree(path);
   const written: string[] = [];
@@ -45,7 +48,10 @@ export async function writeAll(files: Files, prove: () => Promise<Files>): Promi
   try {
     await write(files);
     await format(paths.filter((path) => !path.endsWith('.bpmn')));
-    await write(await prove());
+    const more = await prove();
+    await write(more);
+    await format(Object.keys(more).filter((path) => path.endsWith('.ts')));
+    return [...paths, ...Object.keys(more)];
   } catch (error) {
     undo();
     throw new Complaint(`Nothing was written, because it would not have held: ${inWords(error)}`);
@@ -108,6 +114,7 @@ async function makeFolder(folder: string): Promise<readonly string[]> {
 
 /** Breaks lines and orders imports as the house does; where the formatter is not installed the files stay as they are. */
 async function format(paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
   const biome = join(projectFolder, 'node_modules', '.bin', 'biome');
   const asked = ['check', '--write', '--linter-enabled=false', '--vcs-enabled=false'];
   await promisify(execFile)(biome, [...asked, ...paths], {

@@ -1,5 +1,6 @@
 /** Names that `bursar new` takes: each becomes files, types and permissions, so what cannot be one is refused by name. */
 import { runInNewContext, Script } from 'node:vm';
+import { ownShapes } from '../store/declared-shape.ts';
 import { itemsOf } from '../values/members.ts';
 import { Complaint } from './complaint.ts';
 import { isThere } from './new-files.ts';
@@ -154,7 +155,7 @@ export function demandStorable(table: string): void {
       `A table cannot be called ${table}: its name has ${table.length} characters, ${longestTable} is the most. Say a shorter one by --plural.`,
     );
   }
-  if (/^(?:sqlite|knex)_/.test(table) || table === 'migration_steps') {
+  if (/^(?:sqlite|knex)_/.test(table) || ownShapes.some(({ name }) => name === table)) {
     throw new Complaint(
       `A table cannot be called ${table}: the store keeps its own under this name. Say another by --plural.`,
     );

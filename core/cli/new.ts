@@ -6,11 +6,10 @@ import { exportsOf, type Registry, readRegistry } from '../command/wire/registry
 import { projectFolder } from '../host/config.ts';
 import { schemaTexts } from '../rules/schemas.ts';
 import { migrations } from '../store/migration-list.ts';
-import { nextNumber } from '../store/migration-names.ts';
-import { systemClock } from '../time/clock.ts';
 import { Complaint } from './complaint.ts';
 import { type Files, writeAll } from './new-files.ts';
 import { listedOf } from './new-list.ts';
+import { newMigrations } from './new-migration.ts';
 import {
   demandStorable,
   named,
@@ -27,13 +26,13 @@ import { camel, type Named, type Noun, pascal } from './templates/names.ts';
 import { policyFile, policyTest, ruleCases, ruleFile } from './templates/policy.ts';
 import { processFile, processTest } from './templates/process.ts';
 import { type ListOf, listFile, listTest, queryFile, queryTest } from './templates/query.ts';
-import { migrationFile, tableFile, tableTest } from './templates/table.ts';
+import { tableFile, tableTest } from './templates/table.ts';
 
 /** What was begun, and what its author does next. */
 interface Begun {
   readonly files: Files;
   readonly next?: readonly string[];
-  /** What is made of them once they are there, and not listed: the schema of a rule file. */
+  /** What is made of them once they are there: the schema of a rule file, the migration of a table. */
   readonly derived?: () => Promise<Files>;
 }
 
@@ -66,6 +65,10 @@ export function newCommand(): Command {
     .action(async (path: string, { plural }: Plural) =>
       begin(await tableOf(nounOf(await placed(path, words), plural))),
     );
+  made
+    .command('migration')
+    .description('write the migrations that declared tables lack')
+    .action(async () => begin(await migrationsOf()));
   made
     .command('command')
     .description('write a command (or a query: its name ends in Query) and its failing test')
@@ -119,22 +122,32 @@ const listFiles = (list: ListOf): Files => ({
 });
 
 async function tableOf(noun: Noun): Promise<Begun> {
-  const { area, folder, name, plural } = noun;
+  const { folder, name, plural } = noun;
   await catalogue();
   const stored = plural.replaceAll('-', '_');
   demandStorable(stored);
   if ([...declaredTables()].some((table) => table.name === stored)) {
     throw new Complaint(`There is a table of this name: ${stored}. Say another by --plural.`);
   }
-  const number = nextNumber((await migrations()).map((migration) => migration.name));
-  const migration = `${systemClock.now().slice(0, 10)}-${number}-${plural}`;
   return {
     files: {
       [`commands/${folder}/${name}.ts`]: tableFile(noun),
-      [`commands/${area}/migrations/${migration}.ts`]: migrationFile(noun),
       [`test/commands/${folder}/${name}.test.ts`]: tableTest(noun),
     },
+    derived: async () => (await newMigrations()).files,
+    next: [
+      `declare its columns in commands/${folder}/${name}.ts, delete the migration, and write it again: npx bursar new migration`,
+    ],
   };
+}
+
+async function migrationsOf(): Promise<Begun> {
+  await catalogue();
+  const { files, notes } = await newMigrations();
+  if (Object.keys(files).length === 0 && notes.length === 0) {
+    throw new Complaint('The migrations make every declared table as it is declared.');
+  }
+  return { files, next: notes };
 }
 
 async function areaOf(noun: Noun): Promise<Begun> {
@@ -147,7 +160,8 @@ async function areaOf(noun: Noun): Promise<Begun> {
     ...{ table: camel(plural), rows: plural.replaceAll('-', ' '), shown: {} },
     view: { schema: `${pascal(name)}View`, show: `${camel(name)}View` },
   };
-  return { files: { ...(await tableOf(noun)).files, ...maker.files, ...listFiles(listed) } };
+  const table = await tableOf(noun);
+  return { ...table, files: { ...table.files, ...maker.files, ...listFiles(listed) } };
 }
 
 function processOf(subject: Named): Begun {
@@ -189,13 +203,14 @@ async function refuseKnown(name: string): Promise<void> {
 
 /** Writes the files, when the house still stands with them, and says what comes next. */
 async function begin({ files, next = [], derived = async () => ({}) }: Begun): Promise<void> {
-  await writeAll(files, async () => {
+  const written = await writeAll(files, async () => {
     await catalogue();
     await migrations();
     return derived();
   });
-  const paths = Object.keys(files);
+  const paths = written.filter((path) => !path.startsWith('rules/schemas/'));
   for (const path of paths) console.log(path);
   const tests = paths.filter((path) => path.endsWith('.test.ts'));
-  for (const step of [...next, `npx node --test ${tests.join(' ')}`]) console.log(`Next: ${step}`);
+  const run = tests.length === 0 ? [] : [`npx node --test ${tests.join(' ')}`];
+  for (const step of [...next, ...run]) console.log(`Next: ${step}`);
 }

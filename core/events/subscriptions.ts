@@ -36,31 +36,32 @@ export const eventSubscriptions = table({
       updatedAt: 'none',
     },
   },
+  wide: true,
   columns: {
-    id: text(),
-    url: text(),
-    description: nullable(text()),
+    id: text(64),
+    url: text(1000),
+    description: nullable(text(500)),
     /** Types, families (`loan.*`) or `*`. */
     eventTypes: json<readonly string[]>(),
-    state: text<SubscriptionState>(),
-    stateReason: nullable(text()),
+    state: text<SubscriptionState>(10),
+    stateReason: nullable(text(500)),
     /** Sealed by the vault. */
     secret: text(),
     /** The secret before the last rotation, which signs beside the new one for a while. */
     oldSecret: nullable(text()),
     oldSecretUntil: nullable(instant()),
     /** Events with an id above this one are its own; those before it come by replay alone. */
-    startsAfter: text(),
+    startsAfter: text(64),
     /** Id of the newest event that was delivered or passed over. */
-    position: text(),
+    position: text(64),
     /** Attempts that failed since the last one that did not. */
     failures: integer(),
     failingSince: nullable(instant()),
-    createdBy: text(),
+    createdBy: text(200),
     /** The subject behind the name; null of what was made before subjects were kept. */
-    createdById: nullable(text()),
-    /** Who may see what is delivered; null in rows of earlier versions, which get nothing. */
-    owner: nullable(json<KeptRights>()),
+    createdById: nullable(text(200)),
+    /** Who may see what is delivered. */
+    owner: json<KeptRights>(),
     createdAt: instant(),
     updatedAt: instant(),
   },
@@ -76,13 +77,13 @@ export const eventDeliveries = table({
   key: ['subscriptionId', 'eventId'],
   controls: 'none',
   columns: {
-    subscriptionId: text(),
+    subscriptionId: text(64),
     eventId: uuid(),
-    eventType: text(),
-    status: text<(typeof deliveryStatuses)[number]>(),
+    eventType: text(80),
+    status: text<(typeof deliveryStatuses)[number]>(10),
     attempts: integer(),
     responseStatus: nullable(integer()),
-    lastError: nullable(text()),
+    lastError: nullable(text(500)),
     lastAttemptAt: instant(),
     deliveredAt: nullable(instant()),
   },
@@ -99,14 +100,14 @@ export const eventAttempts = table({
   indexes: [{ on: ['subscriptionId', 'id'], serves: [{ query: 'RetrieveEventDeliveriesQuery' }] }],
   controls: 'none',
   columns: {
-    id: text(),
-    subscriptionId: text(),
-    eventId: text(),
+    id: text(64),
+    subscriptionId: text(64),
+    eventId: text(64),
     at: instant(),
     responseStatus: nullable(integer()),
-    error: nullable(text()),
+    error: nullable(text(500)),
     millis: integer(),
-    replayId: nullable(text()),
+    replayId: nullable(text(64)),
   },
 });
 
@@ -118,12 +119,12 @@ export const eventReplays = table({
   indexes: [{ on: ['subscriptionId'], serves: [{ command: 'DeleteEventSubscriptionCommand' }] }],
   controls: 'none',
   columns: {
-    id: text(),
-    subscriptionId: text(),
+    id: text(64),
+    subscriptionId: text(64),
     /** Events up to and with this id were delivered again. */
-    position: text(),
-    lastEventId: text(),
-    requestedBy: text(),
+    position: text(64),
+    lastEventId: text(64),
+    requestedBy: text(200),
     requestedAt: instant(),
   },
 });

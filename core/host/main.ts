@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type BranchNames, branchNames } from '../audit/branch-names.ts';
-import { carriedSum } from '../audit/carried.ts';
 import { type AuditChain, auditChain } from '../audit/chain.ts';
 import { type GuardWatch, guardWatch } from '../audit/guards.ts';
 import { type AuditKeys, auditKeys } from '../audit/link.ts';
@@ -355,8 +354,7 @@ function machineClock({ clockTolerance }: Config, { ticks }: HostOptions, log: L
 async function composeChain(store: Store, keys: AuditKeys, clock: Clock): Promise<AuditChain> {
   const { number = 0, root = '' } = (await lastSeal(store.everywhere)) ?? {};
   const timed = await isTimed(store.everywhere, clock.now());
-  const known = { lastSeal: { number, root }, carried: await carriedSum(store.everywhere) };
-  return auditChain({ keys, ...known, isTimed: timed, newChain: randomUUID });
+  return auditChain({ keys, lastSeal: { number, root }, isTimed: timed, newChain: randomUUID });
 }
 
 /** Verifies the trail where the store is when it is asked for. */

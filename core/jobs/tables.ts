@@ -40,32 +40,33 @@ export const recurringJobs = table({
       updatedAt: 'none',
     },
   },
+  wide: true,
   columns: {
-    id: integer(),
-    name: text(),
-    category: nullable(text()),
-    cron: text(),
-    timezone: text(),
+    id: integer('long'),
+    name: text(200),
+    category: nullable(text(100)),
+    cron: text(100),
+    timezone: text(64),
     executionType: integer<ExecutionType>(),
-    command: nullable(text()),
-    executionCode: nullable(text()),
+    command: nullable(text(1000)),
+    executionCode: nullable(text('long')),
     /** Names of the secrets that the code may read. */
     secrets: nullable(json<readonly string[]>()),
-    processDefinitionId: nullable(text()),
+    processDefinitionId: nullable(text(100)),
     /** What the command, the script or the process is given. */
-    context: json<Readonly<Record<string, unknown>>>(),
+    context: json<Readonly<Record<string, unknown>>>('long'),
     /** A query that is asked first; the fields of its answer stand beside those of the context. */
-    contextLoader: nullable(text()),
+    contextLoader: nullable(text(80)),
     enabled: boolean(),
-    overlap: text<(typeof overlaps)[number]>(),
-    misfire: text<(typeof misfires)[number]>(),
+    overlap: text<(typeof overlaps)[number]>(10),
+    misfire: text<(typeof misfires)[number]>(10),
     /** Who wrote the version in force: the job may do what all of them may. */
     authors: json<readonly KeptAuthor[]>(),
     nextRunAt: nullable(instant()),
     lastRunAt: nullable(instant()),
-    lastStatus: nullable(text<RunStatus>()),
+    lastStatus: nullable(text<RunStatus>(10)),
     /** The newest run that is at work. */
-    runningRunId: nullable(text()),
+    runningRunId: nullable(text(64)),
     createdAt: instant(),
     updatedAt: instant(),
   },
@@ -83,15 +84,16 @@ export const jobRuns = table({
     },
   ],
   controls: 'none',
+  wide: true,
   columns: {
-    id: text(),
-    jobId: integer(),
+    id: text(64),
+    jobId: integer('long'),
     /** The moment of the calendar that the run is for. */
     slot: instant(),
-    cause: text<'SCHEDULE' | 'MANUAL'>(),
-    status: text<RunStatus>(),
+    cause: text<'SCHEDULE' | 'MANUAL'>(10),
+    status: text<RunStatus>(10),
     /** Why it was skipped, or why it failed. */
-    note: nullable(text()),
+    note: nullable(text(500)),
     attempts: integer(),
     startedAt: instant(),
     finishedAt: nullable(instant()),
@@ -99,9 +101,9 @@ export const jobRuns = table({
     /** Who had it run beside its calendar, with their permissions; null where the calendar did. */
     requestedBy: nullable(json<Author>()),
     /** What it answered, as JSON text; a long answer is cut. */
-    reply: nullable(text()),
+    reply: nullable(text('long')),
     /** What its script wrote at the last try. */
-    lines: nullable(json<readonly ScriptLine[]>()),
+    lines: nullable(json<readonly ScriptLine[]>('long')),
   },
 });
 

@@ -42,19 +42,19 @@ export const accounts = table({
   },
   columns: {
     /** The encoded key: given by the demo data, a UUID elsewhere. */
-    id: text(),
-    number: text(),
-    name: text(),
-    class: text<AccountClass>(),
-    tier: text(),
-    gl: text(),
-    currency: text(),
-    state: text<AccountState>(),
+    id: text(64),
+    number: text(34),
+    name: text(200),
+    class: text<AccountClass>(20),
+    tier: text(40),
+    gl: text(10),
+    currency: text(3),
+    state: text<AccountState>(20),
     /** Debits are refused while credits are taken. */
     postNoDebit: boolean(),
-    clientKey: nullable(text()),
-    productKey: nullable(text()),
-    branchId: nullable(text()),
+    clientKey: nullable(text(64)),
+    productKey: nullable(text(64)),
+    branchId: nullable(text(64)),
     book: money(),
     /** Pending withdrawals and uncleared cheques: lowers what is available. */
     debitHold: money(),
@@ -63,11 +63,9 @@ export const accounts = table({
     /** Fees that it could not pay: taken from the next money that comes in. */
     feesOwed: money(),
     /** How many postings the account has: the number of its last statement line. */
-    postings: integer(),
+    postings: integer('long'),
     /** When its last line was booked: no line is booked before it, whatever a host's clock says. */
     lastBookedAt: nullable(instant()),
-    /** Lines up to this number are of versions that booked by each host's clock, with dates that go back. */
-    orderedAfter: integer(),
     openedAt: instant(),
     closedAt: nullable(instant()),
   },
@@ -84,6 +82,7 @@ export const postings = table({
   indexes: [
     {
       on: ['accountId', 'accountSeq'],
+      where: 'account_id is not null',
       serves: [
         {
           query: 'RetrieveAccountQuery',
@@ -96,27 +95,29 @@ export const postings = table({
     },
     {
       on: ['reference'],
+      where: 'reference <> journal_id',
       serves: [{ query: 'RetrieveTransactionByIdQuery' }, { check: 'partner loans' }],
     },
   ],
   // A transaction is settled by the journal of its own id.
   lacking: { reference: ({ journalId }) => journalId },
+  readable: { reference: 'coalesce(reference, journal_id)' },
   controls: 'money',
   columns: {
     journalId: identifier(),
     line: integer(),
     reference: identifier(),
-    kind: text(),
-    gl: text(),
+    kind: text(30),
+    gl: text(10),
     accountId: nullable(identifier()),
     /** Position in the account's statement, from 1 without gaps. */
-    accountSeq: nullable(integer()),
-    side: text<'debit' | 'credit'>(),
+    accountSeq: nullable(integer('long')),
+    side: text<'debit' | 'credit'>(6),
     amount: money(),
-    currency: text(),
+    currency: text(3),
     /** Book balance of the account after this line. */
     balanceAfter: nullable(money()),
-    narration: nullable(text()),
+    narration: nullable(text(500)),
     bookedAt: moment(),
   },
 });
@@ -132,12 +133,13 @@ export const holdEntries = table({
       serves: [{ check: 'holds' }, { query: 'RetrieveAccountHoldsQuery' }],
     },
   ],
+  readable: {},
   controls: 'money',
   columns: {
     id: uuid(),
     accountId: identifier(),
     reference: identifier(),
-    direction: text<'debit' | 'credit'>(),
+    direction: text<'debit' | 'credit'>(6),
     amount: money(),
     at: moment(),
   },
@@ -146,7 +148,7 @@ export const holdEntries = table({
 /** What an account has that nothing was booked on. */
 export const nothingBooked = {
   ...{ book: 0n, debitHold: 0n, creditHold: 0n, feesOwed: 0n },
-  ...{ postings: 0, lastBookedAt: null, orderedAfter: 0 },
+  ...{ postings: 0, lastBookedAt: null },
 } as const;
 
 /** What may be taken from the account now. */

@@ -14,7 +14,7 @@ export interface BalanceAt {
   readonly line: number;
 }
 
-type Lined = Pick<Account, 'id' | 'postings' | 'lastBookedAt' | 'orderedAfter'>;
+type Lined = Pick<Account, 'id' | 'postings' | 'lastBookedAt'>;
 
 /** So many lines are read in one look rather than halved. */
 const few = 64;
@@ -39,7 +39,9 @@ export async function lineBefore(
   moment: Instant,
 ): Promise<number> {
   const { id } = account;
-  let { from, to } = await spanOf(read, account, moment);
+  const { postings: all, lastBookedAt } = account;
+  if (lastBookedAt !== null && lastBookedAt < moment) return all;
+  let [from, to] = [0, all];
   while (to - from > few) {
     const middle = from + Math.ceil((to - from) / 2);
     const [line] = await linesAt(read, id, middle, middle);
@@ -62,25 +64,6 @@ export async function balanceAfter(
   const [found] = await linesAt(read, id, line, line);
   if (found === undefined) throw new Error(`account ${id} has no line ${line}`);
   return found.balance;
-}
-
-/** Where the line may be before any is halved: at least `from`, at most `to`. */
-async function spanOf(read: QueryRead, account: Lined, moment: Instant) {
-  const { id, postings: all, lastBookedAt, orderedAfter } = account;
-  if (lastBookedAt !== null && lastBookedAt < moment) return { from: all, to: all };
-  if (orderedAfter === 0) return { from: 0, to: all };
-  // Hosts of earlier versions booked these by their own clocks: the first one at or after the moment ends what was before.
-  const [first] = await read.rows(postings, (select) =>
-    select
-      .where('accountId', id)
-      .whereBetween('accountSeq', [1, orderedAfter])
-      .where('bookedAt', '>=', moment)
-      .orderBy('accountSeq')
-      .limit(1),
-  );
-  if (first === undefined) return { from: orderedAfter, to: all };
-  const line = (first.accountSeq ?? 1) - 1;
-  return { from: line, to: line };
 }
 
 /** Lines of an account by their numbers. A list of numbers would be looked for among all lines of the tenant: SQLite takes those for few. */

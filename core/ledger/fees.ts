@@ -21,10 +21,10 @@ export const feeEntries = table({
   appendOnly: true,
   controls: 'money',
   columns: {
-    accountId: text(),
-    id: text(),
+    accountId: text(64),
+    id: text(64),
     /** The transaction that it was charged for, or whose money it was taken from. */
-    reference: text(),
+    reference: text(100),
     amount: money(),
     at: instant(),
   },

@@ -21,11 +21,12 @@ export const processBatches = table({
   name: 'process_batches',
   key: ['id'],
   controls: 'none',
+  wide: true,
   columns: {
-    id: text(),
-    operation: text<BatchOperation>(),
-    state: text<BatchState>(),
-    comment: nullable(text()),
+    id: text(64),
+    operation: text<BatchOperation>(20),
+    state: text<BatchState>(20),
+    comment: nullable(text(1000)),
     /** Of a migration: to which version, and by which mapping. */
     migration: nullable(json<Omit<WantedMigration, 'instanceId'>>()),
     /** All that are listed, and those of them that are to be done. */
@@ -52,14 +53,15 @@ export const processBatchItems = table({
     { on: ['batchId', 'state', 'position'], serves: [{ file: 'core/process/batch-task.ts' }] },
   ],
   controls: 'none',
+  wide: true,
   columns: {
-    batchId: text(),
+    batchId: text(64),
     position: integer(),
-    instanceId: text(),
+    instanceId: text(64),
     /** The instance as it was when the list was made: another one is not touched. */
     rev: integer(),
-    status: text(),
-    state: text<ItemState>(),
+    status: text(20),
+    state: text<ItemState>(20),
     /** What is to be done, or why it is not; then what came of it. */
     message: text(),
     at: nullable(instant()),

@@ -161,16 +161,8 @@ async function waitsFor(
   });
 }
 
-/** Notes are kept by place: a place bears the name of its element. */
+/** Notes of the instance, whose incidents name elements of the other version. */
 function notesFor(notes: Notes, mapping: Mapping): Notes {
-  const place = (key: string) => {
-    const [, element = key, turns = ''] = /^(.*?)((?:\[\d+\])*)$/.exec(key) ?? [];
-    return (mapping.get(element) ?? element) + turns;
-  };
-  const visits: Record<string, number> = {};
-  for (const [key, count] of Object.entries(notes.visits)) {
-    visits[place(key)] = (visits[place(key)] ?? 0) + count;
-  }
   const tokens = Object.entries(notes.tokens).map(([id, note]) => {
     const { incident } = note;
     if (incident === undefined || incident.elementId === null) return [id, note];
@@ -180,7 +172,7 @@ function notesFor(notes: Notes, mapping: Mapping): Notes {
   return {
     ...notes,
     // Who did a task of the old diagram did not see what the new one does in his name.
-    ...{ visits, doers: {}, tokens: Object.fromEntries(tokens) },
+    ...{ doers: {}, tokens: Object.fromEntries(tokens) },
   };
 }
 

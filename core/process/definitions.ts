@@ -32,12 +32,12 @@ export const processDefinitions = table({
   indexes: [{ on: ['processKey'], serves: [{ command: 'StartProcessInstanceCommand' }] }],
   controls: 'authority',
   columns: {
-    id: integer(),
+    id: integer('long'),
     /** Unique among those that are not deleted. */
-    name: text(),
-    processKey: text(),
-    description: text(),
-    category: text(),
+    name: text(200),
+    processKey: text(200),
+    description: text(2000),
+    category: text(100),
     /** The version in force; 0 while none is: a proposed process. */
     currentVersion: integer(),
     /** The highest number that a version has, proposed and rejected ones with it. */
@@ -46,8 +46,8 @@ export const processDefinitions = table({
     isActive: boolean(),
     isDeleted: boolean(),
     /** The file of the processes folder that it comes from. */
-    file: nullable(text()),
-    contextLoaderType: nullable(text()),
+    file: nullable(text(400)),
+    contextLoaderType: nullable(text(100)),
     triggerEvents: json<readonly string[]>(),
     metadata: json<Readonly<Record<string, unknown>>>(),
     elementCounts: json<Readonly<Record<string, number>>>(),
@@ -60,12 +60,12 @@ export const processDefinitions = table({
     earlyCallbacks: nullable(json<readonly EarlyCallback[]>()),
     scheduling: nullable(json<Scheduling>()),
     createdAt: instant(),
-    createdBy: text(),
+    createdBy: text(200),
     /** The subject behind the name; null of what was made before subjects were kept. */
-    createdById: nullable(text()),
+    createdById: nullable(text(200)),
     updatedAt: instant(),
-    updatedBy: text(),
-    updatedById: nullable(text()),
+    updatedBy: text(200),
+    updatedById: nullable(text(200)),
   },
 });
 
@@ -91,27 +91,28 @@ export const processVersions = table({
     },
   ],
   controls: 'authority',
+  wide: true,
   columns: {
-    definitionId: integer(),
+    definitionId: integer('long'),
     number: integer(),
-    xml: text(),
-    hash: text(),
+    xml: text('long'),
+    hash: text(64),
     /** Who wrote this version and those before it: their common permissions are what it may do. */
     authors: json<readonly KeptAuthor[]>(),
     createdAt: instant(),
-    createdBy: text(),
-    createdById: nullable(text()),
+    createdBy: text(200),
+    createdById: nullable(text(200)),
     /** InForce says that it came into force; which one is now, the definition says. */
-    state: text<VersionState>(),
+    state: text<VersionState>(20),
     /** The version in force when it was proposed; 0 where none was, null where it came into force at once. */
     basedOn: nullable(integer()),
     changes: nullable(json<DefinitionChanges>()),
     /** The people behind the proposal: none of them decides on it. */
     makers: nullable(json<readonly string[]>()),
-    decidedBy: nullable(text()),
-    decidedById: nullable(text()),
+    decidedBy: nullable(text(200)),
+    decidedById: nullable(text(200)),
     decidedAt: nullable(instant()),
-    reason: nullable(text()),
+    reason: nullable(text(1000)),
   },
 });
 

@@ -11,11 +11,10 @@ import { conditionValue } from './expression/condition.ts';
 import type { Scope } from './expression/expression.ts';
 import { forProperty, MissingInput } from './expression/missing.ts';
 import { type Caught, type Holder, type Position, Stuck } from './machine/core.ts';
-import { machineStateOf } from './machine/engine-state.ts';
 import { isMachineState } from './machine/state.ts';
 import { type Notes, noNotes, unpack } from './notes.ts';
 import type { Plan } from './reading/plan.ts';
-import { placeOf, type Running, scopeOf, textValue, type Version } from './running.ts';
+import { type Running, scopeOf, textValue, type Version } from './running.ts';
 import { collected, stand } from './settle.ts';
 import { type Incident, linesKept, type ProcessInstance } from './tables.ts';
 import { nextDue, TimerProblem } from './timers.ts';
@@ -48,14 +47,9 @@ export async function openInstance(options: OpenOptions): Promise<Running> {
     });
   };
   const holder = holderOf(() => running, { now, timezone });
-  const state =
-    kept === undefined
-      ? undefined
-      : machineStateOf(kept.engine, plan, (text) =>
-          textValue(text, scopeOf(row.variables, undefined, plan)),
-        );
-  if (kept !== undefined && !isMachineState(kept.engine)) {
-    notes.before = state?.nodes.map(({ id }) => id) ?? [];
+  const state = kept?.engine;
+  if (state !== undefined && !isMachineState(state)) {
+    throw new Error('the saved state of the instance cannot be read');
   }
   const running: Running = {
     ...{ row, version, notes, timezone, engine: undefined },
@@ -87,17 +81,9 @@ export async function openInstance(options: OpenOptions): Promise<Running> {
     },
     scope: (position, more) => scopeOf(running.variables, position, plan, more),
     keyOf(token) {
-      const {
-        notes: { tokens, visits, before },
-      } = running;
-      const place = placeOf(token.position);
       const flow = token.flowId === undefined ? '' : `:${token.flowId}`;
-      const attempt = tokens[token.id]?.attempt ?? 0;
-      // Tokens of the engine before have their keys of then: what one of them did is not done again.
-      const { executionId } = token.position;
-      const isOld = before?.includes(executionId) ?? false;
-      const own = isOld ? `${place}:${visits[place] ?? 0}` : executionId;
-      return `${row.id}:${own}:${attempt}${flow}`;
+      const attempt = running.notes.tokens[token.id]?.attempt ?? 0;
+      return `${row.id}:${token.position.executionId}:${attempt}${flow}`;
     },
     note,
     say: (elementId, lines) => keepLines(running, elementId, lines, now()),

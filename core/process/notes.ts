@@ -85,10 +85,6 @@ export interface Doer {
 }
 
 export interface Notes {
-  /** Executions of the engine before, of an instance that began on it. */
-  before?: readonly string[];
-  /** Of instances that began on the engine before: how often each place was done, part of the key of what it runs. */
-  readonly visits: Record<string, number>;
   /** Results of loops that are not done, by the execution of the loop. */
   readonly aggregates: Record<string, unknown[]>;
   readonly tokens: Record<string, TokenNote>;
@@ -105,7 +101,6 @@ export interface Notes {
 }
 
 export const noNotes = (): Notes => ({
-  visits: {},
   aggregates: {},
   tokens: {},
   doers: {},
@@ -125,7 +120,6 @@ export function pack(engine: unknown, notes: Notes): string {
 export function unpack(text: string): Kept {
   const json = inflateRawSync(Buffer.from(text, 'base64')).toString('utf8');
   const { engine, notes: kept } = membersOf(JSON.parse(json));
-  // Instances that were kept before people were told know of none.
   const notes: unknown = { ...noNotes(), ...membersOf(kept) };
   if (!isNotes(notes)) throw new Error('the notes of an instance cannot be read');
   return { engine, notes };
@@ -134,8 +128,8 @@ export function unpack(text: string): Kept {
 /** Whether all parts are there; what is in them was written by `pack`. */
 function isNotes(value: unknown): value is Notes {
   if (!hasMembers(value)) return false;
-  const { visits, aggregates, tokens, doers, people } = value;
-  return [visits, aggregates, tokens, doers].every(isRecord) && Array.isArray(people);
+  const { aggregates, tokens, doers, people } = value;
+  return [aggregates, tokens, doers].every(isRecord) && Array.isArray(people);
 }
 
 /** A place where the instance waits, as the save finds it. */

@@ -25,7 +25,7 @@ export function mayAnswer(
   return from.includes(starterWord) || (isHarmless === true && from.length === 0);
 }
 
-function fits(entry: string, { webhook, roles = [], permissions }: CallbackSender): boolean {
+function fits(entry: string, { webhook, roles, permissions }: CallbackSender): boolean {
   const at = entry.indexOf(':');
   const name = entry.slice(at + 1).trim();
   switch (entry.slice(0, at)) {

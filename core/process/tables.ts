@@ -81,7 +81,7 @@ export interface Starter {
   readonly userId: string;
   readonly name: string;
   readonly humans: readonly string[];
-  /** What he may do; absent where that is everything, and in instances of versions before. */
+  /** What he may do; absent if that is everything. */
   readonly permissions?: readonly string[];
   /** Key of the webhook whose call it was. */
   readonly webhook?: string;
@@ -93,8 +93,7 @@ export interface Starter {
 
 /** Who sent a callback or message. */
 export interface CallbackSender extends Starter {
-  /** Absent in messages that were kept before roles were. */
-  readonly roles?: readonly string[];
+  readonly roles: readonly string[];
 }
 
 /** What the element of a wait says of its senders. */
@@ -129,35 +128,36 @@ export const processInstances = table({
     },
   ],
   controls: 'none',
+  wide: true,
   columns: {
-    id: text(),
-    definitionId: integer(),
+    id: text(64),
+    definitionId: integer('long'),
     definitionVersion: integer(),
-    definitionName: text(),
-    processKey: text(),
-    businessKey: nullable(text()),
-    status: text<InstanceStatus>(),
+    definitionName: text(200),
+    processKey: text(200),
+    businessKey: nullable(text(200)),
+    status: text<InstanceStatus>(20),
     /** How often it was saved: a save of an older one is refused. */
     rev: integer(),
     /** The engine's state and the host's notes beside it, compressed; null before the first save and at the end. */
-    state: nullable(text()),
-    variables: json<Readonly<Record<string, unknown>>>(),
+    state: nullable(text('long')),
+    variables: json<Readonly<Record<string, unknown>>>('long'),
     error: nullable(json<Incident>()),
     /** How often in a row the host could not run it. */
     faults: integer(),
-    parentInstance: nullable(text()),
+    parentInstance: nullable(text(64)),
     /** The token of the parent that waits for this child. */
-    parentToken: nullable(text()),
+    parentToken: nullable(text(200)),
     /** Where the chain of calls and signals began that it is of, and how many lie between. */
-    rootInstance: nullable(text()),
+    rootInstance: nullable(text(64)),
     generation: integer(),
     /** Codes of errors that the caller catches; null among them: every code. */
     catches: nullable(json<readonly (string | null)[]>()),
     starter: json<Starter>(),
     /** As the start asked for it; what no command started is Unsupervised. */
-    executionMode: text<ExecutionMode>(),
+    executionMode: text<ExecutionMode>(16),
     /** The start event that began it; null for the plain one. */
-    startElement: nullable(text()),
+    startElement: nullable(text(200)),
     startedAt: instant(),
     updatedAt: instant(),
     endedAt: nullable(instant()),
@@ -206,16 +206,17 @@ export const processWaits = table({
     { on: ['message'], serves: [{ command: 'CorrelateProcessMessageCommand' }] },
   ],
   controls: 'none',
+  wide: true,
   columns: {
-    instanceId: text(),
-    token: text(),
-    elementId: text(),
-    name: nullable(text()),
-    kind: text<WaitKind>(),
+    instanceId: text(64),
+    token: text(200),
+    elementId: text(200),
+    name: nullable(text(400)),
+    kind: text<WaitKind>(20),
     /** Of a callback its correlation key, of a signal or message its name, of a call the child's id, of an external task its topic, of a command that needs approval the id of its proposal, of an incident `noWay`, the process that a call did not find, or nothing. */
-    reference: nullable(text()),
+    reference: nullable(text(255)),
     /** Name of the message that it waits for, by name alone or under a key. */
-    message: nullable(text()),
+    message: nullable(text(255)),
     due: nullable(instant()),
     /** Of a wait for a callback or message, also while it failed: who may answer it. */
     accepts: nullable(json<WaitRule>()),
@@ -226,11 +227,11 @@ export const processWaits = table({
     openTo: nullable(text()),
     /** Until when a task is to be done, where the diagram says it. */
     lateAt: nullable(instant()),
-    claimedBy: nullable(text()),
-    external: nullable(json<ExternalTask>()),
+    claimedBy: nullable(text(200)),
+    external: nullable(json<ExternalTask>('long')),
     /** The worker who has the task, and the person of his token; null while none has it. */
-    worker: nullable(text()),
-    lockedBy: nullable(text()),
+    worker: nullable(text(200)),
+    lockedBy: nullable(text(200)),
     /** Nobody else fetches it before. */
     lockedUntil: nullable(instant()),
     createdAt: instant(),
@@ -246,12 +247,13 @@ export const processTriggers = table({
   key: ['instanceId', 'id'],
   sets: [['instanceId']],
   controls: 'none',
+  wide: true,
   columns: {
-    instanceId: text(),
-    id: text(),
-    kind: text<TriggerKind>(),
-    token: nullable(text()),
-    payload: json<TriggerPayload>(),
+    instanceId: text(64),
+    id: text(64),
+    kind: text<TriggerKind>(20),
+    token: nullable(text(200)),
+    payload: json<TriggerPayload>('long'),
     at: instant(),
   },
 });
@@ -286,12 +288,13 @@ export const processCallbacks = table({
   name: 'process_callbacks',
   key: ['correlationKey'],
   controls: 'none',
+  wide: true,
   columns: {
-    correlationKey: text(),
-    state: text<CallbackState>(),
+    correlationKey: text(255),
+    state: text<CallbackState>(20),
     /** Who waits for it: more than one makes it ambiguous. */
     waits: json<readonly { readonly instanceId: string; readonly token: string }[]>(),
-    payload: nullable(json<CallbackPayload>()),
+    payload: nullable(json<CallbackPayload>('long')),
     expiresAt: nullable(instant()),
     createdAt: instant(),
     updatedAt: instant(),
@@ -304,9 +307,8 @@ export interface CallbackPayload {
   readonly data: unknown;
   readonly isSuccess: boolean;
   readonly errorMessage: string | null;
-  /** Who sent it, and when; absent in callbacks that were kept before senders were. */
-  readonly sender?: CallbackSender;
-  readonly sentAt?: Instant;
+  readonly sender: CallbackSender;
+  readonly sentAt: Instant;
 }
 
 /** How many early callbacks were kept for a sender since a time: the invariant of their quota, in one row. */
@@ -314,7 +316,7 @@ export const earlyCallbackCounts = table({
   name: 'early_callback_counts',
   key: ['sender'],
   controls: 'none',
-  columns: { sender: text(), since: instant(), kept: integer() },
+  columns: { sender: text(200), since: instant(), kept: integer() },
 });
 
 export type EarlyCallbackCount = Row<typeof earlyCallbackCounts>;
@@ -332,11 +334,12 @@ export const processHistory = table({
   key: ['instanceId', 'rev'],
   appendOnly: true,
   controls: 'none',
+  wide: true,
   columns: {
-    instanceId: text(),
+    instanceId: text(64),
     rev: integer(),
     at: instant(),
-    entries: json<readonly HistoryEntry[]>(),
+    entries: json<readonly HistoryEntry[]>('long'),
   },
 });
 
@@ -351,14 +354,15 @@ export const processLog = table({
   key: ['instanceId', 'id'],
   appendOnly: true,
   controls: 'none',
+  wide: true,
   columns: {
-    instanceId: text(),
+    instanceId: text(64),
     /** In the order in which they were written. */
-    id: text(),
+    id: text(64),
     at: instant(),
-    elementId: text(),
-    level: text<ScriptLine['level']>(),
-    text: text(),
+    elementId: text(255),
+    level: text<ScriptLine['level']>(10),
+    text: text('long'),
   },
 });
 

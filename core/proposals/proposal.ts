@@ -47,36 +47,37 @@ export const proposals = table({
   ],
   // It changes nothing until its command runs, and then the effects of the command are controlled. What one person approves is counted.
   controls: { insert: 'none', remove: 'none', put: { '*': 'none', state: 'commitment' } },
+  wide: true,
   columns: {
-    id: text(),
-    state: text<ProposalState>(),
-    command: text(),
+    id: text(36),
+    state: text<ProposalState>(20),
+    command: text(100),
     /** The data of the command as approvers see them: without secret values. */
-    input: json<unknown>(),
+    input: json<unknown>('long'),
     /** The data as JSON, which the host runs the command with. */
-    sealedInput: text(),
+    sealedInput: text('long'),
     maker: json<Maker>(),
     /** The people who may not approve it. */
     makers: json<readonly string[]>(),
-    createdBy: text(),
-    createdByName: text(),
+    createdBy: text(200),
+    createdByName: text(200),
     /** What has to be approved, in minor units; null where no amount is involved. */
     total: nullable(money()),
-    approverRole: nullable(text()),
+    approverRole: nullable(text(40)),
     approvalsNeeded: integer(),
     approvals: json<readonly GivenApproval[]>(),
     /** Why the command has to be approved. */
     reasons: json<readonly string[]>(),
     /** What the command would have answered when it was proposed. */
-    preview: json<unknown>(),
+    preview: json<unknown>('long'),
     createdAt: instant(),
     expiresAt: instant(),
-    decidedBy: nullable(text()),
+    decidedBy: nullable(text(200)),
     decidedAt: nullable(instant()),
-    reason: nullable(text()),
+    reason: nullable(text(1000)),
     /** HTTP status and body of the command's reply, once it has run. */
     status: nullable(integer()),
-    answer: nullable(text()),
+    answer: nullable(text('long')),
   },
 });
 

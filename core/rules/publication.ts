@@ -8,7 +8,8 @@ export const ruleVersions = table({
   name: 'rule_versions',
   key: ['name', 'contentVersion'],
   controls: 'none',
-  columns: { name: text(), contentVersion: text(), content: json<unknown>() },
+  wide: true,
+  columns: { name: text(80), contentVersion: text(64), content: json<unknown>('long') },
 });
 
 /** The tests that a content of a rule file passed when it came into force. */
@@ -16,7 +17,8 @@ export const ruleProofs = table({
   name: 'rule_proofs',
   key: ['name', 'contentVersion'],
   controls: 'none',
-  columns: { name: text(), contentVersion: text(), tests: json<readonly RuleTest[]>() },
+  wide: true,
+  columns: { name: text(80), contentVersion: text(64), tests: json<readonly RuleTest[]>('long') },
 });
 
 /** Under which a content is remembered as stored. */
@@ -30,11 +32,11 @@ export const publishedRules = table({
   key: ['name'],
   controls: 'authority',
   columns: {
-    name: text(),
-    contentVersion: text(),
+    name: text(80),
+    contentVersion: text(64),
     /** Version of the file at that moment; null when there was no good one. */
-    fileVersion: nullable(text()),
-    publicationId: text(),
+    fileVersion: nullable(text(64)),
+    publicationId: text(64),
     publishedAt: instant(),
   },
 });
@@ -46,7 +48,7 @@ export const ruleFiles = table({
   name: 'rule_files',
   key: ['name'],
   controls: 'authority',
-  columns: { name: text(), contentVersion: text() },
+  columns: { name: text(80), contentVersion: text(64) },
 });
 
 export type RuleFile = Row<typeof ruleFiles>;
@@ -66,16 +68,16 @@ export const rulePublications = table({
   appendOnly: true,
   controls: 'authority',
   columns: {
-    id: text(),
-    name: text(),
-    kind: text<(typeof publicationKinds)[number]>(),
-    contentVersion: text(),
+    id: text(64),
+    name: text(80),
+    kind: text<(typeof publicationKinds)[number]>(20),
+    contentVersion: text(64),
     /** What was in force before. */
-    beforeVersion: nullable(text()),
-    draftId: nullable(text()),
-    proposedBy: nullable(text()),
-    byUser: text(),
-    byName: text(),
+    beforeVersion: nullable(text(64)),
+    draftId: nullable(text(64)),
+    proposedBy: nullable(text(200)),
+    byUser: text(200),
+    byName: text(200),
     at: instant(),
     note: nullable(text()),
   },

@@ -10,9 +10,9 @@ export const verdicts = table({
   key: ['id'],
   controls: 'none',
   columns: {
-    id: text(),
-    policy: text(),
-    policyVersion: text(),
+    id: text(64),
+    policy: text(80),
+    policyVersion: text(64),
     facts: json<Readonly<Record<string, unknown>>>(),
     fired: json<readonly Fired[]>(),
     firstAt: instant(),
@@ -30,20 +30,11 @@ export const verdictKey = (policy: string, version: string, facts: Facts): strin
  * holds both. Twelve bytes of it, in sixteen characters: each record names its verdicts.
  */
 export const verdictId = (key: string, fired: readonly Fired[]): string =>
-  shortHash(`${key}\n${JSON.stringify(fired)}`);
+  hash('sha256', `${key}\n${JSON.stringify(fired)}`, 'base64url').slice(0, 16);
 
-const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 16);
-
-/** As the first versions wrote the same twelve bytes. */
-const longHash = (text: string): string => hash('sha256', text, 'hex').slice(0, 24);
-
-/**
- * Whether a stored verdict is the one that its id names. Ids that versions before made are over what was asked alone:
- * of theirs, the answer is not held.
- */
+/** Whether a stored verdict is the one that its id names. */
 export function isNamed({ id, policy, policyVersion, facts, fired }: VerdictRow): boolean {
   // Parts are told apart by their ends of lines: none has one inside.
   if (`${policy}${policyVersion}`.includes('\n')) return false;
-  const key = verdictKey(policy, policyVersion, facts);
-  return [verdictId(key, fired), shortHash(key), longHash(key)].includes(id);
+  return id === verdictId(verdictKey(policy, policyVersion, facts), fired);
 }

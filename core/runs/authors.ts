@@ -30,7 +30,7 @@ import type { Execution } from './runner.ts';
 
 /** An author with what the host judges their rights by. */
 export interface KeptAuthor extends Author {
-  /** Missing in rows of earlier versions. */
+  /** Missing if the author is not judged by roles: the host itself, and starters. */
   readonly rights?: Pick<KeptRights, 'roles' | 'isByRoles' | 'since'>;
   /** The host itself, or a person who was revoked before another person saved: the host does not judge them. */
   readonly isExempt?: true;
@@ -182,7 +182,7 @@ export function lostReason(
 const isWhole = ({ permissions }: KeptAuthor, now: Rights): boolean =>
   permissions.every((name) => allows(now, [name]));
 
-/** The rights to judge. An earlier version kept no roles and no time. */
+/** The rights to judge: without roles, by revocations since the last save. */
 function rightsOf(author: KeptAuthor, savedAt: Instant): KeptRights {
   const { userId, humans = [], permissions, rights, isExempt } = author;
   const { roles = [], isByRoles = false, since = savedAt } = rights ?? {};

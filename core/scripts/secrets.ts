@@ -16,12 +16,13 @@ export const secrets = table({
   key: ['name'],
   sealed: { sealed: (tenant, { name }) => aboutSecret(tenant, String(name)) },
   controls: 'authority',
+  wide: true,
   columns: {
-    name: text(),
+    name: text(100),
     /** As the vault sealed it. */
     sealed: text(),
     updatedAt: instant(),
-    updatedBy: text(),
+    updatedBy: text(200),
   },
 });
 

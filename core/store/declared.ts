@@ -35,15 +35,20 @@ async function makerOf(table: string): Promise<string> {
   }
   if (named.length > 0)
     return `migration ${named.join(', ')} makes it, and the store notes it as done`;
-  return `no migration makes it: write ${await homeOf(table)}/migrations/DATE-NUMBER-${table.replaceAll('_', '-')}.ts`;
+  return `no migration makes it: npx bursar new migration writes one in ${await homeOf(table)}/migrations`;
 }
 
-/** The folder of the capability or area whose file declares a table. */
-async function homeOf(table: string): Promise<string> {
-  for await (const path of glob(`{core,commands}/*/**/*${moduleEnding}`, { cwd: projectFolder })) {
-    if (path.includes('/migrations/')) continue;
+/**
+ * The folder of the capability or area that has the migrations of a table: of the file that declares it, or of the
+ * migration that made it. Migrations need the store, so those of `core/command` are the store's.
+ */
+export async function homeOf(table: string): Promise<string> {
+  const files = glob(`{core,commands}/*/**/*${moduleEnding}`, { cwd: projectFolder });
+  for await (const path of files) {
     const text = await readFile(join(projectFolder, path), 'utf8');
-    if (text.includes(`name: '${table}'`)) return path.split('/').slice(0, 2).join('/');
+    if (!text.includes(`name: '${table}'`)) continue;
+    const folder = path.split('/').slice(0, 2).join('/');
+    return folder === 'core/command' ? 'core/store' : folder;
   }
   return 'commands/AREA';
 }

@@ -1,16 +1,8 @@
 /** Brings a store to the newest schema. Migrations run in the order of their names, each once. */
 import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
-import {
-  makeRecords,
-  migrationsTable,
-  nextBatch,
-  pendingIn,
-  type Ran,
-  runChange,
-} from './migration-list.ts';
+import { migrationSource, pendingIn, type Ran } from './migration-list.ts';
 import { migrateServer } from './mysql/migrate.ts';
-import type { Step } from './mysql/steps.ts';
 import { claimFile } from './sqlite/claim.ts';
 
 // knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
@@ -22,8 +14,8 @@ export type StoreAddress =
   | { readonly kind: 'mysql'; readonly url: string };
 
 export interface MigrateOptions {
-  /** Told of each statement on a server that changed something, once it is done. */
-  readonly told?: (step: Step) => void;
+  /** Told of each statement on a server, once it is done. */
+  readonly told?: (sql: string) => void;
   /** Told how many are to run, before the first of them does. */
   readonly begins?: (count: number) => void;
 }
@@ -53,14 +45,10 @@ export async function migrate(
 /** On SQLite all of it is one transaction: it comes whole or not at all. */
 async function runPending(knex: Knex): Promise<readonly Ran[]> {
   const waiting = await pendingIn(knex);
-  if (waiting.length === 0) return [];
-  await makeRecords(knex);
-  const batch = await nextBatch(knex);
-  for (const migration of waiting) {
-    await runChange(migration, knex);
-    const { name } = migration;
-    await knex(migrationsTable).insert({ name, batch, migration_time: knex.fn.now() });
-  }
+  await knex.migrate.latest({
+    migrationSource: migrationSource(waiting),
+    disableMigrationsListValidation: true,
+  });
   return waiting.map(({ name }) => ({ name, wasBegun: false }));
 }
 

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
 import { Outage } from '../command/wire/bank.ts';
 import { moduleEnding } from '../values/module-file.ts';
-import { migrationFiles, recordedNames } from './migration-names.ts';
+import { migrationFiles } from './migration-names.ts';
 import type { SchemaChange } from './schema-change.ts';
 import { StoreUnavailable } from './store.ts';
 
@@ -23,7 +23,7 @@ export interface Migration {
   readonly file: string;
 }
 
-/** A migration that ran, and whether an earlier run had begun it. */
+/** A migration that ran, and whether an earlier run was cut off before its end. */
 export interface Ran {
   readonly name: string;
   readonly wasBegun: boolean;
@@ -40,8 +40,24 @@ export async function migrations(): Promise<readonly Migration[]> {
 /** A migration that failed, in a sentence that names its file; the cause is what it threw. */
 export class MigrationFailed extends Error {}
 
-/** Runs what a migration does. What its file throws is told with the file's name; what befell the store is not its fault. */
-export async function runChange({ file }: Migration, knex: Knex): Promise<void> {
+/**
+ * Migrations as knex runs them. Errors of a file get its name; errors of the store are not its fault. `begun` is the first
+ * one after an earlier run was cut off.
+ */
+export const migrationSource = (
+  list: readonly Migration[],
+  begun?: Migration,
+): Knex.MigrationSource<Migration> => ({
+  getMigrations: async () => [...list],
+  getMigrationName: ({ name }) => name,
+  getMigration: async (migration) => ({
+    up: (knex) => runChange(migration, knex, migration === begun),
+    // knex demands it, and nothing calls it.
+    down: async () => undefined,
+  }),
+});
+
+async function runChange({ file }: Migration, knex: Knex, wasBegun: boolean): Promise<void> {
   const path = relative(projectFolder, file);
   try {
     const { up }: { readonly up?: SchemaChange } = await import(pathToFileURL(file).href);
@@ -53,7 +69,10 @@ export async function runChange({ file }: Migration, knex: Knex): Promise<void> 
     await up(knex);
   } catch (error) {
     if (error instanceof Outage) throw error;
-    throw new MigrationFailed(`${path} ${failure(error, path)}`, { cause: error });
+    const begun = wasBegun
+      ? ' An earlier run of this migration was cut off. Undo by hand what it made, or restore the backup, and migrate again.'
+      : '';
+    throw new MigrationFailed(`${path} ${failure(error, path)}${begun}`, { cause: error });
   }
 }
 
@@ -74,32 +93,13 @@ export async function pendingIn(knex: Knex): Promise<readonly Migration[]> {
   const all = await migrations();
   if (!(await knex.schema.hasTable(migrationsTable))) return all;
   const rows: readonly { readonly name: string }[] = await knex(migrationsTable).select('name');
-  const done = new Set(rows.map(({ name }) => name.replace(/\.ts$/, '')));
-  const known = new Set(all.flatMap(({ name }) => recordedNames(name)));
+  const done = new Set(rows.map(({ name }) => name));
+  const known = new Set(all.map(({ name }) => name));
   const strange = [...done].filter((name) => !known.has(name));
   if (strange.length > 0) {
     throw new StoreUnavailable(
       `The store is of a newer version: it has the migrations ${strange.sort().join(', ')}, which this one does not know.`,
     );
   }
-  return all.filter(({ name }) => !recordedNames(name).some((recorded) => done.has(recorded)));
-}
-
-/** Makes the table of what has run where there is none. */
-export async function makeRecords(knex: Knex): Promise<void> {
-  if (await knex.schema.hasTable(migrationsTable)) return;
-  await knex.schema.createTable(migrationsTable, (t) => {
-    t.increments();
-    t.string('name');
-    t.integer('batch');
-    t.timestamp('migration_time');
-  });
-}
-
-/** The number under which this run is recorded. */
-export async function nextBatch(knex: Knex): Promise<number> {
-  const [row]: readonly { readonly last: number | null }[] = await knex(migrationsTable).max({
-    last: 'batch',
-  });
-  return Number(row?.last ?? 0) + 1;
+  return all.filter(({ name }) => !done.has(name));
 }

@@ -28,15 +28,6 @@ export function nextNumber(names: readonly string[]): string {
   return String(Math.max(0, ...numbers) + 1).padStart(4, '0');
 }
 
-/**
- * Names under which a store may know a migration: before files were dated, their numbers came first; before they were
- * numbered, those of the areas had dates alone.
- */
-export function recordedNames(name: string): readonly string[] {
-  const [, date, number, what] = spelling.exec(name) ?? [];
-  return date === undefined ? [name] : [name, `${number}-${what}`, `${date}-${what}`];
-}
-
 async function inFolders(project: string, part: string): Promise<readonly string[]> {
   const entries = await readdir(join(project, part), { recursive: true, withFileTypes: true });
   return (
@@ -95,30 +86,19 @@ function demandName(path: string, names: readonly string[]): void {
   throw new StoreUnavailable(`${path} should be named ${right}: ${why}.`);
 }
 
-/** Two of one name, or of one place in the order, and two that a store could take for each other. */
+/** No two have one place in the order. */
 function demandOnce(paths: readonly string[]): void {
   const names = paths.map((path) => basename(path, moduleEnding));
   const known = new Map<string, string>();
   for (const path of paths) {
-    const name = basename(path, moduleEnding);
-    const [, date, number, what] = spelling.exec(name) ?? [];
-    const free = nextNumber(names);
-    const once = (mark: string, sentence: string) => {
-      const other = known.get(mark);
-      if (other !== undefined && other !== path) {
-        throw new StoreUnavailable(`${other} and ${path} have ${sentence}`);
-      }
-      known.set(mark, path);
-    };
-    once(
-      `${date}-${number}`,
-      `one date and number: name the one that no store has yet ${date}-${free}-${what}.ts.`,
-    );
-    for (const recorded of recordedNames(name)) {
-      once(
-        recorded,
-        `names that a store could take for each other: give one of them another WHAT.`,
+    const [, date, number, what] = spelling.exec(basename(path, moduleEnding)) ?? [];
+    const place = `${date}-${number}`;
+    const other = known.get(place);
+    if (other !== undefined) {
+      throw new StoreUnavailable(
+        `${other} and ${path} have one date and number: name the one that no store has yet ${date}-${nextNumber(names)}-${what}.ts.`,
       );
     }
+    known.set(place, path);
   }
 }

@@ -1,46 +1,175 @@
-/** What migrations are written with: the same tables on SQLite and MySQL. */
+/**
+ * The functions that migrations are written with: the same tables on SQLite and MySQL. Text compares by its bytes on both.
+ * A server commits each change of shape at once, and a migration that was cut off runs again from its beginning. So every
+ * function here leaves out what the store has already.
+ */
 import type { Knex } from 'knex';
 import { itemsOf, membersOf } from '../values/members.ts';
+import {
+  columnsOf,
+  indexName,
+  indexStatement,
+  type Layout,
+  layoutOf,
+  statementsOf,
+  type TableShape,
+  type Target,
+  typeOn,
+} from './layout.ts';
+import { isUnknownStatement } from './mysql/abilities.ts';
+import { storedLayouts } from './stored-layout.ts';
 
 /**
- * What a migration does to the store. On a server it may be run again from where it was cut off: the statements before
- * are left out, counted in their order. So it always makes the same changes of shape, whatever is there already, reads
- * nothing that a later statement of it takes away, and awaits each before the next.
+ * Brings the store one step forward. It uses the functions of this file, or other statements that may run twice: on a
+ * server they do if the first run was cut off.
  */
 export type SchemaChange = (knex: Knex) => Promise<void>;
 
-/**
- * Makes a table whose primary key is the tenant and these columns. Text compares by its bytes on both stores.
- * SQLite keeps narrow rows in the key's own tree, which saves a second one to every insert; a wide row (above a
- * quarter of a page) would spill there, so tables whose rows mostly are say so and get a tree of their own.
- */
-export async function makeTable(
+/** Errors of a server that has the table, or the trigger. */
+const tableExists = 1050;
+const triggerExists = 1359;
+
+/** Makes a table with its indexes, triggers and view. Fails if the store has another table of the name. */
+export async function makeTable(knex: Knex, shape: TableShape): Promise<void> {
+  const { name } = shape;
+  const target = await targetOf(knex);
+  const layout = layoutOf(shape, target);
+  const [first = '', ...others] = statementsOf(name, layout, target);
+  try {
+    await knex.raw(first);
+  } catch (error) {
+    const found = await storedLayout(knex, target, name);
+    const isMade = membersOf(error).errno === tableExists && hasSameRows(layout, found);
+    if (!isMade) throw error;
+  }
+  for (const sql of others) await makeBeside(knex, sql);
+}
+
+/** Makes what a table has beside it. Servers without triggers get none: the rights of their users guard the rows. */
+async function makeBeside(knex: Knex, sql: string): Promise<void> {
+  try {
+    await knex.raw(sql);
+  } catch (error) {
+    const isTrigger = sql.startsWith('CREATE TRIGGER');
+    const isSkipped = membersOf(error).errno === triggerExists || isUnknownStatement(error);
+    if (!isTrigger || !isSkipped) throw error;
+  }
+}
+
+/** Whether two layouts have the same columns and keys. */
+function hasSameRows(one: Layout, other: Layout | undefined): boolean {
+  const rows = ({ columns, key, indexes }: Layout) =>
+    JSON.stringify([Object.entries(columns).toSorted(), key, indexes]);
+  return other !== undefined && rows(one) === rows(other);
+}
+
+/** Drops a table with what belongs to it. */
+export async function dropTable(knex: Knex, name: string): Promise<void> {
+  await dropView(knex, name);
+  await knex.raw(`drop table if exists \`${name}\``);
+}
+
+/** Adds columns. `rows` has the SQL of the value that existing rows get in columns that are `not null`. */
+export async function addColumns(
   knex: Knex,
-  name: string,
-  key: readonly string[],
-  columns: (table: Knex.CreateTableBuilder) => void,
-  rows: 'narrow' | 'wide' = 'narrow',
+  table: string,
+  columns: string,
+  rows: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const isSqlite = knex.client.config.client === 'better-sqlite3';
-  const collation = isSqlite ? undefined : await exactCollation(knex);
-  const builder = knex.schema.createTable(name, (table) => {
-    if (collation !== undefined) {
-      table.engine('InnoDB');
-      table.charset('utf8mb4');
-      table.collate(collation);
+  const target = await targetOf(knex);
+  const { columns: has = {} } = (await storedLayout(knex, target, table)) ?? {};
+  for (const [column, type] of Object.entries(columnsOf(columns))) {
+    if (Object.hasOwn(has, column)) continue;
+    const value = rows[column];
+    // Servers take an expression alone as the default of a long text, and SQLite takes none.
+    const given = target.kind === 'sqlite' ? value : `(${value})`;
+    const filled = value === undefined ? '' : ` default ${given}`;
+    await knex.raw(
+      `alter table \`${table}\` add column \`${column}\` ${typeOn(target, type)}${filled}`,
+    );
+  }
+}
+
+/** Drops columns that no index and no view has. */
+export async function dropColumns(knex: Knex, table: string, columns: readonly string[]) {
+  const { columns: has = {} } = (await storedLayout(knex, await targetOf(knex), table)) ?? {};
+  for (const column of columns) {
+    if (!Object.hasOwn(has, column)) continue;
+    await knex.raw(`alter table \`${table}\` drop column \`${column}\``);
+  }
+}
+
+/** Gives columns another type. SQLite writes the table again for it. */
+export async function changeColumns(knex: Knex, table: string, columns: string): Promise<void> {
+  const target = await targetOf(knex);
+  const types = columnsOf(columns);
+  if (target.kind === 'mysql') {
+    for (const [column, type] of Object.entries(types)) {
+      await knex.raw(`alter table \`${table}\` modify column \`${column}\` ${type}`);
     }
-    table.string('tenant', 40).notNullable();
-    columns(table);
-    table.primary(['tenant', ...key]);
-  });
-  if (!isSqlite) {
-    await builder;
     return;
   }
-  // A list of statements, whatever its type says.
-  for (const sql of itemsOf(builder.toSQL()).map((one) => String(membersOf(one).sql))) {
-    await knex.raw(rows === 'narrow' && /^create table/i.test(sql) ? `${sql} without rowid` : sql);
+  const layout = await storedLayout(knex, target, table);
+  if (layout === undefined) throw new Error(`the store has no table ${table}`);
+  const changed = Object.entries(types).map(([column, type]) => [column, typeOn(target, type)]);
+  const [first = '', ...others] = statementsOf(
+    table,
+    { ...layout, columns: { ...layout.columns, ...Object.fromEntries(changed) } },
+    target,
+  );
+  const old = `${table}_old`;
+  const names = Object.keys(layout.columns).map((column) => `\`${column}\``);
+  await dropView(knex, table);
+  await knex.raw(`alter table \`${table}\` rename to \`${old}\``);
+  await knex.raw(first);
+  await knex.raw(`insert into \`${table}\` (${names}) select ${names} from \`${old}\``);
+  await knex.raw(`drop table \`${old}\``);
+  for (const sql of others) await knex.raw(sql);
+}
+
+/** Adds indexes: `tenant, state`, `unique tenant, number`. */
+export async function addIndexes(knex: Knex, table: string, indexes: readonly string[]) {
+  const target = await targetOf(knex);
+  const layout = await storedLayout(knex, target, table);
+  for (const index of indexes) {
+    const said = target.kind === 'sqlite' ? index : index.replace(/ where .*$/, '');
+    if (layout?.indexes.includes(said) === true) continue;
+    await knex.raw(indexStatement(table, said));
   }
+}
+
+/** Drops indexes. */
+export async function dropIndexes(knex: Knex, table: string, indexes: readonly string[]) {
+  const target = await targetOf(knex);
+  const layout = await storedLayout(knex, target, table);
+  for (const index of indexes) {
+    const said = target.kind === 'sqlite' ? index : index.replace(/ where .*$/, '');
+    if (layout?.indexes.includes(said) !== true) continue;
+    const on = target.kind === 'sqlite' ? '' : ` on \`${table}\``;
+    await knex.raw(`drop index \`${indexName(table, index)}\`${on}`);
+  }
+}
+
+/** Makes the view of a table that has this shape now. */
+export async function makeView(knex: Knex, shape: TableShape): Promise<void> {
+  const { view } = layoutOf(shape, await targetOf(knex));
+  await dropView(knex, shape.name);
+  if (view !== undefined) await knex.raw(view);
+}
+
+/** Drops the view of a table, as a change of columns that the view shows demands. */
+export async function dropView(knex: Knex, table: string): Promise<void> {
+  await knex.raw(`drop view if exists \`readable_${table}\``);
+}
+
+async function storedLayout(knex: Knex, target: Target, table: string) {
+  return (await storedLayouts(knex, target, table)).get(table);
+}
+
+/** The store that a migration is on. */
+export async function targetOf(knex: Knex): Promise<Target> {
+  if (knex.client.config.client === 'better-sqlite3') return { kind: 'sqlite' };
+  return { kind: 'mysql', collation: await exactCollation(knex) };
 }
 
 /** By its bytes, but for blanks at the end: text is filled up with them before it is compared. */
@@ -53,7 +182,7 @@ const known = new WeakMap<object, Promise<string>>();
  * The collation of a server in which text compares by its bytes to the last blank, as on SQLite; the padded one on a
  * server that has none.
  */
-export function exactCollation(knex: Knex): Promise<string> {
+function exactCollation(knex: Knex): Promise<string> {
   const found = known.get(knex.client);
   if (found !== undefined) return found;
   const asked = Promise.resolve(
@@ -61,33 +190,9 @@ export function exactCollation(knex: Knex): Promise<string> {
       .whereIn('collation_name', exact)
       .select({ name: 'collation_name' }),
   ).then((rows) => {
-    const names = rows.map((row) => String(membersOf(row).name));
+    const names = itemsOf(rows).map((row) => String(membersOf(row).name));
     return exact.find((name) => names.includes(name)) ?? paddedCollation;
   });
   known.set(knex.client, asked);
   return asked;
-}
-
-/**
- * Has the text of every table of a server compare to its last blank. It may be cut off: the table that is named `last`
- * tells whether it was done, so that the tables before it are counted alike until then.
- */
-export async function compareToTheLastBlank(knex: Knex, last: string): Promise<void> {
-  if (knex.client.config.client === 'better-sqlite3') return;
-  const collation = await exactCollation(knex);
-  if (collation === paddedCollation) return;
-  const rows = await knex('information_schema.tables')
-    .whereRaw('table_schema = database()')
-    .where({ table_type: 'BASE TABLE' })
-    // What tells how far a migration came is left to itself.
-    .whereNot({ table_name: 'migration_steps' })
-    .whereIn('table_collation', [paddedCollation, collation])
-    .orderBy('table_name')
-    .select({ name: 'table_name', collation: 'table_collation' });
-  const tables = itemsOf(rows).map((row) => membersOf(row));
-  if (tables.find(({ name }) => name === last)?.collation !== paddedCollation) return;
-  const names = tables.map(({ name }) => String(name)).filter((name) => name !== last);
-  for (const name of [...names, last]) {
-    await knex.raw(`alter table ?? convert to character set utf8mb4 collate ${collation}`, [name]);
-  }
 }

@@ -4,10 +4,9 @@
  * tenant's entries become one chain of this store, in their order, and its last entry tells where they came from.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { carriedSum } from '../audit/carried.ts';
 import { auditChains, hostTenant, sealEvery, sealTask, sealTimer } from '../audit/chain.ts';
 import { archivedBefore, cameAs, coming, importer } from '../audit/gone.ts';
-import { type AuditKeys, bindingOf, firstLink, linkForm, nextLink } from '../audit/link.ts';
+import { type AuditKeys, bindingOf, firstLink, nextLink } from '../audit/link.ts';
 import { nothingRecorded, records } from '../audit/record.ts';
 import { lastSeal } from '../audit/sealer.ts';
 import type { CheckRead } from '../command/declaration/store-check.ts';
@@ -42,13 +41,13 @@ export async function linking(
   const seal = await lastSeal(read);
   const { number = 0, root = '' } = seal ?? {};
   const chain = randomUUID();
-  const start = { chain, afterSeal: number, afterRoot: root, carried: await carriedSum(read) };
+  const start = { chain, afterSeal: number, afterRoot: root };
   let seq = 0;
   let link = firstLink(start);
   const place = (entry: Entry): Entry => {
     seq += 1;
     const placed = { ...entry, chain, chainSeq: seq };
-    link = nextLink(link, bindingOf(keys.mac, placed, linkForm));
+    link = nextLink(link, bindingOf(keys.mac, placed));
     return { ...placed, link };
   };
   return {
@@ -56,7 +55,7 @@ export async function linking(
     async end(target, says) {
       const own = { tenant: hostTenant, version: 1 };
       await target.insert({ table: auditChains }, [
-        { ...own, ...start, keyId: keys.id, startedAt: now, form: linkForm },
+        { ...own, ...start, keyId: keys.id, startedAt: now },
       ]);
       const id = idMaker(0, randomBytes(16)).next(epochMillis(now));
       await target.insert({ table: records }, [

@@ -22,7 +22,6 @@ export const hostTables: Readonly<Record<string, string>> = {
   unit_batches: 'marks of commits, which may be of several tenants',
   knex_migrations: 'what has run on the store',
   knex_migrations_lock: 'who migrates the store',
-  migration_steps: 'how far a migration is',
 };
 
 /** A table as it is moved. */

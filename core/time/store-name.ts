@@ -7,7 +7,7 @@ export const storeNames = table({
   key: ['name'],
   appendOnly: true,
   controls: 'none',
-  columns: { name: text() },
+  columns: { name: text(64) },
 });
 
 /** The name of this store. */

@@ -9,9 +9,9 @@ export const timerHolds = table({
   controls: 'authority',
   columns: {
     /** Of the file that the tenant came in. */
-    fileSha256: text(),
+    fileSha256: text(64),
     /** The account of the machine that imported it. */
-    importedBy: text(),
+    importedBy: text(200),
     importedAt: instant(),
   },
 });

@@ -22,9 +22,9 @@ export const timers = table({
   ],
   controls: 'none',
   columns: {
-    id: text(),
+    id: text(200),
     due: instant(),
-    command: text(),
+    command: text(80),
     data: json<Readonly<Record<string, unknown>>>(),
     attempts: integer(),
     lastError: nullable(text()),

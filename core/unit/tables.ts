@@ -26,15 +26,16 @@ export const idempotencyKeys = table({
     },
   ],
   controls: 'none',
+  wide: true,
   columns: {
-    userId: text(),
-    command: text(),
-    idempotencyKey: text(),
-    bodyHash: text(),
+    userId: text(200),
+    command: text(80),
+    idempotencyKey: text(255),
+    bodyHash: text(64),
     status: integer(),
-    body: json<unknown>(),
-    /** The code of a refusal; null where it was none, and of answers of a version before. */
-    errorCode: nullable(text()),
+    body: json<unknown>('long'),
+    /** The code of a refusal; null if the command was accepted. */
+    errorCode: nullable(text(80)),
     /** False while what follows the commit may still change the answer. */
     isWhole: boolean(),
     createdAt: instant(),

@@ -47,26 +47,27 @@ export const fileImports = table({
   name: 'file_imports',
   key: ['id'],
   controls: 'none',
+  wide: true,
   columns: {
-    id: text(),
-    command: text(),
-    userId: text(),
-    userName: text(),
-    actor: json<Sender>(),
+    id: text(36),
+    command: text(100),
+    userId: text(200),
+    userName: text(200),
+    actor: json<Sender>('long'),
     /** The sender's key for it, which is used up for as long as it waits; null where there is none. */
-    idempotencyKey: nullable(text()),
+    idempotencyKey: nullable(text(255)),
     /** Members of the command beside its list. */
-    beside: json<Readonly<Record<string, unknown>>>(),
-    heading: json<readonly string[]>(),
-    state: text<FileImportState>(),
+    beside: json<Readonly<Record<string, unknown>>>('long'),
+    heading: json<readonly string[]>('long'),
+    state: text<FileImportState>(20),
     /** Rows of the file, those that were taken, and those in which something is wrong. */
     total: integer(),
     done: integer(),
     failed: integer(),
     message: nullable(text()),
-    errors: json<readonly FileError[]>(),
+    errors: json<readonly FileError[]>('long'),
     /** What the command answered. */
-    result: nullable(json<unknown>()),
+    result: nullable(json<unknown>('long')),
     createdAt: instant(),
     endedAt: nullable(instant()),
   },
@@ -79,7 +80,8 @@ export const fileImportParts = table({
   key: ['importId', 'part'],
   sets: [['importId']],
   controls: 'none',
-  columns: { importId: text(), part: integer(), rows: json<readonly FileRow[]>() },
+  wide: true,
+  columns: { importId: text(36), part: integer(), rows: json<readonly FileRow[]>('long') },
 });
 
 /** What its sender is told of a file that is kept, and nothing else. */

@@ -33,15 +33,15 @@ export const uploads = table({
   ],
   controls: 'none',
   columns: {
-    id: text(),
+    id: text(36),
     /** The caller's `X-Request-Id`, or the one that he was given. */
-    requestId: text(),
-    command: text(),
-    userId: text(),
-    state: text<UploadState>(),
+    requestId: text(64),
+    command: text(100),
+    userId: text(200),
+    state: text<UploadState>(20),
     /** What has come of the body, and how much it says that it has. */
-    bytes: integer(),
-    ofBytes: nullable(integer()),
+    bytes: integer('long'),
+    ofBytes: nullable(integer('long')),
     /** Items of its list that have come, were checked and are written; `total` once all have come. */
     received: integer(),
     checked: integer(),
@@ -50,7 +50,7 @@ export const uploads = table({
     /** What the written items come to. */
     amount: money(),
     /** What is being made: the number of a batch. */
-    subject: nullable(text()),
+    subject: nullable(text(64)),
     startedAt: instant(),
     changedAt: instant(),
   },

@@ -14,10 +14,10 @@ export const webhookAddresses = table({
   owner: 'owner',
   controls: 'authority',
   columns: {
-    path: text(),
-    action: text<Action>(),
+    path: text(255),
+    action: text<Action>(10),
     /** The tenant that may have configurations at the address. */
-    owner: text(),
+    owner: text(40),
     takenAt: instant(),
   },
 });

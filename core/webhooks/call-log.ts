@@ -37,25 +37,26 @@ export const webhookCalls = table({
     },
   ],
   controls: 'none',
+  wide: true,
   columns: {
-    id: text(),
-    webhookId: integer(),
-    key: text(),
+    id: text(64),
+    webhookId: integer('long'),
+    key: text(100),
     at: instant(),
     durationMs: integer(),
-    outcome: text<CallOutcome>(),
+    outcome: text<CallOutcome>(10),
     status: integer(),
     /** Why it was not accepted; never the body, the code or a secret. */
-    error: nullable(text()),
-    method: text(),
-    path: text(),
-    remoteIp: nullable(text()),
-    deliveryId: nullable(text()),
-    requestId: text(),
+    error: nullable(text(500)),
+    method: text(10),
+    path: text(255),
+    remoteIp: nullable(text(64)),
+    deliveryId: nullable(text(255)),
+    requestId: text(64),
     bodyBytes: integer(),
-    replayOf: nullable(text()),
+    replayOf: nullable(text(64)),
     /** What its script wrote. */
-    lines: nullable(json<readonly ScriptLine[]>()),
+    lines: nullable(json<readonly ScriptLine[]>('long')),
   },
 });
 
@@ -67,14 +68,15 @@ export const webhookFailures = table({
   sealed: { sealedRequest: (tenant, { callId }) => requestOf(tenant, String(callId)) },
   indexes: [{ on: ['at'], across: true, serves: [{ file: 'core/host/housekeeper.ts' }] }],
   controls: 'none',
+  wide: true,
   columns: {
-    callId: text(),
-    webhookId: integer(),
+    callId: text(64),
+    webhookId: integer('long'),
     at: instant(),
-    state: text<'failed' | 'replayed'>(),
+    state: text<'failed' | 'replayed'>(12),
     attempts: integer(),
     /** The request as the vault sealed it. */
-    sealedRequest: text(),
+    sealedRequest: text('long'),
   },
 });
 

@@ -41,14 +41,15 @@ export const deliveries = table({
   key: ['webhookId', 'deliveryId'],
   indexes: [{ on: ['expiresAt'], across: true, serves: [{ file: 'core/host/housekeeper.ts' }] }],
   controls: 'none',
+  wide: true,
   columns: {
-    webhookId: integer(),
-    deliveryId: text(),
-    bodyHash: text(),
+    webhookId: integer('long'),
+    deliveryId: text(255),
+    bodyHash: text(64),
     /** Its script takes this for now, however often it comes. */
     receivedAt: instant(),
     /** Null until it was answered. */
-    answer: nullable(json<DeliveryAnswer>()),
+    answer: nullable(json<DeliveryAnswer>('long')),
     expiresAt: instant(),
   },
 });

@@ -28,20 +28,21 @@ export const webhooks = table({
     remove: 'authority',
     put: { '*': 'authority', updatedAt: 'none' },
   },
+  wide: true,
   columns: {
-    id: integer(),
+    id: integer('long'),
     /** Chosen by its maker; it never changes. */
-    key: text(),
-    description: nullable(text()),
+    key: text(100),
+    description: nullable(text(500)),
     /** Without a leading slash. */
-    path: text(),
-    action: text<Action>(),
+    path: text(255),
+    action: text<Action>(10),
     executionType: integer<ExecutionType>(),
     commandName: nullable(text()),
     executionCode: nullable(text()),
     /** Names of the secrets that the code may read. */
     secrets: nullable(json<readonly string[]>()),
-    processDefinitionId: nullable(text()),
+    processDefinitionId: nullable(text(100)),
     isEnabled: boolean(),
     /** Addresses and ranges with a comma between them; null lets everybody in. */
     allowedAddresses: nullable(text()),

@@ -7,7 +7,7 @@ import { sources } from './source.ts';
 import { projectTrees } from './syntax.ts';
 
 /** Casts in the code, and those of them that do not say why: both figures only ever go down. */
-const most = { casts: 23, unsaid: 0 };
+const most = { casts: 22, unsaid: 0 };
 
 interface Cast {
   /** `core/values/instant.ts:12 text as Instant`. */

@@ -82,7 +82,7 @@ test('areas import what commands are made of, their own engines, and shared noun
 });
 
 test('migrations are written in the words of the store, whatever becomes of the house', () => {
-  assert.ok(house.filter(({ path }) => order.isMigration(path)).length > 50);
+  assert.ok(house.filter(({ path }) => order.isMigration(path)).length > 20);
   assert.deepEqual(
     order.beyondStore(house),
     [],

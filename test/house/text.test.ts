@@ -33,19 +33,6 @@ const bans: readonly Ban[] = [
     instead: 'a type that is right',
     in: [...code, 'test'],
   },
-  {
-    text: /\bhas(?:Column|Table)\(|information_schema/,
-    instead: 'the change itself: a migration that was cut off is resumed by counting them',
-    in: ['core', 'commands'],
-    only: /\/migrations\//,
-  },
-  {
-    text: /\.renameColumn\(/,
-    instead:
-      'knex.raw with ALTER TABLE ... RENAME COLUMN: knex reads the column first, which is gone where the migration is resumed',
-    in: ['core', 'commands'],
-    only: /\/migrations\//,
-  },
   { text: /\benum [A-Z]/, instead: 'a table `as const`' },
   { text: /^\s*\/\/\/\s*<reference/m, instead: 'an import', in: [...code, 'test'] },
   { text: /\bconsole\./, instead: 'the log', in: ['core', 'commands'], home: ['core/cli/'] },

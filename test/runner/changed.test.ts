@@ -99,7 +99,7 @@ const changes: readonly (readonly [
   ],
   [
     'a migration by its area and the store',
-    'commands/accounts/migrations/2026-11-21-0034-deposit-accounts.ts',
+    'commands/accounts/migrations/2026-11-29-0015-accounts.ts',
     [...inFolder('test/commands/accounts/'), ...inFolder('test/core/store/')],
     'test/core/values/civil-date.test.ts',
   ],

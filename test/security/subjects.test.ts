@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { signToken } from '../../core/auth/tokens.ts';
 import { connect } from '../../core/store/migrate.ts';
-import { up } from '../../core/unit/migrations/2026-11-22-0070-people.ts';
 import { hours } from '../../core/values/instant.ts';
 import { startBank, type TestBank, testSecret } from '../support/bank.ts';
 import { packedId } from '../support/packed.ts';
@@ -109,47 +108,6 @@ for (const sub of nobody) {
     const reply = await bank.call('RetrieveAccountQuery', { accountNumber }, { as: await as(sub) });
     assert.equal(reply.status, 401);
   });
-}
-
-test('rows of a store that kept people as they were spelt count on', async () => {
-  const token = await as('Otto');
-  const send = () =>
-    bank.call(
-      'InitiateDeposit',
-      { accountNumber, amount: 4 },
-      { as: token, headers: { 'idempotency-key': 'old' } },
-    );
-  const first = await send();
-  const knex = connect(bank.store.address);
-  try {
-    const inCaps = { user_id: 'OTTO' };
-    await knex('idempotency_keys').where({ user_id: 'otto' }).update(inCaps);
-    const at = bank.clock.now();
-    const row = { tenant: 'demo', approvals: JSON.stringify([at]), updated_at: at, version: 1 };
-    await knex('approval_windows').insert({ ...row, user_id: 'otto' });
-    await knex('approval_windows').insert({ ...row, user_id: 'OTTO' });
-    await knex('compliance_windows').insert({
-      ...{ tenant: 'demo', key: 'cancel:OTTO', times: JSON.stringify([at]) },
-      ...{ updated_at: at, version: 1 },
-    });
-    await up(knex);
-    const window = (await knex('approval_windows').where({ user_id: 'otto' }).first()) as {
-      readonly approvals: string;
-    };
-    assert.deepEqual(JSON.parse(window.approvals), [at, at]);
-    assert.equal(await countOf(knex('approval_windows').where(inCaps)), 0);
-    assert.equal(await countOf(knex('compliance_windows').where({ key: 'cancel:otto' })), 1);
-    assert.equal(await countOf(knex('idempotency_keys').where({ user_id: 'otto' })), 1);
-  } finally {
-    await knex.destroy();
-  }
-  // The host reads what others wrote: its own memory of those rows is not asked.
-  const again = await send();
-  assert.equal(again.at('data.transactionId'), first.at('data.transactionId'));
-});
-
-async function countOf(rows: PromiseLike<readonly unknown[]>): Promise<number> {
-  return (await rows).length;
 }
 
 test('a maker of an old row is the same person however he was stored', async () => {

@@ -3,13 +3,12 @@ import assert from 'node:assert/strict';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { connect, migrate } from '../../core/store/migrate.ts';
-import { webhookAddresses } from '../../core/webhooks/address.ts';
+import { connect } from '../../core/store/migrate.ts';
 import { changesWebhooksAlone } from '../support/alone.ts';
 import { type Answer, startBank, type TestBank } from '../support/bank.ts';
 import { configure, partner } from '../support/partner.ts';
 import { subscribe } from '../support/receiver.ts';
-import { makeTestStore, serverUrl } from '../support/store.ts';
+import { serverUrl } from '../support/store.ts';
 
 const account = '1000000005';
 let bank: TestBank;
@@ -84,48 +83,6 @@ test('of two that take an address at once, one has it', async () => {
     }
   } finally {
     if (second !== bank) await second.stop();
-  }
-});
-
-test('a store of before gives each address to its oldest configuration', async () => {
-  const store = await makeTestStore();
-  await migrate(store.address);
-  const knex = connect(store.address);
-  try {
-    await knex.schema.dropTable(webhookAddresses.name);
-    await knex('knex_migrations').where('name', 'like', '%-0060-%').delete();
-    const row = (tenant: string, id: number, path: string, created_at: string) => ({
-      ...{ tenant, id, key: `k${id}`, path, action: 'POST', execution_type: 2 },
-      ...{ execution_code: `"${tenant}"`, is_enabled: true, authors: '[]', version: 1 },
-      ...{ created_at, updated_at: created_at },
-    });
-    await knex('webhook_configs').insert([
-      row('other', 1, 'both', '2026-01-02T00:00:00.000Z'),
-      row('demo', 1, 'both', '2026-01-01T00:00:00.000Z'),
-      row('other', 2, 'theirs', '2026-01-03T00:00:00.000Z'),
-    ]);
-  } finally {
-    await knex.destroy();
-  }
-  const old = await startBank({ on: store, env: { DEMO: 'false' } });
-  await changesWebhooksAlone(old);
-  try {
-    assert.equal((await partner(old, 'both', {})).body, 'demo');
-    const named = { headers: { 'x-tenant-id': 'other' } };
-    assert.equal((await partner(old, 'both', {}, named)).status, 404);
-    assert.equal((await partner(old, 'theirs', {})).body, 'other');
-    const update = (data: object) =>
-      old.call('UpdateWebHookConfigCommand', { id: 1, ...data }, { as: 'other-admin' });
-    assert.equal((await update({ description: 'x' })).status, 409, 'it would never be called');
-    assert.equal((await update({ isEnabled: false })).status, 200);
-    const activate = { id: 1 };
-    const as = { as: 'other-admin' } as const;
-    assert.equal((await old.call('ActivateWebHookConfigCommand', activate, as)).status, 409);
-    assert.equal((await update({ path: 'elsewhere', isEnabled: true })).status, 200);
-    assert.equal((await partner(old, 'elsewhere', {})).body, 'other');
-  } finally {
-    await old.stop();
-    await store.drop();
   }
 });
 

@@ -1,7 +1,6 @@
 /** A unit of work without a host: commands go in as works, and what becomes of them stands in a store in memory. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { nothingCarried } from '../../core/audit/carried.ts';
 import { auditChain } from '../../core/audit/chain.ts';
 import { auditKeys } from '../../core/audit/link.ts';
 import { makeVault } from '../../core/auth/sealed.ts';
@@ -66,7 +65,7 @@ export function bareUnit({
   };
   const chain = auditChain({
     ...{ keys: auditKeys('an audit key for tests only, long enough'), isTimed: true },
-    ...{ lastSeal: { number: 0, root: '' }, carried: nothingCarried, newChain: randomUUID },
+    ...{ lastSeal: { number: 0, root: '' }, newChain: randomUUID },
   });
   const parts = { chain, now: clock.now, random: pooledRandom(), ...options };
   const made = makeUnit({ store, deciding, ...parts });

@@ -145,7 +145,7 @@ export const userWait: ProcessWait = {
 export const heldMessage: ProcessMessage = {
   ...{ tenant: 'demo', version: 1, id: 'm-1', name: 'paid', state: 'HELD', sought: {} },
   variables: { sum: 5 },
-  sender: { userId: 'ada', name: 'Ada', humans: ['ada'] },
+  sender: { userId: 'ada', name: 'Ada', humans: ['ada'], roles: [] },
   ...{ instanceId: null, expiresAt: later(noon, hours(1)), createdAt: noon, updatedAt: noon },
 };
 

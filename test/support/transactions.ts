@@ -36,7 +36,6 @@ export function anAccount(more: Partial<Account> = {}): Account {
     feesOwed: 0n,
     postings: 3,
     lastBookedAt: noon,
-    orderedAfter: 0,
     openedAt: noon,
     closedAt: null,
     ...more,

@@ -30,10 +30,10 @@ export const advances = table({
   controls: 'none',
   columns: {
     /** The repayment that brought it. */
-    id: text(),
-    loanKey: text(),
+    id: text(64),
+    loanKey: text(64),
     /** The account that paid; null is cash. */
-    accountId: nullable(text()),
+    accountId: nullable(text(64)),
     amount: money(),
     amountLeft: money(),
     at: instant(),

@@ -39,9 +39,9 @@ export const loanTransactions = table({
   ],
   controls: 'none',
   columns: {
-    id: text(),
-    loanKey: text(),
-    type: text<LoanTransactionType>(),
+    id: text(64),
+    loanKey: text(64),
+    type: text<LoanTransactionType>(30),
     principal: money(),
     interest: money(),
     fees: money(),
@@ -50,13 +50,13 @@ export const loanTransactions = table({
     advance: money(),
     balanceBefore: money(),
     balanceAfter: money(),
-    paymentMethod: text(),
+    paymentMethod: text(40),
     /** The journal, the universal transaction, or what the caller quotes. */
-    reference: text(),
+    reference: text(100),
     notes: nullable(text()),
-    createdBy: text(),
+    createdBy: text(200),
     /** The subject behind the name; null of what was made before subjects were kept. */
-    createdById: nullable(text()),
+    createdById: nullable(text(200)),
     at: instant(),
   },
 });

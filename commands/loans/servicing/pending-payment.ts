@@ -38,10 +38,10 @@ export const loanPayments = table({
   key: ['transactionId'],
   controls: 'none',
   columns: {
-    transactionId: text(),
-    loanKey: text(),
+    transactionId: text(64),
+    loanKey: text(64),
     /** The account that pays; null is cash. */
-    accountId: nullable(text()),
+    accountId: nullable(text(64)),
     terms: json<PaymentTerms>(),
     notes: nullable(text()),
   },

@@ -254,10 +254,7 @@ function waitEffects(
     },
   ] of keys) {
     const takes = ({ sender }: CallbackPayload): boolean =>
-      instance !== undefined &&
-      sender !== undefined &&
-      rule?.early === true &&
-      mayAnswer(rule, sender, instance.starter);
+      instance !== undefined && rule?.early === true && mayAnswer(rule, sender, instance.starter);
     const change = { correlationKey, instanceId, takes, ...own };
     const changed = keyEffects(found.callbacks.get(correlationKey), change, context);
     effects.push(...changed.effects);

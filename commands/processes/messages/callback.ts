@@ -100,9 +100,9 @@ export function callbackTrigger(
 ): NewTrigger {
   const came = {
     data,
-    people: sender?.humans ?? [],
-    ...handChangesOf(sender ?? {}),
-    by: { userId: sender?.userId ?? null },
+    people: sender.humans,
+    ...handChangesOf(sender),
+    by: { userId: sender.userId },
     ...(isEarly ? { sentAt: sent.sentAt } : {}),
   };
   if (isSuccess) return { kind: 'complete', token, payload: came };

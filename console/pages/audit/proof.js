@@ -52,11 +52,10 @@ async function prove(entry, pem) {
   };
 }
 
-/** Members of the entry, each of them, that are not what was sealed: its place alone where the seal lacks the text. */
+/** Members of the entry that are not what was sealed. */
 function differs(entry, { fields, place }) {
   const stands = { chain: place.chain, chainSeq: place.seq, link: place.link };
   const moved = Object.keys(stands).filter((name) => entry[name] !== stands[name]);
-  if (fields === undefined) return moved;
   const names = new Set([...Object.keys(entry), ...Object.keys(fields)]);
   return [...names].filter((name) =>
     Object.hasOwn(stands, name)
@@ -65,19 +64,13 @@ function differs(entry, { fields, place }) {
   );
 }
 
-/** `place`: where the seal lacks the text, it shows where the entry stands, and not what it says. */
 const verdictOf = (entry, found) =>
-  'problem' in found || differs(entry, found).length > 0
-    ? 'unsound'
-    : found.fields === undefined
-      ? 'place'
-      : 'sound';
+  'problem' in found || differs(entry, found).length > 0 ? 'unsound' : 'sound';
 
 function stepsOf(entry, proof, found, isOwnKey) {
   const { seal, macs, path } = proof;
   const wrong = 'problem' in found ? found : undefined;
   const different = wrong === undefined ? differs(entry, found) : [];
-  const hasText = wrong !== undefined || found.fields !== undefined;
   const steps = [
     { at: 'form', says: own.form(count(seal.number), moment(seal.at)) },
     {
@@ -86,30 +79,22 @@ function stepsOf(entry, proof, found, isOwnKey) {
       value: seal.root,
     },
     { at: 'seal', says: own.seal(isOwnKey), value: seal.signature },
+    { at: 'entry', says: own.entry, value: proof.mac },
     {
-      ...{ at: 'entry', isOpen: !hasText },
-      ...{ says: hasText ? own.entry : own.noText, value: hasText ? proof.mac : undefined },
-    },
-    {
-      ...{ at: 'shown', isOpen: !hasText && different.length === 0 },
-      says:
-        different.length > 0
-          ? own.differs(different.join(', '))
-          : hasText
-            ? own.shown
-            : own.notCompared,
+      at: 'shown',
+      says: different.length > 0 ? own.differs(different.join(', ')) : own.shown,
     },
   ];
   const failed = wrong?.at ?? (different.length > 0 ? 'shown' : undefined);
   const until = steps.findIndex(({ at }) => at === failed);
-  return steps.map(({ isOpen, ...step }, at) => ({
+  return steps.map((step, at) => ({
     ...step,
-    state: at === until ? 'refused' : isOpen ? 'waiting' : until === -1 || at < until ? 'done' : '',
+    state: at === until ? 'refused' : until === -1 || at < until ? 'done' : '',
     ...(at === until && wrong !== undefined ? { says: wrong.problem } : {}),
   }));
 }
 
-const tones = { sound: 'done', place: 'waiting', unsound: 'refused' };
+const tones = { sound: 'done', unsound: 'refused' };
 
 export function Proof({ entry }) {
   const [pem, setPem] = useState('');

@@ -1,4 +1,4 @@
-/** What `bursar new table` writes: a noun with its table, the migration that makes it, and a test that wants columns. */
+/** What `bursar new table` writes: a noun with its table, and a test that wants columns. */
 import { camel, type Noun, pascal, sentence, upFrom } from './names.ts';
 
 /** The noun: its table, and how the wire shows a row. */
@@ -15,7 +15,7 @@ export const ${table} = table({
   key: ['id'],
   controls: 'none',
   columns: {
-    id: text(),
+    id: text(64),
     createdAt: instant(),
   },
 });
@@ -27,22 +27,6 @@ export const ${type}View = Type.Object({ id: Type.String(), createdAt: Type.Stri
 export function ${camel(name)}View({ id, createdAt }: ${type}) {
   return { id, createdAt };
 }
-`;
-}
-
-/** The migration: the same columns, as the store has them. */
-export function migrationFile({ plural }: Noun): string {
-  const words = plural.replaceAll('-', ' ');
-  return `/** ${sentence(plural)}: the table of commands that make and change ${words}. */
-import { makeTable, type SchemaChange } from '../../../core/store/schema-change.ts';
-
-export const up: SchemaChange = async (knex) => {
-  await makeTable(knex, '${plural.replaceAll('-', '_')}', ['id'], (t) => {
-    t.string('id', 64).notNullable();
-    t.string('created_at', 24).notNullable();
-    t.bigInteger('version').notNullable();
-  });
-};
 `;
 }
 
@@ -72,7 +56,7 @@ test('what is stored comes back as it was', async () => {
 test('there is something to keep', () => {
   assert.ok(
     ${table}.names.size > 2,
-    '${table} has no column of its own yet: declare it in ${name}.ts and make it in the migration',
+    '${table} has no column of its own yet: declare it in ${name}.ts',
   );
 });
 `;

@@ -1,6 +1,6 @@
 /**
  * A table is declared once, in the noun that owns it: the unit of work locks, reads and writes rows by
- * this declaration and the queries read by it. Every table is partitioned by tenant: `tenant` is the first
+ * this declaration, the queries read by it, and `bursar new table` writes the migration that makes it. Every table is partitioned by tenant: `tenant` is the first
  * column of each key and never part of a declaration. What must be one on the whole host is declared `hostWide`.
  */
 import type { CivilDate } from '../../values/civil-date.ts';
@@ -19,25 +19,33 @@ export type ColumnKind =
   | 'identifier'
   | 'digest';
 
+/** How much a column holds: the most characters of a text, or `long` for more than its kind holds by default. */
+export type Size = number | 'long';
+
 /** One column: how it is stored, and (in its type) what a row holds. */
 export interface Column<T> {
   readonly kind: ColumnKind;
   readonly nullable: boolean;
+  readonly size?: Size | undefined;
   /** Never set: carries the row's type. */
   readonly holds?: T;
 }
 
 type Columns = Readonly<Record<string, Column<unknown>>>;
 
-const column = <T>(kind: ColumnKind): Column<T> => ({ kind, nullable: false });
+const column = <T>(kind: ColumnKind, size?: Size): Column<T> => ({ kind, nullable: false, size });
 
-export const text = <T extends string = string>(): Column<T> => column<T>('text');
-export const integer = <T extends number = number>(): Column<T> => column<T>('integer');
+/** A text of at most so many characters; without a size of 64 KB, `long` of 16 MB. Keys and indexes need a number. */
+export const text = <T extends string = string>(size?: Size): Column<T> => column<T>('text', size);
+/** A whole number of 4 bytes; `long` of 8 bytes. */
+export const integer = <T extends number = number>(size?: 'long'): Column<T> =>
+  column<T>('integer', size);
 export const money = (): Column<Minor> => column<Minor>('money');
 export const boolean = (): Column<boolean> => column<boolean>('boolean');
-export const json = <T>(): Column<T> => column<T>('json');
-export const instant = (): Column<Instant> => column<Instant>('text');
-export const date = (): Column<CivilDate> => column<CivilDate>('text');
+/** A value as JSON of at most 64 KB; `long` of 16 MB. */
+export const json = <T>(size?: 'long'): Column<T> => column<T>('json', size);
+export const instant = (): Column<Instant> => column<Instant>('text', 24);
+export const date = (): Column<CivilDate> => column<CivilDate>('text', 10);
 /** An instant of a table with many rows: the store has its milliseconds, in eight bytes. */
 export const moment = (): Column<Instant> => column<Instant>('moment');
 /** A UUID as the host spells it: the store has its 16 bytes, which sort as its text does. Nothing else can be stored. */
@@ -49,8 +57,8 @@ export const uuid = <T extends string = string>(): Column<T> => column<T>('uuid'
 export const identifier = <T extends string = string>(): Column<T> => column<T>('identifier');
 /** 32 bytes, which the row has in base64. */
 export const digest = <T extends string = string>(): Column<T> => column<T>('digest');
-export const nullable = <T>(inner: Column<T>): Column<T | null> => ({
-  kind: inner.kind,
+export const nullable = <T>({ kind, size }: Column<T>): Column<T | null> => ({
+  ...{ kind, size },
   nullable: true,
 });
 
@@ -74,7 +82,14 @@ export interface Index<Property extends string = string> {
   readonly across?: true;
   /** No two rows have the same values, which is promised besides. */
   readonly unique?: true;
+  /** On SQLite, it has only the rows of which this SQL holds. Statements that use the index say it, too. */
+  readonly where?: string;
 }
+
+/** How long rows are kept: triggers refuse their changes always, and their deletion until they are so old. */
+export type Kept<Property extends string = string> =
+  | 'for ever'
+  | { readonly years: number; readonly from: Property };
 
 export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly name: string;
@@ -117,6 +132,14 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly lacking: Readonly<Record<string, Derived>>;
   /** Properties that are nullable and, of such rows, not stored: who reads the row finds them elsewhere. */
   readonly elsewhere: Readonly<Record<string, OfRow>>;
+  /** Rows are mostly longer than a quarter of a page: on SQLite they get a tree of their own, beside that of the key. */
+  readonly wide: boolean;
+  readonly kept: Kept | undefined;
+  /**
+   * The table has a view `readable_NAME`, which shows people ids and times as text. The record has the SQL of the values
+   * that are not stored, by property.
+   */
+  readonly readable: Readonly<Record<string, string>> | undefined;
   /** All properties in stored order, `tenant` first and, unless append-only, `version` last. */
   readonly properties: readonly string[];
 }
@@ -163,7 +186,7 @@ export type AnyRow = Readonly<Record<string, unknown>> & {
   readonly version: number;
 };
 
-/** Declares a table. Its columns exist by a migration; a house test compares the two. */
+/** Declares a table. A migration makes it; a house test compares the two. */
 export function table<const C extends Columns, const K extends keyof C & string>(spec: {
   readonly name: string;
   readonly key: readonly K[];
@@ -179,6 +202,9 @@ export function table<const C extends Columns, const K extends keyof C & string>
   readonly sealed?: Partial<Record<keyof C & string, SealedAbout>>;
   readonly lacking?: Partial<Record<keyof C & string, Derived>>;
   readonly elsewhere?: Partial<Record<keyof C & string, OfRow>>;
+  readonly wide?: boolean;
+  readonly kept?: Kept<keyof C & string>;
+  readonly readable?: Partial<Record<keyof C & string, string>>;
   readonly controls: Controls<keyof C & string>;
   readonly stateOf?: StateOf;
   readonly columns: C;
@@ -208,6 +234,9 @@ export function table<const C extends Columns, const K extends keyof C & string>
     sealed: given(spec.sealed ?? {}),
     lacking: given(spec.lacking ?? {}),
     elsewhere: given(spec.elsewhere ?? {}),
+    wide: spec.wide ?? false,
+    kept: spec.kept,
+    readable: spec.readable === undefined ? undefined : given(spec.readable),
     properties: ['tenant', ...names, ...(appendOnly ? [] : ['version'])],
   };
   if (made.within === undefined) declared.add(made);

@@ -5,5 +5,5 @@ export const sequences = table({
   name: 'sequences',
   key: ['name'],
   controls: 'none',
-  columns: { name: text(), value: integer() },
+  columns: { name: text(80), value: integer('long') },
 });

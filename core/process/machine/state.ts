@@ -169,7 +169,7 @@ export interface MachineState {
   readonly nodes: readonly Node[];
 }
 
-/** Whether kept state is of this machine, not of the engine before it. */
+/** Whether saved state is one of this machine. */
 export function isMachineState(state: unknown): state is MachineState {
   return membersOf(state).form === 2;
 }

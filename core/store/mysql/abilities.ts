@@ -101,10 +101,6 @@ async function takes(wire: Wire, statements: string): Promise<boolean> {
   }
 }
 
-/** A trigger on a table that is not there: a server that has triggers misses the table, or the right to make one. */
-export const triggerProbe =
-  'CREATE TRIGGER bursar_probe BEFORE UPDATE ON bursar_probe FOR EACH ROW SET @found = 0';
-
 /** Refusals of a server that does not know the statement at all: its words, or that it is not built yet. */
 const unknownToServer: ReadonlySet<number> = new Set([1064, 1235, 1105]);
 

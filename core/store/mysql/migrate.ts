@@ -1,26 +1,14 @@
-/** Migrates a server's store: one process at a time, step by step, each migration where an earlier run left it. */
+/** Migrates a server's store: one process at a time. A migration that was cut off runs again from its beginning. */
 import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
 import {
-  makeRecords,
+  type Migration,
+  migrationSource,
   migrationsTable,
-  nextBatch,
   pendingIn,
   type Ran,
-  runChange,
 } from '../migration-list.ts';
-import { recordedNames } from '../migration-names.ts';
-import { StoreUnavailable } from '../store.ts';
-import { isUnknownStatement, triggerProbe } from './abilities.ts';
-import {
-  migrationSteps,
-  nothingDone,
-  type Progress,
-  type Step,
-  type Steps,
-  stepsColumns,
-  stepsTable,
-} from './steps.ts';
+import { StoreLost, StoreUnavailable } from '../store.ts';
 
 // knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
 const knexOf: (config: Knex.Config) => Knex = createRequire(import.meta.url)('knex');
@@ -31,41 +19,34 @@ const lockName = `concat('bursar-migrate-', md5(database()))`;
 const waitSeconds = 10;
 const waits = 180;
 
-/** The lock of knex, which a process that was killed left behind: versions before this one took it. */
-const oldLock = 'knex_migrations_lock';
-
-/** Runs what the store lacks when the lock is this process's. */
+/** Runs the missing migrations as soon as this process has the lock. `told` gets each statement that is done. */
 export async function migrateServer(
   url: string,
-  told?: (step: Step) => void,
+  told: (sql: string) => void = () => undefined,
 ): Promise<readonly Ran[]> {
-  let hasTriggers = true;
-  const steps = migrationSteps({ told, hasTriggers: () => hasTriggers });
+  let isConnected = false;
   const knex = knexOf({
-    client: steps.client,
+    client: 'mysql2',
     connection: url,
-    // One connection, which has the lock: the steps are on it or nowhere.
-    pool: { min: 1, max: 1 },
+    pool: {
+      min: 1,
+      max: 1,
+      // The lock belongs to the first connection: none may take over from it.
+      afterCreate(connection: unknown, done: (error: Error | null, it: unknown) => void) {
+        done(isConnected ? new StoreLost(false) : null, connection);
+        isConnected = true;
+      },
+    },
     log: { error: () => undefined, warn: () => undefined },
   });
   try {
     await takeLock(knex);
-    hasTriggers = await knowsTriggers(knex);
-    return await runPending(knex, steps);
+    knex.on('query-response', (_answer: unknown, { sql }: { readonly sql: string }) => told(sql));
+    return await runPending(knex);
   } finally {
     // The connection ends, and the lock with it.
     await knex.destroy();
   }
-}
-
-/** Asks the server by a trigger that cannot be made: one that has triggers misses the table, or the right. */
-async function knowsTriggers(knex: Knex): Promise<boolean> {
-  try {
-    await knex.raw(triggerProbe);
-  } catch (error) {
-    return !isUnknownStatement(error);
-  }
-  throw new StoreUnavailable('The server made a trigger on a table that is not there.');
 }
 
 async function takeLock(knex: Knex): Promise<void> {
@@ -80,65 +61,29 @@ async function takeLock(knex: Knex): Promise<void> {
   );
 }
 
-async function runPending(knex: Knex, steps: Steps): Promise<readonly Ran[]> {
+async function runPending(knex: Knex): Promise<readonly Ran[]> {
   // Another process may have run them while this one waited.
   const waiting = await pendingIn(knex);
-  if (waiting.length === 0) return [];
-  await makeRecords(knex);
-  await knex.raw(stepsTable);
-  for (const [column, add] of Object.entries(stepsColumns)) {
-    if (!(await knex.schema.hasColumn('migration_steps', column))) await knex.raw(add);
-  }
-  const batch = await nextBatch(knex);
-  const wasLocked = await isLeftLocked(knex);
-  const ran: Ran[] = [];
-  for (const [at, migration] of waiting.entries()) {
-    const { name } = migration;
-    const known = await progressOf(knex, name);
-    const isUnknown = at === 0 && wasLocked;
-    steps.begin(name, { ...(known ?? nothingDone), isUnknown });
-    try {
-      await runChange(migration, knex);
-    } catch (error) {
-      // Where the connection is gone, so is the certainty; the failure itself is what is told.
-      await steps.fail().catch(() => undefined);
-      throw error;
-    }
-    await steps.finish([
-      {
-        sql: `INSERT INTO ${migrationsTable} (name, batch, migration_time) VALUES (?, ?, NOW())`,
-        bindings: [name, batch],
-      },
-      {
-        sql: 'DELETE FROM migration_steps WHERE migration IN (?, ?)',
-        bindings: [...recordedNames(name)],
-      },
-      ...(isUnknown ? [{ sql: `UPDATE ${oldLock} SET is_locked = 0` }] : []),
-    ]);
-    ran.push({ name, wasBegun: known !== undefined || isUnknown });
-  }
-  return ran;
+  const [first] = waiting;
+  if (first === undefined) return [];
+  const begun = (await isLeftLocked(knex)) ? first : undefined;
+  // The lock of knex is a row that a killed process leaves behind. Whoever has the server's lock may free it.
+  await knex.migrate.forceFreeMigrationsLock();
+  // The server commits each change of shape at once: a transaction would hold nothing together.
+  await knex.migrate.latest({
+    migrationSource: migrationSource(waiting, begun),
+    disableTransactions: true,
+    disableMigrationsListValidation: true,
+  });
+  return waiting.map((migration: Migration) => ({
+    name: migration.name,
+    wasBegun: migration === begun,
+  }));
 }
 
-/** Whether a version before this one was killed while it migrated. */
+/** Whether an earlier process ended while it migrated. */
 async function isLeftLocked(knex: Knex): Promise<boolean> {
-  if (!(await knex.schema.hasTable(oldLock))) return false;
-  return (await knex(oldLock).where({ is_locked: 1 }).first()) !== undefined;
-}
-
-interface StepsRow {
-  readonly begun: number;
-  readonly rows_after: number;
-  readonly is_done: number;
-  readonly hash: string | null;
-}
-
-/** How far a migration came that was begun; undefined where none was. */
-export async function progressOf(knex: Knex, name: string): Promise<Progress | undefined> {
-  const row: StepsRow | undefined = await knex('migration_steps')
-    .whereIn('migration', recordedNames(name))
-    .first();
-  if (row === undefined) return undefined;
-  const { begun, rows_after: rowsAfter, is_done: isDone, hash } = row;
-  return { begun, rowsAfter, isDone: isDone === 1, ...(hash === null ? {} : { hash }) };
+  const lock = `${migrationsTable}_lock`;
+  if (!(await knex.schema.hasTable(lock))) return false;
+  return (await knex(lock).where({ is_locked: 1 }).first()) !== undefined;
 }

@@ -5,12 +5,11 @@ import { auditKeys } from '../../../core/audit/link.ts';
 import { placesCheck } from '../../../core/audit/places.ts';
 import { verifyTrail } from '../../../core/audit/verify.ts';
 import { ownSecret } from '../../../core/host/secrets.ts';
-import { connect, migrate } from '../../../core/store/migrate.ts';
-import { bytesOf } from '../../../core/store/packed.ts';
+import { connect } from '../../../core/store/migrate.ts';
 import { openSnapshot } from '../../../core/store/snapshot.ts';
 import { minutes } from '../../../core/values/instant.ts';
 import { startBank } from '../../support/bank.ts';
-import { makeTestStore, type TestStore } from '../../support/store.ts';
+import type { TestStore } from '../../support/store.ts';
 
 const deposit = { accountNumber: '1000000001', amount: 1 };
 
@@ -87,53 +86,6 @@ test('a chain with a hole, or without entries, is told', async () => {
   } finally {
     await knex.destroy();
     await bank.host.stop();
-    await store.drop();
-  }
-});
-
-test('what a migration carried over stays, and nothing comes to it once a host began a chain', async () => {
-  const store = await makeTestStore();
-  const knex = connect(store.address);
-  const keyId = auditKeys(ownSecret(store.folder, 'audit')).id;
-  const chain = '00000000-0000-4000-8000-000000000001';
-  const old = { tenant: '-', chain, key_id: keyId, started_at: '2020-01-01T00:00:00.000Z' };
-  const carried = (id: number) => ({
-    ...{ tenant: 'demo', id: Buffer.alloc(16, id), event_type: 'CarriedOver', outcome: 'accepted' },
-    ...{ action: 'CarriedOver', timestamp: 1_600_000_000_000, user_id: 'ada', user_name: 'Ada' },
-    ...{ request_id: Buffer.alloc(16, id), origin: 'cli' },
-  });
-  const loose = ({ verified, checked }: Awaited<ReturnType<typeof told>>) =>
-    [verified, checked].map((said) => said.filter((one) => /in no chain/.test(one)));
-  try {
-    await migrate(store.address);
-    // A chain of before records, so that there was something to carry over.
-    await knex('audit_chains').insert({ ...old, form: 1, after_seal: 0, after_root: '' });
-    const place = { chain: bytesOf('uuid', chain), chain_seq: 1, link: Buffer.alloc(32, 7) };
-    await knex('records').insert([carried(1), carried(2)]);
-    await knex('records').insert({ ...carried(9), ...place });
-    for (let at = 0; at < 2; at += 1) {
-      const bank = await startBank({ on: store });
-      await bank.call('InitiateDeposit', deposit);
-      await bank.host.stop();
-      assert.deepEqual(loose(await told(store)), [[], []]);
-    }
-    await knex('records').insert(carried(3));
-    for (const [said = ''] of loose(await told(store))) {
-      assert.match(
-        said,
-        /^3 entries are carried over .* not those that chain .* began over \(2\)$/,
-      );
-    }
-    // The next host does not make it good.
-    const bank = await startBank({ on: store });
-    await bank.call('InitiateDeposit', deposit);
-    await bank.host.stop();
-    assert.deepEqual(
-      loose(await told(store)).map((said) => said.length),
-      [1, 1],
-    );
-  } finally {
-    await knex.destroy();
     await store.drop();
   }
 });

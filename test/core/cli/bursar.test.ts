@@ -94,7 +94,7 @@ test('every command and group helps, on stdout', async () => {
 test('migrate, then seed, each once', async () => {
   const first = await started('migrate');
   assert.equal(first.exit, 0, first.err);
-  assert.match(first.out, /^2026-11-21-0001-ledger\n(?:.+\n)*\d+ migrations ran\.\n$/);
+  assert.match(first.out, /^2026-11-29-0001-audit\n(?:.+\n)*\d+ migrations ran\.\n$/);
   assert.equal((await inFolder('migrate')).out, 'The schema is up to date.\n');
   assert.equal((await inFolder('seed')).out, 'Demo data loaded: tenants demo and other.\n');
   assert.equal((await inFolder('seed')).out, 'The store is in use already; nothing was done.\n');

@@ -53,8 +53,8 @@ const refused: readonly (readonly [() => unknown, string])[] = [
     'A table cannot be called sqlite_files: the store keeps its own under this name. Say another by --plural.',
   ],
   [
-    () => demandStorable('migration_steps'),
-    'A table cannot be called migration_steps: the store keeps its own under this name. Say another by --plural.',
+    () => demandStorable('unit_batches'),
+    'A table cannot be called unit_batches: the store keeps its own under this name. Say another by --plural.',
   ],
   [
     () => demandStorable('x'.repeat(49)),

@@ -17,6 +17,7 @@ import {
   text,
   uuid,
 } from '../../../core/command/declaration/table.ts';
+import { shapeOf } from '../../../core/store/declared-shape.ts';
 import { connect, migrate } from '../../../core/store/migrate.ts';
 import { openStore } from '../../../core/store/open.ts';
 import { makeTable } from '../../../core/store/schema-change.ts';
@@ -35,7 +36,7 @@ const parcels = table({
   columns: {
     id: uuid(),
     owner: identifier(),
-    label: text(),
+    label: text(20),
     heldBy: nullable(identifier()),
     sum: nullable(digest()),
     sentAt: moment(),
@@ -69,17 +70,7 @@ before(async () => {
   made = await makeTestStore();
   await migrate(made.address);
   knex = connect(made.address);
-  await makeTable(knex, 'parcels', ['id'], (t) => {
-    t.binary('id', 16).notNullable();
-    t.specificType('owner', 'varbinary(258)').notNullable();
-    t.string('label', 20).notNullable();
-    t.specificType('held_by', 'varbinary(258)');
-    t.binary('sum', 32);
-    t.bigInteger('sent_at').notNullable();
-    t.bigInteger('came_at');
-    t.bigInteger('version').notNullable();
-    t.unique(['tenant', 'owner', 'label']);
-  });
+  await makeTable(knex, shapeOf(parcels));
   store = await openStore({ address: made.address, now: testClock().now, unsafe: false });
   await write({ inserts: new Map([[parcels, rows]]) });
 });

@@ -35,7 +35,7 @@ test('a column that is gone is named with its table and the migration that makes
   await db.destroy();
   await assert.rejects(
     startBank({ on: store }),
-    saying('revoked_at of the table token_revocations', '2026-11-22-0071-token-revocations'),
+    saying('revoked_at of the table token_revocations', '2026-11-29-0002-auth'),
   );
 });
 
@@ -50,7 +50,7 @@ test('a table that no migration makes is named, and the host does not start', as
     demandTables(store.address, [planted]),
     saying(
       'the table planted_notes',
-      'write commands/AREA/migrations/DATE-NUMBER-planted-notes.ts',
+      'npx bursar new migration writes one in commands/AREA/migrations',
     ),
   );
   const fresh = await makeTestStore();

@@ -17,6 +17,7 @@ import {
   table,
   text,
 } from '../../../core/command/declaration/table.ts';
+import { shapeOf } from '../../../core/store/declared-shape.ts';
 import { connect, migrate } from '../../../core/store/migrate.ts';
 import { openStore } from '../../../core/store/open.ts';
 import { bytesOf } from '../../../core/store/packed.ts';
@@ -37,7 +38,7 @@ const tickets = table({
     owner: identifier(),
     number: integer(),
     serial: integer(),
-    name: nullable(text()),
+    name: nullable(text(20)),
     due: nullable(moment()),
     since: moment(),
     price: nullable(money()),
@@ -68,18 +69,7 @@ before(async () => {
   made = await makeTestStore();
   await migrate(made.address);
   knex = connect(made.address);
-  await makeTable(knex, 'tickets', ['owner', 'number'], (t) => {
-    t.specificType('owner', 'varbinary(258)').notNullable();
-    t.integer('number').notNullable();
-    t.integer('serial').notNullable();
-    t.string('name', 20);
-    t.bigInteger('due');
-    t.bigInteger('since').notNullable();
-    t.bigInteger('price');
-    t.boolean('is_open').notNullable();
-    t.bigInteger('version').notNullable();
-    t.unique(['tenant', 'serial']);
-  });
+  await makeTable(knex, shapeOf(tickets));
   store = await openStore({ address: made.address, now: testClock().now, unsafe: false });
 });
 after(async () => {

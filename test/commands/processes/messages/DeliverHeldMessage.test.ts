@@ -15,7 +15,7 @@ const wait = {
   message: 'paid',
   task: null,
 };
-const grace = { userId: 'grace', name: 'Grace', humans: ['grace'] };
+const grace = { userId: 'grace', name: 'Grace', humans: ['grace'], roles: [] };
 const message = { ...heldMessage, sender: grace };
 const taker = { wait, instance, callback: undefined, definition: undefined };
 const one = {

@@ -65,12 +65,6 @@ export const features: readonly Feature[] = [
   ),
   feature('COUNT() | MAX() | MIN() | SUM()', ['aggregate-group-by-functions', compatibility]),
   feature(
-    'LAG() | LEAD() | ROW_NUMBER() | OVER | PARTITION BY',
-    ['window-functions', compatibility],
-    'yes',
-    'unsaid',
-  ),
-  feature(
     'CHAR_LENGTH() | CONCAT() | CONCAT_WS() | HEX() | INSTR() | LEFT() | LENGTH() | LOWER() | LPAD() | ORD() | REPEAT() | REPLACE() | SUBSTR() | UNHEX()',
     ['string-functions', compatibility],
     'yes',
@@ -150,7 +144,6 @@ export const features: readonly Feature[] = [
   ),
   feature('SET SESSION', ['sql-statement-set-variable', rewriting]),
   feature('SET NAMES', ['sql-statement-set-names', rewriting]),
-  feature('SHOW COLUMNS', ['sql-statement-show-columns-from', compatibility], 'yes', 'unsaid'),
   feature(
     'SHOW GLOBAL VARIABLES',
     ['sql-statement-show-variables', compatibility],
@@ -160,7 +153,7 @@ export const features: readonly Feature[] = [
   feature('@@max_allowed_packet', ['system-variables', rewriting]),
   // The schema.
   feature(
-    'CREATE TABLE | CREATE TABLE IF NOT EXISTS | DEFAULT CHARACTER SET | DEFAULT CHARSET | ENGINE | INNODB',
+    'CREATE TABLE | DEFAULT CHARACTER SET | DEFAULT CHARSET | ENGINE | INNODB | KEY | UNIQUE KEY',
     ['sql-statement-create-table', compatibility],
   ),
   feature('PRIMARY KEY | NOT NULL | DEFAULT | AUTO_INCREMENT', ['constraints', compatibility]),
@@ -170,11 +163,6 @@ export const features: readonly Feature[] = [
   ]),
   feature('MEDIUMTEXT | TEXT | VARBINARY | VARCHAR', ['data-type-string', compatibility]),
   feature('TIMESTAMP', ['data-type-date-and-time', compatibility]),
-  feature('ALTER TABLE | ADD', ['sql-statement-alter-table', compatibility]),
-  feature('ADD INDEX | ADD UNIQUE', ['sql-statement-add-index', compatibility]),
-  feature('DROP INDEX', ['sql-statement-drop-index', compatibility]),
-  feature('DROP TABLE', ['sql-statement-drop-table', compatibility]),
-  feature('RENAME TABLE | TO', ['sql-statement-rename-table', compatibility]),
   feature('CREATE VIEW | CREATE OR REPLACE VIEW', ['sql-statement-create-view', compatibility]),
   feature(
     'CREATE TRIGGER',

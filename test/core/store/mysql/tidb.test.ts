@@ -19,11 +19,7 @@ import { serverUrl, type TestStore } from '../../../support/store.ts';
 import { type TidbLike, tidbLike } from '../../../support/tidb.ts';
 
 /** What is sent to find out what a server lacks, and nothing else of it. */
-const probes = [
-  'CHECK TABLE',
-  'CREATE TRIGGER bursar_probe',
-  'SET SESSION TRANSACTION READ ONLY',
-] as const;
+const probes = ['CHECK TABLE', 'CREATE TRIGGER', 'SET SESSION TRANSACTION READ ONLY'] as const;
 
 describe('a server like TiDB', { skip: serverUrl === undefined && 'no TEST_DATABASE_URL' }, () => {
   let tidb: TidbLike;

@@ -1,8 +1,0 @@
-/** The subject behind each name: who asks may tell what is his own. */
-import type { SchemaChange } from '../../../core/store/schema-change.ts';
-
-export const up: SchemaChange = async (knex) => {
-  await knex.schema.alterTable('collection_batches', (t) => {
-    t.string('created_by_id', 200);
-  });
-};

@@ -1,9 +1,0 @@
-/** The subject behind each name: who asks may tell what is his own. */
-import type { SchemaChange } from '../../../core/store/schema-change.ts';
-
-export const up: SchemaChange = async (knex) => {
-  await knex.schema.alterTable('partner_loans', (t) => {
-    t.string('created_by_id', 200);
-    t.string('approved_by_id', 200);
-  });
-};
