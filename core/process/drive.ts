@@ -1,19 +1,16 @@
-/**
- * Drives instances: what came for one, its work, its saves, until it rests, ends or stands. One run of an instance at
- * a time, and all of them finished before the host stops.
- */
+/** Drives an instance: what came for it, its work, its saves, until it rests, ends or stands. */
 import { handChangesOf, systemActor } from '../command/declaration/actor.ts';
 import type { QueryRead } from '../command/declaration/read.ts';
 import { type Bank, Outage } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import { dataIn } from '../command/wire/reply.ts';
-import { type FairQueue, fairQueue } from '../values/fair-queue.ts';
+import type { FairQueue } from '../values/fair-queue.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
 import { principalKey } from '../values/person.ts';
 import type { OpenEngines } from './engine/open-engines.ts';
 import { inOneTurn, type TurnCosts, timed } from './expression/turn-budget.ts';
-import { type FairTurns, fairTurns } from './fair-turns.ts';
+import type { FairTurns } from './fair-turns.ts';
 import { authorsOf, keepOpen, openInstance } from './instance.ts';
 import type { Token } from './machine/core.ts';
 import { mayHaveEffects } from './moved-by-plan.ts';
@@ -433,100 +430,3 @@ export const isHopeless = (error: unknown): boolean => error instanceof MissingV
 /** Whether it is no fault of the instance, and another try may do. */
 export const isPassing = (error: unknown): boolean =>
   (error instanceof NotSaved && error.passes) || error instanceof Outage;
-
-export interface Driver {
-  /** Runs an instance until it rests or goes on in the background. It never throws. */
-  advance(tenant: string, instanceId: string): Promise<InstanceProgress | undefined>;
-  /** The same until it rests; it rejects when the host could not do it now. */
-  settle(tenant: string, instanceId: string): Promise<void>;
-  /** Resolves when nothing runs; answers how many runs there were. */
-  idle(): Promise<number>;
-  isStopping(): boolean;
-  stop(): Promise<void>;
-}
-
-/** Instances that timers woke and that run at a time. They wait elsewhere, as timers that are due. */
-const inBackground = {
-  ...{ ofPerson: 16, ofAll: 20 },
-  ...{ waitingOfPerson: Number.POSITIVE_INFINITY, waitingOfAll: Number.POSITIVE_INFINITY },
-};
-
-/** The host takes no more work. */
-class Stopping extends Error {}
-
-export function makeDriver(
-  options: Omit<DriveOptions, 'stopping' | 'wake' | 'turns' | 'places'>,
-  /** Told of every run that failed, unless the host is stopping. */
-  failed: (error: unknown, tenant: string, instanceId: string) => Promise<void>,
-): Driver {
-  const runs = new Map<string, Promise<unknown>>();
-  let stopping = false;
-  let begun = 0;
-  const turns = fairTurns();
-  const places = fairQueue(inBackground);
-  const whole: DriveOptions = {
-    ...{ ...options, turns },
-    stopping: () => stopping,
-    wake: (tenant, instanceId) => void quietly(tenant, instanceId, () => undefined),
-  };
-
-  /** Runs after the run that is under way for the same instance. */
-  const begin = (
-    tenant: string,
-    instanceId: string,
-    answered: (progress: InstanceProgress) => void,
-    run: DriveOptions = whole,
-  ): Promise<InstanceProgress | undefined> => {
-    const key = `${tenant}\n${instanceId}`;
-    begun += 1;
-    const before = runs.get(key) ?? Promise.resolve();
-    const done = before
-      .catch(() => undefined)
-      .then(() => {
-        if (stopping) throw new Stopping('the host is stopping');
-        return drive(tenant, instanceId, run, answered);
-      });
-    runs.set(key, done);
-    const forget = (): void => {
-      if (runs.get(key) === done) runs.delete(key);
-    };
-    done.then(forget, forget);
-    return done;
-  };
-
-  /** The same for those who are not told of a failure: the instance's timer brings it back. */
-  const quietly = async (
-    tenant: string,
-    instanceId: string,
-    answered: (progress: InstanceProgress) => void,
-  ): Promise<InstanceProgress | undefined> => {
-    try {
-      return await begin(tenant, instanceId, answered);
-    } catch (error) {
-      if (!stopping) await failed(error, tenant, instanceId);
-      return undefined;
-    }
-  };
-
-  const idle = async (): Promise<number> => {
-    while (runs.size > 0) await Promise.allSettled(runs.values());
-    return begun;
-  };
-
-  return {
-    advance: (tenant, instanceId) =>
-      new Promise((resolve) => {
-        void quietly(tenant, instanceId, resolve).then(resolve);
-      }),
-    async settle(tenant, instanceId) {
-      await begin(tenant, instanceId, () => undefined, { ...whole, places });
-    },
-    idle,
-    isStopping: () => stopping,
-    async stop() {
-      stopping = true;
-      turns.open();
-      await idle();
-    },
-  };
-}
