@@ -234,6 +234,7 @@ const onServer = { skip: serverUrl === undefined && 'no TEST_DATABASE_URL' };
 test('a second host answers as the first did', onServer, async () => {
   await configure(bank, { path: 'once/hosts', signingSecret: secret });
   const second = await startBank({ env, on: bank.store, start: bank.clock.now() });
+  await changesWebhooksAlone(second);
   try {
     const body = deposit(3);
     const before = await balance();
