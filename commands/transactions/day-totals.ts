@@ -107,6 +107,8 @@ export const approvedToday = (
 
 async function counted(counts: readonly Count[], asked: Judged): Promise<Judgement> {
   const adds: Effect[] = [];
+  const small = smallOf(asked);
+  const changes: (readonly [key: string, by: Minor])[] = [];
   let waits: Wait | undefined;
   const { actor, roles } = asked.context;
   const role = roles.highest(actor.roles) ?? noRole;
@@ -114,23 +116,29 @@ async function counted(counts: readonly Count[], asked: Judged): Promise<Judgeme
     const { of, what } = count;
     const row = await asked.verdict(totalsPolicy, { of, what, role });
     if (row === null) continue;
-    const amount = withSmaller(count, row.from, asked);
-    if (amount === undefined) continue;
-    const isTold = adds.some(isInsertOf(complianceReports));
-    const one = await counting({ ...count, amount }, row, asked, isTold);
+    const key = smallKey(count, asked);
+    const uncounted = count.amount < row.from ? (small.get(key) ?? 0n) : 0n;
+    const amount = uncounted + count.amount;
+    if (amount < row.from) {
+      changes.push([key, count.amount]);
+      continue;
+    }
+    changes.push([key, -uncounted]);
+    const isNamed = adds.some(isInsertOf(complianceReports));
+    const one = await counting({ ...count, amount }, row, asked, isNamed);
     if (isRejection(one)) return one;
     adds.push(...one.adds);
-    if (one.waits === undefined) {
-      if (amount !== count.amount) smallOf(asked).delete(smallKey(count, asked));
-    } else {
-      const own = { ...one.waits, total: count.amount };
-      waits = stricterWait(waits, own, asked.context.roles);
-    }
+    if (one.waits === undefined) continue;
+    waits = stricterWait(waits, { ...one.waits, total: count.amount }, asked.context.roles);
   }
-  return adds.length === 0 ? undefined : { waits, adds };
+  if (changes.length === 0) return undefined;
+  return { waits, adds, applied: () => remember(small, changes) };
 }
 
-/** Small amounts that are not counted yet, in minor units, by tenant, day and key. A host that stops forgets them. */
+/**
+ * Sums of amounts below `from` that are not counted yet, in minor units, by tenant, day and key. A row that every deposit
+ * changes would slow all deposits down. A host that stops forgets the sums.
+ */
 type SmallAmounts = Map<string, Minor>;
 const smallAmounts = new WeakMap<Context['bank'], SmallAmounts>();
 /** Keys that are remembered at a time. The oldest goes first. */
@@ -147,22 +155,17 @@ function smallOf({ context }: Pick<Judged, 'context'>): SmallAmounts {
 const smallKey = ({ key }: Count, { context }: Pick<Judged, 'context'>): string =>
   `${context.actor.tenant} ${context.today()} ${key}`;
 
-/**
- * The amount to count now: an amount below `from` waits in memory until those of its key come to `from` together, because a
- * row that every deposit changes would slow all of them down. Undefined: not yet.
- */
-function withSmaller(count: Count, from: Minor, asked: Judged): Minor | undefined {
-  if (count.amount >= from) return count.amount;
-  const small = smallOf(asked);
-  const key = smallKey(count, asked);
-  const waiting = small.get(key) ?? 0n;
-  const sum = waiting + count.amount;
-  if (sum >= from) return sum;
-  if (asked.isDry) return undefined;
-  small.delete(key);
-  small.set(key, sum);
-  if (small.size > mostKeys) small.delete(small.keys().next().value ?? '');
-  return undefined;
+function remember(
+  small: SmallAmounts,
+  changes: readonly (readonly [key: string, by: Minor])[],
+): void {
+  for (const [key, by] of changes) {
+    const sum = (small.get(key) ?? 0n) + by;
+    small.delete(key);
+    if (sum > 0n) small.set(key, sum);
+  }
+  const [oldest] = small.size > mostKeys ? small.keys() : [];
+  if (oldest !== undefined) small.delete(oldest);
 }
 
 /** The total of a key today with this amount, and the effect that counts it. */
@@ -189,7 +192,7 @@ async function counting(
   { key, amount, of, what, type, subject: about }: Count,
   { aDay, role, reportAbove, withinLimit }: TotalsRow,
   asked: Judged,
-  isTold: boolean,
+  isNamed: boolean,
 ): Promise<Rejection | { readonly adds: readonly Effect[]; readonly waits?: Wait }> {
   const { context, effects } = asked;
   const { day, total, wasReported, add } = await countedToday(key, amount, asked);
@@ -203,7 +206,7 @@ async function counting(
   const isAbove = reportAbove !== null && total > reportAbove && (!isAlone || made === undefined);
   const isReported = wasReported || isAbove;
   // One movement is reported once, whatever totals it is above.
-  const reports = isAbove && !isTold && (!wasReported || isAlone);
+  const reports = isAbove && !isNamed && (!wasReported || isAlone);
   const [journal] = effects.flatMap((effect) => (effect.do === 'post' ? effect.journal : []));
   // The report is about one movement, so documents sum its amount. Its evidence has the total.
   const subject = {

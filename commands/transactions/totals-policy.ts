@@ -42,7 +42,7 @@ const TotalsFile = Type.Object({
         }),
       ),
       from: AmountOrZero(
-        'Smaller amounts are not counted one by one, but together: each time that they come to this much',
+        'Smaller amounts are summed in memory and counted together each time that they reach this amount',
       ),
       aDay: Type.Optional(
         Amount('The largest total of a day. Above it a movement waits for an approver'),

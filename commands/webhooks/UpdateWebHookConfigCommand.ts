@@ -140,7 +140,7 @@ export default command({
       },
       message: 'Webhook configuration updated successfully',
       effects: [
-        put(webhooks, webhook, differing(webhook, changes)),
+        put(webhooks, webhook, changes),
         ...taking(taken, { ...webhook, ...changes }, tenant, context.now),
       ],
     };
@@ -217,12 +217,4 @@ function changesOf(
     authors,
     updatedAt: now,
   };
-}
-
-/** The columns whose value is another one: what stays the same is no change that needs approval. */
-function differing(webhook: Webhook, changes: Changes<typeof webhooks>): Changes<typeof webhooks> {
-  const before: Readonly<Record<string, unknown>> = webhook;
-  return Object.fromEntries(
-    Object.entries(changes).filter(([name, value]) => before[name] !== value),
-  );
 }

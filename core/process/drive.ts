@@ -48,7 +48,7 @@ export interface DriveOptions {
   readonly timezone: string;
   /** The main thread's, for what instances evaluate. */
   readonly turns: FairTurns;
-  /** Of a run that nobody waits for: it waits until its person has a place. */
+  /** Limits background runs: such a run waits for a place of the person who started the instance. */
   readonly places?: FairQueue;
   /** The host is going: leave the rest to another. */
   readonly stopping: () => boolean;

@@ -1,4 +1,4 @@
-/** The instances that run on this host: one run of an instance at a time, and all of them finished before the host stops. */
+/** Runs the instances of this host: one run of an instance at a time. The host stops after all runs have ended. */
 import { fairQueue } from '../values/fair-queue.ts';
 import { type DriveOptions, drive } from './drive.ts';
 import { fairTurns } from './fair-turns.ts';
@@ -26,7 +26,7 @@ class Stopping extends Error {}
 
 export function makeDriver(
   options: Omit<DriveOptions, 'stopping' | 'wake' | 'turns' | 'places'>,
-  /** Told of every run that failed, unless the host is stopping. */
+  /** Called for every run that failed, unless the host is stopping. */
   failed: (error: unknown, tenant: string, instanceId: string) => Promise<void>,
 ): Driver {
   const runs = new Map<string, Promise<unknown>>();
@@ -64,7 +64,7 @@ export function makeDriver(
     return done;
   };
 
-  /** The same for those who are not told of a failure: the instance's timer brings it back. */
+  /** Runs it without an error for the caller: the timer of the instance tries again. */
   const quietly = async (
     tenant: string,
     instanceId: string,

@@ -6,7 +6,7 @@ import { FairLines } from '../values/fair-lines.ts';
 
 /** Milliseconds of expressions that a person's instances may be ahead by: those of ordinary processes never are. */
 const ofPerson = 50;
-/** The same for everybody's instances together. */
+/** The same for the instances of all people together. */
 const ofAll = 200;
 /** Milliseconds after which other work of the thread comes first. */
 const restless = 2;
@@ -31,7 +31,7 @@ export interface FairTurns {
   take(person: string, prepare?: () => Promise<unknown>): Promise<void>;
   /** Counts milliseconds that the person's expressions took. */
   charge(person: string, millis: number): void;
-  /** Lets everybody go: the host stops. */
+  /** Ends all waiting, because the host stops. */
   open(): void;
 }
 

@@ -6,6 +6,7 @@ import { basename, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
 import { Outage } from '../command/wire/bank.ts';
+import { counted } from '../values/counted.ts';
 import { moduleEnding } from '../values/module-file.ts';
 import { migrationFiles } from './migration-names.ts';
 import type { SchemaChange } from './schema-change.ts';
@@ -97,8 +98,10 @@ export async function pendingIn(knex: Knex): Promise<readonly Migration[]> {
   const known = new Set(all.map(({ name }) => name));
   const strange = [...done].filter((name) => !known.has(name));
   if (strange.length > 0) {
+    const [first, ...others] = strange.sort();
+    const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other', 'others')}`;
     throw new StoreUnavailable(
-      `The store is of a newer version: it has the migrations ${strange.sort().join(', ')}, which this one does not know.`,
+      `The store has the migration ${first}${more}, which this version does not know. The store is of a newer version, or of one before 0.1.0: use that version, or begin with an empty store.`,
     );
   }
   return all.filter(({ name }) => !done.has(name));

@@ -47,18 +47,33 @@ export async function controlled(
   if (controls.length === 0 || isRejection(first)) return { decision: first, verdicts: [] };
   const judged = await judge(first.effects, controls, command.name, by);
   const { answer, verdicts } = judged;
-  if (answer === undefined) return { decision: withMore(first, judged.adds), verdicts };
+  if (answer === undefined) return { decision: withMore(first, judged, by), verdicts };
   if (isRejection(answer)) return { decision: answer, verdicts };
   const again = decide(answer);
   if (isRejection(again)) return { decision: again, verdicts };
-  const { answer: left, adds } = await judge(again.effects, controls, command.name, by);
-  if (left === undefined) return { decision: withMore(again, adds), verdicts };
+  const rejudged = await judge(again.effects, controls, command.name, by);
+  const { answer: left } = rejudged;
+  if (left === undefined) return { decision: withMore(again, rejudged, by), verdicts };
   if (isRejection(left)) return { decision: left, verdicts };
   return { decision: await proposed(first, left, { ...by, command: command.name }), verdicts };
 }
 
-function withMore(decision: Acceptance<unknown>, adds: readonly Effect[]): Acceptance<unknown> {
+/** The decision with what the controls add, which is applied now. */
+function withMore(
+  decision: Acceptance<unknown>,
+  { adds, applied }: Pick<Whole, 'adds' | 'applied'>,
+  { isDry }: Pick<Controlling, 'isDry'>,
+): Acceptance<unknown> {
+  if (!isDry) for (const tell of applied) tell();
   return adds.length === 0 ? decision : { ...decision, effects: [...decision.effects, ...adds] };
+}
+
+/** What all controls make of the effects of a decision. */
+interface Whole {
+  readonly answer: undefined | Rejection | Wait;
+  readonly adds: readonly Effect[];
+  readonly applied: readonly (() => void)[];
+  readonly verdicts: Controlled['verdicts'];
 }
 
 /** What all controls make of these effects, and the policy answers of those that object. */
@@ -67,22 +82,19 @@ async function judge(
   controls: readonly Control[],
   command: string,
   by: Controlling,
-): Promise<{
-  readonly answer: undefined | Rejection | Wait;
-  readonly adds: readonly Effect[];
-  readonly verdicts: Controlled['verdicts'];
-}> {
+): Promise<Whole> {
   const { context, approved, rules } = by;
   const named = namedEffects(effects, by.corrections);
   const read = afterwards(effects, by.read);
   const verdicts: (readonly [string, Verdict])[] = [];
   const adds: Effect[] = [];
+  const applied: (() => void)[] = [];
   let strictest: Wait | undefined;
   for (const control of controls) {
     if (!named.some((one) => control.of.includes(one.class))) continue;
     const asked: (readonly [string, Verdict])[] = [];
     const judgement = await control.judge({
-      ...{ command, effects, named, context, read, isDry: by.isDry },
+      ...{ command, effects, named, context, read },
       async verdict(policy, facts) {
         const answer = await rules.evaluate(policy, facts, context.actor.tenant);
         asked.push([policy.name, answer]);
@@ -91,15 +103,16 @@ async function judge(
     });
     if (judgement === undefined) continue;
     if (isRejection(judgement)) {
-      return { answer: judgement, adds: [], verdicts: [...verdicts, ...asked] };
+      return { answer: judgement, adds: [], applied: [], verdicts: [...verdicts, ...asked] };
     }
     adds.push(...(judgement.adds ?? []));
+    if (judgement.applied !== undefined) applied.push(judgement.applied);
     const { waits } = judgement;
     if (waits === undefined || covers(approved, waits, context.roles)) continue;
     verdicts.push(...asked);
     strictest = stricterWait(strictest, waits, context.roles);
   }
-  return { answer: strictest, adds, verdicts };
+  return { answer: strictest, adds, applied, verdicts };
 }
 
 /** Reads a row that the effects add, or a row that the command has read. */

@@ -40,7 +40,10 @@ export function namedEffects(
       case 'put': {
         const { table, row } = effect;
         const stateOf = table.stateOf?.(row) ?? null;
-        for (const column of Object.keys(effect.changes)) {
+        const before: Readonly<Record<string, unknown>> = row;
+        for (const [column, value] of Object.entries(effect.changes)) {
+          // A column that keeps its value is no effect.
+          if (before[column] === value) continue;
           add(classOfColumn(table.controls, column), table.name, column, { row, stateOf });
         }
         break;

@@ -4,11 +4,11 @@ import { FairLines } from './fair-lines.ts';
 export interface FairQueueOptions {
   /** Work of one person that runs at a time. */
   readonly ofPerson: number;
-  /** Work of everybody that runs at a time: more than of one person. */
+  /** Work of all people that runs at a time. It is more than `ofPerson`. */
   readonly ofAll: number;
   /** Work that one person may have waiting. */
   readonly waitingOfPerson: number;
-  /** Work of everybody that may wait. Above that, whoever has most waiting loses the last one. */
+  /** Work of all people that may wait. Above that, the person with the longest line loses the last item. */
   readonly waitingOfAll: number;
 }
 

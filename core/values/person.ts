@@ -39,7 +39,7 @@ export function isSamePerson(one: string, other: string): boolean {
   return one === other || personKey(one) === personKey(other);
 }
 
-/** Names whoever the host's resources are shared by: the person of the tenant whose acts these are. */
+/** The key by which people share resources of the host: the tenant and the person behind an actor. */
 export function principalKey(
   tenant: string,
   { principal, userId }: { readonly principal?: string; readonly userId: string },

@@ -28,8 +28,8 @@ export interface Serviced {
 }
 
 /**
- * The loan of this name with its product, instalments (in order) and shared rows. The day of a loan moves principal only
- * by what is held: `isDay` leaves the bank's account out where nothing is, because every loan of a product shares it.
+ * The loan of this name with its product, instalments (in order) and shared rows. `isDay`: the daily run moves principal
+ * only if an advance is held. Without an advance, it does not lock the funding account, which all loans of a product share.
  */
 export async function servicedLoan(
   name: LoanRef,

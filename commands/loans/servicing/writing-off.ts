@@ -25,7 +25,7 @@ import {
 
 type State = Serviced & { readonly loan: Loan; readonly client: Client | undefined };
 
-/** Why it is given up, and by which decision. */
+/** The reason of a write-off and the decision that allows it. */
 interface Why {
   readonly reason: string;
   readonly approvalReference: string;
@@ -40,8 +40,8 @@ export interface WrittenOff {
 }
 
 /**
- * Writes off a part, less than the loan owes: what is due first, in the order of the product, then principal of the
- * instalments to come, which become fewer (`shorten`) or lower. The loan goes on, and its customer has not defaulted.
+ * Writes off an amount below the debt. It first covers what is due, in the order of the product. The rest reduces the
+ * principal, so that later instalments are fewer (`shorten`) or lower. The loan goes on: the customer has not defaulted.
  */
 export function writtenOffPart(
   state: State,
@@ -100,7 +100,7 @@ export function writtenOffWhole(
     changes: {
       ...accrual.changes,
       principal: 0n,
-      // What is given up is owed no more: the receivable ends with the loan.
+      // The receivables end with the loan.
       interestAccrued: loan.interestCapitalised + loan.interestPaid,
       feesCharged: loan.feesPaid,
       penaltyCharged: loan.penaltyPaid,

@@ -133,9 +133,9 @@ export default command({
     if (isProposed(context, changesDiagram)) {
       const wanted = { file: written, changes: changesOf(input), authors };
       const { version: number, effects } = propose(definition, version, wanted, context);
-      const told = { state: 'Proposed', warningMessage: warningOf(input, file, 0) };
+      const proposed = { state: 'Proposed', warningMessage: warningOf(input, file, 0) };
       return {
-        data: { id: definition.id, version: number, previousVersion, activeInstances, ...told },
+        data: { id: definition.id, version: number, previousVersion, activeInstances, ...proposed },
         message: 'Process definition change proposed; another person must approve it',
         effects,
       };

@@ -25,8 +25,8 @@ export const publicationPolicies = { publication };
 export const publicationFacts = () => ({ publication: {} });
 
 /**
- * Whether another person has to decide on what is written. `changes`: on another diagram for a process that is in force,
- * because those who start it would not know where their money goes.
+ * Whether another person must approve the change. With `changes`, only a new diagram of a process in force needs it: one
+ * person could otherwise redirect the payments of everyone who starts the process.
  */
 export function isProposed(
   { policy }: Context<typeof publicationPolicies>,

@@ -35,8 +35,6 @@ export interface Judged {
   /** The effects that are of a class. */
   readonly named: readonly NamedEffect[];
   readonly context: Context;
-  /** Nothing is kept: what the control counts in memory does not count it. */
-  readonly isDry: boolean;
   /** Rows that the command has read or that the effects add. Any other row, by its primary key, costs one more batch, and commands that came later may be decided first. */
   readonly read: {
     one<T extends Table>(table: T, by: Part<T>): Promise<NewRow<T> | undefined>;
@@ -58,6 +56,8 @@ export type Judgement =
       readonly waits?: Wait | undefined;
       /** Counts and reports, of no class. The unit of work applies them when the effects are applied. */
       readonly adds?: readonly Effect[];
+      /** Called when the effects are applied, and not for a dry run. The control may count in memory then. */
+      readonly applied?: () => void;
     };
 
 export interface Control {
