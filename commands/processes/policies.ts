@@ -126,7 +126,7 @@ export const loanBands = freeFormPolicy({
 const PublicationFile = Type.Object({
   fourEyes: Type.Union([Type.Boolean(), Type.Literal('changes')], {
     description:
-      'true: what a person deploys or changes waits for the approval of another person; changes: only another diagram for a process that is in force; false: nothing waits',
+      'true: what a person deploys or changes waits for the approval of another person; changes: only another diagram or name for a process that is in force; false: nothing waits',
   }),
 });
 

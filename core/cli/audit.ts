@@ -20,6 +20,7 @@ import { systemClock } from '../time/clock.ts';
 import { jsonOrNothing } from '../values/json.ts';
 import { Complaint } from './complaint.ts';
 import { sealsIn } from './seals-in.ts';
+import { demandMigrated } from './with-store.ts';
 
 export function auditCommand(): Command {
   return new Command('audit')
@@ -40,6 +41,7 @@ interface Opened {
 async function withTrail<T>(use: (opened: Opened) => Promise<T>, isLenient = false): Promise<T> {
   const config = readConfig();
   const address = await addressOf(config.store);
+  await demandMigrated(address);
   await demandKeys(config, address);
   const keys = auditKeys(auditKeyOf(config));
   const misspelt = new Misspellings();

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { readConfig } from '../host/config.ts';
 import { ConfigProblem } from '../host/variables.ts';
-import { pendingMigrations } from '../store/migrate.ts';
+import { pendingMigrations, type StoreAddress } from '../store/migrate.ts';
 import { addressOf } from '../store/place.ts';
 import { openSnapshot, type Snapshot } from '../store/snapshot.ts';
 
@@ -10,18 +10,22 @@ export async function withStore<Result>(
   work: (read: Snapshot) => Promise<Result>,
 ): Promise<Result> {
   const store = await addressOf(readConfig().store);
-  const waiting = await pendingMigrations(store);
-  if (waiting.length > 0) {
-    throw new ConfigProblem(
-      `The store lacks the migrations ${waiting.join(', ')}: run "bursar migrate" or start the host once.`,
-    );
-  }
+  await demandMigrated(store);
   const read = await openSnapshot(store);
   try {
     return await work(read);
   } finally {
     await read.close();
   }
+}
+
+/** Throws unless the store has exactly the migrations of this version. */
+export async function demandMigrated(store: StoreAddress): Promise<void> {
+  const waiting = await pendingMigrations(store);
+  if (waiting.length === 0) return;
+  throw new ConfigProblem(
+    `The store lacks the migrations ${waiting.join(', ')}: run "bursar migrate" or start the host once.`,
+  );
 }
 
 /** A count from 1 to 10,000. */

@@ -1,7 +1,7 @@
 /** Settings of a webhook in a browser, which somebody else changes at the same time: nothing typed is lost, nothing of his is replaced. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { changesWebhooksAlone } from '../support/alone.ts';
+import { changesAlone } from '../support/alone.ts';
 import { noBrowser } from '../support/browser.ts';
 import { type ConsoleBank, consoleBank, press } from '../support/console.ts';
 import { hasAttribute, hasValue } from '../support/page-checks.ts';
@@ -11,7 +11,7 @@ describe('settings of a webhook', { skip: noBrowser }, () => {
   let console: ConsoleBank;
   before(async () => {
     console = await consoleBank();
-    await changesWebhooksAlone(console.bank);
+    await changesAlone(console.bank);
   });
   after(() => console.stop());
 

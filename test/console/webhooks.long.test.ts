@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { changesWebhooksAlone } from '../support/alone.ts';
+import { changesAlone } from '../support/alone.ts';
 import { noBrowser } from '../support/browser.ts';
 import {
   type ConsoleBank,
@@ -38,7 +38,7 @@ describe('webhooks', { skip: noBrowser }, () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'partner-'));
     console = await consoleBank();
-    await changesWebhooksAlone(console.bank);
+    await changesAlone(console.bank);
   });
   after(async () => {
     await console.stop();

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
+import { changesAlone } from '../support/alone.ts';
 import { startBank, type TestBank } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { begin, deploy, look } from '../support/process.ts';
@@ -9,6 +10,7 @@ import { begin, deploy, look } from '../support/process.ts';
 let bank: TestBank;
 before(async () => {
   bank = await startBank();
+  await changesAlone(bank);
   await bank.setRules('processes/publication', { fourEyes: false });
 });
 after(() => bank.stop());

@@ -38,7 +38,7 @@ async function done(name: string, data: Data, as: Who): Promise<Data> {
 /** Needs a second person: it changes the tier of a product. */
 const change = (properties: Readonly<Record<string, string>> = {}) =>
   el('serviceTask', 'change', {
-    ...{ ConnectorKey: 'UpdateDepositProductCommand', code: 'SAVINGS', tier: '${tier}' },
+    ...{ ConnectorKey: 'UpdateDepositProductCommand', code: '${code}', tier: '${tier}' },
     ...{ ResultVariable: 'reply', OutputMapping: '{"code": "data.code"}', ...properties },
   });
 
@@ -54,7 +54,10 @@ async function started(xml: string, tier = 'PREMIUM', as: Who = 'admin'): Promis
   deployed += 1;
   const named = { name: `Proposing ${deployed}`, bpmnXml: xml };
   const { id } = await done('CreateProcessDefinitionCommand', named, as);
-  const start = { processDefinitionId: id, variables: { tier } };
+  // A product of its own: what has the tier already needs nobody.
+  const code = `P-${deployed}`;
+  await done('CreateDepositProductCommand', { code, name: code, tier: 'STANDARD' }, 'admin3');
+  const start = { processDefinitionId: id, variables: { tier, code } };
   const { instanceId } = await done('StartProcessInstanceCommand', start, as);
   await bank.settle();
   return String(instanceId);
@@ -118,7 +121,10 @@ test('a step goes on with the reply of its approved command', async () => {
   await approve(proposalId);
   const { status, variables } = await look(instanceId);
   const reply = variables.reply as Data;
-  assert.deepEqual([status, variables.seen, reply.isSuccessful], ['COMPLETED', 'SAVINGS', true]);
+  assert.deepEqual(
+    [status, variables.seen, reply.isSuccessful],
+    ['COMPLETED', variables.code, true],
+  );
   assert.equal(await stateOf(proposalId), 'Executed');
 });
 
@@ -251,7 +257,7 @@ test('a suspended instance takes the reply when it is resumed', async () => {
 test('a script sees the refusal of a command that needs approval', async () => {
   const asks = script(
     'ask',
-    `const said = doCmd('UpdateDepositProductCommand', { code: 'SAVINGS', tier });
+    `const said = doCmd('UpdateDepositProductCommand', { code, tier });
      context.said = JSON.stringify(said); return null`,
   );
   const instanceId = await started(process([asks], ['s -> ask -> e']));
@@ -265,7 +271,7 @@ test('a step whose run needs more approvals than it had waits for the new propos
   t.after(() => strict.stop());
   const file = join(projectFolder, 'rules/controls/risk.json');
   const risk = JSON.parse(await readFile(file, 'utf8')) as { readonly rows: readonly Data[] };
-  const xml = process([change({ tier: 'PREMIUM' })], ['s -> change -> e']);
+  const xml = process([change({ tier: 'PREMIUM', code: 'SAVINGS' })], ['s -> change -> e']);
   const begun = await strict.call(
     'StartProcessInstanceCommand',
     { processDefinitionId: await deploy(strict, xml) },

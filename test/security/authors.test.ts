@@ -6,7 +6,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { signToken } from '../../core/auth/tokens.ts';
 import { projectFolder } from '../../core/host/config.ts';
 import { hours } from '../../core/values/instant.ts';
-import { changesWebhooksAlone } from '../support/alone.ts';
+import { changesAlone } from '../support/alone.ts';
 import { type Answer, startBank, type TestBank, testSecret } from '../support/bank.ts';
 import { hourlyDeposit, runsOf, saved } from '../support/jobs.ts';
 import { partner } from '../support/partner.ts';
@@ -19,7 +19,7 @@ let bank: TestBank;
 let shipped: RolesFile;
 before(async () => {
   bank = await startBank({ start: '2026-03-02T09:30:00.000Z' });
-  await changesWebhooksAlone(bank);
+  await changesAlone(bank);
   const file = join(projectFolder, 'rules/auth/roles.json');
   shipped = JSON.parse(await readFile(file, 'utf8')) as RolesFile;
   await setTeller((permissions) => permissions);

@@ -204,12 +204,12 @@ test('a name is proposed too, and takes nothing away from what is in force', asy
   assert.equal((await known(id)).name, 'Own name');
   ok(await approve(id, 2));
   assert.equal((await known(id)).name, 'Granted');
-  // A proposal that is named like the key of a process in force does not stand before it.
+  // Starts and calls go by name or key: nobody takes the key of a process in force as a name.
   const keyed = says('keyed').replace('id="p"', 'id="KeyOfOne"');
   await fourEyes(false);
   await deploy(bank, keyed, 'Has a key');
   await fourEyes(true);
-  ok(await create('KeyOfOne', says('squatter')));
+  refused(await create('KeyOfOne', says('squatter')), 409, /Another process is named KeyOfOne/);
   assert.equal((await begin(bank, 'KeyOfOne')).at('data.variables.word'), 'keyed');
 });
 

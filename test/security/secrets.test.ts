@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { signToken } from '../../core/auth/tokens.ts';
 import { connect } from '../../core/store/migrate.ts';
 import { minutes } from '../../core/values/instant.ts';
-import { changesWebhooksAlone } from '../support/alone.ts';
+import { changesAlone } from '../support/alone.ts';
 import { type CallOptions, startBank, type TestBank, testSecret } from '../support/bank.ts';
 import { bpmn, el, end, escaped, start } from '../support/bpmn.ts';
 import { createJob, runsOf } from '../support/jobs.ts';
@@ -44,7 +44,7 @@ before(async () => {
     start: '2026-03-02T09:30:00.000Z',
     log: pino({ level: 'trace' }, stream),
   });
-  await changesWebhooksAlone(bank);
+  await changesAlone(bank);
   for (const name of ['KEY', 'OTHER']) {
     const set = await bank.call('SetSecretCommand', { name, value }, { as: 'admin' });
     assert.equal(set.status, 200);

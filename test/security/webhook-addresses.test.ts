@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { connect } from '../../core/store/migrate.ts';
-import { changesWebhooksAlone } from '../support/alone.ts';
+import { changesAlone } from '../support/alone.ts';
 import { type Answer, startBank, type TestBank } from '../support/bank.ts';
 import { configure, partner } from '../support/partner.ts';
 import { subscribe } from '../support/receiver.ts';
@@ -14,7 +14,7 @@ const account = '1000000005';
 let bank: TestBank;
 before(async () => {
   bank = await startBank();
-  await changesWebhooksAlone(bank);
+  await changesAlone(bank);
 });
 after(() => bank.stop());
 
@@ -74,7 +74,7 @@ test('what was given back stays its bank’s own, and answers nobody meanwhile',
 test('of two that take an address at once, one has it', async () => {
   const second = serverUrl === undefined ? bank : await startBank({ on: bank.store });
   // The rules that a host brings at its start are those in force for all.
-  if (second !== bank) await changesWebhooksAlone(second);
+  if (second !== bank) await changesAlone(second);
   try {
     for (let round = 0; round < 10; round += 1) {
       const answers = await Promise.all([

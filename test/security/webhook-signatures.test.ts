@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { makeVault } from '../../core/auth/sealed.ts';
 import { connect } from '../../core/store/migrate.ts';
-import { changesWebhooksAlone } from '../support/alone.ts';
+import { changesAlone } from '../support/alone.ts';
 import { startBank, type TestBank } from '../support/bank.ts';
 import { bpmn, end, start } from '../support/bpmn.ts';
 import { configure, type PartnerAnswer, partner, signed } from '../support/partner.ts';
@@ -20,7 +20,7 @@ const env = { SECRETS_KEY: secretsKey };
 let bank: TestBank;
 before(async () => {
   bank = await startBank({ env });
-  await changesWebhooksAlone(bank);
+  await changesAlone(bank);
 });
 after(() => bank.stop());
 
@@ -234,7 +234,7 @@ const onServer = { skip: serverUrl === undefined && 'no TEST_DATABASE_URL' };
 test('a second host answers as the first did', onServer, async () => {
   await configure(bank, { path: 'once/hosts', signingSecret: secret });
   const second = await startBank({ env, on: bank.store, start: bank.clock.now() });
-  await changesWebhooksAlone(second);
+  await changesAlone(second);
   try {
     const body = deposit(3);
     const before = await balance();

@@ -1,6 +1,7 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit, remove } from '../../../core/command/declaration/effects.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
+import { approversOf } from '../../../core/command/policy/approval.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { fromMinor } from '../../../core/values/money.ts';
@@ -79,6 +80,8 @@ export default command({
       },
       message: `The collateral no longer secures loan ${loan.loanId}.`,
       effects: [remove(collaterals, row), ...effects, audit({ newState: loan.state })],
+      // Who approved the loan with this security does not approve its removal.
+      hands: approversOf(loan.approvals),
     };
   },
 });

@@ -22,7 +22,7 @@ type WriteOffContext = Context<typeof policies>;
 export default command({
   name: 'InitiateLoanWriteOffCommand',
   summary:
-    'Gives up a part of what a loan owes, or all of it: then the loan ends and the customer counts as defaulted.',
+    'Gives up a part of what a loan owes, or all of it, which ends the loan. The customer counts as defaulted.',
   reply: R1Fields,
   permission: ['loans.approve'],
   needsTenantHeader: true,
@@ -128,18 +128,24 @@ export default command({
           ? `Loan ${after.loanId} is written off.`
           : `${moneyWords(amount)} of loan ${after.loanId} are written off; ${moneyWords(left)} are still owed.`,
       effects: [...effects, audit({ newState: after.state })],
+      hands: handsOn(before),
     };
   },
 });
+
+/** The people who made or approved the loan: they neither write it off nor approve the proposal to do so. */
+const handsOn = ({ makers, approvals }: Loan): readonly string[] => [
+  ...makers,
+  ...approversOf(approvals),
+];
 
 /** A high enough role, and not who made or approved the loan. */
 function authority(loan: Loan, context: WriteOffContext) {
   const { actor, policy } = context;
   const role = policy.writeOff?.at(0)?.role ?? 'Admin';
   const low = roleRefusal(context, role, `To write a loan off needs ${role} or higher.`);
-  const hands = [...loan.makers, ...approversOf(loan.approvals)];
   const act = 'who makes or approves a loan does not write it off';
-  return low ?? sameHands(actor, hands, policy.makerChecker, act);
+  return low ?? sameHands(actor, handsOn(loan), policy.makerChecker, act);
 }
 
 /** How the instalments are left after a part of the debt is given up. */

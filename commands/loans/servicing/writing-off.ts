@@ -41,7 +41,7 @@ export interface WrittenOff {
 
 /**
  * Writes off an amount below the debt. It first covers what is due, in the order of the product. The rest reduces the
- * principal, so that later instalments are fewer (`shorten`) or lower. The loan goes on: the customer has not defaulted.
+ * principal, so that later instalments are fewer (`shorten`) or lower. The loan goes on.
  */
 export function writtenOffPart(
   state: State,
@@ -52,7 +52,7 @@ export function writtenOffPart(
   },
   context: Context,
 ): WrittenOff {
-  const { loan: before, rows, ties, product, pool } = state;
+  const { loan: before, rows, ties, product, pool, client } = state;
   const { amount, early, graceDays } = asked;
   const current = broughtUpToDate(before, rows, context);
   const { loan } = current;
@@ -83,10 +83,11 @@ export function writtenOffPart(
     ...current.effects,
     ...rowChanges(rows, use.rows),
     ...expose(ties, exposureOf(after) - exposureOf(before)),
+    ...defaulted(before, client),
   ]);
 }
 
-/** Writes off all that the loan owes: the loan ends, and its customer counts as defaulted. */
+/** Writes off all that the loan owes: the loan ends. */
 export function writtenOffWhole(
   { loan: before, rows, ties, client, advances, pool }: State,
   why: Why,
@@ -114,7 +115,6 @@ export function writtenOffWhole(
   const lost = current.rows.map((row) =>
     unpaidTotal(row) > 0n ? { ...row, state: 'WrittenOff' as const } : row,
   );
-  const defaulted = client === undefined ? 0 : client.defaultedLoans + 1;
   const lines = [...lossLines(parts, amount, loan.advance), ...poolLines(pool, before, 'nothing')];
   return booked({ loan, after, parts, amount, lines }, why, context, [
     ...effects,
@@ -122,9 +122,15 @@ export function writtenOffWhole(
     ...rowChanges(rows, lost),
     ...drawn(advances, loan.advance).effects,
     ...expose(ties, -exposureOf(before)),
-    ...(client === undefined ? [] : [put(clients, client, { defaultedLoans: defaulted })]),
+    ...defaulted(before, client),
     noMoreDays(after),
   ]);
+}
+
+/** The first write-off of a loan, of a part or of all, counts as a default of its customer. */
+function defaulted(before: Loan, client: Client | undefined): readonly Effect[] {
+  if (client === undefined || before.writtenOff > 0n) return [];
+  return [put(clients, client, { defaultedLoans: client.defaultedLoans + 1 })];
 }
 
 /** The journal, the line of the loan and the event, after what else the write-off does. */

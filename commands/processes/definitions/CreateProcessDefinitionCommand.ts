@@ -11,6 +11,7 @@ import {
   authorsAfter,
   definitionReply,
   newVersion,
+  ofName,
   processNumbers,
   reported,
   startTimers,
@@ -63,7 +64,7 @@ export default command({
 
   load: async ({ name }, read) => {
     await read.sequence(processNumbers);
-    return { same: await read.one(processDefinitions, { name }) };
+    return { same: await ofName(name, read) };
   },
 
   decide: (input, { same }, context, { report, next, awaited }) => {

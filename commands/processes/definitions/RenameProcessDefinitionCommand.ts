@@ -10,6 +10,7 @@ import {
   findDefinition,
   isInForce,
   notFound,
+  ofName,
 } from './definition.ts';
 import {
   isProposed,
@@ -52,7 +53,7 @@ export default command({
     return {
       definition,
       version: await loadBase(definition, read),
-      same: await read.one(processDefinitions, { name: newName }),
+      same: await ofName(newName, read),
     };
   },
 
@@ -65,7 +66,7 @@ export default command({
       });
     }
     // Grants and calls go by the name.
-    if (isProposed(context)) {
+    if (isProposed(context, isInForce(definition) && newName !== definition.name)) {
       const wanted = { changes: { name: newName }, authors: version.authors };
       const proposal = propose(definition, version, wanted, context);
       return {

@@ -21,6 +21,7 @@ import {
   isInForce,
   newVersion,
   notFound,
+  ofName,
   reported,
   startTimers,
 } from './definition.ts';
@@ -102,7 +103,7 @@ export default command({
       definition,
       version,
       revocations: await revocationsOf(version?.authors ?? [], read),
-      same: name === undefined ? undefined : await read.one(processDefinitions, { name }),
+      same: name === undefined ? undefined : await ofName(name, read),
     };
   },
 
@@ -128,9 +129,10 @@ export default command({
         ? undefined
         : { text: input.bpmnXml, hash: file.report.hash };
     const previousVersion = definition.currentVersion;
-    const changesDiagram =
-      file !== undefined && isInForce(definition) && file.report.hash !== version.hash;
-    if (isProposed(context, changesDiagram)) {
+    const { name = definition.name } = input;
+    const isOther =
+      name !== definition.name || (file !== undefined && file.report.hash !== version.hash);
+    if (isProposed(context, isInForce(definition) && isOther)) {
       const wanted = { file: written, changes: changesOf(input), authors };
       const { version: number, effects } = propose(definition, version, wanted, context);
       const proposed = { state: 'Proposed', warningMessage: warningOf(input, file, 0) };

@@ -158,6 +158,17 @@ export async function findDefinition(
   return keyed.find(isInForce) ?? named ?? keyed[0];
 }
 
+/** The definition that a name already stands for: calls and starts go by the name or the key of a process. */
+export async function ofName(
+  name: string,
+  read: Pick<Read, 'one' | 'all'>,
+): Promise<ProcessDefinition | undefined> {
+  const named = await read.one(processDefinitions, { name });
+  if (named !== undefined) return named;
+  const keyed = await read.all(processDefinitions, { processKey: name });
+  return keyed.find((one) => !one.isDeleted && isInForce(one));
+}
+
 /** The same for queries. */
 export function findCommitted(
   reference: number | string,

@@ -25,15 +25,15 @@ export const publicationPolicies = { publication };
 export const publicationFacts = () => ({ publication: {} });
 
 /**
- * Whether another person must approve the change. With `changes`, only a new diagram of a process in force needs it: one
- * person could otherwise redirect the payments of everyone who starts the process.
+ * Whether another person must approve the change. With `changes`, only another diagram or name of a process in force needs
+ * it: one person could otherwise redirect the payments of everyone who starts the process.
  */
 export function isProposed(
   { policy }: Context<typeof publicationPolicies>,
-  changesDiagram = false,
+  changesInForce = false,
 ): boolean {
   const { fourEyes = true } = policy.publication ?? {};
-  return fourEyes === 'changes' ? changesDiagram : fourEyes;
+  return fourEyes === 'changes' ? changesInForce : fourEyes;
 }
 
 /** What an answer says of the version that a command wrote. */

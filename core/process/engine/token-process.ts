@@ -107,6 +107,7 @@ export class TokenProcess extends Process {
     super.recover(state);
     if (!isMachineState(state.tokens)) throw new Error(`no state of process <${this.id}>`);
     this.#kept = state.tokens;
+    this.#machine = undefined;
     this.#status = state.status === 'executing' ? 'executing' : undefined;
     this.#isStopped = state.stopped;
     return this;
@@ -115,7 +116,8 @@ export class TokenProcess extends Process {
   override resume(): void {
     if (this.isRunning) throw new Error(`cannot resume running process <${this.id}>`);
     if (this.#status === undefined) return;
-    this.#open(this.#kept);
+    // After a stop, the machine is where it was stopped.
+    this.#open(this.#machine?.state() ?? this.#kept);
     this.#tell();
   }
 
@@ -283,7 +285,7 @@ export class TokenProcess extends Process {
   }
 
   #tokens(): readonly Token[] {
-    return this.isRunning ? [...this.machine.tokens.values()] : [];
+    return [...(this.#machine?.tokens.values() ?? [])];
   }
 
   #apiOf(token: Token): Api {

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { execute } from '../../../core/command/wire/execute.ts';
-import { changesWebhooksAlone } from '../../support/alone.ts';
+import { changesAlone } from '../../support/alone.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { person } from '../../support/decide.ts';
 
 let bank: TestBank;
 before(async () => {
   bank = await startBank();
-  await changesWebhooksAlone(bank);
+  await changesAlone(bank);
 });
 after(() => bank.stop());
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import replay from '../../../commands/webhooks/ReplayWebHookCallCommand.ts';
 import { hours, later } from '../../../core/values/instant.ts';
 import type { WebhookFailure } from '../../../core/webhooks/call-log.ts';
-import { changesWebhooksAlone } from '../../support/alone.ts';
+import { changesAlone } from '../../support/alone.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { configure, partner } from '../../support/partner.ts';
@@ -44,7 +44,7 @@ cases(
 let bank: TestBank;
 before(async () => {
   bank = await startBank();
-  await changesWebhooksAlone(bank);
+  await changesAlone(bank);
 });
 after(() => bank.stop());
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hours } from '../../../core/values/instant.ts';
-import { changesWebhooksAlone } from '../../support/alone.ts';
+import { changesAlone } from '../../support/alone.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { deposit, process } from '../../support/diagram.ts';
 import { meter } from '../../support/meter.ts';
@@ -12,7 +12,7 @@ import { deploy, look } from '../../support/process.ts';
 let bank: TestBank;
 before(async () => {
   bank = await startBank();
-  await changesWebhooksAlone(bank);
+  await changesAlone(bank);
 });
 after(() => bank.stop());
 

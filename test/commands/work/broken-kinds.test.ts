@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { projectFolder } from '../../../core/host/config.ts';
-import { changesWebhooksAlone } from '../../support/alone.ts';
+import { changesAlone } from '../../support/alone.ts';
 import { startBank, type TestBank, type Who } from '../../support/bank.ts';
 import { configure, partner } from '../../support/partner.ts';
 import { until } from '../../support/until.ts';
@@ -21,7 +21,7 @@ before(async () => {
     SCRIPTS_DIR: join(folder, 'library'),
   };
   bank = await startBank({ env });
-  await changesWebhooksAlone(bank);
+  await changesAlone(bank);
 });
 after(async () => {
   await bank.stop();

@@ -82,6 +82,7 @@ export interface Loan {
   principalPaid: bigint;
   penalty: bigint;
   penaltyPaid: bigint;
+  isWrittenOff: boolean;
   /** What of principal and interest paid was given up while the loan went on. */
   givenUp: { readonly principal: bigint; readonly interest: bigint };
   advances: readonly Advance[];

@@ -407,7 +407,12 @@ const untouched = {
     joined: 0n,
   },
   ...{ interestPaid: 0n, principalPaid: 0n, penalty: 0n, penaltyPaid: 0n },
-  ...{ givenUp: { principal: 0n, interest: 0n }, advances: [], arrearsSince: undefined },
+  ...{
+    isWrittenOff: false,
+    givenUp: { principal: 0n, interest: 0n },
+    advances: [],
+    arrearsSince: undefined,
+  },
 } as const;
 
 const rankOf = ({ status }: Expected): number => [404, 409, 400].indexOf(status);

@@ -331,6 +331,11 @@ export function servicing(
       previousBalance: units(owed),
       newBalance: units(owed - amount),
     };
+    // The first write-off of a loan is a default of its customer.
+    if (!loan.isWrittenOff) {
+      set(loan, 'isWrittenOff', true);
+      log.put(defaulted, loan.client, (defaulted.get(loan.client) ?? 0) + 1);
+    }
     const lent = lentOut(loan);
     if (amount < owed) {
       givenUpPart(loan, amount, dayOf(at));
@@ -344,7 +349,6 @@ export function servicing(
     set(loan, 'state', 'ClosedWrittenOff');
     post(backToPool(loan, lent, 0n));
     for (const row of loan.rows) if (unpaid(row) > 0n) set(row, 'state', 'WRITTEN_OFF');
-    log.put(defaulted, loan.client, (defaulted.get(loan.client) ?? 0) + 1);
     return { status: 200, facts: { ...facts, status: loan.state } };
   });
 

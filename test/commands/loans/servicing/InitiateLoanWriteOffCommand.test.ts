@@ -196,7 +196,7 @@ cases(
       gives: [
         ...(['put', 'insert'] as const),
         ...lost(12),
-        ...(['put', 'post', 'insert', 'emit', 'audit'] as const),
+        ...(['put', 'put', 'post', 'insert', 'emit', 'audit'] as const),
       ],
       also: (decision) => {
         const { effects, data, message } = accepted(decision);
@@ -213,7 +213,8 @@ cases(
           [96_000n, 24_000n, 24_000n, 1_000n],
         );
         assert.deepEqual([own?.writtenOff, own?.state], [25_000n, 'Disbursed']);
-        assert.deepEqual(changesOf(effects, clients), []);
+        assert.deepEqual(changesOf(effects, clients), [{ defaultedLoans: 1 }]);
+        assert.deepEqual(accepted(decision).hands, ['maker']);
         assert.deepEqual(changesOf(effects, exposures), [{ committed: 11_976_000n }]);
         assert.deepEqual(
           changesOf(effects, instalments).map((row) => row.state),

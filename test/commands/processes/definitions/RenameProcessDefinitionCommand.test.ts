@@ -5,6 +5,8 @@ import { startBank } from '../../../support/bank.ts';
 import { cases } from '../../../support/decide.ts';
 import { analyst, definition, versionRow } from '../../../support/definitions.ts';
 
+const alone = { 'processes/publication': { fourEyes: false } };
+
 cases(
   Rename,
   {
@@ -13,8 +15,16 @@ cases(
     actor: analyst,
   },
   {
-    'a free name': { prepared: [], gives: ['put'] },
-    'a name that a call stands for': { prepared: ['Lending'], gives: ['put', 'schedule'] },
+    'a free name': { rules: alone, prepared: [], gives: ['put'] },
+    'a name that a call stands for': {
+      rules: alone,
+      prepared: ['Lending'],
+      gives: ['put', 'schedule'],
+    },
+    'as shipped, another name for a process in force is proposed': {
+      prepared: [],
+      gives: ['put', 'insert', 'emit', 'audit'],
+    },
     'a name that another person has to approve': {
       rules: { 'processes/publication': { fourEyes: true } },
       gives: ['put', 'insert', 'emit', 'audit'],
@@ -23,7 +33,12 @@ cases(
         assert.deepEqual(put?.do === 'put' && put.changes, { latestVersion: 3 });
       },
     },
-    'its own name': { prepared: [], state: { same: definition as never }, gives: ['put'] },
+    'its own name': {
+      rules: alone,
+      prepared: [],
+      state: { same: definition as never },
+      gives: ['put'],
+    },
     'a taken name': {
       state: { same: { ...definition, id: 8 } as never },
       gives: 'PROCESS_NAME_TAKEN',

@@ -227,6 +227,19 @@ function timersOf(armed: Set<unknown>) {
   };
 }
 
+test('a stopped engine resumes where it was stopped', async () => {
+  const two = process([user('first'), user('second')], ['s -> first -> second -> e']);
+  const engine = await engineOf(two);
+  const execution = await engine.execute();
+  execution.signal({ id: 'first' });
+  await engine.stop();
+  const resumed = await engine.resume();
+  assert.deepEqual(idsOf(resumed.getPostponed()), ['second']);
+  const ended = engine.waitFor('end');
+  resumed.signal({ id: 'second' });
+  await ended;
+});
+
 test('timers of the option are armed with their delay, and bring the timer', async () => {
   const armed = new Set<{ readonly callback: CallableFunction; readonly delay: number }>();
   const engine = await engineOf(process([caught('c', on.timer('PT1H'))], ['s -> c -> e']), {
