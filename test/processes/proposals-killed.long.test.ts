@@ -16,7 +16,7 @@ import { makeTestStore } from '../support/store.ts';
 const diagram = process(
   [
     el('serviceTask', 'change', {
-      ...{ ConnectorKey: 'UpdateDepositProductCommand', code: 'SAVINGS', tier: 'PREMIUM' },
+      ...{ ConnectorKey: 'UpdateDepositProductCommand', code: '${code}', tier: 'PREMIUM' },
       OutputMapping: '{"code": "data.code"}',
     }),
     script('next', 'context.times = (context.times ?? 0) + 1; return null'),
@@ -53,10 +53,16 @@ test('a host that is killed at any commit leaves one proposal, one run and one r
   try {
     const data = { name: 'Changes', bpmnXml: diagram };
     const deploy = { name: 'CreateProcessDefinitionCommand', data };
-    const first = await host({ dieAfter: 0, prepare: [deploy] });
+    // A product for each point: what has the tier already needs nobody.
+    const products = points.map((point) => ({
+      name: 'CreateDepositProductCommand',
+      data: { code: `P-${point}`, name: 'One', tier: 'STANDARD' },
+    }));
+    const first = await host({ dieAfter: 0, prepare: [deploy, ...products] });
     assert.equal(first.code, 0, first.complaints);
-    const start = { name: 'StartProcessInstanceCommand', data: { processDefinitionId: 'Changes' } };
     for (const point of points) {
+      const data = { processDefinitionId: 'Changes', variables: { code: `P-${point}` } };
+      const start = { name: 'StartProcessInstanceCommand', data };
       const begun = await host({ dieAfter: point, start });
       assert.equal(begun.signal, 'SIGKILL', `it lived at ${point}: ${begun.complaints}`);
       // After the first commit there is no proposal yet: the next host runs the step.
@@ -81,7 +87,7 @@ test('a host that is killed at any commit leaves one proposal, one run and one r
     const ended = all.instances.filter(({ definitionName }) => definitionName === 'Changes');
     assert.deepEqual(
       ended.map(({ status, variables: { code, times } }) => [status, code, times]),
-      points.map(() => ['COMPLETED', 'SAVINGS', 1]),
+      points.map((point) => ['COMPLETED', `P-${point}`, 1]),
     );
     assert.deepEqual(
       all.proposals.map(({ state }) => state),
