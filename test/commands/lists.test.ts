@@ -84,6 +84,8 @@ async function addRows(table: Table): Promise<void> {
   ].map((row) => ({ ...row, ...shown[table.name] }));
   const [first] = added;
   if (table.name === 'loans' && first !== undefined) added.push({ ...first, ...anyLoan });
+  const ofAnyInstance = anyInstance[table.name];
+  if (ofAnyInstance !== undefined && first !== undefined) added.push({ ...first, ...ofAnyInstance });
   const session = await store.begin({
     ...{ id: `rows of ${table.name}`, at: bank.clock.now(), members: 1 },
   });
@@ -105,11 +107,16 @@ const anyValues: Readonly<Record<ColumnKind, unknown>> = {
 const shown: Readonly<Record<string, Data>> = {
   disbursement_entries: { state: 'Successful' },
   loans: { comments: ['The first.', 'The second.', 'The third.'] },
+  process_log: { instanceId: anyId },
   process_history: {
-    entries: ['first', 'second'].map((what) => ({ at: anyValues.moment, what, elementId: null })),
+    entries: ['first', 'second', 'third'].map((what) => ({ at: anyValues.moment, what, elementId: null })),
   },
   process_instances: { status: 'WAITING' },
   process_waits: { kind: 'user' },
+};
+const anyInstance: Readonly<Record<string, Data>> = {
+  process_instances: { id: anyId },
+  process_history: { instanceId: anyId },
 };
 const anyLoan = {
   ...{ id: 90_001, loanId: 'LA-2026-90001', accountNumber: '9000000001', encodedKey: anyId },

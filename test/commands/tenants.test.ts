@@ -151,11 +151,14 @@ async function tablesOf(knex: ReturnType<typeof connect>): Promise<readonly stri
 async function secretsOf(own: ReadonlyMap<string, readonly Row[]>): Promise<ReadonlySet<string>> {
   const others = [...(await rowsOf('other')).values()].flat();
   const shared = new Set([...others.flatMap(stringsOf), ...common]);
+  // Both banks have the processes that are shipped, and the names of their elements.
+  const diagrams = [...shared].filter((text) => text.startsWith('<?xml'));
   const telling = /(^id|_id|_key|^key|number|name|email.*|reference|subject)$/;
   const found = new Set<string>();
   for (const row of [...own.values()].flat()) {
     for (const [column, value] of Object.entries(row)) {
       if (typeof value !== 'string' || value.length < 8 || !telling.test(column)) continue;
+      if (diagrams.some((text) => text.includes(`"${value}"`))) continue;
       if (!shared.has(value)) found.add(value);
     }
   }
