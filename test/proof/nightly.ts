@@ -45,7 +45,7 @@ const nights: readonly Night[] = [
     script: 'simulate',
     args: ['--seed', seed, '--seeds', '10000', '--steps', '500'],
   },
-  { what: 'Planted bugs', script: 'simulate:planted', args: [] },
+  { what: 'Planted faults', script: 'simulate:planted', args: [] },
   { what: 'Crashes, embedded', script: 'crash', args: ['--rounds', '1000', '--seed', seed] },
   {
     what: 'Crashes, two hosts on MariaDB',

@@ -6,6 +6,7 @@ import type { Host } from '../../core/host/main.ts';
 import { interbankSimulator } from '../../core/interbank/simulator.ts';
 import { readsOnSqlite, type Snapshot } from '../../core/store/snapshot.ts';
 import { preparer } from '../../core/store/sqlite/open.ts';
+import type { Store } from '../../core/store/store.ts';
 import { epochMillis } from '../../core/values/instant.ts';
 import { inMemory } from '../support/bare-store.ts';
 import { type Disk, diskOf } from './disk.ts';
@@ -40,8 +41,11 @@ export interface SimulatedBank {
   stop(): Promise<void>;
 }
 
-/** Begins the world of a seed, with a host that works on a copy of the started store. */
-export async function beginBank(seed: string): Promise<SimulatedBank> {
+/** Begins the world of a seed, with a host that works on a copy of the started store, as `seen` shows it. */
+export async function beginBank(
+  seed: string,
+  seen?: (store: Store) => Store,
+): Promise<SimulatedBank> {
   world.begin('started');
   const bytes = await world.patiently(startedBytes());
   world.begin(seed);
@@ -101,7 +105,7 @@ export async function beginBank(seed: string): Promise<SimulatedBank> {
       cuts.clear();
     },
     async start() {
-      const disk = diskOf(db, prepare, struck);
+      const disk = diskOf(db, prepare, struck, seen);
       const owner = {};
       const starting = new Promise<Host>((resolve, reject) => {
         world.inNameOf(owner, () => {

@@ -31,9 +31,14 @@ const struck: Readonly<Record<Exclude<Fate, 'good'>, string>> = {
   changed: 'row changed by another',
 };
 
-/** The way of one host to the disk; what was prepared for it serves the next one too. */
-export function diskOf(db: Sqlite, prepare: Prepare, { strike }: Faults): Disk {
-  const inner = storeOn(db, now, prepare);
+/** The way of one host to the disk; what was prepared for it serves the next one too. `seen` plants a fault of the store. */
+export function diskOf(
+  db: Sqlite,
+  prepare: Prepare,
+  { strike }: Faults,
+  seen: (store: Store) => Store = (store) => store,
+): Disk {
+  const inner = seen(storeOn(db, now, prepare));
   let fates: readonly Fate[] = [];
   let chance: Draw | undefined;
   let most = 0;

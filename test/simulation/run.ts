@@ -76,7 +76,13 @@ interface Run {
 
 /** Runs a seed to its end, or to its first failure. */
 export async function runSeed(options: RunOptions): Promise<RunResult> {
-  const { seed, steps, only, begin = beginBank, told = () => undefined } = options;
+  const {
+    seed,
+    steps,
+    only,
+    begin = (name: string) => beginBank(name),
+    told = () => undefined,
+  } = options;
   const bank = await begin(String(seed));
   const model = wholeModel();
   const run: Run = {

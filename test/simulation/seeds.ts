@@ -11,6 +11,8 @@ export interface Task extends Omit<RunOptions, 'told' | 'only' | 'begin'> {
   /** Where the hosts stand, if not in the world alone. */
   readonly servers?: Servers | undefined;
   readonly only?: readonly number[] | undefined;
+  /** The fault that is planted in this process. */
+  readonly plant?: string | undefined;
   readonly isVerbose: boolean;
   /** Whether a failure is cut down to the fewest steps. */
   readonly isCut: boolean;
@@ -46,14 +48,22 @@ enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/simulate
 if (!process.argv.includes('--servers')) await import('./taken.ts');
 const { beginServers } = await import('./servers.ts');
 const { registry } = await import('../support/registry.ts');
+const { beginBank } = await import('./bank.ts');
+const { plantedFaults } = await import('./planted-faults.ts');
 const { runSeed } = await import('./run.ts');
 const { cutDown } = await import('./shrink.ts');
 
-async function live({ only, isVerbose, isCut, servers, ...task }: Task): Promise<Lived> {
-  const options =
-    servers === undefined
-      ? task
-      : { ...task, begin: (seed: string) => beginServers(seed, servers) };
+let planted: string | undefined;
+
+async function live({ only, isVerbose, isCut, servers, plant, ...task }: Task): Promise<Lived> {
+  const fault = plant === undefined ? undefined : plantedFaults[plant];
+  if (plant !== planted) fault?.plant?.();
+  planted = plant;
+  const options = {
+    ...task,
+    begin: (seed: string) =>
+      servers === undefined ? beginBank(seed, fault?.store) : beginServers(seed, servers),
+  };
   const { failure, requests, trace, seen, faults } = await runSeed({
     ...options,
     ...(isVerbose ? { told: (line: string) => console.log(line) } : {}),

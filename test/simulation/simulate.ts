@@ -3,8 +3,9 @@
  * failure is cut down to as few steps as it takes, and told with the command that repeats it. `--only` does some steps
  * alone, `--verbose` tells everything that is asked and answered, `--seen` how often each command was answered with
  * each status, `--covers` fails where one was never accepted and nothing says why, `--uncut` ends at the first failure as
- * it is, `--workers` is how many processes share the seeds. `--server mysql://...` has two hosts on a server live through
- * them, with `--redis redis://...` timers that it wakes: there the order of things is not ours, and a seed is not one run.
+ * it is, `--plant` plants a fault of `planted-faults.ts`, `--workers` is how many processes share the seeds.
+ * `--server mysql://...` has two hosts on a server live through them, with `--redis redis://...` timers that it wakes:
+ * there the order of things is not ours, and a seed is not one run.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -26,6 +27,7 @@ const { values } = optionsOf({
   server: { type: 'string' },
   redis: { type: 'string' },
   uncut: { type: 'boolean', default: false },
+  plant: { type: 'string' },
   workers: { type: 'string', default: String(availableParallelism()) },
 });
 const first = countIn('seed', values.seed, 0);
@@ -33,7 +35,7 @@ const count = countIn('seeds', values.seeds);
 const steps = countIn('steps', values.steps);
 const workers = countIn('workers', values.workers);
 const only = values.only === undefined ? undefined : countsIn('only', values.only);
-const { server, redis } = values;
+const { server, redis, plant } = values;
 if (redis !== undefined && server === undefined) {
   refuse('--redis wakes the hosts of a server: give --server, too.');
 }
@@ -127,7 +129,15 @@ const worker = (): Promise<void> =>
         return;
       }
       const isCut = !values.uncut && only === undefined && servers === undefined;
-      const task: Task = { seed: next, steps, only, servers, isVerbose: values.verbose, isCut };
+      const task: Task = {
+        seed: next,
+        steps,
+        only,
+        servers,
+        isVerbose: values.verbose,
+        isCut,
+        plant,
+      };
       child.send(task);
       next += 1;
     };
