@@ -7,8 +7,6 @@ export interface Page {
   readonly type: string;
   /** Made when it is asked for; the same every time. Bytes are sent as they are. */
   body(): string | Uint8Array;
-  /** The name under which browsers keep it. */
-  readonly fileName?: string;
   /** Its address names its content: browsers need not ask again. */
   readonly isImmutable?: boolean;
   /** What it may do, where that is not what pages of the docs may. */
@@ -87,7 +85,6 @@ export function sendPage(http: Context, page: Page): void {
   http.vary('Accept-Encoding');
   const kept = page.isImmutable === true ? 'public, max-age=31536000, immutable' : 'no-cache';
   http.set('Cache-Control', kept);
-  if (page.fileName !== undefined) http.attachment(page.fileName);
   http.set('Content-Security-Policy', page.policy ?? pagePolicy);
   const encoding = http.acceptsEncodings('br', 'gzip', 'identity');
   const isText = typeof plain === 'string';

@@ -5,8 +5,6 @@ import { dirname, join } from 'node:path';
 import type { Registry } from '../../command/wire/registry.ts';
 import { projectFolder } from '../config.ts';
 import { asyncApi } from './asyncapi.ts';
-import { brunoArchive } from './collections/bruno.ts';
-import { postmanCollection } from './collections/postman.ts';
 import { incidentWordsOf, reachable } from './described.ts';
 import { currentAnswers, readAnswers, textsIn } from './docs/answers.ts';
 import { areaPage, areasPage } from './docs/area-pages.ts';
@@ -160,14 +158,6 @@ function machinePages(site: Site): readonly (readonly [string, Page])[] {
       made(json, () => JSON.stringify(openApi(registry, publicUrl, version, area))),
     ]),
     ['/asyncapi.json', made(json, () => asyncApi(registry, publicUrl, version))],
-    [
-      '/docs/bursar.postman.json',
-      { ...made(json, () => postmanCollection(site)), fileName: 'bursar.postman.json' },
-    ],
-    [
-      '/docs/bursar.bruno.zip',
-      { ...made('application/zip', () => brunoArchive(site)), fileName: 'bursar.bruno.zip' },
-    ],
   ];
 }
 

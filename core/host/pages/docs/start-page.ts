@@ -25,8 +25,6 @@ ${requests(site)}
 <ul class="cards">
 <li><a href="/openapi.json"><strong>OpenAPI 3.1</strong><span>Every command and query, typed to the codes of its refusals; <code>/openapi/AREA.json</code> has one area.</span></a></li>
 <li><a href="/asyncapi.json"><strong>AsyncAPI 3.0</strong><span>${counted(Object.keys(site.registry.events).length, 'event')} that subscribers receive.</span></a></li>
-<li><a href="/docs/bursar.postman.json" download><strong>Postman collection</strong><span>One file to import: a request for every page, with an example body.</span></a></li>
-<li><a href="/docs/bursar.bruno.zip" download><strong>Bruno collection</strong><span>A folder to unpack and open: plain files for your own repository.</span></a></li>
 </ul>`;
 }
 
