@@ -1,6 +1,7 @@
 /** A page that the host makes once and serves as it is: compressed where the caller takes that, and not sent twice. */
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'koa';
 
 export interface Page {
@@ -44,7 +45,7 @@ interface Made {
   readonly etag: string;
   readonly plain: string | Uint8Array;
   /** By the name of their encoding. */
-  readonly encoded: Map<string, Buffer>;
+  readonly encoded: Map<string, Promise<Buffer>>;
 }
 
 const made = new WeakMap<Page, Made>();
@@ -54,14 +55,18 @@ function madeOf(page: Page): Made {
   if (known !== undefined) return known;
   const plain = page.body();
   const print = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  const fresh = { etag: `"${print}"`, plain, encoded: new Map<string, Buffer>() };
+  const fresh = { etag: `"${print}"`, plain, encoded: new Map<string, Promise<Buffer>>() };
   made.set(page, fresh);
   return fresh;
 }
 
-const encoders: Readonly<Record<string, (text: string) => Buffer>> = {
-  br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (text) => gzipSync(text, { level: 9 }),
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Beside the main thread: the reference has megabytes, and commands do not wait for it. */
+const encoders: Readonly<Record<string, (text: string) => Promise<Buffer>>> = {
+  br: (text) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (text) => zip(text, { level: 9 }),
 };
 
 /** What a page may do: run the host's own scripts, which ask the host alone. */
@@ -79,7 +84,7 @@ export function sendMissing(http: Context, body: string): void {
 }
 
 /** Answers a page, or that the caller has it already. Of what may change browsers ask each time: a restart may bring another. */
-export function sendPage(http: Context, page: Page): void {
+export async function sendPage(http: Context, page: Page): Promise<void> {
   const { etag, plain, encoded } = madeOf(page);
   http.type = page.type;
   http.vary('Accept-Encoding');
@@ -103,5 +108,5 @@ export function sendPage(http: Context, page: Page): void {
   const bytes = encoded.get(String(encoding)) ?? encode(plain);
   encoded.set(String(encoding), bytes);
   http.set('Content-Encoding', String(encoding));
-  http.body = bytes;
+  http.body = await bytes;
 }
