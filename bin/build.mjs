@@ -1,5 +1,5 @@
 // Writes what is generated and not kept in git: the part of the client that is made from the declarations of the commands,
-// and its ES modules, which the pages of the host load. Does nothing where no source has changed since.
+// its ES modules, which the pages of the host load, and what shows the reference. Does nothing where no source has changed since.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ const stamp = join(project, 'client', 'dist', '.built');
 const made = [
   join(project, 'client', 'src', 'catalogue', 'names.ts'),
   join(project, 'client', 'dist', 'esm', 'index.js'),
+  join(project, 'docs', 'scalar.js'),
 ];
 
 /** A digest of the names, sizes and times of all sources. */
@@ -28,14 +29,20 @@ function sources() {
   return digest.digest('hex');
 }
 
-function hasCompiler() {
+const standalone = join(project, 'node_modules/@scalar/api-reference/dist/browser/standalone.js');
+
+function hasPackages() {
   try {
     createRequire(import.meta.url).resolve('typescript/package.json');
-    return true;
+    return existsSync(standalone);
   } catch {
     return false;
   }
 }
+
+/** As the package has it; its map of sources is larger, and is not served. */
+const reference = () =>
+  readFileSync(standalone, 'utf8').replace(/\n\/\/# sourceMappingURL=.*$/, '');
 
 const run = (...args) =>
   execFileSync(process.execPath, args, { cwd: project, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -45,14 +52,15 @@ const isBuilt =
   made.every((file) => existsSync(file)) &&
   existsSync(stamp) &&
   readFileSync(stamp, 'utf8') === now;
-if (!isBuilt && !hasCompiler()) {
+if (!isBuilt && !hasPackages()) {
   console.error(
-    'The client was not built: the package typescript is missing. Run npm ci with its developer packages.',
+    'The client and the reference were not built: the packages typescript and @scalar/api-reference are missing. Run npm ci with its developer packages.',
   );
 } else if (!isBuilt) {
   run('core/cli/bursar.ts', 'client');
   run('client/build.mjs', '--browser');
+  writeFileSync(made[2], reference());
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, now);
-  console.log('Built the client.');
+  console.log('Built the client and the reference.');
 }

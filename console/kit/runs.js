@@ -10,7 +10,7 @@ export function Runs({ executionType, command, processDefinitionId }) {
   if (executionType === 2) return own.code;
   if (executionType === 3) return html`${own.process} <${Process} of=${processDefinitionId} />`;
   const names = (command ?? '').split(',').map((name) => name.trim());
-  return html`${executionType === 1 ? own.chain : own.command} ${names.map((name, at) => html`${at > 0 && ', '}<a key=${name} href="/docs/${encodeURIComponent(name)}" target="_blank" rel="noreferrer"><code>${name}</code></a>`)}`;
+  return html`${executionType === 1 ? own.chain : own.command} ${names.map((name, at) => html`${at > 0 && ', '}<a key=${name} href="/docs/reference#${encodeURIComponent(name)}" target="_blank" rel="noreferrer"><code>${name}</code></a>`)}`;
 }
 
 /** Named by its id, or by its name or key: of those the list finds it. */

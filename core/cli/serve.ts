@@ -40,7 +40,7 @@ function tokenWords(config: Config, address: string): string {
   }
   const own = 'npx bursar token --user ada --role Teller';
   return givesTokens(config)
-    ? `A token: by a button at ${address}/docs/InitiateDeposit#try, or ${own}`
+    ? `A token: by a role at ${address}/docs/reference, or ${own}`
     : `A token: ${own}`;
 }
 

@@ -159,7 +159,7 @@ function served({ pages: read, bank }: HttpOptions): Koa.Middleware {
       http.set('Allow', 'GET, HEAD');
       return;
     }
-    sendPage(http, page);
+    await sendPage(http, page);
   };
 }
 

@@ -138,7 +138,7 @@ describe('what is broken', { skip: noBrowser }, () => {
     // The calendar beside the list names it on each of its days.
     await page.getByRole('table').getByRole('link', { name: 'Hourly savings' }).click();
     const command = page.getByRole('link', { name: 'InitiateDeposit' });
-    await hasAttribute(command, 'href', '/docs/InitiateDeposit');
+    await hasAttribute(command, 'href', '/docs/reference#InitiateDeposit');
     await openPage(page, 'Webhooks');
     await page.locator(`a[href="/console/webhooks/${hook}"]`).click();
     await page

@@ -172,24 +172,19 @@ export function acceptedBody(style: ReplyStyle, data: unknown, form: EnvelopeFor
   return style.accepted({ data, message: 'Done.' }, form);
 }
 
-/** Texts that members of these names have, taken from real answers. */
-export type KnownTexts = ReadonlyMap<string, string>;
-
-const noTexts: KnownTexts = new Map();
-
-/** A value that fits a schema: a default, a text that is known of the name, or one made up of the schema's own words. */
-export function sampleOf(schema: Schema, name = 'value', known: KnownTexts = noTexts): unknown {
+/** A value that fits a schema: a default, or one made up of the schema's own words. */
+function sampleOf(schema: Schema, name: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;
   if (schema.enum !== undefined) return schema.enum[0];
-  if (schema.anyOf !== undefined) return sampleOf(schema.anyOf[0] ?? {}, name, known);
+  if (schema.anyOf !== undefined) return sampleOf(schema.anyOf[0] ?? {}, name);
   switch (schema.type) {
     case 'object': {
       const entries = Object.entries(schema.properties ?? {});
-      return Object.fromEntries(entries.map(([key, value]) => [key, sampleOf(value, key, known)]));
+      return Object.fromEntries(entries.map(([key, value]) => [key, sampleOf(value, key)]));
     }
     case 'array':
-      return schema.items === undefined ? [] : [sampleOf(schema.items, name, known)];
+      return schema.items === undefined ? [] : [sampleOf(schema.items, name)];
     case 'integer':
       return Math.max(schema.minimum ?? 1, 1);
     case 'number':
@@ -199,7 +194,7 @@ export function sampleOf(schema: Schema, name = 'value', known: KnownTexts = noT
     case 'null':
       return null;
     default:
-      return textOf(schema, name, known);
+      return textOf(schema, name);
   }
 }
 
@@ -211,8 +206,8 @@ const formats: Readonly<Record<string, string>> = {
   uri: 'https://example.com/',
 };
 
-function textOf({ format, maxLength }: Schema, name: string, known: KnownTexts): string {
-  const text = known.get(name) ?? madeUp(name);
+function textOf({ format, maxLength }: Schema, name: string): string {
+  const text = madeUp(name);
   return formats[format ?? ''] ?? text.slice(0, maxLength ?? text.length);
 }
 

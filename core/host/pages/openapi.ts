@@ -13,18 +13,37 @@ import { gotPaths, hostPaths, streamPath } from './host-paths.ts';
 import { shareSchemas } from './parts.ts';
 import { acceptedParts, headers, headersOf, jsonOf, refusedBy } from './responses.ts';
 
+/** What a document for people says of an operation beside what programs read. */
+export interface Shown {
+  exampleOf(subject: Subject): unknown;
+  /** An answer that it gave; undefined where none was recorded. */
+  answerOf(spec: Command | Query): unknown;
+  /** Members in place of those that the operation has. */
+  operationOf(subject: Subject, description: string): Readonly<Record<string, unknown>>;
+  eventOf(type: string): Readonly<Record<string, unknown>>;
+}
+
+const asDeclared: Shown = {
+  exampleOf: ({ spec }) => inputExample(spec),
+  answerOf: () => undefined,
+  operationOf: () => ({}),
+  eventOf: () => ({}),
+};
+
 /** OpenAPI 3.1, of one area or of all. Each command has a path of its own (E5); the three common paths take it in the other envelopes. */
 export function openApi(
   registry: Registry,
   publicUrl: string,
   version: string,
   area?: string,
+  shown = asDeclared,
 ): unknown {
   const subjects = reachable(registry).filter((one) => area === undefined || one.area === area);
   const errors = errorParts(published);
   const envelopes = acceptedParts(
     subjects.map(({ spec }) => spec),
     registry,
+    shown.answerOf,
   );
   const operations = subjects.map((subject) => ({
     subject,
@@ -36,7 +55,7 @@ export function openApi(
   const files = filePaths(subjects, registry);
   const paths = {
     ...commonPaths(subjects, errors, registry),
-    ...Object.fromEntries(operations.map(pathOf)),
+    ...Object.fromEntries(operations.map((operation) => pathOf(operation, shown))),
     ...gotPaths(subjects, { errors, registry, envelopes }),
     ...streamPath(subjects, registry, errors),
     ...files.paths,
@@ -46,7 +65,7 @@ export function openApi(
     .filter(([type]) => isOf(area, type, registry))
     .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
   const events = webhooks.map(([type, { summary, data }]) => ({
-    ...{ name: `event.${type}`, summary },
+    ...{ name: `event.${type}`, words: { summary, ...shown.eventOf(type) } },
     schema: published(eventSchema(type, described(data, registry))),
   }));
   const ofSubjects = subjects.flatMap(({ spec }) => {
@@ -85,13 +104,13 @@ export function openApi(
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],
-    externalDocs: { url: `${publicUrl}/docs`, description: 'The same, to be read' },
+    externalDocs: { url: `${publicUrl}/docs`, description: 'Docs' },
     tags: tagsOf(subjects, registry),
     security: [{ token: [] }],
     webhooks: Object.fromEntries(
-      events.map(({ name, summary, schema }) => [
+      events.map(({ name, words, schema }) => [
         name.slice('event.'.length),
-        webhookOf(name, summary, of(schema)),
+        webhookOf(name, words, of(schema)),
       ]),
     ),
     paths,
@@ -142,11 +161,11 @@ function eventSchema(type: string, data: Schema): Schema {
 }
 
 /** What subscribers of events are sent: the same as in `/asyncapi.json`. */
-const webhookOf = (name: string, summary: string, schema: Schema) => ({
+const webhookOf = (name: string, words: object, schema: Schema) => ({
   post: {
     operationId: name,
     tags: ['events'],
-    summary,
+    ...words,
     security: [],
     requestBody: { required: true, content: { 'application/json': { schema } } },
     responses: {
@@ -182,7 +201,8 @@ interface Operation {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-function pathOf({ subject: { spec, area }, responses }: Operation): [string, unknown] {
+function pathOf({ subject, responses }: Operation, shown: Shown): [string, unknown] {
+  const { spec, area } = subject;
   const isCommand = spec.kind === 'command';
   const dryRun = spec.kind === 'command' && !spec.isDry ? ['dryRun'] : [];
   const names = isCommand ? ['tenant', 'idempotencyKey', ...dryRun] : ['tenant'];
@@ -191,13 +211,14 @@ function pathOf({ subject: { spec, area }, responses }: Operation): [string, unk
     tags: [area],
     summary: spec.summary,
     description: descriptionOf(spec),
+    ...shown.operationOf(subject, descriptionOf(spec)),
     parameters: names.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestBody: {
       required: true,
       content: {
         'application/json': {
           schema: { $ref: `#/components/schemas/${spec.name}.input` },
-          example: inputExample(spec),
+          example: shown.exampleOf(subject),
         },
       },
     },

@@ -1,14 +1,13 @@
 /** A page that the host makes once and serves as it is: compressed where the caller takes that, and not sent twice. */
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'koa';
 
 export interface Page {
   readonly type: string;
   /** Made when it is asked for; the same every time. Bytes are sent as they are. */
   body(): string | Uint8Array;
-  /** The name under which browsers keep it. */
-  readonly fileName?: string;
   /** Its address names its content: browsers need not ask again. */
   readonly isImmutable?: boolean;
   /** What it may do, where that is not what pages of the docs may. */
@@ -46,7 +45,7 @@ interface Made {
   readonly etag: string;
   readonly plain: string | Uint8Array;
   /** By the name of their encoding. */
-  readonly encoded: Map<string, Buffer>;
+  readonly encoded: Map<string, Promise<Buffer>>;
 }
 
 const made = new WeakMap<Page, Made>();
@@ -56,14 +55,18 @@ function madeOf(page: Page): Made {
   if (known !== undefined) return known;
   const plain = page.body();
   const print = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  const fresh = { etag: `"${print}"`, plain, encoded: new Map<string, Buffer>() };
+  const fresh = { etag: `"${print}"`, plain, encoded: new Map<string, Promise<Buffer>>() };
   made.set(page, fresh);
   return fresh;
 }
 
-const encoders: Readonly<Record<string, (text: string) => Buffer>> = {
-  br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (text) => gzipSync(text, { level: 9 }),
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Beside the main thread: the reference has megabytes, and commands do not wait for it. */
+const encoders: Readonly<Record<string, (text: string) => Promise<Buffer>>> = {
+  br: (text) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (text) => zip(text, { level: 9 }),
 };
 
 /** What a page may do: run the host's own scripts, which ask the host alone. */
@@ -81,13 +84,12 @@ export function sendMissing(http: Context, body: string): void {
 }
 
 /** Answers a page, or that the caller has it already. Of what may change browsers ask each time: a restart may bring another. */
-export function sendPage(http: Context, page: Page): void {
+export async function sendPage(http: Context, page: Page): Promise<void> {
   const { etag, plain, encoded } = madeOf(page);
   http.type = page.type;
   http.vary('Accept-Encoding');
   const kept = page.isImmutable === true ? 'public, max-age=31536000, immutable' : 'no-cache';
   http.set('Cache-Control', kept);
-  if (page.fileName !== undefined) http.attachment(page.fileName);
   http.set('Content-Security-Policy', page.policy ?? pagePolicy);
   const encoding = http.acceptsEncodings('br', 'gzip', 'identity');
   const isText = typeof plain === 'string';
@@ -106,5 +108,5 @@ export function sendPage(http: Context, page: Page): void {
   const bytes = encoded.get(String(encoding)) ?? encode(plain);
   encoded.set(String(encoding), bytes);
   http.set('Content-Encoding', String(encoding));
-  http.body = bytes;
+  http.body = await bytes;
 }

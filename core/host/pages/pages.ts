@@ -1,16 +1,13 @@
-/** The pages that are made from the catalogue: OpenAPI, AsyncAPI, collections, and the docs with their own assets. */
+/** The pages that are made from the catalogue: OpenAPI, AsyncAPI, the reference, and the docs with their own assets. */
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Registry } from '../../command/wire/registry.ts';
 import { projectFolder } from '../config.ts';
 import { asyncApi } from './asyncapi.ts';
-import { brunoArchive } from './collections/bruno.ts';
-import { postmanCollection } from './collections/postman.ts';
 import { incidentWordsOf, reachable } from './described.ts';
-import { currentAnswers, readAnswers, textsIn } from './docs/answers.ts';
-import { areaPage, areasPage } from './docs/area-pages.ts';
-import { commandPage } from './docs/command-page.ts';
+import { currentAnswers, readAnswers } from './docs/answers.ts';
 import {
   errorPage,
   errorsPage,
@@ -18,15 +15,14 @@ import {
   findingSays,
   incidentsOnly,
 } from './docs/error-pages.ts';
-import { eventPage, eventsPage, eventTypesOf } from './docs/event-pages.ts';
-import { fieldPage, fieldPlaces } from './docs/field-pages.ts';
 import { guidePage, guidesPage } from './docs/guide-pages.ts';
 import { readGuides } from './docs/guides.ts';
 import { homePage, icon } from './docs/home-page.ts';
 import type { Html } from './docs/html.ts';
 import { type Frame, page } from './docs/layout.ts';
+import { referenceDocument, referencePage, referencePolicy } from './docs/reference.ts';
 import { searchEntries } from './docs/search-index.ts';
-import { type Site, titled } from './docs/site.ts';
+import type { Site } from './docs/site.ts';
 import { startPage } from './docs/start-page.ts';
 import { codesToldElsewhere, toldElsewhere } from './docs/told-elsewhere.ts';
 import { areasOf, openApi } from './openapi.ts';
@@ -54,10 +50,9 @@ export async function docPages(options: PageOptions): Promise<Pages> {
   const site: Site = {
     ...{ version, publicUrl, registry, areas, givesTokens },
     guides: await readGuides(join(projectFolder, 'docs')),
-    ...{ answers, texts: once(() => textsIn(answers())) },
+    answers,
   };
-  const fields = once(() => fieldPlaces(site));
-  const pages = new Map<string, Page>([
+  return new Map<string, Page>([
     ['/', made(text, () => homePage(version))],
     ['/favicon.ico', { type: 'image/svg+xml', body: () => icon }],
     ...machinePages(site),
@@ -65,58 +60,22 @@ export async function docPages(options: PageOptions): Promise<Pages> {
       path,
       made(text, () => page(site, frame, body())),
     ]),
-    ['/docs/search.json', made(json, () => JSON.stringify(searchEntries(site, fields())))],
+    ['/docs/search.json', made(json, () => JSON.stringify(searchEntries(site)))],
     ...(await assets()),
+    ...scalar(),
     ...(await pictures(join(projectFolder, 'docs', 'pictures'))),
   ]);
-  return {
-    get(path) {
-      const known = pages.get(path);
-      if (known !== undefined) return known;
-      // There are thousands of fields: their pages are made when somebody reads one.
-      const name = /^\/docs\/fields\/([\w$-]+)$/.exec(path)?.[1] ?? '';
-      const places = name === '' ? undefined : fields().get(name);
-      if (places === undefined) return undefined;
-      const frame: Frame = { title: name, place: 'areas', trail: [docs, commands] };
-      const fresh = made(text, () => page(site, frame, fieldPage(name, places)));
-      pages.set(path, fresh);
-      return fresh;
-    },
-  };
 }
 
 type Step = Frame['trail'][number];
 const docs: Step = ['Docs', '/docs'];
-const commands: Step = ['Commands', '/docs/areas'];
 
 /** Pages for people: address, frame, text. */
 function readingPages(site: Site): readonly (readonly [string, Frame, () => Html])[] {
-  const { areas, guides, registry } = site;
+  const { guides, registry } = site;
   const below = (name: string, address: string): readonly Step[] => [docs, [name, address]];
   return [
     ['/docs', { title: 'Docs', place: 'start', trail: [] }, () => startPage(site)],
-    ['/docs/areas', { title: 'Commands', place: 'areas', trail: [docs] }, () => areasPage(site)],
-    ...[...areas].map(([area, own]) => {
-      const frame: Frame = {
-        title: titled(area),
-        place: 'areas',
-        within: area,
-        trail: [docs, commands],
-      };
-      return [`/docs/areas/${area}`, frame, () => areaPage(area, own)] as const;
-    }),
-    ...[...areas.values()].flat().map((subject) => {
-      const { area } = subject;
-      const { name, summary: about } = subject.spec;
-      const trail: readonly Step[] = [docs, commands, [titled(area), `/docs/areas/${area}`]];
-      const frame: Frame = { title: name, about, place: 'areas', within: area, trail };
-      return [`/docs/${name}`, frame, () => commandPage(subject, site)] as const;
-    }),
-    ['/docs/events', { title: 'Events', place: 'events', trail: [docs] }, () => eventsPage(site)],
-    ...eventTypesOf(site).map((type) => {
-      const frame: Frame = { title: type, place: 'events', trail: below('Events', '/docs/events') };
-      return [`/docs/events/${type}`, frame, () => eventPage(type, site)] as const;
-    }),
     ['/docs/errors', { title: 'Errors', place: 'errors', trail: [docs] }, () => errorsPage(site)],
     ...Object.entries(registry.rejections).map(([code, { says: about }]) => {
       const trail = below('Errors', '/docs/errors');
@@ -150,7 +109,7 @@ function readingPages(site: Site): readonly (readonly [string, Frame, () => Html
   ];
 }
 
-/** What machines and tools read. */
+/** What machines and tools read, and the reference. */
 function machinePages(site: Site): readonly (readonly [string, Page])[] {
   const { areas, registry, publicUrl } = site;
   return [
@@ -159,15 +118,9 @@ function machinePages(site: Site): readonly (readonly [string, Page])[] {
       `/openapi/${area}.json`,
       made(json, () => JSON.stringify(openApi(registry, publicUrl, version, area))),
     ]),
+    ['/docs/reference', { ...made(text, () => referencePage(site)), policy: referencePolicy }],
+    ['/docs/reference.json', made(json, () => JSON.stringify(referenceDocument(site)))],
     ['/asyncapi.json', made(json, () => asyncApi(registry, publicUrl, version))],
-    [
-      '/docs/bursar.postman.json',
-      { ...made(json, () => postmanCollection(site)), fileName: 'bursar.postman.json' },
-    ],
-    [
-      '/docs/bursar.bruno.zip',
-      { ...made('application/zip', () => brunoArchive(site)), fileName: 'bursar.bruno.zip' },
-    ],
   ];
 }
 
@@ -183,7 +136,8 @@ async function assets(): Promise<readonly (readonly [string, Page])[]> {
     ['/docs/docs.css', style, new URL('./docs/docs.css', import.meta.url)],
     ['/docs/docs.js', script, new URL('./docs/docs.js', import.meta.url)],
     ['/docs/search.js', script, new URL('./docs/search.js', import.meta.url)],
-    ['/docs/try.js', script, new URL('./docs/try.js', import.meta.url)],
+    ['/docs/reference.css', style, new URL('./docs/reference.css', import.meta.url)],
+    ['/docs/reference.js', script, new URL('./docs/reference.js', import.meta.url)],
     [searchPackage, script, join(dirname(load.resolve('minisearch')), '..', 'es', 'index.js')],
   ];
   return Promise.all(
@@ -194,6 +148,13 @@ async function assets(): Promise<readonly (readonly [string, Page])[]> {
       return [path, { type, body: () => served }] as const;
     }),
   );
+}
+
+/** What shows the reference, read when a browser asks for it; nothing where `npm run build` did not copy it. */
+function scalar(): readonly (readonly [string, Page])[] {
+  const file = join(projectFolder, 'docs', 'scalar.js');
+  if (!existsSync(file)) return [];
+  return [['/docs/scalar.js', made(script, () => readFileSync(file, 'utf8'))]];
 }
 
 /** The pictures of the guides; none where they are not shipped. */

@@ -66,11 +66,15 @@ export interface AcceptedParts {
 }
 
 /** What these operations answer when it is done. */
-export function acceptedParts(specs: readonly (Command | Query)[], says: Says): AcceptedParts {
+export function acceptedParts(
+  specs: readonly (Command | Query)[],
+  says: Says,
+  answerOf: (spec: Command | Query) => unknown,
+): AcceptedParts {
   const schemas = new Map<string, Schema>();
   const responses = new Map<string, unknown>();
   const groups = Map.groupBy(specs, (spec) => {
-    const told = [described(spec.output, says), extraOf(spec, says), filesOf(spec)];
+    const told = [described(spec.output, says), extraOf(spec, says), filesOf(spec), answerOf(spec)];
     return JSON.stringify([envelopeOf(spec.reply), ...told]);
   });
   const groupOf = new Map(
@@ -87,7 +91,7 @@ export function acceptedParts(specs: readonly (Command | Query)[], says: Says): 
       const lead = leadOf(group) ?? spec;
       const { name, schema, member } = envelopeOf(spec.reply);
       schemas.set(name, schema);
-      const done = doneBy(lead, { name, member });
+      const done = doneBy(lead, { name, member }, answerOf(lead));
       if (group.length < 2) return done;
       responses.set(`${lead.name}.done`, done);
       return { $ref: `#/components/responses/${lead.name}.done` };
@@ -99,10 +103,11 @@ export function acceptedParts(specs: readonly (Command | Query)[], says: Says): 
 function doneBy(
   spec: Command | Query,
   envelope: { readonly name: string; readonly member: string },
+  example: unknown,
 ) {
   const { name, member } = envelope;
   const output = { $ref: `#/components/schemas/${spec.name}.output` };
-  const done = jsonOf('Done', {
+  const schema: Schema = {
     allOf: [
       { $ref: `#/components/schemas/${name}` },
       { type: 'object', required: [member], properties: { [member]: output } },
@@ -110,10 +115,11 @@ function doneBy(
         ? [{ $ref: `#/components/schemas/${spec.name}.extra` }]
         : []),
     ],
-  });
+  };
   const bytes = { schema: { type: 'string', format: 'binary' } };
   const others = Object.fromEntries(filesOf(spec).map((type) => [type, bytes]));
-  return { ...done, content: { ...done.content, ...others } };
+  const json = { schema, ...(example === undefined ? {} : { example }) };
+  return { description: 'Done', content: { 'application/json': json, ...others } };
 }
 
 const filesOf = (spec: Command | Query) => (spec.kind === 'query' ? (spec.files ?? []) : []);

@@ -52,23 +52,6 @@ export function readAnswers(folder: string): Answers {
   return answers;
 }
 
-/** The text that stands most often under each name, for what has no answer yet. */
-export function textsIn(answers: Answers): ReadonlyMap<string, string> {
-  const counts = new Map<string, Map<string, number>>();
-  const count = (value: unknown, name = ''): void => {
-    if (Array.isArray(value)) for (const one of value) count(one, name);
-    else if (isRecord(value)) for (const [key, one] of Object.entries(value)) count(one, key);
-    else if (typeof value === 'string' && value !== '') {
-      const own = counts.get(name) ?? new Map<string, number>();
-      counts.set(name, own.set(value, (own.get(value) ?? 0) + 1));
-    }
-  };
-  for (const { data, body } of answers.values()) count([data, body]);
-  const most = (own: ReadonlyMap<string, number>) =>
-    [...own].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0])[0];
-  return new Map([...counts].map(([name, own]) => [name, most(own)]));
-}
-
 function filesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);

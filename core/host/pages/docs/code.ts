@@ -1,10 +1,9 @@
 /** Code on a page: in a box of its own that scrolls, with a button that copies it. */
 import { type Html, html } from './html.ts';
 
-/** A box of code; `id` where a script of the page writes into it. */
-export function codeBox(text: string | Html, title: string, id?: string): Html {
-  const name = id === undefined ? '' : html` id="${id}"`;
-  return html`<figure class="code"><figcaption><span>${title}</span><button type="button" class="copy" hidden>Copy</button></figcaption><pre tabindex="0"><code${name}>${text}</code></pre></figure>`;
+/** A box of code. */
+export function codeBox(text: string | Html, title: string): Html {
+  return html`<figure class="code"><figcaption><span>${title}</span><button type="button" class="copy" hidden>Copy</button></figcaption><pre tabindex="0"><code>${text}</code></pre></figure>`;
 }
 
 /** A value as JSON, its strings told apart from what else there is. */
@@ -22,17 +21,10 @@ export function jsonText(value: unknown): Html {
 
 /** A shell command that works as it stands once `token` is set. */
 export function curlOf(publicUrl: string, path: string, body: unknown): string {
-  const [before, after] = curlAround(publicUrl, path);
-  return `${before}${JSON.stringify(body, null, 2).replaceAll("'", "'\\''")}${after}`;
-}
-
-/** What stands before and after the body of a request, which is quoted for the shell. */
-export function curlAround(publicUrl: string, path: string): readonly [string, string] {
-  const lines = [
+  return [
     `curl -s ${publicUrl}${path} \\`,
     `  -H "Authorization: Bearer $token" \\`,
     `  -H 'Content-Type: application/json' \\`,
-    `  -d '`,
-  ];
-  return [lines.join('\n'), "'"];
+    `  -d '${JSON.stringify(body, null, 2).replaceAll("'", "'\\''")}'`,
+  ].join('\n');
 }

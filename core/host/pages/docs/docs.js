@@ -1,4 +1,4 @@
-// The docs work without this file; with it they are searched, requests are copied and commands tried.
+// The docs work without this file; with it they are searched, and requests are copied.
 
 for (const button of document.querySelectorAll('figure .copy')) {
   button.hidden = navigator.clipboard === undefined;
@@ -39,5 +39,3 @@ document.addEventListener('keydown', (event) => {
 });
 if (document.activeElement === search) begin();
 document.querySelector('.places .within [aria-current]')?.scrollIntoView({ block: 'nearest' });
-
-if (document.getElementById('try-form') !== null) import('./try.js');

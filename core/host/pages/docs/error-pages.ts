@@ -11,8 +11,8 @@ import {
   refusalsOf,
 } from '../described.ts';
 import { codeBox, jsonText } from './code.ts';
-import { fieldList } from './fields.ts';
 import { breakable, type Html, html } from './html.ts';
+import { referenceOf } from './reference.ts';
 import { counted, type Site, titled } from './site.ts';
 import { codesToldElsewhere, toldElsewhere, toldElsewhereOf } from './told-elsewhere.ts';
 
@@ -187,7 +187,7 @@ function incidentPage(code: string, { registry }: Site): Html {
 <p>Whoever operates processes.</p>
 <h2>How</h2>
 <p>${inlineCode(words?.how ?? '')}</p>
-${acts === undefined ? '' : html`<p><a href="/docs/${acts}"><code>${acts}</code></a> and the <a href="/docs/guides/operators">operators’ guide</a> say more.</p>`}`;
+${acts === undefined ? '' : html`<p><a href="${referenceOf({ name: acts })}"><code>${acts}</code></a> and the <a href="/docs/guides/operators">operators’ guide</a> say more.</p>`}`;
 }
 
 /** The page of a code that the client tells, or a stream; undefined for every other one. */
@@ -229,9 +229,14 @@ function factsOf({ facts }: RejectionSpec, registry: Registry): Html {
   const entries = Object.entries(facts ?? {});
   if (entries.length === 0) return html``;
   const schema = described({ type: 'object', properties: Object.fromEntries(entries) }, registry);
+  const told = Object.entries(schema.properties ?? {});
   return html`<h2>What it tells</h2>
 <p class="soft">Where there is something to tell, these stand beside its code and message.</p>
-${fieldList(schema, 'out')}`;
+<ul class="rows">
+${told.map(
+  ([name, { description = '' }]) =>
+    html`<li><code>${name}</code><span>${description}</span></li>\n`,
+)}</ul>`;
 }
 
 function answeringList(answering: readonly Subject[], { areas }: Site): Html {
@@ -244,7 +249,7 @@ function answeringList(answering: readonly Subject[], { areas }: Site): Html {
   return html`${[...byArea].map(
     ([area, own]) => html`<h3>${titled(area)}</h3>
 <ul class="names">
-${own.map(({ spec: { name } }) => html`<li><a href="/docs/${name}"><code>${name}</code></a></li>\n`)}</ul>
+${own.map(({ spec }) => html`<li><a href="${referenceOf(spec)}"><code>${spec.name}</code></a></li>\n`)}</ul>
 `,
   )}`;
 }

@@ -1,35 +1,27 @@
 /** What somebody sees who opens the address of the host in a browser. */
 import { html } from './html.ts';
+import { plainPage } from './layout.ts';
 
 /** Says what answers here, and where to go on. */
 export function homePage(version: string): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Bursar</title>
-<link rel="icon" href="/favicon.ico">
-<link rel="stylesheet" href="/style/tokens.css">
-<link rel="stylesheet" href="/docs/docs.css">
-</head>
-<body class="home">
+  return plainPage(
+    'Bursar',
+    html`<body class="home">
 <main>
 <h1>Bursar <small>${version}</small></h1>
 <p class="lead">A core-banking command host answers here: commands and queries as JSON over HTTP.</p>
 <ul class="cards">
 <li><a href="/console"><strong>Console</strong><span>Where approvers, tellers and operators work.</span></a></li>
-<li><a href="/docs"><strong>Docs</strong><span>Every command and query, with real answers and a form to try it.</span></a></li>
+<li><a href="/docs"><strong>Docs</strong><span>First steps, requests, and what machines read.</span></a></li>
+<li><a href="/docs/reference"><strong>Reference</strong><span>Every command, query and event, with real answers and a form to try it.</span></a></li>
 <li><a href="/docs/guides"><strong>Guides</strong><span>For integrators, partners, analysts and operators.</span></a></li>
 <li><a href="/docs/errors"><strong>Errors</strong><span>What each code means, who can mend it, and how.</span></a></li>
-<li><a href="/docs/events"><strong>Events</strong><span>What subscribers are told, and when.</span></a></li>
 <li><a href="/openapi.json"><strong>OpenAPI</strong><span>The same for machines, and <code>/asyncapi.json</code>.</span></a></li>
 <li><a href="/health"><strong>Health</strong><span>Whether the host may be sent work.</span></a></li>
 </ul>
 </main>
-</body>
-</html>
-`.html;
+</body>`,
+  );
 }
 
 /** A ledger of two columns, as the icon of its pages. */

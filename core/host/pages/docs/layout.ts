@@ -1,34 +1,44 @@
 /** What every page of the docs has: the search, the places there are, where one is, and the page's own text. */
 import { type Html, html } from './html.ts';
-import { counted, type Site, titled } from './site.ts';
+import type { Site } from './site.ts';
 
 /** Parts of the docs, as the navigation lists them. */
-export type Place = 'start' | 'areas' | 'events' | 'errors' | 'guides';
+export type Place = 'start' | 'reference' | 'errors' | 'guides';
 
 export interface Frame {
   readonly title: string;
   /** One sentence of what the page tells, for search engines and previews. */
   readonly about?: string;
   readonly place: Place;
-  /** The area that the page is of, or the guide. */
+  /** The guide that the page is. */
   readonly within?: string;
   /** What leads to the page, from the top: names and addresses. */
   readonly trail: readonly (readonly [name: string, address: string])[];
 }
 
-export function page(site: Site, frame: Frame, body: Html): string {
+/** A page of the host: what browsers have to know of it, and its text. */
+export function plainPage(title: string, body: Html, more: Html = html``): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${frame.title} · Bursar</title>
-${frame.about === undefined ? '' : html`<meta name="description" content="${frame.about}">\n`}<link rel="icon" href="/favicon.ico">
+<title>${title}</title>
+<link rel="icon" href="/favicon.ico">
 <link rel="stylesheet" href="/style/tokens.css">
 <link rel="stylesheet" href="/docs/docs.css">
-<script type="module" src="/docs/docs.js"></script>
-</head>
-<body>
+${more}</head>
+${body}
+</html>
+`.html;
+}
+
+export function page(site: Site, frame: Frame, body: Html): string {
+  const about =
+    frame.about === undefined ? '' : html`<meta name="description" content="${frame.about}">\n`;
+  return plainPage(
+    `${frame.title} · Bursar`,
+    html`<body>
 <a class="skip" href="#content">To the page</a>
 <div class="side">
 <header>
@@ -45,9 +55,9 @@ ${placesOf(site, frame)}
 ${trailOf(frame)}
 ${body}
 </main>
-</body>
-</html>
-`.html;
+</body>`,
+    html`${about}<script type="module" src="/docs/docs.js"></script>\n`,
+  );
 }
 
 /** Where one is: the pages above, and this one. */
@@ -62,8 +72,7 @@ function placesOf(site: Site, { place, within }: Frame): Html {
   const subjects = [...site.areas.values()].flat();
   const places: readonly (readonly [Place, string, string, number | undefined])[] = [
     ['start', 'Start', '/docs', undefined],
-    ['areas', 'Commands', '/docs/areas', subjects.length],
-    ['events', 'Events', '/docs/events', Object.keys(site.registry.events).length],
+    ['reference', 'Reference', '/docs/reference', subjects.length],
     ['errors', 'Errors', '/docs/errors', Object.keys(site.registry.rejections).length],
     ['guides', 'Guides', '/docs/guides', site.guides.length],
   ];
@@ -73,24 +82,11 @@ ${places.map(
   ([name, words, address, count]) =>
     html`<li><a href="${address}"${name === place ? html` aria-current="${within === undefined ? 'page' : 'true'}"` : ''}><span>${words}</span>${count === undefined ? '' : html` <span class="count">${count}</span>`}</a></li>\n`,
 )}</ul>
-${place === 'guides' ? guideList(site, within) : areaList(site, within)}
-</nav>`;
-}
-
-function areaList({ areas }: Site, within: string | undefined): Html {
-  return html`<h2>Areas</h2>
+<h2>Guides</h2>
 <ul class="within">
-${[...areas].map(
-  ([area, subjects]) =>
-    html`<li><a href="/docs/areas/${area}"${area === within ? html` aria-current="true"` : ''}><span>${titled(area)}</span> <span class="count" title="${counted(subjects.length, 'page')}">${subjects.length}</span></a></li>\n`,
-)}</ul>`;
-}
-
-function guideList({ guides }: Site, within: string | undefined): Html {
-  return html`<h2>Guides</h2>
-<ul class="within">
-${guides.map(
+${site.guides.map(
   ({ name, title }) =>
     html`<li><a href="/docs/guides/${name}"${name === within ? html` aria-current="true"` : ''}><span>${title}</span></a></li>\n`,
-)}</ul>`;
+)}</ul>
+</nav>`;
 }

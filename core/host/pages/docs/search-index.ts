@@ -1,17 +1,15 @@
-/** What the search knows: an entry for each command, query, field, code, event and section of a guide. */
+/** What the search knows: an entry for each command, query, code, event and section of a guide. */
 import { rejectsOf, type Subject } from '../../../command/wire/registry.ts';
 import { mendingOf } from '../../../command/wire/rejections.ts';
-import { described, findingWords, incidentWordsOf } from '../described.ts';
+import { findingWords, incidentWordsOf, plain } from '../described.ts';
 import { findingCodes, incidentsOnly } from './error-pages.ts';
-import { eventTypesOf } from './event-pages.ts';
-import { type FieldPlace, meaningOf } from './field-pages.ts';
-import { fieldsOf, flat } from './fields.ts';
+import { referenceOf } from './reference.ts';
 import { counted, type Site, titled } from './site.ts';
 import { codesToldElsewhere, toldElsewhere } from './told-elsewhere.ts';
 
 export interface Entry {
   readonly id: number;
-  readonly kind: 'command' | 'query' | 'field' | 'code' | 'event' | 'guide' | 'area';
+  readonly kind: 'command' | 'query' | 'code' | 'event' | 'guide' | 'area';
   readonly title: string;
   /** Where one is with it: its area, its guide. */
   readonly where: string;
@@ -24,15 +22,12 @@ export interface Entry {
 /** Letters of a guide's section that are searched: a longer one has more headings. */
 const mostWords = 1200;
 
-export function searchEntries(
-  site: Site,
-  fields: ReadonlyMap<string, readonly FieldPlace[]>,
-): readonly Entry[] {
+export function searchEntries(site: Site): readonly Entry[] {
   const { registry, areas, guides } = site;
   const all: readonly Omit<Entry, 'id'>[] = [
     ...[...areas].map(([area, subjects]) => ({
-      ...{ kind: 'area' as const, title: titled(area), where: 'Commands', words: '' },
-      ...{ about: counted(subjects.length, 'page'), address: `/docs/areas/${area}` },
+      ...{ kind: 'area' as const, title: titled(area), where: 'Reference', words: '' },
+      ...{ about: counted(subjects.length, 'operation'), address: `/docs/reference#tag/${area}` },
     })),
     ...[...areas.values()].flat().map((subject) => subjectEntry(subject, site)),
     ...Object.entries(registry.rejections).map(([code, spec]) => ({
@@ -55,13 +50,9 @@ export function searchEntries(
       ...{ about: toldElsewhere[code].says, words: toldElsewhere[code].how },
       address: `/docs/errors/${code}`,
     })),
-    ...eventTypesOf(site).map((type) => ({
-      ...{ kind: 'event' as const, title: type, where: 'Events', words: '' },
-      ...{ about: registry.events[type]?.summary ?? '', address: `/docs/events/${type}` },
-    })),
-    ...[...fields].map(([name, places]) => ({
-      ...{ kind: 'field' as const, title: name, where: counted(places.length, 'place'), words: '' },
-      ...{ about: meaningOf(places), address: `/docs/fields/${name}` },
+    ...Object.entries(registry.events).map(([title, { summary: about }]) => ({
+      ...{ kind: 'event' as const, title, where: 'Events', about, words: '' },
+      address: `/docs/reference#event.${title}`,
     })),
     ...guides.flatMap(({ name, title, lead, sections }) => [
       ...[{ kind: 'guide' as const, title, where: 'Guides', about: lead, words: name }].map(
@@ -78,11 +69,11 @@ export function searchEntries(
 }
 
 function subjectEntry({ spec, area }: Subject, { registry }: Site): Omit<Entry, 'id'> {
-  const names = flat(fieldsOf(described(spec.input, registry))).map(({ name }) => name);
+  const names = Object.keys(plain(spec.input).properties ?? {});
   const codes = rejectsOf(spec, registry.controls);
   return {
     ...{ kind: spec.kind, title: spec.name, where: titled(area), about: spec.summary },
-    address: `/docs/${spec.name}`,
+    address: referenceOf(spec),
     words: [
       ...new Set([...(spec.aliases ?? []), ...names, ...codes, ...(spec.permission ?? [])]),
     ].join(' '),

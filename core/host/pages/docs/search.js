@@ -1,10 +1,10 @@
-// The search (the host puts the address of the package into its name): over commands, queries, fields, codes, events and guides, by an index that the host makes.
+// The search (the host puts the address of the package into its name): over commands, queries, codes, events and guides, by an index that the host makes.
 import MiniSearch from 'minisearch';
 
 const search = document.getElementById('search');
 const found = document.getElementById('found');
 const most = 12;
-const weights = { command: 2, query: 2, code: 1.5, event: 1.2, field: 1, guide: 0.6 };
+const weights = { command: 2, query: 2, code: 1.5, event: 1.2, guide: 0.6 };
 
 /** Words that say nothing of what is looked for. */
 const idle = new Set([
@@ -50,10 +50,10 @@ const index = new MiniSearch({
   },
 });
 
-/** For a question in words of its own: what one does comes before the names of single fields. */
+/** For a question in words of its own: what has most of them. */
 const question = {
   combineWith: 'OR',
-  boostDocument: (_id, _word, { kind }) => (kind === 'field' ? 0.2 : (weights[kind] ?? 1)),
+  boostDocument: (_id, _word, { kind }) => weights[kind] ?? 1,
 };
 
 const ready = fetch('/docs/search.json')

@@ -14,8 +14,6 @@ export interface Site {
   readonly guides: readonly Guide[];
   /** Real answers, read when a page asks for one. */
   readonly answers: () => Answers;
-  /** Texts of real answers, by the names of their members. */
-  readonly texts: () => ReadonlyMap<string, string>;
   /** The host hands out tokens to whoever tries it: on demo data alone. */
   readonly givesTokens: boolean;
 }

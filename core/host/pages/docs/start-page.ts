@@ -8,7 +8,7 @@ const firstCommand = 'InitiateDeposit';
 
 export function startPage(site: Site): Html {
   return html`<h1>Docs</h1>
-<p class="lead">Commands and queries as JSON over HTTP: each has a page with its fields, real answers, what it may refuse, and a form to try it.</p>
+<p class="lead">Commands and queries as JSON over HTTP: the <a href="/docs/reference">reference</a> has the fields, real answers and refusals of each, and a form to try it.</p>
 <section class="steps" aria-label="First steps">
 ${firstSteps(site)}</section>
 <h2 id="areas">Areas</h2>
@@ -23,10 +23,8 @@ ${site.guides.map(
 ${requests(site)}
 <h2 id="machines">For machines and tools</h2>
 <ul class="cards">
-<li><a href="/openapi.json"><strong>OpenAPI 3.1</strong><span>Every command and query, typed to the codes of its refusals; <code>/openapi/AREA.json</code> has one area.</span></a></li>
+<li><a href="/openapi.json"><strong>OpenAPI 3.1</strong><span>Every command and query, typed to the codes of its refusals, as generators, Postman and Bruno import it; <code>/openapi/AREA.json</code> has one area.</span></a></li>
 <li><a href="/asyncapi.json"><strong>AsyncAPI 3.0</strong><span>${counted(Object.keys(site.registry.events).length, 'event')} that subscribers receive.</span></a></li>
-<li><a href="/docs/bursar.postman.json" download><strong>Postman collection</strong><span>One file to import: a request for every page, with an example body.</span></a></li>
-<li><a href="/docs/bursar.bruno.zip" download><strong>Bruno collection</strong><span>A folder to unpack and open: plain files for your own repository.</span></a></li>
 </ul>`;
 }
 
@@ -35,7 +33,7 @@ function firstSteps(site: Site): Html {
   const body = site.answers().get(firstCommand)?.body;
   const data = subject?.spec.example ?? {};
   const token = site.givesTokens
-    ? html`<p>This host runs on demo data: a role’s button in <a href="/docs/${firstCommand}#try">any form</a> gives you a token. In a shell:</p>`
+    ? html`<p>This host runs on demo data: pick a role in the <a href="/docs/reference">reference</a>, and its token goes with the requests that you try. In a shell:</p>`
     : html`<p>Tokens come from the identity provider of the bank. A host that signs its own gives one to its operator:</p>`;
   return html`<div><h2><span>1</span> A token</h2>
 ${token}
@@ -44,16 +42,16 @@ ${codeBox('token=$(npx bursar token --user ada --role Teller)', 'bash')}</div>
 ${codeBox(curlOf(site.publicUrl, `/api/bpm/cmd/${firstCommand}`, data), 'bash')}</div>
 <div><h2><span>3</span> Its answer</h2>
 ${body === undefined ? '' : codeBox(jsonText(body), 'HTTP 200')}
-<p><a href="/docs/${firstCommand}">All about ${firstCommand}</a></p></div>
+<p><a href="/docs/reference#${firstCommand}">All about ${firstCommand}</a></p></div>
 `;
 }
 
 /** A card for each area, with what it holds. */
-export function areaCards({ areas }: Site): Html {
+function areaCards({ areas }: Site): Html {
   return html`<ul class="cards areas">
 ${[...areas].map(
   ([area, subjects]) =>
-    html`<li><a href="/docs/areas/${area}"><strong>${titled(area)}</strong><span>${holdings(subjects)}</span></a></li>\n`,
+    html`<li><a href="/docs/reference#tag/${area}"><strong>${titled(area)}</strong><span>${holdings(subjects)}</span></a></li>\n`,
 )}</ul>`;
 }
 

@@ -8,7 +8,6 @@ import {
   currentAnswers,
   isCurrent,
   readAnswers,
-  textsIn,
 } from '../../../../core/host/pages/docs/answers.ts';
 import { registry } from '../../../support/registry.ts';
 
@@ -43,9 +42,4 @@ test('an answer of what is not there any more is not kept', () => {
     [...answers.keys()].filter((name) => !names.has(name)),
     [],
   );
-});
-
-test('texts of answers stand in for those that are made up', () => {
-  const one = { data: { state: 'A' }, body: { data: [{ state: 'B' }, { state: 'B' }] } };
-  assert.deepEqual(textsIn(new Map([['x', one]])), new Map([['state', 'B']]));
 });

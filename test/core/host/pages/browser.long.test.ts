@@ -5,21 +5,12 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { startBank, type TestBank } from '../../../support/bank.ts';
 import { noBrowser, openContext } from '../../../support/browser.ts';
 import { axeFinds } from '../../../support/console.ts';
-import { becomes, counts, eventually, hasAttribute, shows } from '../../../support/page-checks.ts';
+import { counts } from '../../../support/page-checks.ts';
 
 /** A page of every kind, those with the longest names, forms and tables among them. */
 const kinds = [
-  ...[
-    '/',
-    '/nothing-here',
-    '/docs',
-    '/docs/areas',
-    '/docs/areas/processes',
-    '/docs/InitiateDeposit',
-  ],
-  ...['/docs/CreateInterbankMandateCommand', '/docs/RetrieveAllTransactionsQuery'],
-  ...['/docs/events', '/docs/events/transaction.initiated', '/docs/errors'],
-  ...['/docs/errors/EXTERNAL_TASK_LOCK_LOST', '/docs/fields/accountNumber'],
+  ...['/', '/nothing-here', '/docs', '/docs/errors'],
+  ...['/docs/errors/EXTERNAL_TASK_LOCK_LOST', '/docs/errors/INSUFFICIENT_PERMISSIONS'],
   ...['/docs/guides', '/docs/guides/integrators', '/docs/guides/operators'],
 ];
 
@@ -78,12 +69,11 @@ describe('the docs in a browser', { skip: noBrowser }, () => {
       return Promise.all(links.map((link) => link.getAttribute('href')));
     };
     const meant: readonly (readonly [string, string])[] = [
-      ['initiate deposit', '/docs/InitiateDeposit'],
+      ['initiate deposit', '/docs/reference#InitiateDeposit'],
       ['insufficient balance', '/docs/errors/INSUFFICIENT_BALANCE'],
-      ['availableBalance', '/docs/fields/availableBalance'],
-      ['aprove transaction', '/docs/ApproveTransaction'],
-      ['transaction.initiated', '/docs/events/transaction.initiated'],
-      ['reverse a payment', '/docs/ReverseTransaction'],
+      ['aprove transaction', '/docs/reference#ApproveTransaction'],
+      ['transaction.initiated', '/docs/reference#event.transaction.initiated'],
+      ['reverse a payment', '/docs/reference#ReverseTransaction'],
     ];
     for (const [words, address] of meant) assert.equal((await found(words))[0], address, words);
     await found('validation');
@@ -97,64 +87,33 @@ describe('the docs in a browser', { skip: noBrowser }, () => {
     assert.deepEqual(await found('zzzzzz'), []);
   });
 
-  test('a command is tried: a role’s token, the form, the answer, the refusal’s page', async () => {
-    const page = await opened('/docs/InitiateDeposit#try');
-    await page.getByRole('button', { name: 'Teller', exact: true }).click();
-    await page.getByRole('button', { name: 'Teller', exact: true, pressed: true }).waitFor();
-    await page.getByLabel('amount').fill('125.5');
-    await shows(page.locator('#curl'), /"amount": 125.5,/);
-    await shows(page.locator('#client'), /initiateDeposit\(\{[^}]*amount: 125.5,/);
-    await page.getByRole('button', { name: 'Send dry run' }).click();
-    await page.locator('#reply .chip.done').waitFor();
-    await shows(page.locator('#reply code'), /"status": "SETTLED"/);
-    await page.getByLabel('amount').fill('-1');
-    await page.getByLabel(/Dry run/).uncheck();
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.locator('#reply .chip.waiting').waitFor();
-    await page.locator('#reply a').click();
-    await page.waitForURL('**/docs/errors/VALIDATION');
-  });
-
-  test('a number is sent as it was written, whatever the browser would make of it', async () => {
-    const page = await opened('/docs/InitiateDeposit');
-    const written = [
-      ...['9007199254740993', '1.0000000000000000001', '1e3'].map((text) => [text, text]),
-      ...['0x10', '01', '1.', 'many'].map((text) => [text, `"${text}"`]),
-    ];
-    for (const [text = '', sent] of written) {
-      await page.getByLabel('amount').fill(text);
-      const shown = async () =>
-        /"amount": (.*?),?$/m.exec(await page.locator('#curl').innerText())?.[1];
-      await becomes(shown, sent);
+  test('the reference shows what an address names, as wide as the window, and tries it on the host', async () => {
+    const page = await opened('/docs/reference#event.transaction.initiated');
+    await page.getByRole('heading', { name: 'transaction.initiated', exact: true }).waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [375, 1440]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width);
+      }
     }
-  });
-
-  test('what cannot be sent is told at its field: a token with other characters, what is no JSON', async () => {
-    const page = await opened('/docs/RetrieveBranchesListQuery#try');
-    const token = page.getByLabel('Token', { exact: true });
-    const send = page.getByRole('button', { name: 'Send', exact: true });
-    await token.fill('eyJ…abc');
-    await send.click();
-    await page.locator('#reply').getByText('The token has blanks or characters').waitFor();
-    await hasAttribute(token, 'aria-invalid', 'true');
-    await token.fill('');
-    await page.getByRole('button', { name: 'Teller', exact: true }).click();
-    await page.getByRole('button', { name: 'Teller', exact: true, pressed: true }).waitFor();
-    await token.fill(`Bearer ${await token.inputValue()}`);
-    await page.getByLabel('filters').fill('[{"propertyName": }]');
-    await send.click();
-    await page.locator('#reply').getByText('filters is no JSON yet.').waitFor();
-    await page.getByLabel('filters').fill('');
-    await send.click();
-    await page.locator('#reply .chip.done').waitFor();
-  });
-
-  test('a form with objects, lists and words sends what its fields say', async () => {
-    const page = await opened('/docs/RetrieveAllTransactionsQuery');
-    const curl = page.locator('#curl');
-    await shows(curl, /RetrieveAllTransactionsQuery/);
-    const before = await curl.innerText();
-    await page.locator('#try-form select').first().selectOption({ index: 1 });
-    await eventually(async () => assert.notEqual(await curl.innerText(), before));
+    await page.evaluate(`location.hash = 'InitiateDeposit'`);
+    const operation = page.locator('[id$="/InitiateDeposit"]');
+    await operation.getByText('"status": "SETTLED"').waitFor();
+    const given = page.waitForResponse('**/docs/tokens/Teller');
+    await page.getByLabel('Role').selectOption('Teller');
+    await given;
+    await operation.getByRole('button', { name: /Test Request/ }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('checkbox', { name: 'Include dryRun in request' }).check();
+    await form.locator('#dryRun button').first().click();
+    await page.getByRole('menuitem', { name: 'true' }).click();
+    const answer = page.waitForResponse('**/api/bpm/cmd/InitiateDeposit?dryRun=true');
+    await form.getByRole('button', { name: /^Send/ }).last().click();
+    const { data } = (await (await answer).json()) as {
+      readonly data: { readonly status: string };
+    };
+    assert.equal(data.status, 'SETTLED');
+    await form.getByText('200 OK').waitFor();
   });
 });

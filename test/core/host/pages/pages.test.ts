@@ -201,7 +201,7 @@ test('answers are what the document says of them, their codes and what these tel
 });
 
 test('the pages load nothing that the host does not serve, and run no script of their own text', async () => {
-  for (const path of ['/', '/docs', '/docs/InitiateDeposit', '/docs/guides/integrators']) {
+  for (const path of ['/', '/docs', '/docs/errors/VALIDATION', '/docs/guides/integrators']) {
     const { body, headers } = await bank.get(path);
     assert.doesNotMatch(String(body), /<script>|<style|\son\w+=|\sstyle="/, path);
     assert.doesNotMatch(String(body), /(?:src|<link[^>]* href)="(?:https?:)?\/\//, path);
@@ -210,6 +210,15 @@ test('the pages load nothing that the host does not serve, and run no script of 
       "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     );
   }
+});
+
+test('the reference runs the scripts of the host alone, and asks this host alone', async () => {
+  const { body, headers } = await bank.get('/docs/reference');
+  assert.doesNotMatch(String(body), /<script>|<style|\son\w+=|\sstyle="/);
+  assert.equal(
+    headers.get('content-security-policy'),
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  );
 });
 
 test('a refusal leads to the page of its code, whatever its envelope', async () => {
@@ -296,7 +305,7 @@ test('a slash too many leads to the page', async () => {
   for (const [path, to] of [
     ['/docs/', '/docs'],
     ['/docs/errors/', '/docs/errors'],
-    ['/docs/InitiateDeposit//?a=1', '/docs/InitiateDeposit?a=1'],
+    ['/docs/errors/BUSY//?a=1', '/docs/errors/BUSY?a=1'],
     ['/openapi.json/', '/openapi.json'],
   ] as const) {
     const { status, headers } = await fetch(bank.url + path, { redirect: 'manual' });
