@@ -14,7 +14,8 @@ test('the table of variables is the configuration’s own', async () => {
     .split('\n')
     .filter((line) => /^\| `[A-Z][A-Z_]+` \|/.test(line));
   const shown = variables.map(
-    ({ name, says, shows }) => `| \`${name}\` | ${says} | ${shows === '' ? '' : `\`${shows}\``} |`,
+    ({ name, description, default: value = '', shows = value }) =>
+      `| \`${name}\` | ${description} | ${shows === '' ? '' : `\`${shows}\``} |`,
   );
   assert.deepEqual(rows, shown, `the table should be:\n${shown.join('\n')}`);
 });

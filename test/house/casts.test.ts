@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Node } from 'typescript/unstable/ast';
 import { isAsExpression, isTypeAssertion } from 'typescript/unstable/ast/is';
-import { sources } from './source.ts';
-import { projectTrees } from './syntax.ts';
+import { sources, treesOf } from './source.ts';
 
 /** Casts in the code, and those of them that do not say why: both figures only ever go down. */
 const most = { casts: 22, unsaid: 0 };
@@ -16,9 +15,10 @@ interface Cast {
 }
 
 test('casts are few, and each has its reason on its line or before it', async (t) => {
-  const trees = await projectTrees();
+  const files = await sources('core', 'commands');
+  const trees = treesOf(files);
   const found: Cast[] = [];
-  for (const { path, text } of await sources('core', 'commands')) {
+  for (const { path, text } of files) {
     const tree = trees.get(path);
     assert.ok(tree, `${path} is not compiled`);
     found.push(...castsIn(tree, path, text.split('\n')));

@@ -1,5 +1,5 @@
-/** The order of the house, as rules over what its files import: each answers what breaks it. */
-import type { Import, Reading } from './syntax.ts';
+/** The order of the house, as rules of dependency-cruiser; what they cannot say are functions over what it found. */
+import type { ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser';
 
 /** The rooms of the core, from the lowest to the highest: each imports only rooms before it. */
 export const rooms: readonly string[] = [
@@ -31,7 +31,7 @@ export const rooms: readonly string[] = [
 ];
 
 /** Rooms that every area's commands import: what commands are made of, and what every area moves. */
-const open = ['values', 'command', 'ledger'];
+const openRooms = ['values', 'command', 'ledger'];
 
 /** What else an area works with, by area: the engine that it is the commands of, and ports that it asks. */
 export const engines: Readonly<Record<string, readonly string[]>> = {
@@ -113,8 +113,8 @@ const ofCommands: readonly Library[] = [
   ],
 ];
 
-/** Files that load what is found at run time, once each, and why they may. */
-const finders: Readonly<Record<string, string>> = {
+/** Files that load what is found at run time, and why they may. */
+export const finders: Readonly<Record<string, string>> = {
   'core/command/wire/registry.ts': 'finds the commands and queries in their folder',
   'core/store/migration-list.ts': 'finds the migrations in their folders',
   'core/rules/prover-worker.ts': 'is told by its host where rule sets are declared',
@@ -126,8 +126,8 @@ const wrapped: Readonly<Record<string, readonly string[]>> = {
   'json-rules-engine': ['core/rules/engine.ts', 'bench/rules.ts'],
 };
 
-/** The packages that only their wrappers import. */
-export const wrappedPackages: readonly string[] = Object.keys(wrapped);
+/** Packages that execute BPMN: `services` and text of diagrams meet in one folder. */
+const bpmnEngines = ['bpmn-engine', 'bpmn-elements', 'moddle-context-serializer', 'smqp'];
 
 /** Files that hand on what others declare, and why they may. */
 const handingOn: Readonly<Record<string, string>> = {
@@ -139,187 +139,190 @@ const handingOn: Readonly<Record<string, string>> = {
   'commands/disbursements/upload.ts': 'how many entries are made at once, as the area says it',
 };
 
-const roomOf = (path: string) =>
-  // The sandbox belongs to the room that opens it.
-  path.startsWith('scripts/') ? 'scripts' : /^core\/([^/]+)\//.exec(path)?.[1];
-const areaOf = (path: string) => /^commands\/([^/]+)\//.exec(path)?.[1];
-const isVerb = (path: string) => /\/[A-Z][^/]*\.ts$/.test(path);
-export const isMigration = (path: string): boolean => path.includes('/migrations/');
-const isOfArea = (path: string) => areaOf(path) !== undefined && !isMigration(path);
-const isOfHouse = (path: string) => /^(?:core|commands|scripts)\//.test(path);
+const migrations = '/migrations/';
+const verbIn = (folder: string) => `^${folder}(?=/).*/[A-Z][^/]*\\.ts$`;
+const house = '^(?:core|commands|scripts)/';
 
-const importsOf = (house: readonly Reading[], of: (path: string) => boolean) =>
-  house.filter(({ path }) => of(path)).flatMap(({ imports }) => imports);
-const shown = ({ from, to }: Import): string => `${from} -> ${to}`;
-const pathsOf = (house: readonly Reading[]) => new Set(house.map(({ path }) => path));
-const allows = (libraries: readonly Library[], { from, to }: Import) =>
-  libraries.some(({ name, only }) => name === to && (only === undefined || only.includes(from)));
+/** Patterns of paths: of rooms, of exact files, of what a package or a module of Node resolves to. */
+const inRooms = (names: readonly string[]) => `^core/(?:${names.join('|')})/`;
+const exactly = (path: string) => `^${path.replaceAll('.', '\\.')}$`;
+const library = (name: string) =>
+  name.startsWith('node:')
+    ? exactly(name.slice('node:'.length))
+    : `(?:^|/)node_modules/${name.split('/')[0]}/`;
+const libraries = (known: readonly Library[]) => known.map(({ name }) => library(name));
 
-/** Imports of what is neither a file that these rules read, nor Node's, nor a package that the host is installed with. */
-export function strays(house: readonly Reading[], packages: readonly string[]): readonly string[] {
-  const known = pathsOf(house);
-  return importsOf(house, isOfHouse)
-    .filter(
-      ({ to }) =>
-        !known.has(to) &&
-        !to.startsWith('node:') &&
-        // Its version is told by the command line and the pages.
-        to !== 'package.json' &&
-        !isOf(packages, to),
-    )
-    .map(shown);
+/** The rules, each with what to do about it: its name is what the test says. */
+export function rules(areas: readonly string[]): IForbiddenRuleType[] {
+  return [
+    forbid(
+      'what is imported is of the house, of Node or of an installed package: move the file into the house, or the package to the dependencies',
+      { path: house },
+      {
+        pathNot: ['^(?:core|commands|scripts|bench)/[^?]+\\.(?:ts|js|mjs)$', '^package\\.json$'],
+        dependencyTypesNot: ['core', 'npm', 'npm-optional'],
+      },
+    ),
+    ...Object.entries(wrapped).map(([name, wrappers]) =>
+      forbid(
+        `${name} is wrapped: ask the file that wraps it`,
+        { pathNot: wrappers.map(exactly) },
+        { path: library(name) },
+      ),
+    ),
+    forbid(
+      'only core/process/engine imports bpmn-engine: open the instance by openEngine',
+      { path: house, pathNot: '^core/process/engine/' },
+      { path: bpmnEngines.map(library) },
+    ),
+    ...rooms.map((room, at) => upward(room, rooms.slice(at + 1))),
+    ...areas.flatMap(beyondArea),
+    forbid(
+      'a command calls no command, and no migration: share a noun or an effect',
+      { path: '^commands/', pathNot: migrations },
+      { path: [verbIn('commands'), `^commands/.*${migrations}`] },
+    ),
+    ...ofAreas.flatMap(({ name, only }) =>
+      only === undefined
+        ? []
+        : [
+            forbid(
+              `areas do not import ${name}`,
+              { path: '^commands/', pathNot: [migrations, ...only.map(exactly)] },
+              { path: library(name) },
+            ),
+          ],
+    ),
+    forbid(
+      'migrations are written in the words of the store: copy what one needs, it never changes again',
+      { path: migrations },
+      { pathNot: [inRooms(['values', 'store', 'ledger']), '^crypto$', library('knex')] },
+    ),
+    forbid(
+      'of knex, migrations import types',
+      { path: migrations },
+      { path: library('knex'), dependencyTypesNot: ['type-only'] },
+    ),
+    forbid('nothing imports in circles, types included', {}, { circular: true }),
+    forbid(
+      'nothing hands on what another file declares: import the file itself',
+      { pathNot: Object.keys(handingOn).map(exactly) },
+      { dependencyTypes: ['export'] },
+    ),
+  ];
 }
 
-/** Imports of a wrapped package by a file that is not its wrapper, types included. */
-export function unwrapped(house: readonly Reading[]): readonly string[] {
-  const wrappers = (to: string) =>
-    Object.entries(wrapped).find(([name]) => to === name || to.startsWith(`${name}/`))?.[1];
-  return importsOf(house, () => true)
-    .filter(({ from, to }) => wrappers(to)?.includes(from) === false)
-    .map(shown);
+const forbid = (
+  name: string,
+  from: IForbiddenRuleType['from'],
+  to: object,
+): IForbiddenRuleType => ({ name, severity: 'error', from, to });
+
+/** A room imports only rooms below it; the sandbox belongs to the room that opens it, benches to the command line. */
+function upward(room: string, above: readonly string[]): IForbiddenRuleType {
+  const own = room === 'scripts' ? '^(?:core/scripts|scripts)/' : inRooms([room]);
+  const higher = above.length === 0 ? [] : [inRooms(above)];
+  return forbid(
+    `${room} imports only rooms below it: turn the import round, or hand the thing in`,
+    { path: own },
+    {
+      path: [
+        ...higher,
+        ...(above.includes('scripts') ? ['^scripts/'] : []),
+        ...(room === 'cli' ? [] : ['^bench/']),
+        '^(?:commands|test|bin)/',
+      ],
+    },
+  );
 }
 
-/** Packages that execute BPMN, and the one folder that loads them: `services` and text of diagrams meet there alone. */
-const bpmnEngines = ['bpmn-engine', 'bpmn-elements', 'moddle-context-serializer', 'smqp'];
-const engineFolder = 'core/process/engine/';
-
-/** Files outside of the engine's folder that import bpmn-engine or a package of it. */
-export function engineImports(house: readonly Reading[]): readonly string[] {
-  return importsOf(house, isOfHouse)
-    .filter(({ from, to }) => !from.startsWith(engineFolder) && isOf(bpmnEngines, to))
-    .map(shown);
+/** An area imports what commands are made of, its engines, shared nouns and libraries of values. */
+function beyondArea(area: string): readonly IForbiddenRuleType[] {
+  const at = shared.indexOf(area);
+  const own = `commands/${area}`;
+  const open = (nouns: readonly string[]) => ({
+    pathNot: [
+      inRooms([...openRooms, ...(engines[area] ?? [])]),
+      ...[area, ...nouns].map((name) => `^commands/${name}/`),
+      ...libraries(ofAreas),
+    ],
+  });
+  const name = `${area} imports what commands are made of, its engines and shared nouns`;
+  return [
+    forbid(`${name}: its commands`, { path: verbIn(own), pathNot: migrations }, open(shared)),
+    forbid(
+      `${name}: its other files, those before it alone`,
+      { path: `^${own}/`, pathNot: [migrations, verbIn(own)] },
+      open(at < 0 ? shared : shared.slice(0, at)),
+    ),
+  ];
 }
 
-const isOf = (packages: readonly string[], to: string): boolean =>
-  packages.some((name) => to === name || to.startsWith(`${name}/`));
+type Modules = ICruiseResult['modules'];
+type Dependency = Modules[number]['dependencies'][number];
 
-/** Rooms that import what lies above them. */
-export function upward(house: readonly Reading[]): readonly string[] {
-  const wrong = ({ from, to }: Import) => {
-    const room = roomOf(from) ?? '';
-    const other = roomOf(to);
-    // The command line starts benches too, which stand beside the house.
-    if (to.startsWith('bench/')) return room !== 'cli';
-    if (other === undefined) return /^(?:core|commands|test|bin)\//.test(to);
-    return rooms.indexOf(other) > rooms.indexOf(room);
-  };
-  return importsOf(house, (path) => roomOf(path) !== undefined)
-    .filter(wrong)
-    .map(shown);
-}
+const isLoaded = ({ dependencyTypes }: Dependency): boolean =>
+  !dependencyTypes.some((type) => type === 'type-only' || type === 'type-import');
+const isOfHouse = (path: string): boolean => /^(?:core|commands|scripts|bench)\//.test(path);
 
-/** Areas that import more than what commands are made of, their own engines, shared nouns and libraries of values. */
-export function beyondArea(house: readonly Reading[]): readonly string[] {
-  const known = pathsOf(house);
-  const wrong = (one: Import) => {
-    const { from, to } = one;
-    const own = areaOf(from) ?? '';
-    const area = areaOf(to);
-    if (area !== undefined) return isVerb(to) || isMigration(to) || !mayRead(from, own, area);
-    // Of the sandbox they know what the core's room says.
-    const room = to.startsWith('core/') ? roomOf(to) : undefined;
-    if (room !== undefined) return !open.includes(room) && engines[own]?.includes(room) !== true;
-    return known.has(to) || !allows(ofAreas, one);
-  };
-  return importsOf(house, isOfArea).filter(wrong).map(shown);
-}
-
-/** Shared areas in the order of their dependence: a noun reads only those before its own, a verb any. */
-function mayRead(from: string, own: string, other: string): boolean {
-  if (own === other) return true;
-  const at = shared.indexOf(other);
-  if (isVerb(from)) return at >= 0;
-  return at >= 0 && (shared.indexOf(own) < 0 || at < shared.indexOf(own));
-}
-
-/** Migrations that import what may change after them. */
-export function beyondStore(house: readonly Reading[]): readonly string[] {
-  const words = ['values', 'store', 'ledger'];
-  const wrong = ({ from, to, typeOnly }: Import) => {
-    const room = roomOf(to);
-    if (room !== undefined) return !words.includes(room) || !to.startsWith('core/');
-    if (areaOf(from) !== undefined) return true;
-    return to !== 'node:crypto' && !(to === 'knex' && typeOnly);
-  };
-  return importsOf(house, isMigration).filter(wrong).map(shown);
-}
-
-/** Ways by which an area loads more than libraries of values, by whatever file. */
-export function machinery(house: readonly Reading[]): readonly string[] {
-  const graph = new Map(house.map(({ path, imports }) => [path, imports]));
-  const wrong = new Set<string>();
-  const seen = new Set<string>();
-  const walk = (file: string, way: readonly string[]): void => {
-    if (seen.has(file)) return;
-    seen.add(file);
+/** What files load at run time, themselves or by files that they import, and the way to each. */
+export function loadedBy(modules: Modules, files: readonly string[]): ReadonlyMap<string, string> {
+  const graph = new Map(modules.map(({ source, dependencies }) => [source, dependencies]));
+  const ways = new Map(files.map((file) => [file, file]));
+  for (const [file, way] of ways) {
     for (const one of graph.get(file) ?? []) {
-      if (one.typeOnly || one.byAddress) continue;
-      if (graph.has(one.to)) walk(one.to, [...way, file]);
-      else if (!allows([...ofAreas, ...ofCommands], one)) {
-        wrong.add([...way, file, one.to].join(' -> '));
+      if (isLoaded(one) && !ways.has(one.resolved)) {
+        ways.set(one.resolved, `${way} -> ${one.resolved}`);
       }
     }
-  };
-  for (const { path } of house) if (isOfArea(path)) walk(path, []);
-  return [...wrong];
-}
-
-/** Packages that a file loads, itself or by files that it imports. */
-export function packagesOf(house: readonly Reading[], file: string): ReadonlySet<string> {
-  const graph = new Map(house.map(({ path, imports }) => [path, imports]));
-  const loaded = new Set([file]);
-  for (const path of loaded) {
-    for (const { to, typeOnly, byAddress } of graph.get(path) ?? []) {
-      if (!typeOnly && !byAddress) loaded.add(to);
-    }
   }
-  return new Set([...loaded].filter((name) => !graph.has(name) && !name.startsWith('node:')));
+  return ways;
 }
 
-/** Circles of imports, types included; an address is no import. */
-export function circles(house: readonly Reading[]): readonly string[] {
-  const graph = new Map(
-    house.map(({ path, imports }) => [path, imports.filter(({ byAddress }) => !byAddress)]),
-  );
-  const done = new Set<string>();
-  const found: string[] = [];
-  const walk = (file: string, path: readonly string[]): void => {
-    const at = path.indexOf(file);
-    if (at >= 0) {
-      found.push([...path.slice(at), file].join(' -> '));
-      return;
-    }
-    if (done.has(file)) return;
-    for (const { to } of graph.get(file) ?? []) walk(to, [...path, file]);
-    done.add(file);
-  };
-  for (const file of graph.keys()) walk(file, []);
-  return found;
+/** Ways by which an area loads more than libraries of values, by whatever file: dependency-cruiser follows types too. */
+export function machinery(modules: Modules): readonly string[] {
+  const areas = modules
+    .map(({ source }) => source)
+    .filter((path) => path.startsWith('commands/') && !path.includes(migrations));
+  const ways = loadedBy(modules, areas);
+  const known = [...ofAreas, ...ofCommands];
+  const allows = (from: string, to: string) =>
+    known.some(
+      ({ name, only }) => new RegExp(library(name)).test(to) && (only?.includes(from) ?? true),
+    );
+  const packages = modules
+    .filter(({ source }) => isOfHouse(source) && ways.has(source))
+    .flatMap(({ source, dependencies }) =>
+      dependencies
+        .filter((one) => isLoaded(one) && !isOfHouse(one.resolved) && !allows(source, one.resolved))
+        .map(({ resolved }) => `${ways.get(source)} -> ${resolved}`),
+    );
+  return [...packages, ...requiring.flatMap((file) => ways.get(file) ?? [])];
 }
 
-/** Places that load what cannot be read there, but for the few that find it at run time. */
-export function unread(house: readonly Reading[]): readonly string[] {
-  return house
-    .filter(({ path }) => isOfHouse(path))
-    .flatMap(({ path, computed }) => computed.slice(path in finders ? 1 : 0));
-}
-
-/** Names that are exported by a file that did not declare them. */
-export function barrels(house: readonly Reading[]): readonly string[] {
-  return house.filter(({ path }) => !(path in handingOn)).flatMap(({ passedOn }) => passedOn);
-}
+/** Files that load packages by `createRequire`, where nobody follows them: no area loads one of these. */
+export const requiring: readonly string[] = [
+  'core/process/reading/xml.ts',
+  'core/cli/program.ts',
+  'core/store/builder.ts',
+  'core/store/mysql/migrate.ts',
+  'core/store/migrate.ts',
+  'core/host/pages/pages.ts',
+  'core/host/console/',
+  'bench/peers/zen.ts',
+];
 
 /** Products that the core calls by the name of their area, or by a place in it. */
 export function namedProducts(
-  house: readonly Reading[],
+  words: ReadonlyMap<string, readonly string[]>,
   areas: readonly string[],
 ): readonly string[] {
   const products = areas.filter((area) => !ofTheHost.includes(area));
   const names = (word: string) =>
     products.some((area) => word === area || new RegExp(`\\bcommands/${area}\\b`).test(word));
-  return house
-    .filter(({ path }) => path.startsWith('core/') && !isMigration(path) && !(path in otherwise))
-    .flatMap(({ path, words }) => words.filter(names).map((word) => `${path}: '${word}'`));
+  return [...words]
+    .filter(([path]) => !path.includes(migrations) && !(path in otherwise))
+    .flatMap(([path, said]) => said.filter(names).map((word) => `${path}: '${word}'`));
 }
 
 /** Files of the core that have an area's word for another thing, and which. */

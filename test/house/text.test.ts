@@ -1,9 +1,10 @@
 /** Texts that do not belong in the code, each with what to use instead; sizes; names of folders. */
 import assert from 'node:assert/strict';
+import { posix } from 'node:path';
 import { test } from 'node:test';
 import { standsAlone } from '../runner/schedule.ts';
+import { finders, requiring } from './order.ts';
 import { codeOf, type SourceFile, sources } from './source.ts';
-import { readings } from './syntax.ts';
 
 interface Ban {
   readonly text: RegExp;
@@ -45,6 +46,26 @@ const bans: readonly Ban[] = [
   },
 ];
 
+/** Ways to load code that dependency-cruiser does not follow. */
+const unread: readonly Ban[] = [
+  {
+    text: /\bimport\((?!\)|\s*(?:'[^']*'|"[^"]*"|`[^`$]*`)\s*[,)])/,
+    instead: 'an import of its literal name',
+    home: Object.keys(finders),
+  },
+  { text: /\bcreateRequire\b/, instead: 'an import', home: requiring },
+  {
+    text: /\b(?:getBuiltinModule|dlopen|_load|_linkedBinding)\b|\bprocess\.binding\b/,
+    instead: 'an import',
+  },
+  { text: /(?<![.\w'])eval\(|\bFunction\(/, instead: 'code that is written' },
+  { text: /\bimport\.meta\b/, instead: 'what the host hands in', in: ['commands'] },
+  {
+    text: /\bdeclare module '\.(?!\/ports\.ts'|\.\/command\/declaration\/ports\.ts')/,
+    instead: 'ports.ts, which the rooms add to',
+  },
+];
+
 const inCommands: readonly Ban[] = [
   { text: /\bthrow\b|\btry \{/, instead: 'a rejection', in: ['commands'] },
   {
@@ -54,7 +75,11 @@ const inCommands: readonly Ban[] = [
   },
 ];
 
-for (const { text, instead, home = [], in: folders = code, only } of [...bans, ...inCommands]) {
+for (const { text, instead, home = [], in: folders = code, only } of [
+  ...bans,
+  ...unread,
+  ...inCommands,
+]) {
   test(`no ${text.source} (use ${instead})`, async () => {
     const found = (await sources(...folders)).filter(
       (file) =>
@@ -105,9 +130,10 @@ test('tests that declare tables stand alone: a host of their process would miss 
   const files = await sources('test');
   const declares = ({ text }: SourceFile) => /= table\(\{/.test(codeOf(text));
   const builders = files.filter((file) => !file.path.endsWith('.test.ts') && declares(file));
-  const imports = new Map((await readings('test')).map((one) => [one.path, one.imports]));
-  const uses = (file: SourceFile) =>
-    imports.get(file.path)?.some(({ to }) => builders.some(({ path }) => path === to)) === true;
+  const uses = ({ path, text }: SourceFile) =>
+    [...text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)].some(([, to = '']) =>
+      builders.some((one) => one.path === posix.join(posix.dirname(path), to)),
+    );
   const found = files.filter(
     (file) =>
       file.path.endsWith('.test.ts') && !standsAlone(file.text) && (declares(file) || uses(file)),
