@@ -9,6 +9,10 @@ import { breakable, type Html, html } from './html.ts';
 import { counted, exampleOf, type Site, titled } from './site.ts';
 import { tryForm } from './try-form.ts';
 
+/** The address of the envelope E2: the address of queries runs no command. */
+const queryAddress = ({ kind }: Subject['spec']): string =>
+  kind === 'query' ? '/api/bpm/qry' : '/api/bpm/cmd';
+
 export function commandPage(subject: Subject, site: Site): Html {
   const { spec, area } = subject;
   const { registry, publicUrl } = site;
@@ -25,7 +29,7 @@ ${codeBox(curlOf(publicUrl, path, input), 'curl', 'curl')}
 ${codeBox(clientCall(spec, publicUrl, input), '@bursar/client', 'client')}
 <details class="more"><summary>In the other envelopes</summary>
 ${codeBox(curlOf(publicUrl, '/api/bpm/cmd', { cmd: spec.name, data: input }), 'E1')}
-${codeBox(curlOf(publicUrl, '/api/bpm/qry', { queryName: spec.name, data: input }), 'E2')}
+${codeBox(curlOf(publicUrl, queryAddress(spec), { queryName: spec.name, data: input }), 'E2')}
 ${codeBox(curlOf(publicUrl, '/api/bpm/cmd', { commandName: spec.name, data: input }), 'E3')}
 ${codeBox(curlOf(publicUrl, '/api/bpm/cmd', { $type: spec.name, ...input }), 'E4')}
 </details>
