@@ -5,7 +5,7 @@ import { R2Coded } from '../../core/command/wire/reply.ts';
 import { chequeStates } from './cheque.ts';
 
 export const rejections = {
-  CHEQUE_NOT_FOUND: { http: 400, kind: 'not-found', says: 'There is no such cheque.' },
+  CHEQUE_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such cheque.' },
   CHEQUE_ACCOUNT_NOT_FOUND: {
     http: 400,
     kind: 'not-found',

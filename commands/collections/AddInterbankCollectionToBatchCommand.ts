@@ -4,7 +4,7 @@ import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
 import { boundWords, loadFamilies, taking } from '../mandates/mandate-use.ts';
-import { askedOf, batchNamed, debitedAt, itemFields, loadBatch, newItem } from './batch-input.ts';
+import { askedOf, batchNamed, dateBound, debitedAt, itemFields, loadBatch, newItem } from './batch-input.ts';
 import { collectionBatches, collections, maxItems } from './collection.ts';
 
 export default command({
@@ -43,7 +43,7 @@ export default command({
     if (batch.itemCount >= maxItems) return reject('COLLECTION_BATCH_FULL', { maxItems });
     const items = taking(families);
     for (const other of others) items.take({ ...other, at: debitedAt(other, context.now) });
-    const bound = items.take(askedOf(input, context));
+    const bound = dateBound(input, families, context) ?? items.take(askedOf(input, context));
     if (bound !== undefined) {
       return reject('MANDATE_NOT_USABLE', { field: bound.field, message: boundWords(bound) });
     }

@@ -5,7 +5,7 @@ import { bulkBody } from '../../core/command/wire/large.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
 import { loadFamilies, taking } from '../mandates/mandate-use.ts';
-import { askedOf, BatchMoved, batchFields, itemFields, newBatch } from './batch-input.ts';
+import { askedOf, BatchMoved, batchFields, dateBound, itemFields, newBatch } from './batch-input.ts';
 import { maxItems } from './collection.ts';
 
 export default command({
@@ -45,7 +45,7 @@ export default command({
   decide: ({ collections: items, ...input }, { families }, context) => {
     const counted = taking(families);
     const problems = items.flatMap((item, at): Refusal[] => {
-      const bound = counted.take(askedOf(item, context));
+      const bound = dateBound(item, families, context) ?? counted.take(askedOf(item, context));
       if (bound === undefined) return [];
       const field = `collections.${at}.${bound.field}`;
       return [{ field, message: `${field} ${bound.says}`, code: 'MANDATE_NOT_USABLE' }];

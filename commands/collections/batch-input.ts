@@ -9,7 +9,7 @@ import { DayOrMoment, firstMoment } from '../../core/command/kit/period.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import type { Instant } from '../../core/values/instant.ts';
 import { toMinor } from '../../core/values/money.ts';
-import type { Asked } from '../mandates/mandate-use.ts';
+import { type Asked, type Bound, beforeStart, type Families, mandateOf } from '../mandates/mandate-use.ts';
 import {
   type BatchMove,
   batchDone,
@@ -66,6 +66,14 @@ export function askedOf(wanted: ItemWanted, { now, bank }: Context): Asked {
   const { mandateId, amount } = wanted;
   const collectionDate = momentOf(wanted.collectionDate, bank.timezone);
   return { mandateId, amount: toMinor(amount), at: debitedAt({ collectionDate }, now) };
+}
+
+/** Why an item is not collected on the date that it asks for, or undefined: no date is before its mandate. */
+export function dateBound(wanted: ItemWanted, found: Families, { bank }: Context): Bound | undefined {
+  const mandate = mandateOf(found, wanted.mandateId);
+  const date = momentOf(wanted.collectionDate, bank.timezone);
+  if (mandate === undefined || date === null || date >= mandate.startDate) return undefined;
+  return beforeStart(mandate);
 }
 
 /** A new batch, empty or with the sums of its items. */

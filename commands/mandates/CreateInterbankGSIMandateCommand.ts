@@ -2,10 +2,12 @@ import { command } from '../../core/command/declaration/command.ts';
 import { insert } from '../../core/command/declaration/effects.ts';
 import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
-import { mandateBatches, mandateLife, mandateProducts } from './mandate.ts';
+import { mandateBatches, mandateLife } from './mandate.ts';
 import {
   accountFields,
+  branchRefusal,
   draft,
+  loadOrigin,
   mandateProblems,
   originFields,
   productRefusal,
@@ -65,18 +67,20 @@ export default command({
       },
     ],
   },
-  rejects: ['MANDATE_PRODUCT_REFUSED', 'VALIDATION'],
+  rejects: ['MANDATE_PRODUCT_REFUSED', 'BRANCH_NOT_FOUND', 'VALIDATION'],
   audits: 'MandateCreated',
   effectClasses: ['commitment'],
 
-  load: async ({ productCode }, read) => {
+  load: async (input, read) => {
     await read.sequence('mandate');
     await read.sequence('mandate-batch');
-    return { product: await read.one(mandateProducts, { productCode: productCode.trim() }) };
+    return loadOrigin(input, read);
   },
 
-  decide: ({ accounts, ...terms }, { product }, context) => {
-    const wrong = productRefusal(product, 'productCode');
+  decide: ({ accounts, ...terms }, { product, branch }, context) => {
+    const wrong =
+      productRefusal(product, 'productCode') ??
+      branchRefusal(branch, 'branchCode', terms.branchCode);
     if (wrong !== undefined) return wrong;
     const [first] = accounts;
     const problems =

@@ -2,10 +2,12 @@ import { command } from '../../core/command/declaration/command.ts';
 import { Note, OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
-import { mandateLife, mandateProducts } from './mandate.ts';
+import { mandateLife } from './mandate.ts';
 import {
   accountFields,
+  branchRefusal,
   draft,
+  loadOrigin,
   mandateProblems,
   originFields,
   productRefusal,
@@ -59,17 +61,19 @@ export default command({
       accountName: 'Amina Yusuf',
     },
   },
-  rejects: ['MANDATE_PRODUCT_REFUSED', 'VALIDATION'],
+  rejects: ['MANDATE_PRODUCT_REFUSED', 'BRANCH_NOT_FOUND', 'VALIDATION'],
   audits: 'MandateCreated',
   effectClasses: ['commitment'],
 
-  load: async ({ mandate: { productCode } }, read) => {
+  load: async ({ mandate }, read) => {
     await read.sequence('mandate');
-    return { product: await read.one(mandateProducts, { productCode: productCode.trim() }) };
+    return loadOrigin(mandate, read);
   },
 
-  decide: (input, { product }, context) => {
-    const wrong = productRefusal(product, 'mandate.productCode');
+  decide: (input, { product, branch }, context) => {
+    const wrong =
+      productRefusal(product, 'mandate.productCode') ??
+      branchRefusal(branch, 'mandate.branchCode', input.mandate.branchCode);
     if (wrong !== undefined) return wrong;
     const { mandateType, mandateFileBase64, mandateFileExtension, ...terms } = input.mandate;
     const refused = refusalOf(mandateProblems(terms, 'mandate.', context.bank.timezone));

@@ -3,10 +3,12 @@ import { insert } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { bulkBody } from '../../core/command/wire/large.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
-import { mandateBatches, mandateProducts } from './mandate.ts';
+import { mandateBatches } from './mandate.ts';
 import {
   accountFields,
+  branchRefusal,
   draft,
+  loadOrigin,
   mandateProblems,
   originFields,
   productRefusal,
@@ -54,18 +56,20 @@ export default command({
       },
     ],
   },
-  rejects: ['MANDATE_PRODUCT_REFUSED', 'VALIDATION'],
+  rejects: ['MANDATE_PRODUCT_REFUSED', 'BRANCH_NOT_FOUND', 'VALIDATION'],
   audits: 'MandateListCreated',
   effectClasses: ['commitment'],
 
-  load: async ({ productCode }, read) => {
+  load: async (input, read) => {
     await read.sequence('mandate');
     await read.sequence('mandate-batch');
-    return { product: await read.one(mandateProducts, { productCode: productCode.trim() }) };
+    return loadOrigin(input, read);
   },
 
-  decide: ({ mandates: wanted, ...origin }, { product }, context) => {
-    const wrong = productRefusal(product, 'productCode');
+  decide: ({ mandates: wanted, ...origin }, { product, branch }, context) => {
+    const wrong =
+      productRefusal(product, 'productCode') ??
+      branchRefusal(branch, 'branchCode', origin.branchCode);
     if (wrong !== undefined) return wrong;
     const { timezone } = context.bank;
     const refused = refusalOf(

@@ -3,11 +3,14 @@
 import { handsOf } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, emit } from '../../core/command/declaration/effects.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
 import type { Refusal } from '../../core/command/declaration/refusal.ts';
 import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { DayOrMoment, firstMoment, lastMoment } from '../../core/command/kit/period.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { moneyWords, toMinor } from '../../core/values/money.ts';
+import { type Branch, isActiveBranch } from '../branches/branch.ts';
+import { branchNamed } from '../branches/lookup.ts';
 import {
   bvnAbout,
   type Mandate,
@@ -15,6 +18,7 @@ import {
   type MandateProduct,
   mandateEvent,
   mandateNoun,
+  mandateProducts,
   type Paper,
 } from './mandate.ts';
 
@@ -54,7 +58,7 @@ export const termFields = {
 export const originFields = {
   narration: Type.Optional(Note(500)),
   productCode: Words(40, 'An active mandate product'),
-  branchCode: Words(64, 'The branch that the mandate comes from'),
+  branchCode: Words(64, 'The branch that the mandate comes from: code or encoded key of an active branch'),
   organisationCode: Words(64),
 };
 
@@ -136,6 +140,28 @@ export function productRefusal(
   if (product?.isActive === true) return undefined;
   const words = product === undefined ? 'names no product' : 'names a product that is not active';
   return reject('MANDATE_PRODUCT_REFUSED', { field, message: `${field} ${words}` });
+}
+
+/** Refuses a branch that is not there or not active. */
+export function branchRefusal(
+  branch: Branch | undefined,
+  field: string,
+  branchCode: string,
+): Rejection<'BRANCH_NOT_FOUND'> | undefined {
+  if (branch !== undefined && isActiveBranch(branch)) return undefined;
+  const message = `${field} must name an active branch: got ${branchCode}. Send the code of a branch of RetrieveBranchesListQuery.`;
+  return reject('BRANCH_NOT_FOUND', { field, message });
+}
+
+/** Reads the product and the branch that a request names. */
+export async function loadOrigin(
+  { productCode, branchCode }: Pick<OriginWanted, 'productCode' | 'branchCode'>,
+  read: Pick<Read, 'one'>,
+) {
+  return {
+    product: await read.one(mandateProducts, { productCode: productCode.trim() }),
+    branch: await branchNamed(branchCode.trim(), read),
+  };
 }
 
 /** A new draft with everything that its creation does. */

@@ -58,6 +58,11 @@ export function dayBound(mandate: Mandate | undefined, at: Instant): Bound | und
     return { field: 'mandateId', says: `names a mandate that has ended (${endDate})` };
   }
   if (at >= startDate) return undefined;
+  return beforeStart(mandate);
+}
+
+/** A date before the first day of the mandate. */
+export function beforeStart({ startDate }: Pick<Mandate, 'startDate'>): Bound {
   const says = `must not be before the mandate starts (${startDate}); without one it is collected at once`;
   return { field: 'collectionDate', says };
 }

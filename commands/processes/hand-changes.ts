@@ -1,4 +1,5 @@
-/** Process instances that somebody changed by hand: what they do afterwards waits for another person. */
+/** Process instances that somebody changed by hand, and webhooks that anyone can call: what they move waits for another person. */
+import { changeReasons } from '../../core/command/declaration/actor.ts';
 import { control, type NamedEffect } from '../../core/command/declaration/control.ts';
 import type { EffectClass } from '../../core/command/declaration/effect-class.ts';
 import { movedBy } from '../../core/command/declaration/journal.ts';
@@ -7,7 +8,7 @@ import { policy } from '../../core/command/policy/policy.ts';
 import { always } from '../../core/command/policy/rows.ts';
 
 const HandChangesFile = Type.Object({
-  role: RoleName('The lowest role that approves what such an instance does'),
+  role: RoleName('The lowest role that approves what such an instance or webhook does'),
 });
 
 export const handChangePolicy = policy<
@@ -16,7 +17,8 @@ export const handChangePolicy = policy<
   Static<typeof HandChangesFile>
 >({
   name: 'controls/hand-changes',
-  summary: 'Who approves what a process instance does after somebody changed it by hand.',
+  summary:
+    'Who approves what a process instance does after somebody changed it by hand, and what a webhook moves that anyone can call.',
   schema: HandChangesFile,
   fileOnly: true,
   facts: {},
@@ -32,7 +34,7 @@ const classes: readonly EffectClass[] = ['money', 'correction', 'commitment', 'a
 const isMoved = ({ class: of, record }: NamedEffect): boolean =>
   classes.includes(of) && record !== 'hold' && record !== 'fee';
 
-/** Makes what an instance does after a change by hand wait for a person who took no part in it. */
+/** Makes what an instance does after a change by hand, and what an open webhook does, wait for a person who took no part in it. */
 export const changesByHand = control({
   name: 'rules/controls/hand-changes.json',
   of: classes,
@@ -45,7 +47,6 @@ export const changesByHand = control({
     const { role: approverRole } = await verdict(handChangePolicy, {});
     const totals = moved.flatMap(({ journal }) => (journal === null ? [] : movedBy(journal)));
     const total = totals.length === 0 ? null : totals.reduce((sum, amount) => sum + amount, 0n);
-    const reason = `The process instance was changed by hand by ${changedBy.join(', ')}`;
-    return { waits: { approverRole, approvals: 1, total, reasons: [reason] } };
+    return { waits: { approverRole, approvals: 1, total, reasons: changeReasons(changedBy) } };
   },
 });

@@ -22,7 +22,7 @@ export default command({
   }),
   example: { id: 1 },
 
-  rejects: ['VALIDATION', 'WEBHOOK_PATH_TAKEN', 'WEBHOOK_NOT_FOUND', 'WEBHOOK_ALREADY_ACTIVE'],
+  rejects: ['WEBHOOK_PATH_TAKEN', 'WEBHOOK_NOT_FOUND', 'WEBHOOK_ALREADY_ACTIVE'],
   audits: 'WebHookConfigActivated',
   effectClasses: ['authority'],
 

@@ -16,11 +16,9 @@ import { secretOf, type Webhook, webhooks } from '../../core/webhooks/webhook.ts
 import {
   addressProblems,
   bare,
-  carryWarnings,
   fields,
   isEmpty,
   missingTargets,
-  openProblems,
   pathProblems,
   processOf,
   secretProblems,
@@ -28,6 +26,7 @@ import {
   storedTarget,
   type Target,
   targetProblems,
+  warningsOf,
   wrong,
 } from './webhook-input.ts';
 import { unlessInvalid, webhookReply } from './webhook-reply.ts';
@@ -131,12 +130,10 @@ export default command({
       return reject('WEBHOOK_PATH_TAKEN', { field: 'path' });
     }
     const changes = changesOf(input, webhook, { target, authors }, context);
-    const open = openProblems({ ...webhook, ...changes }, context.runs);
-    if (open.length > 0) return rejectAll('VALIDATION', open);
     return {
       data: {
         ...itemOf({ ...webhook, ...changes }, context.bank.publicUrl),
-        warnings: carryWarnings({ ...webhook, ...changes }, context.runs),
+        warnings: warningsOf({ ...webhook, ...changes }, context.runs),
       },
       message: 'Webhook configuration updated successfully',
       effects: [

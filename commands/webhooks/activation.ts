@@ -2,7 +2,7 @@
 import type { Context, Decision } from '../../core/command/declaration/command.ts';
 import { noun } from '../../core/command/declaration/noun.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { isRejection, reject, rejectAll } from '../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import {
   isOpenTo,
   taking,
@@ -10,7 +10,6 @@ import {
   webhookAddresses,
 } from '../../core/webhooks/address.ts';
 import { type Webhook, webhookLife, webhookState, webhooks } from '../../core/webhooks/webhook.ts';
-import { openProblems } from './webhook-input.ts';
 
 export interface Activated {
   readonly id: number;
@@ -53,18 +52,12 @@ export function move(
   context: Context,
 ): Decision<
   Activated,
-  | 'VALIDATION'
-  | 'WEBHOOK_PATH_TAKEN'
-  | 'WEBHOOK_NOT_FOUND'
-  | 'WEBHOOK_ALREADY_ACTIVE'
-  | 'WEBHOOK_ALREADY_INACTIVE'
+  'WEBHOOK_PATH_TAKEN' | 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_ALREADY_ACTIVE' | 'WEBHOOK_ALREADY_INACTIVE'
 > {
   if (webhook === undefined) return reject('WEBHOOK_NOT_FOUND');
-  const { now, runs, actor } = context;
+  const { now, actor } = context;
   const moved = webhookNoun.move(webhook, to, context);
   if (isRejection(moved)) return moved;
-  const open = to === 'activate' ? openProblems(webhook, runs) : [];
-  if (open.length > 0) return rejectAll('VALIDATION', open);
   if (to === 'activate' && !isOpenTo(taken, actor.tenant)) {
     return reject('WEBHOOK_PATH_TAKEN', { field: 'path' });
   }

@@ -128,21 +128,24 @@ export function secretProblems(secret: string | null | undefined): readonly Refu
   return problem === undefined ? [] : [wrong('signingSecret', problem)];
 }
 
-/** What anybody may call runs queries, and code that changes nothing. */
-export function openProblems(
+/** Says what an address without a secret and without `allowableIPs` means: the specification shows such configurations. */
+function openWarnings(
   webhook: Pick<Webhook, 'executionType' | 'commandName' | 'sealedSecret' | 'allowedAddresses'>,
   runs: Runnable,
-): readonly Refusal[] {
+): string[] {
   if (!isOpen(webhook)) return [];
   const what = changing(webhook, runs.isQuery);
   if (what === undefined) return [];
   return [
-    wrong(
-      'signingSecret',
-      `or allowableIPs is needed: without either anybody may call, and ${what} is more than a query`,
-    ),
+    `Anyone can call this address, and it runs ${what}: each movement of money waits for the approval of a person. Set signingSecret or allowableIPs.`,
   ];
 }
+
+/** What its maker has to know of a configuration that is accepted. */
+export const warningsOf = (
+  webhook: Parameters<typeof carryWarnings>[0] & Parameters<typeof openWarnings>[0],
+  runs: Runnable,
+): string[] => [...openWarnings(webhook, runs), ...carryWarnings(webhook, runs)];
 
 /** Single addresses; ranges (CIDR) only where they are allowed. */
 export function addressProblems(
@@ -222,7 +225,7 @@ export function missingTargets(
 }
 
 /** Required members that a call by GET, which has no body, brings only as the texts of JSON. */
-export function carryWarnings(
+function carryWarnings(
   { action, executionType, commandName }: Pick<Webhook, 'action' | 'executionType' | 'commandName'>,
   runs: Runnable,
 ): string[] {

@@ -237,9 +237,10 @@ function commandRoutes(options: HttpOptions): Router {
   const enterFile = fileDoor(own);
   const router = new Router();
   for (const path of ['/api/bpm/cmd', '/api/bpm/qry', '/api/v1/execute']) {
-    router.post(path, (http: HttpContext) => enter(http));
+    const only = path === '/api/bpm/qry' ? 'query' : undefined;
+    router.post(path, (http: HttpContext) => enter(http, undefined, only));
     router.post(`${path}/:name`, (http: HttpContext) =>
-      enter(http, String(membersOf(http.params).name)),
+      enter(http, String(membersOf(http.params).name), only),
     );
   }
   router.post('/api/v1/files/:name', (http: HttpContext) =>

@@ -139,6 +139,7 @@ function composeWatch({ clock, store, bank, log }: SchedulerParts): ProcessWatch
   return processWatch({
     ...{ clock, bank },
     store: store.everywhere,
+    isAlone: store.kind === 'sqlite',
     failed: (error) => log.error({ err: error }, 'running processes could not be looked at'),
   });
 }

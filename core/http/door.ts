@@ -87,13 +87,17 @@ function refusals({ bank, refusedAtDoor }: Pick<DoorOptions, 'bank' | 'refusedAt
   return { refuseUnread, refuseNamed };
 }
 
-/** Handles a command or query; `pathName` is the name that the path carries, if it does. */
+/** Handles a command or query; `pathName` is the name that the path carries, if it does, and `only` what the address takes. */
 export function door(options: DoorOptions) {
   const { bank, isTrustedProxy, gate, places, pace } = options;
   const large = { registry: bank.registry, places, pace };
   const { refuseUnread, refuseNamed } = refusals(options);
 
-  const handle = async (http: HttpContext, pathName: string | undefined): Promise<Reply> => {
+  const handle = async (
+    http: HttpContext,
+    pathName: string | undefined,
+    only: 'query' | undefined,
+  ): Promise<Reply> => {
     const caller: Caller = { origin: originOf(http, isTrustedProxy) };
     const known = await whoCalls(http, caller.origin, { bank, gate });
     if (isRejection(known)) return refuseUnread(known, caller, http, pathName);
@@ -116,7 +120,7 @@ export function door(options: DoorOptions) {
       return refuseNamed(body.rejection, who, http, namedBy(pathName, body.begun));
     }
     try {
-      const asked = askedOf(http, pathName, body, bank);
+      const asked = askedOf(http, { pathName, only }, body, bank);
       if (!('rejection' in asked)) http.state.name = asked.name;
       const reply =
         'rejection' in asked
@@ -132,8 +136,8 @@ export function door(options: DoorOptions) {
     }
   };
 
-  return async (http: HttpContext, pathName?: string): Promise<void> => {
-    const reply = await handle(http, pathName);
+  return async (http: HttpContext, pathName?: string, only?: 'query'): Promise<void> => {
+    const reply = await handle(http, pathName, only);
     if (reply.file !== undefined && accepts(http, reply.file.contentType)) {
       if ('chunks' in reply.file) await sendParts(http, reply.file, bank);
       else sendFile(http, reply.file);
@@ -146,7 +150,7 @@ type Asked = Omit<Envelope, 'origin' | 'credentials'>;
 /** What a request that was read asks for, or why nobody will be asked. */
 function askedOf(
   http: HttpContext,
-  pathName: string | undefined,
+  { pathName, only }: { readonly pathName: string | undefined; readonly only: 'query' | undefined },
   { value, begun, leave: spoken }: Extract<Body, { readonly value: unknown }>,
   { registry, queries }: Bank,
 ): Asked | { readonly rejection: Rejection; readonly named: Named | undefined } {
@@ -157,6 +161,11 @@ function askedOf(
   }
   if (spoken !== undefined && registry.find(addressed.name)?.spec !== spoken.spec) {
     return { rejection: otherCommand(), named: addressed };
+  }
+  if (only === 'query' && registry.find(addressed.name)?.spec.kind === 'command') {
+    const name = addressed.name.slice(0, 100);
+    const message = `${name} is a command, and /api/bpm/qry runs queries only: send it to /api/bpm/cmd.`;
+    return { rejection: reject('VALIDATION', { message }), named: addressed };
   }
   const options = optionsOf(http, queries.isPosition);
   return isRejection(options)

@@ -7,7 +7,7 @@ import type { Selects } from '../store/query-reader.ts';
 import type { Clock } from '../time/clock.ts';
 import { runByTimer } from '../time/fire.ts';
 import { timers } from '../time/timer.ts';
-import { later } from '../values/instant.ts';
+import { type Instant, later } from '../values/instant.ts';
 import { processInstances, wakeTimer } from './tables.ts';
 
 export interface ProcessWatchOptions {
@@ -15,6 +15,8 @@ export interface ProcessWatchOptions {
   readonly store: Selects;
   readonly bank: Bank;
   readonly failed: (error: unknown) => void;
+  /** The store is embedded: no other host runs its instances. */
+  readonly isAlone: boolean;
 }
 
 export interface ProcessWatch {
@@ -30,7 +32,7 @@ const round = 20_000;
 const portion = 200;
 
 export function processWatch(options: ProcessWatchOptions): ProcessWatch {
-  const { clock, failed } = options;
+  const { clock, failed, isAlone } = options;
   let running = false;
   let undo = (): void => undefined;
   let work: Promise<void> = Promise.resolve();
@@ -47,6 +49,7 @@ export function processWatch(options: ProcessWatchOptions): ProcessWatch {
   return {
     start() {
       running = true;
+      if (isAlone) work = takeOver(options).catch(failed);
       arm();
     },
     look,
@@ -59,29 +62,56 @@ export function processWatch(options: ProcessWatchOptions): ProcessWatch {
 }
 
 async function lookAtAll({ clock, store, bank }: ProcessWatchOptions): Promise<void> {
-  const before = later(clock.now(), -round);
+  for await (const rows of runningRows(store, later(clock.now(), -round))) {
+    const there = await store.select(timers, (select) =>
+      select.select('tenant', 'id').whereIn(
+        'id',
+        rows.map(({ id }) => wakeTimer(id)),
+      ),
+    );
+    const known = new Set(there.map(({ tenant, id }) => `${tenant}\n${id}`));
+    await wakeAll(
+      rows.filter(({ tenant, id }) => !known.has(`${tenant}\n${wakeTimer(id)}`)),
+      bank,
+    );
+  }
+}
+
+/** Wakes what an earlier host left running: only this host runs instances, so no lease is waited for. */
+async function takeOver({ clock, store, bank }: ProcessWatchOptions): Promise<void> {
+  for await (const rows of runningRows(store, clock.now())) await wakeAll(rows, bank);
+}
+
+interface RunningRow {
+  readonly tenant: string;
+  readonly id: string;
+}
+
+/** Instances that run and were saved last at this time or earlier, page by page. */
+async function* runningRows(
+  store: Selects,
+  savedBefore: Instant,
+): AsyncGenerator<readonly RunningRow[]> {
   for (let last = ''; ; ) {
     const rows = await store.select(processInstances, (select) =>
       select
         .select('tenant', 'id')
         .where('status', 'RUNNING')
-        .where('updatedAt', '<=', before)
+        .where('updatedAt', '<=', savedBefore)
         .where('id', '>', last)
         .orderBy('id')
         .limit(portion),
     );
     if (rows.length === 0) return;
-    const ids = rows.map(({ id }) => String(id));
-    const there = await store.select(timers, (select) =>
-      select.select('tenant', 'id').whereIn('id', ids.map(wakeTimer)),
-    );
-    const known = new Set(there.map(({ tenant, id }) => `${tenant}\n${id}`));
-    for (const { tenant, id } of rows) {
-      if (known.has(`${tenant}\n${wakeTimer(String(id))}`)) continue;
-      const data = { instanceId: String(id) };
-      await runByTimer(String(tenant), { command: 'WakeProcessInstance', data }, bank);
-    }
-    last = ids.at(-1) ?? '';
+    const page = rows.map(({ tenant, id }) => ({ tenant: String(tenant), id: String(id) }));
+    yield page;
+    last = page.at(-1)?.id ?? '';
     if (rows.length < portion) return;
+  }
+}
+
+async function wakeAll(rows: readonly RunningRow[], bank: Bank): Promise<void> {
+  for (const { tenant, id } of rows) {
+    await runByTimer(tenant, { command: 'WakeProcessInstance', data: { instanceId: id } }, bank);
   }
 }

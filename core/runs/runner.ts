@@ -64,8 +64,6 @@ export interface Run {
   readonly attempt?: number;
   /** Nothing of it is kept: commands and processes are dry runs, code runs apart from what is in force. */
   readonly isTrial?: boolean;
-  /** Anybody may have asked for it: it runs queries, and code that changes nothing. */
-  readonly queriesOnly?: boolean;
   /** Nothing was asked for under its key before: what it did need not be looked up. */
   readonly isNew?: boolean;
   /** Told of what was done under its key before: when the first of it was. */

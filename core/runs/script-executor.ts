@@ -1,7 +1,7 @@
 /** Runs of type 2: the code of a webhook or a job, in the sandbox, with its commands by the door. */
 import type { Bank } from '../command/wire/bank.ts';
 import { errorCodeHeader } from '../command/wire/reply.ts';
-import type { CommandAnswer, ScriptFailure, ScriptLine, Scripts } from '../scripts/script.ts';
+import type { ScriptFailure, ScriptLine, Scripts } from '../scripts/script.ts';
 import { runSecrets, type SecretOf } from '../scripts/script-secrets.ts';
 import { principalKey } from '../values/person.ts';
 import {
@@ -14,7 +14,7 @@ import {
   showsOnce,
 } from './runner.ts';
 import { shapedReply } from './script-reply.ts';
-import { doneOtherwise, isDoneOtherwise, type Step, stepsOf } from './step.ts';
+import { doneOtherwise, isDoneOtherwise, stepsOf } from './step.ts';
 
 export interface ScriptParts {
   readonly scripts: Scripts;
@@ -32,7 +32,6 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
     const code = run.execution.executionCode ?? '';
     if (code.trim() === '') return misconfigured('executionCode', 'is missing');
     const { actor, origin, idempotencyKey, isTrial = false } = run;
-    let forbidden: string | undefined;
     /** A command that would have been done in the place of another one that was. */
     let otherwise: string | undefined;
     const step = stepsOf({ ...run, origin: { ...origin, kind: 'script' } }, bank);
@@ -56,10 +55,9 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
         if (otherwise !== undefined) return { status: 422, body: null };
         isIdle &&= isQuery(name, bank);
         tellsOnce ||= showsOnce(name, bank);
-        const answer = await command({ name, data, step }, run, bank);
-        forbidden ??= answer.forbidden;
-        if (answer.isOtherwise === true) otherwise = name;
-        return answer;
+        const answer = await step(name, data);
+        if (isDoneOtherwise(answer)) otherwise = name;
+        return { status: answer.status, body: answer.body };
       },
       secret: read,
       strike,
@@ -70,16 +68,14 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
       said({ name: actor.userId, requestId: origin.requestId }, lines);
     // Whatever the script makes of the refusal: the caller hears of it.
     const ended =
-      forbidden !== undefined
-        ? failed([403, 'CONFIGURATION'], { error: forbidden })
-        : otherwise !== undefined
-          ? failed([422, 'CALL_REFUSED'], {
-              error: doneOtherwise(otherwise),
-              code: 'DONE_OTHERWISE',
-            })
-          : outcome.ok
-            ? accepted(outcome.value)
-            : refused(outcome.failure);
+      otherwise !== undefined
+        ? failed([422, 'CALL_REFUSED'], {
+            error: doneOtherwise(otherwise),
+            code: 'DONE_OTHERWISE',
+          })
+        : outcome.ok
+          ? accepted(outcome.value)
+          : refused(outcome.failure);
     return {
       ...{ ...ended, isIdle, tellsOnce },
       ...(lines.length === 0 ? {} : { lines }),
@@ -96,29 +92,6 @@ function variablesOf(
   const seen = 'webhookData' in variables ? variables : { data, ...variables };
   const { rawBody, ...rest }: Readonly<Record<string, unknown>> = seen;
   return rawBody !== undefined && code.includes('rawBody') ? { ...rest, rawBody } : rest;
-}
-
-async function command(
-  {
-    name,
-    data,
-    step,
-  }: {
-    readonly name: string;
-    readonly data: Readonly<Record<string, unknown>>;
-    readonly step: Step;
-  },
-  run: Run,
-  bank: Bank,
-): Promise<CommandAnswer & { readonly isOtherwise?: boolean }> {
-  const spec = bank.registry.find(name)?.spec;
-  if (run.queriesOnly === true && (spec?.kind !== 'query' || spec.permission === null)) {
-    const forbidden = `${name} is no query, and the address is open: it needs signingSecret or allowableIPs`;
-    return { status: 403, body: null, forbidden };
-  }
-  const reply = await step(name, data);
-  const { status, body } = reply;
-  return { status, body, isOtherwise: isDoneOtherwise(reply) };
 }
 
 function accepted(value: unknown): RunOutcome {

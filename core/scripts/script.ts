@@ -61,8 +61,6 @@ export interface SecretRefusal {
 export interface CommandAnswer {
   readonly status: number;
   readonly body: unknown;
-  /** Why the script may not run it: thrown in the script in place of an answer. */
-  readonly forbidden?: string;
 }
 
 /** A line that a script wrote by `console`: at most 100 a call and 8192 characters together. */

@@ -10,7 +10,7 @@ import {
   type Told,
   toldColumns,
 } from '../audit/record.ts';
-import type { Actor } from '../command/declaration/actor.ts';
+import { type Actor, changeReasons } from '../command/declaration/actor.ts';
 import type { Acceptance } from '../command/declaration/command.ts';
 import type { AuditDetail, Effect } from '../command/declaration/effects.ts';
 import type { Read } from '../command/declaration/read.ts';
@@ -273,9 +273,9 @@ interface Ending {
   readonly decisions: readonly string[];
 }
 
-/** Names the people who changed the process by hand; null without them. */
+/** Names the people who changed the process by hand, and open webhooks; null without them. */
 const handNote = ({ changedBy }: Actor): string | null =>
-  changedBy === undefined ? null : `Changed by hand: ${changedBy.join(', ')}`.slice(0, 1000);
+  changedBy === undefined ? null : changeReasons(changedBy).join('. ').slice(0, 1000);
 
 function insertRecord(
   { queued, map, time, deciding, branchName }: Turn,

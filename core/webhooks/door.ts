@@ -240,7 +240,7 @@ async function endOf(
     const error = `a delivery id is at most ${maxDeliveryId} printable ASCII characters`;
     return refused(400, error, 'VALIDATION');
   }
-  const refusal = notRun(webhook, options);
+  const refusal = notRun(webhook, options.bank);
   if (refusal !== undefined) return refused(refusal.status, refusal.error, refusal.code);
   const headers = proof?.headers ?? inbound.headers;
   const isPlain = proof?.isPlain === true;

@@ -86,7 +86,7 @@ async function runAgain(
     const reply = webhookError(403, 'webhook is not active', 'WEBHOOK_NOT_ACTIVE');
     return { ...reply, ok: false, retryable: false };
   }
-  const refusal = notRun(webhook, { runner, bank });
+  const refusal = notRun(webhook, bank);
   if (refusal !== undefined) {
     const { status, error, code } = refusal;
     return { ...webhookError(status, error, code), ok: false, retryable: false };

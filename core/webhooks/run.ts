@@ -1,16 +1,10 @@
 /** Runs what a configuration names, as the service that its authors made. */
 
-import { type Actor, askedBy, serviceActor } from '../command/declaration/actor.ts';
+import { type Actor, askedBy, openWebhook, serviceActor } from '../command/declaration/actor.ts';
 import type { Roles } from '../command/policy/roles.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { authorsNow, judgeOf } from '../runs/authors.ts';
-import {
-  changing,
-  type ExecutionType,
-  type Run,
-  type Runner,
-  type RunOutcome,
-} from '../runs/runner.ts';
+import type { ExecutionType, Run, Runner, RunOutcome } from '../runs/runner.ts';
 import { useSecrets } from '../scripts/script-secrets.ts';
 import { type Instant, later } from '../values/instant.ts';
 import { exactIntegers } from '../values/json.ts';
@@ -45,6 +39,8 @@ function serviceOf(webhook: Webhook, roles: Roles): Actor {
   const actor = {
     ...serviceActor({ tenant, userId: `webhook:${key}`, name, authors }),
     webhook: key,
+    // Anyone may be the caller, so what moves waits for a person.
+    ...(isOpen(webhook) ? { changedBy: [openWebhook(key)] } : {}),
   };
   services.set(webhook, { roles, actor });
   return actor;
@@ -74,23 +70,10 @@ export interface NotRun {
 }
 
 /** Why the host does not run the configuration; undefined if it does. Callers do not learn the name of an author. */
-export function notRun(
-  webhook: Webhook,
-  { runner, bank }: { readonly runner: Runner; readonly bank: Pick<Bank, 'roles' | 'ports'> },
-): NotRun | undefined {
-  const open = openRefusal(webhook, runner);
-  if (open !== undefined) return { status: 400, error: open, code: 'CONFIGURATION' };
+export function notRun(webhook: Webhook, bank: Pick<Bank, 'roles' | 'ports'>): NotRun | undefined {
   if (stopReason(webhook, judgeOf(bank)) === undefined) return undefined;
   const error = 'webhook is stopped: the rights of its author have ended';
   return { status: 403, error, code: 'WEBHOOK_STOPPED' };
-}
-
-/** What an open address may not run, in words; undefined where it may. */
-function openRefusal(webhook: Webhook, runner: Runner): string | undefined {
-  if (!isOpen(webhook)) return undefined;
-  const what = changing(executionOf(webhook), runner.isQuery);
-  if (what === undefined) return undefined;
-  return `configuration error: signingSecret or allowableIPs is needed before anybody may run ${what}`;
 }
 
 /** Runs the call. The same delivery has the same effect however often it comes. */
@@ -151,7 +134,7 @@ function askedOf(
     return outcome(webhookError(400, error, 'VALIDATION'));
   }
   return {
-    ...{ execution, queriesOnly: isOpen(webhook) },
+    ...{ execution },
     data: isRecord ? membersOf(data.value) : {},
     ...writtenAs(inbound),
     variables: variablesOf(inbound, exactIntegers(data.value)),

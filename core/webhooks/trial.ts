@@ -72,7 +72,7 @@ async function outcomeOf(
   }
   const data = await dataIn(Buffer.from(sent.rawBody), sent.bodyKind ?? 'json');
   if (isRejection(data)) return refused(...bodyRefusal(data.code, data.message));
-  const refusal = notRun(webhook, { runner, bank });
+  const refusal = notRun(webhook, bank);
   if (refusal !== undefined) return refused(refusal.status, refusal.error, refusal.code);
   // Code of an address that asks for signatures sees the headers that were signed, and no others.
   const headers = isSigned && isToBeProven ? signedOf(sent.headers) : sent.headers;

@@ -218,9 +218,12 @@ function put(draw: Draw, { spec }: Subject, data: unknown, tokens: Tokens): RawR
     E5: data,
   };
   const dryRun = spec.kind === 'command' && draw.oneIn(12) ? '?dryRun=true' : '';
+  const drawn = draw.of(addresses);
+  // The address of queries runs no command.
+  const address = spec.kind === 'query' ? drawn : drawn.replace('qry', 'cmd');
   return {
     method: 'POST',
-    path: `${draw.of(addresses)}${form === 'E5' ? `/${name}` : ''}${dryRun}`,
+    path: `${address}${form === 'E5' ? `/${name}` : ''}${dryRun}`,
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${drawToken(draw, tokens)}`,

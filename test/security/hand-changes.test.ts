@@ -84,7 +84,7 @@ test('who sets variables of a payment neither diverts it nor approves it', async
   assert.equal(own.status, 403, said(own));
   assert.equal(await balance(), was);
   const trail = ok(await send('admin', 'RetrieveAuditLogQuery', { transactionId }));
-  assert.match(said(trail), /Changed by hand: manager/);
+  assert.match(said(trail), /The process instance was changed by hand by manager/);
   const other = await send('regional', 'ApproveTransaction', { transactionId });
   assert.equal(other.status, 200, said(other));
   assert.equal(await balance(), was + diverted.amount);

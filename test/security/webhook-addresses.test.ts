@@ -1,12 +1,15 @@
-/** An address belongs to one bank for good, and one that anybody may call changes nothing. */
+/** An address belongs to one bank for good, and what one that anyone can call moves waits for a person. */
 import assert from 'node:assert/strict';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { connect } from '../../core/store/migrate.ts';
+import { membersOf } from '../../core/values/members.ts';
 import { changesAlone } from '../support/alone.ts';
 import { type Answer, startBank, type TestBank } from '../support/bank.ts';
-import { configure, partner } from '../support/partner.ts';
+import { bpmn, el, end, start } from '../support/bpmn.ts';
+import { configure, type PartnerAnswer, partner } from '../support/partner.ts';
+import { deploy } from '../support/process.ts';
 import { subscribe } from '../support/receiver.ts';
 import { serverUrl } from '../support/store.ts';
 
@@ -95,27 +98,70 @@ const commands: Readonly<Record<string, object>> = {
 };
 
 for (const [what, fields] of Object.entries(commands)) {
-  test(`nobody opens ${what} to everybody`, async () => {
+  test(`${what} that anyone can call is accepted, as in the specification, with a warning`, async () => {
     const none = { executionCode: null, ...fields };
-    const refused = await create(`open/${what}`.replace(/ /g, '-'), {
-      ...none,
-      allowableIPs: null,
-    });
-    assert.equal(refused.status, 400);
-    assert.match(JSON.stringify(refused.body), /signingSecret or allowableIPs is needed/);
-    const guarded = await create(`guarded/${what}`.replace(/ /g, '-'), none);
-    assert.equal(guarded.status, 200, JSON.stringify(guarded.body));
-    const id = guarded.at('data.id');
-    for (const opening of [{ allowableIPs: null }, { allowableIPs: '0.0.0.0/0,::/0' }]) {
-      assert.equal((await change('Update', { id, ...opening })).status, 400);
-    }
+    const path = `open/${what}`.replace(/ /g, '-');
+    const made = await create(path, { ...none, allowableIPs: null });
+    assert.equal(made.status, 200, JSON.stringify(made.body));
+    assert.match(JSON.stringify(made.at('data.warnings')), /Anyone can call this address/);
+    const guarded = await create(`guarded/${path}`, none);
+    assert.deepEqual(guarded.at('data.warnings'), []);
+    const opened = await change('Update', { id: guarded.at('data.id'), allowableIPs: null });
+    assert.equal(opened.status, 200, JSON.stringify(opened.body));
+    assert.match(JSON.stringify(opened.at('data.warnings')), /Set signingSecret or allowableIPs/);
     const query = { executionType: 0, commandName: 'RetrieveAccountQuery', allowableIPs: null };
-    assert.equal((await change('Update', { id, ...query })).status, 200, 'a query may be open');
-    assert.equal((await change('Update', { id, ...fields })).status, 400);
+    const asks = await change('Update', { id: guarded.at('data.id'), ...query });
+    assert.deepEqual(asks.at('data.warnings'), []);
+    assert.equal(
+      (await change('Update', { id: made.at('data.id'), isEnabled: false })).status,
+      200,
+    );
+    assert.equal((await change('Activate', { id: made.at('data.id') })).status, 200);
   });
 }
 
-test('an open configuration of before runs no command', async () => {
+/** What a person approves of a deposit that an open address asked for. */
+async function waits(answer: PartnerAnswer, was: number): Promise<void> {
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  assert.match(JSON.stringify(answer.body), /"status":"PENDING"/);
+  assert.equal(await balance(), was, 'no money moves before a person approves it');
+}
+
+const deposit = { accountNumber: account, amount: 9 };
+
+test('money that an open address moves waits for a person', async () => {
+  await create('open/deposit', {
+    executionType: 0,
+    commandName: 'InitiateDeposit',
+    executionCode: null,
+    allowableIPs: null,
+  });
+  const was = await balance();
+  const answer = await partner(bank, 'open/deposit', deposit);
+  await waits(answer, was);
+  const { transactionId } = membersOf(membersOf(answer.body).data);
+  const own = await bank.call('ApproveTransaction', { transactionId }, { as: 'admin' });
+  assert.equal(own.status, 403, 'the author of the configuration is its maker');
+  const approved = await bank.call('ApproveTransaction', { transactionId }, { as: 'regional' });
+  assert.equal(approved.status, 200, JSON.stringify(approved.body));
+  assert.equal(await balance(), was + deposit.amount);
+  const trail = await bank.call('RetrieveAuditLogQuery', { transactionId }, { as: 'admin' });
+  assert.match(JSON.stringify(trail.body), /Anyone can call the webhook k\d+/);
+});
+
+test('money that a guarded address moves does not wait', async () => {
+  const was = await balance();
+  await create('guarded/deposit', {
+    executionType: 0,
+    commandName: 'InitiateDeposit',
+    executionCode: null,
+  });
+  const answer = await partner(bank, 'guarded/deposit', deposit);
+  assert.match(JSON.stringify(answer.body), /"status":"SETTLED"/);
+  assert.equal(await balance(), was + deposit.amount);
+});
+
+test('a configuration whose addresses were taken away is open', async () => {
   const id = await configure(bank, { path: 'old/open' });
   const knex = connect(bank.store.address);
   try {
@@ -123,31 +169,33 @@ test('an open configuration of before runs no command', async () => {
   } finally {
     await knex.destroy();
   }
-  const before = await balance();
-  const answer = await partner(bank, 'old/open', { accountNumber: account, amount: 9 });
-  assert.equal(answer.status, 400);
-  assert.match(JSON.stringify(answer.body), /configuration error: signingSecret or allowableIPs/);
-  assert.equal(await balance(), before);
+  const was = await balance();
+  await waits(await partner(bank, 'old/open', deposit), was);
 });
 
-test('open code asks queries and runs no command, whatever it makes of the refusal', async () => {
+test('open code asks queries, and what its commands move waits for a person', async () => {
   const code = (path: string, executionCode: string) =>
     create(path, { executionCode, allowableIPs: null });
   await code('open/ask', `doCmd('RetrieveAccountQuery', webhookData).isSuccessful`);
   const asked = await partner(bank, 'open/ask', { accountNumber: account });
   assert.equal(asked.body, true, JSON.stringify(asked.body));
-  const before = await balance();
-  for (const [at, name] of ['InitiateDeposit', 'InitiateDepositCommand', 'NoSuch'].entries()) {
-    const call = `doCmd('${name}', { accountNumber: '${account}', amount: 5 })`;
-    await code(`open/run/${at}`, call);
-    await code(`open/hide/${at}`, `try { ${call} } catch {} return 'done'`);
-    for (const path of [`open/run/${at}`, `open/hide/${at}`]) {
-      const answer = await partner(bank, path, {});
-      assert.equal(answer.status, 403, path);
-      assert.match(JSON.stringify(answer.body), /signingSecret or allowableIPs/);
-    }
-  }
-  assert.equal(await balance(), before);
+  await code('open/run', `doCmd('InitiateDeposit', webhookData)`);
+  const was = await balance();
+  await waits(await partner(bank, 'open/run', deposit), was);
+});
+
+test('what a process moves that an open address started waits for a person too', async () => {
+  const pay = el('serviceTask', 'pay', {
+    ...{ ConnectorKey: 'InitiateDeposit', accountNumber: account, amount: '70' },
+  });
+  const processDefinitionId = await deploy(bank, bpmn([start, pay, end], ['s -> pay', 'pay -> e']));
+  const target = { executionType: 3, executionCode: null, processDefinitionId };
+  await create('open/process', { ...target, allowableIPs: null });
+  const was = await balance();
+  const answer = await partner(bank, 'open/process', {});
+  assert.equal(answer.status, 202, JSON.stringify(answer.body));
+  assert.match(JSON.stringify(answer.body), /"status":"PENDING"/);
+  assert.equal(await balance(), was);
 });
 
 test('code sets no header that browsers and proxies act on', async () => {
@@ -226,9 +274,7 @@ test('many ranges together are everybody, also in a configuration of before', as
     await knex.destroy();
   }
   const before = await balance();
-  const answer = await partner(bank, 'old/ranges', { accountNumber: account, amount: 9 });
-  assert.equal(answer.status, 400);
-  assert.equal(await balance(), before);
+  await waits(await partner(bank, 'old/ranges', deposit), before);
 });
 
 test('events go to https alone', async () => {

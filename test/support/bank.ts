@@ -84,7 +84,7 @@ export interface TestBankOptions extends Omit<HostOptions, 'clock'> {
 }
 
 /** How much longer the host's wall-clock limits are in tests, whose machine may be busy; 1 in a test of a limit. */
-const patient = 20;
+export const patient = 20;
 
 /** What the hosts of a process need not find out again each for itself. */
 const shared = { registry, prover: keptProofs, reports: reportKeeper() };

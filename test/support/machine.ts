@@ -1,8 +1,7 @@
 /** Runs a diagram on the machine alone: the host is the test, and nothing may depend on memory. */
 import assert from 'node:assert/strict';
-import { conditionValue } from '../../core/process/expression/condition.ts';
-import { compileText } from '../../core/process/expression/expression.ts';
-import { type Holder, Stuck, type Token } from '../../core/process/machine/core.ts';
+import { standaloneHolder } from '../../core/process/engine/standalone.ts';
+import type { Holder, Token } from '../../core/process/machine/core.ts';
 import { type Graph, graphOf } from '../../core/process/machine/graph.ts';
 import {
   type Machine,
@@ -14,7 +13,6 @@ import type { Modification } from '../../core/process/machine/modify.ts';
 import { isMachineState, type MachineState } from '../../core/process/machine/state.ts';
 import { mainProcess, type Plan, planOf } from '../../core/process/reading/plan.ts';
 import { readTree } from '../../core/process/reading/xml.ts';
-import { nextDue } from '../../core/process/timers.ts';
 import { instantAt } from '../../core/values/instant.ts';
 
 /** The graph of a diagram's process. */
@@ -40,29 +38,12 @@ export function holderOver(
   context: Record<string, unknown> = {},
   { done, thrown, caught, stuck }: Told = nothingTold(),
 ): Holder {
-  const worthOf = (text: string): unknown => compileText(text)({ ...context, context });
   const now = () => instantAt(Date.UTC(2026, 0, 1));
   return {
-    now,
-    due: ({ type, text }, _position, before) =>
-      nextDue(type, String(worthOf(text)), before, now(), 'UTC'),
-    condition(_what, text, _position, counts) {
-      const said = conditionValue(text, { ...context, ...counts, context });
-      if ('value' in said) return said.value;
-      throw new Stuck(said.code, said.problem);
-    },
-    turns({ elementId }) {
-      const { collection, cardinality } = plan.steps.get(elementId)?.loop ?? {};
-      if (collection === undefined) return { total: Number(worthOf(cardinality ?? '')) };
-      const items = worthOf(collection);
-      if (!Array.isArray(items)) throw new Stuck('LOOP', `${collection} is no list`);
-      return { items, total: items.length };
-    },
+    ...standaloneHolder(plan, { variables: context, now, timezone: 'UTC' }),
     seen(what, { elementId }) {
       if (what === 'done') done.push(elementId);
     },
-    isFull: () => false,
-    left: () => undefined,
     caught: ({ elementId }, { kind, code }) => caught.push(`${elementId} ${kind} ${code}`),
     thrown: (kind, name) => thrown.push(`${kind} ${name}`),
     stuck: ({ elementId }, code) => stuck.push(`${elementId} ${code}`),

@@ -6,12 +6,12 @@ import { systemActor } from '../../core/command/declaration/actor.ts';
 import { execute } from '../../core/command/wire/execute.ts';
 import { readConfig } from '../../core/host/config.ts';
 import { composeHost, type Host } from '../../core/host/main.ts';
-import { migrate } from '../../core/store/migrate.ts';
+import { migrate, type StoreAddress } from '../../core/store/migrate.ts';
 import { openStore } from '../../core/store/open.ts';
 import type { Store } from '../../core/store/store.ts';
 import { makeLog } from '../../core/telemetry/log.ts';
 import type { Instant } from '../../core/values/instant.ts';
-import { testSecret, tokenOf, type Who } from './bank.ts';
+import { patient, testSecret, tokenOf, type Who } from './bank.ts';
 import { assertWhole } from './checked.ts';
 import { testClock } from './clock.ts';
 import { registry } from './registry.ts';
@@ -33,10 +33,13 @@ export interface MortalBank {
   settle(): Promise<void>;
   /** Moves the clock and does what became due. */
   advance(millis: number): Promise<void>;
+  /** Starts the timers of the host, as `npm start` does. */
+  start(): void;
   /** Moment of the clock. */
   now(): Instant;
   /** The host is gone from one moment to the next, and another one opens the store. */
   kill(): Promise<void>;
+  readonly address: StoreAddress;
   stop(): Promise<void>;
 }
 
@@ -61,7 +64,11 @@ export async function mortalBank(): Promise<MortalBank> {
   let host: Host;
   const open = async (): Promise<void> => {
     store = await openStore({ address: made.address, now: clock.now, unsafe: false });
-    host = await composeHost(config, { registry, clock, store, log: makeLog('silent') });
+    host = await composeHost(config, {
+      ...{ registry, clock, store, log: makeLog('silent') },
+      // A busy machine answers 503 within the usual limits.
+      timeoutFactor: patient,
+    });
   };
   await open();
   return {
@@ -82,6 +89,8 @@ export async function mortalBank(): Promise<MortalBank> {
       await host.timers.sweep();
     },
     now: clock.now,
+    start: () => host.timers.start(),
+    address: made.address,
     async kill() {
       // Without its store it can keep nothing more; the rest only frees what this process shares with it.
       await store.close();

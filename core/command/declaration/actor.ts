@@ -24,7 +24,10 @@ export interface Actor {
   readonly behind?: readonly string[];
   /** Key of the webhook whose call it is, also of what the call started. */
   readonly webhook?: string;
-  /** People who set variables or moved tokens by hand in the process instance that acts, or in one that it depends on. */
+  /**
+   * People who set variables or moved tokens by hand in the process instance that acts, or in one that it depends on, and
+   * webhooks that anyone can call (`openWebhook`). What such an actor moves waits for another person.
+   */
   readonly changedBy?: readonly string[];
   /** What the rules let a process do by itself: a command takes it for an object that is within it. */
   readonly granted?: Granted;
@@ -95,6 +98,23 @@ export function withGrant(
 /** Everybody with a hand in what this actor does: four eyes see them at whatever it makes, writes or starts. */
 export function handsOf({ humans, behind }: Actor): readonly string[] {
   return behind === undefined ? humans : eachPersonOnce([...humans, ...behind]);
+}
+
+/** A webhook that anyone can call, as it is named in `changedBy`. */
+export const openWebhook = (key: string): string => `${openPrefix}${key}`;
+
+const openPrefix = 'open-webhook:';
+
+/** Why what such an actor moves waits: one reason for the people, and one for each webhook that anyone can call. */
+export function changeReasons(changedBy: readonly string[]): readonly string[] {
+  const people = changedBy.filter((name) => !name.startsWith(openPrefix));
+  const webhooks = changedBy.filter((name) => name.startsWith(openPrefix));
+  return [
+    ...(people.length === 0
+      ? []
+      : [`The process instance was changed by hand by ${people.join(', ')}`]),
+    ...webhooks.map((name) => `Anyone can call the webhook ${name.slice(openPrefix.length)}`),
+  ];
 }
 
 /** The people who changed a process by hand, as a member of what comes of the process; none without them. */

@@ -185,8 +185,8 @@ const sorted = <T>(parts: ReadonlyMap<string, T>): readonly (readonly [string, T
   [...parts].sort(([a], [b]) => (a < b ? -1 : 1));
 
 const introduction = [
-  'Each command and query answers at its own path, and at `/api/bpm/cmd`, `/api/bpm/qry` and `/api/v1/execute` in any',
-  'envelope. Amounts are JSON numbers with at most two decimals; integers are within those that are exact (2^53 - 1); instants',
+  'Each command and query answers at its own path, and at `/api/bpm/cmd` and `/api/v1/execute` in any envelope. `/api/bpm/qry`',
+  'runs queries only. Amounts are JSON numbers with at most two decimals; integers are within those that are exact (2^53 - 1); instants',
   'are ISO 8601 in UTC. Events are described in `/asyncapi.json`. Every answer names its request in `X-Request-Id`, where a request',
   'may have named itself; every refusal its code in `X-Error-Code`, and the page that explains it in `Link`. An answer that was stored under an',
   '`Idempotency-Key` has `Idempotency-Replayed: true`.',

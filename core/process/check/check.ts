@@ -234,7 +234,7 @@ function toldOf(findings: readonly Finding[]): readonly Finding[] {
   if (findings.length <= mostTold) return findings;
   const isError = ({ severity }: Finding): boolean => severity === 'error';
   const sorted = [...findings.filter(isError), ...findings.filter((one) => !isError(one))];
-  const more = `${findings.length - mostTold} more findings are not told: mend these first.`;
+  const more = `${findings.length - mostTold} more findings are not listed. Fix the listed ones first.`;
   return [...sorted.slice(0, mostTold), oddity('', 'MORE', more)];
 }
 

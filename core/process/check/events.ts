@@ -56,7 +56,12 @@ function placeFindings(step: Step, place: string): readonly Finding[] {
   }
   const isError = ['boundary', 'eventStart'].includes(place) && step.events[0]?.kind === 'error';
   if (isError && !step.interrupting) {
-    found.push(no(step, 'An error always ends what it is caught at; make the event interrupting.'));
+    found.push(
+      no(
+        step,
+        `An error event must be interrupting: set ${step.kind === 'boundary' ? 'cancelActivity' : 'isInterrupting'} to true. BPMN has no other.`,
+      ),
+    );
   }
   return found;
 }

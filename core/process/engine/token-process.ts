@@ -2,9 +2,10 @@
  * The behaviour of `bpmn:Process` in bpmn-engine, registered by the package's `elements` option. It drives the token
  * machine, and publishes what happens as the package documents it.
  */
+import { hash } from 'node:crypto';
 import { Process } from 'bpmn-elements';
 import { epochMillis } from '../../values/instant.ts';
-import { isRecord, membersOf } from '../../values/members.ts';
+import { isRecord, itemsOf, membersOf } from '../../values/members.ts';
 import type { Carrier, Holder, Outcome, Token } from '../machine/core.ts';
 import { type Machine, openMachine } from '../machine/machine.ts';
 import { isMachineState, type MachineState } from '../machine/state.ts';
@@ -106,11 +107,25 @@ export class TokenProcess extends Process {
     if (state === undefined) return this;
     super.recover(state);
     if (!isMachineState(state.tokens)) throw new Error(`no state of process <${this.id}>`);
+    this.#demandSameDiagram(state);
     this.#kept = state.tokens;
     this.#machine = undefined;
     this.#status = state.status === 'executing' ? 'executing' : undefined;
     this.#isStopped = state.stopped;
     return this;
+  }
+
+  /** A state of another diagram has tokens where this one has nothing, or something else. */
+  #demandSameDiagram({ tokens, diagram }: Members): void {
+    const plan = this.#plan;
+    const isSame =
+      typeof diagram === 'string'
+        ? diagram === diagramOf(plan)
+        : isMachineState(tokens) && isOnPlan(tokens, plan);
+    if (isSame && this.id === plan.processKey) return;
+    throw new Error(
+      `cannot recover process <${this.id}>: the state belongs to another diagram than <${plan.processKey}>. Use the options of the version that the state was saved under.`,
+    );
   }
 
   override resume(): void {
@@ -122,7 +137,8 @@ export class TokenProcess extends Process {
   }
 
   override getState(): State {
-    return { ...super.getState(), tokens: this.#machine?.state() ?? this.#kept };
+    const tokens = this.#machine?.state() ?? this.#kept;
+    return { ...super.getState(), tokens, diagram: diagramOf(this.#plan) };
   }
 
   override stop(): void {
@@ -133,7 +149,11 @@ export class TokenProcess extends Process {
   }
 
   override getApi(message?: Message): ReturnType<Process['getApi']> {
-    return super.getApi(message ?? asMessage(this.#content()));
+    const sent = message ?? asMessage(this.#content());
+    const api = super.getApi(sent);
+    const element = this.#elementOf(String(sent.content.id));
+    // The package's listeners find the activity of their event as its owner.
+    return element === undefined ? api : Object.assign(api, { owner: element });
   }
 
   override getPostponed(filter?: Parameters<Process['getPostponed']>[0]): Api[] {
@@ -228,12 +248,14 @@ export class TokenProcess extends Process {
 
   #end(outcome: Outcome): void {
     this.#release();
+    // What listeners put into the output of the environment: the definition and the Engine take it over.
+    const output = { ...this.environment.output };
     if (outcome.state === 'failed') {
       this.#status = 'errored';
-      this.#publish('error', { error: new ProcessFailed(outcome.code, outcome.message) });
+      this.#publish('error', { output, error: new ProcessFailed(outcome.code, outcome.message) });
     } else {
       this.#status = 'end';
-      this.#publish('end', { output: {} });
+      this.#publish('end', { output });
     }
     this.#status = undefined;
     this.#publish('leave');
@@ -289,7 +311,7 @@ export class TokenProcess extends Process {
   }
 
   #apiOf(token: Token): Api {
-    return super.getApi(asMessage(contentOf(this.#scope(), token)));
+    return this.getApi(asMessage(contentOf(this.#scope(), token)));
   }
 
   #scope(): Scope {
@@ -302,7 +324,13 @@ export class TokenProcess extends Process {
     const step = this.#plan.steps.get(id);
     if (step === undefined) return undefined;
     const { type, name, parent, element } = step;
-    return { id, type, name, parent: { id: parent }, behaviour: element };
+    const { broker, environment, logger } = this;
+    const own = { id, type, name, parent: { id: parent }, behaviour: element };
+    return {
+      ...{ ...own, broker, environment, logger },
+      isSubProcess: type === 'bpmn:SubProcess',
+      getPostponed: () => this.getPostponed(({ content }) => isWithin(membersOf(content), id)),
+    };
   }
 
   #activityStatus(): string {
@@ -321,6 +349,31 @@ export class TokenProcess extends Process {
     const { id, type, name, executionId, parent } = this;
     return { id, type, name, executionId, parent: { ...parent } };
   }
+}
+
+const diagrams = new WeakMap<Plan, string>();
+
+/** A digest of the elements and flows of a plan. */
+function diagramOf(plan: Plan): string {
+  const known = diagrams.get(plan);
+  if (known !== undefined) return known;
+  const steps = [...plan.steps.values()].map(({ id, type, parent, attachedTo = null }) => [
+    ...[id, type, parent, attachedTo],
+  ]);
+  const flows = [...plan.flows].map(([id, { from, to }]) => [id, from, to]);
+  const made = hash('sha256', JSON.stringify([plan.processKey, steps, flows]), 'hex').slice(0, 32);
+  diagrams.set(plan, made);
+  return made;
+}
+
+/** Whether every token is at an element of the plan: states of before name no diagram. */
+const isOnPlan = ({ nodes }: MachineState, { steps, processKey }: Plan): boolean =>
+  nodes.every(({ elementId }) => elementId === processKey || steps.has(elementId));
+
+/** Whether what waits is inside this sub-process. */
+function isWithin({ parent }: Members, id: string): boolean {
+  const { id: own, path } = membersOf(parent);
+  return own === id || itemsOf(path).some((one) => membersOf(one).id === id);
 }
 
 const asMessage = (content: Members) => ({ content, fields: {}, properties: {} });

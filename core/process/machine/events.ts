@@ -139,7 +139,7 @@ export function throwAt(core: Core, step: Step, parent: string): void {
     case 'error': {
       const code = event.reference ?? 'PROCESS_ERROR';
       core.holder.seen('done', at(core, step, parent, id));
-      const message = `${code} was not caught.`;
+      const message = `${step.id} threw the error ${code}.`;
       core.queue.push({ do: 'raise', from: parent, source: step.id, code, message });
       return;
     }

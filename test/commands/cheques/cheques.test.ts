@@ -272,6 +272,7 @@ test('refusals carry their response codes', async () => {
     await send('InitiateClearChequeCommand', { chequeTransactionId: 987_654 }),
     '12',
     'CHEQUE_NOT_FOUND',
+    404,
   );
   const forbidden = await deposit({}, 'teller');
   assert.deepEqual([forbidden.status, forbidden.at('statusCode')], [403, '51']);

@@ -43,6 +43,11 @@ cases(
       gives: 'MANDATE_NOT_USABLE',
       also: says(/^collectionDate must not be before the mandate starts/),
     },
+    'a date before a mandate that has started since': {
+      input: { collectionDate: '2020-01-01' },
+      gives: 'MANDATE_NOT_USABLE',
+      also: says(/^collectionDate must not be before the mandate starts/),
+    },
     'for the day on which it starts': {
       input: { collectionDate: later(noon, days(2)) },
       state: { families: family({ startDate: later(noon, days(2)) }) },

@@ -1,7 +1,9 @@
+import type { Branch } from '../../../commands/branches/branch.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import CreateInterbankGSIMandateCommand from '../../../commands/mandates/CreateInterbankGSIMandateCommand.ts';
 import { mandates } from '../../../commands/mandates/mandate.ts';
+import { aBranch } from '../../support/branches.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, exampleOf, person } from '../../support/decide.ts';
 import { product } from '../../support/mandates.ts';
@@ -10,16 +12,26 @@ const input = exampleOf(CreateInterbankGSIMandateCommand);
 const [account] = input.accounts;
 assert.ok(account);
 
+const headquarters = aBranch({ key: 'HQ' });
+
 cases(
   CreateInterbankGSIMandateCommand,
   {
     input,
-    state: { product: product as typeof product | undefined },
+    state: {
+      product: product as typeof product | undefined,
+      branch: headquarters as Branch | undefined,
+    },
     actor: person('senior', 'SeniorTeller'),
   },
   {
     'one draft for each account': {
       gives: ['insert', 'insert', 'insert', 'emit', 'insert', 'insert', 'emit'],
+    },
+    'a branch that is not there': { state: { branch: undefined }, gives: 'BRANCH_NOT_FOUND' },
+    'a branch that is not active': {
+      state: { branch: { ...headquarters, objectState: 1 } },
+      gives: 'BRANCH_NOT_FOUND',
     },
     'an unknown product': { state: { product: undefined }, gives: 'MANDATE_PRODUCT_REFUSED' },
     'a product that takes no new mandates': {

@@ -1,6 +1,8 @@
+import type { Branch } from '../../../commands/branches/branch.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import CreateInterbankMandateCommand from '../../../commands/mandates/CreateInterbankMandateCommand.ts';
+import { aBranch } from '../../support/branches.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, exampleOf, person, says } from '../../support/decide.ts';
 import { product } from '../../support/mandates.ts';
@@ -10,11 +12,16 @@ const { mandate } = input;
 const unsorted = { mandateType: 1, mandateFileBase64: 'JVBERg==' };
 const paper = { mandateType: 1, mandateFileBase64: 'JVBERg==', mandateFileExtension: 'pdf' };
 
+const headquarters = aBranch({ key: 'HQ' });
+
 cases(
   CreateInterbankMandateCommand,
   {
     input,
-    state: { product: product as typeof product | undefined },
+    state: {
+      product: product as typeof product | undefined,
+      branch: headquarters as Branch | undefined,
+    },
     actor: person('senior', 'SeniorTeller'),
   },
   {
@@ -41,6 +48,11 @@ cases(
       also: says(
         /^mandate\.numberOfInstallments must fit into amount: 12 times debitAmount is 600,000\.00, above 599,999\.99$/,
       ),
+    },
+    'a branch that is not there': { state: { branch: undefined }, gives: 'BRANCH_NOT_FOUND' },
+    'a branch that is not active': {
+      state: { branch: { ...headquarters, objectState: 1 } },
+      gives: 'BRANCH_NOT_FOUND',
     },
     'an unknown product': { state: { product: undefined }, gives: 'MANDATE_PRODUCT_REFUSED' },
   },

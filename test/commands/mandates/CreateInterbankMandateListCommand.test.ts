@@ -1,7 +1,9 @@
+import type { Branch } from '../../../commands/branches/branch.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import CreateInterbankMandateListCommand from '../../../commands/mandates/CreateInterbankMandateListCommand.ts';
 import { mandateBatches, mandates } from '../../../commands/mandates/mandate.ts';
+import { aBranch } from '../../support/branches.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, exampleOf, person, says } from '../../support/decide.ts';
 import { product } from '../../support/mandates.ts';
@@ -10,11 +12,16 @@ const input = exampleOf(CreateInterbankMandateListCommand);
 const [one] = input.mandates;
 assert.ok(one);
 
+const headquarters = aBranch({ key: 'HQ' });
+
 cases(
   CreateInterbankMandateListCommand,
   {
     input,
-    state: { product: product as typeof product | undefined },
+    state: {
+      product: product as typeof product | undefined,
+      branch: headquarters as Branch | undefined,
+    },
     actor: person('senior', 'SeniorTeller'),
   },
   {
@@ -23,6 +30,11 @@ cases(
       input: { mandates: [one, { ...one, numberOfInstallments: 13 }] },
       gives: 'VALIDATION',
       also: says(/^mandates\.1\.numberOfInstallments must fit into amount/),
+    },
+    'a branch that is not there': { state: { branch: undefined }, gives: 'BRANCH_NOT_FOUND' },
+    'a branch that is not active': {
+      state: { branch: { ...headquarters, objectState: 1 } },
+      gives: 'BRANCH_NOT_FOUND',
     },
     'an unknown product': { state: { product: undefined }, gives: 'MANDATE_PRODUCT_REFUSED' },
     'one wrong item among right ones': {

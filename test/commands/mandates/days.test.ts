@@ -7,6 +7,7 @@ import { dayBound } from '../../../commands/mandates/mandate-use.ts';
 import { mandateView } from '../../../commands/mandates/mandate-view.ts';
 import { endOfDay, knownDate, startOfDay } from '../../../core/values/civil-date.ts';
 import { later } from '../../../core/values/instant.ts';
+import { aBranch } from '../../support/branches.ts';
 import { decide, exampleOf, person } from '../../support/decide.ts';
 import { product } from '../../support/mandates.ts';
 
@@ -14,7 +15,7 @@ const input = exampleOf(CreateInterbankMandateCommand);
 
 /** What a request with these dates makes, as the bank keeps it. */
 async function made(timezone: string, startDate: string, endDate: string): Promise<Mandate> {
-  const base = { input, state: { product }, actor: person('senior', 'SeniorTeller') };
+  const base = { input, state: { product, branch: aBranch({ key: 'HQ' }) }, actor: person('senior', 'SeniorTeller') };
   const mandate = { ...input.mandate, startDate, endDate };
   const decision = await decide(CreateInterbankMandateCommand, base, {
     ...{ timezone, input: { mandate } },

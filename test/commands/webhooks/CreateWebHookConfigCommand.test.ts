@@ -34,10 +34,9 @@ const secrets: readonly (readonly [string, RegExp])[] = [
   ['whsec_!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!', /must be base64 after whsec_/],
 ];
 
-/** What no address may run that asks neither who calls nor for a signature. */
+/** What needs a warning where an address asks neither who calls nor for a signature. */
 const open: readonly (readonly [string, Row<typeof create>['input']])[] = [
   ['a command', {}],
-  ['what no command is', { commandName: 'NoSuchThing' }],
   ['a chain', { executionType: 1, commandName: 'InitiateDeposit, ApproveTransaction' }],
   ['a chain of queries', { executionType: 1, commandName: 'RetrieveAccountQuery' }],
   ['a process', { executionType: 3, commandName: null, processDefinitionId: 4 }],
@@ -179,12 +178,14 @@ cases(
     },
     ...Object.fromEntries(
       open.map(([what, fields]) => [
-        `refuses that anybody runs ${what}, and says what is needed`,
-        refused(
-          'signingSecret',
-          { allowableIPs: null, ...fields },
-          /signingSecret or allowableIPs is needed/,
-        ),
+        `warns of ${what} that anyone can call`,
+        {
+          input: { allowableIPs: null, ...fields },
+          gives: ['insert', 'insert'],
+          also(decision) {
+            assert.match(JSON.stringify(decision), /Anyone can call this address/);
+          },
+        } satisfies Row<typeof create>,
       ]),
     ),
     'lets anybody run a query': {

@@ -24,6 +24,9 @@ const reader = (more: Partial<Webhook> = {}) =>
     ...more,
   });
 
+const warns = (decision: unknown): void =>
+  assert.match(JSON.stringify(decision), /Anyone can call this address/);
+
 cases(
   update,
   {
@@ -136,19 +139,22 @@ cases(
       input: { allowableIPs: '1.2.3.4/33' },
       gives: 'VALIDATION',
     },
-    'refuses to let everybody run a command': {
+    'warns where everybody may run a command': {
       input: { allowableIPs: '' },
-      gives: 'VALIDATION',
+      gives: ['put'],
+      also: warns,
     },
-    'refuses to take back the secret that guards a command': {
+    'warns where the secret goes that guards a command': {
       input: { signingSecret: null },
       state: { webhook: webhook({ allowedAddresses: null, sealedSecret: 'v1.x' }) },
-      gives: 'VALIDATION',
+      gives: ['put'],
+      also: warns,
     },
-    'refuses a command where everybody may call': {
+    'warns of a command where everybody may call': {
       input: { commandName: 'InitiateDeposit' },
       state: { webhook: webhook({ allowedAddresses: null, commandName: 'RetrieveAccountQuery' }) },
-      gives: 'VALIDATION',
+      gives: ['put'],
+      also: warns,
     },
     'refuses a short secret': { input: { signingSecret: 'short' }, gives: 'VALIDATION' },
     'refuses a range that leaves nobody out': {

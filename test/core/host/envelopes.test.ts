@@ -30,6 +30,26 @@ for (const address of ['/api/bpm/cmd', '/api/bpm/qry', '/api/v1/execute']) {
   });
 }
 
+const deposit = { accountNumber: '1000000005', amount: 1 };
+const command: Readonly<Record<string, readonly [string, unknown]>> = {
+  'in the path': ['/api/bpm/qry/InitiateDeposit', deposit],
+  'in an envelope': ['/api/bpm/qry', { queryName: 'InitiateDepositCommand', data: deposit }],
+};
+for (const [which, [address, body]] of Object.entries(command)) {
+  test(`the address of queries runs no command that is named ${which}`, async () => {
+    const asked = { accountNumber: deposit.accountNumber };
+    const balance = async () => (await bank.call(name, asked)).at('data.balance');
+    const before = await balance();
+    const reply = await bank.post(address, body);
+    assert.equal(reply.status, 400);
+    assert.match(
+      reply.text('message'),
+      /^InitiateDeposit(Command)? is a command.*send it to \/api\/bpm\/cmd/,
+    );
+    assert.equal(await balance(), before);
+  });
+}
+
 /** Two names in one request. */
 const same: Readonly<Record<string, readonly [string, unknown]>> = {
   'the path, around an envelope that repeats it': [`/api/bpm/cmd/${name}`, { cmd: name, data }],

@@ -50,7 +50,7 @@ export interface Cheques extends Area {
   readonly cheques: readonly Cheque[];
 }
 
-const noCheque = refuse(400, 'CHEQUE_NOT_FOUND');
+const noCheque = refuse(404, 'CHEQUE_NOT_FOUND');
 const bounced = refuse(400, 'CHEQUE_BOUNCED');
 const noMove = refuse(400, 'INVALID_STATE_TRANSITION');
 const aboveLimit = refuse(400, 'CHEQUE_LIMIT_EXCEEDED');

@@ -64,6 +64,7 @@ export function collections({ changes: log, tell }: Books, { mandates }: Mandate
         const mandate = mandateOf(tenant, mandateId);
         if (mandate?.state !== 'Active') return false;
         const at = Math.max(date, now);
+        if (date > 0 && date < mandate.starts) return false;
         if (at > mandate.ends || at < mandate.starts || amount > mandate.debit) return false;
         const before = taken.get(mandate) ?? { count: 0, amount: 0n };
         if (mandate.usedCount + before.count >= mandate.count) return false;

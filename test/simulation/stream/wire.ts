@@ -13,7 +13,9 @@ export interface Put {
 /** Puts a command or query in an envelope that is drawn. */
 export function put({ name, data, token, headers = {}, dryRun = false }: Put, draw: Draw): Request {
   const form = draw.weighted({ E5: 6, E1: 1, E2: 1, E3: 1, E4: 1 });
-  const address = draw.of(['/api/bpm/cmd', '/api/bpm/qry', '/api/v1/execute']);
+  const drawn = draw.of(['/api/bpm/cmd', '/api/bpm/qry', '/api/v1/execute']);
+  // The address of queries runs no command.
+  const address = name.endsWith('Query') ? drawn : drawn.replace('qry', 'cmd');
   const bodies = {
     E1: { cmd: name, data },
     E2: { queryName: name, data },

@@ -58,7 +58,7 @@ ${[...areas].map(
 function requests({ publicUrl }: Site): Html {
   return html`<p>A request is a POST of JSON with a bearer token. Its command is named by the path, or by the body in one of the envelopes:</p>
 <div class="scroll" tabindex="0" role="group" aria-label="Envelopes"><table><thead><tr><th scope="col">Envelope</th><th scope="col">Body</th><th scope="col">Address</th></tr></thead><tbody>
-<tr><th scope="row">E1</th><td><code>{"cmd": NAME, "data": {…}}</code></td><td rowspan="4"><code>${publicUrl}/api/bpm/cmd</code>, <code>/api/bpm/qry</code> or <code>/api/v1/execute</code></td></tr>
+<tr><th scope="row">E1</th><td><code>{"cmd": NAME, "data": {…}}</code></td><td rowspan="4"><code>${publicUrl}/api/bpm/cmd</code>, <code>/api/v1/execute</code> or, for queries only, <code>/api/bpm/qry</code></td></tr>
 <tr><th scope="row">E2</th><td><code>{"queryName": NAME, "data": {…}}</code></td></tr>
 <tr><th scope="row">E3</th><td><code>{"commandName": NAME, "data": {…}}</code></td></tr>
 <tr><th scope="row">E4</th><td><code>{"$type": NAME, …}</code></td></tr>

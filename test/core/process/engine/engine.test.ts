@@ -309,3 +309,61 @@ test('a state of another kind is refused', async () => {
   assert.throws(() => second.recover(kept), /no state of process <main>/);
   await execution.stop();
 });
+
+test('what a listener puts into the output is the output of the definition and of the Engine', async () => {
+  const listener = new EventEmitter();
+  listener.on('activity.end', ({ id, content, environment }) => {
+    if (content.output !== undefined) environment.output[id] = content.output;
+  });
+  const engine = await engineOf(approval);
+  const execution = await engine.execute({ listener });
+  const ended = engine.waitFor('end');
+  execution.signal({ id: 'approve', verdict: 'yes' });
+  await ended;
+  const output = { approve: { id: 'approve', verdict: 'yes' } };
+  assert.deepEqual(execution.environment.output, output);
+  assert.deepEqual(execution.definitions[0]?.environment.output, output);
+});
+
+test('the owner of an event is its activity, and of a sub-process it knows what waits inside', async () => {
+  const listener = new EventEmitter();
+  const owners: unknown[] = [];
+  for (const name of ['activity.enter', 'activity.wait', 'activity.end', 'process.end']) {
+    listener.on(name, ({ id, owner }) => owners.push([id, owner.id, owner.type]));
+  }
+  const engine = await engineOf(
+    process([sub('box', [user('u')], ['box_s -> u -> box_e'])], ['s -> box -> e']),
+  );
+  const execution = await engine.execute({ listener });
+  const [waiting] = execution.getPostponed();
+  assert.deepEqual([waiting?.owner.id, waiting?.owner.type], ['u', 'bpmn:UserTask']);
+  execution.signal({ id: 'u' });
+  assert.equal(owners.length > 6, true);
+  for (const [id, owner] of owners as [string, string][]) assert.equal(owner, id);
+});
+
+const others: Readonly<Record<string, string>> = {
+  'other elements': process([user('else')], ['s -> else -> e']),
+  'the same elements, joined otherwise': process([user('approve')], ['s -> e', 'approve -> e']),
+  'another process': approval.replaceAll('main', 'other'),
+};
+for (const [what, xml] of Object.entries(others)) {
+  test(`a state does not recover under a diagram with ${what}`, async () => {
+    const execution = await (await engineOf(approval)).execute();
+    const kept = JSON.parse(JSON.stringify(execution.getState()));
+    await execution.stop();
+    const other = await engineOf(xml);
+    assert.throws(() => other.recover(kept), /cannot recover process <main>.*another diagram/);
+  });
+}
+
+test('a state that names no diagram recovers where its tokens have their elements', async () => {
+  const execution = await (await engineOf(approval)).execute();
+  const kept = JSON.parse(JSON.stringify(execution.getState()).replace(/,"diagram":"\w+"/, ''));
+  await execution.stop();
+  const resumed = await (await engineOf(approval)).recover(kept).resume();
+  assert.deepEqual(idsOf(resumed.getPostponed()), ['approve']);
+  await resumed.stop();
+  const other = await engineOf(others['other elements'] ?? '');
+  assert.throws(() => other.recover(kept), /another diagram/);
+});
