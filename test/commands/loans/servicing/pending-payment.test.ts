@@ -91,14 +91,6 @@ async function ended(id: string): Promise<void> {
   assert.equal(settled.status, 200, JSON.stringify(settled.body));
 }
 
-test('a repayment at the threshold is booked at once', async () => {
-  const id = await paidOut();
-  const answer = await repay(id, 20_000);
-  assert.equal(answer.at('data.status'), 'Disbursed', JSON.stringify(answer.body));
-  assert.equal((await corp()).held, 0);
-  await ended(id);
-});
-
 test('a repayment above it is held, and settles the loan once somebody else approves it', async () => {
   const id = await paidOut();
   const was = await corp();
@@ -122,30 +114,6 @@ test('a repayment above it is held, and settles the loan once somebody else appr
   await ended(id);
 });
 
-for (const end of ['RejectTransaction', 'CancelTransaction'] as const) {
-  test(`${end} frees what is held, and nothing was paid`, async () => {
-    const id = await paidOut();
-    const was = await corp();
-    const transactionId = await waiting(() => repay(id, 30_000), id, 30_000);
-    const reason = { rejectionReason: 'Not in order', cancellationReason: 'Not in order' };
-    const done = await bank.call(end, { transactionId, ...reason }, { as: 'manager' });
-    assert.equal(done.status, 200, JSON.stringify(done.body));
-    assert.deepEqual(await corp(), was);
-    assert.equal((await loanOf(id)).totalOutstanding, 100_000);
-    await ended(id);
-  });
-}
-
-test('what nobody approves in time expires', async () => {
-  const id = await paidOut();
-  const was = await corp();
-  const transactionId = await waiting(() => repay(id, 30_000), id, 30_000);
-  await bank.advance(hours(25));
-  assert.equal((await transaction(transactionId)).status, 'CANCELLED');
-  assert.deepEqual(await corp(), was);
-  await ended(id);
-});
-
 test('a pay-off is settled as on the day of its approval', async () => {
   const id = await paidOut();
   const was = await corp();
@@ -163,58 +131,4 @@ test('a pay-off is settled as on the day of its approval', async () => {
   assert.equal(loan.status, 'Closed');
   assert.equal(loan.totalOutstanding, 0);
   assert.equal((await corp()).held, 0);
-});
-
-test('a loan that was paid off meanwhile takes nothing: the payment can only be called off', async () => {
-  const id = await paidOut();
-  const first = await waiting(() => repay(id, 30_000), id, 30_000);
-  const second = (await payOff(id)).text('data.transactionId');
-  assert.equal((await move('ApproveTransaction', second)).status, 200);
-  const late = await move('ApproveTransaction', first);
-  assert.equal(late.at('errors.0.code'), 'INVALID_STATE_TRANSITION');
-  assert.match(late.text('errors.0.message'), /is Closed by now: reject or cancel this payment/);
-  const gone = await bank.call(
-    'RejectTransaction',
-    { transactionId: first, rejectionReason: 'The loan is paid off' },
-    { as: 'manager' },
-  );
-  assert.equal(gone.status, 200, JSON.stringify(gone.body));
-  assert.equal((await corp()).held, 0);
-});
-
-test('a payment that became more than the loan asks for is refused, not cut', async () => {
-  const id = await paidOut();
-  const first = await waiting(() => repay(id, 80_000), id, 80_000);
-  const second = await waiting(() => repay(id, 60_000), id, 60_000);
-  assert.equal((await move('ApproveTransaction', second)).status, 200);
-  const late = await move('ApproveTransaction', first);
-  assert.match(late.text('errors.0.message'), /asks for 4\d,\d{3}\.\d\d by now/);
-  const reason = { cancellationReason: 'It is paid' };
-  const gone = await bank.call(
-    'CancelTransaction',
-    { transactionId: first, ...reason },
-    { as: 'manager' },
-  );
-  assert.equal(gone.status, 200, JSON.stringify(gone.body));
-  await ended(id);
-});
-
-test('cash waits without a hold and is booked as cash', async () => {
-  const id = await paidOut();
-  const transactionId = await waiting(() => repay(id, 10_000.01, {}), id, 0);
-  const was = await trial();
-  const approved = await move('ApproveTransaction', transactionId);
-  assert.equal(approved.status, 200, JSON.stringify(approved.body));
-  assert.equal(approved.at('data.balanceImpact.accountNumber'), id);
-  const now = await trial();
-  assert.equal((now.get('1000') ?? 0) - (was.get('1000') ?? 0), 1_000_001);
-  const off = await waiting(() => payOff(id, { paymentAccountId: undefined }), id, 0);
-  const reason = { cancellationReason: 'Not today' };
-  const cancelled = await bank.call(
-    'CancelTransaction',
-    { transactionId: off, ...reason },
-    { as: 'manager' },
-  );
-  assert.equal(cancelled.status, 200, JSON.stringify(cancelled.body));
-  await ended(id);
 });
