@@ -231,19 +231,6 @@ cases(
       posts: [{ cash: 110, interestReceivable: -10, loans: -100 }],
       gives: base,
     },
-    'a loan in arrears that owes nothing overdue any more catches up': {
-      state: {
-        loan: aPaidOutLoan({
-          state: 'InArrears',
-          interestAccrued: 1_000n,
-          penaltyCharged: 200n,
-        }),
-      },
-      input: { amount: 112 },
-      posts: [{ 'acc-1': -112, feesReceivable: -2, interestReceivable: -10, loans: -100 }],
-      gives: base,
-      also: parts([2, 10, 100, 1100]),
-    },
     'above the threshold it waits, and nothing of the loan moves': {
       rules: above(199.99),
       state: { loan: aPaidOutLoan(owing) },
@@ -303,12 +290,6 @@ cases(
       input: { amount: 1276.01 },
       gives: 'LOAN_OVERPAYMENT',
       also: refusedWith({ field: 'amount', outstanding: 1276 }),
-    },
-    'everything at once': {
-      input: { amount: 1320 },
-      posts: [{ 'acc-1': -1320, interestReceivable: -10, loans: -100, loanAdvances: 1210 }],
-      gives: [...base.slice(0, 4), 'insert', ...base.slice(4)],
-      also: parts([0, 10, 100, 1100]),
     },
     'everything at once where instalments are made fewer': {
       rules: shorten,
