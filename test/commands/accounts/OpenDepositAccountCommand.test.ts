@@ -41,18 +41,6 @@ cases(
         assert.equal(accountName, 'Amina Yusuf');
       },
     },
-    'is active at once where the policy says so': {
-      rules: {
-        'accounts/opening': {
-          opening: [
-            { product: '*', requireApproval: true },
-            { product: 'SAVINGS', requireApproval: false },
-          ],
-        },
-      },
-      gives: effects,
-      also: (decision) => assert.equal(dataOf(decision).state, 'Active'),
-    },
     'waits where no row of the policy speaks of the product': {
       rules: { 'accounts/opening': { opening: [{ product: 'GOLD', requireApproval: false }] } },
       gives: effects,
@@ -78,10 +66,6 @@ cases(
       gives: 'CLIENT_STATE',
     },
     'no such product': { state: { product: undefined }, gives: 'DEPOSIT_PRODUCT_NOT_FOUND' },
-    'a product of the past': {
-      state: { product: { ...savings, isActive: false } },
-      gives: 'DEPOSIT_PRODUCT_NOT_FOUND',
-    },
     'no such branch': { state: { branch: undefined }, gives: 'BRANCH_NOT_FOUND' },
     'a branch that is not active': {
       state: { branch: aBranch({ objectState: 1 }) },

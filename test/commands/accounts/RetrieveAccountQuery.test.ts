@@ -32,37 +32,6 @@ test('RetrieveAccountQuery: both sorts of hold add up, one of them lowers what i
   assert.equal(found.at('data.availableBalance'), 499_999_996);
 });
 
-test('RetrieveAccountQuery: a closed account is still shown', async () => {
-  const closed = await bank.call('RetrieveAccountQuery', { accountEncodedKey: 'acc-closed' });
-  assert.equal(closed.at('data.state'), 'Closed');
-});
-
-test('RetrieveAccountQuery: refuses a request that names none, and one that is not there', async () => {
-  const none = await bank.call('RetrieveAccountQuery');
-  assert.equal(none.status, 400);
-  assert.equal(none.at('errors.0.field'), 'accountNumber');
-  const unknown = await bank.call('RetrieveAccountQuery', { accountNumber: '4711' });
-  assert.equal(unknown.status, 404);
-  assert.equal(unknown.at('errors.0.code'), 'ACCOUNT_NOT_FOUND');
-});
-
-test('RetrieveAccountQuery: the same number in another bank is another account', async () => {
-  const other = await bank.call(
-    'RetrieveAccountQuery',
-    { accountNumber: '1000000001' },
-    { as: 'other-teller' },
-  );
-  assert.equal(other.status, 200);
-  assert.equal(typeof other.at('data.accountEncodedKey'), 'string');
-  assert.notEqual(other.at('data.accountEncodedKey'), 'acc-amina');
-  const hidden = await bank.call(
-    'RetrieveAccountQuery',
-    { accountNumber: '1000000002' },
-    { as: 'other-teller' },
-  );
-  assert.equal(hidden.status, 404);
-});
-
 test('RetrieveAccountQuery: the balance of a day stands beside what the account is now', async () => {
   const accountNumber = '1000000005';
   await bank.call('InitiateDeposit', { accountNumber, amount: 30 });

@@ -34,3 +34,25 @@ test('imports are listed newest first, by state, to those who may decide', async
   const others = await bank.call('RetrieveImportsQuery', {}, { as: 'other-admin' });
   assert.equal(others.at('data.totalRecords'), 0);
 });
+
+test('an approver sees what he approves', async () => {
+  const rows = [row('0045201', 10), row('0045202', 0), row('0045203', 20.5)];
+  const proposed = await bank.call('ImportAccountsCommand', { rows }, { as: 'admin' });
+  const importId = proposed.text('data.importId');
+  const page = await bank.call(
+    'RetrieveImportByIdQuery',
+    { importId, pageSize: 2, pageNumber: 2 },
+    { as: 'regional' },
+  );
+  assert.equal(page.status, 200, JSON.stringify(page.body));
+  assert.deepEqual(page.at('data.rows.items'), [{ row: 2, ...rows[2], accountName: null }]);
+  assert.equal(page.at('data.rows.totalRecords'), 3);
+  assert.equal(page.at('data.totalBalance'), 30.5);
+  assert.equal(page.at('data.largestBalance'), 20.5);
+  assert.equal(page.at('data.withBalance'), 2);
+  const missing = { importId: '0199a0d4-0000-7000-8000-000000000009' };
+  const none = await bank.call('RetrieveImportByIdQuery', missing, { as: 'regional' });
+  assert.equal(none.status, 404);
+  const others = await bank.call('RetrieveImportByIdQuery', { importId }, { as: 'other-admin' });
+  assert.equal(others.status, 404);
+});
