@@ -1,3 +1,4 @@
+/** Clients as they are listed and shown. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBank, type TestBank } from '../../support/bank.ts';
@@ -34,4 +35,14 @@ test('RetrieveClientsListQuery: composed filters and pages', async () => {
     filters: [{ propertyName: 'BvnProtected', operator: 'Equals', value: 'x' }],
   });
   assert.equal(secret.status, 400);
+});
+
+const ask = (data: object) => bank.call('RetrieveClientByIdQuery', data);
+
+test('RetrieveClientByIdQuery: by id and by encoded key', async () => {
+  const byId = await ask({ id: 1 });
+  assert.equal(byId.at('data.clientEncodedKey'), 'client-amina');
+  assert.equal(byId.at('data.openAccounts'), 1);
+  const byKey = await ask({ clientEncodedKey: 'client-corp' });
+  assert.equal(byKey.at('data.type'), 'Corporate');
 });
