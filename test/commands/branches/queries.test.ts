@@ -1,3 +1,4 @@
+/** Branches as they are listed, filtered and shown. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { itemsOf, membersOf } from '../../../core/values/members.ts';
@@ -54,16 +55,6 @@ test('RetrieveBranchesListQuery: the first page with every member of the paging'
   });
 });
 
-test('RetrieveBranchesListQuery: the last page, and one beyond it', async () => {
-  const last = await list({ pageNumber: 2 });
-  assert.deepEqual(ids(last.at('data.items')), [11, 12, 13, 14]);
-  assert.equal(last.at('hasNext'), false);
-  assert.equal(last.at('hasPrevious'), true);
-  assert.equal(last.at('message'), '4/14 records returned.');
-  const beyond = await list({ pageNumber: 9 });
-  assert.equal(beyond.at('message'), '0/14 records returned.');
-});
-
 test('RetrieveBranchesListQuery: by part of the name, id, state and day of creation', async () => {
   assert.deepEqual(ids((await list({ searchText: 'isLAND' })).at('data.items')), [2, 3, 4]);
   assert.deepEqual(ids((await list({ searchText: '%' })).at('data.items')), []);
@@ -84,25 +75,6 @@ test('RetrieveBranchesListQuery: filters join from left to right', async () => {
   assert.deepEqual(ids(found.at('data.items')), [1, 2]);
 });
 
-test('RetrieveBranchesListQuery: what is malformed is CBS_400 and names the field', async () => {
-  const wrong = await list({ filters: [{ propertyName: 'Name', operator: 'Like', value: 'x' }] });
-  assert.equal(wrong.status, 400);
-  assert.equal(wrong.at('isSuccessful'), false);
-  assert.equal(wrong.at('statusCode'), 'CBS_400');
-  assert.equal(wrong.at('errors.0.field'), 'filters.0.operator');
-  assert.equal((await list({ startDate: '2025-02-30' })).at('statusCode'), 'CBS_400');
-  assert.equal((await list({ pageSize: 501 })).at('errors.0.field'), 'pageSize');
-});
-
-test('RetrieveBranchesListQuery: without a token CBS_401; another bank sees its own only', async () => {
-  const body = { queryName: 'RetrieveBranchesListQuery', data: {} };
-  const anonymous = await bank.post('/api/bpm/qry', body, { as: null });
-  assert.equal(anonymous.status, 401);
-  assert.equal(anonymous.at('statusCode'), 'CBS_401');
-  const other = await bank.post('/api/bpm/qry', body, { as: 'other-teller' });
-  assert.equal(other.at('data.totalRecords'), 1);
-});
-
 test('RetrieveBranchesListQuery: states by their names, and notes that are not there', async () => {
   const by = (propertyName: string, operator: string, value: unknown) =>
     list({ pageSize: 50, filters: [{ propertyName, operator, value }] });
@@ -117,4 +89,24 @@ test('RetrieveBranchesListQuery: states by their names, and notes that are not t
     assert.equal(noted.at('data.totalRecords'), 14, JSON.stringify(noted.body));
   }
   assert.equal((await by('ObjectStateDescription', 'Equals', 7)).status, 400);
+});
+
+test('RetrieveBranchByIdQuery: the branch, or CBS_404', async () => {
+  const found = await bank.call('RetrieveBranchByIdQuery', { id: 12 });
+  assert.equal(found.at('data.objectStateDescription'), 'NotActive');
+  assert.equal(found.at('data.encodedKey'), 'branch-12');
+  const unknown = await bank.call('RetrieveBranchByIdQuery', { id: 99 });
+  assert.equal(unknown.status, 404);
+  assert.equal(unknown.at('statusCode'), 'CBS_404');
+});
+
+test('RetrieveBranchByIdQuery: the demo branches count the accounts that are open', async () => {
+  const { accounts } = await import('../../../core/ledger/account.ts');
+  const { branches } = await import('../../../commands/branches/branch.ts');
+  for (const tenant of ['demo', 'other']) {
+    const reader = bank.host.store.reader(tenant);
+    const open = (await reader.rows(accounts)).filter(({ state }) => state !== 'Closed');
+    const counted = await reader.one(branches, { id: 1 });
+    assert.equal(counted?.openAccounts, open.length, tenant);
+  }
 });
