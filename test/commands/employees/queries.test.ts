@@ -1,5 +1,7 @@
+/** Employees and their referrals as they are listed, and the code that is sent to one. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import SendEmployeeReferralCodeCommand from '../../../commands/employees/SendEmployeeReferralCodeCommand.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 
 let bank: TestBank;
@@ -75,4 +77,33 @@ test('RetrieveEmployeeReferralsQuery: what is malformed is told in words', async
     'startDate must be a date such as 2026-11-21 or a date-time such as 2026-11-21T09:00:00Z',
   ]);
   assert.equal((await referrals({})).at('errors.0'), 'employeeId is required');
+});
+
+const ids = async (data: Readonly<Record<string, unknown>>) => {
+  const list = await bank.call('RetrieveEmployeesListQuery', data);
+  assert.equal(list.status, 200);
+  return (list.at('data.items') as readonly { id: number }[]).map(({ id }) => id);
+};
+
+test('RetrieveEmployeesListQuery: by name, flags and filters', async () => {
+  assert.deepEqual(await ids({}), [501, 502, 503, 504]);
+  assert.deepEqual(await ids({ searchText: 'NGOZI' }), [503]);
+  assert.deepEqual(await ids({ isAccountOfficer: true, isEnabled: true }), [503]);
+  assert.deepEqual(
+    await ids({ filters: [{ propertyName: 'StaffId', operator: 'EndsWith', value: '2' }] }),
+    [502],
+  );
+});
+
+test('an employee gets the code by which to refer customers', async () => {
+  const sent = await bank.call(SendEmployeeReferralCodeCommand.name, { id: 501 }, { as: 'admin' });
+  assert.equal(sent.status, 200, JSON.stringify(sent.body));
+  await bank.advance(0);
+  const listed = await bank.call('RetrieveNotificationsQuery', { subject: '501' }, { as: 'admin' });
+  const { recipient, body } =
+    (listed.at('data.items') as readonly Record<string, unknown>[])[0] ?? {};
+  assert.equal(recipient, sent.at('data.email'));
+  assert.match(String(body), /your referral code is REF-EMP000501\./);
+  const unknown = await bank.call('SendEmployeeReferralCodeCommand', { id: 9999 }, { as: 'admin' });
+  assert.equal(unknown.status, 404);
 });
