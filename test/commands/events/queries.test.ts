@@ -1,3 +1,4 @@
+/** Subscriptions as they are listed and shown, without their secrets. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBank, type TestBank } from '../../support/bank.ts';
@@ -32,8 +33,12 @@ test('a state narrows the list', async () => {
   assert.equal((await ask({ state: 'Paused' })).at('data.totalRecords'), 1);
 });
 
-test('it needs its permission, and shows no other bank', async () => {
-  assert.equal((await bank.call('RetrieveEventSubscriptionsQuery')).status, 403);
-  const other = await bank.call('RetrieveEventSubscriptionsQuery', {}, { as: 'other-admin' });
-  assert.equal(other.at('data.totalRecords'), 0);
+test('one subscription, without its secret, to its own bank alone', async () => {
+  const made = await subscribe(bank, 'https://one.example/hooks');
+  const asked = { id: made.text('data.id').toUpperCase() };
+  const found = await bank.call('RetrieveEventSubscriptionByIdQuery', asked, { as: 'admin' });
+  assert.equal(found.at('data.url'), 'https://one.example/hooks');
+  assert.equal(found.at('data.secret'), undefined);
+  const other = await bank.call('RetrieveEventSubscriptionByIdQuery', asked, { as: 'other-admin' });
+  assert.equal(other.status, 404);
 });
