@@ -1,5 +1,8 @@
+/** Mails and notices in the words of a caller. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import SendMailCommand from '../../../commands/notifications/SendMailCommand.ts';
+import SendNotificationCommand from '../../../commands/notifications/SendNotificationCommand.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 
 let bank: TestBank;
@@ -23,7 +26,7 @@ test('a mail goes to each address by itself, in the words of the caller', async 
     ...{ subject: 'Your statement', message: 'It is ready.', reference: 'mail-1' },
     ...{ email: ['a@clients.example'], bcc: ['b@clients.example', 'a@clients.example'] },
   };
-  const sent = await bank.call('SendMailCommand', data, { as: 'manager' });
+  const sent = await bank.call(SendMailCommand.name, data, { as: 'manager' });
   assert.deepEqual(sent.at('data'), { reference: 'mail-1', recipients: 2 });
   assert.deepEqual(await about('mail-1'), [
     ['a@clients.example', 'Your statement', 'It is ready.'],
@@ -52,13 +55,30 @@ const refused = [
 ] as const;
 for (const [data, says] of refused) {
   test(`a mail is refused: ${says}`, async () => {
-    const answer = await bank.call('SendMailCommand', data, { as: 'manager' });
+    const answer = await bank.call(SendMailCommand.name, data, { as: 'manager' });
     assert.ok([400, 404].includes(answer.status), JSON.stringify(answer.body));
     assert.ok(answer.text('message').includes(says), answer.text('message'));
   });
 }
 
-test('a person without the permission sends none', async () => {
-  const answer = await bank.call('SendMailCommand', { ...mail, message: 'M' }, { as: 'teller' });
-  assert.equal(answer.status, 403);
+test('a notice goes to the caller, or to the employees that it names', async () => {
+  for (const staffId of ['manager', 'EMP9']) {
+    const email = `${staffId.toLowerCase()}@bank.example`;
+    const person = { staffId, email, firstName: 'Ada', lastName: 'Min' };
+    const made = await bank.call('CreateEmployeeCommand', person, { as: 'admin' });
+    assert.equal(made.status, 200, JSON.stringify(made.body));
+  }
+  const send = (data: object) =>
+    bank.call(
+      SendNotificationCommand.name,
+      { title: 'T', message: 'M', ...data },
+      { as: 'manager' },
+    );
+  const toMe = await send({});
+  assert.deepEqual(await about(toMe.text('data.reference')), [['manager@bank.example', 'T', 'M']]);
+  const toOthers = await send({ target: 'users', userIds: ['EMP9'] });
+  assert.deepEqual(await about(toOthers.text('data.reference')), [['emp9@bank.example', 'T', 'M']]);
+  const nobody = await send({ target: 'user' });
+  assert.equal(nobody.status, 400);
+  assert.match(nobody.text('message'), /userId is required for target user/);
 });
