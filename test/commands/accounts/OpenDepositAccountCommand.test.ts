@@ -41,6 +41,18 @@ cases(
         assert.equal(accountName, 'Amina Yusuf');
       },
     },
+    'is active at once where the policy says so': {
+      rules: {
+        'accounts/opening': {
+          opening: [
+            { product: '*', requireApproval: true },
+            { product: 'SAVINGS', requireApproval: false },
+          ],
+        },
+      },
+      gives: effects,
+      also: (decision) => assert.equal(dataOf(decision).state, 'Active'),
+    },
     'waits where no row of the policy speaks of the product': {
       rules: { 'accounts/opening': { opening: [{ product: 'GOLD', requireApproval: false }] } },
       gives: effects,

@@ -59,3 +59,16 @@ test('RetrieveAccountQuery: a day that has not begun, or is none, is refused by 
     assert.equal(refused.at('errors.0.field'), 'asOf');
   }
 });
+
+test('each query of an account refuses one that is not there', async () => {
+  for (const query of [
+    ...['RetrieveAccountQuery', 'RetrieveAccountStatementQuery', 'RetrieveAccountHoldsQuery'],
+    'ExportAccountStatementQuery',
+  ]) {
+    const format = query.startsWith('Export') ? { format: 'csv' } : {};
+    const unknown = await bank.call(query, { accountNumber: '4711', ...format });
+    assert.deepEqual([unknown.status, unknown.at('errors.0.code')], [404, 'ACCOUNT_NOT_FOUND']);
+    const unnamed = await bank.call(query, format);
+    assert.equal(unnamed.at('errors.0.field'), 'accountNumber', query);
+  }
+});

@@ -110,3 +110,13 @@ test('RetrieveBranchByIdQuery: the demo branches count the accounts that are ope
     assert.equal(counted?.openAccounts, open.length, tenant);
   }
 });
+
+test('RetrieveBranchesListQuery: what is malformed is CBS_400 and names the field', async () => {
+  const wrong = await list({ filters: [{ propertyName: 'Name', operator: 'Like', value: 'x' }] });
+  assert.equal(wrong.status, 400);
+  assert.equal(wrong.at('isSuccessful'), false);
+  assert.equal(wrong.at('statusCode'), 'CBS_400');
+  assert.equal(wrong.at('errors.0.field'), 'filters.0.operator');
+  assert.equal((await list({ startDate: '2025-02-30' })).at('statusCode'), 'CBS_400');
+  assert.equal((await list({ pageSize: 501 })).at('errors.0.field'), 'pageSize');
+});

@@ -43,3 +43,9 @@ test('lists what is on its way and sums what is uncleared', async () => {
   });
   assert.equal((await uncleared('1000000005')).at('data.totalUnclearedAmount'), 600.25);
 });
+
+test('an account without cheques, and no account', async () => {
+  assert.equal((await uncleared('acc-bayo')).at('data.totalUnclearedAmount'), 0);
+  const none = await uncleared('till-01');
+  assert.deepEqual([none.status, none.at('statusCode')], [400, '12']);
+});

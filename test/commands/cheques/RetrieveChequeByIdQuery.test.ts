@@ -40,3 +40,8 @@ test('every step tells what it changed, from which value to which', async () => 
     ],
   );
 });
+
+test('there is no such cheque', async () => {
+  const view = await bank.call('RetrieveChequeByIdQuery', { chequeTransactionId: 99 });
+  assert.deepEqual([view.status, view.at('statusCode')], [400, '12']);
+});

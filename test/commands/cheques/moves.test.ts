@@ -104,3 +104,13 @@ for (const [direction, state, name, lines] of undone) {
     assert.deepEqual([...postedLines(decision)].sort(), [...lines].sort());
   });
 }
+
+test('universal commands refuse where the cheque is not there', async () => {
+  const { transaction, account } = aCheque('Deposit', 'UNCLEARED');
+  const none = { record: undefined, window: undefined, failures: undefined };
+  const state = { transaction, accounts: [account], ...none };
+  const actor = person('mia', 'BranchManager');
+  const input = { transactionId };
+  const decision = await decide(ApproveTransaction, { input, state, actor }, { links });
+  assert.equal(isRejection(decision) && decision.code, no);
+});

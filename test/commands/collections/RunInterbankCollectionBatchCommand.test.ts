@@ -4,7 +4,7 @@ import RunInterbankCollectionBatchCommand from '../../../commands/collections/Ru
 import CreateInterbankGSIMandateCommand from '../../../commands/mandates/CreateInterbankGSIMandateCommand.ts';
 import CreateInterbankMandateCommand from '../../../commands/mandates/CreateInterbankMandateCommand.ts';
 import { interbankSimulator } from '../../../core/interbank/simulator.ts';
-import { later, minutes } from '../../../core/values/instant.ts';
+import { days, later, minutes } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { assertWhole } from '../../support/checked.ts';
 import { aBatch, anItem } from '../../support/collections.ts';
@@ -206,5 +206,25 @@ test('RunInterbankCollectionBatchCommand: two batches at once take the one insta
     manager,
   );
   assert.equal(more.status, 400);
+  await assertWhole(bank.store.address);
+});
+
+test('RunInterbankCollectionBatchCommand: a mandate that is stopped before the date is not debited', async () => {
+  const mandateId = await activeSingle({ accountNumber: '0777777777' });
+  const collectionDate = later(bank.clock.now(), days(3));
+  const batchId = await activeBatch([{ mandateId, amount: 100, collectionDate }]);
+  assert.equal((await run(batchId)).at('response.status'), 'Processing');
+  await bank.call('StopInterbankMandateCommand', { mandateId }, manager);
+  const moved = network.moved.size;
+  await bank.advance(days(3));
+  await bank.advance(minutes(2));
+  assert.deepEqual(await itemsOf(batchId), [
+    ['Failed', 'mandateId names a mandate that is Stopped'],
+  ]);
+  assert.equal(network.moved.size, moved);
+  const batches = await bank.call('RetrieveInterbankCollectionBatchesQuery', { batchId });
+  assert.equal(batches.at('response.data.0.status'), 'Completed');
+  const mandate = await bank.call('RetrieveInterbankMandateByIdQuery', { mandateId });
+  assert.equal(mandate.at('response.reservedAmount'), 0);
   await assertWhole(bank.store.address);
 });

@@ -197,6 +197,21 @@ test('ProcessDisbursementBatch: pays inside and outside, each entry once, and fr
   assert.equal(paid.at('data.totalCount'), 5);
 });
 
+test('ProcessDisbursementBatch: what failed is tried again by one batch, until that is called off', async () => {
+  const retry = {
+    ...{ batchDescription: 'Salaries (again)', sourceAccount: '9000000001', retryOf: 1 },
+    entries: [own('1000000003', 10)],
+  };
+  const tryAgain = () => bank.call('InitiateDisbursementBatchCommand', retry, { as: 'senior' });
+  const retriedAs = async () =>
+    (await bank.call('RetrieveDisbursementBatchByIdQuery', { batchId: 1 })).at('data.retriedAs');
+  const batchId = (await tryAgain()).at('data.batchId');
+  assert.equal(await retriedAs(), batchId);
+  assert.equal((await tryAgain()).status, 409);
+  await bank.call('CancelDisbursementBatchCommand', { batchId }, { as: 'senior' });
+  assert.equal(await retriedAs(), null);
+});
+
 test('ProcessDisbursementBatch: the store holds what its parts say', async () => {
   await assertWhole(bank.store.address);
 });

@@ -1,6 +1,7 @@
 /** The list of loans, by every filter. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { branches } from '../../../commands/branches/branch.ts';
 import { clients } from '../../../commands/clients/client.ts';
 import GetLoanAccountsCommand from '../../../commands/loans/GetLoanAccountsCommand.ts';
 import { type Loan, loans } from '../../../commands/loans/loan.ts';
@@ -8,7 +9,7 @@ import { guarantors } from '../../../commands/loans/security/security.ts';
 import { days, later } from '../../../core/values/instant.ts';
 import { ask } from '../../support/asked.ts';
 import { noon } from '../../support/decide.ts';
-import { aGuarantor, aLoan, demoClient } from '../../support/loans.ts';
+import { aGuarantor, aLoan, demoBranch, demoClient } from '../../support/loans.ts';
 import { stock } from '../../support/stocked.ts';
 
 const numbered = (number: number, more: Partial<Loan> = {}): Loan =>
@@ -40,6 +41,7 @@ const likeNumbers = ['x5', '6x', 'plain'].map((encodedKey, at) => ({
 const listed = async (input: Readonly<Record<string, unknown>>) => {
   const stocks = [
     stock(loans, ...several),
+    stock(branches, demoBranch('branch-hq'), demoBranch('branch-12')),
     stock(clients, demoClient('client-amina'), demoClient('client-bayo'), ...likeNumbers),
     stock(
       guarantors,
@@ -80,6 +82,11 @@ test('loans by number, state, period and text', async () => {
   assert.equal(await of({ endDate: later(noon, days(2)) }), '2,1');
   assert.equal(await of({ endDate: '2026-03-03' }), '1');
   assert.equal(await of({ searchText: 'SHOP' }), '2');
+  for (const member of ['branchKey', 'branchEncodedKey']) {
+    assert.equal(await of({ [member]: 'branch-hq' }), '3,2,1');
+    assert.equal(await of({ [member]: demoBranch('branch-hq').key }), '3,2,1');
+    assert.equal(await of({ [member]: 'branch-12' }), '');
+  }
   assert.equal(await of({ searchText: ' bayo' }), '3,2');
   assert.equal(await of({ searchText: 'la-3' }), '3');
   assert.equal(await of({ searchText: '0003' }), '3');
@@ -100,4 +107,12 @@ test('loans that a client holds, guarantees, or both', async () => {
   assert.equal(await of({ holderId: 'x5' }), '5');
   assert.equal(await of({ holderId: '6x' }), '6');
   assert.equal(await of({ holderId: 52 }), '7');
+});
+
+test('a flag of the holder needs the holder', async () => {
+  for (const flag of ['asGuarantor', 'asAcountHolder']) {
+    const { data, message } = await ask(GetLoanAccountsCommand, { [flag]: true }, []);
+    assert.deepEqual(data, { refused: 'VALIDATION', field: 'holderId' });
+    assert.equal(message, `holderId is required with ${flag}`);
+  }
 });

@@ -126,3 +126,30 @@ test('collateral and guarantors come and go', async () => {
   const left = await does('GetLoanAccountCommand');
   assert.deepEqual([left.at('data.collateral'), left.at('data.guarantors')], [[], []]);
 });
+
+test('an application is changed, handed to an approver and rejected', async () => {
+  const id = '3000000001';
+  const { associationInformation: _, ...request } = loanRequest({
+    account: { loanAmount: 240_000 },
+    disbursement: { disbursmentChannelEncodedKey: 'acc-amina' },
+  });
+  const parties = { accountOfficerEncodedKey: 'officer-ngozi', branchEncodedKey: 'branch-hq' };
+  const named = (loanEncodedKey: string) => ({
+    ...request,
+    associationInformation: { ...parties, loanEncodedKey },
+  });
+  const comment = 'No papers';
+  for (const [name, of] of [
+    ['UpdateLoanCommand', named],
+    ['RequestLoanApprovalCommand', (accountEncodedKey: string) => ({ accountEncodedKey, comment })],
+    ['RejectLoanCommand', (accountEncodedKey: string) => ({ accountEncodedKey, comment })],
+  ] as const) {
+    assert.equal((await callLoan(bank, name, of('nobody'), { as: 'manager' })).status, 404, name);
+    // Who changes an application does not decide on it.
+    const as = name === 'RejectLoanCommand' ? 'manager' : 'manager2';
+    const answer = await callLoan(bank, name, of(id), { as });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  }
+  const found = await callLoan(bank, 'GetLoanAccountCommand', { id });
+  assert.deepEqual([found.at('data.loanAmount'), found.at('data.status')], [240_000, 'Rejected']);
+});

@@ -149,3 +149,8 @@ test('a first period that costs more than an instalment leaves the principal to 
   assertSound(schedule, asked);
   assert.equal(schedule.instalments[0]?.principalDue, 0n);
 });
+
+test('a schedule on which nothing ever falls due begins on its first day', () => {
+  const asked = terms({ amount: 0n, rate: '0', tenor: 2 });
+  assert.equal(scheduleOf(asked, day('2026-01-15')).firstDue, '2026-02-15');
+});

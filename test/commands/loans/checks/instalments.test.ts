@@ -81,6 +81,13 @@ test('a schedule is that of its terms, whatever day the bank’s zone made of th
   assert.equal((await told(late, rowsOf(late))).length, 12);
 });
 
+test('an instalment that is gone is told', async () => {
+  const loan = aLoan();
+  const [, ...rest] = rowsOf(loan);
+  const found = await told(loan, rest);
+  assert.ok(found.includes('loan LA-2026-00001 has 11 instalments, not 12'), found.join('\n'));
+});
+
 test('instalments that a payment made anew add up', async () => {
   for (const use of ['shorten', 'lower'] as const) {
     const { loan, rows } = halfPaid(use);
@@ -104,4 +111,6 @@ test('each figure of such an instalment that does not go with the others is told
     'instalment 3 of LA-2026-00001 earned 0.01 before the payment',
   ]);
   assert.deepEqual((await of({ earnedBefore: 90_000n }, 1)).length, 2);
+  const over = await of({ principalPaid: third.principalDue + 1n });
+  assert.match(over.join(), /instalment 3 of LA-2026-00001 was paid more than it asks for/);
 });

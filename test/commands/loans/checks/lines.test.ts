@@ -203,6 +203,12 @@ const planted: readonly Planted[] = [
     /^loan advances: the advance of loan LA-2026-00001 is \S+, not \S+$/,
   ],
   [
+    'an active application of no loan',
+    "INSERT INTO loan_applications (tenant, version, client_key, product_key, loan_key) VALUES ('demo', 1, 'client-amina', 'product-secured', 'nobody')",
+    "DELETE FROM loan_applications WHERE loan_key = 'nobody'",
+    /^loan applications: the active application of client-amina for product-secured names no active loan$/,
+  ],
+  [
     'an exposure that nothing explains',
     ...more('loan_exposures', ['committed'], "client_key = 'client-amina'"),
     /^loan applications: the exposure of client-amina is /,

@@ -207,6 +207,15 @@ cases(
       gives: 'LOAN_003',
       also: lists(['associationInformation.productEncodedKey', 'LOAN_003']),
     },
+    'a product that is no longer offered': {
+      state: { product: { ...demoProduct('product-personal'), isActive: false } },
+      gives: 'LOAN_003',
+    },
+    'a first repayment on the day of the disbursement': {
+      input: loanRequest({ account: { firstRepaymentDate: '2026-03-10T12:00:00Z' } }),
+      gives: 'VALIDATION',
+      also: lists(['accountInformation.firstRepaymentDate', 'VALIDATION']),
+    },
     'more than the product lends': {
       input: loanRequest({ account: { loanAmount: 5_000_000.01 } }),
       gives: 'LOAN_004',

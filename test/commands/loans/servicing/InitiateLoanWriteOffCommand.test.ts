@@ -143,6 +143,16 @@ cases(
         assert.equal(addedTo(effects, loanTransactions)[0]?.notes, 'The customer left');
       },
     },
+    'interest that was paid before it was earned makes the loss smaller': {
+      state: { loan: aPaidOutLoan({ interestAccrued: 1_000n, interestPaid: 1_500n }) },
+      input: { writeOffAmount: 1195 },
+      posts: [{ loanLosses: 1195, interestReceivable: 5, loans: -1200 }],
+      gives: [
+        ...(['put', 'insert'] as const),
+        ...lost(12),
+        ...(['put', 'put', 'unschedule', 'post', 'insert', 'emit', 'audit'] as const),
+      ],
+    },
     'a client who is gone counts for nobody': {
       state: { client: undefined },
       posts: [{ loanLosses: 1210, interestReceivable: -10, loans: -1200 }],

@@ -48,4 +48,9 @@ test('a repayment above the threshold is held, settles the loan by approval, and
   const reversal = { transactionId, reversalReason: 'Paid for the wrong loan' };
   const back = await bank.call('ReverseTransaction', reversal, manager);
   assert.equal(back.at('errors.0.code'), 'INVALID_STATE_TRANSITION', JSON.stringify(back.body));
+  const cash = { accountEncodedKey: id, amount: 20_000.01 };
+  const inCash = await callLoan(bank, 'InitiateLoanRepaymentCommand', cash);
+  const paid = { transactionId: inCash.text('data.transactionId') };
+  const settled = await bank.call('ApproveTransaction', paid, { as: 'approver' });
+  assert.equal(settled.at('data.newState'), 'SETTLED', JSON.stringify(settled.body));
 });
