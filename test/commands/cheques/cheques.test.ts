@@ -190,6 +190,7 @@ test('an entry that needs approval moves nothing; the first approval submits, th
   const first = await approve('manager');
   assert.deepEqual([first.status, first.at('data.newState')], [200, 'PENDING']);
   assert.deepEqual(await balances(), [700, 700, 0]);
+  await assertWhole(bank.store.address);
   await bank.advance(hours(30));
   const second = await approve('approver');
   assert.deepEqual(
