@@ -62,7 +62,7 @@ test('a mixed result of money, the store, the trail, chance or a crash is a fail
     ...['audit.test', 'seals-in.test', 'migrate.long.test'].map(
       (name) => `test/core/cli/${name}.ts`,
     ),
-    'test/commands/mandates/StartInterbankMandateCommand.test.ts',
+    'test/commands/mandates/moves.test.ts',
   ]) {
     assert.ok(existsSync(path), path);
     assert.ok(isProof(path), path);

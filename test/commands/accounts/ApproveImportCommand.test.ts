@@ -35,10 +35,6 @@ cases(
       state: { proposal: anImport(undefined, { state: 'Approved' }) },
       gives: 'IMPORT_STATE',
     },
-    'one that was dropped': {
-      state: { proposal: anImport(undefined, { state: 'Rejected' }) },
-      gives: 'IMPORT_STATE',
-    },
     'his own': { actor: person('admin', 'Admin'), gives: 'INSUFFICIENT_PERMISSIONS' },
     'his own by way of another': {
       state: { proposal: anImport(undefined, { makers: ['ada', 'admin'] }) },
@@ -53,12 +49,6 @@ cases(
     'a sum above his limit': {
       state: { proposal: anImport(rich), rows: rich },
       gives: 'APPROVAL_LIMIT_EXCEEDED',
-    },
-    'the same by somebody without a limit': {
-      actor: person('head', 'Admin'),
-      state: { proposal: anImport(rich), rows: rich },
-      posts: [{ '019cae6b-6600-7000-8040-000000000000': 900000000, openingBalances: -900000000 }],
-      gives: ['put', ...opened, 'post', 'audit', 'put', 'put', 'audit'],
     },
     'rows that are not those proposed': {
       state: { rows: [aRow({ balance: 1n })] },

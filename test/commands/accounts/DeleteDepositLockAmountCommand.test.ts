@@ -21,11 +21,6 @@ cases(
   },
   {
     'a locked amount': { holds: { 'acc-1 debit': -5 }, gives: ['release', 'put', 'emit'] },
-    'on an account that is locked': {
-      state: { account: anAccount({ state: 'Locked', debitHold: 500n }) },
-      holds: { 'acc-1 debit': -5 },
-      gives: ['release', 'put', 'emit'],
-    },
     'what was released': {
       state: { lock: { ...lock, state: 'Released' } },
       gives: 'LOCK_RELEASED',

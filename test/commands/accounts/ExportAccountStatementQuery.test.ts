@@ -102,29 +102,6 @@ test('in JSON the same bytes stand in base64', async () => {
   assert.equal(answer.at('data.fileName'), 'statement-1000000005.csv');
 });
 
-test('it is refused as the statement is: fields by name, accounts that are not there, who may not', async () => {
-  for (const [field, data] of [
-    ['pageNumber', { pageNumber: 2 }],
-    ['format', { format: 'pdf' }],
-    ['startDate', { startDate: 'yesterday' }],
-  ] as const) {
-    const answer = await ask(data);
-    assert.equal(answer.status, 400, field);
-    assert.match(JSON.stringify(answer.body), new RegExp(field));
-  }
-  const unknown = await ask({ accountNumber: '4711' });
-  assert.equal(unknown.at('errors.0.code'), 'ACCOUNT_NOT_FOUND');
-  const other = await bank.call(
-    'ExportAccountStatementQuery',
-    { accountNumber, format: 'csv' },
-    { as: 'other-teller' },
-  );
-  assert.equal(other.status, 404);
-  const refused = await fileOf('text/csv', { format: 'csv', accountNumber: '4711' });
-  assert.equal(refused.status, 404);
-  assert.match(refused.headers.get('content-type') ?? '', /json/);
-});
-
 test('more lines than JSON holds come as a file alone, each once and in order', async () => {
   const many = '1000000004';
   const deposits = 1050;

@@ -12,10 +12,6 @@ cases(
   {
     'all that there is': { holds: { 'acc-1 debit': 1000 }, gives: ['hold', 'insert', 'emit'] },
     'a cent more': { input: { amount: 1000.01 }, gives: 'INSUFFICIENT_BALANCE' },
-    'what another hold took': {
-      state: { account: anAccount({ debitHold: 1n }) },
-      gives: 'INSUFFICIENT_BALANCE',
-    },
     'a locked account': {
       state: { account: anAccount({ state: 'Locked' }) },
       gives: 'ACCOUNT_STATE',

@@ -78,10 +78,6 @@ cases(
       gives: 'CLIENT_STATE',
     },
     'no such product': { state: { product: undefined }, gives: 'DEPOSIT_PRODUCT_NOT_FOUND' },
-    'a product of the past': {
-      state: { product: { ...savings, isActive: false } },
-      gives: 'DEPOSIT_PRODUCT_NOT_FOUND',
-    },
     'no such branch': { state: { branch: undefined }, gives: 'BRANCH_NOT_FOUND' },
     'a branch that is not active': {
       state: { branch: aBranch({ objectState: 1 }) },

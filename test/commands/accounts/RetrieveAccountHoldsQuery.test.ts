@@ -61,11 +61,3 @@ test('RetrieveAccountHoldsQuery: an old hold is found behind many that were deci
     [3],
   );
 });
-
-test('RetrieveAccountHoldsQuery: nothing held, nobody’s account', async () => {
-  const none = await holdsOf('1000000005');
-  assert.deepEqual(none.at('data.holds'), []);
-  const unknown = await holdsOf('4711');
-  assert.equal(unknown.status, 404);
-  assert.equal(unknown.at('errors.0.code'), 'ACCOUNT_NOT_FOUND');
-});

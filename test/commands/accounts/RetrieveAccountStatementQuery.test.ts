@@ -39,15 +39,6 @@ test('RetrieveAccountStatementQuery: newest first, each line with the balance af
   assert.equal(whole.at('data.balance'), 44.5);
 });
 
-test('RetrieveAccountStatementQuery: pages do not overlap', async () => {
-  const second = await statement({ pageNumber: 2, pageSize: 3 });
-  assert.deepEqual(lines(second.at('data.items')), [[1, 0, 10, 10]]);
-  assert.equal(second.at('data.totalRecords'), 4);
-  assert.equal(second.at('data.totalPages'), 2);
-  const beyond = await statement({ pageNumber: 3, pageSize: 3 });
-  assert.deepEqual(beyond.at('data.items'), []);
-});
-
 test('RetrieveAccountStatementQuery: both dates of a period are inside it', async () => {
   const first = await statement({ startDate: '2026-03-02', endDate: '2026-03-02' });
   assert.deepEqual(
@@ -61,14 +52,4 @@ test('RetrieveAccountStatementQuery: both dates of a period are inside it', asyn
   );
   const before = await statement({ endDate: '2026-03-01' });
   assert.equal(before.at('data.totalRecords'), 0);
-});
-
-test('RetrieveAccountStatementQuery: refuses an account that is not there, and a page that is too large', async () => {
-  const unknown = await statement({ accountNumber: '4711' });
-  assert.equal(unknown.at('errors.0.code'), 'ACCOUNT_NOT_FOUND');
-  const none = await bank.call('RetrieveAccountStatementQuery');
-  assert.equal(none.at('errors.0.code'), 'VALIDATION');
-  const large = await statement({ pageSize: 501 });
-  assert.equal(large.status, 400);
-  assert.equal(large.at('errors.0.field'), 'pageSize');
 });

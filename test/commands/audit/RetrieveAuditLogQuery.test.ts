@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { recordSubjects } from '../../../core/audit/record.ts';
 import { signToken } from '../../../core/auth/tokens.ts';
 import { dateIn } from '../../../core/values/civil-date.ts';
 import { startBank, type TestBank, testSecret } from '../../support/bank.ts';
@@ -140,20 +139,6 @@ test('RetrieveAuditLogQuery: an entry names the branch of who acted, as it is ca
   }
 });
 
-test('RetrieveAuditLogQuery: by object, whatever it is, in any order of other filters', async () => {
-  const account = { accountNumber: '1000000002' };
-  const made = await bank.call('LockDepositAccountCommand', account, { as: 'manager' });
-  assert.equal(made.status, 200, JSON.stringify(made.body));
-  const locked = await log({ action: 'LockDepositAccountCommand', pageSize: 1 });
-  const [id] = await subjectsOf(locked.text('data.items.0.id'));
-  const of = async (more: Readonly<Record<string, unknown>> = {}) => log({ subject: id, ...more });
-  assert.equal((await of()).at('data.items.0.action'), 'LockDepositAccountCommand');
-  assert.equal((await of({ action: 'LockDepositAccountCommand' })).at('data.totalRecords'), 1);
-  assert.equal((await of({ userId: 'nobody' })).at('data.totalRecords'), 0);
-  assert.equal((await of({ endDate: '2020-01-01' })).at('data.totalRecords'), 0);
-  assert.equal((await log({ subject: 'nothing of this name' })).at('data.totalRecords'), 0);
-});
-
 test('RetrieveAuditLogQuery: a transaction as an object has all entries about it, newest first, by page', async () => {
   const pending = { accountNumber: '1000000001', amount: 7, requireApproval: true };
   const made = await bank.call('InitiateDeposit', pending);
@@ -190,11 +175,3 @@ test('RetrieveAuditLogQuery: refused attempts alone, or what was accepted; of a 
   assert.equal(strange.status, 400);
   assert.match(JSON.stringify(strange.body), /person/);
 });
-
-/** Objects that moved in an entry. */
-async function subjectsOf(id: string): Promise<readonly string[]> {
-  const rows = await bank.host.store
-    .reader('demo')
-    .rows(recordSubjects, (select) => select.where({ recordId: id }));
-  return rows.map(({ subject }) => subject);
-}

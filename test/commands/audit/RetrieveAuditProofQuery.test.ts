@@ -63,8 +63,3 @@ test('one that is not sealed yet, one that nobody knows, and one of another bank
   assert.equal(unknown.status, 404);
   assert.equal((await proof(String(ids[0]), 'other-admin')).status, 404);
 });
-
-test('it needs its permission, and an id', async () => {
-  assert.equal((await proof(String(ids[0]), 'teller')).status, 403);
-  assert.equal((await proof('none')).status, 400);
-});

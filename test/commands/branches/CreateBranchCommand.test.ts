@@ -68,12 +68,3 @@ test('CreateBranchCommand: a branch from its creation to its end, over HTTP', as
   assert.equal(found.at('data.objectStateDescription'), 'Deleted');
   assert.equal(found.at('message'), 'Branch with ID 15 found.');
 });
-
-test('CreateBranchCommand: names each missing field, and a teller may not', async () => {
-  const wrong = await bank.call('CreateBranchCommand', { name: 'X' }, { as: 'manager' });
-  assert.equal(wrong.at('statusCode'), 'CBS_400');
-  const fields = (wrong.at('errors') as readonly { field: string }[]).map(({ field }) => field);
-  assert.deepEqual(fields.sort(), ['addressInformation', 'contactInformation', 'key']);
-  const refused = await bank.call('CreateBranchCommand', branchExample);
-  assert.equal(refused.at('statusCode'), 'CBS_403');
-});

@@ -33,23 +33,6 @@ test('every match in one workbook, whatever page is asked for', async () => {
   assert.deepEqual(rows[1]?.slice(0, 4), [1, 'HQ', 'Head Office', 'Active']);
 });
 
-test('filters narrow the workbook as they narrow the list', async () => {
-  const filters = [
-    { propertyName: 'Name', operator: 'Contains', value: 'island' },
-    { propertyName: 'Id', operator: 'Equals', value: 12, logicalOperator: 'Or' },
-  ];
-  const answer = await ask({ isExport: true, filters, status: [0] });
-  const rows = await readSheet(Buffer.from(answer.text('data.content'), 'base64'));
-  assert.deepEqual(
-    rows.slice(1).map(([id]) => id),
-    [2, 3, 4],
-  );
-  const wrong = await ask({ isExport: true, filters: [{ propertyName: 'Nme' }] });
-  assert.equal(wrong.status, 400);
-  const paged = await ask({ isExport: true, after: 'x' });
-  assert.deepEqual([paged.status, paged.at('errors.0.field')], [400, 'after']);
-});
-
 test('the file itself for who accepts spreadsheets, JSON for everybody else', async () => {
   const token = await tokenOf('teller', bank.clock);
   const post = (accept: string) =>

@@ -62,20 +62,6 @@ cases(
         ]);
       },
     },
-    'a closed account pays nothing': {
-      state: { found: aCheque('Deposit', 'UNCLEARED', { account: { state: 'Closed' } }) },
-      posts: [
-        { 'acc-amina': -500, unclearedCheques: -500 },
-        { feesReceivable: 1000, feeIncome: 1000 },
-      ],
-      holds: { 'acc-amina debit': -500 },
-      gives: ['release', 'post', 'post', 'owe', ...resolved],
-      also: (decision) =>
-        assert.equal(
-          isRejection(decision) ? null : postedLines(decision)[2],
-          'penalty: 1320 debit 100000',
-        ),
-    },
     'a bank without a penalty': {
       rules: { 'cheques/fees': { fees: [] } },
       posts: [{ 'acc-amina': -500, unclearedCheques: -500 }],

@@ -70,12 +70,17 @@ cases(
         ]);
       },
     },
-    'on the expected day, told beforehand': {
-      input: { clearingDate: '2026-03-04' },
-      posts: [{ 'acc-amina': 0, unclearedCheques: -500, interbank: 500 }],
-      holds: { 'acc-amina debit': -500 },
-      gives: clears,
-    },
+    ...Object.fromEntries(
+      ['2026-03-02', '2026-03-04'].map((clearingDate) => [
+        `on ${clearingDate}, from the day of the entry to the expected day`,
+        {
+          input: { clearingDate },
+          posts: [{ 'acc-amina': 0, unclearedCheques: -500, interbank: 500 }],
+          holds: { 'acc-amina debit': -500 },
+          gives: clears,
+        },
+      ]),
+    ),
     'after the expected day': { input: { clearingDate: '2026-03-05' }, gives: 'VALIDATION' },
     'before it came in': { input: { clearingDate: '2026-03-01' }, gives: 'VALIDATION' },
     'no such cheque': { state: { found: undefined }, gives: 'CHEQUE_NOT_FOUND' },
@@ -110,6 +115,22 @@ cases(
       state: { found: waiting({ approverRole: 'SeniorTeller' }) },
       rules: withoutFourEyes,
       gives: 'INSUFFICIENT_PERMISSIONS',
+    },
+    'a deposit was approved before, so it is cleared by whoever entered it': {
+      state: {
+        found: {
+          ...aCheque('Deposit', 'UNCLEARED', { makers: ['clara'] }),
+          transaction: {
+            ...uncleared.transaction,
+            makers: ['clara'],
+            approverRole: 'SeniorTeller',
+          },
+        },
+      },
+      rules: withoutFourEyes,
+      posts: [{ 'acc-amina': 0, unclearedCheques: -500, interbank: 500 }],
+      holds: { 'acc-amina debit': -500 },
+      gives: clears,
     },
     'nor where any approver will do': {
       state: { found: waiting({ expiresAt: noon }) },

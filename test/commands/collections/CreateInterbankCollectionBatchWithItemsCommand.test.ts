@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import CreateInterbankCollectionBatchWithItemsCommand from '../../../commands/collections/CreateInterbankCollectionBatchWithItemsCommand.ts';
-import { days, later } from '../../../core/values/instant.ts';
-import { cases, noon, person } from '../../support/decide.ts';
+import { cases, person } from '../../support/decide.ts';
 import { family } from '../../support/mandates.ts';
 
 cases(
@@ -36,14 +35,6 @@ cases(
           ['collections.0.mandateId', 'collections.1.mandateId'],
         );
       },
-    },
-    'a mandate that is no more than authorised': {
-      state: { families: family({ state: 'Authorised' }) },
-      gives: 'MANDATE_NOT_USABLE',
-    },
-    'a mandate that has ended': {
-      state: { families: family({ endDate: later(noon, -days(1)) }) },
-      gives: 'MANDATE_NOT_USABLE',
     },
     'the second item has no instalment left': {
       state: { families: family({ collectedCount: 9 }) },

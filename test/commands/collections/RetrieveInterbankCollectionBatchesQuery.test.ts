@@ -23,19 +23,6 @@ test('RetrieveInterbankCollectionBatchesQuery: answers an empty page in R3', asy
   assert.equal(empty.at('responseCode'), '00');
 });
 
-test('RetrieveInterbankCollectionBatchesQuery: names a wrong field', async () => {
-  const wrong = await bank.call('RetrieveInterbankCollectionBatchesQuery', {
-    startDate: 'soon',
-    pageSize: 0,
-  });
-  assert.equal(wrong.status, 400);
-  assert.equal(wrong.at('responseCode'), '01');
-  const fields = (wrong.at('response.errors') as readonly { field: string }[]).map(
-    ({ field }) => field,
-  );
-  assert.deepEqual(fields.sort(), ['pageSize', 'startDate']);
-});
-
 test('RetrieveInterbankCollectionBatchesQuery: batches by id and day of creation, newest first', async () => {
   for (const batchName of ['March', 'April']) {
     const batch = { batchName, organisationId: 1 };

@@ -209,20 +209,6 @@ test('RunInterbankCollectionBatchCommand: two batches at once take the one insta
   await assertWhole(bank.store.address);
 });
 
-test('RunInterbankCollectionBatchCommand: a debit that failed leaves its instalment to the next', async () => {
-  const mandateId = await activeSingle({ amount: 100, debitAmount: 100, numberOfInstallments: 1 });
-  const item = { mandateId, amount: 100 };
-  for (const _time of [1, 2]) {
-    const batchId = await activeBatch([item]);
-    await run(batchId);
-    for (let rounds = 0; rounds < 3; rounds += 1) await bank.advance(minutes(2));
-    const [[status, reason] = []] = await itemsOf(batchId);
-    assert.equal(status, 'Failed');
-    assert.notEqual(reason, null);
-  }
-  await assertWhole(bank.store.address);
-});
-
 test('RunInterbankCollectionBatchCommand: a mandate that is stopped before the date is not debited', async () => {
   const mandateId = await activeSingle({ accountNumber: '0777777777' });
   const collectionDate = later(bank.clock.now(), days(3));

@@ -50,10 +50,6 @@ cases(
       gives: 'ACCOUNT_NOT_FOUND',
     },
     'a source that is not there': { state: { source: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
-    'a source that takes no debits': {
-      state: { source: anAccount({ postNoDebit: true }) },
-      gives: 'CUSTOMER_ACCOUNT_CLOSED',
-    },
     'a closed source': {
       state: { source: anAccount({ state: 'Closed' }) },
       gives: 'CUSTOMER_ACCOUNT_CLOSED',

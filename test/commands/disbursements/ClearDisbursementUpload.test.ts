@@ -39,10 +39,6 @@ cases(
       now: later(noon, minutes(10)),
       gives: ['remove', 'remove', 'put', 'schedule'],
     },
-    'one that was refused': {
-      state: { upload: anUpload({ state: 'Refused', written: 400 }) },
-      gives: ['remove', 'remove', 'put', 'schedule'],
-    },
     'its last part': {
       input: { chunk: 1 },
       state: { upload: anUpload({ state: 'Refused', written: 400 }) },

@@ -116,23 +116,3 @@ test('InitiateDisbursementBatchCommand: answers R1 with the sums of the draft', 
     errors: [],
   });
 });
-
-test('InitiateDisbursementBatchCommand: failures are texts that name the field; the permission is needed', async () => {
-  const wrong = await initiate({
-    batchDescription: 'X',
-    sourceAccount: '9000000001',
-    entries: [{ bankCode: '058', destinationAccount: '1', amount: -5 }, { bankCode: '058' }],
-  });
-  assert.equal(wrong.status, 400);
-  assert.equal(wrong.at('success'), false);
-  assert.equal(wrong.at('data'), null);
-  assert.deepEqual([...(wrong.at('errors') as readonly string[])].sort(), [
-    'entries.0.amount must be greater than 0',
-    'entries.1.amount is required',
-    'entries.1.destinationAccount is required',
-  ]);
-  const unknown = await initiate({ ...input, sourceAccount: '4711' });
-  assert.equal(unknown.status, 404);
-  assert.deepEqual(unknown.at('errors'), ['Source account 4711 was not found.']);
-  assert.equal((await initiate(input, 'teller')).status, 403);
-});

@@ -58,6 +58,8 @@ test('CreateEmployeeCommand: an employee who is entered, changed, found and list
   assert.equal(changed.at('data.branchName'), 'Abuja Central Branch');
   const found = await bank.call('RetrieveEmployeeByIdQuery', { id: 505 });
   assert.equal(found.at('data.lastName'), 'Bello');
+  const unknown = await bank.call('RetrieveEmployeeByIdQuery', { id: 1 });
+  assert.deepEqual(unknown.at('errors'), ['Employee 1 was not found.']);
   const list = await bank.call('RetrieveEmployeesListQuery', { searchText: 'bELLO' });
   assert.equal(list.at('data.totalCount'), 1);
   const again = await bank.call('CreateEmployeeCommand', halima, as);

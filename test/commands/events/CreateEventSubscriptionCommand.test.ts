@@ -113,7 +113,3 @@ test('the secret is shown once: a replay of the request leaves it out', async ()
   assert.equal(again.at('data.id'), first.at('data.id'));
   assert.equal(again.at('data.secret'), undefined);
 });
-
-test('it needs its permission', async () => {
-  assert.equal((await subscribe(bank, receiver.url, ['*'], { as: 'manager' })).status, 403);
-});

@@ -54,30 +54,6 @@ test('a type, a family and a moment narrow the list', async () => {
   assert.deepEqual(typesOf(late.at('data.items')), ['transaction.cancelled']);
 });
 
-test('the cursor walks through every event once', async () => {
-  const seen: string[] = [];
-  let cursor: unknown;
-  for (let more = true; more; ) {
-    const page = await ask({ pageSize: 2, ...(cursor === undefined ? {} : { cursor }) });
-    seen.push(...typesOf(page.at('data.items')));
-    cursor = page.at('data.nextCursor');
-    more = page.at('data.hasMore') === true;
-  }
-  assert.equal(seen.length, 3);
-  const rest = await ask({ cursor });
-  assert.deepEqual(rest.at('data.items'), []);
-  assert.equal(rest.at('data.nextCursor'), cursor);
-});
-
-test('other banks and other people see nothing of it', async () => {
-  const other = await bank.call('RetrieveEventsQuery', {}, { as: 'other-admin' });
-  assert.deepEqual(other.at('data.items'), []);
-  const teller = await bank.call('RetrieveEventsQuery', {}, { as: 'teller' });
-  assert.equal(teller.status, 403);
-  const wrong = await ask({ type: 'Loan Created' });
-  assert.equal(wrong.status, 400);
-});
-
 test('a type or family that no event has is refused by its name, as by the stream', async () => {
   for (const type of ['transaction.eaten', 'nope.*', 'nope']) {
     const refused = await ask({ type });
@@ -98,30 +74,6 @@ test('the catalogue is served as an AsyncAPI file', async () => {
   assert.equal(file.at('asyncapi'), '3.0.0');
   const { messages } = file.at('components') as { readonly messages: Record<string, object> };
   assert.deepEqual(Object.keys(messages), Object.keys(bank.host.registry.events).sort());
-});
-
-test('a page number goes through the same list, page by page', async () => {
-  const whole = (await ask({})).at('data.items') as readonly { readonly id: string }[];
-  for (const pageSize of [1, 2]) {
-    const seen: string[] = [];
-    for (let pageNumber = 1; ; pageNumber += 1) {
-      const page = await ask({ pageNumber, pageSize });
-      assert.equal(page.status, 200, JSON.stringify(page.body));
-      assert.deepEqual(
-        [page.at('data.pageNumber'), page.at('data.pageSize')],
-        [pageNumber, pageSize],
-      );
-      seen.push(
-        ...(page.at('data.items') as readonly { readonly id: string }[]).map(({ id }) => id),
-      );
-      if (page.at('data.hasMore') !== true) break;
-    }
-    assert.deepEqual(
-      seen,
-      whole.map(({ id }) => id),
-    );
-  }
-  assert.equal((await ask({ pageNumber: 0 })).status, 400);
 });
 
 test('pages of any size show what the cursor shows, from records with one event and with several', async () => {

@@ -99,21 +99,6 @@ test('a job runs at each of its times, once, as the person who wrote it', async 
   assert.equal(entry.at('data.items.0.origin'), 'job');
 });
 
-test('a chain hands on what it finds, and stops at the first refusal', async () => {
-  const chain = await createJob(bank, {
-    ...{ name: 'Chain', cron: '*/5 * * * *', executionType: 1 },
-    command: 'RetrieveAccountQuery, InitiateDeposit, InitiateWithdrawal, InitiateDeposit',
-    context: JSON.stringify({ accountNumber: '1000000005', amount: 1000000.5 }),
-  });
-  id = chain.at('data.id');
-  const before = Number(await saved(bank));
-  await bank.advance(minutes(5));
-  const [run] = await runsOf(bank, id);
-  assert.match(String(run?.reply), /InitiateDeposit/);
-  assert.notEqual(run?.status, 'RUNNING');
-  assert.ok(Number(await saved(bank)) >= before);
-});
-
 test('code sees its context and the job', async () => {
   const code = await createJob(bank, {
     ...{ name: 'Code', cron: '*/5 * * * *', executionType: 2, context: '{"factor": 6}' },
@@ -138,35 +123,6 @@ test('a context loader is asked first', async () => {
   const [run] = await runsOf(bank, id);
   assert.equal(run?.reply, '1000000', String(run?.note));
 });
-
-for (const [name, settings] of [
-  ['Stray chain', { executionType: 1, command: 'InitiateDeposit,RetrieveAccountQuery' }],
-  [
-    'Stray loaded',
-    { executionType: 0, command: 'InitiateDeposit', contextLoader: 'RetrieveAccountQuery' },
-  ],
-] as const) {
-  test(`${name}: a name that no step knows moves no money`, async () => {
-    const context = { accountNumber: '1000000005', amount: 1 };
-    const job = (more: object) => ({
-      ...{ cron: '*/5 * * * *', ...settings },
-      context: JSON.stringify({ ...context, ...more }),
-    });
-    const misspelt = await createJob(bank, { name, ...job({ acountNumber: 'x' }) });
-    id = misspelt.at('data.id');
-    const before = Number(await saved(bank));
-    await bank.advance(minutes(5));
-    const [refused] = await runsOf(bank, id);
-    assert.deepEqual([refused?.status, refused?.httpStatus], ['FAILED', 400]);
-    assert.match(String(refused?.note), /did you mean accountNumber/);
-    assert.equal(Number(await saved(bank)), before);
-    await bank.call('UpdateRecurringJobCommand', { id, ...job({ foo: 1 }) }, { as: 'admin' });
-    await bank.advance(minutes(5));
-    const [done] = await runsOf(bank, id);
-    assert.equal(done?.status, 'SUCCEEDED', String(done?.note));
-    assert.equal(Number(await saved(bank)), before + 1);
-  });
-}
 
 test('a refusal is a failed run, and an event', async () => {
   const made = await createJob(bank, hourlyDeposit('Refused', { context: '{"amount": 5}' }));
@@ -206,13 +162,4 @@ test('the schedule is read in its own time zone', async () => {
   const made = await createJob(bank, hourlyDeposit('Zoned', zone));
   id = made.at('data.id');
   assert.match(made.text('data.nextRunAt'), /T08:00:00\.000Z$/);
-});
-
-test('names are unique, and it needs its permission', async () => {
-  id = (await createJob(bank, hourlyDeposit('Unique'))).at('data.id');
-  assert.equal((await createJob(bank, hourlyDeposit(' Unique '))).status, 409);
-  const manager = await bank.call('CreateRecurringJobCommand', hourlyDeposit('B'), {
-    as: 'manager',
-  });
-  assert.equal(manager.status, 403);
 });

@@ -86,18 +86,3 @@ test('a start answers the same again, wherever the instance stands meanwhile', a
   });
   assert.equal(first.at('data.status'), 'WAITING');
 });
-
-test('duplicates in flight hear the first one’s answer', async () => {
-  const id = await deploy(bank, review);
-  const replies = await Promise.all(
-    Array.from({ length: 5 }, () =>
-      bank.call(
-        'StartProcessInstanceCommand',
-        { processDefinitionId: id },
-        { as: 'admin', headers: { 'idempotency-key': 'start-2' } },
-      ),
-    ),
-  );
-  for (const reply of replies) assert.deepEqual(reply.body, replies[0]?.body);
-  assert.equal(replies[0]?.at('data.status'), 'WAITING');
-});

@@ -45,11 +45,6 @@ test('the minute before stays as it was, with the event loop’s delay', async (
   assert.equal(membersOf(list.at(-1)?.commands).accepted, 0);
 });
 
-test('webhooks that nobody knows are calls that were refused', async () => {
-  await fetch(`${bank.url}/api/webhook/nobody/knows`, { method: 'POST', body: '{}' });
-  assert.equal(membersOf(lastOf(await recent()).webhooks).refused, 1);
-});
-
 const pending = { accountNumber: '1000000001', amount: 5, requireApproval: true };
 
 test('timers that fired are told, with how late they were', async () => {
@@ -93,10 +88,4 @@ test('GET /api/v1/metrics/recent answers the same, to those who may', async () =
   assert.equal((await got(admin, '?minutes=5')).status, 400);
   const none = await fetch(`${bank.url}/api/v1/metrics/recent`);
   assert.equal(none.status, 401);
-});
-
-test('a field is refused by name', async () => {
-  const answer = await bank.call('RetrieveRecentMetricsQuery', { minutes: 5 }, { as: 'admin' });
-  assert.equal(answer.status, 400);
-  assert.match(JSON.stringify(answer.body), /minutes/);
 });

@@ -21,7 +21,7 @@ cases(
   },
 );
 
-test('a run now leaves the calendar as it is', async () => {
+test('a run now leaves the calendar as it is, and a job is changed, resumed and paused', async () => {
   const bank = await startBank();
   try {
     const made = await createJob(bank, hourlyDeposit('Now', { enabled: false }));
@@ -37,6 +37,12 @@ test('a run now leaves the calendar as it is', async () => {
     assert.equal(await saved(bank), 10);
     const found = await bank.call('RetrieveRecurringJobByIdQuery', { id }, { as: 'admin' });
     assert.deepEqual([found.at('data.nextRunAt'), found.at('data.running')], [null, false]);
+    const does = (name: string, more: object = {}) =>
+      bank.call(name, { id, ...more }, { as: 'admin' });
+    const changed = await does('UpdateRecurringJobCommand', { category: 'savings' });
+    assert.deepEqual([changed.status, changed.at('data.cron')], [200, '0 * * * *']);
+    assert.match((await does('ResumeRecurringJobCommand')).text('data.nextRunAt'), /:00:00.000Z$/);
+    assert.equal((await does('PauseRecurringJobCommand')).at('data.nextRunAt'), null);
   } finally {
     await bank.stop();
   }

@@ -44,18 +44,6 @@ test('the customer is told by e-mail and SMS', () => {
   });
 });
 
-test('everybody of the role is asked', () => {
-  const [event, notice] = askApprovers(loan, 'BranchManager');
-  assert.ok(event?.do === 'emit');
-  assert.deepEqual(event.data, { workflow: 'loan', ...about, requiredRole: 'BranchManager' });
-  assert.equal(event.subject, loan.encodedKey);
-  assert.deepEqual(noticed(notice), {
-    ...{ template: 'loan-approval-required', channels: ['email'], subject: loan.encodedKey },
-    to: { kind: 'role', key: 'BranchManager' },
-    data: { applicationReference: 'LA-2026-00001', ...about, requiredRole: 'BranchManager' },
-  });
-});
-
 test('a new loan is told to systems, the customer, its officer, and approvers where there are any', () => {
   const effects = announceCreation(loan, 'BranchManager');
   assert.deepEqual(noticed(effects[3]), {

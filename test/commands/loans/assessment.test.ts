@@ -46,15 +46,6 @@ const fails = (changes: Changes, more: Partial<AssessmentState> = {}, rules: Rul
     today,
   ).failures.map(({ code, field, message }) => `${code} ${field}: ${message}`);
 
-test('a sound request is answered with its terms and schedule', () => {
-  const made = assess(loanRequest() as unknown as LoanRequest, assessed, asked, today);
-  assert.ok('terms' in made);
-  assert.deepEqual(made.failures, []);
-  assert.deepEqual([made.terms.amount, made.schedule.levelPayment], [12_000_000n, 1_066_185n]);
-  assert.equal(made.client, assessed.client);
-  assert.equal(made.product, assessed.product);
-});
-
 const within = (name: string) => `associationInformation.${name}`;
 
 test('rules that nobody was asked admit nobody, and cap, value and cover nothing', () => {
@@ -121,23 +112,6 @@ test('a branch that is missing and one that is closed are told apart', () => {
   ]);
   assert.deepEqual(fails({}, { branch: demoBranch('branch-12') }), [
     `VALIDATION ${field}: ${field} names a branch that is not active`,
-  ]);
-});
-
-test('officer, product and application say what is the matter with them', () => {
-  const officer = within('accountOfficerEncodedKey');
-  assert.deepEqual(fails({}, { officer: undefined }), [
-    `LOAN_012 ${officer}: Invalid officer: officer-ngozi is not found`,
-  ]);
-  assert.deepEqual(fails({}, { officer: demoOfficer('officer-left') }), [
-    `LOAN_012 ${officer}: Invalid officer: the officer is not active`,
-  ]);
-  const product = { ...demoProduct('product-personal'), isActive: false };
-  assert.deepEqual(fails({}, { product }), [
-    `LOAN_003 ${within('productEncodedKey')}: Invalid loan product: it is no longer offered`,
-  ]);
-  assert.deepEqual(fails({}, { application: {} as never }), [
-    `LOAN_010 ${within('productEncodedKey')}: Duplicate application: the customer has an active application for this product`,
   ]);
 });
 

@@ -165,7 +165,16 @@ function lived(life: Life): void {
 }
 
 test('every figure of every loan is zero or more, agrees with the books, and each loan comes to its end', () => {
-  fc.assert(fc.property(lives, lived), randomRuns(400));
+  // Found by hand: a payment of half a thousand too much on the first day left a loan that nothing could end.
+  const found = earlyUses.flatMap((early) =>
+    (['close', 'payOff'] as const).map((end): [Life] => [
+      {
+        ...{ amount: 100_000_00, rate: 2000, tenor: 10, moratoriumType: 0, moratoriumPeriod: 1 },
+        ...{ early, end, steps: [{ wait: 0, of: 'today', share: 1005, lost: 0 }] },
+      },
+    ]),
+  );
+  fc.assert(fc.property(lives, lived), { ...randomRuns(400), examples: found });
 });
 
 test('a host that was down for some days brings a loan to what daily runs come to', () => {

@@ -1,11 +1,9 @@
 /** How a loan is found by whatever a caller calls it, and what is said where it is not. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clients } from '../../../commands/clients/client.ts';
-import { findClient } from '../../../commands/clients/lookup.ts';
 import { loanNoun, loans } from '../../../commands/loans/loan.ts';
 import { findLoan, type LoanRef, loanNameIn, notFound } from '../../../commands/loans/lookup.ts';
-import { aLoan, demoClient } from '../../support/loans.ts';
+import { aLoan } from '../../support/loans.ts';
 import { stock, withRows } from '../../support/stocked.ts';
 
 const first = aLoan();
@@ -88,14 +86,4 @@ test('a state that forbids a move is told', () => {
       'Loan LA-2026-00001 is PendingApproval.',
     ],
   );
-});
-
-test('a client whose key looks like a number at one end is found by it', async () => {
-  const one = { ...demoClient('client-amina'), id: 12 };
-  const named = (encodedKey: string, id: number) => ({ ...one, encodedKey, id });
-  const rows = [stock(clients, one, named('x5', 5), named('6x', 6), named('78', 9))];
-  const of = (name: string | number) =>
-    withRows(rows, async ({ load }) => (await findClient(name, load))?.id);
-  assert.deepEqual([await of(12), await of(' 12 '), await of('x5')], [12, 12, 5]);
-  assert.deepEqual([await of('6x'), await of('78'), await of('9')], [6, undefined, 9]);
 });

@@ -170,21 +170,6 @@ const linesOf = (outcome: LinkOutcome | string) =>
       : [],
   );
 
-test('interest that nothing was earned of posts nothing, and only what there is of it', () => {
-  const reversed = (interestAccrued: bigint, interestCapitalised: bigint) =>
-    moveOf(loanDisbursement, 'reverse', {
-      ...paid,
-      loan: { ...(paid.loan as Loan), interestAccrued, interestCapitalised },
-    });
-  const of = (accrued: bigint, capitalised: bigint) => linesOf(reversed(accrued, capitalised));
-  assert.deepEqual(kinds(reversed(0n, 0n)).slice(13), [
-    ...['remove', 'insert', 'put', 'unschedule', 'insert', 'emit'],
-  ]);
-  assert.deepEqual(of(0n, 0n), []);
-  assert.deepEqual(of(900n, 0n), ['4200 debit 900', '1310 credit 900']);
-  assert.deepEqual(of(900n, 900n), ['4200 debit 900', '1300 credit 900']);
-});
-
 test('a loan on which anything was paid stays paid out', () => {
   const reversed = (more: Partial<Loan>, own: Partial<Disbursing> = {}) =>
     moveOf(loanDisbursement, 'reverse', {

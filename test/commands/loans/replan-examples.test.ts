@@ -48,17 +48,6 @@ test('made fewer in a moratorium of interest: each asks for what it asked for, u
   ]);
 });
 
-test('interest that was not paid with it is put off as well', () => {
-  assert.deepEqual(early({ interest: 0n, principal: 3_000_000n }, 'shorten'), [
-    ...['5000000 0 99678', '2000000 0 70000', '2012830 92419 50000'],
-    ...['2032958 72291 29872', '954212 94382 9542'],
-  ]);
-  assert.deepEqual(early({ interest: 0n, principal: 9_000_000n }, 'shorten'), [
-    // No principal is left after the moratorium: what was put off is asked for at once.
-    ...['11000000 0 59032', '1000000 0 10000', '0 69032 0'],
-  ]);
-});
-
 test('the last principal leaves room for some of what was put off, the next instalment takes the rest', () => {
   assert.deepEqual(early({ interest: 0n, principal: 3_940_000n }, 'shorten'), [
     ...['5940000 0 93310', '2000000 0 60600', '2026172 79077 40600'],
@@ -75,27 +64,6 @@ test('made lower in a moratorium of interest: equal parts of what is left, then 
   ]);
 });
 
-test('after the moratorium what was put off is spread over what is left', () => {
-  const rows = rowsOf(waiting).map((row, at) =>
-    at < 2 ? { ...row, principalPaid: row.principalDue, state: 'Paid' as const } : row,
-  );
-  const later = loanOf({
-    ...{ moratoriumType: moratoria.interest, moratoriumPeriod: 2, principal: 8_000_000n },
-    ...{ principalPaid: 4_000_000n, interestAccrued: 245_806n },
-  });
-  const paid = { interest: 50_000n, principal: 1_000_000n };
-  const of = (use: 'shorten' | 'lower') =>
-    asTexts(replanned(later, rows, paid, plan(71, use))).slice(2);
-  assert.deepEqual(of('shorten'), [
-    ...['3008878 146371 73226', '2006387 98862 49911', '2026450 78799 29847'],
-    '958285 58535 9583',
-  ]);
-  assert.deepEqual(of('lower'), [
-    ...['2746548 146371 73226', '1741433 101486 52535', '1758848 84072 35120'],
-    '1753171 66484 17532',
-  ]);
-});
-
 test('interest that stays owed is asked for by the next instalment, whole', () => {
   const loan = loanOf({ tenor: 4, interestAccrued: 38_710n });
   const of = (use: 'shorten' | 'lower') =>
@@ -108,36 +76,4 @@ test('interest that stays owed is asked for by the next instalment, whole', () =
     ...['2994083 120000 120000', '2985314 90059 90059', '3015167 60206 60206'],
     '3005436 30054 30054',
   ]);
-});
-
-test('a running period that costs more than an instalment asks for no principal', () => {
-  // 45 days at 120 %: 17.75 a hundred, where the level instalment asks for ten.
-  const dear = { rate: '120', tenor: 60 };
-  const rows = rowsOf(loanOf(dear), '2026-04-16');
-  for (const [day, interest] of [
-    [1, 39_452n],
-    [1, 0n],
-    [8, 0n],
-  ] as const) {
-    const loan = loanOf({ ...dear, interestAccrued: 39_452n * BigInt(day) });
-    const [first] = replanned(loan, rows, { interest, principal: 10n }, plan(day, 'lower'));
-    assert.equal(first?.principalDue, 10n);
-    assert.equal(first?.interestDue, first?.charge);
-  }
-});
-
-test('a loan of which no principal is left earns nothing more, and keeps the running instalment', () => {
-  const empty = { principalDue: 0n, interestDue: 0n, charge: 0n };
-  const rows = rowsOf(loanOf({})).map((row) => ({ ...row, ...empty }));
-  const of = (interestAccrued: bigint) =>
-    asTexts(
-      replanned(
-        loanOf({ principal: 0n, interestAccrued }),
-        rows,
-        { interest: 0n, principal: 0n },
-        plan(10, 'shorten'),
-      ),
-    );
-  assert.deepEqual(of(38_710n), ['0 38710 0']);
-  assert.deepEqual(of(0n), ['0 0 0']);
 });

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   approvalTiers,
-  charges,
   earlyPayment,
   levelsFor,
   loanToValue,
@@ -71,34 +70,4 @@ test('collateral is valued by its own type first, by any type else', async () =>
   assert.equal(await of({ collateralType: 'Car' }), '* (row 1)');
   assert.equal(await of({}), '* (row 1)');
   assert.equal(await of({ collateralType: 'Car' }, rows.slice(1)), null);
-});
-
-test('exact comparisons stand beside the rules that have any', () => {
-  const row = {
-    product: '*',
-    disbursementFeePercent: 1,
-    latePenaltyPercent: 2,
-    prepaymentPenaltyPercent: 3,
-  };
-  assert.deepEqual(version(charges, { charges: [row] }).rules, [
-    {
-      name: '* (row 1)',
-      conditions: { all: [{ fact: 'product', operator: 'notEqual', value: '' }] },
-      event: { type: 'row', params: { row: 0, weight: 0 } },
-      at: '/charges/0',
-    },
-  ]);
-  const tiers = [{ product: 'a', amountThreshold: 5, levels: ['Admin'] }];
-  const [rule] = version(approvalTiers, { approvalTiers: tiers }).rules;
-  assert.deepEqual(rule?.exact, [{ fact: 'amount', operator: 'moneyAbove', value: 5 }]);
-  assert.deepEqual(rule?.event.params, { row: 0, weight: 1 });
-  const values = ['*', 'Gold'].map((collateralType) => ({
-    product: '*',
-    collateralType,
-    maximumPercent: 1,
-  }));
-  assert.deepEqual(
-    version(loanToValue, { loanToValue: values }).rules.map(({ exact }) => exact),
-    [[], [{ fact: 'collateralType', operator: 'equal', value: 'Gold' }]],
-  );
 });

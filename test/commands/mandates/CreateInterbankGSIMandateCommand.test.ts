@@ -1,10 +1,10 @@
-import type { Branch } from '../../../commands/branches/branch.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Branch } from '../../../commands/branches/branch.ts';
 import CreateInterbankGSIMandateCommand from '../../../commands/mandates/CreateInterbankGSIMandateCommand.ts';
 import { mandates } from '../../../commands/mandates/mandate.ts';
-import { aBranch } from '../../support/branches.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
+import { aBranch } from '../../support/branches.ts';
 import { cases, exampleOf, person } from '../../support/decide.ts';
 import { product } from '../../support/mandates.ts';
 
@@ -81,30 +81,6 @@ test('CreateInterbankGSIMandateCommand: answers R3 with consecutive ids, all Dra
     ),
     false,
   );
-});
-
-test('CreateInterbankGSIMandateCommand: a failure names every field and stores nothing', async () => {
-  const before = (await bank.host.store.reader('demo').rows(mandates)).length;
-  const wrong = await create({
-    ...input,
-    emailAddress: 'nobody',
-    amount: -1,
-    accounts: [{ ...account, bvn: '1' }, { accountNumber: '1' }],
-  });
-  assert.equal(wrong.status, 400);
-  assert.equal(wrong.at('responseCode'), '01');
-  const fields = (wrong.at('response.errors') as readonly { field: string }[]).map(
-    ({ field }) => field,
-  );
-  assert.deepEqual(fields.sort(), [
-    'accounts.0.bvn',
-    'accounts.1.accountName',
-    'accounts.1.bankCode',
-    'accounts.1.bvn',
-    'amount',
-    'emailAddress',
-  ]);
-  assert.equal((await bank.host.store.reader('demo').rows(mandates)).length, before);
 });
 
 test('CreateInterbankGSIMandateCommand: an inactive product is code 01, a missing permission 04', async () => {

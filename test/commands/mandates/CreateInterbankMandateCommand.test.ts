@@ -1,9 +1,9 @@
-import type { Branch } from '../../../commands/branches/branch.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Branch } from '../../../commands/branches/branch.ts';
 import CreateInterbankMandateCommand from '../../../commands/mandates/CreateInterbankMandateCommand.ts';
-import { aBranch } from '../../support/branches.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
+import { aBranch } from '../../support/branches.ts';
 import { cases, exampleOf, person, says } from '../../support/decide.ts';
 import { product } from '../../support/mandates.ts';
 

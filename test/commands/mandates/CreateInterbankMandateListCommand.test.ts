@@ -1,10 +1,7 @@
-import type { Branch } from '../../../commands/branches/branch.ts';
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import type { Branch } from '../../../commands/branches/branch.ts';
 import CreateInterbankMandateListCommand from '../../../commands/mandates/CreateInterbankMandateListCommand.ts';
-import { mandateBatches, mandates } from '../../../commands/mandates/mandate.ts';
 import { aBranch } from '../../support/branches.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, exampleOf, person, says } from '../../support/decide.ts';
 import { product } from '../../support/mandates.ts';
 
@@ -50,36 +47,3 @@ cases(
     },
   },
 );
-
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
-
-const create = (list: readonly unknown[]) =>
-  bank.post(
-    '/api/bpm/cmd',
-    { cmd: 'CreateInterbankMandateListCommand', data: { ...input, mandates: list } },
-    { as: 'senior' },
-  );
-
-test('CreateInterbankMandateListCommand: all of a hundred, then none of a hundred', async () => {
-  const list = Array.from({ length: 100 }, (_, at) => ({ ...one, accountNumber: `01234567${at}` }));
-  const made = await create(list);
-  assert.deepEqual(made.body, {
-    response: { batchId: 1, count: 100 },
-    responseCode: '00',
-    responseDescription: 'Mandates created successfully',
-  });
-  const reader = bank.host.store.reader('demo');
-  const stored = await reader.rows(mandates);
-  assert.equal(stored.length, 100);
-  assert.ok(stored.every(({ state, batchId }) => state === 'Draft' && batchId === 1));
-
-  const wrong = await create(list.map((item, at) => (at === 57 ? { ...item, amount: 0 } : item)));
-  assert.equal(wrong.status, 400);
-  assert.equal(wrong.at('response.errors.0.field'), 'mandates.57.amount');
-  assert.equal((await reader.rows(mandates)).length, 100);
-  assert.equal((await reader.rows(mandateBatches)).length, 1);
-});

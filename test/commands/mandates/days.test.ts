@@ -15,7 +15,11 @@ const input = exampleOf(CreateInterbankMandateCommand);
 
 /** What a request with these dates makes, as the bank keeps it. */
 async function made(timezone: string, startDate: string, endDate: string): Promise<Mandate> {
-  const base = { input, state: { product, branch: aBranch({ key: 'HQ' }) }, actor: person('senior', 'SeniorTeller') };
+  const base = {
+    input,
+    state: { product, branch: aBranch({ key: 'HQ' }) },
+    actor: person('senior', 'SeniorTeller'),
+  };
   const mandate = { ...input.mandate, startDate, endDate };
   const decision = await decide(CreateInterbankMandateCommand, base, {
     ...{ timezone, input: { mandate } },

@@ -96,11 +96,6 @@ cases(
       state: { account: anAccount({ state: 'Closed' }) },
       gives: 'CUSTOMER_ACCOUNT_CLOSED',
     },
-    'a closed source and a remote core': {
-      rules: remote,
-      state: { source: { ...aPool, state: 'Closed' } },
-      gives: 'CUSTOMER_ACCOUNT_CLOSED',
-    },
     'a pool that is too small': {
       state: { source: { ...aPool, book: 89_999n } },
       gives: 'INSUFFICIENT_BALANCE',

@@ -79,12 +79,3 @@ test('what nobody may see, and what is not there', async () => {
   const missing = await check(good, tests, 'no/such');
   assert.equal(missing.at('errors.0.code'), 'RULE_SET_NOT_FOUND');
 });
-
-test('a number that would be kept as another is a mistake at its place', async () => {
-  const text = '{ "maxApprovals": 8, "windowMinutes": 60.00000000000000001 }';
-  const asked = { name: 'transactions/velocity', text, tests: '{ "tests": [] }' };
-  const told = await bank.call('CheckRuleTextQuery', asked, { as: 'manager' });
-  assert.equal(told.at('data.valid'), false);
-  assert.equal(told.at('data.findings.0.pointer'), '/windowMinutes');
-  assert.match(told.text('data.findings.0.message'), /another number would count/);
-});

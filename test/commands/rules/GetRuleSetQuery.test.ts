@@ -45,12 +45,6 @@ const proposal = (amount: number) => ({
   ],
 });
 
-test('there is no rule set of any name', async () => {
-  const reply = await bank.call('GetRuleSetQuery', { name: 'no/such' }, { as: 'manager' });
-  assert.equal(reply.status, 404);
-  assert.equal(reply.at('errors.0.code'), 'RULE_SET_NOT_FOUND');
-});
-
 test('a published draft decides from the answer on, and a rollback ends it', async () => {
   const shipped = (await told(thresholds)).text('data.version');
   assert.equal((await deposit(bank, 600)).at('data.status'), 'SETTLED');
@@ -88,27 +82,6 @@ test('a changed file takes over from what was published, for good', async () => 
   assert.deepEqual([now.at('data.source'), now.at('data.content')], ['file', shipped]);
 });
 
-test('what is in force is told with its tests, and the commands that ask it', async () => {
-  await publish(bank, velocityOf(3));
-  const now = await told(velocity);
-  assert.deepEqual(now.at('data.tests'), velocityOf(3).tests);
-  assert.deepEqual(now.at('data.findings'), []);
-  assert.ok((now.at('data.commands') as readonly string[]).includes('ApproveTransaction'));
-});
-
-test('a proposer does not approve, whatever his role', async () => {
-  const draft = await bank.call('ProposeRuleSetCommand', velocityOf(11), { as: 'admin' });
-  const draftId = draft.text('data.draftId');
-  const own = await bank.call('ApproveRuleSetCommand', { draftId }, { as: 'admin' });
-  assert.equal(own.status, 403);
-  assert.equal(own.at('errors.0.code'), 'RULE_OWN_PROPOSAL');
-  const reason = 'Not needed.';
-  const gone = await bank.call('RejectRuleSetCommand', { draftId, reason }, { as: 'admin' });
-  assert.equal(gone.status, 200);
-  const late = await bank.call('ApproveRuleSetCommand', { draftId }, { as: 'regional' });
-  assert.equal(late.at('errors.0.code'), 'RULE_DRAFT_NOT_OPEN');
-});
-
 test('what is published is in force on a host that starts later', async () => {
   const store = await makeTestStore();
   try {
@@ -120,20 +93,6 @@ test('what is published is in force on a host that starts later', async () => {
     assert.deepEqual([reply.at('data.version'), reply.at('data.source')], [version, 'command']);
   } finally {
     await store.drop();
-  }
-});
-
-test('every edit is in the audit trail', async () => {
-  for (const eventType of [
-    'RuleSetProposed',
-    'RuleSetApproved',
-    'RuleSetApprovedRefused',
-    'RuleSetRejected',
-    'RuleSetRolledBack',
-    'PublishedRulesEnded',
-  ]) {
-    const found = await bank.call('RetrieveAuditLogQuery', { eventType }, { as: 'manager' });
-    assert.notEqual(found.at('data.totalRecords'), 0, eventType);
   }
 });
 

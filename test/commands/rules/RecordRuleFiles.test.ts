@@ -8,7 +8,7 @@ import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import { testsOf } from '../../support/rules.ts';
 import { makeTestStore } from '../../support/store.ts';
-import { publish, velocity, velocityOf } from './bank.ts';
+import { velocity } from './bank.ts';
 
 const file = { name: velocity, version: 'v2', content: { maxApprovals: 6 }, tests: [] };
 const recorded: RuleFile = { tenant: 'demo', version: 1, name: velocity, contentVersion: 'v1' };
@@ -109,16 +109,6 @@ test('versions of a file can be compared, the one before included', async () => 
   const reply = await bank.call('CompareRuleSetQuery', asked, { as: 'manager' });
   assert.equal(reply.status, 200, JSON.stringify(reply.body));
   assert.match(JSON.stringify(reply.body), /maxApprovals/);
-});
-
-test('a file that took over from a published version is told of once', async () => {
-  await publish(bank, velocityOf(9));
-  const count = (await history(bank)).length;
-  await bank.setRules(velocity, { maxApprovals: 8, windowMinutes: 60 });
-  await bank.host.reloadRules();
-  const kinds = (await history(bank)).map(({ kind }) => kind);
-  assert.equal(kinds.length, count + 1);
-  assert.equal(kinds[0], 'file-took-over');
 });
 
 test('an edit that no host saw happen is told of at the next start', async () => {

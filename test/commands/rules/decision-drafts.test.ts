@@ -60,9 +60,3 @@ test('text is simulated and validated; what is wrong with it is told with its li
   const proposed = await ask('ProposeRuleSetCommand', { name, content: '<html/>', tests });
   assert.equal(proposed.at('errors.0.code'), 'RULE_SET_INVALID', JSON.stringify(proposed.body));
 });
-
-test('a rule set of JSON takes no text', async () => {
-  const content = '{"maxApprovals": 8, "windowMinutes": 60}';
-  const said = await ask('ValidateRuleSetCommand', { name: 'transactions/velocity', content });
-  assert.match(said.text('data.findings.0.message'), /only a rule set of DMN takes text/);
-});

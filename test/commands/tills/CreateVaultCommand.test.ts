@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import CreateVaultCommand from '../../../commands/tills/CreateVaultCommand.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { cases, person } from '../../support/decide.ts';
-import { customerRow, tillRow } from '../../support/tills.ts';
+import { tillRow } from '../../support/tills.ts';
 
 cases(
   CreateVaultCommand,
@@ -21,8 +21,6 @@ cases(
       },
     },
     'the key is a till’s': { state: { till: tillRow() }, gives: 'TILL_KEY_TAKEN' },
-    'the key is an account’s': { state: { byId: customerRow() }, gives: 'TILL_KEY_TAKEN' },
-    'the key is an account number': { state: { byNumber: customerRow() }, gives: 'TILL_KEY_TAKEN' },
     'no such branch': { input: { branchKey: 'branch-99' }, gives: 'VALIDATION' },
   },
 );

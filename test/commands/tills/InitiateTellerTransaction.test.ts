@@ -46,11 +46,6 @@ cases(
       state: { place: place({}, { book: 9_999n }) },
       gives: 'INSUFFICIENT_BALANCE',
     },
-    'a till has no limit by the customer’s balance when cash comes in': {
-      state: { customer: customerRow({ book: 0n }) },
-      posts: [{ 'till-01': 100, 'acc-amina': 100 }],
-      gives: settled,
-    },
     'a short customer': {
       input: { direction: 'Withdrawal' },
       state: { customer: customerRow({ book: 9_999n }) },
@@ -60,10 +55,6 @@ cases(
     'a vault is no till': { state: { place: place({ kind: 'Vault' }) }, gives: 'TILL_NOT_FOUND' },
     'a closed till': { state: { place: place({ state: 'Closed' }) }, gives: 'TILL_CLOSED' },
     'no such account': { state: { customer: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
-    'a till is no customer': {
-      state: { customer: place().account },
-      gives: 'ACCOUNT_NOT_FOUND',
-    },
     'a closed account': {
       state: { customer: customerRow({ state: 'Closed' }) },
       gives: 'CUSTOMER_ACCOUNT_CLOSED',

@@ -23,7 +23,6 @@ cases(
       gives: ['hold', 'hold', 'insert', 'insert', 'emit', 'audit', 'schedule'],
     },
     'no giver': { state: { from: noPlace }, gives: 'TILL_NOT_FOUND' },
-    'no receiver': { state: { to: noPlace }, gives: 'TILL_NOT_FOUND' },
     'a closed giver': { state: { from: place({ state: 'Closed' }) }, gives: 'TILL_CLOSED' },
     'a closed receiver': {
       state: { to: place({ ...to, state: 'Closed' }) },

@@ -142,15 +142,6 @@ test('whoever made something is shown by his name, also where his subject alone 
   }
 });
 
-test('what one has no hand in is the rest', async () => {
-  const all = await queue('manager');
-  const mine = await queue('manager', { whose: 'mine' });
-  const others = await queue('manager', { whose: 'others' });
-  const names = ({ items }: typeof all) => items.map(({ kind, id }) => `${kind} ${id}`);
-  assert.deepEqual([...names(mine), ...names(others)].sort(), names(all).sort());
-  assert.ok(others.items.every(({ mine: own }) => !own));
-});
-
 test('who may run none of its commands sees of a kind what is his own', async () => {
   const { items, kinds } = await queue('senior');
   const loans = items.filter(({ kind }) => kind === 'loan');
@@ -171,17 +162,6 @@ test('what has a deadline comes first, by it; the rest by age', async () => {
   assert.deepEqual(deadlines, deadlines.toSorted());
   const task = items.find(({ what }) => what.startsWith('Sign it'));
   assert.equal(task?.deadline, '2026-03-04T00:00:00.000Z');
-});
-
-test('pages go on where the one before ended', async () => {
-  const whole = (await queue('admin3')).items.map(({ kind, id }) => `${kind} ${id}`);
-  const pages: string[] = [];
-  for (let pageNumber = 1; pages.length < whole.length && pageNumber < 20; pageNumber += 1) {
-    const { items, total } = await queue('admin3', { pageNumber, pageSize: 4 });
-    assert.equal(total, whole.length);
-    pages.push(...items.map(({ kind, id }) => `${kind} ${id}`));
-  }
-  assert.deepEqual(pages, whole);
 });
 
 test('filters narrow the list and its counts', async () => {
@@ -233,13 +213,6 @@ test('pages lead so far, and what is beyond is asked for by less', async () => {
   const beyond = await at(21);
   assert.equal(beyond.status, 400);
   assert.match(beyond.text('message'), /pageNumber must not lead beyond the first 10000/);
-});
-
-test('an action that is not the first says for itself whether it may be run', async () => {
-  const { items } = await queue('manager', { whose: 'mine', kinds: ['transaction'] });
-  const [approve, reject] = items[0]?.actions ?? [];
-  assert.deepEqual([items[0]?.mayDecide, approve?.allowed, reject?.allowed], [false, false, true]);
-  assert.deepEqual([items[0]?.why?.code, reject?.why], [approve?.why?.code, null]);
 });
 
 test('what waits for too long is overdue', async () => {

@@ -162,6 +162,57 @@ const planted: readonly Planted[] = [
     ...more('loans', ['level_payment'], loan(2)),
     /^instalments: the level payment of loan LA-2026-00002 is 10,661.86, not 10,661.85$/,
   ],
+  [
+    'a schedule of another amount',
+    ...more('loan_instalments', ['principal_due'], instalment(12)),
+    /^loan schedules: its schedule of loan LA-2026-00001 is 120,000.01, not 120,000.00$/,
+  ],
+  [
+    'interest that the books do not have',
+    ...more('loans', ['interest_accrued'], loan(1), 7),
+    /^loan books: loans and fees of demo and account 1310 differ by 0.07$/,
+  ],
+  ...[
+    [['principal_paid'], 'principal paid'],
+    [['interest_paid'], 'interest paid'],
+    [['principal'], 'its principal'],
+  ].map(
+    ([columns, part]): Planted => [
+      `another ${part} than its schedule says`,
+      ...more('loans', columns as readonly string[], loan(1)),
+      new RegExp(`^loan schedules: ${part} of loan LA-2026-00001 is \\S+, not \\S+$`),
+    ],
+  ),
+  ...['fees', 'penalty', 'advance'].map(
+    (part): Planted => [
+      `${part} below zero`,
+      ...(part === 'advance'
+        ? more('loans', ['advance'], loan(1), -100_000_000)
+        : more('loans', [`${part}_paid`], loan(1), 100_000_000)),
+      new RegExp(`^loan schedules: ${part} of loan LA-2026-00001 is below zero: -\\S+$`),
+    ],
+  ),
+  [
+    'a principal that its journals do not have',
+    ...more('loans', ['principal'], loan(1)),
+    /^loan journals: principal of loan LA-2026-00001: the loan says \S+, its journals \S+$/,
+  ],
+  [
+    'an advance that nobody paid',
+    ...more('loans', ['advance'], loan(1)),
+    /^loan advances: the advance of loan LA-2026-00001 is \S+, not \S+$/,
+  ],
+  [
+    'an active application of no loan',
+    "INSERT INTO loan_applications (tenant, version, client_key, product_key, loan_key) VALUES ('demo', 1, 'client-amina', 'product-secured', 'nobody')",
+    "DELETE FROM loan_applications WHERE loan_key = 'nobody'",
+    /^loan applications: the active application of client-amina for product-secured names no active loan$/,
+  ],
+  [
+    'an exposure that nothing explains',
+    ...more('loan_exposures', ['committed'], "client_key = 'client-amina'"),
+    /^loan applications: the exposure of client-amina is /,
+  ],
 ];
 
 for (const [name, sql, undo, found] of planted) {

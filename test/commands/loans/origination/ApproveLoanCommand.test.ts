@@ -132,33 +132,10 @@ cases(
       actor: { roles: ['Approver'] },
       gives: 'INSUFFICIENT_PERMISSIONS',
     },
-    'rules without a tier leave it to the highest role': {
-      rules: {
-        'loans/approval-tiers': {
-          approvalTiers: [{ product: 'another', amountThreshold: 0, levels: ['Teller'] }],
-        },
-      },
-      actor: { roles: ['RegionalManager'] },
-      gives: 'INSUFFICIENT_PERMISSIONS',
-    },
-    'the highest role alone is enough then': {
-      rules: {
-        'loans/approval-tiers': {
-          approvalTiers: [{ product: 'another', amountThreshold: 0, levels: ['Teller'] }],
-        },
-      },
-      actor: { roles: ['Admin'] },
-      gives: approved,
-    },
     'and where no rule was asked': {
       unasked: ['tiers'],
       gives: 'INSUFFICIENT_PERMISSIONS',
       also: refusedWith({ requiredRole: 'Admin' }),
-    },
-    'without a word': {
-      input: { comment: undefined },
-      gives: approved,
-      also: (decision) => assert.equal(accepted(decision).data.approvalComments, null),
     },
     'a loan that is approved already': {
       state: { loan: aLoan({ state: 'Approved' }) },

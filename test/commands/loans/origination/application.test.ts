@@ -31,17 +31,6 @@ async function failures(changes: Parameters<typeof loanRequest>[0], channel = an
   return isRejection(decision) ? decision.items?.map(({ field, code }) => [field, code]) : [];
 }
 
-test('the first repayment lies ten to forty-five days after the disbursement', async () => {
-  const first = (day: string) => failures({ account: { firstRepaymentDate: `${day}T00:00:00Z` } });
-  const refused = [['accountInformation.firstRepaymentDate', 'VALIDATION']];
-  for (const day of ['2026-03-20', '2026-04-10', '2026-04-24']) {
-    assert.deepEqual(await first(day), [], day);
-  }
-  for (const day of ['2026-03-10', '2026-03-19', '2026-04-25', '2036-03-10', '2099-01-01']) {
-    assert.deepEqual(await first(day), refused, day);
-  }
-});
-
 test('a disbursement is planned from today to five years ahead', async () => {
   const on = (disbursementDate: string) => failures({ disbursement: { disbursementDate } });
   const refused = [['disbursementInformation.disbursementDate', 'VALIDATION']];
@@ -50,22 +39,5 @@ test('a disbursement is planned from today to five years ahead', async () => {
   }
   for (const day of ['2020-01-01', '2026-03-01', '2031-03-07', '2099-01-01', '9999-06-01']) {
     assert.deepEqual(await on(day), refused, day);
-  }
-});
-
-test('the account that is paid is the customer’s, by a flag somebody else’s, and never the bank’s', async () => {
-  const paid = (channel: ReturnType<typeof anAccount>, thirdPartyPayout?: boolean) =>
-    failures(
-      { disbursement: { disbursmentChannelEncodedKey: 'acc-1', thirdPartyPayout } },
-      channel,
-    );
-  const refused = [['disbursementInformation.disbursmentChannelEncodedKey', 'LOAN_011']];
-  const other = anAccount({ clientKey: 'client-bayo' });
-  assert.deepEqual(await paid(anAccount()), []);
-  assert.deepEqual(await paid(other), refused);
-  assert.deepEqual(await paid(anAccount({ clientKey: null })), refused);
-  assert.deepEqual(await paid(other, true), []);
-  for (const bank of ['INTERNAL', 'TILL', 'VAULT'] as const) {
-    assert.deepEqual(await paid(anAccount({ class: bank }), true), refused, bank);
   }
 });

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type InstalmentRow, instalmentRows } from '../../../../commands/loans/instalment.ts';
 import {
-  firstRepaymentFailures,
   firstRepaymentProblem,
   formFailures,
   instalmentsAYear,
@@ -48,17 +47,6 @@ test('a moment keeps the day that was written, whatever its offset', () => {
   assert.equal(momentOf('2026-03-10T01:30:00+05:00'), '2026-03-10T00:00:00.000Z');
   assert.equal(momentOf('2026-03-10T01:30:00+01:00'), '2026-03-10T00:30:00.000Z');
   assert.equal(momentOf('no moment'), '1970-01-01T00:00:00.000Z');
-});
-
-test('a form that nothing is wrong with', () => {
-  assert.deepEqual(formFailures(wanted()), []);
-  assert.deepEqual(formFailures(wanted({ interestRate: 0, loanTenor: 1 })), []);
-  const waiting = wanted({ moratoriumType: moratoria.both, moratoriumPeriod: 2 });
-  assert.deepEqual(formFailures(waiting), []);
-  const first = wanted({ firstRepaymentDate: '2026-03-11T00:00:00Z' });
-  assert.deepEqual(formFailures(first), []);
-  // Before every day that is written so, a disbursement of the year 10000 included.
-  assert.deepEqual(formFailures(wanted({}, '1969-01-01T00:00:00Z')), []);
 });
 
 test('what is wrong with a form in itself', () => {
@@ -115,19 +103,6 @@ test('the first repayment lies within the days of the rule, the regular day amon
   assert.equal(problem('2026-04-10'), undefined);
   assert.equal(problem('2026-04-09'), says('2026-04-09', '2026-04-10', '2026-04-10'));
   assert.equal(problem('2026-04-11'), says('2026-04-11', '2026-04-10', '2026-04-10'));
-});
-
-test('a date that is not after the disbursement is told once, as a failure of form', () => {
-  const of = (firstRepaymentDate?: string) =>
-    firstRepaymentFailures(
-      wanted(firstRepaymentDate === undefined ? {} : { firstRepaymentDate }),
-      product,
-      { minimumDays: 10, maximumDays: 45, plannedDays: 30 },
-    ).map(({ field }) => field);
-  assert.deepEqual(of(), []);
-  assert.deepEqual(of('2026-03-10T00:00:00Z'), []);
-  assert.deepEqual(of('2026-03-09T00:00:00Z'), []);
-  assert.deepEqual(of('2026-03-11T00:00:00Z'), ['accountInformation.firstRepaymentDate']);
 });
 
 test('a schedule is told in fifteen digits and four of the year', () => {

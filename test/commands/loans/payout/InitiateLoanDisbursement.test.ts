@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import InitiateLoanDisbursement from '../../../../commands/loans/payout/InitiateLoanDisbursement.ts';
 import { transactions } from '../../../../commands/transactions/transaction.ts';
-import { moves } from '../../../../core/command/declaration/history.ts';
 import { isRejection } from '../../../../core/command/wire/rejections.ts';
 import { chart } from '../../../../core/ledger/chart.ts';
 import { cases, person } from '../../../support/decide.ts';
@@ -103,17 +102,6 @@ cases(
         assert.deepEqual(own.changes, { disbursementId: made?.id });
       },
     },
-    'says what it was told, and the account by its number': {
-      input: { narration: 'School fees', channel: 'online' },
-      posts: [{ loans: 120000, 'acc-1': 120000, 'acc-pool': -120000, lentFromPool: 120000 }],
-      gives: settled,
-      also: (decision) => {
-        const { effects } = accepted(decision);
-        const [made] = addedTo(effects, transactions);
-        assert.deepEqual([made?.narration, made?.channel], ['School fees', 'online']);
-        assert.equal(addedTo(effects, moves).at(-1)?.note, 'School fees');
-      },
-    },
     'where no rule is about the product there is no fee': {
       rules: {
         'loans/charges': {
@@ -136,36 +124,10 @@ cases(
       posts: [{ loans: 120000, 'acc-1': 120000, 'acc-pool': -120000, lentFromPool: 120000 }],
       gives: settled,
     },
-    'and nobody else is paid then': {
-      unasked: ['payoutAccounts'],
-      input: { thirdPartyPayout: true },
-      state: { account: anAccount({ clientKey: 'client-bayo' }) },
-      gives: 'LOAN_011',
-    },
-    'nor where no rule is about the product': {
-      rules: {
-        'loans/payout-accounts': {
-          payoutAccounts: [{ product: 'another', thirdParty: true, approverRole: 'Admin' }],
-        },
-      },
-      input: { thirdPartyPayout: true },
-      state: { account: anAccount({ clientKey: 'client-bayo' }) },
-      gives: 'LOAN_011',
-    },
     'one a little later than the regular day': {
       state: { loan: aLoan({ state: 'Approved', firstRepaymentDate: '2026-04-10' as never }) },
       posts: [{ loans: 120000, 'acc-1': 120000, 'acc-pool': -120000, lentFromPool: 120000 }],
       gives: settled,
-    },
-    'which only a rule allows': {
-      unasked: ['firstRepayment'],
-      state: { loan: aLoan({ state: 'Approved', firstRepaymentDate: '2026-04-10' as never }) },
-      gives: 'LOAN_TOO_EARLY',
-    },
-    'less than was approved': {
-      input: { amount: 60_000 },
-      posts: [{ loans: 60000, 'acc-1': 60000, 'acc-pool': -60000, lentFromPool: 60000 }],
-      gives: [...settled.slice(0, -4), 'put', 'schedule', 'insert', 'emit', 'notify'],
     },
     'more than was approved': {
       input: { amount: 120_000.01 },
@@ -179,10 +141,6 @@ cases(
         { currentState: 'PendingApproval' },
         'Loan LA-2026-00001 is PendingApproval; only an approved loan is paid out.',
       ),
-    },
-    'a loan that is paid out already': {
-      state: { loan: aLoan({ state: 'Disbursed' }) },
-      gives: 'LOAN_NOT_APPROVED',
     },
     'a payout that waits': {
       state: { loan: aLoan({ state: 'Approved', disbursementId: 'another' }) },
@@ -239,10 +197,6 @@ cases(
         assert.ok(isRejection(decision));
         assert.equal(decision.facts?.field, 'firstRepaymentDate');
       },
-    },
-    'a first repayment in ten days': {
-      state: { loan: aLoan({ state: 'Approved', firstRepaymentDate: '2026-03-12' as never }) },
-      ...payout,
     },
     'a first repayment that the payout overtakes': {
       state: { loan: aLoan({ state: 'Approved', firstRepaymentDate: '2026-03-02' as never }) },

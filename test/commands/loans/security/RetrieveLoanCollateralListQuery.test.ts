@@ -1,29 +1,34 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../../support/bank.ts';
-import { callLoan, takeIn } from '../../../support/loans.ts';
+import { test } from 'node:test';
+import { loans } from '../../../../commands/loans/loan.ts';
+import RetrieveLoanCollateralListQuery from '../../../../commands/loans/security/RetrieveLoanCollateralListQuery.ts';
+import { collaterals } from '../../../../commands/loans/security/security.ts';
+import { ask } from '../../../support/asked.ts';
+import { aCollateral, aLoan } from '../../../support/loans.ts';
+import { stock } from '../../../support/stocked.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const id = '3000000001';
 
-test('collateral of a loan comes and goes after its creation', async () => {
-  const account = await takeIn(bank);
-  const named = { loanAccountId: account };
-  const car = { ...named, collateralType: 'Vehicle', collateralValue: 300.5 };
-  const added = await callLoan(bank, 'AddLoanCollateralCommand', car);
-  assert.equal(added.status, 200, JSON.stringify(added.body));
-  await callLoan(bank, 'AddLoanCollateralCommand', { ...car, collateralType: 'Boat' });
-  const list = await callLoan(bank, 'RetrieveLoanCollateralListQuery', named);
-  assert.equal(list.at('data.totalCollateralValue'), 601);
-  const removed = await callLoan(bank, 'RemoveLoanCollateralCommand', {
-    ...named,
-    collateralId: 1,
+test('the collateral of a loan in its order, and what it is worth together', async () => {
+  const strange = { ...aCollateral(7n, 3), loanKey: 'another' };
+  const stocks = [
+    stock(loans, aLoan()),
+    stock(
+      collaterals,
+      aCollateral(200n, 2),
+      { ...aCollateral(100n, 1), description: 'A car' },
+      strange,
+    ),
+  ];
+  const { data, message } = await ask(RetrieveLoanCollateralListQuery, { id }, stocks);
+  assert.equal(message, '2 collaterals.');
+  const shared = { collateralType: 'Property', status: 'Held' };
+  assert.deepEqual(data, {
+    loanId: 'LA-2026-00001',
+    collaterals: [
+      { collateralId: 1, collateralValue: 1, description: 'A car', ...shared },
+      { collateralId: 2, collateralValue: 2, description: null, ...shared },
+    ],
+    totalCollateralValue: 3,
   });
-  assert.equal(removed.status, 200, JSON.stringify(removed.body));
-  const left = await callLoan(bank, 'RetrieveLoanCollateralListQuery', named);
-  assert.equal(left.at('data.collaterals.0.collateralType'), 'Boat');
-  assert.equal(left.at('data.totalCollateralValue'), 300.5);
 });

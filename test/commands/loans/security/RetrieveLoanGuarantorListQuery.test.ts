@@ -1,32 +1,55 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../../support/bank.ts';
-import { callLoan, takeIn } from '../../../support/loans.ts';
+import { test } from 'node:test';
+import { loans } from '../../../../commands/loans/loan.ts';
+import RetrieveLoanGuarantorListQuery from '../../../../commands/loans/security/RetrieveLoanGuarantorListQuery.ts';
+import { guarantors } from '../../../../commands/loans/security/security.ts';
+import { later } from '../../../../core/values/instant.ts';
+import { answered } from '../../../support/asked.ts';
+import { noon } from '../../../support/decide.ts';
+import { aGuarantor, aLoan } from '../../../support/loans.ts';
+import { stock } from '../../../support/stocked.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const id = '3000000001';
 
-test('guarantors of a loan come and go after its creation', async () => {
-  const account = await takeIn(bank);
-  const add = { loanAccountId: account, clientId: 3, relationship: 'Sister', guaranteeAmount: 500 };
-  const added = await callLoan(bank, 'AddLoanGuarantorCommand', add);
-  assert.equal(added.status, 200, JSON.stringify(added.body));
-  const list = await callLoan(bank, 'RetrieveLoanGuarantorListQuery', { loanAccountId: account });
-  assert.equal(list.at('data.guarantors.0.guarantorName'), 'Grace Okafor');
-  assert.deepEqual(list.at('data.summary'), {
-    totalGuarantors: 1,
-    totalGuaranteeAmount: 500,
-    activeGuarantors: 1,
-    pendingAcceptance: 0,
+test('who answers for a loan, in the order in which they were added', async () => {
+  const stocks = [
+    stock(loans, aLoan()),
+    stock(
+      guarantors,
+      {
+        ...aGuarantor(500n, 'client-a'),
+        addedAt: later(noon, 1),
+        state: 'Released',
+        relationship: null,
+      },
+      aGuarantor(12_000_000n, 'client-c'),
+      aGuarantor(300n, 'client-b'),
+      { ...aGuarantor(9n, 'client-d'), loanKey: 'another' },
+    ),
+  ];
+  const { data, message } = await answered(RetrieveLoanGuarantorListQuery, { id }, stocks);
+  assert.equal(message, '3 guarantors.');
+  const { guarantors: shown, ...rest } = data;
+  assert.deepEqual(rest, {
+    loanId: 'LA-2026-00001',
+    summary: {
+      totalGuarantors: 3,
+      totalGuaranteeAmount: 120_008,
+      activeGuarantors: 2,
+      pendingAcceptance: 0,
+    },
   });
-  const removed = await callLoan(bank, 'RemoveLoanGuarantorCommand', {
-    loanAccountId: account,
-    clientId: 'client-guarantor',
+  assert.deepEqual(
+    shown.map(({ guarantorId }) => guarantorId),
+    ['client-b', 'client-c', 'client-a'],
+  );
+  assert.deepEqual(shown[2], {
+    guarantorId: 'client-a',
+    guarantorName: 'Grace Okafor',
+    guaranteeAmount: 5,
+    guaranteeType: 'Partial',
+    relationshipToBorrower: null,
+    status: 'Released',
+    addedAt: later(noon, 1),
   });
-  assert.equal(removed.status, 200, JSON.stringify(removed.body));
-  const empty = await callLoan(bank, 'RetrieveLoanGuarantorListQuery', { loanAccountId: account });
-  assert.deepEqual(empty.at('data.guarantors'), []);
 });

@@ -6,7 +6,6 @@ import RemoveLoanGuarantorCommand from '../../../../commands/loans/security/Remo
 import {
   collateralFailures,
   coverFailures,
-  guarantorView,
   lendingValue,
   suretyFailures,
 } from '../../../../commands/loans/security/security.ts';
@@ -93,11 +92,6 @@ test('guarantees together cover what the rule asks for', () => {
     'LOAN_009 Invalid guarantor: guarantees of 5.00 are required, 4.99 are given',
   ]);
   assert.deepEqual(coverFailures(1_000n, [], 0), []);
-});
-
-test('a guarantee of the whole loan or more is full', () => {
-  const of = (amount: bigint) => guarantorView(aGuarantor(amount), 1_000n).guaranteeType;
-  assert.deepEqual([of(999n), of(1_000n), of(1_001n)], ['Partial', 'Full', 'Full']);
 });
 
 const base = {

@@ -57,18 +57,6 @@ cases(
     actor: person('senior', 'SeniorTeller'),
   },
   {
-    'uses what is held, gives the rest back and releases what secured it': {
-      posts: [{ loanAdvances: -1300, interestReceivable: -10, loans: -1200, 'acc-2': 90 }],
-      gives: ended,
-      also: (decision) => {
-        assert.ok('data' in decision);
-        const data = decision.data;
-        assert.deepEqual(
-          [data.totalAmountRepaid, data.returnedAmount, data.status],
-          [1210, 90, 'Closed'],
-        );
-      },
-    },
     'says what was repaid of each part, and writes what the advance paid': {
       input: { comment: 'At last' },
       state: {
@@ -149,10 +137,6 @@ cases(
       state: { loan: { ...ahead, advance: 120_999n } },
       gives: 'LOAN_BALANCE_REMAINS',
       also: refusedWith({ outstandingBalance: 0.01 }, 'Loan LA-2026-00001 still owes 0.01 today.'),
-    },
-    'a penalty that remains': {
-      state: { loan: { ...ahead, advance: 121_000n, penaltyCharged: 1n } },
-      gives: 'LOAN_BALANCE_REMAINS',
     },
     'a loan that is closed': {
       state: { loan: { ...ahead, state: 'Closed' } },

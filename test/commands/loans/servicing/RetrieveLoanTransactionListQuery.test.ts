@@ -1,74 +1,93 @@
+/** The lines of a loan, by every filter. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../../support/bank.ts';
-import { callLoan, takeIn } from '../../../support/loans.ts';
+import { test } from 'node:test';
+import { loans } from '../../../../commands/loans/loan.ts';
+import {
+  type LoanTransaction,
+  loanTransactions,
+} from '../../../../commands/loans/servicing/loan-transaction.ts';
+import RetrieveLoanTransactionListQuery from '../../../../commands/loans/servicing/RetrieveLoanTransactionListQuery.ts';
+import { days, later } from '../../../../core/values/instant.ts';
+import { ask } from '../../../support/asked.ts';
+import { noon } from '../../../support/decide.ts';
+import { aLoan } from '../../../support/loans.ts';
+import { type Stock, stock } from '../../../support/stocked.ts';
 
-let bank: TestBank;
-let id: string;
-before(async () => {
-  bank = await startBank();
-  id = await takeIn(bank);
-  await callLoan(bank, 'ApproveLoanCommand', { id }, { as: 'manager' });
-  await bank.call(
-    'InitiateLoanDisbursement',
-    { loanAccountNumber: id, destinationAccountNumber: '1000000001', narration: 'The payout' },
-    { as: 'manager' },
-  );
-  const paid = await callLoan(bank, 'InitiateLoanRepaymentCommand', {
-    accountEncodedKey: id,
-    amount: 661.85,
-    notes: 'In cash',
-  });
-  assert.equal(paid.status, 200, JSON.stringify(paid.body));
+const id = '3000000001';
+
+/** A line of a loan, so many days after the day of the tables. */
+const line = (name: string, day: number, more: Partial<LoanTransaction> = {}): LoanTransaction => ({
+  ...{ tenant: 'demo', version: 1, id: name, loanKey: aLoan().encodedKey, type: 'REPAYMENT' },
+  ...{ principal: 0n, interest: 0n, fees: 0n, penalty: 0n, advance: 0n },
+  ...{ balanceBefore: 0n, balanceAfter: 0n, paymentMethod: 'Cash', reference: `ref-${name}` },
+  ...{ notes: null, createdBy: 'The maker', createdById: 'maker', at: later(noon, days(day)) },
+  ...more,
 });
-after(() => bank.stop());
 
-const types = async (filter: object) => {
-  const reply = await callLoan(bank, 'RetrieveLoanTransactionListQuery', { id, ...filter });
-  assert.equal(reply.status, 200, JSON.stringify(reply.body));
-  const rows = reply.at('data.transactions') as readonly { readonly transactionType: string }[];
-  return rows.map(({ transactionType }) => transactionType);
+const lines: Stock = stock(
+  loanTransactions,
+  line('a', 0, { type: 'DISBURSEMENT', principal: 120_000n, notes: 'The PAYOUT' }),
+  line('b', 1, {
+    ...{ principal: 1n, interest: 20n, fees: 300n, penalty: 4_000n, advance: 50_000n },
+    ...{ balanceBefore: 9n, balanceAfter: 8n },
+  }),
+  line('c', 2, { principal: 700n, advance: -700n }),
+  line('d', 2, { loanKey: 'another' }),
+);
+const transactionsOf = async (input: Readonly<Record<string, unknown>>) => {
+  const stocks = [stock(loans, aLoan()), lines];
+  const { data, message } = await ask(RetrieveLoanTransactionListQuery, { id, ...input }, stocks);
+  const found = data.transactions as readonly Record<string, unknown>[];
+  return { data, message, found, ids: found.map(({ transactionId }) => transactionId).join() };
 };
 
-test('what came and went, by type, text, period and page', async () => {
-  assert.equal((await types({})).length, 2);
-  assert.deepEqual(await types({ transactionType: 'REPAYMENT' }), ['REPAYMENT']);
-  assert.deepEqual(await types({ searchText: 'PAYOUT' }), ['DISBURSEMENT']);
-  assert.deepEqual(await types({ endDate: '2026-03-01' }), []);
-  assert.equal((await types({ startDate: '2026-03-02', isExport: true })).length, 2);
-  const page = await callLoan(bank, 'RetrieveLoanTransactionListQuery', { id, pageSize: 1 });
-  assert.equal(page.at('data.pagination.totalPages'), 2);
-});
-
-test('each line says what it was used for and what was owed', async () => {
-  const reply = await callLoan(bank, 'RetrieveLoanTransactionListQuery', {
-    id,
-    transactionType: 'REPAYMENT',
+test('what came and went on a loan, newest first', async () => {
+  const { data, message, found, ids } = await transactionsOf({});
+  assert.equal(ids, 'c,b,a');
+  assert.equal(message, '3/3 records returned.');
+  assert.equal(data.loanId, 'LA-2026-00001');
+  assert.deepEqual(data.pagination, {
+    ...{ currentPage: 1, pageSize: 10, totalPages: 1, totalRecords: 3 },
   });
-  const {
-    transactionId: _i,
-    referenceNumber: _r,
-    ...line
-  } = reply.at('data.transactions.0') as Record<string, unknown>;
-  assert.deepEqual(line, {
+  assert.deepEqual(found[1], {
+    transactionId: 'b',
     transactionType: 'REPAYMENT',
-    transactionDate: bank.clock.now(),
-    principalAmount: 0,
-    interestAmount: 0,
-    feesAmount: 0,
-    penaltyAmount: 0,
-    advanceAmount: 661.85,
-    totalAmount: 661.85,
-    balanceBefore: 120_000,
-    balanceAfter: 119_338.15,
+    transactionDate: later(noon, days(1)),
+    principalAmount: 0.01,
+    interestAmount: 0.2,
+    feesAmount: 3,
+    penaltyAmount: 40,
+    advanceAmount: 500,
+    totalAmount: 543.21,
+    balanceBefore: 0.09,
+    balanceAfter: 0.08,
     paymentMethod: 'Cash',
-    notes: 'In cash',
-    createdBy: 'Test senior',
-    createdById: 'senior',
+    referenceNumber: 'ref-b',
+    notes: null,
+    createdBy: 'The maker',
+    createdById: 'maker',
   });
+  // What an advance paid is no money that came.
+  assert.deepEqual([found[0]?.totalAmount, found[0]?.advanceAmount], [7, -7]);
 });
 
-test('an unknown loan', async () => {
-  const reply = await callLoan(bank, 'RetrieveLoanTransactionListQuery', { id: 99 });
-  assert.equal(reply.status, 404);
+test('by type, text, period and page', async () => {
+  const of = async (input: Readonly<Record<string, unknown>>) => (await transactionsOf(input)).ids;
+  assert.equal(await of({ transactionType: 'DISBURSEMENT' }), 'a');
+  assert.equal(await of({ searchText: 'payout' }), 'a');
+  assert.equal(await of({ searchText: ' REF-B ' }), 'b');
+  assert.equal(await of({ searchText: '  ' }), 'c,b,a');
+  assert.equal(await of({ searchText: 'nothing' }), '');
+  assert.equal(await of({ startDate: '2026-03-03' }), 'c,b');
+  assert.equal(await of({ endDate: '2026-03-03' }), 'b,a');
+  assert.equal(await of({ startDate: later(noon, days(1)) }), 'c,b');
+  assert.equal(await of({ endDate: later(noon, days(1)) }), 'b,a');
+  const second = await transactionsOf({ pageSize: 2, pageNumber: 2 });
+  assert.equal(second.ids, 'a');
+  assert.deepEqual(second.data.pagination, {
+    ...{ currentPage: 2, pageSize: 2, totalPages: 2, totalRecords: 3 },
+  });
+  const all = await transactionsOf({ pageSize: 1, pageNumber: 3, isExport: true });
+  assert.equal(all.ids, 'c,b,a');
+  assert.equal((await transactionsOf({ pageSize: 1, isExport: false })).ids, 'c');
 });

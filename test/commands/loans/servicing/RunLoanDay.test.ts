@@ -127,11 +127,6 @@ cases(
         );
       },
     },
-    'in the middle of the first period its share is earned since the payout': {
-      now: instantAt(Date.UTC(2026, 1, 16, 12)),
-      posts: [{ interestReceivable: 5, interestIncome: 5 }],
-      gives: ['put', 'post', 'schedule', 'audit'],
-    },
     'what is paid is not late': {
       now: nextDay,
       state: {
@@ -140,25 +135,6 @@ cases(
       },
       posts: [{ interestReceivable: 0.32, interestIncome: 0.32 }],
       gives: ['put', 'post', 'schedule', 'audit'],
-    },
-    'a loan that is in arrears stays so, and a penalty is charged once': {
-      now: nextDay,
-      state: {
-        ...firstRow({ penalty: 50n }),
-        loan: aPaidOutLoan({ ...ran, state: 'InArrears', penaltyCharged: 50n }),
-      },
-      posts: [interest],
-      gives: ['put', 'post', 'put', 'schedule', 'audit'],
-      also: (decision) => {
-        const { effects, data } = accepted(decision);
-        const [own] = changesOf(effects, loans);
-        assert.deepEqual([own?.penaltyCharged, own?.arrearsSince], [50n, '2026-03-02']);
-        assert.equal(data.status, 'InArrears');
-        assert.deepEqual(
-          changesOf(effects, instalments).map(({ penalty, interestDue }) => [penalty, interestDue]),
-          [[0n, 1_003n]],
-        );
-      },
     },
     'where no rule is about the product there is no grace and no penalty': {
       now: nextDay,

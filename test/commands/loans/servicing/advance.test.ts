@@ -8,7 +8,6 @@ import {
   held,
   leftOf,
 } from '../../../../commands/loans/servicing/advance.ts';
-import { isRejection } from '../../../../core/command/wire/rejections.ts';
 import { chart } from '../../../../core/ledger/chart.ts';
 import { noon } from '../../../support/decide.ts';
 import { anAdvance } from '../../../support/loans.ts';
@@ -95,21 +94,4 @@ test('what is left goes back to the account that paid, and cash as cash', () => 
     credit({ gl: chart.cash.code }, 500n),
   ]);
   assert.deepEqual(givenBack([], [payer], instead), []);
-});
-
-test('where the account is closed or gone, another takes it; without one it is refused by its number', () => {
-  const closed = { ...payer, state: 'Closed' as const };
-  const lines = [credit({ gl: instead.gl, account: 'acc-3' }, 300n)];
-  assert.deepEqual(givenBack([first], [closed], instead), lines);
-  assert.deepEqual(givenBack([first], [], instead), lines);
-  for (const [origins, accountNumber] of [
-    [[closed], '1000000002'],
-    [[], 'acc-2'],
-  ] as const) {
-    const refused = givenBack([first], origins, undefined);
-    assert.ok(isRejection(refused));
-    assert.equal(refused.code, 'CUSTOMER_ACCOUNT_CLOSED');
-    assert.deepEqual(refused.facts, { accountNumber });
-    assert.match(refused.message ?? '', new RegExp(`Account ${accountNumber}, which paid`));
-  }
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { paidCount } from '../../../../commands/loans/instalment.ts';
 import { allocate, settled } from '../../../../commands/loans/servicing/allocation.ts';
 import { totalOf } from '../../../../commands/loans/servicing/loan-transaction.ts';
 import type { Due } from '../../../../commands/products/loan-product.ts';
@@ -10,51 +9,11 @@ import { someInstalments } from '../../../support/loans.ts';
 import { randomRuns } from '../../../support/random-runs.ts';
 
 const usual: readonly Due[] = ['FEES', 'PENALTY', 'INTEREST', 'PRINCIPAL'];
-const noFees = { fees: 0n, penalty: 0n };
 const owed = { fees: 500n, penalty: 200n };
 /** Two instalments are due. */
 const today = knownDate('2026-04-02');
 const of = (amount: bigint, order = usual) =>
   allocate(amount, owed, someInstalments(), order, today);
-
-test('the order of the product decides what is paid first', () => {
-  assert.deepEqual(of(600n).parts, { fees: 500n, penalty: 100n, interest: 0n, principal: 0n });
-  assert.deepEqual(of(2_700n).parts, {
-    fees: 500n,
-    penalty: 200n,
-    interest: 2_000n,
-    principal: 0n,
-  });
-  const principalFirst = of(20_000n, ['PRINCIPAL', 'INTEREST', 'PENALTY', 'FEES']);
-  assert.deepEqual(principalFirst.parts, {
-    fees: 0n,
-    penalty: 0n,
-    interest: 0n,
-    principal: 20_000n,
-  });
-});
-
-test('what is due is paid, what came early is left, and a paid instalment says so', () => {
-  const { parts, rows, rest } = of(22_700n + 1_500n);
-  assert.deepEqual(parts, { fees: 500n, penalty: 200n, interest: 2_000n, principal: 20_000n });
-  assert.equal(rest, 1_500n);
-  assert.deepEqual(
-    rows.slice(0, 3).map(({ state }) => state),
-    ['Paid', 'Paid', 'Pending'],
-  );
-});
-
-test('an instalment on which nothing was due is never a paid one', () => {
-  const waiting = someInstalments().map((row, at) =>
-    at < 2 ? { ...row, principalDue: 0n, interestDue: 0n, capitalised: 1_000n } : row,
-  );
-  const { rows } = allocate(11_000n, noFees, waiting, usual, knownDate('2026-05-02'));
-  assert.deepEqual(
-    rows.slice(0, 4).map(({ state }) => state),
-    ['Pending', 'Pending', 'Paid', 'Pending'],
-  );
-  assert.equal(paidCount(rows), 1);
-});
 
 test('an instalment is paid once neither part of it is left, whichever it asked for', () => {
   const [row] = someInstalments();

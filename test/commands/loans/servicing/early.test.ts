@@ -37,13 +37,6 @@ test('an advance is held whole, and no instalment changes', () => {
   assert.deepEqual(made, { parts: nothing, rows, held: 22_484n, excess: 0n, plan: {} });
 });
 
-test('fees and penalties that are owed come before anything early', () => {
-  const owing = { feesCharged: 500n, feesPaid: 200n, penaltyCharged: 300n, penaltyPaid: 100n };
-  const made = use('advance', 600n, owing);
-  assert.deepEqual(made.parts, { ...nothing, fees: 300n, penalty: 200n });
-  assert.equal(made.held, 100n);
-});
-
 test('what pays exactly what is due leaves the plan alone, whatever the rule', () => {
   for (const early of ['shorten', 'lower', 'advance'] as const) {
     const made = use(early, 11_000n, {}, '2026-04-02');
@@ -86,18 +79,6 @@ test('what is held since another rule was in force is not asked for again', () =
   assert.deepEqual([whole.parts, whole.excess], [nothing, 5_000n]);
 });
 
-test('too little for the interest that is earned takes no principal', () => {
-  const made = use('shorten', 300n);
-  assert.deepEqual(made.parts, { ...nothing, interest: 300n });
-  assert.equal(made.rows[1]?.interestPaid, 300n);
-  assert.equal(made.rows[1]?.principalPaid, 0n);
-});
-
-test('interest that older versions took before it was earned is no reason to take more', () => {
-  const made = use('shorten', 5_000n, { interestAccrued: 900n });
-  assert.deepEqual(made.parts, { ...nothing, principal: 5_000n });
-});
-
 test('more than the whole debt is an excess, and one instalment closes the plan', () => {
   for (const early of ['shorten', 'lower'] as const) {
     const made = use(early, 484n + 110_000n + 777n);
@@ -128,14 +109,6 @@ function after(paid: number, today: string, amount: bigint, more: Partial<Loan> 
   return used(amount, then, left, { order, early: 'lower' }, context(today));
 }
 
-test('the first period begins with the payout', () => {
-  // 15 of the 28 days before the first instalment.
-  const made = after(0, '2026-02-17', 10_536n, { interestAccrued: 536n });
-  assert.deepEqual(made.parts, { ...nothing, interest: 536n, principal: 10_000n });
-  assert.equal(made.rows[0]?.earnedBefore, 536n);
-  assert.equal(made.plan.levelPayment, asked(made.rows.at(-2) as InstalmentRow));
-});
-
 test('the level payment is that of the last but one, or of the last where only two or one are to come', () => {
   for (const [paid, today, from] of [
     [9, '2026-11-17', -2],
@@ -148,15 +121,6 @@ test('the level payment is that of the last but one, or of the last where only t
     assert.ok(asked(row) > 0n);
     assert.equal(made.plan.levelPayment, asked(row), today);
   }
-});
-
-test('what is due today is not to come', () => {
-  const made = after(10, '2026-12-02', 5_000n, { interestAccrued: 10_000n });
-  assert.equal(made.plan.levelPayment, asked(made.rows.at(-1) as InstalmentRow));
-  assert.notEqual(
-    asked(made.rows.at(-1) as InstalmentRow),
-    asked(made.rows.at(-2) as InstalmentRow),
-  );
 });
 
 test('on the last day of a plan nothing is to come that could be made lower', () => {

@@ -3,10 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   findPayer,
-  methodOf,
   payerNameIn,
   payerRefusal,
-  payerTier,
   paymentLines,
 } from '../../../../commands/loans/servicing/payment.ts';
 import { accounts } from '../../../../core/ledger/account.ts';
@@ -77,10 +75,4 @@ test('each part is posted where it belongs, and nothing of nothing', () => {
   assert.deepEqual(posted({ payer, amount: 0n }, none), []);
   const back = [{ gl: '2100', account: 'acc-2', side: 'credit' as const, amount: 3n }];
   assert.deepEqual(posted({ payer, amount: 3n, back }, none), ['acc-1 debit 3', 'acc-2 credit 3']);
-});
-
-test('how it was paid, and as what the thresholds see it', () => {
-  assert.deepEqual([methodOf(undefined), methodOf(anAccount())], ['Cash', 'Account 1000000001']);
-  assert.equal(payerTier(undefined).tier, 'STANDARD');
-  assert.equal(payerTier(anAccount({ tier: 'PREMIUM' })).tier, 'PREMIUM');
 });

@@ -1,7 +1,7 @@
 /** The end of a loan: its debt against what is held for it, and what is booked, returned and closed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Loan, loans } from '../../../../commands/loans/loan.ts';
+import type { Loan } from '../../../../commands/loans/loan.ts';
 import type { Advance } from '../../../../commands/loans/servicing/advance.ts';
 import { settledUp, settlementOf } from '../../../../commands/loans/servicing/settling.ts';
 import type { Context } from '../../../../core/command/declaration/command.ts';
@@ -12,7 +12,6 @@ import { noon, person } from '../../../support/decide.ts';
 import {
   aCollateral,
   aGuarantor,
-  anAdvance,
   aPaidOutLoan,
   demoProduct,
   someInstalments,
@@ -35,10 +34,6 @@ const owing = {
 };
 const payer = anAccount({ book: 500_000n });
 const origin = anAccount({ id: 'acc-2', number: '1000000002' });
-
-/** Amounts as text: JSON knows no bigint. */
-const texts = (_name: string, value: unknown) =>
-  typeof value === 'bigint' ? String(value) : value;
 
 interface Given {
   readonly paid?: number;
@@ -91,69 +86,9 @@ test('an advance pays first, the payer the rest, and what is over goes back', ()
   });
 });
 
-test('interest that was taken before it was earned goes back with the advance', () => {
-  const paid = { principal: 0n, feesPaid: 500n, penaltyPaid: 90n, interestPaid: 1_030n };
-  assert.deepEqual(of({ ...paid, advance: 7n }), {
-    ...{ debt: -30n, fromAdvance: 0n, fromPayer: 0n, back: 37n },
-  });
-});
-
 /** The lines by account or code: what each is more or less of. */
 const lines = (made: ReturnType<typeof settle>) =>
   made.lines.map(({ account, gl, side, amount }) => `${account ?? gl} ${side} ${amount}`);
-
-test('everything owed is paid and nothing is left on the loan', () => {
-  const made = settle({ charge: 70n });
-  const { after } = made;
-  assert.equal(after.state, 'Closed');
-  assert.deepEqual(
-    [after.principal, after.principalPaid, after.interestPaid, after.advance],
-    [0n, 120_000n, 1_000n, 0n],
-  );
-  assert.deepEqual([after.feesPaid, after.feesCharged], [500n, 500n]);
-  assert.deepEqual([after.penaltyPaid, after.penaltyCharged], [160n, 160n]);
-  assert.deepEqual([after.closureType, after.closedAt, after.arrearsSince], ['PayOff', noon, null]);
-  assert.equal(made.settlement.fromPayer, 121_420n);
-  assert.deepEqual(
-    lines(made).sort(),
-    [
-      `${chart.loans.code} credit 120000`,
-      `${chart.interestReceivable.code} credit 1000`,
-      `${chart.feesReceivable.code} credit 350`,
-      `${chart.feeIncome.code} credit 70`,
-      'acc-1 debit 121420',
-    ].sort(),
-  );
-});
-
-test('what was paid in advance and is not needed goes back to the account that paid it', () => {
-  const advance = 121_350n + 50n;
-  const made = settle({ loan: { advance }, advances: [anAdvance(advance)] });
-  assert.ok(lines(made).includes('acc-2 credit 50'), lines(made).join());
-  assert.ok(lines(made).includes(`${chart.loanAdvances.code} debit ${advance}`));
-  const closed = [{ ...origin, state: 'Closed' as const }];
-  const instead = settle({ loan: { advance }, advances: [anAdvance(advance)], origins: closed });
-  assert.ok(lines(instead).includes('acc-1 credit 50'), lines(instead).join());
-});
-
-test('where neither the account that paid nor the payer is open, it is refused by name', () => {
-  const closed = { state: 'Closed' as const };
-  const made = settledUp(
-    {
-      loan: aPaidOutLoan({ ...owing, advance: 121_400n }),
-      product: demoProduct('product-personal'),
-      pool: undefined,
-      rows: someInstalments(),
-      ties: { application: undefined, exposure: ties.exposure },
-      ...{ payer: { ...payer, ...closed }, origins: [{ ...origin, ...closed }] },
-      ...{ advances: [anAdvance(121_400n)], held: [], given: [] },
-    },
-    { charge: 0n, closureType: 'PayOff', note: null, kind: 'pay-off', posts: 'loan' },
-    context,
-  );
-  assert.ok(isRejection(made));
-  assert.deepEqual(made.facts, { accountNumber: '1000000002' });
-});
 
 test('interest let off goes to the payer, or out as cash', () => {
   const loan = { principal: 0n, feesPaid: 500n, penaltyPaid: 90n, interestPaid: 1_030n };
@@ -165,12 +100,6 @@ test('interest let off goes to the payer, or out as cash', () => {
   ]);
 });
 
-test('the loan posts the lines unless a transaction does', () => {
-  const posts = (by: 'loan' | 'transaction') =>
-    settle({ posts: by }).effects.filter((effect) => effect.do === 'post').length;
-  assert.deepEqual([posts('loan'), posts('transaction')], [1, 0]);
-});
-
 test('an instalment that was paid stays paid', () => {
   const { effects } = settle({
     paid: 2,
@@ -180,23 +109,4 @@ test('an instalment that was paid stays paid', () => {
     effect.do === 'put' && effect.table.name === 'loan_instalments' ? [effect.row.number] : [],
   );
   assert.deepEqual(closed, [3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-});
-
-test('instalments that still asked for something are closed, securities released, the exposure gone', () => {
-  const { effects } = settle();
-  const put = effects.flatMap((effect) =>
-    effect.do === 'put' && effect.table !== loans ? [[effect.table.name, effect.changes]] : [],
-  );
-  const instalmentsClosed = put.filter(([name]) => name === 'loan_instalments');
-  assert.equal(instalmentsClosed.length, 12);
-  assert.match(JSON.stringify(instalmentsClosed, texts), /"state":"Closed"/);
-  const others = put.filter(([name]) => name !== 'loan_instalments');
-  assert.deepEqual(Object.fromEntries(others), {
-    loan_collaterals: { state: 'Released' },
-    loan_guarantors: { state: 'Released' },
-    ...{ loan_exposures: { committed: 12_000_000n - 120_000n } },
-  });
-  const told = effects.flatMap((effect) => (effect.do === 'emit' ? [effect] : []));
-  const closed = told.find(({ type }) => type === 'loan.closed');
-  assert.equal(closed?.data.closureType, 'PayOff');
 });
