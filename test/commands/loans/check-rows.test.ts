@@ -220,6 +220,6 @@ test('the history of a loan is told by its key, and these moves leave its state'
   );
   assert.equal(loanNoun.history?.stateOf(loan), 'Disbursed');
   assert.deepEqual(loanNoun.history?.notes, [
-    ...['update', 'requestApproval', 'recordApproval', 'repay', 'secure'],
+    ...['update', 'requestApproval', 'recordApproval', 'repay', 'secure', 'releaseSecurity'],
   ]);
 });

@@ -182,7 +182,7 @@ test('the transaction of a payout loads its loan, the instalments and who is pai
 });
 
 test('the transaction of a payment loads what it was taken in as', async () => {
-  const terms = { kind: 'PAY_OFF', penaltyPercent: 2 } as const;
+  const terms = { kind: 'PAY_OFF', penaltyPercent: 2, waivedPercent: 0 } as const;
   const payment = (transactionId: string, accountId: string | null, loanKey: string) => ({
     ...{ tenant: 'demo', version: 1, transactionId, loanKey, accountId, terms, notes: null },
   });

@@ -60,6 +60,9 @@ cases(
           [1200, 10, 0, 1210],
         );
         assert.equal(data.status, 'Closed');
+        // The trail has what was waived.
+        const [after] = changesOf(decision.effects, loans);
+        assert.equal(after?.penaltyWaived, 2_400n);
       },
     },
     'the prepayment penalty of the policy, where nothing is said': {
