@@ -77,12 +77,6 @@ export const accountImports = table({
 
 export type AccountImport = Row<typeof accountImports>;
 
-/** An approved import opens accounts with its total. */
-export const importCommitment = commitment({
-  ...{ table: accountImports, type: 'ACCOUNT_IMPORT' },
-  binds: ({ total }, { state }) => (state === 'Approved' ? total : undefined),
-});
-
 export const accountImportRows = table({
   name: 'account_import_rows',
   key: ['importId', 'position'],
@@ -178,6 +172,12 @@ export const importNoun = noun({
   refusal: (_proposal, _move: ImportMove, state) =>
     inState('IMPORT_STATE', 'The import', state, { end: ' already.' }),
   unrecorded: true,
+});
+
+/** An approved import opens accounts with its total. */
+export const importCommitment = commitment({
+  ...{ table: accountImports, type: 'ACCOUNT_IMPORT', history: importNoun.history },
+  binds: ({ total }, { state }) => (state === 'Approved' ? total : undefined),
 });
 
 const orNull = OrNull(Type.String());

@@ -332,7 +332,7 @@ async function itemsOf(page: readonly CollectionBatch[], read: CheckRead) {
 
 /** A batch that is opened, or run, collects all its items. */
 export const collectionCommitment = commitment({
-  ...{ table: collectionBatches, type: 'COLLECTION_BATCH' },
+  ...{ table: collectionBatches, type: 'COLLECTION_BATCH', history: batchNoun.history },
   binds: ({ totalAmount }, { state }) =>
     state === 'Active' || state === 'Processing' ? totalAmount : undefined,
   isBound: ({ state }) => state === 'Active',

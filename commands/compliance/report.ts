@@ -1,4 +1,5 @@
 /** What compliance keeps: a row for each trigger that was pulled, in the commit that pulled it. Pure. */
+import { makersOf } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
 import {
   type Effect,
@@ -26,7 +27,7 @@ import { type RejectionTable, reject } from '../../core/command/wire/rejections.
 import { addDays, type CivilDate, endOfDay } from '../../core/values/civil-date.ts';
 import { elapsed, epochMillis, type Instant, knownInstant } from '../../core/values/instant.ts';
 import { decimalText, fromMinor } from '../../core/values/money.ts';
-import { personKey } from '../../core/values/person.ts';
+import { eachPersonOnce, personKey } from '../../core/values/person.ts';
 import { isAbove, type Trigger, type TriggerName, triggerNames } from './triggers.ts';
 
 /** Suspicious activity, daily high-value transactions, weekly reversals. */
@@ -74,6 +75,8 @@ export const complianceReports = table({
     accountNumber: nullable(text(34)),
     userId: text(200),
     userName: text(200),
+    /** The people behind the act that was reported, and behind its proposal: they do not acknowledge the report. */
+    people: json<readonly string[]>(),
     evidence: json<Readonly<Record<string, unknown>>>(),
     createdAt: instant(),
     acknowledgedBy: nullable(text(200)),
@@ -98,6 +101,14 @@ export const reportNoun = noun({
   }),
   refusal: () => reject('COMPLIANCE_REPORT_STATE'),
   unrecorded: true,
+});
+
+/** Who has acknowledged reports about a record: they do not approve it afterwards. */
+export const reportAcknowledgers = table({
+  name: 'report_acknowledgers',
+  key: ['subjectId'],
+  controls: 'none',
+  columns: { subjectId: text(64), people: json<readonly string[]>() },
 });
 
 /** When one person did what is counted: the invariant of the counting triggers, in one row. */
@@ -180,12 +191,16 @@ export function reportAbove(
     : [];
 }
 
-/** Reports the movement that brought the total of a day above the limit. The evidence has the total. */
+/**
+ * Reports the movement that brought the total of a day above the limit. The evidence has the total. The report is about the
+ * actor, or about the person who made the movement that the actor approves.
+ */
 export const reportTotal = (
   subject: Subject,
   context: Context,
   evidence: Readonly<Record<string, unknown>>,
-): readonly Effect[] => report('HIGH_VALUE_TRANSACTION', subject, context, evidence);
+  maker?: Pick<ComplianceReport, 'userId' | 'userName'>,
+): readonly Effect[] => report('HIGH_VALUE_TRANSACTION', subject, context, evidence, maker);
 
 /** A report where the category is one of the trigger's. */
 export function reportCategory(
@@ -229,8 +244,9 @@ function report(
   subject: Subject,
   context: Context,
   evidence: Readonly<Record<string, unknown>>,
+  maker?: Pick<ComplianceReport, 'userId' | 'userName'>,
 ): readonly Effect[] {
-  const { actor, now } = context;
+  const { actor, now, proposalPeople = [] } = context;
   const id = context.newId();
   const reportType = typeOf[trigger];
   const span = spanOf(reportType, context.today());
@@ -247,8 +263,9 @@ function report(
       transactionAmount: subject.amount,
       accountNumber: subject.accountNumber,
       // The person, with the name of the process or job that acts for them.
-      userId: actor.principal ?? actor.userId,
-      userName: actor.name,
+      userId: maker?.userId ?? actor.principal ?? actor.userId,
+      userName: maker?.userName ?? actor.name,
+      people: eachPersonOnce([...makersOf(actor), ...proposalPeople]),
       evidence,
       createdAt: now,
       acknowledgedBy: null,
@@ -304,6 +321,7 @@ export function reportView(report: ComplianceReport) {
     period: _p,
     tenant: _t,
     version: _v,
+    people: _people,
     ...rest
   } = report;
   return {

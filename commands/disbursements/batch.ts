@@ -313,6 +313,6 @@ export const batchNoun = noun({
 
 /** Approval binds the bank to pay the batch, less the entries that are left out. */
 export const batchCommitment = commitment({
-  ...{ table: disbursementBatches, type: 'DISBURSEMENT_BATCH' },
+  ...{ table: disbursementBatches, type: 'DISBURSEMENT_BATCH', history: batchNoun.history },
   binds: (batch, { state }) => (state === 'Approved' ? payableAmount(batch) : undefined),
 });

@@ -44,12 +44,19 @@ export const loanLife = lifecycle({
     reject: 'Rejected',
     withdraw: 'ClosedWithdrawn',
     secure: 'PendingApproval',
+    releaseSecurity: 'PendingApproval',
   },
-  Approved: { disburse: 'Disbursed', withdraw: 'ClosedWithdrawn', secure: 'Approved' },
+  Approved: {
+    disburse: 'Disbursed',
+    withdraw: 'ClosedWithdrawn',
+    secure: 'Approved',
+    releaseSecurity: 'PendingApproval',
+  },
   Disbursed: {
     undoDisbursement: 'Approved',
     repay: 'Disbursed',
     secure: 'Disbursed',
+    releaseSecurity: 'Disbursed',
     fallBehind: 'InArrears',
     close: 'Closed',
     writeOff: 'ClosedWrittenOff',
@@ -57,6 +64,7 @@ export const loanLife = lifecycle({
   InArrears: {
     repay: 'InArrears',
     secure: 'InArrears',
+    releaseSecurity: 'InArrears',
     catchUp: 'Disbursed',
     close: 'Closed',
     writeOff: 'ClosedWrittenOff',
@@ -80,7 +88,8 @@ export type LoanMove =
   | 'catchUp'
   | 'close'
   | 'writeOff'
-  | 'secure';
+  | 'secure'
+  | 'releaseSecurity';
 
 /** How a loan came to its end. */
 export const closureTypes = ['FullRepayment', 'PayOff', 'WriteOff', 'Withdrawal'] as const;
@@ -138,6 +147,7 @@ export const loans = table({
       thirdPartyPayout: 'commitment',
       levelPayment: 'commitment',
       approvals: 'commitment',
+      penaltyWaived: 'correction',
     },
   },
   wide: true,
@@ -199,6 +209,8 @@ export const loans = table({
     feesPaid: money(),
     penaltyCharged: money(),
     penaltyPaid: money(),
+    /** Penalties that were due by the rules and not charged. */
+    penaltyWaived: money(),
     writtenOff: money(),
     /** What of the principal and interest paid was not paid but written off, while the loan went on. */
     principalWrittenOff: money(),
@@ -233,13 +245,14 @@ export const loanNoun = noun({
   }),
   refusal: ({ loanId }, _move: LoanMove, state) =>
     inState('LOAN_WRONG_STATE', `Loan ${loanId}`, state, { fact: 'currentState' }),
-  notes: ['update', 'requestApproval', 'recordApproval', 'repay', 'secure'],
+  notes: ['update', 'requestApproval', 'recordApproval', 'repay', 'secure', 'releaseSecurity'],
 });
 
 /** Makes a loan count in what its last approver approves in a day. */
 export const loanCommitment = commitment({
   table: loans,
   type: 'LOAN',
+  history: loanNoun.history,
   // Other moves leave a loan Approved without an approval.
   binds: ({ amount }, { state, approvals }) =>
     state === 'Approved' && approvals !== undefined ? amount : undefined,
@@ -276,6 +289,7 @@ export const nothingOwed = {
   feesPaid: 0n,
   penaltyCharged: 0n,
   penaltyPaid: 0n,
+  penaltyWaived: 0n,
   writtenOff: 0n,
   principalWrittenOff: 0n,
   interestWrittenOff: 0n,
@@ -295,9 +309,14 @@ export function exposureOf({
   return disbursedAmount > principalPaid ? disbursedAmount - principalPaid : 0n;
 }
 
-/** Principal and interest until the loan ends, in minor units: of the amount paid out, or of the planned amount before the payout. */
-export function repayable({ amount, disbursedAmount, totalInterest }: Loan): Minor {
-  return (disbursedAmount > 0n ? disbursedAmount : amount) + totalInterest;
+/**
+ * Principal and interest that are repaid until the loan ends, in minor units: of the amount paid out, or of the planned
+ * amount before the payout, less what was written off while the loan went on.
+ */
+export function repayable(loan: Loan): Minor {
+  const { amount, disbursedAmount, totalInterest, principalWrittenOff, interestWrittenOff } = loan;
+  const planned = (disbursedAmount > 0n ? disbursedAmount : amount) + totalInterest;
+  return planned - principalWrittenOff - interestWrittenOff;
 }
 
 /** Interest that is earned and neither paid nor added to the principal. */

@@ -254,6 +254,6 @@ export const demo: Demo = (tenant) =>
 
 /** A mandate that is authorised lets the bank collect its whole amount. */
 export const mandateCommitment = commitment({
-  ...{ table: mandates, type: 'MANDATE' },
+  ...{ table: mandates, type: 'MANDATE', history: mandateNoun.history },
   binds: ({ amount }, { state }) => (state === 'Authorised' ? amount : undefined),
 });

@@ -248,7 +248,7 @@ export function totalOfPayments(payments: readonly { readonly amount: Minor }[])
 
 /** Approval binds the bank to lend, and a payout pays what was lent: over its own books or by another core. */
 export const partnerLoanCommitment = commitment({
-  ...{ table: partnerLoans, type: 'PARTNER_LOAN' },
+  ...{ table: partnerLoans, type: 'PARTNER_LOAN', history: partnerLoanNoun.history },
   binds: ({ loanAmount }, { approvedAt, state, disbursedAt }) =>
     approvedAt != null || state === 'Disbursing' || disbursedAt != null ? loanAmount : undefined,
   isBound: ({ approvedAt }) => approvedAt !== null,

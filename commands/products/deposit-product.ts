@@ -17,6 +17,7 @@ export const depositProducts = table({
   key: ['encodedKey'],
   natural: [['id'], ['code']],
   controls: { insert: 'risk', remove: 'risk', put: { '*': 'risk', updatedAt: 'none' } },
+  controlState: ({ tier }) => String(tier),
   columns: {
     encodedKey: text(64),
     id: integer('long'),

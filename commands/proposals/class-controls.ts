@@ -1,7 +1,8 @@
 /** One rule file for each class of effects says what one person may do alone, and who approves the rest. */
+import { isAmong } from '../../core/command/declaration/actor.ts';
 import { control, type Judged, type NamedEffect } from '../../core/command/declaration/control.ts';
 import type { EffectClass } from '../../core/command/declaration/effect-class.ts';
-import { isInsertOf } from '../../core/command/declaration/effects.ts';
+import { isInsertOf, isPutOf } from '../../core/command/declaration/effects.ts';
 import { type Journal, movedBy } from '../../core/command/declaration/journal.ts';
 import {
   AmountOrZero,
@@ -39,7 +40,7 @@ const ClassFile = Type.Object({
       state: Type.Optional(
         Type.Union([Words(40), Type.Array(Words(40), { minItems: 1, uniqueItems: true })], {
           description:
-            'The state of the record before the change, or of a new one, or a list of states; of rule_publications the rule set',
+            'The state of the record before the change, or of a new one, or a list of states; of rule_publications the rule set, of deposit_products the tier, of webhook_configs and recurring_jobs OwnOff if it is off and the person is its only author',
         }),
       ),
       account: Type.Optional(
@@ -229,10 +230,11 @@ async function movedOf(of: EffectClass, asked: Judged): Promise<readonly MovedEf
     (journal === null ? undefined : (made.get(journal.id) ?? made.get(journal.reference))) ?? '';
   const found = new Map<string, MovedEffect>();
   const add = async (one: NamedEffect, account: AccountKind, amount: Minor | null) => {
-    const { effect, record, row, journal, stateOf } = one;
+    const { effect, record, row, journal, stateOf, controlState } = one;
     const isPublication = record === rulePublications.name;
     const holder = stateOf === null ? row : await asked.read.one(...stateOf);
-    const state = textOf(isPublication ? row?.name : holder?.state);
+    const word = row === null ? undefined : controlState?.(row, asked.context.actor.userId);
+    const state = textOf(word ?? holder?.state);
     const type = isPublication ? textOf(row?.kind) : typeOf(journal);
     const facts = { effect, record, state, account, type };
     const key = `${effect} ${state} ${account} ${facts.type}`;
@@ -245,7 +247,7 @@ async function movedOf(of: EffectClass, asked: Judged): Promise<readonly MovedEf
     const { journal } = one;
     if (journal === null) {
       const own = one.record === accounts.name ? one.row?.class : undefined;
-      await add(one, accountKinds.find((kind) => kind === own) ?? 'NONE', null);
+      await add(one, accountKinds.find((kind) => kind === own) ?? 'NONE', one.amount);
       continue;
     }
     if (approvedEarlier(journal, effects) !== undefined) continue;
@@ -263,7 +265,7 @@ async function waitOf(
   answer: Answer | null,
   { effect: name, account }: Facts,
   amount: Minor | null,
-  { context, verdict }: Judged,
+  { context, verdict, effects }: Judged,
 ): Promise<Wait | undefined> {
   const { roles, actor } = context;
   const effect = account === 'NONE' ? name : `${name} of accounts of class ${account}`;
@@ -273,6 +275,14 @@ async function waitOf(
     return { approverRole: highest, approvals: 1, total: amount, reasons };
   }
   const { start, alone, role, approvals } = answer;
+  // The maker of a transaction and the person who settles it now are two people.
+  const settled = effects
+    .filter(isPutOf(transactions))
+    .find(({ row, changes }) => changes.state === 'SETTLED' && !isAmong(actor, row.makers));
+  const others = settled?.changes.approvals?.length ?? 0;
+  const lowest = role ?? start;
+  if (lowest !== null && others >= approvals && roles.reaches(actor.roles, lowest))
+    return undefined;
   const mayStart = start === null || roles.reaches(actor.roles, start);
   const isWithin = alone === null || (amount !== null && amount <= alone);
   if (mayStart && isWithin) return undefined;

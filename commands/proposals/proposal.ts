@@ -105,6 +105,7 @@ export const proposalNoun = noun({
 export const proposalCommitment = commitment({
   table: proposals,
   type: 'PROPOSAL',
+  history: proposalNoun.history,
   binds: ({ total }, { state }) => (state === 'Approved' ? (total ?? undefined) : undefined),
 });
 

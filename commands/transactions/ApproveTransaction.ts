@@ -18,7 +18,12 @@ import { R2Plain } from '../../core/command/wire/reply.ts';
 import { dateIn, startOfDay } from '../../core/values/civil-date.ts';
 import { later, type Millis, parseInstant } from '../../core/values/instant.ts';
 import { personKey } from '../../core/values/person.ts';
-import { complianceWindows, reportCount, windowKey } from '../compliance/report.ts';
+import {
+  complianceWindows,
+  reportAcknowledgers,
+  reportCount,
+  windowKey,
+} from '../compliance/report.ts';
 import { approvalWindows, sameApprover, sameHands, velocityRefusal } from './approval.ts';
 import {
   type ApprovalContext,
@@ -92,15 +97,19 @@ export default command({
     'APPROVAL_MOVED',
   ],
   audits: 'TransactionApproved',
-  effectClasses: ['money', 'commitment'],
+  effectClasses: ['money', 'correction', 'commitment'],
 
-  load: async ({ transactionId }, read, actor) => ({
-    ...(await loadCase(transactionId, read)),
-    window: await read.one(approvalWindows, { userId: personKey(actor.userId) }),
-    failures: await read.one(complianceWindows, {
-      key: windowKey('approvalFailed', actor.userId),
-    }),
-  }),
+  load: async ({ transactionId }, read, actor) => {
+    // For the control of acknowledged reports, which then needs no batch of its own.
+    await read.one(reportAcknowledgers, { subjectId: transactionId });
+    return {
+      ...(await loadCase(transactionId, read)),
+      window: await read.one(approvalWindows, { userId: personKey(actor.userId) }),
+      failures: await read.one(complianceWindows, {
+        key: windowKey('approvalFailed', actor.userId),
+      }),
+    };
+  },
 
   facts: ({ approvalDate }, { transaction }) =>
     transaction === undefined

@@ -1,28 +1,45 @@
 /** Requires approval limits that cover the total of what the bank must pay or collect later. */
 import { type Control, control } from '../../core/command/declaration/control.ts';
 import { isPutOf } from '../../core/command/declaration/effects.ts';
+import type { HistoryOf } from '../../core/command/declaration/store-check.ts';
 import type { Changes, Row, Table } from '../../core/command/declaration/table.ts';
 import { membersOf } from '../../core/values/members.ts';
 import type { Minor } from '../../core/values/money.ts';
+import { acknowledgedRefusal } from '../compliance/acknowledged.ts';
 import { approvedToday } from './day-totals.ts';
 import { isExempt } from './exemptions.ts';
 import { beyondOwnLimit } from './money-controls.ts';
 import type { commitmentTypes } from './transaction.ts';
 
+/** What a commitment is a row of, and what its history calls it. */
+interface Committed {
+  readonly table: Table;
+  readonly history: HistoryOf | undefined;
+}
+
+const committed = new Map<string, Committed>();
+
+/** The table of the commitments of this type; undefined for transactions and journals. */
+export const committedAs = (type: string | null): Committed | undefined =>
+  committed.get(type ?? '');
+
 /** Declares when a record binds the bank, and to which total. Export it from the record's file. */
 export const commitment = <T extends Table>(spec: {
   readonly table: T;
+  /** The history of its moves; undefined if its row alone has them. */
+  readonly history: HistoryOf | undefined;
   /** As limits name it. */
   readonly type: (typeof commitmentTypes)[number];
   /** Returns the total that this change binds the bank to, in minor units. Returns undefined if it binds to nothing. */
   readonly binds: (row: Row<T>, changes: Changes<T>) => Minor | undefined;
   /** Whether the record bound the bank before the change. Such a record does not count again in the totals of the day. */
   readonly isBound?: (row: Row<T>) => boolean;
-}): Control =>
-  control({
+}): Control => {
+  committed.set(spec.type, spec);
+  return control({
     name: `own approval limit for ${spec.type}`,
     of: ['commitment'],
-    rejects: ['APPROVAL_LIMIT_EXCEEDED', 'APPROVAL_REQUIRED'],
+    rejects: ['APPROVAL_LIMIT_EXCEEDED', 'APPROVAL_REQUIRED', 'INSUFFICIENT_PERMISSIONS'],
     async judge(asked) {
       if (await isExempt(asked)) return undefined;
       let amount = 0n;
@@ -35,8 +52,11 @@ export const commitment = <T extends Table>(spec: {
         id = spec.table.key.map((name) => String(membersOf(row)[name])).join(' ');
       }
       if (amount === 0n) return undefined;
-      const refused = await beyondOwnLimit({ type: spec.type, amount }, asked);
+      const refused =
+        (await acknowledgedRefusal(id, asked)) ??
+        (await beyondOwnLimit({ type: spec.type, amount }, asked));
       if (refused !== undefined) return refused;
       return isNew ? await approvedToday({ type: spec.type, id, amount }, asked) : undefined;
     },
   });
+};

@@ -5,10 +5,17 @@ import { control, type Judged, type Judgement } from '../../core/command/declara
 import { effectClasses } from '../../core/command/declaration/effect-class.ts';
 import { type Effect, insert, isInsertOf, put } from '../../core/command/declaration/effects.ts';
 import { type Journal, movedBy } from '../../core/command/declaration/journal.ts';
-import { boolean, date, money, table, text } from '../../core/command/declaration/table.ts';
+import {
+  boolean,
+  date,
+  integer,
+  money,
+  table,
+  text,
+} from '../../core/command/declaration/table.ts';
 import { stricterWait, type Wait } from '../../core/command/declaration/wait.ts';
-import { isRejection, type Rejection } from '../../core/command/wire/rejections.ts';
-import { decimalText, type Minor, moneyWords } from '../../core/values/money.ts';
+import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import { decimalText, fromMinor, type Minor, moneyWords } from '../../core/values/money.ts';
 import { personKey } from '../../core/values/person.ts';
 import { complianceReports, reportTotal } from '../compliance/report.ts';
 import { isExempt } from './exemptions.ts';
@@ -19,8 +26,9 @@ import {
   noRole,
   type TotalsRow,
   totalsPolicy,
+  waiting,
 } from './totals-policy.ts';
-import { transactions } from './transaction.ts';
+import { type Transaction, transactions } from './transaction.ts';
 
 /** One row for each key, which counts one day. */
 export const dayTotals = table({
@@ -31,8 +39,12 @@ export const dayTotals = table({
     /** `person:SUBJECT:CLASS`, `person:SUBJECT:KIND`, `machine:PRINCIPAL:*`, `account:ID`, `approver:SUBJECT:ACCOUNT` or `grant:PROCESS:COMMAND:STARTER`. */
     key: text(300),
     day: date(),
-    /** In minor units. */
+    /** What counts against `aDay`, in minor units. */
     total: money(),
+    /** What other people approved. It counts for reports alone. */
+    approved: money(),
+    /** How many movements were counted. */
+    movements: integer(),
     /** The total of this day was reported. */
     isReported: boolean(),
   },
@@ -44,6 +56,8 @@ interface Count {
   readonly what: string;
   readonly key: string;
   readonly amount: Minor;
+  /** The transaction that the actor approves now: the amount counts for reports about its maker and accounts. */
+  readonly approves?: Transaction | undefined;
   /** As approval limits name it. */
   readonly type: string;
   /** Id of the record that a report is about, where no transaction or journal is. */
@@ -68,6 +82,36 @@ export const totalsOfDay = control({
     return await counted(await countsOf(asked), asked);
   },
 });
+
+/** Bounds what one person, and what machines for one person, send to approval in a day: by number and by total. */
+export const waitingOfDay = control({
+  name: 'rules/controls/totals.json: what waits',
+  of: ['money'],
+  rejects: ['PENDING_LIMIT_EXCEEDED'],
+  // A deposit that waits has no effect of a class.
+  asks: (effects) => waitingIn(effects).length > 0,
+  async judge(asked) {
+    const made = waitingIn(asked.effects);
+    if (made.length === 0 || (await isExempt(asked))) return undefined;
+    const { actor, roles } = asked.context;
+    const { of, who } = counterOf(actor);
+    const role = roles.highest(actor.roles) ?? noRole;
+    const row = await asked.verdict(totalsPolicy, { of, what: waiting, role });
+    if (row?.waiting == null) return undefined;
+    const sum = made.reduce((all, { row: { amount } }) => all + amount, 0n);
+    const { total, movements, add } = await countedToday(`${of}:${who}:${waiting}`, sum, asked);
+    const { most, total: largest } = row.waiting;
+    if (movements <= most && total <= largest) return { adds: [add(false)] };
+    return reject('PENDING_LIMIT_EXCEEDED', {
+      message: `You sent ${movements - 1} movements of ${moneyWords(total - sum)} to approval today. At most ${most} movements and ${moneyWords(largest)} in all may wait for one person a day.`,
+      maxMovements: most,
+      maxTotal: fromMinor(largest),
+    });
+  },
+});
+
+const waitingIn = (effects: readonly Effect[]) =>
+  effects.filter(isInsertOf(transactions)).filter(({ row }) => row.state === 'PENDING');
 
 /** Makes what a process does by a grant wait for an approver where it lowers an account of another class, or is above the total of its starter's day. */
 export const boundsOfGrants = control({
@@ -111,11 +155,13 @@ async function counted(counts: readonly Count[], asked: Judged): Promise<Judgeme
   const changes: (readonly [key: string, by: Minor])[] = [];
   let waits: Wait | undefined;
   const { actor, roles } = asked.context;
-  const role = roles.highest(actor.roles) ?? noRole;
+  const own = roles.highest(actor.roles) ?? noRole;
   for (const count of counts) {
-    const { of, what } = count;
+    const { of, what, approves } = count;
+    // The roles of the maker are not known then: the strictest row counts.
+    const role = approves !== undefined && of === 'person' ? noRole : own;
     const row = await asked.verdict(totalsPolicy, { of, what, role });
-    if (row === null) continue;
+    if (row === null || (approves !== undefined && row.reportAbove === null)) continue;
     const key = smallKey(count, asked);
     const uncounted = count.amount < row.from ? (small.get(key) ?? 0n) : 0n;
     const amount = uncounted + count.amount;
@@ -168,62 +214,76 @@ function remember(
   if (oldest !== undefined) small.delete(oldest);
 }
 
-/** The total of a key today with this amount, and the effect that counts it. */
+/** The totals of a key today with this amount, and the effect that counts it. */
 async function countedToday(
   key: string,
   amount: Minor,
   { context, read }: Pick<Judged, 'context' | 'read'>,
+  isApproved = false,
 ) {
   const known = await read.stored(dayTotals, { key });
   const day = context.today();
   const isToday = known?.day === day;
-  const total = (isToday ? known.total : 0n) + amount;
+  const total = (isToday ? known.total : 0n) + (isApproved ? 0n : amount);
+  const approved = (isToday ? known.approved : 0n) + (isApproved ? amount : 0n);
+  const movements = (isToday ? known.movements : 0) + 1;
   const wasReported = isToday && known.isReported;
   const add = (isReported: boolean): Effect => {
-    const values = { day, total, isReported };
+    const values = { day, total, approved, movements, isReported };
     return known === undefined
       ? insert(dayTotals, { key, ...values })
       : put(dayTotals, known, values);
   };
-  return { day, total, wasReported, add };
+  return { day, total, whole: total + approved, movements, wasReported, add };
 }
 
 async function counting(
-  { key, amount, of, what, type, subject: about }: Count,
+  { key, amount, of, what, type, subject: about, approves }: Count,
   { aDay, role, reportAbove, withinLimit }: TotalsRow,
   asked: Judged,
   isNamed: boolean,
 ): Promise<Rejection | { readonly adds: readonly Effect[]; readonly waits?: Wait }> {
   const { context, effects } = asked;
-  const { day, total, wasReported, add } = await countedToday(key, amount, asked);
-  if (withinLimit) {
+  const isApproved = approves !== undefined;
+  const { day, total, whole, wasReported, add } = await countedToday(
+    key,
+    amount,
+    asked,
+    isApproved,
+  );
+  if (withinLimit && !isApproved) {
     const refused = await beyondOwnLimit({ type, amount: total }, asked);
     if (refused !== undefined) return ofTheDay(refused);
   }
-  const [made] = effects.filter(isInsertOf(transactions));
+  const made = approves ?? effects.filter(isInsertOf(transactions))[0]?.row;
   // compliance/triggers reports a transaction that is above by itself. Nothing else reports other movements.
   const isAlone = amount > (reportAbove ?? amount);
-  const isAbove = reportAbove !== null && total > reportAbove && (!isAlone || made === undefined);
+  const isAbove = reportAbove !== null && whole > reportAbove && (!isAlone || made === undefined);
   const isReported = wasReported || isAbove;
   // One movement is reported once, whatever totals it is above.
   const reports = isAbove && !isNamed && (!wasReported || isAlone);
   const [journal] = effects.flatMap((effect) => (effect.do === 'post' ? effect.journal : []));
   // The report is about one movement, so documents sum its amount. Its evidence has the total.
   const subject = {
-    id: made?.row.id ?? journal?.id ?? about ?? key,
-    type: made?.row.type ?? type,
-    amount: made?.row.amount ?? (journal === undefined ? amount : movedBy(journal)),
-    accountNumber: made?.row.accountNumber ?? null,
+    id: made?.id ?? about ?? journal?.id ?? key,
+    type: made?.type ?? type,
+    amount:
+      made?.amount ?? (about !== undefined || journal === undefined ? amount : movedBy(journal)),
+    accountNumber: made?.accountNumber ?? null,
+  };
+  const maker = approves && {
+    userId: makerOf(approves),
+    userName: approves.createdByName,
   };
   const evidence = {
     key,
     day,
-    total: decimalText(total),
+    total: decimalText(whole),
     threshold: decimalText(reportAbove ?? 0n),
   };
   return {
-    adds: [add(isReported), ...(reports ? reportTotal(subject, context, evidence) : [])],
-    ...(aDay !== null && total > aDay
+    adds: [add(isReported), ...(reports ? reportTotal(subject, context, evidence, maker) : [])],
+    ...(aDay !== null && total > aDay && !isApproved
       ? {
           waits: {
             ...{ approverRole: role, approvals: 1, total: amount },
@@ -245,7 +305,7 @@ async function countsOf(asked: Judged): Promise<readonly Count[]> {
     const found =
       earlier === undefined
         ? await movedAlone(journal, asked)
-        : await movedByApproval(journal, earlier.type, asked);
+        : await movedByApproval(journal, earlier, asked);
     for (const count of found) {
       const amount = (counts.get(count.key)?.amount ?? 0n) + count.amount;
       counts.set(count.key, { ...count, amount });
@@ -285,13 +345,25 @@ async function movedAlone(journal: Journal, asked: Judged): Promise<readonly Cou
 /** A journal that an approver settles: by account that it lowers. */
 async function movedByApproval(
   journal: Journal,
-  type: string,
+  earlier: Transaction,
   asked: Judged,
 ): Promise<readonly Count[]> {
+  const { type } = earlier;
   const lowered = await loweredBy(journal, asked);
   const { who } = counterOf(asked.context.actor);
   const what = 'clearing';
+  const reported = { type, approves: earlier };
+  const maker = (own: string, amount: Minor): Count => ({
+    ...{ of: 'person', what: own, key: `person:${personKey(makerOf(earlier))}:${own}` },
+    ...{ amount, ...reported },
+  });
   return [
+    // A movement counts for the same reports as one that its maker settles alone.
+    ...lowered.flatMap(({ account, what: own, amount }): readonly Count[] => [
+      maker(own, amount),
+      { of: 'account', what: own, key: `account:${account}`, amount, ...reported },
+    ]),
+    ...(lowered.length === 0 ? [maker('NONE', movedBy(journal))] : []),
     ...lowered.map(({ account, what: own, amount }) =>
       approval({ what: own, about: account, type, amount }, asked),
     ),
@@ -309,6 +381,9 @@ async function movedByApproval(
       : []),
   ];
 }
+
+/** The person who made the transaction, or for whom a machine made it. */
+const makerOf = ({ makers, createdBy }: Transaction): string => makers[0] ?? createdBy;
 
 function approval(
   { what, about, type, amount }: Record<'what' | 'about' | 'type', string> & { amount: Minor },

@@ -1,25 +1,95 @@
-/** Rejects the acknowledgement of a compliance report by the person it is about, or by an approver of its transaction. */
-import { isAmong } from '../../core/command/declaration/actor.ts';
-import { control } from '../../core/command/declaration/control.ts';
-import { isPutOf } from '../../core/command/declaration/effects.ts';
+/** Keeps reports away from the people whom they concern, and movements from those who acknowledged a report about them. */
+import { historyIn, recordsAbout } from '../../core/audit/history.ts';
+import { isAmong, peopleWith } from '../../core/command/declaration/actor.ts';
+import { control, type Judged } from '../../core/command/declaration/control.ts';
+import { type Effect, insert, isPutOf, put } from '../../core/command/declaration/effects.ts';
+import type { QueryRead } from '../../core/command/declaration/read.ts';
+import type { Table } from '../../core/command/declaration/table.ts';
 import { approversOf } from '../../core/command/policy/approval.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
-import { complianceReports } from '../compliance/report.ts';
+import { itemsOf, membersOf } from '../../core/values/members.ts';
+import { acknowledgedRefusal } from '../compliance/acknowledged.ts';
+import {
+  type ComplianceReport,
+  complianceReports,
+  reportAcknowledgers,
+} from '../compliance/report.ts';
+import { committedAs } from './commitment.ts';
 import { transactions } from './transaction.ts';
 
+/** Rejects an acknowledgement by a person behind what the report is about, and records who acknowledged it. */
 export const ownReports = control({
   name: 'reports about oneself',
   of: ['restriction'],
   rejects: ['INSUFFICIENT_PERMISSIONS'],
-  async judge({ effects, context, read }) {
+  async judge(asked) {
+    const { effects, context, read } = asked;
+    const adds: Effect[] = [];
     for (const { row } of effects.filter(isPutOf(complianceReports))) {
-      const { userId, transactionId: id } = row;
-      const transaction = id === null ? undefined : await read.one(transactions, { id });
-      const people = [userId, ...approversOf(transaction?.approvals ?? [])];
-      if (!isAmong(context.actor, people)) continue;
-      return reject('INSUFFICIENT_PERMISSIONS', {
-        message: 'You made or approved what the report is about. Another person acknowledges it.',
-      });
+      const people = [row.userId, ...row.people, ...(await peopleBehind(row, asked))];
+      if (isAmong(context.actor, people)) {
+        return reject('INSUFFICIENT_PERMISSIONS', { message: ownReport });
+      }
+      const { transactionId: subjectId } = row;
+      if (subjectId === null) continue;
+      const known = await read.stored(reportAcknowledgers, { subjectId });
+      const after = { people: peopleWith(known?.people ?? [], context.actor) };
+      adds.push(
+        known === undefined
+          ? insert(reportAcknowledgers, { subjectId, ...after })
+          : put(reportAcknowledgers, known, after),
+      );
+    }
+    return adds.length === 0 ? undefined : { adds };
+  },
+});
+
+export const ownReport =
+  'You made or approved what the report is about, or decided on it. Another person acknowledges it.';
+
+/** The people behind the makers, reviewers and approvers of the transaction or commitment, as its row names them. */
+async function peopleBehind(
+  { transactionId: id, transactionType: type }: ComplianceReport,
+  { read }: Judged,
+): Promise<readonly string[]> {
+  if (id === null) return [];
+  const table: Table = committedAs(type)?.table ?? transactions;
+  const [key = 'id'] = table.key;
+  const value = table.columns[key]?.kind === 'integer' ? Number(id) : id;
+  const { makers, reviewers, approvals } = membersOf(await read.stored(table, { [key]: value }));
+  const given = itemsOf(approvals).map((one) => ({
+    humans: itemsOf(membersOf(one).humans).map(String),
+  }));
+  return [...itemsOf(makers).map(String), ...itemsOf(reviewers).map(String), ...approversOf(given)];
+}
+
+/** Everyone who made, rejected, cancelled or otherwise decided on what the report is about, as the trail has it. */
+export async function decidersOf(
+  { transactionId: subject, transactionType: type }: ComplianceReport,
+  read: QueryRead,
+): Promise<readonly string[]> {
+  if (subject === null) return [];
+  const found = await recordsAbout(read, subject);
+  const accepted = found.filter(({ outcome }) => outcome === 'accepted');
+  const { history } = committedAs(type) ?? {};
+  // Numbers of commitments name other records, too. Ids of transactions are unique.
+  return history === undefined
+    ? accepted.map(({ userId }) => userId)
+    : historyIn(accepted, history.noun, subject).map(({ byUser }) => byUser);
+}
+
+/** Rejects the approval of a transaction by a person who acknowledged a report about it. */
+export const acknowledgedEarlier = control({
+  name: 'movements whose report one acknowledged',
+  of: ['money', 'commitment'],
+  rejects: ['INSUFFICIENT_PERMISSIONS'],
+  // The first of two approvals changes nothing of a class.
+  asks: (effects) => effects.some(isPutOf(transactions)),
+  async judge(asked) {
+    for (const { row, changes } of asked.effects.filter(isPutOf(transactions))) {
+      if ((changes.approvals?.length ?? 0) <= row.approvals.length) continue;
+      const refused = await acknowledgedRefusal(row.id, asked);
+      if (refused !== undefined) return refused;
     }
     return undefined;
   },

@@ -138,6 +138,19 @@ export const rejections = {
       how: 'Pay in, wait for what is held, or ask for less: the answer names what is available.',
     },
   },
+  PENDING_LIMIT_EXCEEDED: {
+    http: 403,
+    kind: 'forbidden',
+    says: 'One person may not send more movements to approval today.',
+    facts: {
+      maxMovements: Type.Integer({ description: 'Movements that one person may send in a day' }),
+      maxTotal: SignedAmount('The largest total of these movements, in currency units'),
+    },
+    mend: {
+      by: 'Another person; or the same person on the next day.',
+      how: 'Let another person send it. The limit is in the row PENDING of the rule file controls/totals.',
+    },
+  },
   VELOCITY_LIMIT_EXCEEDED: {
     http: 429,
     kind: 'retry',

@@ -20,6 +20,9 @@ import { accountClasses } from '../../core/ledger/account.ts';
 import { decimalText, type Minor, toMinor } from '../../core/values/money.ts';
 import { commitmentTypes } from './transaction.ts';
 
+/** What counts movements that wait for an approver. */
+export const waiting = 'PENDING';
+
 /** The role of who has none. */
 export const noRole = 'NONE';
 
@@ -49,6 +52,13 @@ const TotalsFile = Type.Object({
       ),
       role: Type.Optional(RoleName('The lowest role that approves it')),
       reportAbove: Type.Optional(Amount('A total a day above this is reported to compliance')),
+      mostWaiting: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          description: 'Of PENDING: the most movements that the person sends to approval in a day',
+        }),
+      ),
+      waitingTotal: Type.Optional(Amount('Of PENDING: the largest total of these movements')),
       withinLimit: Type.Optional(
         Type.Boolean({ description: 'The approval limit of the person covers the total' }),
       ),
@@ -63,6 +73,8 @@ export interface TotalsRow {
   readonly role: string | null;
   readonly reportAbove: Minor | null;
   readonly withinLimit: boolean;
+  /** What may be sent to approval; null in rows of other kinds. */
+  readonly waiting: { readonly most: number; readonly total: Minor } | null;
   readonly name: string;
 }
 
@@ -98,12 +110,17 @@ export const totalsPolicy = policy<
     const row = first === undefined ? undefined : rowOf(first, rows);
     if (row === undefined) return null;
     const { from, aDay, role = null, reportAbove, withinLimit = false } = row;
+    const { mostWaiting: most, waitingTotal } = row;
     return {
       from: toMinor(from),
       aDay: aDay === undefined ? null : toMinor(aDay),
       role,
       reportAbove: reportAbove === undefined ? null : toMinor(reportAbove),
       withinLimit,
+      waiting:
+        most === undefined || waitingTotal === undefined
+          ? null
+          : { most, total: toMinor(waitingTotal) },
       name: nameOf(row),
     };
   },
@@ -115,6 +132,12 @@ export const totalsPolicy = policy<
           aDay: row.aDay === null ? null : decimalText(row.aDay),
           reportAbove: row.reportAbove === null ? null : decimalText(row.reportAbove),
           withinLimit: row.withinLimit,
+          ...(row.waiting === null
+            ? {}
+            : {
+                mostWaiting: row.waiting.most,
+                waitingTotal: decimalText(row.waiting.total),
+              }),
         },
   check: ({ rows }) => rows.flatMap((row, at) => findingsOf(row, `/rows/${at}`)),
 });
@@ -130,13 +153,13 @@ function nameOf({ of, what, roles }: Pick<FileRow, 'of' | 'what' | 'roles'>): st
 /** What each counter can count. People count by class of account and by any kind of journal. */
 const countable: Readonly<Record<Counter, readonly string[] | null>> = {
   person: null,
-  machine: ['*'],
+  machine: ['*', waiting],
   account: accountClasses,
   approver: [...accountClasses, ...commitmentTypes],
 };
 
 function findingsOf(
-  { of, what, aDay, role, reportAbove, withinLimit }: FileRow,
+  { of, what, aDay, role, reportAbove, withinLimit, mostWaiting, waitingTotal }: FileRow,
   pointer: string,
 ): readonly PolicyFinding[] {
   const known = countable[of];
@@ -149,7 +172,17 @@ function findingsOf(
   if ((aDay === undefined) !== (role === undefined)) {
     add('needs aDay and role together', 'add the other one, or remove both');
   }
-  if (aDay === undefined && reportAbove === undefined && withinLimit !== true) {
+  const isOfWaiting = mostWaiting !== undefined && waitingTotal !== undefined;
+  if (
+    (what === waiting) !== isOfWaiting ||
+    (mostWaiting === undefined) !== (waitingTotal === undefined)
+  ) {
+    add(
+      `has mostWaiting or waitingTotal wrong: PENDING needs both, other rows take neither`,
+      'add both, or remove both',
+    );
+  }
+  if (!isOfWaiting && aDay === undefined && reportAbove === undefined && withinLimit !== true) {
     add('limits and reports nothing', 'add aDay, reportAbove or withinLimit');
   }
   if (withinLimit === true && (of === 'account' || of === 'machine')) {
@@ -190,6 +223,7 @@ const movements: Readonly<Record<string, string>> = {
   MANDATE: 'mandates',
   PARTNER_LOAN: 'partner loans',
   PROPOSAL: 'proposals',
+  PENDING: 'movements that wait for an approver',
 };
 
 /** Names what a row counts, in words of the bank: `deposits and other receipts by one person`. */

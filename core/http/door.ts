@@ -272,6 +272,8 @@ export function contentSent(http: HttpContext, reply: Reply): string | Buffer {
   const { res } = http;
   if (res.headersSent) return '';
   const { status, headers } = reply;
+  // The log and the metrics read the status before a compressed answer is written.
+  res.statusCode = status;
   const content = contentOf(reply);
   const own = Object.entries(headers).flat();
   const given = ['X-Request-Id', String(http.state.requestId)];

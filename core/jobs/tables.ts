@@ -11,7 +11,7 @@ import {
   table,
   text,
 } from '../command/declaration/table.ts';
-import type { KeptAuthor } from '../runs/authors.ts';
+import { type KeptAuthor, ownOff } from '../runs/authors.ts';
 import type { ExecutionType } from '../runs/runner.ts';
 import type { ScriptLine } from '../scripts/script.ts';
 import type { Instant } from '../values/instant.ts';
@@ -40,6 +40,7 @@ export const recurringJobs = table({
       updatedAt: 'none',
     },
   },
+  controlState: ({ enabled, authors }, userId) => ownOff(enabled, authors, userId),
   wide: true,
   columns: {
     id: integer('long'),

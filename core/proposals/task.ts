@@ -2,6 +2,7 @@
 import { rightsNow } from '../auth/kept-rights.ts';
 import type { Actor } from '../command/declaration/actor.ts';
 import type { Vault } from '../command/declaration/vault.ts';
+import { approversOf } from '../command/policy/approval.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { execute } from '../command/wire/execute.ts';
 import type { Store } from '../store/store.ts';
@@ -40,17 +41,26 @@ export function proposalTask(parts: ProposalTaskParts): BackgroundTask {
 }
 
 async function run(
-  { id, command, total, approvalsNeeded, approverRole, reasons }: Proposal,
+  proposal: Proposal,
   data: Readonly<Record<string, unknown>>,
   actor: Actor,
   bank: Bank,
 ): Promise<Outcome> {
+  const { id, command, total, approvalsNeeded, approverRole, reasons } = proposal;
+  const people = [...proposal.makers, ...approversOf(proposal.approvals)];
   const reply = await execute(
     {
       ...{ name: command, data, form: 'E2', dryRun: false, credentials: { actor } },
       // No caller can send this character in a key. Its answer outlives a host that comes back late.
       ...{ idempotencyKey: `§proposal:${id}`, isKeptLong: true },
-      approved: { proposalId: id, total, approvals: approvalsNeeded, approverRole, reasons },
+      approved: {
+        proposalId: id,
+        total,
+        approvals: approvalsNeeded,
+        approverRole,
+        reasons,
+        people,
+      },
       origin: { kind: 'timer', requestId: id, ip: null, userAgent: null },
     },
     bank,

@@ -67,6 +67,7 @@ export const rulePublications = table({
   key: ['name', 'id'],
   appendOnly: true,
   controls: 'authority',
+  controlState: ({ name }) => String(name),
   columns: {
     id: text(64),
     name: text(80),

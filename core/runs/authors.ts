@@ -24,6 +24,7 @@ import type { Bank } from '../command/wire/bank.ts';
 import { commandsIn } from '../scripts/commands-in.ts';
 import { useSecrets } from '../scripts/script-secrets.ts';
 import type { Instant } from '../values/instant.ts';
+import { itemsOf, membersOf } from '../values/members.ts';
 import { eachPersonOnce, isSamePerson } from '../values/person.ts';
 import { chainOf } from './chain.ts';
 import type { Execution } from './runner.ts';
@@ -194,4 +195,12 @@ function rightsOf(author: KeptAuthor, savedAt: Instant): KeptRights {
     isByRoles: isByRoles && isExempt !== true,
     since,
   };
+}
+
+/** For rule files of controls: `OwnOff` if the configuration is off and the person is its only author. */
+export function ownOff(isOn: unknown, authors: unknown, userId: string): string {
+  const isOwn = itemsOf(authors).every((one) =>
+    isSamePerson(String(membersOf(one).userId), userId),
+  );
+  return isOn === false && isOwn ? 'OwnOff' : '';
 }

@@ -91,7 +91,8 @@ async function judge(
   const applied: (() => void)[] = [];
   let strictest: Wait | undefined;
   for (const control of controls) {
-    if (!named.some((one) => control.of.includes(one.class))) continue;
+    const isOf = named.some((one) => control.of.includes(one.class));
+    if (!isOf && control.asks?.(effects) !== true) continue;
     const asked: (readonly [string, Verdict])[] = [];
     const judgement = await control.judge({
       ...{ command, effects, named, context, read },

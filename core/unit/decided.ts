@@ -61,7 +61,7 @@ export async function decided(asked: Asked, read: Read, by: Deciders): Promise<D
   const answers = await verdictsOf({ ...asked, actor }, state, by);
   const verdicts =
     verdict === undefined ? answers : [...answers, [verdict.policy, verdict] as const];
-  const context = contextOf(actor, verdicts, by);
+  const context = { ...contextOf(actor, verdicts, by), ...proposalPeople(by.approved) };
   const decide = (mustWait?: Wait) =>
     command.decide(input, state, mustWait ? { ...context, mustWait } : context, prepared);
   const { controls, corrections, rules } = by.deciding;
@@ -70,6 +70,9 @@ export async function decided(asked: Asked, read: Read, by: Deciders): Promise<D
   const made = await controlled(decide, command, { ...asking, approved, isDry });
   return { state, decision: made.decision, verdicts: [...verdicts, ...made.verdicts] };
 }
+
+const proposalPeople = (approved: Approved | undefined): Pick<Context, 'proposalPeople'> =>
+  approved === undefined ? {} : { proposalPeople: approved.people };
 
 /** Asks each declared policy that has facts; the answers come in the order of declaration. */
 async function verdictsOf(

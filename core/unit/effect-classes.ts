@@ -1,4 +1,5 @@
 /** Which classes the effects of a decision are of: told by the effects alone, whatever command has them. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Command } from '../command/declaration/command.ts';
 import type { NamedEffect } from '../command/declaration/control.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type EffectClass,
 } from '../command/declaration/effect-class.ts';
 import type { Effect } from '../command/declaration/effects.ts';
+import type { Minor } from '../values/money.ts';
 
 /** Kinds of journals that correct others; all others move money. */
 export type Corrections = Pick<ReadonlySet<string>, 'has'>;
@@ -23,7 +25,8 @@ export function namedEffects(
   const add = (of: ClassOr, record: string, what: string, about: Partial<NamedEffect> = {}) => {
     if (of === 'none') return;
     const effect = `${record}.${what}`;
-    found.push({ class: of, record, effect, row: null, stateOf: null, journal: null, ...about });
+    const nothing = { row: null, stateOf: null, controlState: null, journal: null, amount: null };
+    found.push({ class: of, record, effect, ...nothing, ...about });
   };
   for (const effect of effects) {
     switch (effect.do) {
@@ -34,17 +37,16 @@ export function namedEffects(
         const what = effect.do === 'insert' ? 'insert' : 'remove';
         const row = effect.do === 'erase' ? null : effect.row;
         const stateOf = row === null ? null : (table.stateOf?.(row) ?? null);
-        add(classOfRow(table.controls, what), table.name, what, { row, stateOf });
+        const { controlState = null } = table;
+        add(classOfRow(table.controls, what), table.name, what, { row, stateOf, controlState });
         break;
       }
       case 'put': {
         const { table, row } = effect;
         const stateOf = table.stateOf?.(row) ?? null;
-        const before: Readonly<Record<string, unknown>> = row;
-        for (const [column, value] of Object.entries(effect.changes)) {
-          // A column that keeps its value is no effect.
-          if (before[column] === value) continue;
-          add(classOfColumn(table.controls, column), table.name, column, { row, stateOf });
+        const { controlState = null } = table;
+        for (const { of, column, amount } of changedColumns(effect)) {
+          add(of, table.name, column, { row, stateOf, controlState, amount });
         }
         break;
       }
@@ -64,6 +66,23 @@ export function namedEffects(
     }
   }
   return found;
+}
+
+/** The columns of a class whose values change. */
+function* changedColumns({ table, row, changes }: Extract<Effect, { readonly do: 'put' }>) {
+  const before: Readonly<Record<string, unknown>> = row;
+  for (const [column, value] of Object.entries(changes)) {
+    const of = classOfColumn(table.controls, column);
+    // A column that keeps its value is no effect.
+    if (of === 'none' || isDeepStrictEqual(before[column], value)) continue;
+    yield { of, column, amount: of === 'correction' ? changeOf(before[column], value) : null };
+  }
+}
+
+/** By how much an amount changes; null if it is no amount. */
+function changeOf(before: unknown, after: unknown): Minor | null {
+  if (typeof before !== 'bigint' || typeof after !== 'bigint') return null;
+  return after > before ? after - before : before - after;
 }
 
 /** The classes of these effects. */

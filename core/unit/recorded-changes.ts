@@ -11,6 +11,7 @@ import { decimalText } from '../values/money.ts';
 
 /** Journals record money; rows of these classes are recorded here. */
 const recordedClasses: ReadonlySet<ClassOr> = new Set<EffectClass>([
+  'correction',
   'commitment',
   'risk',
   'restriction',

@@ -212,6 +212,12 @@ function eraseTimer({ queued, map }: Turn): void {
   if (timer !== undefined) map.erase({ table: timers, tenant: actor.tenant, by: { id: timer } });
 }
 
+/** Whether a permission or a control refuses the person: a dry run of it is recorded as a real attempt is. */
+function isOfThePerson({ code }: Rejection, { rejections }: Pick<Deciding, 'rejections'>): boolean {
+  const spec = rejections[code];
+  return spec?.kind === 'forbidden' || spec?.http === 429;
+}
+
 function refused(
   turn: Turn,
   applying: Applying,
@@ -224,7 +230,8 @@ function refused(
   const reply = refuse(command.reply, envelope.form, turn.deciding.rejections, rejection);
   // What a dry run finds out changes nothing; trying what one may not is an attempt all the same.
   const isDecided = work.refused === undefined || work.isOwnRefusal === true;
-  if (isTrial(envelope) || (envelope.dryRun && isDecided)) return reply;
+  const isControlled = isOfThePerson(rejection, turn.deciding);
+  if (isTrial(envelope) || (envelope.dryRun && isDecided && !isControlled)) return reply;
   if (!envelope.dryRun) {
     // A definite refusal is the end of its timer: asking again would hear the same.
     const keeps = rejection.keeps ?? [];
@@ -232,7 +239,8 @@ function refused(
     eraseTimer(turn);
     applyAll(keeps, applying);
   }
-  const detail = { ...about, eventType: `${command.audits}Refused` };
+  const note = envelope.dryRun && isDecided ? { approverNotes: 'Dry run' } : {};
+  const detail = { ...about, ...note, eventType: `${command.audits}Refused` };
   writeRecord(turn, applying, rejection.code, detail, verdicts);
   if (isDecided) keepReply(turn.map, work, reply, turn.time.at);
   return reply;

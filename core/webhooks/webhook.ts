@@ -10,7 +10,7 @@ import {
   table,
   text,
 } from '../command/declaration/table.ts';
-import type { KeptAuthor } from '../runs/authors.ts';
+import { type KeptAuthor, ownOff } from '../runs/authors.ts';
 import type { Execution, ExecutionType } from '../runs/runner.ts';
 import { isEverybody } from './callers.ts';
 
@@ -28,6 +28,7 @@ export const webhooks = table({
     remove: 'authority',
     put: { '*': 'authority', updatedAt: 'none' },
   },
+  controlState: ({ isEnabled, authors }, userId) => ownOff(isEnabled, authors, userId),
   wide: true,
   columns: {
     id: integer('long'),

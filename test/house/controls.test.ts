@@ -85,8 +85,8 @@ test('every row of the totals counts something that exists', () => {
   const classes = ['CUSTOMER', 'INTERNAL', 'TILL', 'VAULT'];
   const kinds = [...registry.checked.bookings].flatMap(({ journals }) => Object.keys(journals));
   const counted: Readonly<Record<string, readonly string[]>> = {
-    person: [...classes, 'NONE', ...kinds],
-    machine: ['*'],
+    person: [...classes, 'NONE', 'PENDING', ...kinds],
+    machine: ['*', 'PENDING'],
     account: classes,
     approver: [...classes, ...commitmentTypes],
   };

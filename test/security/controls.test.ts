@@ -49,11 +49,20 @@ test('a product has a tier of the list: one that looks alike, in other letters o
     await refused('admin', 'CreateDepositProductCommand', product, wrong);
     await refused('admin', 'UpdateDepositProductCommand', { code: 'SAVINGS', tier }, wrong);
   }
-  await done('admin', 'CreateDepositProductCommand', {
-    code: 'P',
-    name: 'Premium',
-    tier: 'PREMIUM',
+  await done('manager', 'CreateDepositProductCommand', {
+    code: 'S',
+    name: 'Standard',
+    tier: 'STANDARD',
   });
+});
+
+test('a product of a higher tier needs the second person that a change of the tier needs', async () => {
+  const second = [403, /APPROVAL_REQUIRED|approval of 1 other person with the role Admin/] as const;
+  for (const tier of ['PREMIUM', 'INTERNAL']) {
+    const product = { code: `NEW-${tier}`, name: tier, tier };
+    await refused('manager', 'CreateDepositProductCommand', product, second);
+    await refused('admin', 'CreateDepositProductCommand', product, second);
+  }
 });
 
 test('who takes a transaction back may approve as much', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hours } from '../../core/values/instant.ts';
-import { type Answer, startBank, type TestBank } from '../support/bank.ts';
+import { type Answer, startBank, type TestBank, type Who } from '../support/bank.ts';
 import { callLoan, takeIn } from '../support/loans.ts';
 
 let bank: TestBank;
@@ -54,6 +54,12 @@ test('a second person approves a change of what secures a loan, once the loan is
   const proposalId = gone.text('errors.0.proposalId');
   const given = await bank.call('ApproveProposalCommand', { proposalId }, { as: 'manager2' });
   assert.equal(given.status, 200, JSON.stringify(given.body));
+  await bank.advance(1000);
+  const found = await callLoan(bank, 'GetLoanAccountCommand', { id });
+  assert.deepEqual([found.at('data.status'), found.at('data.approvals')], ['PendingApproval', []]);
+  const pay = { loanAccountNumber: id, destinationAccountNumber: '1000000004' };
+  const paid = await bank.call('InitiateLoanDisbursement', pay, { as: 'admin2' });
+  assert.notEqual(paid.status, 200, 'no person approved the loan with less security');
 });
 
 test('what a person books from an account for a loan counts as what the person takes from it', async () => {
@@ -85,4 +91,39 @@ test('what a person books from an account for a loan counts as what the person t
     );
   }
   assert.deepEqual(codes, [null, 'APPROVAL_REQUIRED']);
+});
+
+test('a Teller does not waive a prepayment penalty alone, and a manager only a small one', async () => {
+  await bank.advance(hours(24));
+  await bank.setRules('controls/totals', {
+    rows: [{ of: 'person', what: 'till-count', from: 0, aDay: 1, role: 'BranchManager' }],
+  });
+  const loanAccountNumber = await approved('client-corp');
+  const pay = { loanAccountNumber, destinationAccountNumber: '1000000004' };
+  const paid = await bank.call('InitiateLoanDisbursement', pay, { as: 'manager2' });
+  assert.equal(paid.status, 200, JSON.stringify(paid.body));
+  const payOff = (as: Who, includePrepaymentPenalty: boolean, more: object = {}) => {
+    const data = { loanId: loanAccountNumber, includePrepaymentPenalty, ...more };
+    const path = '/api/bpm/cmd?dryRun=true';
+    return bank.post(
+      path,
+      { cmd: 'InitiateLoanPayOffCommand', data },
+      {
+        as,
+        headers: { 'X-Tenant-Id': 'demo' },
+      },
+    );
+  };
+  const waived = await payOff('teller', false);
+  assert.equal(codeOf(waived), 'APPROVAL_REQUIRED', JSON.stringify(waived.body));
+  assert.match(JSON.stringify(waived.body), /loans\.penaltyWaived/);
+  assert.equal(codeOf(await payOff('teller', true)), null);
+  assert.equal(codeOf(await payOff('manager', false)), null);
+  await bank.setRules('controls/correction', {
+    rows: [
+      { effect: 'loans.penaltyWaived', start: 'BranchManager', alone: 100, role: 'BranchManager' },
+      { effect: '*', alone: 0, role: 'Admin' },
+    ],
+  });
+  assert.equal(codeOf(await payOff('manager', false)), 'APPROVAL_REQUIRED');
 });

@@ -265,3 +265,56 @@ test('as shipped, what a webhook does is changed by two people', async () => {
   assert.equal(found.at('data.executionCode'), 'return 2');
   ok(await bank.call('UpdateWebHookConfigCommand', { id, description: 'Two' }, { as: 'admin' }));
 });
+
+const ownWork = {
+  ...{ webhook: { create: 'CreateWebHookConfigCommand', update: 'UpdateWebHookConfigCommand' } },
+  ...{ job: { create: 'CreateRecurringJobCommand', update: 'UpdateRecurringJobCommand' } },
+};
+
+test('as shipped, what a job runs is changed by two people', async () => {
+  const job = {
+    ...{ name: 'Pays out', cron: '0 0 1 1 *', executionType: 0, command: 'InitiateTransfer' },
+    context: '{"amount": 1}',
+  };
+  const id = ok(await bank.call(ownWork.job.create, job, { as: 'admin' })).at('data.id');
+  const change = (data: object, as: Who) => bank.call(ownWork.job.update, { id, ...data }, { as });
+  for (const [what, value] of [
+    ['context', '{"amount": 4999999}'],
+    ['command', 'InitiateWithdrawal'],
+    ['contextLoader', 'RetrieveAccountQuery'],
+  ]) {
+    for (const as of ['admin', 'admin2'] as const) {
+      const words = new RegExp(`One person must not do this alone: recurring_jobs.${what}`);
+      refused(await change({ [String(what)]: value }, as), 403, words);
+    }
+  }
+  // The calendar and the same context change nothing of what it runs.
+  ok(await change({ cron: '0 0 2 1 *', context: '{"amount": 1}' }, 'admin2'));
+});
+
+test('the author alone corrects a webhook or a job while it is off', async () => {
+  const webhook = {
+    ...{ key: 'draft', path: 'draft', action: 'POST', executionType: 2, isEnabled: false },
+    ...{ executionCode: 'return 1', allowableIPs: '127.0.0.1' },
+  };
+  const job = {
+    ...{ name: 'Draft', cron: '0 0 1 1 *', executionType: 2, executionCode: 'return 1' },
+    enabled: false,
+  };
+  for (const [{ create: made, update: changed }, data, on] of [
+    [ownWork.webhook, webhook, { isEnabled: true }],
+    [ownWork.job, job, { enabled: true }],
+  ] as const) {
+    const id = ok(await bank.call(made, data, { as: 'admin' })).at('data.id');
+    const change = (more: object, as: Who) => bank.call(changed, { id, ...more }, { as });
+    const alone = /One person must not do this alone: \w+\.executionCode/;
+    ok(await change({ executionCode: 'return 2' }, 'admin'));
+    refused(await change({ executionCode: 'return 3' }, 'admin2'), 403, alone);
+    // Another person's change makes that person an author, too.
+    ok(await change({ ...on }, 'admin2'));
+    refused(await change({ executionCode: 'return 4' }, 'admin'), 403, alone);
+    const off = Object.fromEntries(Object.keys(on).map((name) => [name, false]));
+    ok(await change(off, 'admin'));
+    refused(await change({ executionCode: 'return 5' }, 'admin'), 403, alone);
+  }
+});

@@ -123,6 +123,19 @@ for (const [what, { name, data = {}, call = {}, status, eventType, outcome }] of
   });
 }
 
+test('a dry run that a control rejects leaves an entry, and one that changes nothing else none', async () => {
+  const path = '/api/bpm/cmd/UpdateDepositProductCommand?dryRun=true';
+  const tried = (data: object) =>
+    left(() => bank.call('UpdateDepositProductCommand', data, { as: 'manager', path }));
+  const made = await tried({ code: 'CURRENT', tier: 'PREMIUM' });
+  assert.deepEqual(
+    made.map(({ outcome, approverNotes }) => [outcome, approverNotes]),
+    [['APPROVAL_REQUIRED', 'Dry run']],
+  );
+  assert.deepEqual(await tried({ code: 'CURRENT', description: 'Every day' }), []);
+  assert.deepEqual(await tried({ code: 'MISSING', tier: 'PREMIUM' }), []);
+});
+
 test('a key that is used with another body leaves an entry', async () => {
   const headers = { 'idempotency-key': 'once' };
   const to = (amount: number) =>

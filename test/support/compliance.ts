@@ -19,6 +19,7 @@ export function aReport(more: Partial<ComplianceReport> = {}): ComplianceReport 
     transactionType: 'DEPOSIT',
     transactionAmount: 600_000_000n,
     accountNumber: '1000000004',
+    people: ['teller'],
     userId: 'teller',
     userName: 'Test teller',
     evidence: { threshold: '500000000' },

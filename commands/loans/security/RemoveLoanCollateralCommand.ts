@@ -55,7 +55,7 @@ export default command({
 
   decide: (input, { loan, product, held }, context) => {
     if (loan === undefined) return notFound(loanNameIn(input));
-    const state = loanNoun.refusal(loan, 'secure');
+    const state = loanNoun.refusal(loan, 'releaseSecurity');
     if (state !== undefined) return state;
     const row = held.find(({ number }) => number === input.collateralId);
     if (row === undefined) return reject('LOAN_SECURITY_NOT_FOUND', { field: 'collateralId' });
@@ -65,7 +65,7 @@ export default command({
       const code = left.length === 0 ? 'LOAN_007' : 'LOAN_008';
       return reject(code, { ...refused.items?.[0] });
     }
-    const { effects } = loanNoun.moved(loan, 'secure', context, {
+    const { after, effects } = loanNoun.moved(loan, 'releaseSecurity', context, {
       note: `Without ${row.type}`,
       changes: securedBy(loan, context, 'less'),
     });
@@ -79,7 +79,7 @@ export default command({
         removedById: context.actor.userId,
       },
       message: `The collateral no longer secures loan ${loan.loanId}.`,
-      effects: [remove(collaterals, row), ...effects, audit({ newState: loan.state })],
+      effects: [remove(collaterals, row), ...effects, audit({ newState: after.state })],
       // Who approved the loan with this security does not approve its removal.
       hands: approversOf(loan.approvals),
     };

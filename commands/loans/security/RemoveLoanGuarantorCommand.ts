@@ -58,14 +58,14 @@ export default command({
 
   decide: (input, { loan, product, given, client }, context) => {
     if (loan === undefined) return notFound(loanNameIn(input));
-    const state = loanNoun.refusal(loan, 'secure');
+    const state = loanNoun.refusal(loan, 'releaseSecurity');
     if (state !== undefined) return state;
     const row = given.find(({ clientKey }) => clientKey === client?.encodedKey);
     if (row === undefined) return reject('LOAN_SECURITY_NOT_FOUND', { field: 'clientId' });
     const left = given.filter((other) => other !== row);
     const refused = lessSecurity(loan, product, { given: left }, context);
     if (refused !== undefined) return reject('LOAN_009', { ...refused.items?.[0] });
-    const { effects } = loanNoun.moved(loan, 'secure', context, {
+    const { after, effects } = loanNoun.moved(loan, 'releaseSecurity', context, {
       note: `Without ${row.name}`,
       changes: securedBy(loan, context, 'less'),
     });
@@ -79,7 +79,7 @@ export default command({
         removedById: context.actor.userId,
       },
       message: `${row.name} no longer answers for loan ${loan.loanId}.`,
-      effects: [remove(guarantors, row), ...effects, audit({ newState: loan.state })],
+      effects: [remove(guarantors, row), ...effects, audit({ newState: after.state })],
       // Who approved the loan with this security does not approve its removal.
       hands: approversOf(loan.approvals),
     };

@@ -47,13 +47,13 @@ export function securityFacts({ loan }: Secured) {
   };
 }
 
-/** What a change of the security makes of the loan: a person who changes it is a maker, and with less of it given approvals are void. */
+/** What a change of the security makes of the loan: a person who changes it is a maker. Less of it before the payout voids the approvals. */
 export function securedBy(
   { state, makers }: Loan,
   { actor }: Pick<Context, 'actor'>,
   change: 'more' | 'less',
 ): Partial<Pick<Loan, 'makers' | 'approvals' | 'approvalRequested'>> {
-  const isVoid = change === 'less' && state === 'PendingApproval';
+  const isVoid = change === 'less' && (state === 'PendingApproval' || state === 'Approved');
   return {
     makers: peopleWith(makers, actor),
     ...(isVoid ? { approvals: [], approvalRequested: 0 } : {}),

@@ -68,7 +68,7 @@ export default command({
     'CURRENCY_MISMATCH',
   ],
   audits: 'LoanPaidOff',
-  effectClasses: ['money', 'commitment'],
+  effectClasses: ['money', 'correction', 'commitment'],
 
   load: async (input, read) => {
     const found = await servicedLoan(loanNameIn(input), read);
@@ -100,17 +100,19 @@ export default command({
     const percent = context.policy.charges?.at(0)?.prepaymentPenaltyPercent ?? 0;
     const penaltyPercent = input.includePrepaymentPenalty === false ? 0 : percent;
     const charge = percentOf(loan.principal, penaltyPercent);
+    const waivedPercent = percent - penaltyPercent;
+    const waived = percentOf(loan.principal, waivedPercent);
     const { fromPayer } = settlementOf(loan, charge);
     const cannot = payerRefusal(payerNameIn(input), payer, fromPayer, loan.currency);
     if (cannot !== undefined) return cannot;
     const transactionId = context.newId();
     const notes = input.notes ?? null;
-    const how = { transactionId, charge, notes, posts: 'loan' } as const;
+    const how = { transactionId, charge, waived, notes, posts: 'loan' } as const;
     const ended = paidOff({ ...state, loan: before }, how, context);
     if (isRejection(ended)) return ended;
     const tier = approvalNeeded(fromPayer, context);
     if (tier === undefined) return booked(transactionId, ended, charge, context);
-    const terms = { kind: 'PAY_OFF', penaltyPercent } as const;
+    const terms = { kind: 'PAY_OFF', penaltyPercent, waivedPercent } as const;
     const payment = { title: 'Pay-off', amount: fromPayer, lines: ended.lines, terms, notes };
     const waits = paymentWaits({ loan: before, payer }, payment, tier, context);
     const told = dataOf(waits.transactionId, ended, charge, context);

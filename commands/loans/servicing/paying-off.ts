@@ -21,14 +21,23 @@ export function paidOff(
   how: {
     readonly transactionId: string;
     readonly charge: Minor;
+    /** The penalty that the rules ask for and that is not taken. */
+    readonly waived: Minor;
     readonly notes: string | null;
     readonly posts: 'loan' | 'transaction';
   },
   context: Context,
 ): PaidOff | Rejection<'CUSTOMER_ACCOUNT_CLOSED'> {
-  const { transactionId: id, charge, notes, posts } = how;
+  const { transactionId: id, charge, waived, notes, posts } = how;
   const { loan } = broughtUpToDate(state.loan, state.rows, context);
-  const as = { charge, posts, closureType: 'PayOff', note: notes, kind: 'pay-off' } as const;
+  const as = {
+    charge,
+    waived,
+    posts,
+    closureType: 'PayOff',
+    note: notes,
+    kind: 'pay-off',
+  } as const;
   const ended = settledUp(state, as, context);
   if (isRejection(ended)) return ended;
   const { after, effects, settlement } = ended;

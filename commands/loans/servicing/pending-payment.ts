@@ -31,7 +31,7 @@ import { type Settling, securitiesOf, settlementOf } from './settling.ts';
 /** What a payment was taken in as: what policy said that day is what happens when it is approved. */
 export type PaymentTerms =
   | { readonly kind: 'REPAYMENT'; readonly early: EarlyUse; readonly graceDays: number }
-  | { readonly kind: 'PAY_OFF'; readonly penaltyPercent: number };
+  | { readonly kind: 'PAY_OFF'; readonly penaltyPercent: number; readonly waivedPercent: number };
 
 export const loanPayments = table({
   name: 'loan_payments',
@@ -187,7 +187,7 @@ function repays(
 
 function paysOff(
   record: Paying,
-  { penaltyPercent }: Extract<PaymentTerms, { kind: 'PAY_OFF' }>,
+  { penaltyPercent, waivedPercent }: Extract<PaymentTerms, { kind: 'PAY_OFF' }>,
   { transaction: { id: transactionId }, context }: Move,
 ): LinkOutcome | Refused {
   const { loan } = broughtUpToDate(record.loan, record.rows, context);
@@ -196,7 +196,8 @@ function paysOff(
   if (fromPayer === 0n) {
     return refused(`Loan ${loan.loanId} owes nothing beyond what is held by now: ${instead}.`);
   }
-  const how = { transactionId, charge, notes: record.payment.notes } as const;
+  const waived = percentOf(loan.principal, waivedPercent);
+  const how = { transactionId, charge, waived, notes: record.payment.notes } as const;
   const ended = paidOff(record, { ...how, posts: 'transaction' }, context);
   if (isRejection(ended)) return refused(ended.message ?? ended.code);
   return {

@@ -59,6 +59,8 @@ export function settledUp(
   { loan: before, rows, ties, payer, pool, advances, origins, held, given }: Settling,
   how: {
     readonly charge: Minor;
+    /** A charge that the rules ask for and that is not taken. */
+    readonly waived?: Minor;
     readonly closureType: 'PayOff' | 'FullRepayment';
     readonly note: string | null;
     readonly kind: string;
@@ -67,7 +69,7 @@ export function settledUp(
   },
   context: Context,
 ): SettledUp | Rejection<'CUSTOMER_ACCOUNT_CLOSED'> {
-  const { charge, closureType, note, kind } = how;
+  const { charge, waived = 0n, closureType, note, kind } = how;
   const current = broughtUpToDate(before, rows, context);
   const { loan } = current;
   const parts = partsOwed(loan);
@@ -86,6 +88,7 @@ export function settledUp(
       feesPaid: loan.feesPaid + parts.fees,
       penaltyPaid: loan.penaltyPaid + parts.penalty + charge,
       penaltyCharged: loan.penaltyCharged + charge,
+      penaltyWaived: loan.penaltyWaived + waived,
       advance: 0n,
       arrearsSince: null,
       closureType,

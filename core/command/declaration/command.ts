@@ -43,6 +43,8 @@ export interface Context<P extends Policies = Policies> extends DecisionPorts {
   readonly eventTypes: EventTypes;
   /** A control of its effects has found that the decision must wait. */
   readonly mustWait?: Wait;
+  /** The people who made or approved the proposal under which the command runs. */
+  readonly proposalPeople?: readonly string[];
   /** The bank's civil date. */
   today(): CivilDate;
   newId(): string;

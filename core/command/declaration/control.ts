@@ -2,6 +2,7 @@
  * Controls of classes of effects. The unit of work asks them after a command has decided and before it applies the effects,
  * whatever the command and its path.
  */
+import type { Minor } from '../../values/money.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Rejection } from '../wire/rejections.ts';
 import type { Actor } from './actor.ts';
@@ -9,7 +10,7 @@ import type { Context } from './command.ts';
 import type { EffectClass } from './effect-class.ts';
 import type { Effect } from './effects.ts';
 import type { Journal } from './journal.ts';
-import type { NewRow, Part, Row, StateOf, Table } from './table.ts';
+import type { ControlState, NewRow, Part, Row, StateOf, Table } from './table.ts';
 import type { Wait } from './wait.ts';
 
 /** One effect by the name that rule files of controls use. */
@@ -23,8 +24,12 @@ export interface NamedEffect {
   readonly row: Readonly<Record<string, unknown>> | null;
   /** The record whose state counts in place of the row's own, by its table and key. */
   readonly stateOf: ReturnType<StateOf> | null;
+  /** What counts as the state in place of a column, of the table. */
+  readonly controlState: ControlState | null;
   /** The journal, where the effect posts one. */
   readonly journal: Journal | null;
+  /** By how much a correction changes an amount of the row, in minor units; null for other effects. */
+  readonly amount: Minor | null;
 }
 
 /** What a control is asked about. */
@@ -66,6 +71,8 @@ export interface Control {
   readonly name: string;
   /** The classes of effects that it looks at. */
   readonly of: readonly EffectClass[];
+  /** It is asked of these effects, too, even if none of them is of its classes. */
+  asks?(effects: readonly Effect[]): boolean;
   /** Codes that it refuses with. */
   readonly rejects: readonly string[];
   /** Rows that it reads for this actor, by primary key, as far as the actor alone decides. The batch locks them. */

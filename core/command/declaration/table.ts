@@ -114,6 +114,8 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly controls: Controls;
   /** Names the record whose state rule files of controls compare; without it the state is the row's own. */
   readonly stateOf: StateOf | undefined;
+  /** Says what rule files of controls compare as the state, of a table without a column of this name. */
+  readonly controlState: ControlState | undefined;
   /** Its rows are no rows of the store, but parts of this table's: effects insert them, and they are read where those are. */
   readonly within: string | undefined;
   /** Rows are only ever inserted: they carry no version and are never locked. */
@@ -154,6 +156,9 @@ export type Derived = (row: Properties) => unknown;
 
 /** The record that a row belongs to, by its table and key. */
 export type StateOf = (row: Properties) => readonly [Table, Readonly<Record<string, unknown>>];
+
+/** What rule files of controls compare as the state of a row, for this subject. */
+export type ControlState = (row: Properties, userId: string) => string;
 
 /** Whether something is so of a row. */
 export type OfRow = (row: Properties) => boolean;
@@ -207,6 +212,7 @@ export function table<const C extends Columns, const K extends keyof C & string>
   readonly readable?: Partial<Record<keyof C & string, string>>;
   readonly controls: Controls<keyof C & string>;
   readonly stateOf?: StateOf;
+  readonly controlState?: ControlState;
   readonly columns: C;
 }): Table<C, K> {
   const appendOnly = spec.appendOnly ?? false;
@@ -225,6 +231,7 @@ export function table<const C extends Columns, const K extends keyof C & string>
     columns: spec.columns,
     controls: spec.controls,
     stateOf: spec.stateOf,
+    controlState: spec.controlState,
     within: spec.within,
     appendOnly,
     pruned: spec.pruned ?? false,

@@ -32,4 +32,6 @@ export function stricterWait(one: Wait | undefined, other: Wait, roles: Roles): 
 /** What was approved before the command runs: it covers waits for the same reasons that ask for no more. */
 export interface Approved extends Wait {
   readonly proposalId: string;
+  /** The people who made or approved the proposal. */
+  readonly people: readonly string[];
 }

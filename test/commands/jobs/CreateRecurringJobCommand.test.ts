@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import CreateRecurringJobCommand from '../../../commands/jobs/CreateRecurringJobCommand.ts';
 import { days, elapsed, hours, type Instant, minutes } from '../../../core/values/instant.ts';
+import { changesAlone } from '../../support/alone.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, type Given, person } from '../../support/decide.ts';
 import { createJob, hourlyDeposit, job, runsOf, saved } from '../../support/jobs.ts';
@@ -69,6 +70,7 @@ cases(
 let bank: TestBank;
 before(async () => {
   bank = await startBank({ start: '2026-03-02T09:30:00.000Z' });
+  await changesAlone(bank);
 });
 after(() => bank.stop());
 let id: unknown;

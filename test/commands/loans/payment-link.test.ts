@@ -32,7 +32,9 @@ const record = (
 const repays = (early: 'advance' | 'shorten', graceDays = 0): PaymentTerms => ({
   ...{ kind: 'REPAYMENT', early, graceDays },
 });
-const paysOff = (penaltyPercent: number): PaymentTerms => ({ kind: 'PAY_OFF', penaltyPercent });
+const paysOff = (penaltyPercent: number): PaymentTerms => ({
+  ...{ kind: 'PAY_OFF', penaltyPercent, waivedPercent: 0 },
+});
 
 function settled(of: ReturnType<typeof record>, amount = 11_000n) {
   const transaction = linkedTransaction({ amount });

@@ -80,6 +80,10 @@ test('the log has a line for every request, and neither its body nor its token',
     narration: 'between us two',
   });
   await send(host.address, 'InitiateDeposit', { accountNumber, amount: 'not-a-sum' });
+  // Long enough to be compressed, which ends after the line is written.
+  const long = await send(host.address, 'RetrieveAccountsListQuery', {});
+  assert.equal(long.headers.get('content-encoding'), 'gzip');
+  await long.text();
   assert.equal(await stopped(host), 0);
   const lines = host
     .said()
@@ -89,7 +93,13 @@ test('the log has a line for every request, and neither its body nor its token',
   const requests = lines.filter(({ msg }) => msg === 'request');
   assert.deepEqual(
     requests.map(({ method, path, name, status }) => [method, path, name, status]),
-    [200, 400].map((status) => ['POST', '/api/bpm/cmd/InitiateDeposit', 'InitiateDeposit', status]),
+    (
+      [
+        ['InitiateDeposit', 200],
+        ['InitiateDeposit', 400],
+        ['RetrieveAccountsListQuery', 200],
+      ] as const
+    ).map(([name, status]) => ['POST', `/api/bpm/cmd/${name}`, name, status]),
   );
   for (const secret of ['between us two', 'not-a-sum', token, testSecret]) {
     assert.ok(!host.said().includes(secret), `the log tells ${secret}`);

@@ -49,7 +49,7 @@ async function decided(waits: readonly Partial<Wait>[], approved?: Partial<Appro
         approved === undefined
           ? undefined
           : {
-              ...{ proposalId: 'p', approverRole: 'BranchManager', approvals: 1 },
+              ...{ proposalId: 'p', people: [], approverRole: 'BranchManager', approvals: 1 },
               ...{ total: 100n, reasons: ['First'], ...approved },
             },
     },

@@ -155,7 +155,17 @@ test('a dry run answers what would be, and leaves nothing', async () => {
     (await entries()).map(({ outcome }) => outcome),
     ['INSUFFICIENT_PERMISSIONS'],
   );
-  assert.deepEqual(await events(), []);
+  // A control that rejects it in its decision is as visible as the permission.
+  const forbidden = { ...reject('TENANT_FORBIDDEN'), keeps: [told()] };
+  await send({ ...counting(), does: () => forbidden }, { envelope });
+  assert.deepEqual(
+    (await entries()).map(({ outcome, approverNotes }) => [outcome, approverNotes]),
+    [
+      ['INSUFFICIENT_PERMISSIONS', null],
+      ['TENANT_FORBIDDEN', 'Dry run'],
+    ],
+  );
+  assert.deepEqual([await counted(store), await events()], [0, []]);
 });
 
 test('a fault is its caller’s alone, and leaves nothing', async () => {

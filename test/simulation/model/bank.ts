@@ -332,6 +332,10 @@ export function bankModel(books: Books, parts: readonly Area[]): BankModel {
       const reply = one(name).decide(asked, at, told);
       if (dryRun) {
         log.undo(mark);
+        // A dry run that a permission or a control refuses leaves an entry as a real attempt does.
+        const isOfThePerson =
+          [403, 429].includes(reply.status) || reply.code === 'CHEQUE_LIMIT_EXCEEDED';
+        if (isOfThePerson) entered(asked, reply.code);
         return reply;
       }
       entered(asked, reply.code);

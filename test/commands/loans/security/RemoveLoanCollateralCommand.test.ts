@@ -28,10 +28,39 @@ cases(
           ...{ removedAt: noon, removedBy: 'senior', removedById: 'senior' },
         });
         const [{ move, note } = {}] = addedTo(effects, moves);
-        assert.deepEqual([move, note], ['secure', 'Without Property']);
+        assert.deepEqual([move, note], ['releaseSecurity', 'Without Property']);
         // Those who approved the loan saw more security.
         const [after] = changesOf(effects, loans);
         assert.deepEqual([after?.approvals, after?.makers], [[], ['maker', 'senior']]);
+      },
+    },
+    'from an approved loan, which has to be approved again': {
+      state: {
+        loan: aLoan({
+          ...{ productKey: 'product-secured', amount: 70_000_000n, state: 'Approved' },
+          approvals: [
+            {
+              ...{ level: 1, role: 'BranchManager', comment: null, userId: 'chief', name: 'Chief' },
+              ...{ humans: ['chief'], at: noon },
+            },
+          ],
+        }),
+      },
+      gives: ['remove', 'put', 'insert', 'audit'],
+      also: (decision) => {
+        const { effects } = accepted(decision);
+        const [after] = changesOf(effects, loans);
+        assert.deepEqual([after?.state, after?.approvals], ['PendingApproval', []]);
+      },
+    },
+    'from a loan that is paid out, which keeps its approvals': {
+      state: {
+        loan: aLoan({ productKey: 'product-secured', amount: 70_000_000n, state: 'Disbursed' }),
+      },
+      gives: ['remove', 'put', 'insert', 'audit'],
+      also: (decision) => {
+        const [after] = changesOf(accepted(decision).effects, loans);
+        assert.deepEqual([after?.state, after?.approvals], ['Disbursed', undefined]);
       },
     },
     'when the rest is too little': {

@@ -33,7 +33,7 @@ cases(
           },
         });
         const [{ move, note } = {}] = addedTo(effects, moves);
-        assert.deepEqual([move, note], ['secure', 'Without Grace Okafor']);
+        assert.deepEqual([move, note], ['releaseSecurity', 'Without Grace Okafor']);
       },
     },
     'not the last one': {

@@ -49,6 +49,14 @@ cases(
     actor: person('teller', 'Teller'),
   },
   {
+    'the trail has the penalty that was waived': {
+      gives: off,
+      also: (decision) => {
+        assert.ok('data' in decision);
+        const [after] = changesOf(decision.effects, loans);
+        assert.equal(after?.penaltyWaived, 2_400n);
+      },
+    },
     'every part of it, in full, and written so': {
       input: { includePrepaymentPenalty: true, notes: 'Sold the house', payOffDate: undefined },
       state: {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { clients } from '../../../../commands/clients/client.ts';
 import { instalments } from '../../../../commands/loans/instalment.ts';
-import { exposures, loans } from '../../../../commands/loans/loan.ts';
+import { exposures, type Loan, loans, repayable } from '../../../../commands/loans/loan.ts';
 import { advances } from '../../../../commands/loans/servicing/advance.ts';
 import InitiateLoanWriteOffCommand from '../../../../commands/loans/servicing/InitiateLoanWriteOffCommand.ts';
 import { loanTransactions } from '../../../../commands/loans/servicing/loan-transaction.ts';
@@ -185,6 +185,9 @@ cases(
           [96_000n, 24_000n, 24_000n, 1_000n],
         );
         assert.deepEqual([own?.writtenOff, own?.state], [25_000n, 'Disbursed']);
+        // What was written off is not repaid.
+        const after: Loan = { ...aPaidOutLoan({ interestAccrued: 1_000n }), ...own };
+        assert.equal(repayable(after), after.disbursedAmount + after.totalInterest - 25_000n);
         assert.deepEqual(changesOf(effects, clients), [{ defaultedLoans: 1 }]);
         assert.deepEqual(accepted(decision).hands, ['maker']);
         assert.deepEqual(changesOf(effects, exposures), [{ committed: 11_976_000n }]);

@@ -1,0 +1,180 @@
+/** Compliance reports: who may acknowledge them, and that they do not depend on who applied a movement. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { projectFolder } from '../../core/host/config.ts';
+import { hours } from '../../core/values/instant.ts';
+import { membersOf } from '../../core/values/members.ts';
+import { type Answer, startBank, type TestBank, type Who } from '../support/bank.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+type Row = Readonly<Record<string, unknown>>;
+
+function ok(answer: Answer): Answer {
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer;
+}
+
+const call = async (as: Who, name: string, data: object) => ok(await bank.call(name, data, { as }));
+
+/** The reports about this amount. */
+const about = async (amount: number): Promise<readonly Row[]> => {
+  const found = await call('admin', 'RetrieveComplianceReportsQuery', {});
+  const items = found.at('data.items') as readonly Row[];
+  return items.filter(({ transactionAmount }) => transactionAmount === amount);
+};
+
+const acknowledge = (as: Who, report: Row | undefined) =>
+  bank.call('AcknowledgeComplianceReportCommand', { reportId: report?.reportId }, { as });
+
+/** These people may not acknowledge the only report of this amount, and the last one may. */
+async function keptFrom(amount: number, people: readonly Who[], other: Who): Promise<void> {
+  const reports = await about(amount);
+  assert.equal(reports.length, 1, JSON.stringify(reports));
+  for (const as of people) {
+    const answer = await acknowledge(as, reports[0]);
+    assert.equal(answer.status, 403, `${as}: ${JSON.stringify(answer.body)}`);
+    assert.match(JSON.stringify(answer.body), /Another person acknowledges it/);
+  }
+  ok(await acknowledge(other, reports[0]));
+}
+
+const pending = async (as: Who, amount: number, more: object = {}): Promise<string> => {
+  const data = { accountNumber: '1000000005', amount, requireApproval: true, ...more };
+  return (await call(as, 'InitiateDeposit', data)).text('data.transactionId');
+};
+
+test('no person acknowledges a report about a transaction that they rejected', async () => {
+  const transactionId = await pending('senior', 6_200_000);
+  const why = { rejectionReason: 'The customer does not know of it', rejectionCategory: 'OTHER' };
+  await call('regional', 'RejectTransaction', { transactionId, ...why });
+  await keptFrom(6_200_000, ['regional'], 'regional2');
+});
+
+test('no person acknowledges a report about a batch that they made, reviewed or approved', async () => {
+  const batch = {
+    ...{ batchDescription: 'Salaries', sourceAccount: '1000000004' },
+    entries: [{ bankCode: '058', destinationAccount: '0123456789', amount: 7_300_000 }],
+  };
+  const made = await call('admin', 'InitiateDisbursementBatchCommand', batch);
+  const batchId = made.at('data.batchId');
+  await call('admin', 'ConfirmDisbursementBatchCommand', { batchId });
+  await call('admin2', 'ReviewDisbursementBatchCommand', { batchId });
+  await call('regional', 'ApproveDisbursementBatchCommand', { batchId });
+  await keptFrom(7_300_000, ['admin', 'admin2', 'regional'], 'regional2');
+});
+
+test('no person acknowledges a report about an import that they proposed or approved', async () => {
+  const row = {
+    ...{ accountNumber: '0049001', clientEncodedKey: 'client-amina', productCode: 'SAVINGS' },
+    ...{ branchKey: 'BR005', state: 'Active', balance: 8_400_000 },
+  };
+  const made = await call('admin', 'ImportAccountsCommand', { rows: [row] });
+  await call('admin2', 'ApproveImportCommand', { importId: made.at('data.importId') });
+  await keptFrom(8_400_000, ['admin', 'admin2'], 'regional');
+});
+
+test('no person acknowledges a report about a command whose proposal they made or approved', async () => {
+  await bank.setRules('controls/totals', {
+    rows: [{ of: 'person', what: 'till-count', from: 0, reportAbove: 20_000 }],
+  });
+  const till = 'till-01';
+  const found = await call('admin', 'RetrieveTillsQuery', {});
+  const own = (found.at('data.items') as readonly Row[]).find(({ key }) => key === till);
+  assert.ok(own, JSON.stringify(found.body));
+  const countedCash = Number(own.balance) + 21_000;
+  const proposed = await bank.call('CloseTillCommand', { till, countedCash }, { as: 'admin' });
+  assert.equal(proposed.status, 403, JSON.stringify(proposed.body));
+  const proposalId = proposed.text('errors.0.proposalId');
+  await call('admin2', 'ApproveProposalCommand', { proposalId });
+  await bank.advance(1000);
+  await keptFrom(21_000, ['admin', 'admin2'], 'regional');
+});
+
+test('a person who acknowledged a report does not approve the movement afterwards', async () => {
+  const transactionId = await pending('senior', 6_300_000);
+  const [report] = await about(6_300_000);
+  ok(await acknowledge('regional', report));
+  const own = await bank.call('ApproveTransaction', { transactionId }, { as: 'regional' });
+  assert.equal(own.status, 403, JSON.stringify(own.body));
+  assert.match(JSON.stringify(own.body), /You acknowledged a compliance report about it/);
+  await call('regional2', 'ApproveTransaction', { transactionId });
+});
+
+test('movements that others approved count for the reports as those that the maker settles', async () => {
+  await bank.advance(hours(48));
+  await bank.setRules('controls/totals', {
+    rows: [
+      { of: 'account', what: 'CUSTOMER', from: 0, reportAbove: 5_000_000 },
+      { of: 'person', what: 'NONE', from: 0, reportAbove: 5_000_000 },
+    ],
+  });
+  for (const accountNumber of ['1000000002', '1000000004']) {
+    const transactionId = await pending('senior', 5_000_000, { accountNumber });
+    await call('manager', 'ApproveTransaction', { transactionId });
+  }
+  // Two deposits of exactly 5,000,000 of one maker are above the amount together.
+  const [deposit, ...others] = await about(5_000_000);
+  const { userId, evidence } = deposit ?? {};
+  assert.deepEqual(
+    [userId, membersOf(evidence).total, others.length],
+    ['senior', '10000000.00', 0],
+  );
+  const transactionIds: string[] = [];
+  for (let times = 0; times < 2; times += 1) {
+    const data = { accountNumber: '1000000004', amount: 4_900_000, requireApproval: true };
+    const made = await call(times === 0 ? 'teller' : 'teller2', 'InitiateWithdrawal', data);
+    transactionIds.push(made.text('data.transactionId'));
+    await call('manager2', 'ApproveTransaction', { transactionId: transactionIds.at(-1) });
+  }
+  const withdrawals = await about(4_900_000);
+  assert.deepEqual(
+    withdrawals.map((one) => [one.transactionId, one.userId]),
+    [[transactionIds.at(-1), 'teller2']],
+  );
+});
+
+test('what one person approves of a vault in a day is within the approval limit of the person', async () => {
+  await bank.advance(hours(48));
+  const file = join(projectFolder, 'rules/controls/totals.json');
+  await bank.setRules('controls/totals', JSON.parse(readFileSync(file, 'utf8')));
+  const issue = {
+    ...{ vault: 'vault-hq', till: 'till-02', direction: 'IssueToTill', amount: 600 },
+    requireApproval: true,
+  };
+  await bank.setRules('transactions/approval-limits', {
+    approvalLimits: [{ role: 'BranchManager', maxAmount: 1000, transactionTypes: ['*'] }],
+  });
+  const codes: unknown[] = [];
+  for (let times = 0; times < 2; times += 1) {
+    const made = await call('manager', 'InitiateVaultTransaction', issue);
+    const transactionId = made.text('data.transactionId');
+    const given = await bank.call('ApproveTransaction', { transactionId }, { as: 'manager2' });
+    codes.push(given.status === 200 ? null : given.headers.get('x-error-code'));
+  }
+  assert.deepEqual(codes, [null, 'APPROVAL_LIMIT_EXCEEDED']);
+});
+
+test('what one person sends to approval in a day is bounded, by number and by total', async () => {
+  await bank.advance(hours(48));
+  const row = { of: 'person', what: 'PENDING', from: 0, mostWaiting: 3, waitingTotal: 1_000_000 };
+  await bank.setRules('controls/totals', { rows: [row] });
+  for (let times = 0; times < 3; times += 1) await pending('teller3', 10);
+  const asked = { accountNumber: '1000000005', amount: 10, requireApproval: true };
+  const fourth = await bank.call('InitiateDeposit', asked, { as: 'teller3' });
+  assert.equal(fourth.status, 403, JSON.stringify(fourth.body));
+  assert.match(JSON.stringify(fourth.body), /PENDING_LIMIT_EXCEEDED|At most 3 movements/);
+  // What settles at once is not bounded by it, and other people are not either.
+  ok(await bank.call('InitiateDeposit', { ...asked, requireApproval: false }, { as: 'teller3' }));
+  await pending('teller4', 999_990);
+  const large = { ...asked, amount: 20 };
+  assert.equal((await bank.call('InitiateDeposit', large, { as: 'teller4' })).status, 403);
+  await bank.advance(hours(24));
+  await pending('teller3', 10);
+});
