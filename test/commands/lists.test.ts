@@ -85,7 +85,8 @@ async function addRows(table: Table): Promise<void> {
   const [first] = added;
   if (table.name === 'loans' && first !== undefined) added.push({ ...first, ...anyLoan });
   const ofAnyInstance = anyInstance[table.name];
-  if (ofAnyInstance !== undefined && first !== undefined) added.push({ ...first, ...ofAnyInstance });
+  if (ofAnyInstance !== undefined && first !== undefined)
+    added.push({ ...first, ...ofAnyInstance });
   const session = await store.begin({
     ...{ id: `rows of ${table.name}`, at: bank.clock.now(), members: 1 },
   });
@@ -109,7 +110,11 @@ const shown: Readonly<Record<string, Data>> = {
   loans: { comments: ['The first.', 'The second.', 'The third.'] },
   process_log: { instanceId: anyId },
   process_history: {
-    entries: ['first', 'second', 'third'].map((what) => ({ at: anyValues.moment, what, elementId: null })),
+    entries: ['first', 'second', 'third'].map((what) => ({
+      at: anyValues.moment,
+      what,
+      elementId: null,
+    })),
   },
   process_instances: { status: 'WAITING' },
   process_waits: { kind: 'user' },
