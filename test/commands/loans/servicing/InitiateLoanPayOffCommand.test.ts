@@ -93,7 +93,7 @@ cases(
         assert.deepEqual(own, {
           ...{ state: 'Closed', interestAccrued: 1_030n, interestCapitalised: 0n },
           ...{ accruedTo: '2026-03-02', principal: 0n, principalPaid: 120_007n },
-          ...{ interestPaid: 1_030n, feesPaid: 500n, penaltyPaid: 2_700n },
+          ...{ interestPaid: 1_030n, feesPaid: 500n, penaltyPaid: 2_700n, penaltyWaived: 0n },
           ...{ penaltyCharged: 2_700n, advance: 0n, arrearsSince: null },
           ...{ closureType: 'PayOff', closedAt: noon },
         });
@@ -169,7 +169,7 @@ cases(
         assert.deepEqual(addedTo(effects, loanPayments), [
           {
             ...{ transactionId: made?.id, loanKey: aPaidOutLoan().encodedKey, accountId: 'acc-1' },
-            ...{ terms: { kind: 'PAY_OFF', penaltyPercent: 2 }, notes: null },
+            ...{ terms: { kind: 'PAY_OFF', penaltyPercent: 2, waivedPercent: 0 }, notes: null },
           },
         ]);
         assert.deepEqual(
