@@ -50,6 +50,7 @@ cases(
   },
   {
     'the trail has the penalty that was waived': {
+      posts: [{ 'acc-1': -1210, interestReceivable: -10, loans: -1200 }],
       gives: off,
       also: (decision) => {
         assert.ok('data' in decision);
