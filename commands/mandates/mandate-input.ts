@@ -58,7 +58,10 @@ export const termFields = {
 export const originFields = {
   narration: Type.Optional(Note(500)),
   productCode: Words(40, 'An active mandate product'),
-  branchCode: Words(64, 'The branch that the mandate comes from: code or encoded key of an active branch'),
+  branchCode: Words(
+    64,
+    'The branch that the mandate comes from: code or encoded key of an active branch',
+  ),
   organisationCode: Words(64),
 };
 

@@ -170,6 +170,12 @@ function few(findings: readonly Finding[]): readonly Finding[] {
   const file = first?.file ?? '';
   return [
     ...shown.slice(0, mostFindings),
-    { file, line: 1, pointer: '', message: `has ${more} more findings`, mend: 'fix the listed ones first' },
+    {
+      file,
+      line: 1,
+      pointer: '',
+      message: `has ${more} more findings`,
+      mend: 'fix the listed ones first',
+    },
   ];
 }

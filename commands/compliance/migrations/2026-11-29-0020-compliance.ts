@@ -19,9 +19,9 @@ export const up: SchemaChange = async (knex) => {
       report_type varchar(20) not null, period varchar(40) not null, state varchar(20) not null,
       transaction_id varchar(64), transaction_type varchar(30), transaction_amount bigint,
       account_number varchar(34), user_id varchar(200) not null, user_name varchar(200) not null,
-      evidence text not null, created_at varchar(24) not null, acknowledged_by varchar(200),
-      acknowledged_by_id varchar(200), acknowledged_at varchar(24), note varchar(1000),
-      version bigint not null`,
+      people text not null, evidence text not null, created_at varchar(24) not null,
+      acknowledged_by varchar(200), acknowledged_by_id varchar(200), acknowledged_at varchar(24),
+      note varchar(1000), version bigint not null`,
     key: 'tenant, id',
     indexes: ['tenant, period', 'tenant, transaction_id'],
     wide: true,
@@ -32,6 +32,13 @@ export const up: SchemaChange = async (knex) => {
       tenant varchar(40) not null, key varchar(240) not null, times text not null,
       updated_at varchar(24) not null, version bigint not null`,
     key: 'tenant, key',
+  });
+  await makeTable(knex, {
+    name: 'report_acknowledgers',
+    columns: `
+      tenant varchar(40) not null, subject_id varchar(64) not null, people text not null,
+      version bigint not null`,
+    key: 'tenant, subject_id',
   });
   await makeTable(knex, {
     name: 'restriction_setters',

@@ -13,7 +13,8 @@ export const up: SchemaChange = async (knex) => {
     name: 'day_totals',
     columns: `
       tenant varchar(40) not null, key varchar(300) not null, day varchar(10) not null,
-      total bigint not null, is_reported boolean not null, version bigint not null`,
+      total bigint not null, approved bigint not null, movements integer not null,
+      is_reported boolean not null, version bigint not null`,
     key: 'tenant, key',
   });
   await makeTable(knex, {

@@ -41,14 +41,13 @@ async function killedWhileRunning(): Promise<string> {
 const statusOf = async (instanceId: string) =>
   (await bank.ask('GetProcessInstanceByIdQuery', { instanceId }, 'manager')).data.status;
 
-const skip = serverUrl === undefined ? false : 'other hosts may run what is on a server';
-test('the only host of a store goes on with them at its start, without their lease', {
-  skip,
-}, async () => {
+// Another host may run what is on a server: there a lease has to end first.
+const expected = serverUrl === undefined ? 'WAITING' : 'RUNNING';
+test('the only host of a store goes on with them at its start, without their lease', async () => {
   const id = await killedWhileRunning();
   await bank.settle();
   assert.equal(await statusOf(id), 'RUNNING', 'the lease is not over');
   bank.start();
   await bank.settle();
-  assert.equal(await statusOf(id), 'WAITING');
+  assert.equal(await statusOf(id), expected);
 });
