@@ -67,6 +67,8 @@ const channel = 'partner';
 export interface PaidOut {
   readonly after: PartnerLoan;
   readonly effects: readonly Effect[];
+  /** What it would do if it settled now, where it waits. */
+  readonly ifSettled?: readonly Effect[];
 }
 
 /** Pays the request out once its mandate is active; a second time is a conflict. */
@@ -150,7 +152,11 @@ function transfer(
       },
     },
   );
-  return { after, effects: [...made.effects, ...effects, changed(after, request)] };
+  return {
+    after,
+    effects: [...made.effects, ...effects, changed(after, request)],
+    ...(made.ifSettled === undefined ? {} : { ifSettled: made.ifSettled }),
+  };
 }
 
 const changed = (after: PartnerLoan, before: PartnerLoan): Effect =>

@@ -152,7 +152,19 @@ export function initiate(
     },
     message: `${messageOf(initiation, waits, demanded, mustWait)}${feesWords(fees)}`,
     effects: [...books.effects, ...openingEffects(transaction, context)],
+    ...(waits && mustWait === undefined ? { ifSettled: settledNow(rows, transaction, lines) } : {}),
   };
+}
+
+/** What a transaction that waits would do if it settled now. */
+function settledNow(
+  rows: readonly Account[],
+  transaction: Transaction,
+  lines: readonly Line[],
+): readonly Effect[] {
+  const books = sheet(rows);
+  books.post(settlement(transaction, lines));
+  return [...books.effects, ...transactionNoun.begun(transaction, { by: 'initiate' })];
 }
 
 /** The journal that settles a transaction. */
@@ -338,7 +350,12 @@ function messageOf(
   demanded: Demand | undefined,
   mustWait: Wait | undefined,
 ): string {
-  if (mustWait !== undefined) return `${title} is pending approval: ${reasonsText(mustWait)}.`;
+  if (mustWait !== undefined) {
+    const reasons = `${reasonsText(mustWait)}.`;
+    return demanded === undefined
+      ? `${title} is pending approval: ${reasons}`
+      : `${pendingWords({ title, amount, tier: demanded.tier }, demanded)} ${reasons}`;
+  }
   if (!waits) return `${title} settled.`;
   if (requireApproval === true || demanded === undefined) return `${title} is pending approval.`;
   return pendingWords({ title, amount, tier: demanded.tier }, demanded);

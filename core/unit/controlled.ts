@@ -46,7 +46,12 @@ export async function controlled(
   const controls = command.isFixture ? [] : controlsOf(by.controls, command.effectClasses);
   if (controls.length === 0 || isRejection(first)) return { decision: first, verdicts: [] };
   const judged = await judge(first.effects, controls, command.name, by);
-  const { answer, verdicts } = judged;
+  const settled =
+    first.ifSettled === undefined
+      ? undefined
+      : await judge(first.ifSettled, controls, command.name, by);
+  const answer = strictest(judged.answer, settled?.answer, by.context.roles);
+  const verdicts = [...judged.verdicts, ...(settled?.verdicts ?? [])];
   if (answer === undefined) return { decision: withMore(first, judged, by), verdicts };
   if (isRejection(answer)) return { decision: answer, verdicts };
   const again = decide(answer);
@@ -56,6 +61,13 @@ export async function controlled(
   if (left === undefined) return { decision: withMore(again, rejudged, by), verdicts };
   if (isRejection(left)) return { decision: left, verdicts };
   return { decision: await proposed(first, left, { ...by, command: command.name }), verdicts };
+}
+
+/** A rejection before a wait, and the stricter of two waits. */
+function strictest(one: Answer, other: Answer, roles: Roles): Answer {
+  if (one === undefined || isRejection(one)) return one ?? other;
+  if (other === undefined) return one;
+  return isRejection(other) ? other : stricterWait(one, other, roles);
 }
 
 /** The decision with what the controls add, which is applied now. */
@@ -68,9 +80,11 @@ function withMore(
   return adds.length === 0 ? decision : { ...decision, effects: [...decision.effects, ...adds] };
 }
 
+type Answer = undefined | Rejection | Wait;
+
 /** What all controls make of the effects of a decision. */
 interface Whole {
-  readonly answer: undefined | Rejection | Wait;
+  readonly answer: Answer;
   readonly adds: readonly Effect[];
   readonly applied: readonly (() => void)[];
   readonly verdicts: Controlled['verdicts'];
@@ -89,7 +103,7 @@ async function judge(
   const verdicts: (readonly [string, Verdict])[] = [];
   const adds: Effect[] = [];
   const applied: (() => void)[] = [];
-  let strictest: Wait | undefined;
+  let waiting: Wait | undefined;
   for (const control of controls) {
     const isOf = named.some((one) => control.of.includes(one.class));
     if (!isOf && control.asks?.(effects) !== true) continue;
@@ -111,9 +125,9 @@ async function judge(
     const { waits } = judgement;
     if (waits === undefined || covers(approved, waits, context.roles)) continue;
     verdicts.push(...asked);
-    strictest = stricterWait(strictest, waits, context.roles);
+    waiting = stricterWait(waiting, waits, context.roles);
   }
-  return { answer: strictest, adds, applied, verdicts };
+  return { answer: waiting, adds, applied, verdicts };
 }
 
 /** Reads a row that the effects add, or a row that the command has read. */

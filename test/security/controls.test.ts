@@ -65,6 +65,20 @@ test('a product of a higher tier needs the second person that a change of the ti
   }
 });
 
+test('a caller who asks for an approval lowers no control: the role of the control approves', async () => {
+  const asked = { accountNumber: '9000000001', amount: 400_000 };
+  const waiting = [];
+  for (const requireApproval of [false, true]) {
+    const answer = await as('teller', 'InitiateWithdrawal', { ...asked, requireApproval });
+    assert.match(bodyOf(answer).message, /Only BranchManager or higher may start this/);
+    waiting.push(bodyOf(answer).data.transactionId);
+  }
+  for (const transactionId of waiting) {
+    await refused('teller2', 'ApproveTransaction', { transactionId }, [403, /BranchManager/]);
+    await done('manager', 'ApproveTransaction', { transactionId });
+  }
+});
+
 test('who takes a transaction back may approve as much', async () => {
   const deposit = { accountNumber: '1000000002', amount: 250_000_000, requireApproval: true };
   const { transactionId } = await done('teller', 'InitiateDeposit', deposit);

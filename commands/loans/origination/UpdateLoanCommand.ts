@@ -9,7 +9,7 @@ import {
   Words,
   withoutChange,
 } from '../../../core/command/declaration/schema.ts';
-import { isRejection } from '../../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { accounts } from '../../../core/ledger/account.ts';
 import { fromMinor } from '../../../core/values/money.ts';
@@ -89,7 +89,7 @@ export default command({
   },
 
   policies: assessmentPolicies,
-  rejects: [...requestRejects, 'LOAN_NOT_FOUND', 'LOAN_WRONG_STATE'],
+  rejects: [...requestRejects, 'LOAN_NOT_FOUND', 'LOAN_WRONG_STATE', 'LOAN_DISBURSEMENT_PENDING'],
   failsTogether: requestRejects,
   audits: 'LoanUpdated',
   effectClasses: ['commitment'],
@@ -104,6 +104,9 @@ export default command({
     if (loan === undefined) return notFound(input.associationInformation.loanEncodedKey);
     const refused = loanNoun.refusal(loan, 'update');
     if (refused !== undefined) return refused;
+    if (loan.disbursementId !== null) {
+      return reject('LOAN_DISBURSEMENT_PENDING', { transactionId: loan.disbursementId });
+    }
     const changes = changesOf(input, loan, state, context);
     if (isRejection(changes)) return changes;
     const { after, effects } = loanNoun.moved(loan, 'update', context, { changes });

@@ -22,7 +22,7 @@ import { type LinkMove, link } from '../../../core/command/declaration/link.ts';
 import { type Rejection, reject } from '../../../core/command/wire/rejections.ts';
 import { type Account, accounts } from '../../../core/ledger/account.ts';
 import { chart } from '../../../core/ledger/chart.ts';
-import { fromMinor, type Minor, percentOf } from '../../../core/values/money.ts';
+import { fromMinor, type Minor, moneyWords, percentOf } from '../../../core/values/money.ts';
 import { tell, tellCustomer } from '../announcement.ts';
 import { type InstalmentRow, instalmentRows, instalments, scheduleOfLoan } from '../instalment.ts';
 import { type Loan, loanNoun, loans, nothingOwed } from '../loan.ts';
@@ -162,6 +162,9 @@ export const loanDisbursement = link<Disbursing>({
       return refused(`Loan ${loan.loanId} is ${loan.state}, not Approved.`);
     }
     const { transaction, reason, context, record } = move;
+    if (transaction.amount > loan.amount) {
+      return refused(`Loan ${loan.loanId} is approved for ${moneyWords(loan.amount)} only.`);
+    }
     const paid = { amount: transaction.amount, transactionId: transaction.id, note: reason };
     const { accountNumber, fundedBy } = record;
     return { effects: paidOut(loan, record.ties, { ...paid, accountNumber, fundedBy }, context) };

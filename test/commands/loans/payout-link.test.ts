@@ -91,6 +91,8 @@ test('a loan that is gone, elsewhere paid out or not approved is not paid out', 
   assert.equal(settled(strange), refused('Loan LA-2026-00001 is paid out by another transaction.'));
   const withdrawn = aLoan({ state: 'ClosedWithdrawn', disbursementId: 'some-transaction' });
   assert.equal(settled(withdrawn), refused('Loan LA-2026-00001 is ClosedWithdrawn, not Approved.'));
+  const lowered = { ...(waiting.loan as Loan), amount: 999n };
+  assert.equal(settled(lowered), refused('Loan LA-2026-00001 is approved for 9.99 only.'));
 });
 
 test('called off, the loan waits for no transaction; another one’s is left alone', () => {

@@ -145,6 +145,10 @@ cases(
         assert.deepEqual(shared.changes, { committed: 24_000_000n });
       },
     },
+    'a loan whose payout waits': {
+      state: { loan: aLoan({ disbursementId: 'some-transaction' }) },
+      gives: 'LOAN_DISBURSEMENT_PENDING',
+    },
     'a loan that is approved': {
       state: { loan: aLoan({ state: 'Approved' }) },
       gives: 'LOAN_WRONG_STATE',
