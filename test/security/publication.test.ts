@@ -271,7 +271,7 @@ const ownWork = {
   ...{ job: { create: 'CreateRecurringJobCommand', update: 'UpdateRecurringJobCommand' } },
 };
 
-test('as shipped, what a job runs is changed by two people', async () => {
+test('as shipped, what a job runs and when is changed by two people', async () => {
   const job = {
     ...{ name: 'Pays out', cron: '0 0 1 1 *', executionType: 0, command: 'InitiateTransfer' },
     context: '{"amount": 1}',
@@ -282,14 +282,23 @@ test('as shipped, what a job runs is changed by two people', async () => {
     ['context', '{"amount": 4999999}'],
     ['command', 'InitiateWithdrawal'],
     ['contextLoader', 'RetrieveAccountQuery'],
+    ['cron', '* * * * *'],
+    ['overlap', 'allow'],
+    ['misfire', 'skip'],
+    ['timezone', 'Asia/Tokyo'],
   ]) {
     for (const as of ['admin', 'admin2'] as const) {
       const words = new RegExp(`One person must not do this alone: recurring_jobs.${what}`);
       refused(await change({ [String(what)]: value }, as), 403, words);
     }
   }
-  // The calendar and the same context change nothing of what it runs.
-  ok(await change({ cron: '0 0 2 1 *', context: '{"amount": 1}' }, 'admin2'));
+  refused(
+    await bank.call('DeleteRecurringJobCommand', { id }, { as: 'admin2' }),
+    403,
+    /One person must not do this alone: recurring_jobs.remove/,
+  );
+  // The name and the same context change nothing of what it runs.
+  ok(await change({ name: 'Pays out yearly', context: '{"amount": 1}' }, 'admin2'));
 });
 
 test('the author alone corrects a webhook or a job while it is off', async () => {

@@ -3,9 +3,10 @@ import { audit, type Effect } from '../../../core/command/declaration/effects.ts
 import { OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
-import { fromMinor, type Minor, moneyWords } from '../../../core/values/money.ts';
+import { fromMinor, type Minor, moneyWords, percentOf } from '../../../core/values/money.ts';
 import { closureTypes, type Loan, loanLife, loanNoun, partsOwed } from '../loan.ts';
 import { Comment, loanNameIn, namesALoan, notFound } from '../lookup.ts';
+import { charges } from '../policies.ts';
 import { originsOf } from './advance.ts';
 import { written } from './loan-transaction.ts';
 import { broughtUpToDate, servicedLoan } from './servicing.ts';
@@ -36,6 +37,7 @@ export default command({
   }),
   example: { accountEncodedKey: '3000000001', comment: 'Paid back' },
 
+  policies: { charges },
   rejects: [
     'VALIDATION',
     'LOAN_NOT_FOUND',
@@ -54,6 +56,9 @@ export default command({
       origins: await originsOf(found.advances, read),
     };
   },
+  facts: (_input, { loan }) => ({
+    charges: loan === undefined ? null : { product: loan.productKey },
+  }),
   about: (_input, { loan }) =>
     loan === undefined ? {} : { transactionId: loan.loanId, previousState: loan.state },
 
@@ -70,7 +75,15 @@ export default command({
         outstandingBalance: fromMinor(fromPayer),
       });
     }
-    const how = { charge: 0n, closureType: 'FullRepayment', note: input.comment ?? null } as const;
+    // A loan that is closed before its end takes no penalty: what a pay-off would take is waived.
+    const percent = context.policy.charges?.at(0)?.prepaymentPenaltyPercent ?? 0;
+    const waived = percentOf(loan.principal, percent);
+    const how = {
+      charge: 0n,
+      waived,
+      closureType: 'FullRepayment' as const,
+      note: input.comment ?? null,
+    };
     const ended = settledUp(
       { ...state, loan: before, payer: undefined },
       { ...how, kind: 'closing', posts: 'loan' },

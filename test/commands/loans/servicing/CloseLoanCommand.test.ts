@@ -97,6 +97,7 @@ cases(
           [own?.feesPaid, own?.penaltyPaid, own?.advance, own?.closureType],
           [500n, 300n, 0n, 'FullRepayment'],
         );
+        assert.equal(own?.penaltyWaived, 2_400n, 'what a pay-off would take for paying early');
         assert.equal(addedTo(effects, moves)[0]?.note, 'At last');
         assert.deepEqual(changesOf(effects, advances), [{ amountLeft: 0n }]);
         assert.deepEqual(changesOf(effects, exposures), [{ committed: 11_880_000n }]);
