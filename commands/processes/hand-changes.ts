@@ -1,7 +1,7 @@
 /** Process instances that somebody changed by hand, and webhooks that anyone can call: what they move waits for another person. */
-import { changeReasons } from '../../core/command/declaration/actor.ts';
+import { changeReasons, isFromAnyone } from '../../core/command/declaration/actor.ts';
 import { control, type NamedEffect } from '../../core/command/declaration/control.ts';
-import type { EffectClass } from '../../core/command/declaration/effect-class.ts';
+import { type EffectClass, effectClasses } from '../../core/command/declaration/effect-class.ts';
 import { movedBy } from '../../core/command/declaration/journal.ts';
 import { RoleName, type Static, Type } from '../../core/command/declaration/schema.ts';
 import { policy } from '../../core/command/policy/policy.ts';
@@ -28,21 +28,20 @@ export const handChangePolicy = policy<
 
 export const ruleSets = [handChangePolicy];
 
-const classes: readonly EffectClass[] = ['money', 'correction', 'commitment', 'authority', 'risk'];
-
 /** Holds and fees move nothing: what settles them is controlled. */
-const isMoved = ({ class: of, record }: NamedEffect): boolean =>
-  classes.includes(of) && record !== 'hold' && record !== 'fee';
+const isMoved = ({ record }: NamedEffect): boolean => record !== 'hold' && record !== 'fee';
 
 /** Makes what an instance does after a change by hand, and what an open webhook does, wait for a person who took no part in it. */
 export const changesByHand = control({
   name: 'rules/controls/hand-changes.json',
-  of: classes,
+  of: effectClasses,
   rejects: ['APPROVAL_REQUIRED'],
   async judge({ context, named, verdict }) {
     const { changedBy } = context.actor;
     if (changedBy === undefined) return undefined;
-    const moved = named.filter(isMoved);
+    // An instance that a known person changed may restrict at once: this protects the bank.
+    const waits = (of: EffectClass) => of !== 'restriction' || isFromAnyone(context.actor);
+    const moved = named.filter((one) => waits(one.class) && isMoved(one));
     if (moved.length === 0) return undefined;
     const { role: approverRole } = await verdict(handChangePolicy, {});
     const totals = moved.flatMap(({ journal }) => (journal === null ? [] : movedBy(journal)));

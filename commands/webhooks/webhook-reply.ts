@@ -107,9 +107,7 @@ export function webhookReply({ accepted, refused, failed, says }: WebhookReply):
     },
     refused(outcome: Refused, form) {
       const message = hostKinds.has(outcome.kind) ? outcome.message : failed(outcome);
-      // Whose request is kept as a proposal needs its id, which a text does not carry.
-      const asR1 = outcome.code === 'APPROVAL_REQUIRED' ? R1 : R1Strings;
-      return (isR1(refused, form) ? asR1 : R2).refused({ ...outcome, message }, form);
+      return (isR1(refused, form) ? R1Strings : R2).refused({ ...outcome, message }, form);
     },
   };
 }

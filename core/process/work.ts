@@ -132,13 +132,13 @@ function refusalOf(body: unknown): Pick<Failure, 'code' | 'message' | 'proposal'
   const item = isRecord(first) ? first : {};
   const said = item.message ?? (typeof first === 'string' ? first : undefined);
   const message = body.message ?? body.responseDescription ?? said;
-  const { code, proposalId } = item;
+  const { code } = item;
+  // Where errors are texts, the id of the proposal is a member beside them.
+  const proposal = code === 'APPROVAL_REQUIRED' ? item.proposalId : body.proposalId;
   return {
     code: typeof code === 'string' ? code : 'COMMAND_FAILED',
     message: typeof message === 'string' ? message : 'The command failed.',
-    ...(code === 'APPROVAL_REQUIRED' && typeof proposalId === 'string'
-      ? { proposal: proposalId }
-      : {}),
+    ...(typeof proposal === 'string' ? { proposal } : {}),
   };
 }
 

@@ -149,6 +149,19 @@ test('money that an open address moves waits for a person', async () => {
   assert.match(JSON.stringify(trail.body), /Anyone can call the webhook k\d+/);
 });
 
+test('an account that an open address locks stays open until a person approves it', async () => {
+  const path = 'open/lock';
+  await create(path, {
+    ...{ executionType: 0, commandName: 'LockDepositAccountCommand' },
+    ...{ executionCode: null, allowableIPs: null },
+  });
+  const answer = await partner(bank, path, { accountNumber: account });
+  assert.equal(answer.status, 403, JSON.stringify(answer.body));
+  assert.match(JSON.stringify(answer.body), /Anyone can call the webhook/);
+  const found = await bank.call('RetrieveAccountQuery', { accountNumber: account });
+  assert.equal(found.at('data.state'), 'Active', JSON.stringify(found.body));
+});
+
 test('money that a guarded address moves does not wait', async () => {
   const was = await balance();
   await create('guarded/deposit', {

@@ -105,6 +105,10 @@ export const openWebhook = (key: string): string => `${openPrefix}${key}`;
 
 const openPrefix = 'open-webhook:';
 
+/** Whether a webhook that anyone can call is behind what acts. */
+export const isFromAnyone = ({ changedBy }: Pick<Actor, 'changedBy'>): boolean =>
+  changedBy?.some((name) => name.startsWith(openPrefix)) === true;
+
 /** Why what such an actor moves waits: one reason for the people, and one for each webhook that anyone can call. */
 export function changeReasons(changedBy: readonly string[]): readonly string[] {
   const people = changedBy.filter((name) => !name.startsWith(openPrefix));

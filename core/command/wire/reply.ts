@@ -88,16 +88,18 @@ function fieldOf(kind: RejectionKind, { code }: Refusal): string {
   return kind === 'unauthenticated' || kind === 'forbidden' ? 'Authorization' : 'data';
 }
 
-/** R1 whose errors are strings: referrals, batches, partner loans. */
+/** R1 whose errors are strings: referrals, batches, partner loans. The id of a proposal is a member of its own. */
 export const R1Strings: ReplyStyle = {
   name: 'R1',
   accepted: R1.accepted,
-  refused: ({ message, items }) => ({
-    success: false,
-    message,
-    data: null,
-    errors: items.map((item) => item.message),
-  }),
+  refused({ message, items }) {
+    const kept = items.find(({ code }) => code === 'APPROVAL_REQUIRED');
+    return {
+      ...{ success: false, message, data: null },
+      errors: items.map((item) => item.message),
+      ...(kept?.proposalId === undefined ? {} : { proposalId: kept.proposalId }),
+    };
+  },
 };
 
 /** R2 without a status code: the universal commands and every transaction initiator. */

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { reject } from '../../../core/command/wire/rejections.ts';
+import { refuse } from '../../../core/command/wire/reply.ts';
 import { endingOfProposal } from '../../../core/process/proposal-ending.ts';
 import type { TriggerPayload } from '../../../core/process/tables.ts';
+import { endingOfReply } from '../../../core/process/work.ts';
+import { registry } from '../../support/registry.ts';
 
 const result = (more: TriggerPayload) =>
   endingOfProposal({ proposalId: 'p-1', command: 'PayCommand', ...more });
@@ -33,6 +37,20 @@ test('a run that was refused ends the step with its code; the host does not repe
 test('a run that needs another approval makes the step wait for the new proposal', () => {
   const ending = refused(403, { code: 'APPROVAL_REQUIRED', proposalId: 'p-2' });
   assert.ok(!ending.ok && ending.proposal === 'p-2');
+});
+
+test('a step waits for the proposal of its command, whatever envelope the command answers in', () => {
+  const kept = reject('APPROVAL_REQUIRED', { message: 'It waits.', proposalId: 'p-2' });
+  const deaf = registry.subjects.filter(({ spec }) => {
+    const { status, body } = refuse(spec.reply, 'E4', registry.rejections, kept);
+    const ending = endingOfReply(status, body);
+    return ending.ok || ending.proposal !== 'p-2';
+  });
+  assert.ok(registry.subjects.length > 200);
+  assert.deepEqual(
+    deaf.map(({ spec }) => spec.name),
+    [],
+  );
 });
 
 test('an answer that is not JSON is a failed command', () => {
