@@ -106,9 +106,20 @@ export const reportNoun = noun({
 /** Who has acknowledged reports about a record: they do not approve it afterwards. */
 export const reportAcknowledgers = table({
   name: 'report_acknowledgers',
-  key: ['subjectId'],
+  key: ['subjectType', 'subjectId'],
   controls: 'none',
-  columns: { subjectId: text(64), people: json<readonly string[]>() },
+  columns: {
+    /** `TRANSACTION`, or the type of a commitment: numbers of two types may be the same. */
+    subjectType: text(30),
+    subjectId: text(64),
+    people: json<readonly string[]>(),
+  },
+});
+
+/** The key of the row about this transaction. */
+export const acknowledgersOf = (transactionId: string) => ({
+  subjectType: 'TRANSACTION',
+  subjectId: transactionId,
 });
 
 /** When one person did what is counted: the invariant of the counting triggers, in one row. */

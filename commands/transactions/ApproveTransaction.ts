@@ -19,6 +19,7 @@ import { dateIn, startOfDay } from '../../core/values/civil-date.ts';
 import { later, type Millis, parseInstant } from '../../core/values/instant.ts';
 import { personKey } from '../../core/values/person.ts';
 import {
+  acknowledgersOf,
   complianceWindows,
   reportAcknowledgers,
   reportCount,
@@ -101,7 +102,7 @@ export default command({
 
   load: async ({ transactionId }, read, actor) => {
     // For the control of acknowledged reports, which then needs no batch of its own.
-    await read.one(reportAcknowledgers, { subjectId: transactionId });
+    await read.one(reportAcknowledgers, acknowledgersOf(transactionId));
     return {
       ...(await loadCase(transactionId, read)),
       window: await read.one(approvalWindows, { userId: personKey(actor.userId) }),

@@ -53,7 +53,7 @@ export const commitment = <T extends Table>(spec: {
       }
       if (amount === 0n) return undefined;
       const refused =
-        (await acknowledgedRefusal(id, asked)) ??
+        (await acknowledgedRefusal({ subjectType: spec.type, subjectId: id }, asked)) ??
         (await beyondOwnLimit({ type: spec.type, amount }, asked));
       if (refused !== undefined) return refused;
       return isNew ? await approvedToday({ type: spec.type, id, amount }, asked) : undefined;

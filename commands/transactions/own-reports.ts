@@ -10,6 +10,7 @@ import { reject } from '../../core/command/wire/rejections.ts';
 import { itemsOf, membersOf } from '../../core/values/members.ts';
 import { acknowledgedRefusal } from '../compliance/acknowledged.ts';
 import {
+  acknowledgersOf,
   type ComplianceReport,
   complianceReports,
   reportAcknowledgers,
@@ -30,13 +31,17 @@ export const ownReports = control({
       if (isAmong(context.actor, people)) {
         return reject('INSUFFICIENT_PERMISSIONS', { message: ownReport });
       }
-      const { transactionId: subjectId } = row;
-      if (subjectId === null) continue;
-      const known = await read.stored(reportAcknowledgers, { subjectId });
+      const { transactionId: id, transactionType: type } = row;
+      if (id === null) continue;
+      const subject =
+        type === null || committedAs(type) === undefined
+          ? acknowledgersOf(id)
+          : { subjectType: type, subjectId: id };
+      const known = await read.stored(reportAcknowledgers, subject);
       const after = { people: peopleWith(known?.people ?? [], context.actor) };
       adds.push(
         known === undefined
-          ? insert(reportAcknowledgers, { subjectId, ...after })
+          ? insert(reportAcknowledgers, { ...subject, ...after })
           : put(reportAcknowledgers, known, after),
       );
     }
@@ -88,7 +93,7 @@ export const acknowledgedEarlier = control({
   async judge(asked) {
     for (const { row, changes } of asked.effects.filter(isPutOf(transactions))) {
       if ((changes.approvals?.length ?? 0) <= row.approvals.length) continue;
-      const refused = await acknowledgedRefusal(row.id, asked);
+      const refused = await acknowledgedRefusal(acknowledgersOf(row.id), asked);
       if (refused !== undefined) return refused;
     }
     return undefined;

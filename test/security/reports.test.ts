@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import CreateInterbankMandateCommand from '../../commands/mandates/CreateInterbankMandateCommand.ts';
 import { projectFolder } from '../../core/host/config.ts';
 import { hours } from '../../core/values/instant.ts';
 import { membersOf } from '../../core/values/members.ts';
@@ -67,7 +68,12 @@ test('no person acknowledges a report about a batch that they made, reviewed or 
   await call('admin', 'ConfirmDisbursementBatchCommand', { batchId });
   await call('admin2', 'ReviewDisbursementBatchCommand', { batchId });
   await call('regional', 'ApproveDisbursementBatchCommand', { batchId });
-  await keptFrom(7_300_000, ['admin', 'admin2', 'regional'], 'regional2');
+  await keptFrom(7_300_000, ['admin', 'admin2', 'regional'], 'admin3');
+  // The mandate of the same number is another record.
+  const mandate = CreateInterbankMandateCommand.example ?? {};
+  const drafted = await call('admin', 'CreateInterbankMandateCommand', mandate);
+  assert.equal(drafted.at('response.id'), batchId);
+  await call('admin3', 'AuthoriseInterbankMandateCommand', { mandateId: batchId });
 });
 
 test('no person acknowledges a report about an import that they proposed or approved', async () => {

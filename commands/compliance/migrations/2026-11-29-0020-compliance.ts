@@ -36,9 +36,9 @@ export const up: SchemaChange = async (knex) => {
   await makeTable(knex, {
     name: 'report_acknowledgers',
     columns: `
-      tenant varchar(40) not null, subject_id varchar(64) not null, people text not null,
-      version bigint not null`,
-    key: 'tenant, subject_id',
+      tenant varchar(40) not null, subject_type varchar(30) not null,
+      subject_id varchar(64) not null, people text not null, version bigint not null`,
+    key: 'tenant, subject_type, subject_id',
   });
   await makeTable(knex, {
     name: 'restriction_setters',
