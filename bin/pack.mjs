@@ -20,9 +20,17 @@ for (const name of [...read, 'client', 'console'].filter((each) =>
 )) {
   cpSync(join(project, name), join(dist, name), {
     recursive: true,
-    // Of code, what the compiler made stands there already.
-    filter: (from) => !/\.ts$|node_modules/.test(from),
+    // Of code, what the compiler made is there already.
+    filter: (from) => !/\.ts$|node_modules/.test(from) && isAlone(from),
   });
+}
+
+/** A script for browsers must not take the place of the module of its name. */
+function isAlone(from) {
+  if (from.endsWith('.js') && existsSync(from.replace(/js$/, 'ts'))) {
+    throw new Error(`${from} has the name of a module in TypeScript; rename it.`);
+  }
+  return true;
 }
 
 // What only a newer Node runs comes with the package, as it was tested, and without a word of which: the host runs on the

@@ -80,7 +80,10 @@ async function serve(): Promise<{ readonly address: string; readonly child: Chil
     env: { ...plainEnv(), PORT: '0', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  // A host that ends before it listens fails the test at once.
+  const ended = once(child, 'close').then(([code]) => assert.fail(`the host ended with ${code}`));
+  const listening = once(createInterface(child.stdout), 'line') as Promise<[string]>;
+  const [line] = await Promise.race([listening, ended]);
   return { child, address: /(http:\S+)/.exec(line)?.[1] ?? '' };
 }
 

@@ -137,7 +137,7 @@ async function assets(): Promise<readonly (readonly [string, Page])[]> {
     ['/docs/docs.js', script, new URL('./docs/docs.js', import.meta.url)],
     ['/docs/search.js', script, new URL('./docs/search.js', import.meta.url)],
     ['/docs/reference.css', style, new URL('./docs/reference.css', import.meta.url)],
-    ['/docs/reference.js', script, new URL('./docs/reference.js', import.meta.url)],
+    ['/docs/reference-page.js', script, new URL('./docs/reference-page.js', import.meta.url)],
     [searchPackage, script, join(dirname(load.resolve('minisearch')), '..', 'es', 'index.js')],
   ];
   return Promise.all(

@@ -26,7 +26,7 @@ export function referencePage({ version, givesTokens }: Site): string {
 <link rel="stylesheet" href="/style/tokens.css">
 <link rel="stylesheet" href="/docs/reference.css">
 <script defer src="/docs/scalar.js"></script>
-<script type="module" src="/docs/reference.js"></script>
+<script type="module" src="/docs/reference-page.js"></script>
 </head>
 <body>
 <header class="bar">
