@@ -190,14 +190,17 @@ export function entryRefusal(
 }
 
 /** Which approval the entry waits for: the highest role that a rule asks for, and why. */
-export function approvalOf({ requireApproval }: Entry, { policy, roles }: EntryContext) {
+export function approvalOf({ requireApproval }: Entry, { policy, roles, mustWait }: EntryContext) {
   const asked = policy.entryApproval ?? [];
   const role = asked
     .map(({ params }) => params.approverRole)
-    .reduce<string | null>((a, b) => (a === null ? b : roles.higher(a, b)), null);
+    .reduce<string | null>(
+      (a, b) => (a === null ? b : roles.higher(a, b)),
+      mustWait?.approverRole ?? null,
+    );
   return {
-    waits: requireApproval === true || asked.length > 0,
+    waits: requireApproval === true || asked.length > 0 || mustWait !== undefined,
     role,
-    reasons: asked.map(({ params }) => params.reason),
+    reasons: [...asked.map(({ params }) => params.reason), ...(mustWait?.reasons ?? [])],
   };
 }

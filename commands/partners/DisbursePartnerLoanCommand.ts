@@ -43,13 +43,12 @@ export default command({
   decide: (input, state, context) => {
     const paid = payOut(state, input.comment, context);
     if (isRejection(paid)) return paid;
-    const { after, effects, ...ifSettled } = paid;
+    const { after, effects } = paid;
     const { coreBankingStatus: _, ...data } = payoutData(after);
     return {
       data: { ...data, status: after.state },
       message: `Loan request ${after.id} is ${after.state}.`,
       effects: [...effects, audit({ newState: after.state })],
-      ...ifSettled,
     };
   },
 });

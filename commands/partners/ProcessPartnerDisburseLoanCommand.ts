@@ -45,7 +45,7 @@ export default command({
   decide: (input, state, context) => {
     const paid = payOut(state, input.comment, context);
     if (isRejection(paid)) return paid;
-    const { after, effects, ...ifSettled } = paid;
+    const { after, effects } = paid;
     return {
       data: payoutData(after),
       message:
@@ -53,7 +53,6 @@ export default command({
           ? 'Loan disbursement processed successfully'
           : 'Loan disbursement is on its way',
       effects: [...effects, audit({ newState: after.state })],
-      ...ifSettled,
     };
   },
 });

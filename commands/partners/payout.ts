@@ -67,8 +67,6 @@ const channel = 'partner';
 export interface PaidOut {
   readonly after: PartnerLoan;
   readonly effects: readonly Effect[];
-  /** What it would do if it settled now, where it waits. */
-  readonly ifSettled?: readonly Effect[];
 }
 
 /** Pays the request out once its mandate is active; a second time is a conflict. */
@@ -152,11 +150,7 @@ function transfer(
       },
     },
   );
-  return {
-    after,
-    effects: [...made.effects, ...effects, changed(after, request)],
-    ...(made.ifSettled === undefined ? {} : { ifSettled: made.ifSettled }),
-  };
+  return { after, effects: [...made.effects, ...effects, changed(after, request)] };
 }
 
 const changed = (after: PartnerLoan, before: PartnerLoan): Effect =>

@@ -1,4 +1,5 @@
 /** What the thresholds ask for: who approves an amount, and why. Pure. */
+import { reasonsText, type Wait } from '../../core/command/declaration/wait.ts';
 import type { Roles } from '../../core/command/policy/roles.ts';
 import { type Minor, moneyWords } from '../../core/values/money.ts';
 import type { ThresholdTier } from './approval-policies.ts';
@@ -30,7 +31,7 @@ export function higherOf(
   return roles.reaches([one], other) ? one : other;
 }
 
-/** Why an amount waits for an approver, and for whom. */
+/** Why an amount waits for an approver, and for whom: the threshold, then what a control adds. */
 export function pendingWords(
   {
     title,
@@ -38,7 +39,9 @@ export function pendingWords(
     tier,
   }: { readonly title: string; readonly amount: Minor; readonly tier: string },
   { above, approverRole }: ThresholdTier,
+  mustWait?: Wait,
 ): string {
   const who = approverRole ?? 'an approver';
-  return `${title} is pending approval: ${moneyWords(amount)} is above ${moneyWords(above)} for ${tier} accounts, so ${who} or higher must approve.`;
+  const more = mustWait === undefined ? '' : ` ${reasonsText(mustWait)}.`;
+  return `${title} is pending approval: ${moneyWords(amount)} is above ${moneyWords(above)} for ${tier} accounts, so ${who} or higher must approve.${more}`;
 }

@@ -1,7 +1,14 @@
 /** What every initiator does: thresholds, balance, hold or settlement. Pure; the commands differ in their lines. */
 import { type Actor, handsOf, makersOf } from '../../core/command/declaration/actor.ts';
 import type { Acceptance, Context } from '../../core/command/declaration/command.ts';
-import { audit, type Effect, emit, schedule } from '../../core/command/declaration/effects.ts';
+import {
+  audit,
+  type Effect,
+  emit,
+  isInsertOf,
+  post,
+  schedule,
+} from '../../core/command/declaration/effects.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import {
@@ -27,6 +34,7 @@ import {
   feesTaken,
   feesWords,
   holdsOf,
+  linesOf,
   type StoredHold,
   storedLines,
   type Transaction,
@@ -34,6 +42,7 @@ import {
   transactionEvent,
   transactionLifecycle,
   transactionNoun,
+  transactions,
   waitingHolds,
 } from './transaction.ts';
 
@@ -152,19 +161,7 @@ export function initiate(
     },
     message: `${messageOf(initiation, waits, demanded, mustWait)}${feesWords(fees)}`,
     effects: [...books.effects, ...openingEffects(transaction, context)],
-    ...(waits && mustWait === undefined ? { ifSettled: settledNow(rows, transaction, lines) } : {}),
   };
-}
-
-/** What a transaction that waits would do if it settled now. */
-function settledNow(
-  rows: readonly Account[],
-  transaction: Transaction,
-  lines: readonly Line[],
-): readonly Effect[] {
-  const books = sheet(rows);
-  books.post(settlement(transaction, lines));
-  return [...books.effects, ...transactionNoun.begun(transaction, { by: 'initiate' })];
 }
 
 /** The journal that settles a transaction. */
@@ -265,17 +262,25 @@ function begunBy(actor: Actor, now: Instant, state: Beginning['state']) {
   };
 }
 
-/** The row, history, event, audit entry and timer of a new transaction; its money is moved or held beside them. */
+/**
+ * The row, history, event, audit entry and timer of a new transaction; its money is moved or held beside them. `settled` is
+ * what it does once it is approved, where that is more than its journal.
+ */
 export function openingEffects(
   transaction: Transaction,
   context: OpeningContext,
+  settled: readonly Effect[] = [post(settlement(transaction, linesOf(transaction)))],
 ): readonly Effect[] {
   const { id, state, type, amount } = transaction;
+  const begun = transactionNoun.begun(transaction, { by: 'initiate', note: transaction.narration });
+  // Decided again, it waits for what the controls have asked for.
+  const isJudged = transaction.expiresAt !== null && context.mustWait === undefined;
   return [
-    ...transactionNoun.begun(transaction, {
-      by: 'initiate',
-      note: transaction.narration,
-    }),
+    ...(isJudged
+      ? begun.map((one) =>
+          isInsertOf(transactions)(one) ? { ...one, onceApproved: settled } : one,
+        )
+      : begun),
     emit('transaction.initiated', id, { ...transactionEvent(transaction), state }),
     audit({ transactionId: id, transactionType: type, transactionAmount: amount, newState: state }),
     ...(transaction.expiresAt === null ? [] : [pendingTimer(transaction, context)]),
@@ -350,13 +355,10 @@ function messageOf(
   demanded: Demand | undefined,
   mustWait: Wait | undefined,
 ): string {
-  if (mustWait !== undefined) {
-    const reasons = `${reasonsText(mustWait)}.`;
-    return demanded === undefined
-      ? `${title} is pending approval: ${reasons}`
-      : `${pendingWords({ title, amount, tier: demanded.tier }, demanded)} ${reasons}`;
-  }
   if (!waits) return `${title} settled.`;
-  if (requireApproval === true || demanded === undefined) return `${title} is pending approval.`;
-  return pendingWords({ title, amount, tier: demanded.tier }, demanded);
+  if (demanded !== undefined && (mustWait !== undefined || requireApproval !== true)) {
+    return pendingWords({ title, amount, tier: demanded.tier }, demanded, mustWait);
+  }
+  const why = mustWait === undefined ? '' : `: ${reasonsText(mustWait)}`;
+  return `${title} is pending approval${why}.`;
 }

@@ -46,12 +46,11 @@ export async function controlled(
   const controls = command.isFixture ? [] : controlsOf(by.controls, command.effectClasses);
   if (controls.length === 0 || isRejection(first)) return { decision: first, verdicts: [] };
   const judged = await judge(first.effects, controls, command.name, by);
-  const settled =
-    first.ifSettled === undefined
-      ? undefined
-      : await judge(first.ifSettled, controls, command.name, by);
-  const answer = strictest(judged.answer, settled?.answer, by.context.roles);
-  const verdicts = [...judged.verdicts, ...(settled?.verdicts ?? [])];
+  // A wait that a caller asks for lowers no control.
+  const later = onceApproved(first.effects);
+  const approved = later.length === 0 ? nothing : await judge(later, controls, command.name, by);
+  const answer = strictest(judged.answer, approved.answer, by.context.roles);
+  const verdicts = [...judged.verdicts, ...approved.verdicts];
   if (answer === undefined) return { decision: withMore(first, judged, by), verdicts };
   if (isRejection(answer)) return { decision: answer, verdicts };
   const again = decide(answer);
@@ -62,6 +61,14 @@ export async function controlled(
   if (isRejection(left)) return { decision: left, verdicts };
   return { decision: await proposed(first, left, { ...by, command: command.name }), verdicts };
 }
+
+/** What the records that wait for an approver do once they are approved, each with its record. */
+const onceApproved = (effects: Effects): Effects =>
+  effects.flatMap((effect) =>
+    effect.do === 'insert' && effect.onceApproved !== undefined
+      ? [...effect.onceApproved, effect]
+      : [],
+  );
 
 /** A rejection before a wait, and the stricter of two waits. */
 function strictest(one: Answer, other: Answer, roles: Roles): Answer {
@@ -81,6 +88,8 @@ function withMore(
 }
 
 type Answer = undefined | Rejection | Wait;
+
+const nothing: Pick<Whole, 'answer' | 'verdicts'> = { answer: undefined, verdicts: [] };
 
 /** What all controls make of the effects of a decision. */
 interface Whole {

@@ -343,7 +343,7 @@ const ofTheHost = [
 export function foreign(files: readonly string[]): readonly string[] {
   // What pages load is sent to browsers as it lies there.
   const served =
-    /^core\/host\/pages\/(?:docs\/(?:(?:docs|reference)\.css|(?:docs|reference|search)\.js)|style\/tokens\.css)$/;
+    /^core\/host\/pages\/(?:docs\/(?:(?:docs|reference)\.css|(?:docs|reference-page|search)\.js)|style\/tokens\.css)$/;
   return files.filter(
     (path) => !/^[^.]+(?:\.d)?\.ts$|^core\/README\.md$/.test(path) && !served.test(path),
   );

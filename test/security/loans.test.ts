@@ -91,6 +91,24 @@ test('what a person books from an account for a loan counts as what the person t
     );
   }
   assert.deepEqual(codes, [null, 'APPROVAL_REQUIRED']);
+  // A repayment above the threshold waits by itself; the role of the total still approves it.
+  const above = { amountThreshold: 50, requireApproval: true, approverRole: 'SeniorTeller' };
+  const tiers = ['STANDARD', 'PREMIUM'].map((accountTier) => ({ accountTier, ...above }));
+  const approvalThresholds = [{ transactionType: 'LOAN_REPAYMENT', channel: '*', tiers }];
+  await bank.setRules('transactions/approval-thresholds', { approvalThresholds });
+  const data = { ...repay, channelEncodedKey: 'acc-bayo' };
+  const made = await callLoan(bank, 'InitiateLoanRepaymentCommand', data, { as: 'teller' });
+  assert.equal(made.at('data.status'), 'PENDING', JSON.stringify(made.body));
+  assert.match(made.text('message'), /is above 50\.00 .* More than 150\.00 in one day/);
+  const transactionId = made.text('data.transactionId');
+  const low = await bank.call('ApproveTransaction', { transactionId }, { as: 'senior' });
+  assert.equal(low.status, 403, JSON.stringify(low.body));
+  const done = await bank.call('ApproveTransaction', { transactionId }, { as: 'manager2' });
+  assert.equal(done.status, 200, JSON.stringify(done.body));
+  const lenient = tiers.map((tier) => ({ ...tier, amountThreshold: 1_000_000 }));
+  await bank.setRules('transactions/approval-thresholds', {
+    approvalThresholds: [{ transactionType: '*', channel: '*', tiers: lenient }],
+  });
 });
 
 test('a Teller does not waive a prepayment penalty alone, and a manager only a small one', async () => {

@@ -113,7 +113,11 @@ export default command({
     const tier = approvalNeeded(fromPayer, context);
     if (tier === undefined) return booked(transactionId, ended, charge, context);
     const terms = { kind: 'PAY_OFF', penaltyPercent, waivedPercent } as const;
-    const payment = { title: 'Pay-off', amount: fromPayer, lines: ended.lines, terms, notes };
+    const { lines, effects } = ended;
+    const payment = {
+      ...{ title: 'Pay-off', amount: fromPayer, terms, notes },
+      ...{ lines, booked: effects },
+    };
     const waits = paymentWaits({ loan: before, payer }, payment, tier, context);
     const told = dataOf(waits.transactionId, ended, charge, context);
     return { ...waits, data: { ...told, status: 'PENDING' } };

@@ -105,7 +105,8 @@ export default command({
     const done = repaid(state, asked, context);
     if (tier === undefined) return booked(asked.transactionId, done);
     const terms = { kind: 'REPAYMENT', ...by } as const;
-    const payment = { title: 'Repayment', amount, lines: done.lines, terms, notes };
+    const { lines, effects } = done;
+    const payment = { title: 'Repayment', amount, lines, booked: effects, terms, notes };
     return waits(state, done, { payment, tier }, context);
   },
 });
@@ -122,11 +123,10 @@ function booked(transactionId: string, done: Repaid) {
 function waits(
   state: Repaying,
   done: Repaid,
-  waiting: { readonly payment: WaitingPayment; readonly tier: ThresholdTier },
+  { payment, tier }: { readonly payment: WaitingPayment; readonly tier: ThresholdTier },
   context: Context<typeof policies>,
 ) {
-  const { payment, tier } = waiting;
-  const { transactionId, message, effects } = paymentWaits(state, payment, tier, context);
+  const { transactionId, ...waiting } = paymentWaits(state, payment, tier, context);
   const { amount } = payment;
   return {
     data: {
@@ -138,8 +138,7 @@ function waits(
       ),
       status: 'PENDING',
     },
-    message,
-    effects,
+    ...waiting,
   };
 }
 

@@ -12,7 +12,7 @@ import { isRejection, type Rejection, reject } from '../../../core/command/wire/
 import { type Account, accounts } from '../../../core/ledger/account.ts';
 import { type Minor, moneyWords, percentOf } from '../../../core/values/money.ts';
 import { type ThresholdTier, tierFor } from '../../transactions/approval-policies.ts';
-import { pendingWords } from '../../transactions/demand.ts';
+import { higherOf, pendingWords } from '../../transactions/demand.ts';
 import {
   type initiationPolicies,
   newTransaction,
@@ -66,6 +66,8 @@ export interface WaitingPayment {
   readonly amount: Minor;
   /** What it would post today. */
   readonly lines: readonly Line[];
+  /** All that it would do if it were booked today. */
+  readonly booked: readonly Effect[];
   readonly terms: PaymentTerms;
   readonly notes: string | null;
 }
@@ -73,7 +75,7 @@ export interface WaitingPayment {
 /** The pending transaction with its hold, and what it was taken in as. */
 export function paymentWaits(
   { loan, payer }: { readonly loan: Loan; readonly payer: Account | undefined },
-  { title, amount, lines, terms, notes }: WaitingPayment,
+  { title, amount, lines, booked, terms, notes }: WaitingPayment,
   tier: ThresholdTier,
   context: PaymentContext,
 ): {
@@ -81,6 +83,7 @@ export function paymentWaits(
   readonly message: string;
   readonly effects: readonly Effect[];
 } {
+  const { mustWait, roles } = context;
   const narration = notes ?? `${title} of ${loan.loanId}`;
   const transaction = newTransaction(
     {
@@ -101,7 +104,7 @@ export function paymentWaits(
         payer === undefined
           ? []
           : [{ account: payer.id, direction: 'debit', amount: amount.toString() }],
-      approverRole: tier.approverRole,
+      approverRole: higherOf(tier.approverRole, mustWait?.approverRole, roles),
       expires: true,
     },
   );
@@ -109,10 +112,10 @@ export function paymentWaits(
   const row = { transactionId, loanKey: loan.encodedKey, accountId: payer?.id ?? null };
   return {
     transactionId,
-    message: pendingWords({ title, amount, tier: payerTier(payer).tier }, tier),
+    message: pendingWords({ title, amount, tier: payerTier(payer).tier }, tier, mustWait),
     effects: [
       ...holdsOf(transaction).map(hold),
-      ...openingEffects(transaction, context),
+      ...openingEffects(transaction, context, booked),
       insert(loanPayments, { ...row, terms, notes }),
       audit({ eventType: 'LoanPaymentPending' }),
     ],

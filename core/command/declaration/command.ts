@@ -60,8 +60,6 @@ export interface Acceptance<Output> {
   readonly effects: readonly Effect[];
   /** People whose act this completes, as the authors of a draft that it approves: they do not approve its proposal. */
   readonly hands?: readonly string[];
-  /** Where the command waits by itself: the effects of settling now. Controls judge them, so that a wait that a caller asks for lowers no control. */
-  readonly ifSettled?: readonly Effect[];
 }
 
 export type Decision<Output, Code extends string> = Acceptance<Output> | Rejection<Code>;

@@ -68,6 +68,8 @@ export type Effect =
       readonly do: 'insert';
       readonly table: Table;
       readonly row: Readonly<Record<string, unknown>>;
+      /** Of a record that waits for an approver: what it does once it is approved. Controls judge it when the record is made. */
+      readonly onceApproved?: readonly Effect[];
     }
   | {
       readonly do: 'put';
