@@ -194,10 +194,7 @@ export function approvalOf({ requireApproval }: Entry, { policy, roles, mustWait
   const asked = policy.entryApproval ?? [];
   const role = asked
     .map(({ params }) => params.approverRole)
-    .reduce<string | null>(
-      (a, b) => (a === null ? b : roles.higher(a, b)),
-      mustWait?.approverRole ?? null,
-    );
+    .reduce<string | null>((a, b) => (a === null ? b : roles.higher(a, b)), null);
   return {
     waits: requireApproval === true || asked.length > 0 || mustWait !== undefined,
     role,

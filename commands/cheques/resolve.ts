@@ -8,7 +8,7 @@ import { type Account, isOpen } from '../../core/ledger/account.ts';
 import { type Sheet, sheet } from '../../core/ledger/books.ts';
 import { type CivilDate, dateIn, knownDate } from '../../core/values/civil-date.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';
-import { sameApprover, sameHands } from '../transactions/approval.ts';
+import { approversNeeded, sameApprover, sameHands } from '../transactions/approval.ts';
 import {
   approvalLimits,
   dualAuthorization,
@@ -107,12 +107,11 @@ function authority(found: ChequeCase, context: ClearingContext) {
   if (again !== undefined) return again;
   const beyond = limitRefusal(transaction, policy.approvals ?? [], context);
   if (beyond !== undefined) return beyond;
-  const { dual } = policy;
-  if (dual === null || transaction.amount <= dual.threshold) return undefined;
-  const missing = dual.approvers - 1 - transaction.approvals.length;
+  const needed = approversNeeded(transaction, policy.dual);
+  const missing = needed - 1 - transaction.approvals.length;
   if (missing <= 0) return undefined;
   return reject('CHEQUE_LIMIT_EXCEEDED', {
-    message: `A cheque of this amount needs ${dual.approvers} approvers: ${missing} of them by ApproveTransaction, before it is cleared.`,
+    message: `This cheque needs ${needed} approvers: ${missing} of them by ApproveTransaction, before it is cleared.`,
     approversMissing: missing,
   });
 }

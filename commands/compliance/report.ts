@@ -202,6 +202,9 @@ export function reportAbove(
     : [];
 }
 
+/** Whom a report is about, where it is not the actor; `people` took part, too, and do not acknowledge it. */
+type Concerned = Partial<Pick<ComplianceReport, 'userId' | 'userName' | 'people'>>;
+
 /**
  * Reports the movement that brought the total of a day above the limit. The evidence has the total. The report is about the
  * actor, or about the person who made the movement that the actor approves.
@@ -210,8 +213,8 @@ export const reportTotal = (
   subject: Subject,
   context: Context,
   evidence: Readonly<Record<string, unknown>>,
-  maker?: Pick<ComplianceReport, 'userId' | 'userName'>,
-): readonly Effect[] => report('HIGH_VALUE_TRANSACTION', subject, context, evidence, maker);
+  about: Concerned,
+): readonly Effect[] => report('HIGH_VALUE_TRANSACTION', subject, context, evidence, about);
 
 /** A report where the category is one of the trigger's. */
 export function reportCategory(
@@ -255,7 +258,7 @@ function report(
   subject: Subject,
   context: Context,
   evidence: Readonly<Record<string, unknown>>,
-  maker?: Pick<ComplianceReport, 'userId' | 'userName'>,
+  { userId, userName, people = [] }: Concerned = {},
 ): readonly Effect[] {
   const { actor, now, proposalPeople = [] } = context;
   const id = context.newId();
@@ -274,9 +277,9 @@ function report(
       transactionAmount: subject.amount,
       accountNumber: subject.accountNumber,
       // The person, with the name of the process or job that acts for them.
-      userId: maker?.userId ?? actor.principal ?? actor.userId,
-      userName: maker?.userName ?? actor.name,
-      people: eachPersonOnce([...makersOf(actor), ...proposalPeople]),
+      userId: userId ?? actor.principal ?? actor.userId,
+      userName: userName ?? actor.name,
+      people: eachPersonOnce([...makersOf(actor), ...proposalPeople, ...people]),
       evidence,
       createdAt: now,
       acknowledgedBy: null,

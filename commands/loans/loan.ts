@@ -148,6 +148,7 @@ export const loans = table({
       levelPayment: 'commitment',
       approvals: 'commitment',
       penaltyWaived: 'correction',
+      advanceReturned: 'correction',
     },
   },
   wide: true,
@@ -211,6 +212,8 @@ export const loans = table({
     penaltyPaid: money(),
     /** Penalties that were due by the rules and not charged. */
     penaltyWaived: money(),
+    /** Of what was paid in advance: what the end of the loan gave back. */
+    advanceReturned: money(),
     writtenOff: money(),
     /** What of the principal and interest paid was not paid but written off, while the loan went on. */
     principalWrittenOff: money(),
@@ -290,6 +293,7 @@ export const nothingOwed = {
   penaltyCharged: 0n,
   penaltyPaid: 0n,
   penaltyWaived: 0n,
+  advanceReturned: 0n,
   writtenOff: 0n,
   principalWrittenOff: 0n,
   interestWrittenOff: 0n,

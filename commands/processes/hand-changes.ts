@@ -1,6 +1,6 @@
 /** Process instances that somebody changed by hand, and webhooks that anyone can call: what they move waits for another person. */
 import { changeReasons, isFromAnyone } from '../../core/command/declaration/actor.ts';
-import { control, type NamedEffect } from '../../core/command/declaration/control.ts';
+import { control, type Judged, type NamedEffect } from '../../core/command/declaration/control.ts';
 import { type EffectClass, effectClasses } from '../../core/command/declaration/effect-class.ts';
 import { movedBy } from '../../core/command/declaration/journal.ts';
 import { RoleName, type Static, Type } from '../../core/command/declaration/schema.ts';
@@ -9,6 +9,12 @@ import { always } from '../../core/command/policy/rows.ts';
 
 const HandChangesFile = Type.Object({
   role: RoleName('The lowest role that approves what such an instance or webhook does'),
+  openWebhookApprovals: Type.Integer({
+    minimum: 1,
+    maximum: 5,
+    description:
+      'How many people approve what a webhook does that anyone can call. The caller may be one of them, so one is not four eyes',
+  }),
 });
 
 export const handChangePolicy = policy<
@@ -23,7 +29,7 @@ export const handChangePolicy = policy<
   fileOnly: true,
   facts: {},
   compile: () => [{ name: 'changes by hand', conditions: always(), event: { type: 'setting' } }],
-  verdict: (_fired, { role }) => ({ role }),
+  verdict: (_fired, content) => content,
 });
 
 export const ruleSets = [handChangePolicy];
@@ -31,21 +37,28 @@ export const ruleSets = [handChangePolicy];
 /** Holds and fees move nothing: what settles them is controlled. */
 const isMoved = ({ record }: NamedEffect): boolean => record !== 'hold' && record !== 'fee';
 
+/** Whether a record of these effects waits for so many people already: holds are placed for it. */
+const isHeldBack = ({ effects }: Pick<Judged, 'effects'>, approvals: number): boolean =>
+  effects.some((effect) => effect.do === 'insert' && (effect.waits?.approvals ?? 0) >= approvals);
+
 /** Makes what an instance does after a change by hand, and what an open webhook does, wait for a person who took no part in it. */
 export const changesByHand = control({
   name: 'rules/controls/hand-changes.json',
   of: effectClasses,
   rejects: ['APPROVAL_REQUIRED'],
-  async judge({ context, named, verdict }) {
+  async judge({ context, effects, named, verdict }) {
     const { changedBy } = context.actor;
     if (changedBy === undefined) return undefined;
+    const { role: approverRole, openWebhookApprovals } = await verdict(handChangePolicy, {});
+    const byAnyone = isFromAnyone(context.actor);
     // An instance that a known person changed may restrict at once: this protects the bank.
-    const waits = (of: EffectClass) => of !== 'restriction' || isFromAnyone(context.actor);
-    const moved = named.filter((one) => waits(one.class) && isMoved(one));
+    const waits = (of: EffectClass) => of !== 'restriction' || byAnyone;
+    const holdsAlone = byAnyone && !isHeldBack({ effects }, openWebhookApprovals);
+    const moved = named.filter((one) => waits(one.class) && (isMoved(one) || holdsAlone));
     if (moved.length === 0) return undefined;
-    const { role: approverRole } = await verdict(handChangePolicy, {});
     const totals = moved.flatMap(({ journal }) => (journal === null ? [] : movedBy(journal)));
     const total = totals.length === 0 ? null : totals.reduce((sum, amount) => sum + amount, 0n);
-    return { waits: { approverRole, approvals: 1, total, reasons: changeReasons(changedBy) } };
+    const approvals = byAnyone ? openWebhookApprovals : 1;
+    return { waits: { approverRole, approvals, total, reasons: changeReasons(changedBy) } };
   },
 });

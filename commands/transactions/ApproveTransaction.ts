@@ -25,7 +25,13 @@ import {
   reportCount,
   windowKey,
 } from '../compliance/report.ts';
-import { approvalWindows, sameApprover, sameHands, velocityRefusal } from './approval.ts';
+import {
+  approvalWindows,
+  approversNeeded,
+  sameApprover,
+  sameHands,
+  velocityRefusal,
+} from './approval.ts';
 import {
   type ApprovalContext,
   approvalPolicies,
@@ -233,7 +239,6 @@ function dateOf(
 }
 
 /** How many more people must approve after this one. */
-function approversMissing({ amount, approvals }: Transaction, { policy }: ApprovalContext): number {
-  const needed = policy.dual !== null && amount > policy.dual.threshold ? policy.dual.approvers : 1;
-  return missingAfter(needed, approvals);
+function approversMissing(transaction: Transaction, { policy }: ApprovalContext): number {
+  return missingAfter(approversNeeded(transaction, policy.dual), transaction.approvals);
 }

@@ -7,6 +7,7 @@ import { approversOf, type FourEyes, handsRefusal } from '../../core/command/pol
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { counted } from '../../core/values/counted.ts';
 import { elapsed, type Instant, minutes } from '../../core/values/instant.ts';
+import type { Minor } from '../../core/values/money.ts';
 import { personKey, sharedPerson } from '../../core/values/person.ts';
 import { makerChecker } from './approval-policies.ts';
 import type { Transaction } from './transaction.ts';
@@ -38,6 +39,16 @@ export function sameApprover(actor: Actor, { approvals }: Transaction): Forbidde
     message: 'You have approved this transaction already: another approver is needed.',
     rule: 'transactions/dual-authorization',
   });
+}
+
+/** How many people approve a transaction: as many as a control has asked for, and several above the threshold. */
+export function approversNeeded(
+  { amount, approvalsNeeded }: Pick<Transaction, 'amount' | 'approvalsNeeded'>,
+  dual: { readonly threshold: Minor; readonly approvers: number } | null,
+): number {
+  return dual !== null && amount > dual.threshold
+    ? Math.max(dual.approvers, approvalsNeeded)
+    : approvalsNeeded;
 }
 
 interface Velocity {

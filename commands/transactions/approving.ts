@@ -134,6 +134,7 @@ function goesOn(found: Pending, approval: Approval, linked: LinkOutcome, context
           holds: storedHolds(holds),
           approvals: [],
           approverRole: null,
+          approvalsNeeded: 1,
           expiresAt: null,
           lateAt: null,
         },

@@ -1,14 +1,21 @@
 /** What one person, one machine or one account moves in a day: above a total it waits, or is reported. */
-import type { Actor } from '../../core/command/declaration/actor.ts';
+import { type Actor, isFromAnyone, peopleWith } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
 import { control, type Judged, type Judgement } from '../../core/command/declaration/control.ts';
 import { effectClasses } from '../../core/command/declaration/effect-class.ts';
-import { type Effect, insert, isInsertOf, put } from '../../core/command/declaration/effects.ts';
+import {
+  type Effect,
+  insert,
+  isInsertOf,
+  isPutOf,
+  put,
+} from '../../core/command/declaration/effects.ts';
 import { type Journal, movedBy } from '../../core/command/declaration/journal.ts';
 import {
   boolean,
   date,
   integer,
+  json,
   money,
   table,
   text,
@@ -47,8 +54,13 @@ export const dayTotals = table({
     movements: integer(),
     /** The total of this day was reported. */
     isReported: boolean(),
+    /** Who had a hand in the movements of this day, the newest `mostPeople`: they do not acknowledge the report. */
+    people: json<readonly string[]>(),
   },
 });
+
+/** So many people are kept for one row. */
+const mostPeople = 200;
 
 /** An amount that is counted under a key. */
 interface Count {
@@ -94,7 +106,9 @@ export const waitingOfDay = control({
     const made = waitingIn(asked.effects);
     if (made.length === 0 || (await isExempt(asked))) return undefined;
     const { actor, roles } = asked.context;
-    const { of, who } = counterOf(actor);
+    const { of } = counterOf(actor);
+    // What anyone can call uses up the day of the webhook, and not that of its author.
+    const who = isFromAnyone(actor) ? personKey(actor.userId) : counterOf(actor).who;
     const role = roles.highest(actor.roles) ?? noRole;
     const row = await asked.verdict(totalsPolicy, { of, what: waiting, role });
     if (row?.waiting == null) return undefined;
@@ -219,8 +233,9 @@ async function countedToday(
   key: string,
   amount: Minor,
   { context, read }: Pick<Judged, 'context' | 'read'>,
-  isApproved = false,
+  approves?: Transaction,
 ) {
+  const isApproved = approves !== undefined;
   const known = await read.stored(dayTotals, { key });
   const day = context.today();
   const isToday = known?.day === day;
@@ -228,13 +243,15 @@ async function countedToday(
   const approved = (isToday ? known.approved : 0n) + (isApproved ? amount : 0n);
   const movements = (isToday ? known.movements : 0) + 1;
   const wasReported = isToday && known.isReported;
+  const before = [...(isToday ? known.people : []), ...(approves?.makers ?? [])];
+  const people = peopleWith(before, context.actor).slice(-mostPeople);
   const add = (isReported: boolean): Effect => {
-    const values = { day, total, approved, movements, isReported };
+    const values = { day, total, approved, movements, isReported, people };
     return known === undefined
       ? insert(dayTotals, { key, ...values })
       : put(dayTotals, known, values);
   };
-  return { day, total, whole: total + approved, movements, wasReported, add };
+  return { day, total, whole: total + approved, movements, wasReported, people, add };
 }
 
 async function counting(
@@ -245,11 +262,11 @@ async function counting(
 ): Promise<Rejection | { readonly adds: readonly Effect[]; readonly waits?: Wait }> {
   const { context, effects } = asked;
   const isApproved = approves !== undefined;
-  const { day, total, whole, wasReported, add } = await countedToday(
+  const { day, total, whole, wasReported, people, add } = await countedToday(
     key,
     amount,
     asked,
-    isApproved,
+    approves,
   );
   if (withinLimit && !isApproved) {
     const refused = await beyondOwnLimit({ type, amount: total }, asked);
@@ -271,10 +288,7 @@ async function counting(
       made?.amount ?? (about !== undefined || journal === undefined ? amount : movedBy(journal)),
     accountNumber: made?.accountNumber ?? null,
   };
-  const maker = approves && {
-    userId: makerOf(approves),
-    userName: approves.createdByName,
-  };
+  const maker = approves && { userId: makerOf(approves), userName: approves.createdByName };
   const evidence = {
     key,
     day,
@@ -282,7 +296,10 @@ async function counting(
     threshold: decimalText(reportAbove ?? 0n),
   };
   return {
-    adds: [add(isReported), ...(reports ? reportTotal(subject, context, evidence, maker) : [])],
+    adds: [
+      add(isReported),
+      ...(reports ? reportTotal(subject, context, evidence, { ...maker, people }) : []),
+    ],
     ...(aDay !== null && total > aDay && !isApproved
       ? {
           waits: {
@@ -301,7 +318,7 @@ async function countsOf(asked: Judged): Promise<readonly Count[]> {
   for (const effect of effects) {
     if (effect.do !== 'post') continue;
     const { journal } = effect;
-    const earlier = approvedEarlier(journal, effects);
+    const earlier = approvedEarlier(journal, effects) ?? clearedBy(journal, effects);
     const found =
       earlier === undefined
         ? await movedAlone(journal, asked)
@@ -313,6 +330,12 @@ async function countsOf(asked: Judged): Promise<readonly Count[]> {
   }
   return [...counts.values()];
 }
+
+/** The transaction of a cheque that this journal clears: clearing is its last approval. */
+const clearedBy = ({ kind, reference }: Journal, effects: readonly Effect[]) =>
+  kind === 'clearing'
+    ? effects.filter(isPutOf(transactions)).find(({ row }) => row.id === reference)?.row
+    : undefined;
 
 /** Kinds of journals by which customers pay: they count by the accounts that they lower, or under NONE. */
 const payments: ReadonlySet<string> = new Set(['settlement', 'repayment', 'pay-off']);
@@ -338,7 +361,7 @@ async function movedAlone(journal: Journal, asked: Judged): Promise<readonly Cou
     ...(moves && ofAccounts.length === 0 ? [own('NONE', total)] : ofAccounts),
     ...(kind === 'settlement' ? [] : [own(kind, total)]),
     // What machines do for one person is one total beside, whatever it is.
-    ...(of === 'machine' ? [{ of, what: '*', key: machineKey(who), amount: total, type }] : []),
+    ...(of === 'machine' ? [ofMachine(who, total, type)] : []),
   ];
 }
 
@@ -350,7 +373,7 @@ async function movedByApproval(
 ): Promise<readonly Count[]> {
   const { type } = earlier;
   const lowered = await loweredBy(journal, asked);
-  const { who } = counterOf(asked.context.actor);
+  const { of, who } = counterOf(asked.context.actor);
   const what = 'clearing';
   const reported = { type, approves: earlier };
   const maker = (own: string, amount: Minor): Count => ({
@@ -379,6 +402,7 @@ async function movedByApproval(
           },
         ]
       : []),
+    ...(of === 'machine' ? [ofMachine(who, movedBy(journal), type)] : []),
   ];
 }
 
@@ -397,6 +421,10 @@ function approval(
 const ofTheDay = (refused: Rejection): Rejection => ({
   ...refused,
   message: `The total of today counts: ${refused.message}`,
+});
+
+const ofMachine = (who: string, amount: Minor, type: string): Count => ({
+  ...{ of: 'machine', what: '*', key: machineKey(who), amount, type },
 });
 
 const machineKey = (who: string): string => `machine:${who}:*`;

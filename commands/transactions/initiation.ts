@@ -141,9 +141,7 @@ export function initiate(
   const transaction = newTransaction(initiation, context, {
     state: waits ? 'PENDING' : 'SETTLED',
     holds: waits ? waitingHolds(lines) : [],
-    approverRole: [demanded?.approverRole, initiation.approverRole, mustWait?.approverRole].reduce<
-      string | null
-    >((highest, role) => higherOf(highest, role, roles), null),
+    approverRole: higherOf(demanded?.approverRole, initiation.approverRole, roles),
     expires: waits,
   });
   if (waits) for (const placed of holdsOf(transaction)) books.hold(placed);
@@ -192,13 +190,13 @@ type Made = Omit<Initiation, 'account' | 'title' | 'requireApproval'> & {
   readonly account: Pick<Account, 'id' | 'number' | 'currency' | 'clientKey' | 'branchId'>;
 };
 
-/** The row of a new transaction. */
+/** The row of a new transaction: it waits for the role and the number of people that controls ask for. */
 export function newTransaction(
   initiation: Made,
   context: OpeningContext,
   { state, holds, approverRole, expires }: Beginning,
 ): Transaction {
-  const { account, counter, now, actor } = { ...initiation, ...context };
+  const { account, counter, now, actor, mustWait, roles } = { ...initiation, ...context };
   return {
     ...begunBy(actor, now, state),
     tenant: actor.tenant,
@@ -218,7 +216,8 @@ export function newTransaction(
     lines: storedLines(initiation.lines),
     holds,
     makers: makersOf(actor),
-    approverRole,
+    approverRole: higherOf(approverRole, mustWait?.approverRole, roles),
+    approvalsNeeded: mustWait?.approvals ?? 1,
     expiresAt: expires ? later(now, context.policy.pending?.expiry ?? 0) : null,
     lateAt: expires ? lateAt(context) : null,
     reversalOf: null,
@@ -241,6 +240,7 @@ export function reversalOf(
     branchId: actor.branchId ?? original.branchId,
     makers: handsOf(actor),
     approverRole: null,
+    approvalsNeeded: 1,
     expiresAt: null,
     lateAt: null,
     reversalOf: original.id,
@@ -262,6 +262,10 @@ function begunBy(actor: Actor, now: Instant, state: Beginning['state']) {
   };
 }
 
+/** What controls look at of a row that waits: all that it does later, or the wait that it keeps because they have asked for it. */
+const waitingFor = (settled: readonly Effect[], { mustWait }: OpeningContext) =>
+  mustWait === undefined ? { onceApproved: settled } : { waits: mustWait };
+
 /**
  * The row, history, event, audit entry and timer of a new transaction; its money is moved or held beside them. `settled` is
  * what it does once it is approved, where that is more than its journal.
@@ -273,14 +277,9 @@ export function openingEffects(
 ): readonly Effect[] {
   const { id, state, type, amount } = transaction;
   const begun = transactionNoun.begun(transaction, { by: 'initiate', note: transaction.narration });
-  // Decided again, it waits for what the controls have asked for.
-  const isJudged = transaction.expiresAt !== null && context.mustWait === undefined;
+  const waits = transaction.expiresAt === null ? {} : waitingFor(settled, context);
   return [
-    ...(isJudged
-      ? begun.map((one) =>
-          isInsertOf(transactions)(one) ? { ...one, onceApproved: settled } : one,
-        )
-      : begun),
+    ...begun.map((one) => (isInsertOf(transactions)(one) ? { ...one, ...waits } : one)),
     emit('transaction.initiated', id, { ...transactionEvent(transaction), state }),
     audit({ transactionId: id, transactionType: type, transactionAmount: amount, newState: state }),
     ...(transaction.expiresAt === null ? [] : [pendingTimer(transaction, context)]),

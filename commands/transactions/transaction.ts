@@ -14,6 +14,7 @@ import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import {
   boolean,
   identifier,
+  integer,
   json,
   moment,
   money,
@@ -169,6 +170,8 @@ export const transactions = table({
     createdAt: moment(),
     /** The lowest role that may approve, where the thresholds ask for one. */
     approverRole: nullable(text(40)),
+    /** How many people a control asks for; rules/transactions/dual-authorization may ask for more. */
+    approvalsNeeded: integer(),
     approvals: json<readonly Approval[]>(),
     settledAt: nullable(moment()),
     expiresAt: nullable(moment()),

@@ -144,4 +144,32 @@ test('a Teller does not waive a prepayment penalty alone, and a manager only a s
     ],
   });
   assert.equal(codeOf(await payOff('manager', false)), 'APPROVAL_REQUIRED');
+  // What was paid in advance and is not owed goes back: above `alone` another person looks at it.
+  const found = await callLoan(bank, 'GetLoanAccountCommand', { id: loanAccountNumber });
+  const amount = Number(found.at('data.totalRepayable'));
+  const repay = { accountEncodedKey: loanAccountNumber, amount };
+  const done = await callLoan(bank, 'InitiateLoanRepaymentCommand', repay, { as: 'teller2' });
+  assert.equal(done.status, 200, JSON.stringify(done.body));
+  const rows = (alone: number) => [
+    { effect: 'loans.penaltyWaived', alone: null, reason: 'Not asked here' },
+    { effect: 'journal.closing', alone: null, reason: 'Not asked here' },
+    { effect: 'loans.advanceReturned', alone, role: 'BranchManager' },
+    { effect: '*', alone: 0, role: 'Admin' },
+  ];
+  await bank.setRules('controls/correction', { rows: rows(50_000) });
+  const closing = (as: Who) =>
+    bank.post(
+      '/api/bpm/cmd?dryRun=true',
+      { cmd: 'CloseLoanCommand', data: { id: loanAccountNumber } },
+      { as, headers: { 'X-Tenant-Id': 'demo' } },
+    );
+  for (const end of [closing, (as: Who) => payOff(as, true)]) {
+    await bank.setRules('controls/correction', { rows: rows(50_000) });
+    const free = await end('senior');
+    assert.equal(codeOf(free), null, JSON.stringify(free.body));
+    await bank.setRules('controls/correction', { rows: rows(10) });
+    const held = await end('senior');
+    assert.equal(codeOf(held), 'APPROVAL_REQUIRED', JSON.stringify(held.body));
+    assert.match(JSON.stringify(held.body), /loans\.advanceReturned/);
+  }
 });

@@ -167,6 +167,37 @@ test('what one person approves of a vault in a day is within the approval limit 
   assert.deepEqual(codes, [null, 'APPROVAL_LIMIT_EXCEEDED']);
 });
 
+test('what one person clears of cheques in a day counts for the approval limit and the reports', async () => {
+  await bank.advance(hours(48));
+  const draw = async (chequeNumber: string) => {
+    const cheque = { accountEncodedKey: 'acc-corp', amount: 600, chequeNumber };
+    const made = await call('senior', 'InitiateChequeWithdrawalCommand', cheque);
+    return { chequeTransactionId: made.at('data.chequeTransactionId') };
+  };
+  const [first, second] = [await draw('901'), await draw('902')];
+  await call('manager', 'InitiateClearChequeCommand', first);
+  const refused = await bank.call('InitiateClearChequeCommand', second, { as: 'manager' });
+  assert.equal(
+    refused.headers.get('x-error-code'),
+    'APPROVAL_LIMIT_EXCEEDED',
+    refused.text('message'),
+  );
+  await bank.setRules('controls/totals', {
+    rows: [{ of: 'account', what: 'CUSTOMER', from: 0, reportAbove: 1000 }],
+  });
+  await call('manager2', 'InitiateClearChequeCommand', second);
+  const [report] = await about(600);
+  assert.deepEqual([report?.userId, membersOf(report?.evidence).total], ['senior', '1200.00']);
+});
+
+test('no person acknowledges a report about a total that they moved a part of', async () => {
+  await bank.advance(hours(48));
+  const part = { accountNumber: '1000000004', amount: 777 };
+  await call('regional', 'InitiateWithdrawal', part);
+  await call('teller2', 'InitiateWithdrawal', part);
+  await keptFrom(777, ['regional'], 'regional2');
+});
+
 test('what one person sends to approval in a day is bounded, by number and by total', async () => {
   await bank.advance(hours(48));
   const row = { of: 'person', what: 'PENDING', from: 0, mostWaiting: 3, waitingTotal: 1_000_000 };

@@ -129,7 +129,7 @@ async function waits(answer: PartnerAnswer, was: number): Promise<void> {
 
 const deposit = { accountNumber: account, amount: 9 };
 
-test('money that an open address moves waits for a person', async () => {
+test('money that an open address moves waits for two people: one may be its caller', async () => {
   await create('open/deposit', {
     executionType: 0,
     commandName: 'InitiateDeposit',
@@ -142,11 +142,63 @@ test('money that an open address moves waits for a person', async () => {
   const { transactionId } = membersOf(membersOf(answer.body).data);
   const own = await bank.call('ApproveTransaction', { transactionId }, { as: 'admin' });
   assert.equal(own.status, 403, 'the author of the configuration is its maker');
-  const approved = await bank.call('ApproveTransaction', { transactionId }, { as: 'regional' });
-  assert.equal(approved.status, 200, JSON.stringify(approved.body));
+  const states: string[] = [];
+  for (const as of ['regional', 'manager'] as const) {
+    assert.equal(await balance(), was);
+    const approved = await bank.call('ApproveTransaction', { transactionId }, { as });
+    states.push(approved.text('data.newState'));
+  }
+  assert.deepEqual(states, ['PENDING', 'SETTLED']);
   assert.equal(await balance(), was + deposit.amount);
   const trail = await bank.call('RetrieveAuditLogQuery', { transactionId }, { as: 'admin' });
   assert.match(JSON.stringify(trail.body), /Anyone can call the webhook k\d+/);
+});
+
+test('a cheque that an open address draws or pays in waits for two people', async () => {
+  for (const [path, commandName, requireApproval] of [
+    ['open/draw', 'InitiateChequeWithdrawalCommand', false],
+    ['open/pay-in', 'InitiateChequeDepositCommand', true],
+  ] as const) {
+    const target = { executionType: 0, executionCode: null, allowableIPs: null };
+    await create(path, { ...target, commandName });
+    const drawnOn = { drawerBank: 'Union', drawerAccount: '0012345678' };
+    const drawer = path === 'open/draw' ? {} : { ...drawnOn, chequeDate: '2026-02-27' };
+    const paper = {
+      accountEncodedKey: 'acc-corp',
+      amount: 5,
+      requireApproval,
+      chequeNumber: '4711',
+    };
+    const answer = await partner(bank, path, { ...paper, ...drawer });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const { transactionKey, chequeTransactionId } = membersOf(membersOf(answer.body).data);
+    const cleared = await bank.call(
+      'InitiateClearChequeCommand',
+      { chequeTransactionId },
+      { as: 'regional' },
+    );
+    assert.notEqual(cleared.status, 200, JSON.stringify(cleared.body));
+    const approve = (as: 'regional' | 'manager') =>
+      bank.call('ApproveTransaction', { transactionId: transactionKey }, { as });
+    const first = await approve('regional');
+    assert.match(first.text('message'), /1 more approver is needed/);
+    assert.doesNotMatch((await approve('manager')).text('message'), /more approver/);
+  }
+});
+
+test('calls of one open address do not use up the day of its author or of other addresses', async () => {
+  const row = { of: 'machine', what: 'PENDING', from: 0, mostWaiting: 1, waitingTotal: 1_000_000 };
+  await bank.setRules('controls/totals', { rows: [row] });
+  const target = { executionType: 0, executionCode: null, commandName: 'InitiateDeposit' };
+  await create('open/busy', { ...target, allowableIPs: null });
+  await create('open/other', { ...target, allowableIPs: null });
+  await create('guarded/other', target);
+  const statuses: number[] = [];
+  for (const path of ['open/busy', 'open/busy', 'open/other', 'guarded/other']) {
+    const answer = await partner(bank, path, { ...deposit, requireApproval: true });
+    statuses.push(answer.status);
+  }
+  assert.deepEqual(statuses, [200, 403, 200, 200]);
 });
 
 test('an account that an open address locks stays open until a person approves it', async () => {

@@ -87,6 +87,7 @@ export function aTransaction(more: Partial<Transaction> = {}): Transaction {
     makers: ['maker'],
     createdAt,
     approverRole: null,
+    approvalsNeeded: 1,
     approvals: [],
     settledAt: more.state === 'SETTLED' ? createdAt : null,
     expiresAt: later(createdAt, hours(24)),

@@ -1,6 +1,7 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
 import { OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
+import { reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { sameHands } from '../../transactions/approval.ts';
 import { makerChecker } from '../../transactions/approval-policies.ts';
@@ -29,7 +30,13 @@ export default command({
   example: { accountEncodedKey: '3000000001', comment: 'The income could not be shown' },
 
   policies: { makerChecker },
-  rejects: ['VALIDATION', 'LOAN_NOT_FOUND', 'LOAN_WRONG_STATE', 'INSUFFICIENT_PERMISSIONS'],
+  rejects: [
+    'VALIDATION',
+    'LOAN_NOT_FOUND',
+    'LOAN_WRONG_STATE',
+    'LOAN_DISBURSEMENT_PENDING',
+    'INSUFFICIENT_PERMISSIONS',
+  ],
   audits: 'LoanRejected',
   effectClasses: ['commitment'],
 
@@ -49,6 +56,9 @@ export default command({
     const refused =
       loanNoun.refusal(loan, 'reject') ?? sameHands(actor, loan.makers, policy.makerChecker, act);
     if (refused !== undefined) return refused;
+    if (loan.disbursementId !== null) {
+      return reject('LOAN_DISBURSEMENT_PENDING', { transactionId: loan.disbursementId });
+    }
     const reason = input.comment;
     const { after, effects } = loanNoun.moved(loan, 'reject', context, { note: reason });
     return {

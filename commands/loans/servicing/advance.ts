@@ -104,7 +104,7 @@ export function drawn(
 
 /**
  * The lines that give what is left back to whoever paid it: to the account, or as cash. Where the account is
- * closed it goes to `instead`; without one it is refused, and the account is named.
+ * closed it goes to `instead`, an account of the borrower; without one it is refused, and the account is named.
  */
 export function givenBack(
   left: readonly Advance[],
@@ -119,7 +119,7 @@ export function givenBack(
     else if (to === undefined) {
       const number = own?.number ?? accountId;
       return reject('CUSTOMER_ACCOUNT_CLOSED', {
-        message: `Account ${number}, which paid in advance and gets the rest back, is not open: pay the loan off from another account.`,
+        message: `Account ${number}, which paid in advance and gets the rest back, is not open. Pay the loan off from an open account of the borrower: it gets the rest.`,
         accountNumber: number,
       });
     } else lines.push({ gl: to.gl, account: to.id, side: 'credit', amount });

@@ -12,7 +12,7 @@ import { isRejection, type Rejection, reject } from '../../../core/command/wire/
 import { type Account, accounts } from '../../../core/ledger/account.ts';
 import { type Minor, moneyWords, percentOf } from '../../../core/values/money.ts';
 import { type ThresholdTier, tierFor } from '../../transactions/approval-policies.ts';
-import { higherOf, pendingWords } from '../../transactions/demand.ts';
+import { pendingWords } from '../../transactions/demand.ts';
 import {
   type initiationPolicies,
   newTransaction,
@@ -83,7 +83,6 @@ export function paymentWaits(
   readonly message: string;
   readonly effects: readonly Effect[];
 } {
-  const { mustWait, roles } = context;
   const narration = notes ?? `${title} of ${loan.loanId}`;
   const transaction = newTransaction(
     {
@@ -104,7 +103,7 @@ export function paymentWaits(
         payer === undefined
           ? []
           : [{ account: payer.id, direction: 'debit', amount: amount.toString() }],
-      approverRole: higherOf(tier.approverRole, mustWait?.approverRole, roles),
+      approverRole: tier.approverRole,
       expires: true,
     },
   );
@@ -112,7 +111,7 @@ export function paymentWaits(
   const row = { transactionId, loanKey: loan.encodedKey, accountId: payer?.id ?? null };
   return {
     transactionId,
-    message: pendingWords({ title, amount, tier: payerTier(payer).tier }, tier, mustWait),
+    message: pendingWords({ title, amount, tier: payerTier(payer).tier }, tier, context.mustWait),
     effects: [
       ...holdsOf(transaction).map(hold),
       ...openingEffects(transaction, context, booked),

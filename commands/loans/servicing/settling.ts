@@ -75,8 +75,7 @@ export function settledUp(
   const parts = partsOwed(loan);
   const settlement = settlementOf(loan, charge);
   const taken = drawn(advances, settlement.fromAdvance);
-  const instead = payer !== undefined && isOpen(payer) ? payer : undefined;
-  const returned = givenBack(taken.left, origins, instead);
+  const returned = givenBack(taken.left, origins, ownAccount(payer, before));
   if (isRejection(returned)) return returned;
   const { after, effects } = loanNoun.moved(before, 'close', context, {
     note,
@@ -90,6 +89,7 @@ export function settledUp(
       penaltyCharged: loan.penaltyCharged + charge,
       penaltyWaived: loan.penaltyWaived + waived,
       advance: 0n,
+      advanceReturned: loan.advanceReturned + settlement.back,
       arrearsSince: null,
       closureType,
       closedAt: context.now,
@@ -120,6 +120,10 @@ export function settledUp(
     ],
   };
 }
+
+/** The paying account, where it is open and belongs to the borrower. */
+const ownAccount = (payer: Account | undefined, { clientKey }: Loan): Account | undefined =>
+  payer !== undefined && isOpen(payer) && payer.clientKey === clientKey ? payer : undefined;
 
 const closing = { PayOff: 'Pay-off', FullRepayment: 'Closing' } as const;
 

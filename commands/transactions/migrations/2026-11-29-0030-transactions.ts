@@ -14,7 +14,7 @@ export const up: SchemaChange = async (knex) => {
     columns: `
       tenant varchar(40) not null, key varchar(300) not null, day varchar(10) not null,
       total bigint not null, approved bigint not null, movements integer not null,
-      is_reported boolean not null, version bigint not null`,
+      is_reported boolean not null, people text not null, version bigint not null`,
     key: 'tenant, key',
   });
   await makeTable(knex, {
@@ -27,9 +27,10 @@ export const up: SchemaChange = async (knex) => {
       client_key varbinary(258), branch_id varchar(64), linked_id varbinary(258),
       channel varchar(40) not null, narration varchar(500), lines text, holds text,
       created_by varchar(200) not null, created_by_name varchar(200) not null, makers text,
-      created_at bigint not null, approver_role varchar(40), approvals text, settled_at bigint,
-      expires_at bigint, sla_breached boolean not null, late_at bigint, reversal_of varbinary(16),
-      reversed_by varbinary(16), version bigint not null`,
+      created_at bigint not null, approver_role varchar(40), approvals_needed integer not null,
+      approvals text, settled_at bigint, expires_at bigint, sla_breached boolean not null,
+      late_at bigint, reversal_of varbinary(16), reversed_by varbinary(16),
+      version bigint not null`,
     key: 'tenant, id',
     indexes: ['tenant, account_number, id', 'tenant, state, id'],
     readable: {

@@ -6,6 +6,7 @@ import type { Instant } from '../../values/instant.ts';
 import type { Minor } from '../../values/money.ts';
 import type { Journal } from './journal.ts';
 import type { AnyRow, Changes, Exactly, NewRow, Part, Row, Table } from './table.ts';
+import type { Wait } from './wait.ts';
 
 /** A hold placed on (positive) or released from (negative) an account. */
 export interface Hold {
@@ -70,6 +71,8 @@ export type Effect =
       readonly row: Readonly<Record<string, unknown>>;
       /** Of a record that waits for an approver: what it does once it is approved. Controls judge it when the record is made. */
       readonly onceApproved?: readonly Effect[];
+      /** The record waits for this, as controls have asked. */
+      readonly waits?: Wait;
     }
   | {
       readonly do: 'put';

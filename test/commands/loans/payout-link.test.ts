@@ -129,7 +129,7 @@ test('taken back, the loan is as it was planned, and its interest was not earned
       'penaltyPaid',
       'penaltyWaived',
     ],
-    ...['writtenOff', 'principalWrittenOff', 'interestWrittenOff', 'advance'],
+    ...['writtenOff', 'principalWrittenOff', 'interestWrittenOff', 'advance', 'advanceReturned'],
   ];
   assert.deepEqual(changesOf(effects, loans), [
     {

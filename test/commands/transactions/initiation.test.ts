@@ -55,7 +55,14 @@ test('a deposit that settles at once', async () => {
     // Where the person works, not where the account is kept.
     ...{ branchId: '1', channel: 'branch', narration: 'Cash', holds: [] },
     ...{ createdBy: 'teller', createdByName: 'teller', makers: ['teller'], createdAt: noon },
-    ...{ approverRole: null, approvals: [], settledAt: noon, expiresAt: null, lateAt: null },
+    ...{
+      approverRole: null,
+      approvalsNeeded: 1,
+      approvals: [],
+      settledAt: noon,
+      expiresAt: null,
+      lateAt: null,
+    },
     ...{ slaBreached: false, reversalOf: null, reversedBy: null },
   });
   assert.equal((lines as readonly unknown[]).length, 2);

@@ -106,7 +106,13 @@ test('a deposit that is approved and taken back', async () => {
     ...{ currency: 'NGN', accountId: 'acc-1', accountNumber: '1000000001' },
     ...{ counterAccountId: null, counterAccountNumber: null, clientKey: 'client-amina' },
     ...{ branchId: '1', linkedId: null, channel: 'branch', narration, createdBy: 'musa' },
-    ...{ createdByName: 'musa', makers: ['musa'], createdAt: now, approverRole: null },
+    ...{
+      createdByName: 'musa',
+      makers: ['musa'],
+      createdAt: now,
+      approverRole: null,
+      approvalsNeeded: 1,
+    },
     ...{
       approvals: [],
       settledAt: now,

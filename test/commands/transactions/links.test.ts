@@ -127,7 +127,12 @@ test('an entry that goes on holds and posts what its record says, and begins to 
   const lines = depositLines(300n);
   const made = await done(ApproveTransaction, waiting, { effects: [], stays: true, lines, holds });
   assert.deepEqual(made.changes, {
-    ...{ holds: [{ ...holds[0], amount: '300' }], approvals: [], approverRole: null },
+    ...{
+      holds: [{ ...holds[0], amount: '300' }],
+      approvals: [],
+      approverRole: null,
+      approvalsNeeded: 1,
+    },
     expiresAt: null,
     lateAt: null,
   });

@@ -3,7 +3,7 @@ import RejectLoanCommand from '../../../../commands/loans/origination/RejectLoan
 import { moves } from '../../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../../support/decide.ts';
 import { aLoan, ties } from '../../../support/loans.ts';
-import { accepted, addedTo, noticesOf, toldBy } from '../../../support/told.ts';
+import { accepted, addedTo, noticesOf, refusedWith, toldBy } from '../../../support/told.ts';
 
 cases(
   RejectLoanCommand,
@@ -44,6 +44,11 @@ cases(
     'nobody rejects his own': {
       state: { loan: aLoan({ makers: ['manager'] }) },
       gives: 'INSUFFICIENT_PERMISSIONS',
+    },
+    'a payout that waits for approval': {
+      state: { loan: aLoan({ disbursementId: 'some-transaction' }) },
+      gives: 'LOAN_DISBURSEMENT_PENDING',
+      also: refusedWith({ transactionId: 'some-transaction' }),
     },
     'a decided loan': {
       state: { loan: aLoan({ state: 'Rejected' }) },

@@ -38,6 +38,12 @@ const off = [
   ...(['post', 'put', 'unschedule', 'emit', 'notify', 'insert', 'audit'] as const),
 ];
 
+const advanceOfAClosedAccount = {
+  loan: aPaidOutLoan({ interestAccrued: 1_000n, advance: 130_000n }),
+  advances: [anAdvance(130_000n)],
+  origins: [anAccount({ id: 'acc-2', state: 'Closed' })],
+};
+
 cases(
   InitiateLoanPayOffCommand,
   {
@@ -95,6 +101,7 @@ cases(
           ...{ state: 'Closed', interestAccrued: 1_030n, interestCapitalised: 0n },
           ...{ accruedTo: '2026-03-02', principal: 0n, principalPaid: 120_007n },
           ...{ interestPaid: 1_030n, feesPaid: 500n, penaltyPaid: 2_700n, penaltyWaived: 0n },
+          advanceReturned: 0n,
           ...{ penaltyCharged: 2_700n, advance: 0n, arrearsSince: null },
           ...{ closureType: 'PayOff', closedAt: noon },
         });
@@ -233,7 +240,19 @@ cases(
           accepted(decision).message,
           'Loan LA-2026-00001 is paid off. 90.00 that was paid in advance was given back.',
         );
+        const [{ advanceReturned } = {}] = changesOf(accepted(decision).effects, loans);
+        assert.equal(advanceReturned, 9_000n);
       },
+    },
+    'an advance of a closed account goes to another account of the borrower': {
+      state: advanceOfAClosedAccount,
+      posts: [{ loanAdvances: -1300, interestReceivable: -10, loans: -1200, 'acc-1': 90 }],
+      gives: [...off.slice(0, 14), 'put', ...off.slice(14)],
+    },
+    // Found by an attack: whoever named the paying account chose who got the money.
+    'an advance of a closed account does not go to the account of another client': {
+      state: { ...advanceOfAClosedAccount, payer: anAccount({ clientKey: 'client-bayo' }) },
+      gives: 'CUSTOMER_ACCOUNT_CLOSED',
     },
     'another day than today': {
       input: { payOffDate: '2026-03-03' },
