@@ -98,12 +98,12 @@ async function wrongCounts(page: readonly Till[], read: CheckRead): Promise<read
 
 /** The difference that a till was counted with is what its last line then booked; without one nothing was. */
 function wrongDifference(
-  { kind, key, difference, closedAt }: Till,
+  { kind, key, difference, openedAt, closedAt }: Till,
   last: Row<typeof postings> | undefined,
 ): readonly string[] {
   const posted = last?.kind === counting ? bookChange(last) : 0n;
-  // With no difference the line may be of an earlier count after which nothing moved.
-  const isOlder = difference === 0n && last?.bookedAt !== closedAt;
+  // With no difference the line may be of an earlier count after which nothing moved, also within one millisecond.
+  const isOlder = difference === 0n && (last?.bookedAt !== closedAt || openedAt === closedAt);
   if (posted === difference || isOlder) return [];
   return [
     `${kind} ${key} was counted with a difference of ${difference}, booked for it is ${posted}`,

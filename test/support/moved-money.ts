@@ -76,6 +76,16 @@ async function cashAndCheques(done: Done): Promise<void> {
   const counter = { till: 'till-02', accountNumber: '1000000001', direction: 'Deposit', amount: 5 };
   await done('InitiateTellerTransaction', counter, 'senior');
   await done('CloseTillCommand', { till: 'till-02', countedCash: 500_006 }, 'manager');
+  // Found by the simulator: counted again within one millisecond, the till has the line of the first count.
+  const tills = (await done('RetrieveTillsQuery', {}, 'manager')).at('data.items') as readonly {
+    readonly key: string;
+    readonly balance: number;
+  }[];
+  const booked = tills.find(({ key }) => key === 'till-01')?.balance ?? 0;
+  const again = { till: 'till-01', countedCash: booked + 1 };
+  await done('CloseTillCommand', again, 'manager');
+  await done('OpenTillCommand', { till: 'till-01' }, 'manager');
+  await done('CloseTillCommand', again, 'manager');
   const chequeDate = '2026-02-27';
   const paper = { chequeNumber: '1', drawerBank: 'Union Bank', drawerAccount: '77' };
   const entered = await done(
