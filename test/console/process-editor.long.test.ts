@@ -273,6 +273,7 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     await page.waitForURL(here);
     await hasValue(name, 'Not to be lost');
     await name.fill('Not to be lost either');
+    await name.press('Tab');
     await page.goBack();
     await press(dialog, 'Stay here');
     await hasValue(name, 'Not to be lost either');

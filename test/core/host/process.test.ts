@@ -109,7 +109,7 @@ test('the log has a line for every request, and neither its body nor its token',
 test('SIGTERM under load: what was accepted is done and answered, the rest is not done', async () => {
   const host = await start();
   const was = await balanceAt(host.address);
-  const sent = Array.from({ length: 400 }, () =>
+  const sent = Array.from({ length: 150 }, () =>
     send(host.address, 'InitiateDeposit', { accountNumber, amount: 1 }).then(
       async (reply) => {
         await reply.text();
