@@ -16,6 +16,7 @@ import { isRecord } from '../../core/values/members.ts';
 import { startBank } from '../support/bank.ts';
 import type { Recorded } from '../support/recorded.ts';
 import { registry } from '../support/registry.ts';
+import { scenes } from './answer-scenes.ts';
 
 /** Lists are cut to so many items, texts to so many letters: a page shows what there is, not all of it. */
 const mostItems = 2;
@@ -62,6 +63,7 @@ async function triedExamples(): Promise<readonly Recorded[]> {
       break;
     }
   }
+  tried.push(...(await scenes(bank)));
   await bank.stop();
   return tried;
 }
