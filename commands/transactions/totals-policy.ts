@@ -178,7 +178,7 @@ function findingsOf(
     (mostWaiting === undefined) !== (waitingTotal === undefined)
   ) {
     add(
-      `has mostWaiting or waitingTotal wrong: PENDING needs both, other rows take neither`,
+      `must have mostWaiting and waitingTotal if what is PENDING, and neither otherwise`,
       'add both, or remove both',
     );
   }

@@ -84,7 +84,7 @@ export function readConfig(env: Env = process.env): Config {
   const replicas = () => replicasOf(all, isSet, store());
   const auth = () => authOf(all, isSet, store);
   const console = () => consoleOf(all, isSet);
-  /** What is read together is complained of in the place of its first variable. */
+  /** An error of variables that are read together names the first of them. */
   const together: { readonly [Name in Setting]?: () => unknown } = {
     ...{ databaseUrl: store, databaseReadUrl: replicas, authJwtSecret: auth },
     ...{ consoleClientId: console, consoleScope: nothing },

@@ -1,4 +1,4 @@
-/** Everything that can be set, as one schema: how it is read, complained of, and shown in the table of README. */
+/** Everything that can be set, as one schema: how it is read, checked, and shown in the table of README. */
 
 import { readFileSync } from 'node:fs';
 import type { Static } from 'typebox';

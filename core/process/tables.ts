@@ -72,7 +72,7 @@ export interface Incident {
   readonly message: string;
   readonly attempts: number;
   readonly at: Instant;
-  /** A retry can mend it: a task failed. Otherwise the process itself ended in the error. */
+  /** A retry can succeed: a task failed. Otherwise the process itself ended in the error. */
   readonly retryable: boolean;
 }
 

@@ -143,7 +143,7 @@ function printed(text: string, taken: ReadonlyMap<string, unknown>): string {
 
 /** Every code of the document with what it says: operations name those that they answer. */
 const codesPart = (says: ReadonlyMap<string, string>): Schema => ({
-  description: 'Its code: /docs/errors/CODE says who can mend it, and how',
+  description: 'Its code: /docs/errors/CODE says who can correct it, and how',
   oneOf: [...says]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([code, description]) => ({

@@ -116,7 +116,7 @@ export function errorPage(code: string, site: Site): Html {
 <p class="chips"><span class="chip ${spec.http >= 500 ? 'refused' : 'waiting'}">HTTP ${spec.http}</span> <span class="chip">${kindWords[spec.kind]}</span></p>
 <div class="two">
 <div>
-<h2>Who can mend it</h2>
+<h2>Who can correct it</h2>
 <p>${inlineCode(by)}</p>
 <h2>How</h2>
 <p>${inlineCode(how)}</p>
@@ -158,7 +158,7 @@ function findingPage(code: string, site: Site): Html {
 <p class="lead">${inlineCode(words?.says ?? '')}</p>
 <p>A finding: it stands among the <code>errors</code> of <a href="/docs/errors/${lead}"><code>${lead}</code></a>, with a message of its own that says what is wrong there and what would be right.</p>
 <p class="chips"><span class="chip waiting">HTTP ${spec.http}</span> <span class="chip">${kindWords[spec.kind]}</span></p>
-<h2>Who can mend it</h2>
+<h2>Who can correct it</h2>
 <p>${inlineCode(by)}</p>
 <h2>How</h2>
 <p>${inlineCode(words?.how ?? how)}</p>
@@ -183,7 +183,7 @@ function incidentPage(code: string, { registry }: Site): Html {
 <p class="lead">${inlineCode(words?.says ?? '')}</p>
 <p>An incident: an instance of a process stands by it, and its message says at which element and why. Nothing that was done is lost.</p>
 <p class="chips"><span class="chip waiting">the instance stands</span></p>
-<h2>Who can mend it</h2>
+<h2>Who can correct it</h2>
 <p>Whoever operates processes.</p>
 <h2>How</h2>
 <p>${inlineCode(words?.how ?? '')}</p>
@@ -197,7 +197,7 @@ function elsewherePage(code: string): Html | undefined {
   return html`<h1 class="name">${breakable(code)}</h1>
 <p class="lead">${inlineCode(words.says)}</p>
 <p>No command answers it. Who tells it: ${inlineCode(words.where)}.</p>
-<h2>Who can mend it</h2>
+<h2>Who can correct it</h2>
 <p>${inlineCode(words.by)}</p>
 <h2>How</h2>
 <p>${inlineCode(words.how)}</p>

@@ -15,7 +15,7 @@ export function homePage(version: string): string {
 <li><a href="/docs"><strong>Docs</strong><span>First steps, requests, and what machines read.</span></a></li>
 <li><a href="/docs/reference"><strong>Reference</strong><span>Every command, query and event, with real answers and a form to try it.</span></a></li>
 <li><a href="/docs/guides"><strong>Guides</strong><span>For integrators, partners, analysts and operators.</span></a></li>
-<li><a href="/docs/errors"><strong>Errors</strong><span>What each code means, who can mend it, and how.</span></a></li>
+<li><a href="/docs/errors"><strong>Errors</strong><span>What each code means, who can correct it, and how.</span></a></li>
 <li><a href="/openapi.json"><strong>OpenAPI</strong><span>The same for machines, and <code>/asyncapi.json</code>.</span></a></li>
 <li><a href="/health"><strong>Health</strong><span>Whether the host may be sent work.</span></a></li>
 </ul>

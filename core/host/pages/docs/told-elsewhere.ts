@@ -5,7 +5,7 @@ interface ToldElsewhere {
   readonly says: string;
   /** Who tells it. */
   readonly where: string;
-  /** Who can mend it. */
+  /** Who can correct it. */
   readonly by: string;
   readonly how: string;
 }

@@ -94,7 +94,7 @@ test('the reference has every command by its name: words, refusals, a real answe
   }
 });
 
-test('every code has a page that says who can mend it and how', () => {
+test('every code has a page that says who can correct it and how', () => {
   const { rejections } = registry;
   const list = pageAt('/docs/errors');
   for (const [code, { says, http }] of Object.entries(rejections)) {
@@ -102,7 +102,7 @@ test('every code has a page that says who can mend it and how', () => {
     const page = pageAt(`/docs/errors/${code}`);
     assert.match(
       page,
-      /<h2>Who can mend it<\/h2>\n<p>[A-Z].+<\/p>\n<h2>How<\/h2>\n<p>[A-Z].+<\/p>/,
+      /<h2>Who can correct it<\/h2>\n<p>[A-Z].+<\/p>\n<h2>How<\/h2>\n<p>[A-Z].+<\/p>/,
     );
     assert.ok(page.includes(`HTTP ${http}`), code);
     assert.ok(page.includes(says.slice(0, 20).split(/['&<]/)[0] ?? ''), code);
