@@ -88,10 +88,10 @@ export const totalsOfDay = control({
     return keys.map((key) => ({ table: dayTotals, by: { key } }));
   },
   async judge(asked) {
-    if (!asked.effects.some(({ do: what }) => what === 'post') || (await isExempt(asked))) {
-      return undefined;
-    }
-    return await counted(await countsOf(asked), asked);
+    const changes = changesOf(asked);
+    const posts = asked.effects.some(({ do: what }) => what === 'post');
+    if ((!posts && changes.length === 0) || (await isExempt(asked))) return undefined;
+    return await counted([...(await countsOf(asked)), ...changes], asked);
   },
 });
 
@@ -309,6 +309,15 @@ async function counting(
         }
       : {}),
   };
+}
+
+/** Corrections of amounts of a record, as a waived penalty: they count for the person by what they change. */
+function changesOf({ named, context }: Judged): readonly Count[] {
+  const { who } = counterOf(context.actor);
+  return named.flatMap(({ effect: what, amount }): readonly Count[] => {
+    if (amount === null || amount <= 0n) return [];
+    return [{ of: 'person', what, key: `person:${who}:${what}`, amount, type: what }];
+  });
 }
 
 /** What the settlements of a decision add to the totals of the day. */

@@ -35,7 +35,7 @@ const TotalsFile = Type.Object({
       of: OneOf(counters, 'Whose day is counted'),
       what: Words(
         40,
-        'A class of account: settlements that lower such accounts. NONE: settlements that lower no account. Another kind of journal, or a type of commitment. *: everything',
+        'A class of account: settlements that lower such accounts. NONE: settlements that lower no account. Another kind of journal, a corrected amount (loans.penaltyWaived), or a type of commitment. *: everything',
       ),
       roles: Type.Optional(
         Type.Array(RoleName(), {
@@ -216,6 +216,8 @@ const movements: Readonly<Record<string, string>> = {
   submission: 'cheques submitted to clearing',
   'till-count': 'till differences',
   'write-off': 'loan write-offs',
+  'loans.advanceReturned': 'advances that loans have given back',
+  'loans.penaltyWaived': 'waived prepayment penalties',
   ACCOUNT_IMPORT: 'account imports',
   COLLECTION_BATCH: 'collection batches',
   DISBURSEMENT_BATCH: 'disbursement batches',

@@ -84,8 +84,12 @@ test('every row of the totals counts something that exists', () => {
   };
   const classes = ['CUSTOMER', 'INTERNAL', 'TILL', 'VAULT'];
   const kinds = [...registry.checked.bookings].flatMap(({ journals }) => Object.keys(journals));
+  const columns = [...effectsOf()].filter(
+    ({ of, record }) => of === 'correction' && record !== 'journal',
+  );
+  const corrected = columns.map(({ effect }) => effect);
   const counted: Readonly<Record<string, readonly string[]>> = {
-    person: [...classes, 'NONE', 'PENDING', ...kinds],
+    person: [...classes, 'NONE', 'PENDING', ...kinds, ...corrected],
     machine: ['*', 'PENDING'],
     account: classes,
     approver: [...classes, ...commitmentTypes],

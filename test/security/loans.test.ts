@@ -137,13 +137,21 @@ test('a Teller does not waive a prepayment penalty alone, and a manager only a s
   assert.match(JSON.stringify(waived.body), /loans\.penaltyWaived/);
   assert.equal(codeOf(await payOff('teller', true)), null);
   assert.equal(codeOf(await payOff('manager', false)), null);
-  await bank.setRules('controls/correction', {
-    rows: [
-      { effect: 'loans.penaltyWaived', start: 'BranchManager', alone: 100, role: 'BranchManager' },
-      { effect: '*', alone: 0, role: 'Admin' },
-    ],
-  });
+  const waivers = (alone: number) => [
+    { effect: 'loans.penaltyWaived', start: 'BranchManager', alone, role: 'BranchManager' },
+    { effect: '*', alone: 0, role: 'Admin' },
+  ];
+  await bank.setRules('controls/correction', { rows: waivers(100) });
   assert.equal(codeOf(await payOff('manager', false)), 'APPROVAL_REQUIRED');
+  // Small waivers of one person count together.
+  const aDay = { of: 'person', what: 'loans.penaltyWaived', from: 0, role: 'BranchManager' };
+  await bank.setRules('controls/correction', { rows: waivers(1_000_000) });
+  assert.equal(codeOf(await payOff('manager', false)), null);
+  await bank.setRules('controls/totals', { rows: [{ ...aDay, aDay: 100 }] });
+  const many = await payOff('manager', false);
+  assert.equal(codeOf(many), 'APPROVAL_REQUIRED');
+  assert.match(many.text('message'), /100\.00 in one day for waived prepayment penalties/);
+  await bank.setRules('controls/totals', { rows: [{ ...aDay, aDay: 1_000_000 }] });
   // What was paid in advance and is not owed goes back: above `alone` another person looks at it.
   const found = await callLoan(bank, 'GetLoanAccountCommand', { id: loanAccountNumber });
   const amount = Number(found.at('data.totalRepayable'));
