@@ -2,10 +2,12 @@
 import { changeReasons, isFromAnyone } from '../../core/command/declaration/actor.ts';
 import { control, type Judged, type NamedEffect } from '../../core/command/declaration/control.ts';
 import { type EffectClass, effectClasses } from '../../core/command/declaration/effect-class.ts';
+import { isPutOf } from '../../core/command/declaration/effects.ts';
 import { movedBy } from '../../core/command/declaration/journal.ts';
 import { RoleName, type Static, Type } from '../../core/command/declaration/schema.ts';
 import { policy } from '../../core/command/policy/policy.ts';
 import { always } from '../../core/command/policy/rows.ts';
+import { transactions } from '../transactions/transaction.ts';
 
 const HandChangesFile = Type.Object({
   role: RoleName('The lowest role that approves what such an instance or webhook does'),
@@ -41,11 +43,17 @@ const isMoved = ({ record }: NamedEffect): boolean => record !== 'hold' && recor
 const isHeldBack = ({ effects }: Pick<Judged, 'effects'>, approvals: number): boolean =>
   effects.some((effect) => effect.do === 'insert' && (effect.waits?.approvals ?? 0) >= approvals);
 
+/** Whether a transaction moves on or ends: its hold is gone, or what it was approved for happens. */
+const movesTransactions = (effects: Judged['effects']): boolean =>
+  effects.some(isPutOf(transactions));
+
 /** Makes what an instance does after a change by hand, and what an open webhook does, wait for a person who took no part in it. */
 export const changesByHand = control({
   name: 'rules/controls/hand-changes.json',
   of: effectClasses,
   rejects: ['APPROVAL_REQUIRED'],
+  // To end a transaction that waits is of no class: whoever is known may do it.
+  asks: movesTransactions,
   async judge({ context, effects, named, verdict }) {
     const { changedBy } = context.actor;
     if (changedBy === undefined) return undefined;
@@ -55,7 +63,7 @@ export const changesByHand = control({
     const waits = (of: EffectClass) => of !== 'restriction' || byAnyone;
     const holdsAlone = byAnyone && !isHeldBack({ effects }, openWebhookApprovals);
     const moved = named.filter((one) => waits(one.class) && (isMoved(one) || holdsAlone));
-    if (moved.length === 0) return undefined;
+    if (moved.length === 0 && !(byAnyone && movesTransactions(effects))) return undefined;
     const totals = moved.flatMap(({ journal }) => (journal === null ? [] : movedBy(journal)));
     const total = totals.length === 0 ? null : totals.reduce((sum, amount) => sum + amount, 0n);
     const approvals = byAnyone ? openWebhookApprovals : 1;

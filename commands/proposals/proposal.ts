@@ -107,6 +107,8 @@ export const proposalCommitment = commitment({
   type: 'PROPOSAL',
   history: proposalNoun.history,
   binds: ({ total }, { state }) => (state === 'Approved' ? (total ?? undefined) : undefined),
+  approves: ({ total }, { state, approvals }) =>
+    state === undefined && approvals !== undefined ? (total ?? undefined) : undefined,
 });
 
 export const proposalNamed = { proposalId: Guid('As the refused command answered it') };

@@ -1,6 +1,6 @@
 /** Requires approval limits that cover the total of what the bank must pay or collect later. */
 import { type Control, control } from '../../core/command/declaration/control.ts';
-import { isPutOf } from '../../core/command/declaration/effects.ts';
+import { type Effect, isPutOf } from '../../core/command/declaration/effects.ts';
 import type { HistoryOf } from '../../core/command/declaration/store-check.ts';
 import type { Changes, Row, Table } from '../../core/command/declaration/table.ts';
 import { membersOf } from '../../core/values/members.ts';
@@ -32,16 +32,28 @@ export const commitment = <T extends Table>(spec: {
   readonly type: (typeof commitmentTypes)[number];
   /** Returns the total that this change binds the bank to, in minor units. Returns undefined if it binds to nothing. */
   readonly binds: (row: Row<T>, changes: Changes<T>) => Minor | undefined;
+  /** Returns the total of a change that is one of several approvals and binds to nothing yet. */
+  readonly approves?: (row: Row<T>, changes: Changes<T>) => Minor | undefined;
   /** Whether the record bound the bank before the change. Such a record does not count again in the totals of the day. */
   readonly isBound?: (row: Row<T>) => boolean;
 }): Control => {
   committed.set(spec.type, spec);
+  const partly = (effects: readonly Effect[]) =>
+    effects.filter(isPutOf(spec.table)).flatMap(({ row, changes }) => {
+      const amount = spec.approves?.(row, changes);
+      return amount === undefined ? [] : [{ id: idOf(row), amount }];
+    });
+  const idOf = (row: Row<T>) =>
+    spec.table.key.map((name) => String(membersOf(row)[name])).join(' ');
   return control({
     name: `own approval limit for ${spec.type}`,
     of: ['commitment'],
     rejects: ['APPROVAL_LIMIT_EXCEEDED', 'APPROVAL_REQUIRED', 'INSUFFICIENT_PERMISSIONS'],
+    asks: (effects) => partly(effects).length > 0,
     async judge(asked) {
       if (await isExempt(asked)) return undefined;
+      const [one] = partly(asked.effects);
+      if (one !== undefined) return await approvedToday({ type: spec.type, ...one }, asked);
       let amount = 0n;
       let isNew = false;
       let id = '';
@@ -49,7 +61,7 @@ export const commitment = <T extends Table>(spec: {
         const bound = spec.binds({ ...row, ...changes }, changes) ?? 0n;
         amount += bound;
         isNew ||= bound > 0n && spec.isBound?.(row) !== true;
-        id = spec.table.key.map((name) => String(membersOf(row)[name])).join(' ');
+        id = idOf(row);
       }
       if (amount === 0n) return undefined;
       const refused =

@@ -1,5 +1,10 @@
 /** What one person, one machine or one account moves in a day: above a total it waits, or is reported. */
-import { type Actor, isFromAnyone, peopleWith } from '../../core/command/declaration/actor.ts';
+import {
+  type Actor,
+  isFromAnyone,
+  openWebhookBehind,
+  peopleWith,
+} from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
 import { control, type Judged, type Judgement } from '../../core/command/declaration/control.ts';
 import { effectClasses } from '../../core/command/declaration/effect-class.ts';
@@ -21,6 +26,7 @@ import {
   text,
 } from '../../core/command/declaration/table.ts';
 import { stricterWait, type Wait } from '../../core/command/declaration/wait.ts';
+import { approversOf } from '../../core/command/policy/approval.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { decimalText, fromMinor, type Minor, moneyWords } from '../../core/values/money.ts';
 import { personKey } from '../../core/values/person.ts';
@@ -34,8 +40,9 @@ import {
   type TotalsRow,
   totalsPolicy,
   waiting,
+  waitingFromAnyone,
 } from './totals-policy.ts';
-import { type Transaction, transactions } from './transaction.ts';
+import { linesOf, type Transaction, transactions } from './transaction.ts';
 
 /** One row for each key, which counts one day. */
 export const dayTotals = table({
@@ -70,6 +77,10 @@ interface Count {
   readonly amount: Minor;
   /** The transaction that the actor approves now: the amount counts for reports about its maker and accounts. */
   readonly approves?: Transaction | undefined;
+  /** People who had a hand in the movements beside the actor. */
+  readonly people?: readonly string[];
+  /** The largest of the movements that are counted together; the amount where there is one. */
+  readonly largest?: Minor;
   /** As approval limits name it. */
   readonly type: string;
   /** Id of the record that a report is about, where no transaction or journal is. */
@@ -80,6 +91,8 @@ export const totalsOfDay = control({
   name: 'rules/controls/totals.json',
   of: ['money', 'correction'],
   rejects: ['APPROVAL_REQUIRED', 'APPROVAL_LIMIT_EXCEEDED'],
+  // An approval that is not the last one moves nothing.
+  asks: (effects) => recordedApprovals(effects).length > 0,
   // What leaves accounts is always counted, so the batch reads the row beforehand: a later read costs one more batch.
   reads(actor) {
     const { of, who } = counterOf(actor);
@@ -88,7 +101,7 @@ export const totalsOfDay = control({
     return keys.map((key) => ({ table: dayTotals, by: { key } }));
   },
   async judge(asked) {
-    const changes = changesOf(asked);
+    const changes = [...changesOf(asked), ...(await approvalsOf(asked))];
     const posts = asked.effects.some(({ do: what }) => what === 'post');
     if ((!posts && changes.length === 0) || (await isExempt(asked))) return undefined;
     return await counted([...(await countsOf(asked)), ...changes], asked);
@@ -106,11 +119,12 @@ export const waitingOfDay = control({
     const made = waitingIn(asked.effects);
     if (made.length === 0 || (await isExempt(asked))) return undefined;
     const { actor, roles } = asked.context;
-    const { of } = counterOf(actor);
-    // What anyone can call uses up the day of the webhook, and not that of its author.
-    const who = isFromAnyone(actor) ? personKey(actor.userId) : counterOf(actor).who;
+    const { of, who } = counterOf(actor);
     const role = roles.highest(actor.roles) ?? noRole;
-    const row = await asked.verdict(totalsPolicy, { of, what: waiting, role });
+    const rowOf = (what: string) => asked.verdict(totalsPolicy, { of, what, role });
+    // A stranger's withdrawal that waits holds the money of a customer.
+    const own = isFromAnyone(actor) ? await rowOf(waitingFromAnyone) : null;
+    const row = own ?? (await rowOf(waiting));
     if (row?.waiting == null) return undefined;
     const sum = made.reduce((all, { row: { amount } }) => all + amount, 0n);
     const { total, movements, add } = await countedToday(`${of}:${who}:${waiting}`, sum, asked);
@@ -228,14 +242,19 @@ function remember(
   if (oldest !== undefined) small.delete(oldest);
 }
 
+/** Whether other people approved the amount, and who had a hand in it. */
+interface Approval {
+  readonly isApproved: boolean;
+  readonly people: readonly string[];
+}
+
 /** The totals of a key today with this amount, and the effect that counts it. */
 async function countedToday(
   key: string,
   amount: Minor,
   { context, read }: Pick<Judged, 'context' | 'read'>,
-  approves?: Transaction,
+  { isApproved = false, people: others = [] }: Partial<Approval> = {},
 ) {
-  const isApproved = approves !== undefined;
   const known = await read.stored(dayTotals, { key });
   const day = context.today();
   const isToday = known?.day === day;
@@ -243,7 +262,7 @@ async function countedToday(
   const approved = (isToday ? known.approved : 0n) + (isApproved ? amount : 0n);
   const movements = (isToday ? known.movements : 0) + 1;
   const wasReported = isToday && known.isReported;
-  const before = [...(isToday ? known.people : []), ...(approves?.makers ?? [])];
+  const before = [...(isToday ? known.people : []), ...others];
   const people = peopleWith(before, context.actor).slice(-mostPeople);
   const add = (isReported: boolean): Effect => {
     const values = { day, total, approved, movements, isReported, people };
@@ -255,26 +274,25 @@ async function countedToday(
 }
 
 async function counting(
-  { key, amount, of, what, type, subject: about, approves }: Count,
+  count: Count,
   { aDay, role, reportAbove, withinLimit }: TotalsRow,
   asked: Judged,
   isNamed: boolean,
 ): Promise<Rejection | { readonly adds: readonly Effect[]; readonly waits?: Wait }> {
+  const { key, amount, of, what, type, subject: about, approves, people: hands } = count;
   const { context, effects } = asked;
   const isApproved = approves !== undefined;
-  const { day, total, whole, wasReported, people, add } = await countedToday(
-    key,
-    amount,
-    asked,
-    approves,
-  );
+  const { day, total, whole, wasReported, people, add } = await countedToday(key, amount, asked, {
+    isApproved,
+    people: hands ?? [],
+  });
   if (withinLimit && !isApproved) {
     const refused = await beyondOwnLimit({ type, amount: total }, asked);
     if (refused !== undefined) return ofTheDay(refused);
   }
   const made = approves ?? effects.filter(isInsertOf(transactions))[0]?.row;
   // compliance/triggers reports a transaction that is above by itself. Nothing else reports other movements.
-  const isAlone = amount > (reportAbove ?? amount);
+  const isAlone = largestOf(count) > (reportAbove ?? amount);
   const isAbove = reportAbove !== null && whole > reportAbove && (!isAlone || made === undefined);
   const isReported = wasReported || isAbove;
   // One movement is reported once, whatever totals it is above.
@@ -311,6 +329,24 @@ async function counting(
   };
 }
 
+/** The transactions that get an approval and wait on for another one. */
+const recordedApprovals = (effects: readonly Effect[]) =>
+  effects.filter(isPutOf(transactions)).filter(({ row, changes: { approvals, state } }) => {
+    return state === undefined && (approvals?.length ?? 0) > row.approvals.length;
+  });
+
+/** Each person who approves a movement counts it, and not the last one alone. */
+async function approvalsOf(asked: Judged): Promise<readonly Count[]> {
+  const found: Count[] = [];
+  for (const { row } of recordedApprovals(asked.effects)) {
+    const { type } = row;
+    for (const { account, what, amount } of await loweredBy({ lines: linesOf(row) }, asked)) {
+      found.push(approval({ what, about: account, type, amount }, asked));
+    }
+  }
+  return found;
+}
+
 /** Corrections of amounts of a record, as a waived penalty: they count for the person by what they change. */
 function changesOf({ named, context }: Judged): readonly Count[] {
   const { who } = counterOf(context.actor);
@@ -333,12 +369,22 @@ async function countsOf(asked: Judged): Promise<readonly Count[]> {
         ? await movedAlone(journal, asked)
         : await movedByApproval(journal, earlier, asked);
     for (const count of found) {
-      const amount = (counts.get(count.key)?.amount ?? 0n) + count.amount;
-      counts.set(count.key, { ...count, amount });
+      const known = counts.get(count.key);
+      counts.set(count.key, known === undefined ? count : together(known, count));
     }
   }
   return [...counts.values()];
 }
+
+/** Two movements under one key: their sum, the larger of the two, and everybody who had a hand in them. */
+const together = (one: Count, other: Count): Count => ({
+  ...other,
+  amount: one.amount + other.amount,
+  largest: largestOf(one) > largestOf(other) ? largestOf(one) : largestOf(other),
+  people: [...(one.people ?? []), ...(other.people ?? [])],
+});
+
+const largestOf = ({ amount, largest = amount }: Count): Minor => largest;
 
 /** The transaction of a cheque that this journal clears: clearing is its last approval. */
 const clearedBy = ({ kind, reference }: Journal, effects: readonly Effect[]) =>
@@ -384,7 +430,8 @@ async function movedByApproval(
   const lowered = await loweredBy(journal, asked);
   const { of, who } = counterOf(asked.context.actor);
   const what = 'clearing';
-  const reported = { type, approves: earlier };
+  const people = [...earlier.makers, ...approversOf(earlier.approvals)];
+  const reported = { type, approves: earlier, people };
   const maker = (own: string, amount: Minor): Count => ({
     ...{ of: 'person', what: own, key: `person:${personKey(makerOf(earlier))}:${own}` },
     ...{ amount, ...reported },
@@ -438,10 +485,11 @@ const ofMachine = (who: string, amount: Minor, type: string): Count => ({
 
 const machineKey = (who: string): string => `machine:${who}:*`;
 
-function counterOf({ kind, principal, userId }: Actor): {
-  readonly of: Counter;
-  readonly who: string;
-} {
+function counterOf(actor: Actor): { readonly of: Counter; readonly who: string } {
+  const { kind, principal, userId } = actor;
+  // What anyone can call uses up the day of the webhook, and not that of its author.
+  const open = openWebhookBehind(actor);
+  if (open !== undefined) return { of: 'machine', who: personKey(open) };
   return kind === 'user'
     ? { of: 'person', who: personKey(userId) }
     : { of: 'machine', who: personKey(principal ?? userId) };

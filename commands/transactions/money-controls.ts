@@ -45,7 +45,7 @@ export function approvedEarlier(
 }
 
 /** The accounts that a journal lowers, with their class. */
-export async function loweredBy({ lines }: Journal, { read }: Pick<Judged, 'read'>) {
+export async function loweredBy({ lines }: Pick<Journal, 'lines'>, { read }: Pick<Judged, 'read'>) {
   const found: { account: string; what: AccountClass | 'NONE'; amount: Minor }[] = [];
   for (const line of lines) {
     const { account, amount } = line;

@@ -22,6 +22,8 @@ import { commitmentTypes } from './transaction.ts';
 
 /** What counts movements that wait for an approver. */
 export const waiting = 'PENDING';
+/** The same of a webhook that anyone can call. */
+export const waitingFromAnyone = 'OPEN_WEBHOOK';
 
 /** The role of who has none. */
 export const noRole = 'NONE';
@@ -55,10 +57,13 @@ const TotalsFile = Type.Object({
       mostWaiting: Type.Optional(
         Type.Integer({
           minimum: 1,
-          description: 'Of PENDING: the most movements that the person sends to approval in a day',
+          description:
+            'Of PENDING and OPEN_WEBHOOK: the most movements that the person sends to approval in a day',
         }),
       ),
-      waitingTotal: Type.Optional(Amount('Of PENDING: the largest total of these movements')),
+      waitingTotal: Type.Optional(
+        Amount('Of PENDING and OPEN_WEBHOOK: the largest total of these movements'),
+      ),
       withinLimit: Type.Optional(
         Type.Boolean({ description: 'The approval limit of the person covers the total' }),
       ),
@@ -153,7 +158,7 @@ function nameOf({ of, what, roles }: Pick<FileRow, 'of' | 'what' | 'roles'>): st
 /** What each counter can count. People count by class of account and by any kind of journal. */
 const countable: Readonly<Record<Counter, readonly string[] | null>> = {
   person: null,
-  machine: ['*', waiting],
+  machine: ['*', waiting, waitingFromAnyone],
   account: accountClasses,
   approver: [...accountClasses, ...commitmentTypes],
 };
@@ -174,11 +179,11 @@ function findingsOf(
   }
   const isOfWaiting = mostWaiting !== undefined && waitingTotal !== undefined;
   if (
-    (what === waiting) !== isOfWaiting ||
+    (what === waiting || what === waitingFromAnyone) !== isOfWaiting ||
     (mostWaiting === undefined) !== (waitingTotal === undefined)
   ) {
     add(
-      `must have mostWaiting and waitingTotal if what is PENDING, and neither otherwise`,
+      `must have mostWaiting and waitingTotal if what is PENDING or OPEN_WEBHOOK, and neither otherwise`,
       'add both, or remove both',
     );
   }
@@ -226,6 +231,7 @@ const movements: Readonly<Record<string, string>> = {
   PARTNER_LOAN: 'partner loans',
   PROPOSAL: 'proposals',
   PENDING: 'movements that wait for an approver',
+  OPEN_WEBHOOK: 'movements that a webhook asks for that anyone can call',
 };
 
 /** Names what a row counts, in words of the bank: `deposits and other receipts by one person`. */

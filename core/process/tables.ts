@@ -264,6 +264,8 @@ export interface TriggerPayload {
   readonly change?: Modification;
   /** Of `migrated`: what the new version has beside what runs. */
   readonly events?: readonly NewEvent[];
+  /** Changes by hand behind the sender, as of an actor. */
+  readonly changedBy?: readonly string[];
   readonly [name: string]: unknown;
 }
 

@@ -1,4 +1,5 @@
 /** Puts what comes for an instance before it, and sees that the instance is run. */
+import { changesOfBoth } from '../command/declaration/actor.ts';
 import type { Context } from '../command/declaration/command.ts';
 import { type Effect, insert, schedule } from '../command/declaration/effects.ts';
 import { type Instant, later } from '../values/instant.ts';
@@ -19,7 +20,10 @@ export interface NewTrigger {
   readonly payload: TriggerPayload;
 }
 
-/** Puts a trigger before an instance and sees that it is looked at: at once, or by whoever follows the commit. */
+/**
+ * Puts a trigger before an instance and sees that it is looked at: at once, or by whoever follows the commit. It carries the
+ * changes by hand that are behind its sender.
+ */
 export function triggered(
   instance: Pick<ProcessInstance, 'id'>,
   { kind, token, payload }: NewTrigger,
@@ -32,7 +36,7 @@ export function triggered(
       id: context.newId(),
       kind,
       token,
-      payload,
+      payload: { ...payload, ...changesOfBoth(payload, context.actor) },
       at: context.now,
     }),
     wake(instance.id, when === 'now' ? context.now : later(context.now, lease)),

@@ -186,7 +186,8 @@ function tookPart(running: Running, { kind, payload }: ProcessTrigger): readonly
     (one) => sharedPerson([one], known) === undefined,
   );
   running.notes.people = eachPersonOnce([...running.notes.people, ...people, ...authors]);
-  const changedBy = byHand.has(kind) ? changersOf(payload, people) : textsOf(payload.changedBy);
+  const own = byHand.has(kind) ? changersOf(payload, people) : [];
+  const changedBy = [...own, ...textsOf(payload.changedBy)];
   if (changedBy.length > 0) {
     running.notes.changedBy = eachPersonOnce([...(running.notes.changedBy ?? []), ...changedBy]);
   }

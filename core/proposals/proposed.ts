@@ -1,14 +1,15 @@
 /** Keeps a command as a proposal in place of its effects. */
 import { keptRights } from '../auth/kept-rights.ts';
 import { makersOf } from '../command/declaration/actor.ts';
-import type { Acceptance, Context } from '../command/declaration/command.ts';
+import type { Acceptance, Command, Context } from '../command/declaration/command.ts';
 import { emit, insert, schedule } from '../command/declaration/effects.ts';
+import type { TSchema } from '../command/declaration/schema.ts';
 import { reasonsText, type Wait } from '../command/declaration/wait.ts';
 import type { RuleHost } from '../command/policy/policy.ts';
 import { type Rejection, reject } from '../command/wire/rejections.ts';
 import { counted } from '../values/counted.ts';
 import { later } from '../values/instant.ts';
-import { isRecord } from '../values/members.ts';
+import { isRecord, membersOf } from '../values/members.ts';
 import { fromMinor } from '../values/money.ts';
 import { eachPersonOnce } from '../values/person.ts';
 import { proposalPolicy } from './policy.ts';
@@ -18,7 +19,7 @@ import { expiryTimerId, inputAbout, type Maker, proposals } from './proposal.ts'
 const longestInput = 4 * 1024 ** 2;
 
 interface Proposing {
-  readonly command: string;
+  readonly command: Pick<Command, 'name' | 'input'>;
   readonly input: unknown;
   readonly context: Context;
   readonly rules: RuleHost;
@@ -64,8 +65,11 @@ export async function proposed(
     }),
     keeps: [
       insert(proposals, {
-        ...{ id, state: 'Proposed' as const, command, maker },
-        ...{ input: masked(input), sealedInput: vault.seal(text, inputAbout(tenant, id)) },
+        ...{ id, state: 'Proposed' as const, command: command.name, maker },
+        ...{
+          input: masked(withoutSecrets(input, command.input)),
+          sealedInput: vault.seal(text, inputAbout(tenant, id)),
+        },
         ...{ makers: eachPersonOnce([...makersOf(actor), ...(decision.hands ?? [])]) },
         ...{ createdBy: userId, createdByName: name },
         ...{ total, approverRole, approvalsNeeded: approvals, approvals: [], reasons },
@@ -78,7 +82,7 @@ export async function proposed(
         ...{ command: 'ExpireProposal', data: { proposalId: id } },
       }),
       emit('proposal.created', id, {
-        ...{ command, createdBy: name, createdById: userId, reason: why },
+        ...{ command: command.name, createdBy: name, createdById: userId, reason: why },
         ...{ approverRole, amount: total === null ? null : fromMinor(total), expiresAt },
       }),
     ],
@@ -87,6 +91,20 @@ export async function proposed(
 
 /** Names of members whose values are sealed or secret where the bank stores them. */
 const secret = /bvn|secret|password/i;
+
+/** The input without the members that its schema declares as `writeOnly`. */
+function withoutSecrets(input: unknown, schema: TSchema): unknown {
+  if (!isRecord(input)) return input;
+  const declared = membersOf(membersOf(schema).properties);
+  const isSecret = (name: string) =>
+    JSON.stringify(declared[name] ?? {}).includes('"writeOnly":true');
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      isSecret(name) && value !== null ? '***' : value,
+    ]),
+  );
+}
 
 /** A copy without secret values. */
 function masked(value: unknown): unknown {

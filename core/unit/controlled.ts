@@ -39,7 +39,7 @@ export interface Controlled {
  */
 export async function controlled(
   decide: (mustWait?: Wait) => Decided,
-  command: Pick<Command, 'name' | 'effectClasses' | 'isFixture'>,
+  command: Pick<Command, 'name' | 'input' | 'effectClasses' | 'isFixture'>,
   by: Controlling,
 ): Promise<Controlled> {
   const first = decide();
@@ -59,7 +59,7 @@ export async function controlled(
   const { answer: left } = rejudged;
   if (left === undefined) return { decision: withMore(again, rejudged, by), verdicts };
   if (isRejection(left)) return { decision: left, verdicts };
-  return { decision: await proposed(first, left, { ...by, command: command.name }), verdicts };
+  return { decision: await proposed(first, left, { ...by, command }), verdicts };
 }
 
 /** What the records that wait for an approver do once they are approved, each with its record. */

@@ -90,7 +90,7 @@ test('every row of the totals counts something that exists', () => {
   const corrected = columns.map(({ effect }) => effect);
   const counted: Readonly<Record<string, readonly string[]>> = {
     person: [...classes, 'NONE', 'PENDING', ...kinds, ...corrected],
-    machine: ['*', 'PENDING'],
+    machine: ['*', 'PENDING', 'OPEN_WEBHOOK'],
     account: classes,
     approver: [...classes, ...commitmentTypes],
   };

@@ -59,6 +59,24 @@ async function who(sub: string, ...permissions: readonly string[]): Promise<Call
   return { as: { token: await signToken(claims, testSecret, { from, seconds: 3600 }) } };
 }
 
+test('a secret that configurations may use is changed or removed by two people, and no proposal shows it', async () => {
+  const data = { name: 'KEY', value: `${value} of the attacker` };
+  for (const change of [data, { name: 'KEY', value: null }]) {
+    const alone = await bank.call('SetSecretCommand', change, { as: 'admin' });
+    assert.equal(alone.status, 403, JSON.stringify(alone.body));
+    assert.equal(alone.at('errors.0.code'), 'APPROVAL_REQUIRED');
+  }
+  const found = await bank.call('RetrieveProposalsQuery', {}, { as: 'admin2' });
+  const proposalId = found.text('data.items.1.proposalId');
+  const one = await bank.call('RetrieveProposalByIdQuery', { proposalId }, { as: 'admin2' });
+  const shown = JSON.stringify(one.body);
+  assert.match(shown, /"value":"\*\*\*"/);
+  assertSilent(shown, 'the list of proposals');
+  assertSilent(await storedText(), 'the store');
+  const fresh = await bank.call('SetSecretCommand', { name: 'NEW', value }, { as: 'admin' });
+  assert.equal(fresh.status, 200, JSON.stringify(fresh.body));
+});
+
 function assertSilent(text: string, what: string): void {
   for (const trace of traces) assert.ok(!text.includes(trace), `${what} shows ${trace}`);
 }

@@ -1,3 +1,4 @@
+import { changesOfBoth } from '../../../core/command/declaration/actor.ts';
 import { type Context, command } from '../../../core/command/declaration/command.ts';
 import { audit, type Effect, put } from '../../../core/command/declaration/effects.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
@@ -120,10 +121,13 @@ function doneTo(
   whole: Whole & { readonly instance: NonNullable<Whole['instance']> },
   batch: ProcessBatch,
   { children, migration }: Prepared,
-  context: Context,
+  asked: Context,
 ): readonly Effect[] {
   const { instance, waits } = whole;
   const order = orderOf(batch);
+  const { preparedBy, executedBy } = batch;
+  const changes = changesOfBoth(preparedBy, executedBy ?? {});
+  const context = { ...asked, actor: { ...asked.actor, ...changes } };
   const { comment } = order;
   switch (batch.operation) {
     case 'retry':

@@ -174,7 +174,14 @@ export function resumed(
   context: Context,
 ): readonly Effect[] {
   const { effects, to } = processInstanceNoun.moved(instance, 'resume', context);
-  return [...effects, wake(instance.id, context.now), movedAudit(instance, to, comment)];
+  const { actor, now } = context;
+  // What goes on because anyone may have called is looked at as what anyone changed.
+  const payload = { variables: {}, by: actor.name, people: handsOf(actor) };
+  const noted =
+    actor.changedBy === undefined
+      ? []
+      : triggered(instance, { kind: 'variables', token: null, payload }, context);
+  return [...effects, ...noted, wake(instance.id, now), movedAudit(instance, to, comment)];
 }
 
 function movedAudit(instance: ProcessInstance, newState: string, comment: string | null): Effect {

@@ -105,9 +105,13 @@ export const openWebhook = (key: string): string => `${openPrefix}${key}`;
 
 const openPrefix = 'open-webhook:';
 
+/** The webhook that anyone can call and that is behind what acts, as `openWebhook` names it. */
+export const openWebhookBehind = ({ changedBy }: Pick<Actor, 'changedBy'>): string | undefined =>
+  changedBy?.find((name) => name.startsWith(openPrefix));
+
 /** Whether a webhook that anyone can call is behind what acts. */
-export const isFromAnyone = ({ changedBy }: Pick<Actor, 'changedBy'>): boolean =>
-  changedBy?.some((name) => name.startsWith(openPrefix)) === true;
+export const isFromAnyone = (actor: Pick<Actor, 'changedBy'>): boolean =>
+  openWebhookBehind(actor) !== undefined;
 
 /** Why what such an actor moves waits: one reason for the people, and one for each webhook that anyone can call. */
 export function changeReasons(changedBy: readonly string[]): readonly string[] {
@@ -172,6 +176,8 @@ export interface Author {
   readonly humans?: readonly string[];
   /** The person whose acts such an author's acts count as. */
   readonly principal?: string;
+  /** As of the actor: who asks for something that the host does later is asked with it. */
+  readonly changedBy?: readonly string[];
 }
 
 /** The author that an actor is. */
@@ -180,6 +186,7 @@ export function authorOf(actor: Actor): Author {
   const author = {
     ...{ userId, permissions: [...actor.permissions].sort() },
     ...(principal === undefined ? {} : { principal }),
+    ...handChangesOf(actor),
   };
   const humans = handsOf(actor).filter((one) => !isSamePerson(one, userId));
   return humans.length === 0 ? author : { ...author, humans };
@@ -235,7 +242,7 @@ function commonPermissions(authors: readonly Author[]): ReadonlySet<string> {
 
 /**
  * A service's act that a person asked for, beside its calendar or its caller: it may do what both may, four eyes see the
- * person beside the service's authors, and it counts in the day of the person. `kept` are permissions of the service
+ * person beside the service's authors, it counts in the day of the person, and a change by hand goes on. `kept` are permissions of the service
  * that the person does not need.
  */
 export function askedBy(
@@ -251,7 +258,19 @@ export function askedBy(
     permissions: both.has('*') ? both : new Set([...both, ...own]),
     humans: eachPersonOnce([...actor.humans, ...peopleOfAuthors([asker])]),
     principal: asker.principal ?? asker.userId,
+    ...handChangesOf(changesOfBoth(actor, asker)),
   };
+}
+
+/** The changes by hand that are behind one of the two. */
+export function changesOfBoth(
+  one: Pick<Actor, 'changedBy'>,
+  other: Pick<Actor, 'changedBy'>,
+): Pick<Actor, 'changedBy'> {
+  if (one.changedBy === undefined || other.changedBy === undefined) {
+    return handChangesOf(one.changedBy === undefined ? other : one);
+  }
+  return { changedBy: eachPersonOnce([...one.changedBy, ...other.changedBy]) };
 }
 
 /** The permissions that both have; `*` is every permission. */

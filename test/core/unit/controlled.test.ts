@@ -5,6 +5,7 @@ import { tokenRevocations } from '../../../core/auth/revocation.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { control } from '../../../core/command/declaration/control.ts';
 import { insert } from '../../../core/command/declaration/effects.ts';
+import { Type } from '../../../core/command/declaration/schema.ts';
 import type { Approved, Wait } from '../../../core/command/declaration/wait.ts';
 import { rolesFrom } from '../../../core/command/policy/roles.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
@@ -38,7 +39,7 @@ async function decided(waits: readonly Partial<Wait>[], approved?: Partial<Appro
   const context = { actor: person('tess', 'Teller'), roles, now: noon } as unknown as Context;
   const { decision } = await controlled(
     () => ({ data: {}, message: 'Done.', effects }),
-    { name: 'Probe', effectClasses: ['authority'], isFixture: false },
+    { name: 'Probe', input: Type.Object({}), effectClasses: ['authority'], isFixture: false },
     {
       controls: waits.map(waiting),
       corrections: new Set<string>(),
