@@ -190,6 +190,53 @@ test('what one person clears of cheques in a day counts for the approval limit a
   assert.deepEqual([report?.userId, membersOf(report?.evidence).total], ['senior', '1200.00']);
 });
 
+test('each of two approvers counts what they approved, and does not acknowledge its report', async () => {
+  await bank.advance(hours(48));
+  const limits = ['BranchManager', 'RegionalManager'].map((role) => ({
+    ...{ role, maxAmount: 1000, transactionTypes: ['*'] },
+  }));
+  await bank.setRules('transactions/approval-limits', { approvalLimits: limits });
+  await bank.setRules('transactions/dual-authorization', { threshold: 500, approvers: 2 });
+  await bank.setRules('controls/totals', {
+    rows: [
+      { of: 'approver', what: 'CUSTOMER', from: 0, withinLimit: true },
+      { of: 'account', what: 'CUSTOMER', from: 0, reportAbove: 1000 },
+    ],
+  });
+  const withdrawal = async (amount: number) => {
+    const data = { accountNumber: '1000000004', amount, requireApproval: true };
+    return {
+      transactionId: (await call('teller', 'InitiateWithdrawal', data)).at('data.transactionId'),
+    };
+  };
+  const one = await withdrawal(701);
+  await call('regional', 'ApproveTransaction', one);
+  await call('manager', 'ApproveTransaction', one);
+  const other = await withdrawal(702);
+  const again = await bank.call('ApproveTransaction', other, { as: 'regional' });
+  assert.equal(again.headers.get('x-error-code'), 'APPROVAL_LIMIT_EXCEEDED', again.text('message'));
+  await call('regional3', 'ApproveTransaction', other);
+  await call('manager3', 'ApproveTransaction', other);
+  await keptFrom(702, ['regional', 'regional3'], 'regional4');
+  await bank.setRules('transactions/dual-authorization', { threshold: 10_000_000, approvers: 2 });
+});
+
+test('movements of one request are reported together', async () => {
+  await bank.advance(hours(48));
+  const row = { of: 'account', what: 'CUSTOMER', from: 0, reportAbove: 1000 };
+  await bank.setRules('controls/totals', { rows: [row] });
+  const draw = async (chequeNumber: string, as: Who) => {
+    const cheque = { accountEncodedKey: 'acc-corp', amount: 650, chequeNumber };
+    const made = await call(as, 'InitiateChequeWithdrawalCommand', cheque);
+    return { chequeTransactionId: made.at('data.chequeTransactionId'), result: 'Cleared' };
+  };
+  const results = [await draw('911', 'regional'), await draw('912', 'senior')];
+  const answer = await call('manager4', 'ImportClearingResultsCommand', { results });
+  const reports = await about(650);
+  assert.equal(reports.length, 1, JSON.stringify(answer.body));
+  await keptFrom(650, ['regional'], 'regional4');
+});
+
 test('no person acknowledges a report about a total that they moved a part of', async () => {
   await bank.advance(hours(48));
   const part = { accountNumber: '1000000004', amount: 777 };
