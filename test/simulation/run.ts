@@ -18,7 +18,7 @@ import { type Answered, judged } from './judge.ts';
 import type { Asked } from './model/bank.ts';
 import { answeredWithin, paidWithin } from './model/batches.ts';
 import { type WholeModel, wholeModel } from './model/whole.ts';
-import { people, type Tokens, tenants, tokens } from './people.ts';
+import { people, staff, type Tokens, tenants, tokens } from './people.ts';
 import type { Answer, Request } from './request.ts';
 import { editing } from './rule-files.ts';
 import { type AnyRequest, type AnyStream, anyStream, type RowsOf } from './stream/any.ts';
@@ -102,7 +102,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
       await takeStep(run, drawing(`${seed} ${step}`));
     }
     run.step = steps;
-    await ending(run);
+    await ending(run, drawing(`${seed} ${steps}`));
   } catch (error) {
     failure =
       error instanceof Failure
@@ -471,11 +471,23 @@ async function chaining(run: Run, draw: Draw): Promise<void> {
 }
 
 /** What has to hold in the end of every run. */
-async function ending(run: Run): Promise<void> {
+async function ending(run: Run, draw: Draw): Promise<void> {
   // Clocks may be wrong by seconds: what is to be paid by then is due by each of them.
   await passes(run, 2 * paidWithin);
   // What is tried again is tried after a while.
   for (let wait = 0; wait < 5; wait += 1) await passes(run, answeredWithin / 3);
+  // Of a payment that may have failed before, the bank says what came of it.
+  const who = staff.find(({ tenant, role }) => tenant === 'third' && role === 'Admin');
+  for (const { id, state } of run.model.batches.batches) {
+    if (state !== 'Approved' || who === undefined) continue;
+    const data = { batchId: id };
+    const request = { who, name: 'RetrieveDisbursementBatchByIdQuery', data, extra: {} };
+    const [sent] = await wired(run, draw, [request]);
+    if (sent === undefined) continue;
+    const answer = await world.until(send(run, sent.wire, request.name, who.tenant));
+    if (answer === undefined) continue;
+    await judge(run, [{ request, answer, at: momentOf(answer), isAgain: false }]);
+  }
   await assertWholeBank(run.bank, run.model, (kind, message) => {
     throw new Failure(run.step, kind, message);
   });

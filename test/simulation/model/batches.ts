@@ -317,7 +317,8 @@ export function batches(books: Books, { settle }: Money): Batches {
     passed(at) {
       for (const batch of waiting()) {
         if (payableNow(batch).length === 0) set(batch, 'couldFail', true);
-        if (batch.approvedAt + paidWithin <= at) pay(batch);
+        // Where it may have failed before, what the bank answers or has booked decides.
+        if (batch.approvedAt + paidWithin <= at && !batch.couldFail) pay(batch);
       }
     },
   };
