@@ -161,7 +161,8 @@ const plainTypes: Readonly<
   Partial<Record<Transaction['type'], { readonly way: bigint; readonly beside: readonly string[] }>>
 > = {
   DEPOSIT: { way: 1n, beside: [chart.cash.code] },
-  WITHDRAWAL: { way: -1n, beside: [chart.cash.code] },
+  // A fee is taken as a withdrawal that goes to the bank's income.
+  WITHDRAWAL: { way: -1n, beside: [chart.cash.code, chart.feeIncome.code] },
 };
 
 /** What the lines moved that they should not have, or otherwise. */

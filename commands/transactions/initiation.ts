@@ -19,7 +19,7 @@ import {
   Type,
   Words,
 } from '../../core/command/declaration/schema.ts';
-import { reasonsText, type Wait } from '../../core/command/declaration/wait.ts';
+import { approversWords, reasonsText } from '../../core/command/declaration/wait.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts, available, held, isOpen } from '../../core/ledger/account.ts';
 import { fullOf, type Sheet, sheet, shortOf, stoppedOf } from '../../core/ledger/books.ts';
@@ -157,7 +157,7 @@ export function initiate(
       balance: fromMinor(after.book),
       availableBalance: fromMinor(available(after)),
     },
-    message: `${messageOf(initiation, waits, demanded, mustWait)}${feesWords(fees)}`,
+    message: `${messageOf(initiation, waits, demanded, context)}${feesWords(fees)}`,
     effects: [...books.effects, ...openingEffects(transaction, context)],
   };
 }
@@ -352,12 +352,12 @@ function messageOf(
   { title, requireApproval, amount }: Initiation,
   waits: boolean,
   demanded: Demand | undefined,
-  mustWait: Wait | undefined,
+  { mustWait, roles }: Pick<Context, 'mustWait' | 'roles'>,
 ): string {
   if (!waits) return `${title} settled.`;
   if (demanded !== undefined && (mustWait !== undefined || requireApproval !== true)) {
     return pendingWords({ title, amount, tier: demanded.tier }, demanded, mustWait);
   }
-  const why = mustWait === undefined ? '' : `: ${reasonsText(mustWait)}`;
-  return `${title} is pending approval${why}.`;
+  if (mustWait === undefined) return `${title} is pending approval.`;
+  return `${title} is pending approval: ${reasonsText(mustWait)}. The approval of ${approversWords(mustWait, roles)} is required.`;
 }

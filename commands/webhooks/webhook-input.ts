@@ -137,7 +137,7 @@ function openWarnings(
   const what = changing(webhook, runs.isQuery);
   if (what === undefined) return [];
   return [
-    `Anyone can call this address, and it runs ${what}. What the controls of the bank cover waits for the approval of a person. Everything else is done at once with the permissions of the authors. Set signingSecret or allowableIPs.`,
+    `Anyone can call this address, and it runs ${what}. What the controls of the bank cover waits for the approval of other people (rules/controls/hand-changes.json). Everything else is done at once with the permissions of the authors. Set signingSecret or allowableIPs.`,
   ];
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { type Registry, readRegistry, rejectsOf, type Subject } from '../command/wire/registry.ts';
 import { projectFolder } from '../host/config.ts';
+import { nearest } from '../values/nearest.ts';
 
 /** `bursar commands`: the catalogue, a line each, or one of them whole. */
 export function catalogueCommand(): Command {
@@ -11,7 +12,14 @@ export function catalogueCommand(): Command {
     .action(async (name: string | undefined, { json }: { readonly json?: boolean }, self) => {
       const registry = await readRegistry(join(projectFolder, 'commands'));
       const shown = name === undefined ? registry.subjects : named(registry, name);
-      if (shown.length === 0) self.error(`There is no command or query '${name}'.`);
+      if (name !== undefined && shown.length === 0) {
+        const near = nearest(
+          name,
+          registry.subjects.map(({ spec }) => spec.name),
+        );
+        const meant = near === undefined ? '' : ` Did you mean ${near}?`;
+        self.error(`There is no command or query '${name}'.${meant}`);
+      }
       if (json === true) {
         console.log(
           JSON.stringify(

@@ -17,6 +17,7 @@ import { simulate } from '../process/simulate.ts';
 import { policyHost } from '../rules/host.ts';
 import { decisionIds } from '../rules/rule-text.ts';
 import { systemClock } from '../time/clock.ts';
+import { counted } from '../values/counted.ts';
 import { membersOf } from '../values/members.ts';
 import { rolesIn } from './bank-roles.ts';
 import { Complaint } from './complaint.ts';
@@ -73,7 +74,7 @@ function checkCommand(): Command {
         if (reader === true ? checked.tree === undefined : !isSound(checked)) refused += 1;
       }
       console.log(
-        `${files.length} files checked, ${count} findings, ${refused} ${reader === true ? 'unreadable' : 'refused'}`,
+        `${counted(files.length, 'file')} checked, ${counted(count, 'finding')}, ${refused} ${reader === true ? 'unreadable' : 'refused'}`,
       );
       if (refused > 0) process.exitCode = 1;
     });

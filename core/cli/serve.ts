@@ -38,7 +38,7 @@ function tokenWords(config: Config, address: string): string {
   if (config.auth?.kind === 'jwks') {
     return 'Tokens come from your identity provider (AUTH_JWKS_URL).';
   }
-  const own = 'npx bursar token --user ada --role Teller';
+  const own = 'npx bursar token --user tolu --role Teller';
   return givesTokens(config)
     ? `A token: by a role at ${address}/docs/reference, or ${own}`
     : `A token: ${own}`;

@@ -103,7 +103,10 @@ function composeBackEnd(
     },
     failed: (error: unknown) => log.error({ err: error }, 'timers could not be read'),
   };
-  const redisIs = (state: 'up' | 'down') => log.info({ redis: state }, 'redis');
+  const redisIs = (state: 'up' | 'down') =>
+    state === 'up'
+      ? log.info({ redis: state }, 'redis')
+      : log.warn({ redis: state }, 'redis: REDIS_URL does not answer; timers are polled');
   return redisUrl === undefined
     ? embeddedTimers(back)
     : redisTimers({ ...back, redisUrl, redisIs });

@@ -4,10 +4,9 @@ import { makersOf } from '../command/declaration/actor.ts';
 import type { Acceptance, Command, Context } from '../command/declaration/command.ts';
 import { emit, insert, schedule } from '../command/declaration/effects.ts';
 import type { TSchema } from '../command/declaration/schema.ts';
-import { reasonsText, type Wait } from '../command/declaration/wait.ts';
+import { approversWords, reasonsText, type Wait } from '../command/declaration/wait.ts';
 import type { RuleHost } from '../command/policy/policy.ts';
 import { type Rejection, reject } from '../command/wire/rejections.ts';
-import { counted } from '../values/counted.ts';
 import { later } from '../values/instant.ts';
 import { isRecord, membersOf } from '../values/members.ts';
 import { fromMinor } from '../values/money.ts';
@@ -38,13 +37,12 @@ export async function proposed(
   const { actor, now, roles, vault } = context;
   const { approverRole, approvals, total, reasons } = wait;
   const why = reasonsText(wait);
-  const whom = `${counted(approvals, 'other person', 'other people')} with the role ${approverRole ?? roles.order[0]} or higher`;
   const facts = {
     approvalsNeeded: approvals,
     requiredRole: approverRole,
     ...(total === null ? {} : { totalAmount: fromMinor(total) }),
   };
-  const needs = `${why}. The approval of ${whom} is required`;
+  const needs = `${why}. The approval of ${approversWords(wait, roles)} is required`;
   if (isDry) return reject('APPROVAL_REQUIRED', { message: `${needs}.`, ...facts });
   const text = JSON.stringify(input);
   if (text.length > longestInput) {

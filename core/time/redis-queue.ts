@@ -73,6 +73,14 @@ export function openQueue(redisUrl: string, name: string, told: QueueEvents): Ti
       await connection.set(markKey, randomUUID());
     },
     async close() {
+      if (connection.status !== 'ready') {
+        // Nobody is there to say goodbye to: the queue would wait for an answer.
+        connection.disconnect();
+        blocking.disconnect();
+        void worker.close(true).catch(ignored);
+        void queue.close().catch(ignored);
+        return;
+      }
       const late = new Promise<'late'>((resolve) => {
         setTimeout(() => resolve('late'), stopWithin).unref();
       });
@@ -86,14 +94,15 @@ export function openQueue(redisUrl: string, name: string, told: QueueEvents): Ti
 }
 
 function tellOfConnection(connection: Redis, { up, down }: QueueEvents): void {
-  let wasUp = false;
+  let isUp: boolean | undefined;
   connection.on('ready', () => {
-    wasUp = true;
+    isUp = true;
     up();
   });
+  // Also where it never was there.
   connection.on('close', () => {
-    if (wasUp) down();
-    wasUp = false;
+    if (isUp !== false) down();
+    isUp = false;
   });
 }
 

@@ -17,6 +17,7 @@ export function testGuide(name: string): void {
       for (const snippet of guide.snippets) {
         await context.test(`${name}:${snippet.line}`, async () => {
           if (snippet.isChange) return await machine.change(snippet.script);
+          if (snippet.script.startsWith('# Start the host again')) await machine.restart();
           const { output, exit } = await machine.run(snippet.script);
           assert.equal(exit, snippet.exit, `exit code; it printed:\n${output}`);
           assertOutput(snippet, output.trim(), bound);

@@ -14,6 +14,8 @@ export interface Newcomer {
   run(script: string): Promise<{ readonly output: string; readonly exit: number }>;
   /** Changes files of his copy, as `makeChange` says. */
   change(difference: string): Promise<void>;
+  /** Starts the host again at its address. */
+  restart(): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -21,12 +23,14 @@ export interface Newcomer {
 export async function newcomer(hostEnv: Readonly<Record<string, string>>): Promise<Newcomer> {
   const folder = await copyOfProject();
   const env = plainEnv();
-  const host = spawn('npm', ['start', '--silent'], {
-    cwd: folder,
-    env: { ...env, PORT: '0', ...hostEnv },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  });
+  const startHost = (port: string) =>
+    spawn('npm', ['start', '--silent'], {
+      cwd: folder,
+      env: { ...env, PORT: port, ...hostEnv },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+  let host = startHost('0');
   const address = await addressOf(host);
   const shell = spawn('bash', ['--noprofile', '--norc'], {
     cwd: folder,
@@ -43,6 +47,11 @@ export async function newcomer(hostEnv: Readonly<Record<string, string>>): Promi
       return { output: output.replaceAll(address, shownAddress), exit };
     },
     change: (difference) => makeChange(folder, difference),
+    async restart() {
+      await ended(host);
+      host = startHost(new URL(address).port);
+      await addressOf(host);
+    },
     async leave() {
       await Promise.all([ended(shell), ended(host)]);
       await rm(folder, { recursive: true, force: true });

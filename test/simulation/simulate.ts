@@ -14,6 +14,7 @@ import { Redis } from 'ioredis';
 import mysql from 'mysql2/promise';
 import { countIn, countsIn, optionsOf, refuse } from '../proof/options.ts';
 import { coverageOf } from './coverage.ts';
+import { plantedFaults } from './planted-faults.ts';
 import type { Lived, Ready, Task } from './seeds.ts';
 
 const { values } = optionsOf({
@@ -36,6 +37,9 @@ const steps = countIn('steps', values.steps);
 const workers = countIn('workers', values.workers);
 const only = values.only === undefined ? undefined : countsIn('only', values.only);
 const { server, redis, plant } = values;
+if (plant !== undefined && !Object.hasOwn(plantedFaults, plant)) {
+  refuse(`There is no planted fault ${plant}; there are ${Object.keys(plantedFaults).join(', ')}.`);
+}
 if (redis !== undefined && server === undefined) {
   refuse('--redis wakes the hosts of a server: give --server, too.');
 }

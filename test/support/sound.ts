@@ -11,6 +11,7 @@ import type { EventTypes } from '../../core/command/declaration/event-types.ts';
 import { type Check, checker, conforms } from '../../core/command/declaration/schema.ts';
 import type { Column, Table } from '../../core/command/declaration/table.ts';
 import { projectFolder } from '../../core/host/config.ts';
+import { classesOf } from '../../core/unit/effect-classes.ts';
 
 /** Fails unless the answer is what the command declares and its effects are whole. */
 export async function assertSound(
@@ -20,6 +21,13 @@ export async function assertSound(
   assert.deepEqual(misfits(command, command.output, data), [], 'the answer is not as declared');
   assert.notEqual(message.trim(), '', 'the answer has no message');
   for (const effect of effects) await assertWholeEffect(effect);
+  // Which journals are corrections is known with the whole registry.
+  const { effectClasses, name } = command;
+  for (const one of classesOf(effects, new Set())) {
+    const isDeclared =
+      effectClasses.includes(one) || (one === 'money' && effectClasses.includes('correction'));
+    assert.ok(isDeclared, `${name} has an effect of the class ${one}: name it in effectClasses`);
+  }
 }
 
 async function assertWholeEffect(effect: Effect): Promise<void> {

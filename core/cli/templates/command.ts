@@ -21,6 +21,7 @@ export default command({
 
   rejects: [],
   audits: '${name.replace(/Command$/, '')}',
+  effectClasses: [],
 
   load: async () => ({}),
 

@@ -1,4 +1,5 @@
 /** A control requires that the decision waits for an approver. */
+import { counted } from '../../values/counted.ts';
 import type { Minor } from '../../values/money.ts';
 import type { Roles } from '../policy/roles.ts';
 
@@ -15,6 +16,10 @@ export interface Wait {
 
 /** The reasons of a wait in one text, without a period at the end. */
 export const reasonsText = ({ reasons }: Pick<Wait, 'reasons'>): string => reasons.join('. ');
+
+/** Who approves, as a response says it: `1 other person with the role BranchManager or higher`. */
+export const approversWords = ({ approvals, approverRole }: Wait, roles: Roles): string =>
+  `${counted(approvals, 'other person', 'other people')} with the role ${approverRole ?? roles.order[0]} or higher`;
 
 /** Combines two waits: the higher role, more approvals, the larger total, the reasons of both. */
 export function stricterWait(one: Wait | undefined, other: Wait, roles: Roles): Wait {

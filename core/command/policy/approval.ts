@@ -113,7 +113,7 @@ export function limitRefusal(
       requiredRole: lowestFor(amount, limits, approverRole, roles),
     });
   }
-  const message = `The approval thresholds ask for ${approverRole} or higher.`;
+  const message = `This approval needs the role ${approverRole} or higher.`;
   return roleRefusal(context, approverRole, message);
 }
 

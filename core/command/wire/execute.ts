@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { canonicalJson } from '../../values/json.ts';
 import { membersOf } from '../../values/members.ts';
+import { nearest } from '../../values/nearest.ts';
 import { type Actor, allows, systemActor } from '../declaration/actor.ts';
 import type { Command, Query, Services } from '../declaration/command.ts';
 import { QueryTooSlow } from '../declaration/read.ts';
@@ -33,7 +34,7 @@ export async function execute(envelope: Envelope, bank: Bank): Promise<Reply> {
   let reply: Reply;
   try {
     actor = await actorOf(envelope, bank);
-    if (subject === undefined) return await no(unknownCommand(envelope.name));
+    if (subject === undefined) return await no(unknownCommand(envelope.name, bank.registry));
     const made =
       actor === undefined
         ? reject('UNAUTHENTICATED')
@@ -352,8 +353,13 @@ function outage(
   return { ...rejection, facts: { ...rejection.facts, incidentId } };
 }
 
-function unknownCommand(name: string): Rejection {
+function unknownCommand(written: string, { subjects }: Bank['registry']): Rejection {
+  const name = written.slice(0, 100);
+  // Commands that nobody may call are not told of.
+  const known = subjects.flatMap(({ spec }) => (spec.permission === null ? [] : spec.name));
+  const near = nearest(name, known);
+  const meant = near === undefined ? '' : ` Did you mean ${near}?`;
   return reject('UNKNOWN_COMMAND', {
-    message: `There is no command or query named ${name.slice(0, 100)}.`,
+    message: `There is no command or query named ${name}.${meant}`,
   });
 }

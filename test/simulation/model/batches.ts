@@ -16,7 +16,8 @@ import {
   tooLittle,
   units,
 } from './bank.ts';
-import { isOpen, type Money } from './money.ts';
+import { isOpen, limits, type Money } from './money.ts';
+import { dayOf } from './schedule.ts';
 
 export type BatchState =
   | 'Draft'
@@ -169,7 +170,9 @@ export function batches(books: Books, { settle }: Money): Batches {
     set(batch, 'reviewers', [person]);
     return undefined;
   });
-  const approve = move(['Reviewed'], 'Approved', (batch, { person }, at, data) => {
+  /** What each person approved on a day: the controls hold the total against the limit of the person. */
+  const approvedBy: { readonly key: string; readonly amount: bigint }[] = [];
+  const approve = move(['Reviewed'], 'Approved', (batch, { person, role, tenant }, at, data) => {
     const { source, makers, reviewers, entries } = batch;
     if ([...makers, ...reviewers].includes(person)) return forbidden;
     const refused = invalidRefusal(batch, data);
@@ -177,6 +180,12 @@ export function batches(books: Books, { settle }: Money): Batches {
     if (!isOpen(source) || source.takesNoDebits) return closedAccount;
     const total = totalOf(payableOf(entries));
     if (available(source) < total) return tooLittle;
+    const key = `${tenant} ${person} ${dayOf(at)}`;
+    const own = approvedBy.filter((one) => one.key === key);
+    const limit = limits[role];
+    const today = own.reduce((sum, { amount }) => sum + amount, total);
+    if (limit !== null && today > limit) return refuse(403, 'APPROVAL_LIMIT_EXCEEDED');
+    log.push(approvedBy, { key, amount: total });
     books.hold([{ account: source, change: -total }], 1n);
     set(batch, 'approvedAt', at);
     return undefined;

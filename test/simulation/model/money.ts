@@ -26,7 +26,7 @@ import {
 import { dayOf } from './schedule.ts';
 
 /** Authentication, item 4: up to which amount a role approves. */
-const limits: Readonly<Record<Role, bigint | null>> = {
+export const limits: Readonly<Record<Role, bigint | null>> = {
   Teller: million / 2n,
   SeniorTeller: 2n * million,
   Approver: 5n * million,

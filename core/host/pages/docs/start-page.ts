@@ -37,7 +37,7 @@ function firstSteps(site: Site): Html {
     : html`<p>Tokens come from the identity provider of the bank. A host that signs its own gives one to its operator:</p>`;
   return html`<div><h2><span>1</span> A token</h2>
 ${token}
-${codeBox('token=$(npx bursar token --user ada --role Teller)', 'bash')}</div>
+${codeBox('token=$(npx bursar token --user tolu --role Teller)', 'bash')}</div>
 <div><h2><span>2</span> A request</h2>
 ${codeBox(curlOf(site.publicUrl, `/api/bpm/cmd/${firstCommand}`, data), 'bash')}</div>
 <div><h2><span>3</span> Its answer</h2>
