@@ -182,6 +182,14 @@ const bodies: Readonly<Record<string, Bad>> = {
     body: '{"cmd": "FrobTheBank"}',
     ...early(404, 'UNKNOWN_COMMAND', 'There is no command or query named FrobTheBank.'),
   },
+  'a command with a slip': {
+    body: '{"cmd": "InitiateDepost"}',
+    ...early(
+      404,
+      'UNKNOWN_COMMAND',
+      'There is no command or query named InitiateDepost. Did you mean InitiateDeposit?',
+    ),
+  },
   'a name that every object has': {
     body: '{"cmd": "constructor"}',
     ...early(404, 'UNKNOWN_COMMAND', 'There is no command or query named constructor.'),

@@ -43,6 +43,15 @@ describe('BullMQ on its own Redis', { skip: redisUrl === undefined && 'no TEST_R
     return count;
   };
 
+  test('a Redis that was never there is reported, timers fire without it, and the host stops', async () => {
+    bench = await timerBench();
+    const host = bench.host({ redisUrl: 'redis://127.0.0.1:1' });
+    await until(() => host.redis() === 'down', { what: 'the report' });
+    host.noticed(await bench.insert(spread('alone', 5)));
+    await until(() => bench.fired.length >= 5);
+    assertOnce(5);
+  });
+
   test('Redis is emptied mid-run: every timer fires once', async () => {
     const host = await started();
     host.noticed(await bench.insert(spread('flushed', 400)));
