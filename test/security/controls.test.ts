@@ -130,7 +130,7 @@ test('money of an account of a tier that no rule names waits for the highest rol
   const deposit = { accountNumber: '1000000004', amount: 10 };
   const { transactionId, status } = await done('teller', 'InitiateDeposit', deposit);
   assert.equal(status, 'PENDING');
-  await refused('regional', 'ApproveTransaction', { transactionId }, [403, /ask for Admin/]);
+  await refused('regional', 'ApproveTransaction', { transactionId }, [403, /needs the role Admin/]);
   await done('admin', 'ApproveTransaction', { transactionId });
   const entry = await done('admin', 'RetrieveTransactionByIdQuery', { transactionId });
   assert.match(JSON.stringify(entry), /products\/tiers/);

@@ -105,7 +105,7 @@ test('what one person pays in is counted, and so are the corrections of one pers
   assert.deepEqual(statuses, ['SETTLED', 'SETTLED', 'PENDING']);
   assert.match(
     message,
-    /More than 25,000\.00 in one day for deposits and other receipts by one person\.$/,
+    /More than 25,000\.00 in one day for deposits and other receipts by one person\. The approval of 1 other person with the role BranchManager or higher is required\.$/,
   );
   const close = async (more: number) => {
     const till = { till: 'till-01' };

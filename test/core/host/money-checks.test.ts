@@ -57,10 +57,10 @@ const planted: readonly Planted[] = [
   {
     name: 'a refund from another account of the ledger',
     table: 'postings',
-    set: "gl = '4100'",
+    set: "gl = '5100'",
     back: "gl = '1000'",
     where: () => `journal_id = ${packedId(ids.reversal)} AND account_id IS NULL`,
-    found: /^settlements: transaction .* is a WITHDRAWAL and posts to 4100$/,
+    found: /^settlements: transaction .* is a WITHDRAWAL and posts to 5100$/,
   },
   {
     name: 'a collection that was booked twice as high',
