@@ -52,7 +52,7 @@ export const changesByHand = control({
   name: 'rules/controls/hand-changes.json',
   of: effectClasses,
   rejects: ['APPROVAL_REQUIRED'],
-  // To end a transaction that waits is of no class: whoever is known may do it.
+  // The end of a transaction that waits has no class: a known person may end it at once.
   asks: movesTransactions,
   async judge({ context, effects, named, verdict }) {
     const { changedBy } = context.actor;

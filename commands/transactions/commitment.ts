@@ -38,13 +38,13 @@ export const commitment = <T extends Table>(spec: {
   readonly isBound?: (row: Row<T>) => boolean;
 }): Control => {
   committed.set(spec.type, spec);
+  const idOf = (row: Row<T>) =>
+    spec.table.key.map((name) => String(membersOf(row)[name])).join(' ');
   const partly = (effects: readonly Effect[]) =>
     effects.filter(isPutOf(spec.table)).flatMap(({ row, changes }) => {
       const amount = spec.approves?.(row, changes);
       return amount === undefined ? [] : [{ id: idOf(row), amount }];
     });
-  const idOf = (row: Row<T>) =>
-    spec.table.key.map((name) => String(membersOf(row)[name])).join(' ');
   return control({
     name: `own approval limit for ${spec.type}`,
     of: ['commitment'],

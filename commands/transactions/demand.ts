@@ -1,5 +1,6 @@
 /** What the thresholds ask for: who approves an amount, and why. Pure. */
-import { reasonsText, type Wait } from '../../core/command/declaration/wait.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { approversWords, reasonsText } from '../../core/command/declaration/wait.ts';
 import type { Roles } from '../../core/command/policy/roles.ts';
 import { type Minor, moneyWords } from '../../core/values/money.ts';
 import type { ThresholdTier } from './approval-policies.ts';
@@ -39,9 +40,12 @@ export function pendingWords(
     tier,
   }: { readonly title: string; readonly amount: Minor; readonly tier: string },
   { above, approverRole }: ThresholdTier,
-  mustWait?: Wait,
+  { mustWait, roles }: Pick<Context, 'mustWait' | 'roles'>,
 ): string {
-  const who = approverRole ?? 'an approver';
-  const more = mustWait === undefined ? '' : ` ${reasonsText(mustWait)}.`;
-  return `${title} is pending approval: ${moneyWords(amount)} is above ${moneyWords(above)} for ${tier} accounts, so ${who} or higher must approve.${more}`;
+  const why = `${title} is pending approval: ${moneyWords(amount)} is above ${moneyWords(above)} for ${tier} accounts`;
+  if (mustWait === undefined)
+    return `${why}, so ${approverRole ?? 'an approver'} or higher must approve.`;
+  const role = higherOf(approverRole, mustWait.approverRole, roles);
+  const who = approversWords({ ...mustWait, approverRole: role }, roles);
+  return `${why}. ${reasonsText(mustWait)}. The approval of ${who} is required.`;
 }

@@ -352,11 +352,12 @@ function messageOf(
   { title, requireApproval, amount }: Initiation,
   waits: boolean,
   demanded: Demand | undefined,
-  { mustWait, roles }: Pick<Context, 'mustWait' | 'roles'>,
+  context: Pick<Context, 'mustWait' | 'roles'>,
 ): string {
+  const { mustWait, roles } = context;
   if (!waits) return `${title} settled.`;
   if (demanded !== undefined && (mustWait !== undefined || requireApproval !== true)) {
-    return pendingWords({ title, amount, tier: demanded.tier }, demanded, mustWait);
+    return pendingWords({ title, amount, tier: demanded.tier }, demanded, context);
   }
   if (mustWait === undefined) return `${title} is pending approval.`;
   return `${title} is pending approval: ${reasonsText(mustWait)}. The approval of ${approversWords(mustWait, roles)} is required.`;

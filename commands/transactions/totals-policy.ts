@@ -183,7 +183,7 @@ function findingsOf(
     (mostWaiting === undefined) !== (waitingTotal === undefined)
   ) {
     add(
-      `must have mostWaiting and waitingTotal if what is PENDING or OPEN_WEBHOOK, and neither otherwise`,
+      'rows for PENDING and OPEN_WEBHOOK need mostWaiting and waitingTotal, and other rows take neither of the two',
       'add both, or remove both',
     );
   }

@@ -168,7 +168,7 @@ export const transactions = table({
     /** The people behind the creation: they do not approve it. */
     makers: json<readonly string[]>(),
     createdAt: moment(),
-    /** The lowest role that may approve, where the thresholds ask for one. */
+    /** The lowest role that may approve, where thresholds or controls ask for one. */
     approverRole: nullable(text(40)),
     /** How many people a control asks for; rules/transactions/dual-authorization may ask for more. */
     approvalsNeeded: integer(),

@@ -21,8 +21,8 @@ export interface NewTrigger {
 }
 
 /**
- * Puts a trigger before an instance and sees that it is looked at: at once, or by whoever follows the commit. It carries the
- * changes by hand that are behind its sender.
+ * Queues a trigger for an instance and wakes the instance, now or after the commit. The trigger carries the changes by hand
+ * of its sender.
  */
 export function triggered(
   instance: Pick<ProcessInstance, 'id'>,

@@ -8,7 +8,7 @@ import { approversWords, reasonsText, type Wait } from '../command/declaration/w
 import type { RuleHost } from '../command/policy/policy.ts';
 import { type Rejection, reject } from '../command/wire/rejections.ts';
 import { later } from '../values/instant.ts';
-import { isRecord, membersOf } from '../values/members.ts';
+import { isRecord, itemsOf, membersOf } from '../values/members.ts';
 import { fromMinor } from '../values/money.ts';
 import { eachPersonOnce } from '../values/person.ts';
 import { proposalPolicy } from './policy.ts';
@@ -94,14 +94,18 @@ const secret = /bvn|secret|password/i;
 function withoutSecrets(input: unknown, schema: TSchema): unknown {
   if (!isRecord(input)) return input;
   const declared = membersOf(membersOf(schema).properties);
-  const isSecret = (name: string) =>
-    JSON.stringify(declared[name] ?? {}).includes('"writeOnly":true');
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => [
       name,
-      isSecret(name) && value !== null ? '***' : value,
+      isWriteOnly(declared[name]) && value !== null ? '***' : value,
     ]),
   );
+}
+
+/** Whether the schema, or one of its alternatives, is declared as `writeOnly`. */
+function isWriteOnly(schema: unknown): boolean {
+  const { writeOnly, anyOf } = membersOf(schema);
+  return writeOnly === true || itemsOf(anyOf).some(isWriteOnly);
 }
 
 /** A copy without secret values. */

@@ -42,7 +42,7 @@ export function openQueue(redisUrl: string, name: string, told: QueueEvents): Ti
   const connection = new Redis(redisUrl, { ...hurried, retryStrategy });
   const blocking = new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy });
   for (const one of [connection, blocking]) one.on('error', ignored);
-  tellOfConnection(connection, told);
+  const tellNoMore = tellOfConnection(connection, told);
 
   const shared = { prefix: 'bursar' };
   const queue = new Queue<JobData>(`timers-${name}`, { ...shared, connection });
@@ -73,8 +73,9 @@ export function openQueue(redisUrl: string, name: string, told: QueueEvents): Ti
       await connection.set(markKey, randomUUID());
     },
     async close() {
+      tellNoMore();
       if (connection.status !== 'ready') {
-        // Nobody is there to say goodbye to: the queue would wait for an answer.
+        // Redis is away, and BullMQ would wait for its answer.
         connection.disconnect();
         blocking.disconnect();
         void worker.close(true).catch(ignored);
@@ -93,17 +94,19 @@ export function openQueue(redisUrl: string, name: string, told: QueueEvents): Ti
   };
 }
 
-function tellOfConnection(connection: Redis, { up, down }: QueueEvents): void {
+/** Reports when Redis comes and goes, also if it never was there; returns what ends the reports. */
+function tellOfConnection(connection: Redis, { up, down }: QueueEvents): () => void {
   let isUp: boolean | undefined;
   connection.on('ready', () => {
     isUp = true;
     up();
   });
-  // Also where it never was there.
-  connection.on('close', () => {
+  const closed = () => {
     if (isUp !== false) down();
     isUp = false;
-  });
+  };
+  connection.on('close', closed);
+  return () => connection.off('close', closed);
 }
 
 /** The same for the same timer at the same moment: adding it twice adds it once. */

@@ -116,7 +116,7 @@ test('a transaction that an open webhook ends', async () => {
   const data = { accountNumber, amount: 107, requireApproval: true };
   const { transactionId } = membersOf((await ok('InitiateDeposit', data, 'teller')).at('data'));
   const cancelled = await anyone('CancelTransaction', {
-    ...{ transactionId, cancellationReason: 'Nobody asked for it, as far as anyone knows' },
+    ...{ transactionId, cancellationReason: 'The customer has not asked for this deposit' },
   });
   assert.match(JSON.stringify(cancelled.body), /The approval of 2 other people/);
   const found = await ok('RetrieveTransactionByIdQuery', { transactionId }, 'admin');

@@ -111,7 +111,7 @@ export function paymentWaits(
   const row = { transactionId, loanKey: loan.encodedKey, accountId: payer?.id ?? null };
   return {
     transactionId,
-    message: pendingWords({ title, amount, tier: payerTier(payer).tier }, tier, context.mustWait),
+    message: pendingWords({ title, amount, tier: payerTier(payer).tier }, tier, context),
     effects: [
       ...holdsOf(transaction).map(hold),
       ...openingEffects(transaction, context, booked),

@@ -176,7 +176,7 @@ export interface Author {
   readonly humans?: readonly string[];
   /** The person whose acts such an author's acts count as. */
   readonly principal?: string;
-  /** As of the actor: who asks for something that the host does later is asked with it. */
+  /** As of the actor: what the host does later on this request is controlled in the same way. */
   readonly changedBy?: readonly string[];
 }
 
@@ -242,8 +242,8 @@ function commonPermissions(authors: readonly Author[]): ReadonlySet<string> {
 
 /**
  * A service's act that a person asked for, beside its calendar or its caller: it may do what both may, four eyes see the
- * person beside the service's authors, it counts in the day of the person, and a change by hand goes on. `kept` are permissions of the service
- * that the person does not need.
+ * person beside the service's authors, and it counts in the day of the person. Changes by hand of both are kept. `kept` are
+ * permissions of the service that the person does not need.
  */
 export function askedBy(
   actor: Actor,

@@ -355,7 +355,7 @@ function outage(
 
 function unknownCommand(written: string, { subjects }: Bank['registry']): Rejection {
   const name = written.slice(0, 100);
-  // Commands that nobody may call are not told of.
+  // Commands of the host itself are not suggested.
   const known = subjects.flatMap(({ spec }) => (spec.permission === null ? [] : spec.name));
   const near = nearest(name, known);
   const meant = near === undefined ? '' : ` Did you mean ${near}?`;

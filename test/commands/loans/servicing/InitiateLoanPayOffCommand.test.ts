@@ -249,7 +249,7 @@ cases(
       posts: [{ loanAdvances: -1300, interestReceivable: -10, loans: -1200, 'acc-1': 90 }],
       gives: [...off.slice(0, 14), 'put', ...off.slice(14)],
     },
-    // Found by an attack: whoever named the paying account chose who got the money.
+    // Found by an attack: the caller chose the account that got the money.
     'an advance of a closed account does not go to the account of another client': {
       state: { ...advanceOfAClosedAccount, payer: anAccount({ clientKey: 'client-bayo' }) },
       gives: 'CUSTOMER_ACCOUNT_CLOSED',
