@@ -16,6 +16,7 @@ const wrong: readonly (readonly [file: string, given: readonly string[], says: R
   ['test/simulation/simulate.ts', ['--steps', '1.5'], /--steps .* and 1\.5 is none/],
   ['test/simulation/simulate.ts', ['--workers', '0'], /--workers/],
   ['test/simulation/simulate.ts', ['--only', '1,b'], /--only .* and b is none/],
+  ['test/simulation/simulate.ts', ['--plant', 'nonsense'], /no planted fault nonsense; there are/],
   ['test/simulation/simulate.ts', ['--redis', 'redis://127.0.0.1:1'], /--redis .* --server/],
   ['test/simulation/simulate.ts', ['seeds'], /takes options alone, and no seeds/],
   ['test/simulation/planted.ts', ['--seeds', 'x'], /--seeds/],
