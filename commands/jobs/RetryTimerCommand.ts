@@ -17,13 +17,18 @@ export default command({
   output: Type.Object({ id: Type.String(), due: Type.String() }),
   example: { id: 'pending:018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f' },
 
-  rejects: ['TIMER_INCIDENT_NOT_FOUND'],
+  rejects: ['TIMER_INCIDENT_NOT_FOUND', 'INSUFFICIENT_PERMISSIONS'],
   audits: 'TimerRetried',
 
   load: async ({ id }, read) => ({ incident: await read.one(timerIncidents, { id }) }),
 
-  decide: ({ id }, { incident }, { now }) => {
+  decide: ({ id }, { incident }, { now, actor }) => {
     if (incident === undefined) return reject('TIMER_INCIDENT_NOT_FOUND');
+    // The host fires the timer in its own name, so the changes by hand would be lost.
+    if (actor.changedBy !== undefined) {
+      const message = 'Only a known person retries a timer. Send this command with your own token.';
+      return reject('INSUFFICIENT_PERMISSIONS', { message });
+    }
     const { command: name, data } = incident;
     return {
       data: { id, due: now },

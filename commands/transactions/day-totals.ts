@@ -5,7 +5,6 @@ import {
   openWebhookBehind,
   peopleWith,
 } from '../../core/command/declaration/actor.ts';
-import type { Context } from '../../core/command/declaration/command.ts';
 import { control, type Judged, type Judgement } from '../../core/command/declaration/control.ts';
 import { effectClasses } from '../../core/command/declaration/effect-class.ts';
 import {
@@ -33,6 +32,7 @@ import { personKey } from '../../core/values/person.ts';
 import { complianceReports, reportTotal } from '../compliance/report.ts';
 import { isExempt } from './exemptions.ts';
 import { approvedEarlier, beyondOwnLimit, loweredBy } from './money-controls.ts';
+import { remember, smallKey, smallOf } from './small-amounts.ts';
 import {
   type Counter,
   countedWords,
@@ -190,7 +190,7 @@ async function counted(counts: readonly Count[], asked: Judged): Promise<Judgeme
     const role = approves !== undefined && of === 'person' ? noRole : own;
     const row = await asked.verdict(totalsPolicy, { of, what, role });
     if (row === null || (approves !== undefined && row.reportAbove === null)) continue;
-    const key = smallKey(count, asked);
+    const key = smallKey(count.key, asked);
     const uncounted = count.amount < row.from ? (small.get(key) ?? 0n) : 0n;
     const amount = uncounted + count.amount;
     if (amount < row.from) {
@@ -198,8 +198,7 @@ async function counted(counts: readonly Count[], asked: Judged): Promise<Judgeme
       continue;
     }
     changes.push([key, -uncounted]);
-    const isNamed = adds.some(isInsertOf(complianceReports));
-    const one = await counting({ ...count, amount }, row, asked, isNamed);
+    const one = await counting({ ...count, amount }, row, asked, adds);
     if (isRejection(one)) return one;
     adds.push(...one.adds);
     if (one.waits === undefined) continue;
@@ -207,39 +206,6 @@ async function counted(counts: readonly Count[], asked: Judged): Promise<Judgeme
   }
   if (changes.length === 0) return undefined;
   return { waits, adds, applied: () => remember(small, changes) };
-}
-
-/**
- * Sums of amounts below `from` that are not counted yet, in minor units, by tenant, day and key. A row that every deposit
- * changes would slow all deposits down. A host that stops forgets the sums.
- */
-type SmallAmounts = Map<string, Minor>;
-const smallAmounts = new WeakMap<Context['bank'], SmallAmounts>();
-/** Keys that are remembered at a time. The oldest goes first. */
-const mostKeys = 10_000;
-
-function smallOf({ context }: Pick<Judged, 'context'>): SmallAmounts {
-  const known = smallAmounts.get(context.bank);
-  if (known !== undefined) return known;
-  const made: SmallAmounts = new Map();
-  smallAmounts.set(context.bank, made);
-  return made;
-}
-
-const smallKey = ({ key }: Count, { context }: Pick<Judged, 'context'>): string =>
-  `${context.actor.tenant} ${context.today()} ${key}`;
-
-function remember(
-  small: SmallAmounts,
-  changes: readonly (readonly [key: string, by: Minor])[],
-): void {
-  for (const [key, by] of changes) {
-    const sum = (small.get(key) ?? 0n) + by;
-    small.delete(key);
-    if (sum > 0n) small.set(key, sum);
-  }
-  const [oldest] = small.size > mostKeys ? small.keys() : [];
-  if (oldest !== undefined) small.delete(oldest);
 }
 
 /** Whether other people approved the amount, and who had a hand in it. */
@@ -277,7 +243,7 @@ async function counting(
   count: Count,
   { aDay, role, reportAbove, withinLimit }: TotalsRow,
   asked: Judged,
-  isNamed: boolean,
+  added: readonly Effect[],
 ): Promise<Rejection | { readonly adds: readonly Effect[]; readonly waits?: Wait }> {
   const { key, amount, of, what, type, subject: about, approves, people: hands } = count;
   const { context, effects } = asked;
@@ -294,9 +260,6 @@ async function counting(
   // compliance/triggers reports a transaction that is above by itself. Nothing else reports other movements.
   const isAlone = largestOf(count) > (reportAbove ?? amount);
   const isAbove = reportAbove !== null && whole > reportAbove && (!isAlone || made === undefined);
-  const isReported = wasReported || isAbove;
-  // One movement is reported once, whatever totals it is above.
-  const reports = isAbove && !isNamed && (!wasReported || isAlone);
   const [journal] = effects.flatMap((effect) => (effect.do === 'post' ? effect.journal : []));
   // The report is about one movement, so documents sum its amount. Its evidence has the total.
   const subject = {
@@ -306,6 +269,11 @@ async function counting(
       made?.amount ?? (about !== undefined || journal === undefined ? amount : movedBy(journal)),
     accountNumber: made?.accountNumber ?? null,
   };
+  // One movement is reported once, whatever totals it is above. The next movement reports the other totals.
+  const isNamed = added
+    .filter(isInsertOf(complianceReports))
+    .some(({ row: { transactionId } }) => transactionId === subject.id);
+  const reports = isAbove && !isNamed && (!wasReported || isAlone);
   const maker = approves && { userId: makerOf(approves), userName: approves.createdByName };
   const evidence = {
     key,
@@ -315,7 +283,7 @@ async function counting(
   };
   return {
     adds: [
-      add(isReported),
+      add(wasReported || reports),
       ...(reports ? reportTotal(subject, context, evidence, { ...maker, people }) : []),
     ],
     ...(aDay !== null && total > aDay && !isApproved
@@ -347,12 +315,19 @@ async function approvalsOf(asked: Judged): Promise<readonly Count[]> {
   return found;
 }
 
-/** Corrections of amounts of a record, as a waived penalty: they count for the person by what they change. */
-function changesOf({ named, context }: Judged): readonly Count[] {
-  const { who } = counterOf(context.actor);
+/**
+ * Corrections of amounts of a record, as a waived penalty: they count by what they change, for the person or for the maker
+ * whose transaction the person approves.
+ */
+function changesOf({ named, effects, context }: Judged): readonly Count[] {
+  const earlier = effects
+    .filter(isPutOf(transactions))
+    .find(({ changes }) => changes.state === 'SETTLED')?.row;
+  const who = earlier === undefined ? counterOf(context.actor).who : personKey(makerOf(earlier));
+  const approved = earlier === undefined ? {} : { approves: earlier, people: peopleOf(earlier) };
   return named.flatMap(({ effect: what, amount }): readonly Count[] => {
     if (amount === null || amount <= 0n) return [];
-    return [{ of: 'person', what, key: `person:${who}:${what}`, amount, type: what }];
+    return [{ of: 'person', what, key: `person:${who}:${what}`, amount, type: what, ...approved }];
   });
 }
 
@@ -430,8 +405,7 @@ async function movedByApproval(
   const lowered = await loweredBy(journal, asked);
   const { of, who } = counterOf(asked.context.actor);
   const what = 'clearing';
-  const people = [...earlier.makers, ...approversOf(earlier.approvals)];
-  const reported = { type, approves: earlier, people };
+  const reported = { type, approves: earlier, people: peopleOf(earlier) };
   const maker = (own: string, amount: Minor): Count => ({
     ...{ of: 'person', what: own, key: `person:${personKey(makerOf(earlier))}:${own}` },
     ...{ amount, ...reported },
@@ -461,6 +435,12 @@ async function movedByApproval(
     ...(of === 'machine' ? [ofMachine(who, movedBy(journal), type)] : []),
   ];
 }
+
+/** Everybody who had a hand in a transaction. */
+const peopleOf = ({ makers, approvals }: Transaction): readonly string[] => [
+  ...makers,
+  ...approversOf(approvals),
+];
 
 /** The person who made the transaction, or for whom a machine made it. */
 const makerOf = ({ makers, createdBy }: Transaction): string => makers[0] ?? createdBy;

@@ -6,8 +6,8 @@ import type { AskedUnder, Work } from '../command/wire/bank.ts';
 import { keyOwner, storedKey } from '../command/wire/following.ts';
 import { type Rejection, reject } from '../command/wire/rejections.ts';
 import { errorCodeHeader, type Reply } from '../command/wire/reply.ts';
+import { withoutOnce } from '../command/wire/shown-once.ts';
 import { days, type Instant, later } from '../values/instant.ts';
-import { hasMembers } from '../values/members.ts';
 import { type IdentityMap, miss } from './rows.ts';
 import { idempotencyKeys, keptFor } from './tables.ts';
 
@@ -96,16 +96,6 @@ export async function askedUnder(
   });
 }
 
-/** What is shown once is not stored for a replay to show again. */
-function withoutOnce(body: unknown, { command }: Work): unknown {
-  const names = new Set(command.showsOnce);
-  if (names.size === 0 || !hasMembers(body)) return body;
-  const { data } = body;
-  if (!hasMembers(data)) return body;
-  const kept = Object.entries(data).filter(([name]) => !names.has(name));
-  return { ...body, data: Object.fromEntries(kept) };
-}
-
 /** Keeps a decided answer under its key. */
 export function keepReply(map: IdentityMap, work: Work, reply: Reply, now: Instant): void {
   const key = keyOf(work);
@@ -115,7 +105,7 @@ export function keepReply(map: IdentityMap, work: Work, reply: Reply, now: Insta
   const answer = {
     bodyHash: work.bodyHash ?? '',
     status: reply.status,
-    body: withoutOnce(reply.body, work),
+    body: withoutOnce(reply.body, work.command.showsOnce),
     errorCode: reply.headers[errorCodeHeader] ?? null,
     isWhole: work.command.follow === undefined || reply.status !== 200,
     createdAt: now,

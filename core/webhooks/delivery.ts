@@ -2,11 +2,13 @@
  * The same delivery of code or to a process: one effect, one answer. What runs carries keys of its own; the
  * answer is kept beside, because a script may say something else about the same commands.
  */
+
 import { hash } from 'node:crypto';
 import { systemActor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import { dataIn, errorCodeHeader, type Reply } from '../command/wire/reply.ts';
+import { withoutOnce } from '../command/wire/shown-once.ts';
 import { chainOf } from '../runs/chain.ts';
 import type { RunOutcome } from '../runs/runner.ts';
 import type { Instant } from '../values/instant.ts';
@@ -93,7 +95,7 @@ async function claimed(
   const outcome = { since: at, ...(await run({ at, isNew })) };
   if (!isKept(outcome, call)) return outcome;
   const { body } = outcome;
-  const answered = answerOf(outcome, withoutOnce(body, call, bank));
+  const answered = answerOf(outcome, withoutOnce(body, shownOnce(call, bank)));
   const settled = await record(
     'SettleWebHookDelivery',
     { ...delivery, answer: answered },
@@ -112,18 +114,12 @@ function isKept({ ok, status }: RunOutcome, { inbound }: Call): boolean {
   return ok || kept.has(status) || (inbound.isPlain === true && status < 500 && status !== 429);
 }
 
-/** Members that a command shows once are kept of no answer. */
-function withoutOnce(body: unknown, { webhook }: Call, { registry }: Bank): unknown {
-  const names = chainOf(webhook.commandName).flatMap((name) => {
+/** Names of the members that the commands of a call show once. */
+const shownOnce = ({ webhook }: Call, { registry }: Bank): readonly string[] =>
+  chainOf(webhook.commandName).flatMap((name) => {
     const spec = registry.find(name)?.spec;
     return spec?.kind === 'command' ? spec.showsOnce : [];
   });
-  if (names.length === 0) return body;
-  const text = JSON.stringify(body, (name, value: unknown) =>
-    names.includes(name) ? undefined : value,
-  );
-  return JSON.parse(text);
-}
 
 function record(
   command: string,

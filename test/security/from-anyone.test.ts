@@ -123,6 +123,21 @@ test('a transaction that an open webhook ends', async () => {
   assert.equal(found.at('data.state'), 'PENDING');
 });
 
+test('the answer of a proposal has no secret that is shown once', async () => {
+  const data = { url: 'https://partner.example/hooks', eventTypes: ['transaction.*'] };
+  const refused = await anyone('CreateEventSubscriptionCommand', data);
+  assert.equal(refused.status, 403, JSON.stringify(refused.body));
+  const [proposalId] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(refused.body)) ?? [];
+  for (const as of ['manager3', 'admin3'] as const) {
+    const given = await bank.call('ApproveProposalCommand', { proposalId }, { as });
+    assert.equal(given.status, 200, JSON.stringify(given.body));
+  }
+  await bank.advance(1000);
+  const found = await bank.call('RetrieveProposalByIdQuery', { proposalId }, { as: 'manager3' });
+  assert.equal(found.at('data.state'), 'Executed', JSON.stringify(found.body));
+  assert.doesNotMatch(JSON.stringify(found.body), /whsec_/);
+});
+
 test('a job that a process ran whose variables a person set waits for another person', async () => {
   const context = JSON.stringify({ accountNumber, amount: 108 });
   const job = { name: 'Pays', cron: '0 2 1 1 *', executionType: 0, command: 'InitiateDeposit' };

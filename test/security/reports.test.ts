@@ -225,16 +225,25 @@ test('movements of one request are reported together', async () => {
   await bank.advance(hours(48));
   const row = { of: 'account', what: 'CUSTOMER', from: 0, reportAbove: 1000 };
   await bank.setRules('controls/totals', { rows: [row] });
-  const draw = async (chequeNumber: string, as: Who) => {
-    const cheque = { accountEncodedKey: 'acc-corp', amount: 650, chequeNumber };
+  const draw = async (chequeNumber: string, as: Who, accountEncodedKey = 'acc-corp') => {
+    const cheque = { accountEncodedKey, amount: 650, chequeNumber };
     const made = await call(as, 'InitiateChequeWithdrawalCommand', cheque);
     return { chequeTransactionId: made.at('data.chequeTransactionId'), result: 'Cleared' };
   };
-  const results = [await draw('911', 'regional'), await draw('912', 'senior')];
+  const corp = [await draw('911', 'regional'), await draw('912', 'senior')];
+  const amina = [
+    await draw('913', 'senior2', 'acc-amina'),
+    await draw('914', 'senior', 'acc-amina'),
+  ];
+  const results = [...corp, ...amina];
   const answer = await call('manager4', 'ImportClearingResultsCommand', { results });
   const reports = await about(650);
-  assert.equal(reports.length, 1, JSON.stringify(answer.body));
-  await keptFrom(650, ['regional'], 'regional4');
+  const keys = reports.map(({ evidence }) => membersOf(evidence).key);
+  const wanted = ['account:acc-amina', 'account:acc-corp'];
+  assert.deepEqual(keys.toSorted(), wanted, JSON.stringify(answer.body));
+  const own = reports.find(({ evidence }) => membersOf(evidence).key === 'account:acc-corp');
+  assert.equal((await acknowledge('regional', own)).status, 403);
+  ok(await acknowledge('regional4', own));
 });
 
 test('no person acknowledges a report about a total that they moved a part of', async () => {

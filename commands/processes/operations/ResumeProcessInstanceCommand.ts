@@ -1,7 +1,7 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit, schedule } from '../../../core/command/declaration/effects.ts';
 import { Note, Type } from '../../../core/command/declaration/schema.ts';
-import { isRejection } from '../../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import { processInstances } from '../../../core/process/tables.ts';
 import { wake } from '../../../core/process/triggered.ts';
 import { processReply } from '../definitions/definition.ts';
@@ -33,7 +33,7 @@ export default command({
   }),
   output: ProgressView,
 
-  rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_ENDED'],
+  rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_ENDED', 'INSUFFICIENT_PERMISSIONS'],
   audits: 'ProcessResumed',
   byTimer: true,
 
@@ -51,6 +51,12 @@ export default command({
   decide: ({ comment }, { instance: found }, context, children) => {
     const instance = livingInstance(found);
     if (isRejection(instance)) return instance;
+    // Timers resume the children in the name of the host, so the changes by hand would be lost.
+    if (children.length > 0 && context.actor.changedBy !== undefined) {
+      const message =
+        'Only a known person resumes a process with its children. Resume each instance by itself.';
+      return reject('INSUFFICIENT_PERMISSIONS', { message });
+    }
     const isSuspended = instance.status === 'SUSPENDED';
     const status = isSuspended ? 'RUNNING' : instance.status;
     return {

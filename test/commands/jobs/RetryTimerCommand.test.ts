@@ -24,6 +24,11 @@ cases(
   { input: { id: incident.id }, state: { incident }, actor: person('admin', 'Admin') },
   {
     'it fires again': { gives: ['remove', 'schedule'] },
+    // Found by an attack: the host fires the timer in its own name.
+    'an open webhook': {
+      actor: { ...person('webhook:k', 'Admin'), changedBy: ['open-webhook:k'] },
+      gives: 'INSUFFICIENT_PERMISSIONS',
+    },
     'there is none': { state: { incident: undefined }, gives: 'TIMER_INCIDENT_NOT_FOUND' },
   },
 );

@@ -10,6 +10,12 @@ cases(
     actor: analyst,
   },
   {
+    // Found by an attack: timers resume the children in the name of the host.
+    'an open webhook, with children': {
+      prepared: ['a-child'],
+      actor: { ...analyst, changedBy: ['open-webhook:k'] },
+      gives: 'INSUFFICIENT_PERMISSIONS',
+    },
     'a waiting one': { prepared: [], gives: ['schedule', 'audit'] },
     'a suspended one': {
       prepared: [],
