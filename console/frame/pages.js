@@ -155,14 +155,7 @@ export const pages = [
       'subscriptions/*': 'status page=#',
       notifications: 'q status page=#',
     },
-    needs: [
-      'metrics.view',
-      'timers.view',
-      'jobs.view',
-      'jobs.manage',
-      'events.manage',
-      'notifications.view',
-    ],
+    needs: ['timers.view', 'jobs.view', 'jobs.manage', 'events.manage', 'notifications.view'],
     load: () => import('../pages/operations.js'),
   },
 ];

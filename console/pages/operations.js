@@ -1,4 +1,4 @@
-/** Operations: the host and its last hour; timers, jobs, subscriptions and notifications, each where a person may see it. */
+/** Operations: the host, timers, jobs, subscriptions and notifications, each where a person may see it. */
 import { html } from 'htm/preact';
 import { bank } from '../frame/bank.js';
 import { mayDo } from '../frame/session.js';

@@ -247,9 +247,6 @@ function commandRoutes(options: HttpOptions): Router {
     enterFile(http, String(membersOf(http.params).name)),
   );
   router.get('/api/v1/me', (http: HttpContext) => enter(http, 'RetrieveOwnAccessQuery'));
-  router.get('/api/v1/metrics/recent', (http: HttpContext) =>
-    enter(http, 'RetrieveRecentMetricsQuery'),
-  );
   router.get('/api/v1/audit/key', (http: HttpContext) => enter(http, 'RetrieveAuditKeyQuery'));
   router.get('/api/v1/events/stream', (http: HttpContext) => options.streams.open(http));
   router.get('/health/live', (http: HttpContext) => {

@@ -163,7 +163,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   const parts = await openParts(config, options);
   const { log, registry, store, rules, templates, scripts, vault } = parts;
   const metrics: Metrics = makeMetrics({
-    ...{ clock: parts.clock, host: randomUUID(), places: store.replicas },
+    ...{ host: randomUUID(), places: store.replicas },
     waiting: () => unit.waiting(),
     brokenPolicies: () => rules.policies.problems().size,
     policyAnswers: () => rules.policies.answers(),
@@ -241,7 +241,6 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     policies: rules.policies,
     reloadRules: rules.reload,
     async listen() {
-      metrics.start();
       await work();
       return server.listen(config.port, config.host);
     },
@@ -249,7 +248,6 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     answer: server.answer,
     async stop() {
       draining = true;
-      metrics.stop();
       const work = { sources: [timers.stop, streams.stop], runners: [processes.stop] };
       const drains = [inbound.drain, trail.drain, unit.drain];
       const letGo = [parts.revocations, rules, scripts, templates];
@@ -464,7 +462,6 @@ function composeBank(
       scripts: parts.scripts.port,
       tokens: parts.revocations,
       permissionsOf: (command) => registry.find(command)?.spec.permission ?? undefined,
-      metrics: metrics.port,
       templates: templatePort(parts.templates.templates),
       audit: auditPort(store.everywhere, parts.keys),
       work,

@@ -95,7 +95,7 @@ function composeBackEnd(
     async fire(timer: Timer) {
       const went = await fire(timer);
       // What stays due is counted when it is done.
-      if (went !== undefined) metrics.timerFired(went ? 'done' : 'failed', timer.due);
+      if (went !== undefined) metrics.timerFired(went ? 'done' : 'failed');
     },
     isLong({ command }: Timer) {
       const spec = bank.registry.find(command)?.spec;

@@ -1,20 +1,13 @@
-/** Figures of the host: in Prometheus' form, and those of the last hour as JSON. */
+/** Figures of the host in Prometheus' form. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { elapsed, type Instant, later, minutes } from '../values/instant.ts';
-import { loopWatch } from './loop.ts';
-import { makeMinutes } from './minutes.ts';
-import type { MetricsPort } from './port.ts';
 
 export interface Metrics {
   readonly registry: Registry;
-  /** The last hour, minute by minute. */
-  readonly port: MetricsPort;
-  executed(subject: Executed, status: number, millis: number): void;
+  executed(subject: Subject, status: number, millis: number): void;
   committed(members: number, millis: number, tries: number): void;
   refusedAtDoor(reason: string): void;
   attempted(kept: 'own' | 'counted' | 'lost', attempts: number): void;
-  /** A timer that was due then fired. */
-  timerFired(outcome: 'done' | 'failed', due: Instant): void;
+  timerFired(outcome: 'done' | 'failed'): void;
   /** A run of a recurring job came to this state. */
   jobRan(status: string): void;
   /** A webhook was called, and answered so. */
@@ -23,21 +16,15 @@ export interface Metrics {
   delivered(taken: number, refused: number): void;
   policyChanged(name: string, outcome: 'in-force' | 'refused'): void;
   readonly streams: StreamMetrics;
-  /** Watches the event loop, and closes each minute at its end. */
-  start(): void;
-  stop(): void;
 }
 
-/** A command or query that was executed; nobody is permitted what is the host's own. */
-export interface Executed {
+interface Subject {
   readonly name: string;
   readonly kind: 'command' | 'query';
-  readonly permission: readonly string[] | null;
 }
 
 /** What the figures are of. */
 export interface MetricsOptions {
-  readonly clock: { now(): Instant; at(moment: Instant, act: () => void): () => void };
   /** The host, by an id that no other has and that is another after a restart. */
   readonly host: string;
   /** Commands that wait for their batch now. */
@@ -71,10 +58,8 @@ export interface ReadPlaces {
 }
 
 export function makeMetrics(options: MetricsOptions): Metrics {
-  const { waiting, brokenPolicies, places, host, clock } = options;
+  const { waiting, brokenPolicies, places, host } = options;
   const registry = new Registry();
-  const lastHour = hourOf(options);
-  const counted = lastHour.minutes;
   collectDefaultMetrics({ register: registry, prefix: 'bursar_' });
   const registers = [registry];
   const executions = new Histogram({
@@ -110,7 +95,7 @@ export function makeMetrics(options: MetricsOptions): Metrics {
   const work = workCounters(registry);
   new Gauge({
     name: 'bursar_host',
-    help: 'The host, by the id that RetrieveRecentMetricsQuery tells: always 1',
+    help: 'The host, by an id that no other has and that changes at a restart: always 1',
     labelNames: ['host'],
     registers,
   })
@@ -143,72 +128,24 @@ export function makeMetrics(options: MetricsOptions): Metrics {
   if (places !== undefined) readPlaces(registry, places);
   return {
     registry,
-    port: lastHour.port,
-    executed({ name, kind, permission }, status, millis) {
-      executions.labels(name, kind, String(status)).observe(millis / 1000);
-      if (permission !== null) counted.executed(kind, status, millis);
-    },
+    executed: ({ name, kind }, status, millis) =>
+      executions.labels(name, kind, String(status)).observe(millis / 1000),
     committed(count, millis, tries) {
-      counted.committed(count, millis, tries);
       commits.observe(millis / 1000);
       members.inc(count);
       if (tries > 1) retries.inc(tries - 1);
     },
-    refusedAtDoor(reason) {
-      refusals.labels(reason).inc();
-      counted.refusedAtDoor();
-    },
+    refusedAtDoor: (reason) => refusals.labels(reason).inc(),
     attempted: (kept, count) => attempts.labels(kept).inc(count),
-    timerFired(outcome, due) {
-      timers.labels(outcome).inc();
-      counted.fired(outcome === 'done', elapsed(due, clock.now()));
-    },
-    jobRan(status) {
-      work.jobs.labels(status).inc();
-      counted.jobRan(status);
-    },
-    webhookCalled(status) {
-      work.calls.labels(String(status)).inc();
-      counted.called(status);
-    },
+    timerFired: (outcome) => timers.labels(outcome).inc(),
+    jobRan: (status) => work.jobs.labels(status).inc(),
+    webhookCalled: (status) => work.calls.labels(String(status)).inc(),
     delivered(taken, refused) {
       work.posts.labels('taken').inc(taken);
       work.posts.labels('refused').inc(refused);
-      counted.delivered(taken, refused);
     },
     policyChanged: (name, outcome) => policies.labels(name, outcome).inc(),
     streams: streamMetrics(registry),
-    start: lastHour.start,
-    stop: lastHour.stop,
-  };
-}
-
-/** The last hour of this host, in memory. */
-function hourOf({ clock, host, waiting }: MetricsOptions) {
-  const startedAt = clock.now();
-  const loop = loopWatch();
-  const minute = makeMinutes({ now: clock.now, waiting, loop });
-  let undo = (): void => undefined;
-  const arm = (): void => {
-    // Closed at its end, a minute has the event loop's delay of itself alone, whether or not anything happens.
-    undo = clock.at(later(minute.turn(), minutes(1)), arm);
-  };
-  const port: MetricsPort = {
-    recent: () => ({
-      ...{ host, startedAt, at: clock.now(), queueDepth: waiting() },
-      minutes: minute.recent(),
-    }),
-  };
-  return {
-    ...{ minutes: minute, port },
-    start() {
-      loop.start();
-      arm();
-    },
-    stop() {
-      undo();
-      loop.stop();
-    },
   };
 }
 

@@ -1,9 +1,8 @@
-/** The console over several hosts on one server: what another one does appears, Operations has a place for each, and a degraded or busy one says so. */
+/** The console over several hosts on one server: what another one does appears, and a degraded or busy one says so. */
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Page, Route } from 'playwright-core';
 import { startBank, storeFor, type TestBank, testSecret, tokenOf } from '../support/bank.ts';
 import { noBrowser } from '../support/browser.ts';
 import {
@@ -15,7 +14,7 @@ import {
   type Seat,
 } from '../support/console.ts';
 import { type CutProxy, cutProxy } from '../support/cut-proxy.ts';
-import { counts, hasAttribute } from '../support/page-checks.ts';
+import { counts } from '../support/page-checks.ts';
 import { serverUrl } from '../support/store.ts';
 
 const noServer = serverUrl === undefined && 'no TEST_DATABASE_URL';
@@ -58,17 +57,6 @@ describe('several hosts', { skip: noBrowser || noServer }, () => {
     await first?.stop();
   });
 
-  /** Sends what a page asks of one query to the hosts by turns, as a balancer does. */
-  async function balanced(page: Page, name: string): Promise<void> {
-    let turn = 0;
-    await page.route(`**/${name}`, async (route: Route) => {
-      turn += 1;
-      const { pathname } = new URL(route.request().url());
-      const url = turn % 2 === 0 ? second.url : first.bank.url;
-      await route.fulfill({ response: await route.fetch({ url: url + pathname }) });
-    });
-  }
-
   test('a page goes on at what happens at another host', async () => {
     const { page } = await sitAs(first, 'manager', '/console/transactions');
     await live(page);
@@ -77,24 +65,6 @@ describe('several hosts', { skip: noBrowser || noServer }, () => {
     });
     assert.equal(made.status, 200, JSON.stringify(made.body));
     await rowOf(page, '4,321.25').waitFor();
-  });
-
-  test('Operations has a place for each host that answers, and shows the one that is chosen', async () => {
-    const { page } = await sitAs(first, 'admin', '/console/work');
-    await balanced(page, 'RetrieveRecentMetricsQuery');
-    await page.getByRole('navigation').getByRole('link', { name: 'Operations' }).click();
-    const hosts = page.getByRole('group', { name: 'Hosts' });
-    await hosts.getByRole('button').nth(1).waitFor();
-    await counts(hosts.getByRole('button'), 2);
-    const id = page.locator('p.host code').first();
-    const seen = new Set<string>();
-    for (const at of [0, 1]) {
-      await hosts.getByRole('button').nth(at).click();
-      await hosts.locator(`button[aria-pressed="true"]`).nth(0).waitFor();
-      await hasAttribute(hosts.getByRole('button').nth(at), 'aria-pressed', 'true');
-      seen.add(String(await id.getAttribute('title')));
-    }
-    assert.equal(seen.size, 2);
   });
 });
 

@@ -49,7 +49,7 @@ test('the proxy of docker-compose.yml does not lead to the metrics, however they
   for (const path of [pathname, '/METRICS', '/metrics/', decodeURIComponent('/%6detrics')]) {
     assert.match(path, new RegExp(closed, 'i'));
   }
-  assert.doesNotMatch('/api/v1/metrics/recent', new RegExp(closed, 'i'));
+  assert.doesNotMatch('/api/v1/metrics', new RegExp(closed, 'i'));
 });
 
 test('each secret of docker-compose.yml is a file that README makes', async () => {

@@ -168,12 +168,6 @@ async function scenes(console: ConsoleBank): Promise<readonly Scene[]> {
       },
     },
     {
-      name: 'operations',
-      role: 'Admin',
-      path: '/console/operations',
-      show: (page) => page.getByText('Commands and queries a minute').waitFor(),
-    },
-    {
       name: 'rules',
       role: manager,
       path: '/console/rules',

@@ -131,7 +131,7 @@ test('with all of it a bank answers and stores what it does without', async () =
     for (const subject of registry.subjects) {
       const { name } = subject.spec;
       // What a process measured of itself is of no other.
-      if (accepted.has(name) || name === 'RetrieveRecentMetricsQuery') continue;
+      if (accepted.has(name)) continue;
       const as = actorOf(subject, actor);
       const same = requestsOf(subject, others);
       for (const [which, data] of requestsOf(subject, ids).entries()) {

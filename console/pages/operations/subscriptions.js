@@ -238,7 +238,7 @@ const deliveryColumns = (replay) => [
     label: own.lastAnswer,
     class: 'amount tight',
     card: true,
-    cell: (row) => row.responseStatus ?? texts.operations.none,
+    cell: (row) => row.responseStatus ?? '–',
   },
   {
     name: 'tries',

@@ -98,12 +98,6 @@ const got = [
     summary: 'Who you are by your token: what RetrieveOwnAccessQuery answers.',
   },
   {
-    path: '/api/v1/metrics/recent',
-    operationId: 'recentMetrics',
-    query: 'RetrieveRecentMetricsQuery',
-    summary: 'What this host did in the last hour: what RetrieveRecentMetricsQuery answers.',
-  },
-  {
     path: '/api/v1/audit/key',
     operationId: 'auditKey',
     query: 'RetrieveAuditKeyQuery',
