@@ -1202,6 +1202,8 @@ export const texts = {
     },
     figures:
       'Figures of this host (rates, times, queues) are at /metrics, in the form that Prometheus reads.',
+    millis: (value) =>
+      `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)} ms`,
     readiness: 'Readiness',
     noReadiness: 'The host did not say whether it is ready.',
     ready: { ready: 'Ready', degraded: 'Degraded', 'not-ready': 'Not ready' },

@@ -181,7 +181,7 @@ describe('operations', { skip: noBrowser }, () => {
         const { page } = await console.sit('Admin', '/console/operations', at);
         const parts = page.getByRole('group', { name: 'Parts of operations' });
         const seen: readonly (readonly [string, string])[] = [
-          ['Health', 'How long commands took'],
+          ['Health', 'Figures of this host'],
           ['Timers', 'What the host will do by itself'],
           ['Jobs', 'Hourly look at an account'],
           ['Event subscriptions', receiver.url],
