@@ -13,8 +13,8 @@ import type { Actor } from '../command/declaration/actor.ts';
 import { hostPartition } from '../command/declaration/table.ts';
 import type { Roles } from '../command/policy/roles.ts';
 import { Outage } from '../command/wire/bank.ts';
-import { reject } from '../command/wire/rejections.ts';
-import { epochMillis, type Instant } from '../values/instant.ts';
+import { isRejection, type Rejection, reject } from '../command/wire/rejections.ts';
+import { epochMillis, type Instant, instantAt } from '../values/instant.ts';
 import { personKey, subjectProblem } from '../values/person.ts';
 
 export type TokenKey =
@@ -43,10 +43,20 @@ const clockSkew = 300;
 const maxTokenLength = 8192;
 
 /**
- * The actor of a token, or undefined when it is missing, forged, expired or incomplete. Throws Outage when the
- * identity provider does not hand out its keys: such a token may be good.
+ * The actor of a token, or why it is refused: forged, expired, incomplete, revoked. Claims are named only where the
+ * signature is right. Throws Outage when the identity provider does not hand out its keys: such a token may be good.
  */
-export type Authenticate = (token: string) => Promise<Actor | undefined>;
+export type Authenticate = (token: string) => Promise<Actor | RefusedToken>;
+
+type RefusedToken = Rejection<'UNAUTHENTICATED'>;
+
+const refused = (why: string): RefusedToken =>
+  reject('UNAUTHENTICATED', { message: `A valid bearer token is required. ${why}` });
+
+const revoked = refused('The token was revoked. Sign in again.');
+
+const expired = ({ exp = 0 }: JWTPayload): RefusedToken =>
+  refused(`The token expired at ${instantAt(Math.max(0, exp) * 1000)}. Get a new one.`);
 
 /** The instant before which a person's tokens are refused. */
 export type IssuedBefore = (tenant: string, person: string) => Instant | undefined;
@@ -67,22 +77,25 @@ export function authenticator(
     if (known !== undefined) {
       if (isExpired(known.payload, now())) {
         kept.delete(token);
-        return undefined;
+        return expired(known.payload);
       }
       if (known.roles !== current) {
         const actor = actorOf(known.payload, current);
-        if (actor === undefined) return undefined;
+        if (isRejection(actor)) return actor;
         known.actor = actor;
         known.roles = current;
       }
-      return isRevoked(known.payload, known.actor, issuedBefore) ? undefined : known.actor;
+      return isRevoked(known.payload, known.actor, issuedBefore) ? revoked : known.actor;
     }
-    const payload = token.length > maxTokenLength ? undefined : await verify(token);
-    const actor = payload === undefined ? undefined : actorOf(payload, current);
-    if (payload !== undefined && actor !== undefined)
-      kept.set(token, { payload, actor, roles: current });
-    if (payload === undefined || actor === undefined) return undefined;
-    return isRevoked(payload, actor, issuedBefore) ? undefined : actor;
+    if (token.length > maxTokenLength) {
+      return refused(`The token is longer than ${maxTokenLength} characters.`);
+    }
+    const payload = await verify(token);
+    if (isRejection(payload)) return payload;
+    const actor = actorOf(payload, current);
+    if (isRejection(actor)) return actor;
+    kept.set(token, { payload, actor, roles: current });
+    return isRevoked(payload, actor, issuedBefore) ? revoked : actor;
   };
 }
 
@@ -96,12 +109,37 @@ function isExpired({ exp }: JWTPayload, now: Instant): boolean {
   return exp === undefined || exp * 1000 <= epochMillis(now);
 }
 
-/** Whether it lives a day at most, from its issue or, where it does not say when that was, from now. */
-function isShortLived({ iat, exp }: JWTPayload, now: Instant): boolean {
-  if (exp === undefined) return false;
+/** Lives a day at most, from its issue or, where it does not say when that was, from now. */
+function lifeProblem({ iat, exp }: JWTPayload, now: Instant): RefusedToken | undefined {
   const second = epochMillis(now) / 1000;
-  if (iat === undefined) return exp - second <= longestLife;
-  return Number.isFinite(iat) && iat <= second + clockSkew && exp - iat <= longestLife;
+  if (iat !== undefined && !(Number.isFinite(iat) && iat <= second + clockSkew)) {
+    return refused('The claim iat is in the future.');
+  }
+  return exp !== undefined && exp - (iat ?? second) <= longestLife
+    ? undefined
+    : refused('The token is valid for more than 24 hours (exp minus iat).');
+}
+
+/** What the library found, in a sentence. It checks the signature before any claim. */
+function verifyProblem(error: unknown): RefusedToken {
+  if (error instanceof errors.JWTExpired) return expired(error.payload);
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    return refused(
+      error.reason === 'missing'
+        ? `The token has no claim ${error.claim}.`
+        : `The token has a wrong claim ${error.claim}.`,
+    );
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed) {
+    return refused('The token was signed with another key, or changed afterwards.');
+  }
+  if (error instanceof errors.JOSEAlgNotAllowed) {
+    return refused('The token was signed by an algorithm that this host does not take.');
+  }
+  if (tokenTroubles.some((trouble) => error instanceof trouble)) {
+    return refused('The identity provider has no key for the token.');
+  }
+  return refused('The token is no JSON Web Token that can be read.');
 }
 
 function verifier(key: TokenKey, now: () => Instant) {
@@ -114,16 +152,16 @@ function verifier(key: TokenKey, now: () => Instant) {
   });
   const remote = key.kind === 'jwks' ? keysAt(key.url) : undefined;
   const secret = key.kind === 'secret' ? new TextEncoder().encode(key.secret) : undefined;
-  return async (token: string): Promise<JWTPayload | undefined> => {
+  return async (token: string): Promise<JWTPayload | RefusedToken> => {
     try {
       const { payload } =
         remote === undefined
           ? await jwtVerify(token, secret ?? new Uint8Array(), options())
           : await jwtVerify(token, remote, options());
-      return isShortLived(payload, now()) ? payload : undefined;
+      return lifeProblem(payload, now()) ?? payload;
     } catch (error) {
       if (error instanceof Outage) throw error;
-      return undefined;
+      return verifyProblem(error);
     }
   };
 }
@@ -152,18 +190,28 @@ function keysAt(url: string): JWTVerifyGetKey {
 export const isTenant = (name: string): boolean =>
   /^[A-Za-z0-9_-]{1,40}$/.test(name) && name !== hostPartition;
 
-/** The actor that the claims describe; a token without a subject and a tenant is nobody’s. */
-function actorOf(payload: JWTPayload, roles: Roles): Actor | undefined {
+/** The actor that the claims describe, or which claim is missing or wrong. */
+function actorOf(payload: JWTPayload, roles: Roles): Actor | RefusedToken {
   const { sub, name, tenant } = payload;
-  if (typeof sub !== 'string' || subjectProblem(sub) !== undefined) return undefined;
-  if (typeof tenant !== 'string' || !isTenant(tenant)) return undefined;
+  if (typeof sub !== 'string' || subjectProblem(sub) !== undefined) {
+    return refused('The claim sub must be a text that names a person.');
+  }
+  if (typeof tenant !== 'string' || !isTenant(tenant)) {
+    return refused(
+      'The claim tenant must be a text of 1 to 40 letters, digits, hyphens and underscores.',
+    );
+  }
   const branchId = branchOf(payload.branchId);
-  if (branchId === undefined) return undefined;
+  if (branchId === undefined) {
+    return refused('The claim branchId must be a text of up to 64 characters, or an integer.');
+  }
   const named = textList(payload.roles);
-  if (named === undefined) return undefined;
+  if (named === undefined) return refused('The claim roles must be a list of texts.');
   const granted = payload.permissions;
   const permissions = granted === undefined ? undefined : textList(granted);
-  if (granted !== undefined && permissions === undefined) return undefined;
+  if (granted !== undefined && permissions === undefined) {
+    return refused('The claim permissions must be a list of texts.');
+  }
   return {
     kind: 'user',
     userId: sub.trim(),

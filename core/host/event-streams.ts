@@ -249,7 +249,7 @@ const personOf = ({ tenant, userId }: Actor): string => `${tenant}\n${personKey(
 async function goesOn(token: string, bank: Bank): Promise<Actor | Ending> {
   try {
     const actor = await bank.authenticate(token);
-    if (actor === undefined) return 'UNAUTHENTICATED';
+    if (isRejection(actor)) return 'UNAUTHENTICATED';
     const needed = bank.registry.find(asked)?.spec.permission ?? [];
     return allows(actor, needed) ? actor : 'INSUFFICIENT_PERMISSIONS';
   } catch {

@@ -200,7 +200,7 @@ export async function whoCalls(
   if (token === undefined) return reject('UNAUTHENTICATED');
   try {
     const actor = await bank.authenticate(token);
-    return actor ?? (await gate.forged(origin.ip)) ?? reject('UNAUTHENTICATED');
+    return isRejection(actor) ? ((await gate.forged(origin.ip)) ?? actor) : actor;
   } catch (error) {
     return failure(error, { name: http.path, origin }, bank);
   }

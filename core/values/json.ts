@@ -27,9 +27,9 @@ export function parseJson(text: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch {
+  } catch (error) {
     refuseDepth(text);
-    throw new JsonProblem('The body is not valid JSON.');
+    throw new JsonProblem(`The body is not valid JSON${whereIn(error)}.`);
   }
   // A reviver with context.source would keep the spellings too, and take up to ten times as long.
   const { odd, members } = seen(text);
@@ -37,6 +37,16 @@ export function parseJson(text: string): unknown {
   if (odd) keepSpellings(text, value);
   if (halfOfPair.test(text)) refuseIllFormed(value);
   return value;
+}
+
+/** Where the platform's parser stopped, as far as it says so. Its message quotes the text, and is not passed on. */
+function whereIn(error: unknown): string {
+  const said = error instanceof Error ? error.message : '';
+  if (/end of JSON input|^Unterminated/.test(said)) return ': it ends too early';
+  const place = /\(line (\d+) column (\d+)\)$/.exec(said);
+  if (place !== null) return `: see line ${place[1]}, column ${place[2]}`;
+  const token = /^Unexpected token '([!-~])'/.exec(said);
+  return token === null ? '' : `: ${token[1]} is unexpected`;
 }
 
 /** UTF-8 has no halves of pairs: only an escape can bring one. */

@@ -51,7 +51,8 @@ export function earlyOf(...said: Parameters<typeof early>) {
 }
 
 /** The answer of a universal command to a body that is no JSON. */
-export const malformed = earlyOf(400, 'MALFORMED', 'The body is not valid JSON.');
+export const malformed = (where: string) =>
+  earlyOf(400, 'MALFORMED', `The body is not valid JSON: ${where}.`);
 
 /** A deposit with these fields beside the account, as its sender wrote them. */
 export const deposit = (fields: string): { readonly path: string; readonly body: string } => ({

@@ -65,8 +65,8 @@ export interface Bank {
   readonly ports: Ports & QueryPorts;
   /** Where refusals are left that no commit has. */
   readonly trail: Trail;
-  /** The actor of a bearer token, or undefined when the token is not good. */
-  authenticate(token: string): Promise<Actor | undefined>;
+  /** The actor of a bearer token, or why the token is refused. */
+  authenticate(token: string): Promise<Actor | Rejection<'UNAUTHENTICATED'>>;
   now(): Instant;
   roles(): Roles;
   readonly settings: Context['bank'];

@@ -33,12 +33,10 @@ export async function execute(envelope: Envelope, bank: Bank): Promise<Reply> {
   };
   let reply: Reply;
   try {
-    actor = await actorOf(envelope, bank);
+    const caller = await actorOf(envelope, bank);
+    if (!isRejection(caller)) actor = caller;
     if (subject === undefined) return await no(unknownCommand(envelope.name, bank.registry));
-    const made =
-      actor === undefined
-        ? reject('UNAUTHENTICATED')
-        : await attempt(subject, envelope, actor, bank);
+    const made = isRejection(caller) ? caller : await attempt(subject, envelope, caller, bank);
     reply = isRejection(made) ? await no(made) : made;
   } catch (error) {
     reply = await no(failure(error, envelope, bank));
@@ -123,7 +121,7 @@ async function attempt(
 export async function requestHash(envelope: Envelope, bank: Bank): Promise<string | undefined> {
   const subject = bank.registry.find(envelope.name);
   const actor = await actorOf(envelope, bank);
-  if (subject?.spec.kind !== 'command' || actor === undefined) return undefined;
+  if (subject?.spec.kind !== 'command' || isRejection(actor)) return undefined;
   const { spec } = subject;
   const passed = await throughDoor(subject, envelope, actor, bank.settings);
   return passed.refused === undefined ? bodyHash(spec, passed.envelope.data) : undefined;
@@ -148,10 +146,10 @@ function servicesOf({ origin, dryRun, upload }: Envelope, actor: Actor, bank: Ba
   };
 }
 
-async function actorOf(envelope: Envelope, bank: Bank): Promise<Actor | undefined> {
+async function actorOf(envelope: Envelope, bank: Bank): Promise<Actor | Rejection> {
   if ('actor' in envelope.credentials) return envelope.credentials.actor;
   const { token } = envelope.credentials;
-  return token === undefined ? undefined : bank.authenticate(token);
+  return token === undefined ? reject('UNAUTHENTICATED') : bank.authenticate(token);
 }
 
 /** What goes on from the door: nobody behind it sees more of the data than is declared. */

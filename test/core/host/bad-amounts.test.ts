@@ -35,10 +35,10 @@ const amounts: Readonly<Record<string, Bad>> = {
   'null for an amount': { ...amount('null'), ...invalid(number) },
   'a list for an amount': { ...amount('[5]'), ...invalid(number) },
   'no amount': { ...deposit(''), ...invalid(['amount', 'amount is required']) },
-  NaN: { ...amount('NaN'), ...malformed },
-  Infinity: { ...amount('Infinity'), ...malformed },
-  'a leading zero': { ...amount('05'), ...malformed },
-  'a plus sign': { ...amount('+5'), ...malformed },
+  NaN: { ...amount('NaN'), ...malformed('N is unexpected') },
+  Infinity: { ...amount('Infinity'), ...malformed('I is unexpected') },
+  'a leading zero': { ...amount('05'), ...malformed('see line 1, column 44') },
+  'a plus sign': { ...amount('+5'), ...malformed('+ is unexpected') },
 };
 
 const exponentsByEnvelope: Readonly<Record<string, Bad>> = Object.fromEntries(

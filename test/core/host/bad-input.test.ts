@@ -124,7 +124,10 @@ const unheld = (message: string, more: object = {}) => {
 };
 
 const bodies: Readonly<Record<string, Bad>> = {
-  'half a body': { body: '{"cmd": ', ...early(400, 'MALFORMED', 'The body is not valid JSON.') },
+  'half a body': {
+    body: '{"cmd": ',
+    ...early(400, 'MALFORMED', 'The body is not valid JSON: it ends too early.'),
+  },
   'a list': { body: '[]', ...early(400, 'VALIDATION', 'The body must be a JSON object.') },
   'a text': { body: '"x"', ...early(400, 'VALIDATION', 'The body must be a JSON object.') },
   'no body': { body: '', ...early(400, 'VALIDATION', 'The body must be a JSON object.') },

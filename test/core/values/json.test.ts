@@ -5,9 +5,11 @@ import fc from 'fast-check';
 import { exactIntegers, maxDepth, parseJson, spelling } from '../../../core/values/json.ts';
 
 const refused: Readonly<Record<string, readonly [string, RegExp]>> = {
-  'no JSON': ['{"a": }', /not valid JSON/],
-  'a leading zero': ['{"a": 01}', /not valid JSON/],
-  'a text without its end': ['{"a": "', /not valid JSON/],
+  'no JSON': ['{"a": }', /not valid JSON: } is unexpected\.$/],
+  'a comma too many': ['{"a": 1,\n}', /not valid JSON: see line 2, column 1\.$/],
+  'a leading zero': ['{"a": 01}', /not valid JSON: see line 1, column 8\.$/],
+  'a text without its end': ['{"a": "', /not valid JSON: it ends too early\.$/],
+  'half of a text': ['{"a": ', /not valid JSON: it ends too early\.$/],
   'a forbidden name': ['{"a": [{"__proto__": 1}]}', /__proto__/],
   'a forbidden name with space after it': [`{"__proto__"${' '.repeat(999)}: 1}`, /__proto__/],
   'a forbidden name in escapes': ['{"\\u005f_proto\\u005F_": 1}', /__proto__/],
