@@ -1,5 +1,5 @@
 /** What compliance keeps: a row for each trigger that was pulled, in the commit that pulled it. Pure. */
-import { makersOf } from '../../core/command/declaration/actor.ts';
+import { type Actor, countedFor, makersOf } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
 import {
   type Effect,
@@ -186,8 +186,8 @@ export interface Subject {
 }
 
 /** The key of a person's row for a counting trigger. */
-export const windowKey = (what: 'approvalFailed' | 'cancel', userId: string) =>
-  `${what}:${personKey(userId)}`;
+export const windowKey = (what: 'approvalFailed' | 'cancel', actor: Actor) =>
+  `${what}:${personKey(countedFor(actor))}`;
 
 /** A report where the amount is beyond the trigger's. */
 export function reportAbove(
@@ -277,7 +277,7 @@ function report(
       transactionAmount: subject.amount,
       accountNumber: subject.accountNumber,
       // The person, with the name of the process or job that acts for them.
-      userId: userId ?? actor.principal ?? actor.userId,
+      userId: userId ?? countedFor(actor),
       userName: userName ?? actor.name,
       people: eachPersonOnce([...makersOf(actor), ...proposalPeople, ...people]),
       evidence,

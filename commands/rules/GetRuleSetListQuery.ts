@@ -41,7 +41,9 @@ export default query({
   example: {},
 
   read: async (_input, read, { rules, actor }) => {
-    const open = await read.rows(ruleDrafts, (select) => select.where({ state: 'Proposed' }));
+    const open = await read.select(ruleDrafts, (select) =>
+      select.where({ state: 'Proposed' }).select('name').count({ drafts: '*' }).groupBy('name'),
+    );
     const newest = await read.select(rulePublications, (select) =>
       select.select('name').max({ id: 'id' }).groupBy('name'),
     );
@@ -73,7 +75,7 @@ export default query({
         testsFailed: (review?.results.length ?? 0) - passed,
         findings: review?.findings.length ?? 0,
         problem: rules.problem(name) ?? null,
-        openDrafts: open.filter((draft) => draft.name === name).length,
+        openDrafts: Number(open.find((one) => one.name === name)?.drafts ?? 0),
       });
     }
     return { data: { items }, message: `${items.length} rule sets.` };

@@ -8,8 +8,8 @@ import { ruleDrafts } from './draft.ts';
 import { DraftView, draftView } from './draft-view.ts';
 import { FindingView, findingView, SetName, seenSet, Test, testsOf } from './rule-input.ts';
 
-/** Entries of the history that are told. */
-const newest = 200;
+/** The newest entries of the history, and the newest open drafts, that are answered. */
+const newest = { entries: 200, drafts: 20 };
 
 export default query({
   name: 'GetRuleSetQuery',
@@ -62,13 +62,13 @@ export default query({
     const review =
       inForce === undefined ? undefined : await rules.review(name, inForce.content, tests);
     const history = await read.rows(rulePublications, (select) =>
-      select.where({ name }).orderBy('id', 'desc').limit(newest),
+      select.where({ name }).orderBy('id', 'desc').limit(newest.entries),
     );
     const versions = await read.select(ruleVersions, (select) =>
       select.select('contentVersion').where({ name }),
     );
     const drafts = await read.rows(ruleDrafts, (select) =>
-      select.where({ name, state: 'Proposed' }).orderBy('id', 'desc'),
+      select.where({ name, state: 'Proposed' }).orderBy('id', 'desc').limit(newest.drafts),
     );
     return {
       data: {

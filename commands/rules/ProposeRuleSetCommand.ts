@@ -8,6 +8,9 @@ import { R2 } from '../../core/command/wire/reply.ts';
 import { draftLifecycle, ruleDrafts } from './draft.ts';
 import { Content, refusalOf, SetName, seenSet, Tests } from './rule-input.ts';
 
+/** Drafts of one person that may be open. */
+const mostDrafts = 20;
+
 export default command({
   name: 'ProposeRuleSetCommand',
   summary:
@@ -43,13 +46,18 @@ export default command({
     'RULE_SET_INVALID',
     'RULE_TESTS_FAILED',
     'RULE_SET_UNCHANGED',
+    'TOO_MANY_DRAFTS',
   ],
   audits: 'RuleSetProposed',
   effectClasses: ['authority'],
 
-  prepare: async ({ name, content, tests }, { rules, actor }) => {
+  prepare: async ({ name, content, tests }, { rules, actor, read }) => {
     const set = seenSet(name, { rules, actor });
     if (isRejection(set)) return set;
+    const [open] = await read.select(ruleDrafts, (select) =>
+      select.where({ state: 'Proposed', proposedBy: actor.userId }).count({ drafts: '*' }),
+    );
+    if (Number(open?.drafts ?? 0) >= mostDrafts) return reject('TOO_MANY_DRAFTS', { mostDrafts });
     const review = await rules.review(name, content, tests);
     return { review, inForce: rules.inForce(name, actor.tenant) };
   },

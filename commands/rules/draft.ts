@@ -104,6 +104,15 @@ export const rejections = {
     says: 'This content is in force already.',
     mend: { how: 'Nothing is left to do: this content decides already.' },
   },
+  TOO_MANY_DRAFTS: {
+    http: 409,
+    kind: 'conflict',
+    says: 'You have as many open drafts as one person may have.',
+    facts: { mostDrafts: Type.Integer({ description: 'Open drafts that one person may have' }) },
+    mend: {
+      how: 'Have a draft approved or rejected, or reject one of your own, then propose again.',
+    },
+  },
   RULE_DRAFT_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such draft.' },
   RULE_DRAFT_NOT_OPEN: {
     http: 400,

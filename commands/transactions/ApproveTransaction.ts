@@ -113,7 +113,7 @@ export default command({
       ...(await loadCase(transactionId, read)),
       window: await read.one(approvalWindows, { userId: personKey(actor.userId) }),
       failures: await read.one(complianceWindows, {
-        key: windowKey('approvalFailed', actor.userId),
+        key: windowKey('approvalFailed', actor),
       }),
     };
   },
@@ -192,7 +192,7 @@ function withCount<R extends Rejection>(
   context: ApprovalContext,
 ): R {
   if (!ofThePerson.includes(refused.code)) return refused;
-  const key = windowKey('approvalFailed', context.actor.userId);
+  const key = windowKey('approvalFailed', context.actor);
   const why = { refusal: refused.code };
   const trigger = context.policy.compliance;
   return { ...refused, keeps: reportCount(trigger, failures, key, transaction, context, why) };

@@ -59,7 +59,7 @@ export default command({
 
   load: async ({ transactionId }, read, actor) => ({
     ...(await loadCase(transactionId, read)),
-    window: await read.one(complianceWindows, { key: windowKey('cancel', actor.userId) }),
+    window: await read.one(complianceWindows, { key: windowKey('cancel', actor) }),
   }),
 
   facts: (_input, { transaction }) => ({
@@ -114,7 +114,7 @@ export default command({
         ...reportCount(
           context.policy.compliance,
           found.window,
-          windowKey('cancel', context.actor.userId),
+          windowKey('cancel', context.actor),
           transaction,
           context,
           { reason: input.cancellationReason },

@@ -1,6 +1,7 @@
 /** What one person, one machine or one account moves in a day: above a total it waits, or is reported. */
 import {
   type Actor,
+  countedFor,
   isFromAnyone,
   openWebhookBehind,
   peopleWith,
@@ -28,7 +29,7 @@ import { stricterWait, type Wait } from '../../core/command/declaration/wait.ts'
 import { approversOf } from '../../core/command/policy/approval.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { decimalText, fromMinor, type Minor, moneyWords } from '../../core/values/money.ts';
-import { personKey } from '../../core/values/person.ts';
+import { isSamePerson, personKey } from '../../core/values/person.ts';
 import { complianceReports, reportTotal } from '../compliance/report.ts';
 import { isExempt } from './exemptions.ts';
 import { approvedEarlier, beyondOwnLimit, loweredBy } from './money-controls.ts';
@@ -470,7 +471,7 @@ function counterOf(actor: Actor): { readonly of: Counter; readonly who: string }
   // What anyone can call uses up the day of the webhook, and not that of its author.
   const open = openWebhookBehind(actor);
   if (open !== undefined) return { of: 'machine', who: personKey(open) };
-  return kind === 'user'
-    ? { of: 'person', who: personKey(userId) }
-    : { of: 'machine', who: personKey(principal ?? userId) };
+  // What a person decides at a task is theirs, although a process does it.
+  const isPerson = kind === 'user' || (principal !== undefined && isSamePerson(principal, userId));
+  return { of: isPerson ? 'person' : 'machine', who: personKey(countedFor(actor)) };
 }

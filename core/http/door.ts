@@ -26,6 +26,7 @@ import type { Places } from './large-body.ts';
 import { type Body, type BodyOf, bodyOf, otherCommand } from './request-body.ts';
 import type { RequestGate } from './request-gate.ts';
 import { optionsOf, valuesOf } from './request-options.ts';
+import { unreadAnswers } from './unread-answers.ts';
 
 export interface DoorOptions {
   readonly bank: Bank;
@@ -92,6 +93,7 @@ export function door(options: DoorOptions) {
   const { bank, isTrustedProxy, gate, places, pace } = options;
   const large = { registry: bank.registry, places, pace };
   const { refuseUnread, refuseNamed } = refusals(options);
+  const unread = unreadAnswers();
 
   const handle = async (
     http: HttpContext,
@@ -102,7 +104,7 @@ export function door(options: DoorOptions) {
     const known = await whoCalls(http, caller.origin, { bank, gate });
     if (isRejection(known)) return refuseUnread(known, caller, http, pathName);
     http.state.subject = { userId: known.userId, tenant: known.tenant };
-    const tooMany = await gate.subject(known);
+    const tooMany = (await gate.subject(known)) ?? unread.tooMany(known);
     if (tooMany !== undefined) {
       return refuseUnread(tooMany, { ...caller, actor: known }, http, pathName);
     }
@@ -137,12 +139,26 @@ export function door(options: DoorOptions) {
   };
 
   return async (http: HttpContext, pathName?: string, only?: 'query'): Promise<void> => {
-    const reply = await handle(http, pathName, only);
+    let reply = await handle(http, pathName, only);
+    const { subject: reader, name }: DoorState = http.state;
+    // Queries that were let in together. What a command did is always answered.
+    const isQuery = name !== undefined && bank.registry.find(name)?.spec.kind === 'query';
+    const tooMany = reader !== undefined && isQuery ? unread.tooMany(reader) : undefined;
+    if (tooMany !== undefined) reply = refuse(R1, 'E5', bank.registry.rejections, tooMany);
     if (reply.file !== undefined && accepts(http, reply.file.contentType)) {
       if ('chunks' in reply.file) await sendParts(http, reply.file, bank);
       else sendFile(http, reply.file);
-    } else send(http, reply);
+    } else {
+      const content = contentSent(http, reply);
+      if (reader !== undefined) unread.sent(reader, http.res, content.length);
+    }
   };
+}
+
+/** What the door keeps of a request for the log and the answer. */
+interface DoorState {
+  readonly subject?: Pick<Actor, 'tenant' | 'userId'>;
+  readonly name?: string;
 }
 
 type Asked = Omit<Envelope, 'origin' | 'credentials'>;

@@ -333,7 +333,8 @@ function lent(running: Running, doer: Doer): Actor {
   const { userId, name, roles, branchId, humans = [], since = [] } = doer;
   return {
     ...own,
-    ...{ userId, name, roles, branchId },
+    // It counts in the day of the doer, and not of who started the process.
+    ...{ userId, name, roles, branchId, principal: userId },
     permissions: sharedPermissions(actor.permissions, new Set(doer.permissions)),
     humans: eachPersonOnce([userId, ...humans, ...authorsOf(version), ...since]),
     behind: actor.humans,

@@ -1,12 +1,10 @@
 /** Runs approved proposals as the person or the service that made them. */
-
 import { rightsNow } from '../auth/kept-rights.ts';
 import type { Actor } from '../command/declaration/actor.ts';
 import type { Vault } from '../command/declaration/vault.ts';
 import { approversOf } from '../command/policy/approval.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { execute } from '../command/wire/execute.ts';
-import { withoutOnce } from '../command/wire/shown-once.ts';
 import type { Store } from '../store/store.ts';
 import type { BackgroundTask, Outcome } from '../time/background-task.ts';
 import { membersOf } from '../values/members.ts';
@@ -68,10 +66,7 @@ async function run(
     bank,
   );
   if (reply.status >= 500) throw new Error(`${command} of proposal ${id} answered ${reply.status}`);
-  // The answer is kept, and approvers read it.
-  const spec = bank.registry.find(command)?.spec;
-  const once = spec?.kind === 'command' ? spec.showsOnce : [];
-  return recorded(id, reply.status, withoutOnce(reply.body, once));
+  return recorded(id, reply.status, reply.body);
 }
 
 function recorded(proposalId: string, status: number, body: unknown): Outcome {

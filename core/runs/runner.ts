@@ -80,8 +80,6 @@ export interface RunOutcome extends Reply {
   readonly retryable: boolean;
   /** It changed nothing: no command ran, queries at most. */
   readonly isIdle?: boolean;
-  /** A command ran that shows something once: the answer may hold it, by whatever name. */
-  readonly tellsOnce?: boolean;
   /** When what was run was asked for first, where that is known. */
   readonly since?: Instant;
   /** What a script wrote on the way. */
@@ -256,12 +254,6 @@ function isKnown(name: string, bank: Bank): boolean {
 /** Whether this is a query that configurations may name. */
 export function isQuery(name: string, bank: Bank): boolean {
   return isKnown(name, bank) && bank.registry.find(name)?.spec.kind === 'query';
-}
-
-/** Whether the answer of this command holds what is shown once. */
-export function showsOnce(name: string, bank: Bank): boolean {
-  const spec = bank.registry.find(name)?.spec;
-  return spec?.kind === 'command' && spec.showsOnce.length > 0;
 }
 
 /** `data` (R1, R2) or `response` (R3) of a reply, where it is an object. */

@@ -11,7 +11,6 @@ import {
   outcomeOf,
   type Run,
   type RunOutcome,
-  showsOnce,
 } from './runner.ts';
 import { shapedReply } from './script-reply.ts';
 import { doneOtherwise, isDoneOtherwise, stepsOf } from './step.ts';
@@ -36,7 +35,6 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
     let otherwise: string | undefined;
     const step = stepsOf({ ...run, origin: { ...origin, kind: 'script' } }, bank);
     let isIdle = true;
-    let tellsOnce = false;
     const { read, strike } = runSecrets({
       ...{ actor, secretOf, named: run.execution.secrets ?? [] },
       place: '"secrets" of its configuration',
@@ -54,7 +52,6 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
         // Whatever the script makes of it: it goes no further than where it goes another way than before.
         if (otherwise !== undefined) return { status: 422, body: null };
         isIdle &&= isQuery(name, bank);
-        tellsOnce ||= showsOnce(name, bank);
         const answer = await step(name, data);
         if (isDoneOtherwise(answer)) otherwise = name;
         return { status: answer.status, body: answer.body };
@@ -77,7 +74,7 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
           ? accepted(outcome.value)
           : refused(outcome.failure);
     return {
-      ...{ ...ended, isIdle, tellsOnce },
+      ...{ ...ended, isIdle },
       ...(lines.length === 0 ? {} : { lines }),
       ...(cost === undefined ? {} : { cost }),
     };

@@ -2,14 +2,11 @@
  * The same delivery of code or to a process: one effect, one answer. What runs carries keys of its own; the
  * answer is kept beside, because a script may say something else about the same commands.
  */
-
 import { hash } from 'node:crypto';
 import { systemActor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import { dataIn, errorCodeHeader, type Reply } from '../command/wire/reply.ts';
-import { withoutOnce } from '../command/wire/shown-once.ts';
-import { chainOf } from '../runs/chain.ts';
 import type { RunOutcome } from '../runs/runner.ts';
 import type { Instant } from '../values/instant.ts';
 import { type Call, type Inbound, webhookError } from './call.ts';
@@ -94,17 +91,9 @@ async function claimed(
   if (answer !== null) return replayed(outcomeOf(answer));
   const outcome = { since: at, ...(await run({ at, isNew })) };
   if (!isKept(outcome, call)) return outcome;
-  const { body } = outcome;
-  const answered = answerOf(outcome, withoutOnce(body, shownOnce(call, bank)));
-  const settled = await record(
-    'SettleWebHookDelivery',
-    { ...delivery, answer: answered },
-    call,
-    bank,
-  );
+  const settling = { ...delivery, answer: answerOf(outcome, outcome.body) };
+  const settled = await record('SettleWebHookDelivery', settling, call, bank);
   if (settled.status !== 200) return problem(settled);
-  // What is shown once is shown to the first alone.
-  if (answered.body !== body) return outcome;
   const { lines = [] } = outcome;
   return { ...outcomeOf(dataIn(settled, DeliverySettled).answer), lines, since: outcome.since };
 }
@@ -113,13 +102,6 @@ async function claimed(
 function isKept({ ok, status }: RunOutcome, { inbound }: Call): boolean {
   return ok || kept.has(status) || (inbound.isPlain === true && status < 500 && status !== 429);
 }
-
-/** Names of the members that the commands of a call show once. */
-const shownOnce = ({ webhook }: Call, { registry }: Bank): readonly string[] =>
-  chainOf(webhook.commandName).flatMap((name) => {
-    const spec = registry.find(name)?.spec;
-    return spec?.kind === 'command' ? spec.showsOnce : [];
-  });
 
 function record(
   command: string,

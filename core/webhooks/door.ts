@@ -250,7 +250,7 @@ async function endOf(
     { value: bytes.length > 0 ? data.value : inbound.query },
     options,
   );
-  const { body: told, lines = [], tellsOnce = false, since } = reply;
+  const { body: told, lines = [], since } = reply;
   // The answer to a delivery that has a name is kept.
   const isIdle = reply.isIdle === true && deliveryId === null;
   const kept = {
@@ -259,7 +259,7 @@ async function endOf(
     ...(isUnsure(reply) ? { isUnsure: true } : {}),
   };
   const of = { reply, bytes, inbound: kept, signature, isIdle, lines };
-  const ended = { ...of, ran: true, isRead: true, tellsOnce };
+  const ended = { ...of, ran: true, isRead: true };
   if (reply.ok) return { ...ended, outcome: 'accepted', error: null, code: 'accepted' };
   return { ...ended, outcome: outcomeName(reply), error: reasonIn(told), code: codeOf(reply) };
 }

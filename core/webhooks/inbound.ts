@@ -40,7 +40,7 @@ export function inboundWebhooks({ store, changes, ...options }: InboundOptions):
   const deliver = deliverOnce(options.bank);
   const replayed = replayedAnswers(options.bank);
   const inTurn = namedQueue();
-  const recent = recentCalls(options.bank);
+  const recent = recentCalls();
   const door = webhookDoor({
     ...{ ...options, deliver, replayed, inTurn, log, recent },
     lookup: webhookLookup(store, changes),

@@ -3,7 +3,6 @@
  * else: whoever follows a partner's first calls sees both, and no store keeps bodies of what went well.
  */
 import { LRUCache } from 'lru-cache';
-import type { Bank } from '../command/wire/bank.ts';
 import type { Call, Inbound } from './call.ts';
 import type { Ended } from './traces.ts';
 import type { Verdict } from './verdict.ts';
@@ -35,22 +34,17 @@ const room = 16 * 1024 * 1024;
 const answerRoom = 16 * 1024;
 const mostCalls = 2000;
 
-export function recentCalls({ registry }: Pick<Bank, 'registry'>): RecentCalls {
+export function recentCalls(): RecentCalls {
   const kept = new LRUCache<string, RecentCall>({
     max: mostCalls,
     maxSize: room,
     sizeCalculation: ({ inbound, answer }) =>
       1 + (inbound?.rawBody.length ?? 0) + (answer.body?.length ?? 0) + headRoom,
   });
-  const once = registry.subjects.flatMap(({ spec }) =>
-    spec.kind === 'command' ? spec.showsOnce : [],
-  );
-  const named = [...new Set(once)].map((name) => `"${name}"`);
   return {
     keep(call, ended, sent) {
-      const { reply, outcome, code, inbound, signature, isRead, tellsOnce = false } = ended;
+      const { reply, outcome, code, inbound, signature, isRead } = ended;
       const body = typeof sent === 'string' ? beginning(sent) : null;
-      const isShown = body !== null && !tellsOnce && !named.some((name) => body.includes(name));
       kept.set(`${call.webhook.tenant}\n${call.id}`, {
         ...{
           inbound: isRead ? inbound : undefined,
@@ -59,8 +53,8 @@ export function recentCalls({ registry }: Pick<Bank, 'registry'>): RecentCalls {
         },
         answer: {
           headers: reply.headers,
-          body: isShown ? body : null,
-          isCut: isShown && sent.length > answerRoom,
+          body,
+          isCut: body !== null && sent.length > answerRoom,
         },
       });
     },

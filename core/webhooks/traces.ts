@@ -25,8 +25,6 @@ export interface Ended {
   readonly isIdle?: boolean;
   /** Its body was read: what was turned away before has none that is known. */
   readonly isRead: boolean;
-  /** The answer may hold what is shown once. */
-  readonly tellsOnce?: boolean;
   /** It came past the door: there is something to run again. */
   readonly ran: boolean;
   /** What its script wrote. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { branches } from '../../commands/branches/branch.ts';
-import { QueryTooSlow } from '../../core/command/declaration/read.ts';
+import { QueryTooLarge, QueryTooSlow } from '../../core/command/declaration/read.ts';
 import { execute } from '../../core/command/wire/execute.ts';
 import { type TestBank, tokenOf } from '../support/bank.ts';
 import { type BankOfMany, bankOfMany, filters, hostile, list } from '../support/slow-queries.ts';
@@ -43,6 +43,22 @@ const endless = (until: number) =>
         select.count({ count: '*' });
       }),
   });
+
+// Found by an attack: lists were bounded by their rows, and rows of a megabyte filled the memory of the host.
+test('a select that brings too much is ended, and the next one is answered', async () => {
+  const texts = (count: number) =>
+    bank.host.store.query({
+      ...{ tenant: 'demo', until: performance.now() + 60_000 },
+      work: (read) =>
+        read.select(branches, (select) => {
+          const large =
+            bank.host.store.kind === 'sqlite' ? 'hex(zeroblob(500000))' : "repeat('0', 1000000)";
+          select.select('name', select.client.raw(`${large} as large`)).limit(count);
+        }),
+    });
+  await assert.rejects(texts(40), QueryTooLarge);
+  assert.equal((await texts(10)).length, 10);
+});
 
 test('a select ends in its time, and the others are answered meanwhile', async () => {
   let ended = false;

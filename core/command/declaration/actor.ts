@@ -95,6 +95,10 @@ export function withGrant(
   return { actor: { ...actor, roles: [role], humans, byGrant }, verdict: granted.verdict };
 }
 
+/** The person, or the machine without one, in whose day the acts of this actor count. */
+export const countedFor = ({ principal, userId }: Pick<Actor, 'principal' | 'userId'>): string =>
+  principal ?? userId;
+
 /** Everybody with a hand in what this actor does: four eyes see them at whatever it makes, writes or starts. */
 export function handsOf({ humans, behind }: Actor): readonly string[] {
   return behind === undefined ? humans : eachPersonOnce([...humans, ...behind]);

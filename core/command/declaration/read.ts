@@ -102,5 +102,24 @@ export class QueryTooSlow extends Error {
   }
 }
 
+/** Bytes that one select of a caller's query may bring. Its answer holds up everybody else while it is written. */
+export const mostBytes = 16 * 1024 * 1024;
+
+/** A select of a query brings more than `mostBytes`: it was ended, and nothing else was touched. */
+export class QueryTooLarge extends Error {
+  constructor() {
+    super(`a select of the query brings more than ${mostBytes} bytes`);
+  }
+}
+
+/** About how many bytes a row holds, as a driver gives it. */
+export function bytesOf(row: readonly unknown[]): number {
+  let bytes = 0;
+  for (const value of row) {
+    bytes += typeof value === 'string' || value instanceof Uint8Array ? value.length : 8;
+  }
+  return bytes;
+}
+
 /** A page cannot be read from this cursor. */
 export class CursorRefused extends Error {}

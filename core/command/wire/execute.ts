@@ -5,7 +5,7 @@ import { membersOf } from '../../values/members.ts';
 import { nearest } from '../../values/nearest.ts';
 import { type Actor, allows, systemActor } from '../declaration/actor.ts';
 import type { Command, Query, Services } from '../declaration/command.ts';
-import { QueryTooSlow } from '../declaration/read.ts';
+import { QueryTooLarge, QueryTooSlow } from '../declaration/read.ts';
 import type { Admitted } from '../declaration/schema.ts';
 import { PolicyUnavailable } from '../policy/policy.ts';
 import { type Bank, Outage, type Work } from './bank.ts';
@@ -18,6 +18,7 @@ import { namingMissing } from './missing.ts';
 import type { Subject } from './registry.ts';
 import { isRejection, type Rejection, reject, rejectAll } from './rejections.ts';
 import { accept, type PageRead, R1, type Reply, refuse } from './reply.ts';
+import { withoutOnce } from './shown-once.ts';
 import { attemptBy, refusalType } from './trail.ts';
 
 /** Runs a command or a query and answers it in its own envelope. It never throws. */
@@ -37,12 +38,19 @@ export async function execute(envelope: Envelope, bank: Bank): Promise<Reply> {
     if (!isRejection(caller)) actor = caller;
     if (subject === undefined) return await no(unknownCommand(envelope.name, bank.registry));
     const made = isRejection(caller) ? caller : await attempt(subject, envelope, caller, bank);
-    reply = isRejection(made) ? await no(made) : made;
+    reply = isRejection(made) ? await no(made) : asShown(made, subject, envelope);
   } catch (error) {
     reply = await no(failure(error, envelope, bank));
   }
   if (subject !== undefined) bank.observe(subject.spec, reply.status, performance.now() - started);
   return withStanding(reply, subject, actor, envelope, bank);
+}
+
+/** What is shown once goes to people alone: what machines are answered is kept, and read by others. */
+function asShown(reply: Reply, { spec }: Subject, { origin }: Envelope): Reply {
+  const isForPerson = origin.kind === 'http' || origin.kind === 'cli';
+  if (isForPerson || spec.kind === 'query' || spec.showsOnce.length === 0) return reply;
+  return { ...reply, body: withoutOnce(reply.body, spec.showsOnce) };
 }
 
 /** The reply with what its caller may bring to another host, where that says anything. */
@@ -329,6 +337,7 @@ export function failure(
 ): Rejection {
   if (error instanceof Outage) return outage(error, envelope, bank);
   if (error instanceof QueryTooSlow) return reject('QUERY_TOO_SLOW');
+  if (error instanceof QueryTooLarge) return reject('QUERY_TOO_LARGE');
   if (error instanceof PolicyUnavailable) {
     return reject('POLICY_UNAVAILABLE', { message: error.message, retryAfter: 5 });
   }

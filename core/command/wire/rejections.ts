@@ -170,6 +170,14 @@ export const hostRejections = {
       how: 'Ask for less: a shorter period, a smaller page, a filter that names an account, a client or a branch.',
     },
   },
+  QUERY_TOO_LARGE: {
+    http: 400,
+    kind: 'validation',
+    says: 'The answer would be too large (more than 16 MB are read). Narrow the query: a smaller page, a shorter period, more filters.',
+    mend: {
+      how: 'Ask for less: a smaller `pageSize`, a shorter period, a filter that names an account, a client or a branch.',
+    },
+  },
   TENANT_REQUIRED: {
     http: 400,
     kind: 'validation',

@@ -1,6 +1,12 @@
 /** Reads on a server: a pool answers them side by side, and what was lost with its connection is read again. */
-import mysql, { type Connection, type Pool, type PoolConnection, type QueryError } from 'mysql2';
-import { QueryTooSlow } from '../../command/declaration/read.ts';
+import mysql, {
+  type Connection,
+  type FieldPacket,
+  type Pool,
+  type PoolConnection,
+  type QueryError,
+} from 'mysql2';
+import { bytesOf, mostBytes, QueryTooLarge, QueryTooSlow } from '../../command/declaration/read.ts';
 import type { Stored } from '../codec.ts';
 import { oneByOne, type RunSelect, type SelectResult } from '../query-reader.ts';
 import { StoreBusy, StoreConflict, StoreLost, StoreUnavailable } from '../store.ts';
@@ -122,7 +128,10 @@ export function openReads(url: string, { limit, readOnlySessions }: ReadsOptions
     };
     try {
       for (const sql of begins)
-        await ask(connection, { sql, values: [], timeout: until - performance.now() });
+        await ask(connection, {
+          ...{ sql, values: [], timeout: until - performance.now() },
+          most: Number.POSITIVE_INFINITY,
+        });
     } catch (error) {
       end();
       throw error;
@@ -137,7 +146,8 @@ export function openReads(url: string, { limit, readOnlySessions }: ReadsOptions
       on ??= await connect(until);
       const select = limitedSelect(sql, bindings, ownUntil, limit);
       const timeout = Math.max(1, (ownUntil ?? until) - performance.now()) + grace;
-      return ask(on.connection, { ...select, timeout }).catch((error) => {
+      const most = ownUntil === undefined ? Number.POSITIVE_INFINITY : mostBytes;
+      return ask(on.connection, { ...select, timeout, most }).catch((error) => {
         isLost ||= error instanceof StoreLost;
         throw error;
       });
@@ -211,6 +221,8 @@ interface Asked {
 interface TimedAsked extends Asked {
   /** Milliseconds of silence after which there is no answer. */
   readonly timeout: number;
+  /** Bytes of rows above which there is none. */
+  readonly most: number;
 }
 
 /** Ends the moment that the connection is at, and gives it back to its pool: nothing was written, nothing is committed. */
@@ -237,15 +249,24 @@ export function limitedSelect(
   return { sql: limit(sql, Math.max(1, millis)), values };
 }
 
-function askOn(on: Connection, { sql, values }: Asked): Promise<SelectResult> {
+/** Row by row, so that what is too large is not kept while the rest of it comes. */
+function askOn(on: Connection, { sql, values, most }: TimedAsked): Promise<SelectResult> {
   return new Promise((resolve, reject) => {
-    on.query({ sql, values: [...values] }, (error: QueryError | null, rows, fields) => {
-      if (error !== null) reject(inReadersWords(error));
-      else {
-        const columns = (fields ?? []).map((field) => field.name);
-        resolve({ columns, rows: rowsIn(rows) });
-      }
-    });
+    let [columns, rows, bytes]: [readonly string[], unknown[], number] = [[], [], 0];
+    on.query({ sql, values: [...values] })
+      .on('fields', (fields: readonly FieldPacket[] | undefined) => {
+        columns = (fields ?? []).map((field) => field.name);
+      })
+      .on('result', (row: unknown) => {
+        bytes += Array.isArray(row) ? bytesOf(row) : 0;
+        if (bytes <= most) rows.push(row);
+        else rows = [];
+      })
+      .on('error', (error: QueryError) => reject(inReadersWords(error)))
+      .on('end', () => {
+        if (bytes > most) reject(new QueryTooLarge());
+        else resolve({ columns, rows: rowsIn(rows) });
+      });
   });
 }
 

@@ -5,7 +5,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { QueryTooSlow } from '../../command/declaration/read.ts';
+import { QueryTooLarge, QueryTooSlow } from '../../command/declaration/read.ts';
 import { moduleEnding } from '../../values/module-file.ts';
 import type { Stored } from '../codec.ts';
 import { type AtOnce, oneByOne, type RunSelect, type SelectResult } from '../query-reader.ts';
@@ -256,8 +256,9 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
 
 const millisOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
 
-function errorOf({ tooSlow, fault }: QueryReply, words: string): Error {
+function errorOf({ tooSlow, tooLarge, fault }: QueryReply, words: string): Error {
   if (tooSlow === true) return new QueryTooSlow();
+  if (tooLarge === true) return new QueryTooLarge();
   const cause = new Error(words);
   return fault === true ? cause : new StoreUnavailable(words, { cause });
 }

@@ -1,6 +1,7 @@
 /** A worker thread that answers queries on SQLite: a read-only connection of its own. */
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
+import { bytesOf, mostBytes } from '../../command/declaration/read.ts';
 import type { Stored } from '../codec.ts';
 import { ofTheAsking, openReader, preparer } from './open.ts';
 
@@ -31,10 +32,11 @@ export interface QueryReply {
   /** The select is wrong, and would be at any time: the file is not to blame. */
   readonly fault?: boolean;
   readonly tooSlow?: boolean;
+  readonly tooLarge?: boolean;
 }
 
-/** Rows that are handed over at a time: whoever takes them is held up for a few milliseconds at most. */
-const together = 250;
+/** What is handed over at a time: the thread that takes it is held up for a few milliseconds at most. */
+const together = { rows: 250, bytes: 256 * 1024 };
 /** Rows that are looked at between two looks at the time. */
 const steps = 256;
 
@@ -42,6 +44,7 @@ let until: number | undefined;
 let step = 0;
 
 class TooSlow extends Error {}
+class TooLarge extends Error {}
 
 const { file }: { readonly file: string } = workerData;
 const db = openReader(file);
@@ -60,13 +63,35 @@ function answer({ select }: QueryRequest): QueryReply {
   until = select.millis === undefined ? undefined : performance.now() + select.millis;
   if (select.holds) db.exec('BEGIN');
   const statement = prepare(select.sql).raw(true);
-  rest = statement.all(...select.bindings);
+  rest =
+    select.millis === undefined
+      ? statement.all(...select.bindings)
+      : withinBytes(statement.iterate(...select.bindings));
   return part(statement.columns().map((column) => column.name));
 }
 
+/** The rows of a caller's query. */
+function withinBytes(found: Iterable<readonly unknown[]>): readonly (readonly unknown[])[] {
+  const rows: (readonly unknown[])[] = [];
+  let bytes = 0;
+  for (const row of found) {
+    bytes += bytesOf(row);
+    if (bytes > mostBytes) throw new TooLarge();
+    rows.push(row);
+  }
+  return rows;
+}
+
 function part(columns: readonly string[]): QueryReply {
-  const rows = rest.slice(0, together);
-  rest = rest.slice(together);
+  let [count, bytes] = [0, 0];
+  while (count < together.rows && bytes < together.bytes) {
+    const row = rest[count];
+    if (row === undefined) break;
+    bytes += bytesOf(row);
+    count += 1;
+  }
+  const rows = rest.slice(0, count);
+  rest = rest.slice(count);
   return { columns, rows, more: rest.length > 0 };
 }
 
@@ -76,7 +101,8 @@ function answerOrError(request: QueryRequest): QueryReply {
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     const fault = !(error instanceof Database.SqliteError) || ofTheAsking.has(error.code);
-    return { error: words, tooSlow: error instanceof TooSlow, fault };
+    const [tooSlow, tooLarge] = [error instanceof TooSlow, error instanceof TooLarge];
+    return { error: words, tooSlow, tooLarge, fault };
   }
 }
 

@@ -39,6 +39,22 @@ test('every rule set is listed with what is in force and what waits', async () =
   assert.equal((await itemOf(velocity))?.openDrafts, 1);
 });
 
+// Found by an attack: hundreds of drafts of a megabyte each, which two queries read whole.
+test('a person has at most 20 open drafts, of all rule sets together', async () => {
+  for (let at = 0; at < 20; at += 1) {
+    const made = await bank.call('ProposeRuleSetCommand', velocityOf(8 + at), { as: 'manager2' });
+    assert.equal(made.status, 200, JSON.stringify(made.body));
+  }
+  const propose = (as: 'manager2' | 'manager3') =>
+    bank.call('ProposeRuleSetCommand', velocityOf(40), { as });
+  const refused = await propose('manager2');
+  assert.equal(refused.at('errors.0.code'), 'TOO_MANY_DRAFTS', JSON.stringify(refused.body));
+  assert.equal((await propose('manager3')).status, 200);
+  assert.equal((await itemOf(velocity))?.openDrafts, 22);
+  const shown = await bank.call('GetRuleSetQuery', { name: velocity }, { as: 'manager' });
+  assert.equal((shown.at('data.drafts') as readonly unknown[]).length, 20);
+});
+
 test('a rule set says which commands ask it, what its tests came to, and who brought it into force when', async () => {
   const shipped = await itemOf('transactions/approval-limits');
   assert.ok(shipped?.commands.includes('ApproveTransaction'));

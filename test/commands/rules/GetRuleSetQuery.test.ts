@@ -165,14 +165,11 @@ test('of a rule set that there is not nothing is proposed', async () => {
 });
 
 test('of two drafts that are approved at once one comes into force, and the other is outdated', async () => {
-  const drafts = await Promise.all(
-    [21, 22].map(async (most) => {
-      const proposed = await bank.call('ProposeRuleSetCommand', velocityOf(most), {
-        as: 'manager',
-      });
-      return proposed.text('data.draftId');
-    }),
-  );
+  const drafts: string[] = [];
+  for (const most of [21, 22]) {
+    const proposed = await bank.call('ProposeRuleSetCommand', velocityOf(most), { as: 'manager' });
+    drafts.push(proposed.text('data.draftId'));
+  }
   const replies = await Promise.all(
     drafts.map((draftId) => bank.call('ApproveRuleSetCommand', { draftId }, { as: 'admin' })),
   );

@@ -27,6 +27,6 @@ cases(
       gives: 'RULE_SET_UNCHANGED',
     },
   },
-  // Found out before its turn: GetRuleSetQuery.test.ts has both.
-  ['RULE_SET_NOT_FOUND', 'INSUFFICIENT_PERMISSIONS'],
+  // Found out before its turn: GetRuleSetQuery.test.ts and GetRuleSetListQuery.test.ts have them.
+  ['RULE_SET_NOT_FOUND', 'INSUFFICIENT_PERMISSIONS', 'TOO_MANY_DRAFTS'],
 );

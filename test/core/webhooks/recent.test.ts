@@ -1,11 +1,10 @@
-/** Calls that a host keeps in its memory: the latest, within bounds, and nothing that is shown only once. */
+/** Calls that a host keeps in its memory: the latest, within bounds. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Call, Inbound } from '../../../core/webhooks/call.ts';
 import { recentCalls } from '../../../core/webhooks/recent.ts';
 import type { Ended } from '../../../core/webhooks/traces.ts';
 import { webhook } from '../../commands/webhooks/sample.ts';
-import { registry } from '../../support/registry.ts';
 
 function keep(recent: ReturnType<typeof recentCalls>, id: string, rawBody: string, sent: string) {
   const inbound: Inbound = {
@@ -22,7 +21,7 @@ function keep(recent: ReturnType<typeof recentCalls>, id: string, rawBody: strin
 }
 
 test('the oldest go when there is no room for a new one', () => {
-  const recent = recentCalls({ registry });
+  const recent = recentCalls();
   const body = 'x'.repeat(6_000_000);
   for (const id of ['a', 'b', 'c']) keep(recent, id, body, '{}');
   assert.equal(recent.of('demo', 'a'), undefined);
@@ -31,20 +30,8 @@ test('the oldest go when there is no room for a new one', () => {
 });
 
 test('of a long answer the beginning is kept', () => {
-  const recent = recentCalls({ registry });
+  const recent = recentCalls();
   keep(recent, 'a', '{}', 'y'.repeat(20_000));
   const { answer } = recent.of('demo', 'a') ?? {};
   assert.deepEqual([answer?.body?.length, answer?.isCut], [16_384, true]);
-});
-
-test('an answer that names what is shown once is not kept', () => {
-  const recent = recentCalls({ registry });
-  const once = registry.subjects.flatMap(({ spec }) =>
-    spec.kind === 'command' ? spec.showsOnce : [],
-  );
-  assert.ok(once.length > 0);
-  for (const name of once) {
-    keep(recent, name, '{}', JSON.stringify({ data: { [name]: 'seen once' } }));
-    assert.equal(recent.of('demo', name)?.answer.body, null, name);
-  }
 });

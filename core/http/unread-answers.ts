@@ -1,0 +1,45 @@
+/** Answers that are written and wait for their readers: what they take of the memory is bounded for each person. */
+import type { ServerResponse } from 'node:http';
+import type { Actor } from '../command/declaration/actor.ts';
+import { type Rejection, reject } from '../command/wire/rejections.ts';
+import { personKey } from '../values/person.ts';
+
+type Reader = Pick<Actor, 'tenant' | 'userId'>;
+
+export interface UnreadAnswers {
+  /** Why the person gets no further answer now. */
+  tooMany(reader: Reader): Rejection<'REQUEST_LIMIT_EXCEEDED'> | undefined;
+  /** Counts an answer of so many bytes until it is taken, or its reader is gone. */
+  sent(reader: Reader, res: ServerResponse, bytes: number): void;
+}
+
+/** Bytes of answers that may wait for one person. */
+const most = 32 * 1024 * 1024;
+/** Smaller answers are not counted. */
+const small = 64 * 1024;
+/** Milliseconds for which an answer waits for a reader who takes nothing. */
+const patience = 120_000;
+
+export function unreadAnswers(): UnreadAnswers {
+  const waiting = new Map<string, number>();
+  const keyOf = ({ tenant, userId }: Reader): string => `${tenant} ${personKey(userId)}`;
+  const add = (key: string, bytes: number): void => {
+    const sum = (waiting.get(key) ?? 0) + bytes;
+    if (sum > 0) waiting.set(key, sum);
+    else waiting.delete(key);
+  };
+  return {
+    tooMany(reader) {
+      if ((waiting.get(keyOf(reader)) ?? 0) < most) return undefined;
+      const message = 'Your earlier answers of more than 32 MB are not read yet. Read them first.';
+      return reject('REQUEST_LIMIT_EXCEEDED', { message, retryAfter: 5 });
+    },
+    sent(reader, res, bytes) {
+      if (bytes <= small || res.writableFinished || res.destroyed) return;
+      const key = keyOf(reader);
+      add(key, bytes);
+      res.once('close', () => add(key, -bytes));
+      res.setTimeout(patience, () => res.destroy());
+    },
+  };
+}

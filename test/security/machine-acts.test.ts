@@ -1,0 +1,133 @@
+/** What a person does through a machine counts for the person, and no machine keeps what is shown once. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { hours } from '../../core/values/instant.ts';
+import { startBank, type TestBank, type Who } from '../support/bank.ts';
+import { bpmn, el, end, start } from '../support/bpmn.ts';
+import { configure, partner, signed } from '../support/partner.ts';
+import { deploy } from '../support/process.ts';
+import { storedRows } from '../support/stored.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+async function done(as: Who, name: string, data: object) {
+  const answer = await bank.call(name, data, { as });
+  assert.equal(answer.status, 200, `${name}: ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+const stateOf = async (transactionId: string) =>
+  (await done('admin', 'RetrieveTransactionByIdQuery', { transactionId })).text('data.state');
+
+const begun = async (as: Who, processDefinitionId: number, variables: object) =>
+  (await done(as, 'StartProcessInstanceCommand', { processDefinitionId, variables })).text(
+    'data.instanceId',
+  );
+
+/** A process in which a person completes a task, and this is then done in their name. */
+const byTask = (id: string, work: Readonly<Record<string, string>>) => {
+  const ask = el('userTask', 'ask', { FormKey: 'x' });
+  const step = el('serviceTask', id, { ...work, ActAs: 'ask' });
+  return deploy(bank, bpmn([start, ask, step, end], ['s->ask', `ask->${id}`, `${id}->e`]));
+};
+
+const complete = (as: Who, instanceGuid: string) =>
+  bank.call('SignalProcessInstanceCommand', { instanceGuid, callbackData: {} }, { as });
+
+// Found by an attack: what was approved at tasks counted for those who had started the instances.
+test('approvals at tasks count against the limit of the person who approves', async () => {
+  const accountNumber = '1000000005';
+  const approve = { ConnectorKey: 'ApproveTransaction', transactionId: '${transactionId}' };
+  const process = await byTask('approve', approve);
+  const made = await done('teller', 'InitiateDeposit', { accountNumber, amount: 90_000_000 });
+  for (const as of ['admin', 'admin2'] as const) {
+    await done(as, 'ApproveTransaction', { transactionId: made.at('data.transactionId') });
+  }
+  const makers = ['senior', 'senior2', 'senior3', 'senior4'] as const;
+  const starters = ['manager', 'regional', 'admin', 'manager4'] as const;
+  const states: string[] = [];
+  for (let at = 0; at < 6; at += 1) {
+    await bank.advance(hours(1.1));
+    const maker = makers[at % 4] ?? 'senior';
+    const drawn = { accountNumber, amount: 9_900_000 };
+    const { text } = await done(maker, 'InitiateWithdrawal', drawn);
+    const transactionId = text('data.transactionId');
+    await complete(
+      'manager3',
+      await begun(starters[at % 4] ?? 'manager', process, { transactionId }),
+    );
+    states.push(await stateOf(transactionId));
+  }
+  // The limit of a branch manager is 50 million of one account in a day.
+  const five = Array.from({ length: 5 }, () => 'SETTLED');
+  assert.deepEqual(states, [...five, 'PENDING']);
+});
+
+test('cancellations through several processes count for the person who started them', async () => {
+  const work = {
+    ConnectorKey: 'CancelTransaction',
+    transactionId: '${transactionId}',
+    cancellationReason: 'Entered twice by mistake',
+  };
+  const file = bpmn([start, el('serviceTask', 'c', work), end], ['s->c', 'c->e']);
+  const named = (at: number) => file.replace(/<process id="[^"]*"/, `<process id="cancel${at}"`);
+  const processes = [await deploy(bank, named(1)), await deploy(bank, named(2))];
+  for (let at = 0; at < 5; at += 1) {
+    const deposit = { accountNumber: '1000000005', amount: 300 + at, requireApproval: true };
+    const transactionId = (await done('teller', 'InitiateDeposit', deposit)).text(
+      'data.transactionId',
+    );
+    await begun('regional2', processes[at % 2] ?? 0, { transactionId });
+    assert.equal(await stateOf(transactionId), 'CANCELLED');
+  }
+  const reports = await done('admin', 'RetrieveComplianceReportsQuery', { pageSize: 100 });
+  const items = reports.at('data.items') as readonly { trigger: string; userId: string }[];
+  const frequent = items.filter(({ trigger }) => trigger === 'FREQUENT_CANCELLATIONS');
+  assert.deepEqual(
+    frequent.map(({ userId }) => userId),
+    ['regional2'],
+  );
+});
+
+test('a secret that is shown once is in no answer, variable or log of a machine', async () => {
+  const name = 'RotateEventSubscriptionSecretCommand';
+  const wanted = { url: 'https://partner.example/hooks', eventTypes: ['transaction.*'] };
+  const shown = await done('admin', 'CreateEventSubscriptionCommand', wanted);
+  assert.match(shown.text('data.secret'), /^whsec_/);
+  const id = shown.text('data.id');
+  const context = JSON.stringify({ id });
+  const timed = { name: 'Rotates', cron: '0 2 1 1 *', executionType: 0, command: name, context };
+  const job = await done('admin', 'CreateRecurringJobCommand', timed);
+  await done('admin', 'RunRecurringJobNowCommand', { id: job.at('data.id') });
+  await bank.advance(1000);
+  const step = el('serviceTask', 'r', {
+    ConnectorKey: name,
+    id: '${id}',
+    ResultVariable: 'result',
+  });
+  const process = await deploy(bank, bpmn([start, step, end], ['s->r', 'r->e']));
+  await begun('admin2', process, { id });
+  const signingSecret = 'x'.repeat(40);
+  await configure(bank, { path: 'rotate', executionType: 0, commandName: name, signingSecret });
+  const executionCode = `return doCmd('${name}', { id: '${id}' })`;
+  await configure(bank, { path: 'rotate2', executionType: 2, executionCode, signingSecret });
+  for (const path of ['rotate', 'rotate2']) {
+    const body = JSON.stringify({ id });
+    const { status } = await partner(bank, path, body, { headers: signed(signingSecret, body) });
+    assert.equal(status, 200, path);
+  }
+  await bank.advance(1000);
+  const rotations = await done('admin', 'RetrieveAuditLogQuery', { action: name });
+  assert.ok(Number(rotations.at('data.totalRecords')) >= 4, JSON.stringify(rotations.body));
+  for (const [table, rows] of await storedRows(bank)) {
+    // Packed columns are bytes.
+    const read = JSON.parse(rows, (_, value: { type?: string; data?: number[] } | null) =>
+      value?.type === 'Buffer' ? Buffer.from(value.data ?? []).toString('latin1') : value,
+    );
+    assert.doesNotMatch(JSON.stringify(read), /whsec_/, table);
+  }
+});
