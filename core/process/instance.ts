@@ -7,17 +7,15 @@ import { itemsOf } from '../values/members.ts';
 import { eachPersonOnce } from '../values/person.ts';
 import { openEngine } from './engine/open.ts';
 import type { OpenEngines } from './engine/open-engines.ts';
-import { conditionValue } from './expression/condition.ts';
 import type { Scope } from './expression/expression.ts';
-import { forProperty, MissingInput } from './expression/missing.ts';
-import { type Caught, type Holder, type Position, Stuck } from './machine/core.ts';
+import type { Caught, Holder, Position } from './machine/core.ts';
 import { isMachineState } from './machine/state.ts';
 import { type Notes, noNotes, unpack } from './notes.ts';
 import type { Plan } from './reading/plan.ts';
-import { type Running, scopeOf, textValue, type Version } from './running.ts';
+import type { Running, Version } from './running.ts';
 import { collected, stand } from './settle.ts';
 import { type Incident, linesKept, type ProcessInstance } from './tables.ts';
-import { nextDue, TimerProblem } from './timers.ts';
+import { answersOf, scopeOf } from './texts.ts';
 
 export interface OpenOptions {
   readonly row: ProcessInstance;
@@ -242,23 +240,11 @@ export function holderOf(instance: () => Running, { now, timezone }: Hours): Hol
   const bytesOf = historyBytes();
   return {
     now,
-    due({ type, text }, position, before) {
-      const running = instance();
-      const value = found(running, position, 'The timer', text);
-      try {
-        return nextDue(type, String(value), before, now(), timezone);
-      } catch (error) {
-        if (!(error instanceof TimerProblem)) throw error;
-        throw new Stuck('TIMER', `${nameOf(running, position)}: ${error.message}.`);
-      }
-    },
-    condition(what, text, position, counts) {
-      const running = instance();
-      const answer = conditionValue(text, running.scope(position, { ...counts }));
-      if ('value' in answer) return answer.value;
-      throw new Stuck(answer.code, `${nameOf(running, position)}: ${what}: ${answer.problem}`);
-    },
-    turns: (position) => turnsOf(instance(), position),
+    ...answersOf({
+      plan: () => instance().version.plan,
+      scope: (position, counts) => instance().scope(position, { ...counts }),
+      ...{ now, timezone },
+    }),
     seen(what, position) {
       const running = instance();
       const step = running.version.plan.steps.get(position.elementId);
@@ -287,40 +273,6 @@ export function holderOf(instance: () => Running, { now, timezone }: Hours): Hol
       running.dirty = true;
     },
   };
-}
-
-const nameOf = (running: Running, { elementId }: Position): string => {
-  const name = running.version.plan.steps.get(elementId)?.name ?? null;
-  return name === null ? elementId : `${name} (${elementId})`;
-};
-
-/** The value of text that has to find something. */
-function found(running: Running, position: Position, what: string, text: string): unknown {
-  try {
-    return forProperty(what, () => textValue(text, running.scope(position), 'strict'));
-  } catch (error) {
-    if (!(error instanceof MissingInput)) throw error;
-    throw new Stuck(error.code, `${nameOf(running, position)}: ${error.message}`);
-  }
-}
-
-function turnsOf(running: Running, position: Position) {
-  const loop = running.version.plan.steps.get(position.elementId)?.loop;
-  const wrong = (text: string, wanted: string, value: unknown) =>
-    new Stuck(
-      'LOOP',
-      `${nameOf(running, position)}: ${text} is ${JSON.stringify(value)?.slice(0, 100)}, not ${wanted}.`,
-    );
-  if (loop?.collection !== undefined) {
-    const items = found(running, position, 'The collection', loop.collection);
-    if (!Array.isArray(items)) throw wrong(`The collection ${loop.collection}`, 'a list', items);
-    return { items: itemsOf(items), total: items.length };
-  }
-  const text = loop?.cardinality ?? '';
-  const said = found(running, position, 'The cardinality', text);
-  const total = typeof said === 'string' && /^\d+$/.test(said) ? Number(said) : said;
-  if (typeof total === 'number' && Number.isInteger(total) && total >= 0) return { total };
-  throw wrong(`The cardinality ${text}`, 'a whole number', said);
 }
 
 /** An error that an event caught is told to what comes after it. */

@@ -11,7 +11,8 @@ import type { Position, Token } from './machine/core.ts';
 import type { Done, Notes } from './notes.ts';
 import { isTrue } from './reading/dialect.ts';
 import { type Plan, type Step, type StepKind, topicOf } from './reading/plan.ts';
-import { type Running, scopeOf, textValue } from './running.ts';
+import type { Running } from './running.ts';
+import { scopeOf, textValue } from './texts.ts';
 import type { Ending } from './work.ts';
 
 /** Tries after the first, of a failure that may pass by itself. */

@@ -18,10 +18,11 @@ import type { Doer } from './notes.ts';
 import { actsFor, doerAt, offeredWith, overtakenOf, seesChange } from './offer.ts';
 import { commandOf } from './reading/dialect.ts';
 import type { Step } from './reading/plan.ts';
-import { mostChildren, placeOf, type Running, type Tools, textValue } from './running.ts';
+import { mostChildren, placeOf, type Running, type Tools } from './running.ts';
 import { decideFlow, runScript } from './scripts.ts';
 import { mapDone, stand } from './settle.ts';
 import { rightsEnded, stepStopped } from './stop.ts';
+import { textValue } from './texts.ts';
 import { correlationOf, handOut, isOutside, isResting, taskOf, topicAt, untilOf } from './waits.ts';
 import {
   type Ending,

@@ -18,9 +18,10 @@ import type { FormVerdict, SubmittedForm } from './port.ts';
 import type { Property } from './reading/dialect.ts';
 import { type FormField, fieldsOf } from './reading/form-fields.ts';
 import type { Step } from './reading/plan.ts';
-import { type Programs, scopeOf, type Tools } from './running.ts';
+import type { Programs, Tools } from './running.ts';
 import { runScript } from './scripts.ts';
 import { type ProcessInstance, processInstances, type UserTask } from './tables.ts';
+import { scopeOf } from './texts.ts';
 
 /** The task as it is offered. Throws MissingInput for what finds nothing, or names nobody, or no moment. */
 export function askedAt(

@@ -12,7 +12,7 @@ import { Stuck, type Token } from './machine/core.ts';
 import type { SavedWait, TokenNote } from './notes.ts';
 import type { Property } from './reading/dialect.ts';
 import { messageOf, type Plan, type Step, type Topic, topicName, topicOf } from './reading/plan.ts';
-import { type Running, type Tools, textValue } from './running.ts';
+import type { Running, Tools } from './running.ts';
 import {
   besideIncident,
   callReference,
@@ -21,6 +21,7 @@ import {
   offeredToken,
   type UserTask,
 } from './tables.ts';
+import { textValue } from './texts.ts';
 import { nextDue, TimerProblem } from './timers.ts';
 import { askedAt } from './user-task.ts';
 import { isHeard, waitRuleOf } from './wait-rule.ts';

@@ -17,7 +17,8 @@ import { timed } from './expression/turn-budget.ts';
 import type { Begun } from './notes.ts';
 import { commandOf } from './reading/dialect.ts';
 import type { Step } from './reading/plan.ts';
-import { type RuleAnswer, type Tools, textValue } from './running.ts';
+import type { RuleAnswer, Tools } from './running.ts';
+import { textValue } from './texts.ts';
 
 /** How a piece of work ended. */
 export type Ending =
