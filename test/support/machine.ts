@@ -40,7 +40,7 @@ export function holderOver(
 ): Holder {
   const now = () => instantAt(Date.UTC(2026, 0, 1));
   return {
-    ...standaloneHolder(plan, { variables: context, now, timezone: 'UTC' }),
+    ...standaloneHolder(plan, { variables: context, output: {} }, { now, timezone: 'UTC' }),
     seen(what, { elementId }) {
       if (what === 'done') done.push(elementId);
     },

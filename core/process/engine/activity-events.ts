@@ -35,7 +35,7 @@ export class ActivityEvents {
 
   /** What a signal brought to an execution: its activity ends with that. */
   signalled(executionId: string, output: unknown): void {
-    if (output !== undefined) this.#outputs.set(executionId, output);
+    this.#outputs.set(executionId, output);
   }
 
   done(position: Position): void {

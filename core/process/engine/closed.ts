@@ -3,32 +3,31 @@
  * code of a diagram in this process, and forget timers when the process ends.
  */
 import { compileText } from '../expression/expression.ts';
-import type { Counts, Position } from '../machine/core.ts';
-import type { Seat } from './seat.ts';
+import type { Counts, Holder, Position } from '../machine/core.ts';
 
-/** What TokenProcess asks as an expression: a condition at a position. */
+/** What TokenProcess asks as an expression: a condition at a position, of the holder of its instance. */
 export interface Question {
+  readonly holder: Holder;
   readonly what: string;
   readonly position: Position;
   readonly counts?: Counts;
 }
 
 /** Evaluates text by the closed grammar of the host: conditions by the holder, anything else over the variables. */
-export function closedExpressions(seat: Seat) {
-  return {
-    resolveExpression(text: string, scope: Scope = {}): unknown {
-      const { question, environment, content } = scope;
-      if (question !== undefined) {
-        return seat.holder.condition(question.what, text, question.position, question.counts);
-      }
-      const { variables = {}, output = {} } = environment ?? {};
-      const known = { environment: { variables, output }, content: content ?? {} };
-      return compileText(text)({ ...variables, ...known, context: variables });
-    },
-    isExpression: (text: unknown): boolean => typeof text === 'string' && /^\$\{.+\}$/.test(text),
-    hasExpression: (text: unknown): boolean => typeof text === 'string' && /\$\{.+?\}/.test(text),
-  };
-}
+export const closedExpressions = {
+  resolveExpression(text: string, scope: Scope = {}): unknown {
+    const { question, environment, content } = scope;
+    if (question !== undefined) {
+      const { holder, what, position, counts } = question;
+      return holder.condition(what, text, position, counts);
+    }
+    const { variables = {}, output = {} } = environment ?? {};
+    const known = { environment: { variables, output }, content: content ?? {} };
+    return compileText(text)({ ...variables, ...known, context: variables });
+  },
+  isExpression: (text: unknown): boolean => typeof text === 'string' && /^\$\{.+\}$/.test(text),
+  hasExpression: (text: unknown): boolean => typeof text === 'string' && /\$\{.+?\}/.test(text),
+};
 
 interface Scope {
   readonly question?: Question;

@@ -7,8 +7,9 @@ import type { Machine, Program } from '../machine/machine.ts';
 import type { MachineState } from '../machine/state.ts';
 import type { Plan } from '../reading/plan.ts';
 import { closedExpressions, closedScripts, durableTimers, silentLog } from './closed.ts';
-import { type Seat, seatService } from './seat.ts';
+import { type Seat, type SeatOf, type Surroundings, seatService } from './seat.ts';
 import { TokenProcess } from './token-process.ts';
+import { untold } from './untold.ts';
 
 type Execution = Engine['execution'];
 
@@ -44,7 +45,7 @@ export async function openEngine(
   const { context, frame } = await sourceOf(program);
   const seat: Seat = { program, holder, startElement, isQuiet: true, isFrame: false };
   const engine = new Engine({
-    ...optionsOf(seat),
+    ...optionsOf(() => seat),
     ...(name === undefined ? {} : { name }),
     ...(variables === undefined ? {} : { variables }),
     sourceContext: context,
@@ -74,19 +75,34 @@ export async function openEngine(
   };
 }
 
-/** Options of bpmn-engine for an instance of a program; the caller may add a `listener`, a `name` or `timers`. */
-export async function engineOptions(program: Program, holder: Holder, startElement?: string) {
-  const { context } = await sourceOf(program);
-  const seat: Seat = { program, holder, startElement, isQuiet: false, isFrame: false };
-  return { ...optionsOf(seat), sourceContext: context };
+export interface EngineAround {
+  readonly startElement?: string;
+  /** The id of the definition in the diagram. */
+  readonly definitionId?: string | undefined;
+}
+
+/**
+ * Options of bpmn-engine for an instance of a program, with a holder for the environment of each Engine. The caller may
+ * add a `listener`, a `name` or `timers`.
+ */
+export async function engineOptions(
+  program: Program,
+  holderIn: (environment: Surroundings) => Holder,
+  { startElement, definitionId }: EngineAround = {},
+) {
+  const { context } = await sourceOf(program, definitionId);
+  const seatOf: SeatOf = (environment) => {
+    return { program, holder: holderIn(environment), startElement, isQuiet: false, isFrame: false };
+  };
+  return { ...optionsOf(seatOf), sourceContext: context };
 }
 
 /** The options that are the same for all: our process, and nothing of the package that would run text of a diagram. */
-function optionsOf(seat: Seat) {
+function optionsOf(seatOf: SeatOf) {
   return {
     elements: { Process: TokenProcess },
-    services: { [seatService]: () => seat },
-    expressions: closedExpressions(seat),
+    services: { [seatService]: seatOf },
+    expressions: closedExpressions,
     scripts: closedScripts,
     timers: durableTimers,
     Logger: silentLog,
@@ -107,16 +123,16 @@ interface Source {
 
 const sources = new WeakMap<Plan, Promise<Source>>();
 
-function sourceOf(program: Program): Promise<Source> {
+function sourceOf(program: Program, definitionId?: string): Promise<Source> {
   const known = sources.get(program.plan);
   if (known !== undefined) return known;
-  const made = readSource(program);
+  const made = readSource(program, definitionId);
   sources.set(program.plan, made);
   return made;
 }
 
 /** Has bpmn-engine read the frame of the definition. Its serializer refuses elements that it does not know, so the inside is the plan's. */
-async function readSource(program: Program): Promise<Source> {
+async function readSource(program: Program, definitionId = 'definitions'): Promise<Source> {
   const { processKey, name } = program.plan;
   const process = { $type: 'bpmn:Process', id: processKey, name, isExecutable: true };
   const rootElement = {
@@ -125,7 +141,7 @@ async function readSource(program: Program): Promise<Source> {
   const own = { startElement: undefined, isQuiet: true, isFrame: true };
   const seat: Seat = { program, holder: idle, ...own };
   const engine = new Engine({
-    ...optionsOf(seat),
+    ...optionsOf(() => seat),
     moddleContext: { rootElement, references: [], elementsById: {} },
   });
   const execution = await engine.execute();
@@ -137,21 +153,13 @@ async function readSource(program: Program): Promise<Source> {
   return { context: definition.context.definitionContext, frame };
 }
 
-const definitionId = 'definitions';
-
 /** Nothing moves in a frame. */
 const idle: Holder = {
+  ...untold,
   now: () => instantAt(0),
   due: () => undefined,
   condition: () => false,
   turns: () => ({ total: 0 }),
-  seen: () => undefined,
-  isFull: () => false,
-  left: () => undefined,
-  caught: () => undefined,
-  thrown: () => undefined,
-  stuck: () => undefined,
-  freed: () => undefined,
 };
 
 /** The state of an Engine whose process stands at these tokens. */

@@ -15,5 +15,14 @@ export interface Seat {
   readonly isFrame: boolean;
 }
 
+/** What the package keeps beside a process: the variables that it was given, and what listeners put out. */
+export interface Surroundings {
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly output: Readonly<Record<string, unknown>>;
+}
+
+/** The service: the seat of the process in this environment. */
+export type SeatOf = (environment: Surroundings) => Seat;
+
 /** The name of the service. */
 export const seatService = 'bursarSeat';

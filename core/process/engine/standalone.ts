@@ -1,21 +1,24 @@
 /** Options of bpmn-engine for a diagram outside of the host: for readers who run an `Engine` of their own. */
 import { systemClock } from '../../time/clock.ts';
 import type { Instant } from '../../values/instant.ts';
-import { conditionValue } from '../expression/condition.ts';
-import { compileText } from '../expression/expression.ts';
+import { ExpressionProblem } from '../expression/expression.ts';
 import { type Holder, Stuck } from '../machine/core.ts';
 import { programOf } from '../machine/machine.ts';
 import { mainProcess, type Plan, planOf } from '../reading/plan.ts';
 import { readTree } from '../reading/xml.ts';
-import { nextDue } from '../timers.ts';
+import { answersOf, scopeOf } from '../texts.ts';
 import { engineOptions } from './open.ts';
+import type { Surroundings } from './seat.ts';
+import { untold } from './untold.ts';
 
-type Variables = Readonly<Record<string, unknown>>;
+/** What times are read by. */
+interface Hours {
+  readonly now: () => Instant;
+  readonly timezone: string;
+}
 
-export interface Standalone {
-  readonly variables?: Variables;
-  readonly now?: () => Instant;
-  readonly timezone?: string;
+export interface Standalone extends Partial<Hours> {
+  readonly variables?: Readonly<Record<string, unknown>>;
 }
 
 /** The options of `new Engine()`: every element waits for a signal, because commands and scripts run in the host alone. */
@@ -26,42 +29,40 @@ export async function standaloneOptions(
   const process = mainProcess(await readTree(bpmnXml));
   if (process === undefined) throw new Error('the diagram has no executable process');
   const plan = planOf(process);
-  const options = await engineOptions(
-    programOf(plan),
-    standaloneHolder(plan, { variables, now, timezone }),
+  const options = await engineOptions(programOf(plan), (environment) =>
+    standaloneHolder(plan, environment, { now, timezone }),
   );
   return { ...options, variables: { ...variables } };
 }
 
-/** A holder that evaluates texts of a plan over these variables. */
-export function standaloneHolder(
-  plan: Plan,
-  { variables, now, timezone }: Required<Standalone>,
-): Holder {
-  const worthOf = (text: string): unknown =>
-    compileText(text)({ ...variables, context: variables });
+/** A holder that evaluates texts of a plan over what its environment holds at the time. */
+export function standaloneHolder(plan: Plan, environment: Surroundings, hours: Hours): Holder {
+  const { due, condition, turns } = answersOf({
+    ...hours,
+    plan: () => plan,
+    scope(position, counts) {
+      const { variables, output } = environment;
+      return scopeOf(variables, position, plan, {
+        ...{ environment: { variables, output } },
+        ...counts,
+      });
+    },
+  });
   return {
-    now,
-    due: ({ type, text }, _position, before) =>
-      nextDue(type, String(worthOf(text)), before, now(), timezone),
-    condition(_what, text, _position, counts) {
-      const said = conditionValue(text, { ...variables, ...counts, context: variables });
-      if ('value' in said) return said.value;
-      throw new Stuck(said.code, said.problem);
-    },
-    turns({ elementId }) {
-      const { collection, cardinality } = plan.steps.get(elementId)?.loop ?? {};
-      if (collection === undefined) return { total: Number(worthOf(cardinality ?? '')) };
-      const items = worthOf(collection);
-      if (!Array.isArray(items)) throw new Stuck('LOOP', `${collection} is not a list`);
-      return { items, total: items.length };
-    },
-    seen: () => undefined,
-    isFull: () => false,
-    left: () => undefined,
-    caught: () => undefined,
-    thrown: () => undefined,
-    stuck: () => undefined,
-    freed: () => undefined,
+    ...untold,
+    now: hours.now,
+    due: (...asked) => decided(() => due(...asked)),
+    condition,
+    turns: (position) => decided(() => turns(position)),
   };
+}
+
+/** The host refuses a text that is no expression where it is deployed; here it is found when it is read. */
+function decided<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ExpressionProblem)) throw error;
+    throw new Stuck('EXPRESSION', error.message);
+  }
 }

@@ -72,7 +72,7 @@ export class TokenProcess extends Process {
 
   constructor(definition: Definition, context: Context) {
     super(definition, context);
-    this.#seat = context.environment.services[seatService]();
+    this.#seat = context.environment.services[seatService](context.environment);
     this.#events = new ActivityEvents(this.#scope());
   }
 
@@ -192,7 +192,8 @@ export class TokenProcess extends Process {
       now: () => seat.holder.now(),
       due: (timer, position, before) => seat.holder.due(timer, position, before),
       condition: (what, text, position, counts) => {
-        const question: Question = { what, position, ...(counts === undefined ? {} : { counts }) };
+        const more = counts === undefined ? {} : { counts };
+        const question: Question = { holder: seat.holder, what, position, ...more };
         return this.environment.expressions.resolveExpression(text, { question });
       },
       turns: (position) => seat.holder.turns(position),
@@ -285,7 +286,11 @@ export class TokenProcess extends Process {
   }
 
   #complete(token: Token, output: unknown): void {
-    if (!this.#seat.isQuiet) this.#events.signalled(token.id, output);
+    if (!this.#seat.isQuiet && output !== undefined) {
+      this.#events.signalled(token.id, output);
+      // Listeners hear of it when the machine rests; conditions are asked before.
+      this.environment.output[token.elementId] = output;
+    }
     token.signalled(output);
   }
 

@@ -29,7 +29,7 @@ const approval = process([user('approve')], ['s -> approve -> e']);
 async function engineOf(xml: string, more: Options = {}, variables: Variables = {}) {
   const program = await programIn(xml);
   const holder = holderOver(program.plan, variables);
-  return new Engine({ ...(await engineOptions(program, holder)), variables, ...more });
+  return new Engine({ ...(await engineOptions(program, () => holder)), variables, ...more });
 }
 
 /** What a listener hears: `activity.wait approve`. */

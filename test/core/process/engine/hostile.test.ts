@@ -78,7 +78,7 @@ test('an attribute that the package would evaluate is not evaluated', async () =
 
 test('a script task is a wait: its text is handed to no script of the package', async () => {
   const program = await programIn(diagram([script('t', code)], ['s -> t -> e']));
-  const options = await engineOptions(program, holderOver(program.plan));
+  const options = await engineOptions(program, () => holderOver(program.plan));
   const engine = new Engine(options);
   const execution = await engine.execute();
   assert.deepEqual(

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { Engine } from 'bpmn-engine';
 import { standaloneOptions } from '../../../../core/process/engine/standalone.ts';
 import { instantAt } from '../../../../core/values/instant.ts';
-import { caught, on, process, user, xor } from '../../../support/diagram.ts';
+import { caught, many, on, process, sub, user, xor } from '../../../support/diagram.ts';
 
 const approval = process([user('approve')], ['s -> approve -> e']);
 
@@ -43,6 +43,87 @@ test('conditions are asked over the variables that were given', async () => {
     return ids;
   };
   assert.deepEqual([await waits(101), await waits(100)], [['large'], []]);
+});
+
+const flagged = (condition: string) =>
+  process(
+    [user('u'), xor('g'), user('yes'), user('no')],
+    ['s -> u -> g', `g -> yes : ${condition}`, 'g => no', 'yes -> e', 'no -> e'],
+  );
+const idsOf = (execution: Engine['execution']) => execution.getPostponed().map(({ id }) => id);
+
+/** Signals `u` and answers where the instance waits then. */
+async function afterU(
+  execution: Engine['execution'],
+  sent: Readonly<Record<string, unknown>> = {},
+) {
+  execution.signal({ id: 'u', ...sent });
+  const ids = idsOf(execution);
+  await execution.stop();
+  return ids;
+}
+
+for (const condition of ['${flag}', '${environment.variables.flag}', '${context.flag}']) {
+  test(`${condition} reads the variables of execute, of new Engine and of a recovered state`, async () => {
+    const xml = flagged(condition);
+    const variables = { flag: true };
+    const executed = await new Engine(await standaloneOptions(xml)).execute({ variables });
+    assert.deepEqual(await afterU(executed), ['yes']);
+    const engine = new Engine({ ...(await standaloneOptions(xml)), variables });
+    const made = await engine.execute();
+    const state = JSON.parse(JSON.stringify(await engine.getState()));
+    assert.deepEqual(await afterU(made), ['yes']);
+    const recovered = new Engine(await standaloneOptions(xml)).recover(state);
+    assert.deepEqual(await afterU(await recovered.resume()), ['yes']);
+  });
+}
+
+test('a condition reads what a listener set while the instance waited', async () => {
+  const listener = new EventEmitter();
+  listener.on('activity.wait', ({ environment }) => {
+    environment.variables.flag = true;
+  });
+  const options = await standaloneOptions(flagged('${flag}'), { variables: { flag: false } });
+  assert.deepEqual(await afterU(await new Engine(options).execute({ listener })), ['yes']);
+});
+
+test('a condition reads the output of the signal before it', async () => {
+  const options = await standaloneOptions(flagged('${environment.output.u.ok}'));
+  assert.deepEqual(await afterU(await new Engine(options).execute(), { ok: true }), ['yes']);
+});
+
+test('loops and timers read the variables of a recovered state', async () => {
+  const xml = process(
+    [user('u'), user('each', many({ collection: '${list}' })), caught('c', on.timer('${wait}'))],
+    ['s -> u -> each -> c -> e'],
+  );
+  const variables = { list: ['a', 'b'], wait: 'PT1H' };
+  const first = new Engine(await standaloneOptions(xml, { variables }));
+  const execution = await first.execute();
+  const state = JSON.parse(JSON.stringify(await first.getState()));
+  await execution.stop();
+  const options = await standaloneOptions(xml, { now: () => instantAt(0) });
+  const resumed = await new Engine(options).recover(state).resume();
+  resumed.signal({ id: 'u' });
+  assert.deepEqual(idsOf(resumed), ['each', 'each']);
+  for (const { executionId } of resumed.getPostponed()) resumed.signal({ executionId });
+  assert.equal(resumed.getPostponed()[0]?.content.expireAt, instantAt(3_600_000));
+  await resumed.stop();
+});
+
+test('the item of a turn is what a condition in it reads', async () => {
+  const inside = sub(
+    'box',
+    [xor('g'), user('large')],
+    ['box_s -> g', 'g -> large : ${item > 1}', 'g => box_e', 'large -> box_e'],
+    { inside: many({ collection: '${list}' }) },
+  );
+  const options = await standaloneOptions(process([inside], ['s -> box -> e']), {
+    variables: { list: [1, 2] },
+  });
+  const execution = await new Engine(options).execute();
+  assert.deepEqual(idsOf(execution), ['large']);
+  await execution.stop();
 });
 
 test('timers are due by the clock that was given', async () => {

@@ -1,0 +1,16 @@
+/** What a holder does that is told of tokens and keeps nothing of it. */
+import type { Holder } from '../machine/core.ts';
+
+/** The part of a holder that answers nothing. */
+export const untold: Pick<
+  Holder,
+  'seen' | 'isFull' | 'left' | 'caught' | 'thrown' | 'stuck' | 'freed'
+> = {
+  seen: () => undefined,
+  isFull: () => false,
+  left: () => undefined,
+  caught: () => undefined,
+  thrown: () => undefined,
+  stuck: () => undefined,
+  freed: () => undefined,
+};
