@@ -1,10 +1,12 @@
 /** Options of bpmn-engine for a diagram outside of the host: for readers who run an `Engine` of their own. */
+import type { EventEmitter } from 'node:events';
+import type { Engine } from 'bpmn-engine';
 import { systemClock } from '../../time/clock.ts';
 import type { Instant } from '../../values/instant.ts';
 import { ExpressionProblem } from '../expression/expression.ts';
 import { type Holder, Stuck } from '../machine/core.ts';
 import { programOf } from '../machine/machine.ts';
-import { mainProcess, type Plan, planOf } from '../reading/plan.ts';
+import { mainProcess, type Plan, planOf, processesOf } from '../reading/plan.ts';
 import { readTree } from '../reading/xml.ts';
 import { answersOf, scopeOf } from '../texts.ts';
 import { engineOptions } from './open.ts';
@@ -17,23 +19,35 @@ interface Hours {
   readonly timezone: string;
 }
 
-export interface Standalone extends Partial<Hours> {
-  readonly variables?: Readonly<Record<string, unknown>>;
+type EngineOptions = NonNullable<ConstructorParameters<typeof Engine>[0]>;
+
+/** Of the options of an Engine, those that do not replace what Bursar brings. */
+export interface Standalone
+  extends Partial<Hours>,
+    Pick<EngineOptions, 'name' | 'variables' | 'services' | 'settings' | 'timers' | 'extensions'> {
+  readonly listener?: EventEmitter;
 }
 
 /** The options of `new Engine()`: every element waits for a signal, because commands and scripts run in the host alone. */
-export async function standaloneOptions(
-  bpmnXml: string,
-  { variables = {}, now = () => systemClock.now(), timezone = 'UTC' }: Standalone = {},
-) {
-  const process = mainProcess(await readTree(bpmnXml));
-  if (process === undefined) throw new Error('the diagram has no executable process');
+export async function standaloneOptions(bpmnXml: string, given: Standalone = {}) {
+  const { now = () => systemClock.now(), timezone = 'UTC', variables, services, ...more } = given;
+  const tree = await readTree(bpmnXml);
+  const process = mainProcess(tree);
+  if (process === undefined) throw new Error(whyNone(processesOf(tree).length));
   const plan = planOf(process);
-  const options = await engineOptions(programOf(plan), (environment) =>
-    standaloneHolder(plan, environment, { now, timezone }),
+  const options = await engineOptions(
+    programOf(plan),
+    (environment) => standaloneHolder(plan, environment, { now, timezone }),
+    { definitionId: tree.root.id },
   );
-  return { ...options, variables: { ...variables } };
+  const both = { ...services, ...options.services };
+  return { ...options, ...more, services: both, variables: { ...variables } };
 }
+
+const whyNone = (count: number): string =>
+  count < 2
+    ? 'the diagram has no executable process'
+    : `the diagram has ${count} processes: make exactly one of them executable`;
 
 /** A holder that evaluates texts of a plan over what its environment holds at the time. */
 export function standaloneHolder(plan: Plan, environment: Surroundings, hours: Hours): Holder {

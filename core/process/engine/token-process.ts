@@ -13,7 +13,7 @@ import type { Plan } from '../reading/plan.ts';
 import { elementIn, elementsIn } from '../reading/xml.ts';
 import { ActivityEvents, contentOf, type Scope } from './activity-events.ts';
 import type { Question } from './closed.ts';
-import { type Seat, seatService } from './seat.ts';
+import { type Seat, type SeatOf, seatService } from './seat.ts';
 
 type Definition = ConstructorParameters<typeof Process>[0];
 type Context = ConstructorParameters<typeof Process>[1];
@@ -72,7 +72,7 @@ export class TokenProcess extends Process {
 
   constructor(definition: Definition, context: Context) {
     super(definition, context);
-    this.#seat = context.environment.services[seatService](context.environment);
+    this.#seat = seatIn(context.environment);
     this.#events = new ActivityEvents(this.#scope());
   }
 
@@ -354,6 +354,14 @@ export class TokenProcess extends Process {
     const { id, type, name, executionId, parent } = this;
     return { id, type, name, executionId, parent: { ...parent } };
   }
+}
+
+function seatIn(environment: Context['environment']): Seat {
+  const seatOf: SeatOf | undefined = environment.services[seatService];
+  if (seatOf !== undefined) return seatOf(environment);
+  throw new Error(
+    `the Engine has no service ${seatService}: its services replaced those of the options. Hand them to standaloneOptions(diagram, { services }).`,
+  );
 }
 
 const diagrams = new WeakMap<Plan, string>();

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
+import { Timers } from 'bpmn-elements';
 import { Engine } from 'bpmn-engine';
 import { standaloneOptions } from '../../../../core/process/engine/standalone.ts';
 import { instantAt } from '../../../../core/values/instant.ts';
@@ -137,4 +138,61 @@ test('timers are due by the clock that was given', async () => {
 test('a drawing without an executable process is refused', async () => {
   const drawing = '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="d"/>';
   await assert.rejects(standaloneOptions(drawing), /no executable process/);
+});
+
+test('of two executable processes, none is chosen', async () => {
+  const second = '<bpmn:process id="other" isExecutable="true"/></bpmn:definitions>';
+  const both = approval.replace('</bpmn:definitions>', second);
+  await assert.rejects(standaloneOptions(both), /has 2 processes: make exactly one of them exec/);
+});
+
+test('the definition has the id that the diagram gives it', async () => {
+  const xml = approval.replace(/(<bpmn:definitions[^>]*?) id="[^"]*"/, '$1 id="Def_1"');
+  const engine = new Engine(await standaloneOptions(xml));
+  const execution = await engine.execute();
+  assert.equal((await engine.getDefinitionById('Def_1'))?.id, 'Def_1');
+  const state = JSON.parse(JSON.stringify(await engine.getState()));
+  await execution.stop();
+  const again = new Engine(await standaloneOptions(xml)).recover(state);
+  const resumed = await again.resume();
+  assert.deepEqual(idsOf(resumed), ['approve']);
+  await resumed.stop();
+});
+
+test('options of the Engine are handed to standaloneOptions and are kept', async () => {
+  const mine = () => 'mine';
+  const options = await standaloneOptions(approval, {
+    ...{ name: 'own', services: { mine }, settings: { shown: true }, variables: { flag: true } },
+    timers: new Timers(),
+  });
+  const engine = new Engine(options);
+  const execution = await engine.execute();
+  const [definition] = execution.definitions;
+  assert.equal(definition?.environment.services.mine, mine);
+  assert.equal(definition.environment.settings.shown, true);
+  assert.deepEqual([engine.name, execution.environment.variables], ['own', { flag: true }]);
+  await execution.stop();
+});
+
+test('services that replace those of the options are refused with the cure', async () => {
+  const options = { ...(await standaloneOptions(approval)), services: { mine() {} } };
+  await assert.rejects(
+    new Engine(options).execute(),
+    /standaloneOptions\(diagram, \{ services \}\)/,
+  );
+});
+
+test('services of execute are added', async () => {
+  const engine = new Engine(await standaloneOptions(approval));
+  const execution = await engine.execute({ services: { mine() {} } });
+  assert.deepEqual(idsOf(execution), ['approve']);
+  await execution.stop();
+});
+
+test('timers of the package bring what is due', async () => {
+  const xml = process([caught('c', on.timer('PT0.01S'))], ['s -> c -> e']);
+  const engine = new Engine(await standaloneOptions(xml, { timers: new Timers() }));
+  const ended = engine.waitFor('end');
+  await engine.execute();
+  await ended;
 });
