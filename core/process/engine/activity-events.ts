@@ -48,6 +48,12 @@ export class ActivityEvents {
     this.#leaving = whole;
   }
 
+  failed(token: Token, error: Error): void {
+    this.#leave();
+    const content = { ...contentOf(this.#scope, token), state: 'error', error };
+    this.#queue.push(['activity.error', content]);
+  }
+
   taken(elementId: string, flows: readonly string[]): void {
     const { plan, process } = this.#scope;
     for (const id of flows) {

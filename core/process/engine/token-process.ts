@@ -24,7 +24,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 const signals = '_token-process-api';
 
-/** An instance ended in an error which nobody caught. */
+/** An error of an activity, or of the process that no event caught. */
 class ProcessFailed extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -38,6 +38,8 @@ export class TokenProcess extends Process {
   readonly #events: ActivityEvents;
   /** Timers of the package's `timers` option, by token. */
   readonly #timers = new Map<string, unknown>();
+  /** What could not be decided since the last rest. */
+  #undecided: (readonly [token: Token, code: string, message: string])[] = [];
   #status: 'executing' | 'errored' | 'end' | undefined;
   #isConsuming = false;
   #isStopped = false;
@@ -133,7 +135,7 @@ export class TokenProcess extends Process {
     if (this.#status === undefined) return;
     // After a stop, the machine is where it was stopped.
     this.#open(this.#machine?.state() ?? this.#kept);
-    this.#tell();
+    this.#rested();
   }
 
   override getState(): State {
@@ -210,12 +212,26 @@ export class TokenProcess extends Process {
       },
       caught: (position, what) => seat.holder.caught(position, what),
       thrown: (kind, name, position) => seat.holder.thrown(kind, name, position),
-      stuck: (token, code, message) => seat.holder.stuck(token, code, message),
+      stuck: (token, code, message) => {
+        seat.holder.stuck(token, code, message);
+        if (isHeard && !this.#mayYetCome(token, code)) {
+          this.#undecided.push([token, code, message]);
+        }
+      },
       freed: (id) => seat.holder.freed(id),
     };
   }
 
+  /** A conditional event waits, also for variables that its condition reads. */
+  #mayYetCome({ elementId }: Token, code: string): boolean {
+    const [event] = this.#plan.steps.get(elementId)?.events ?? [];
+    return code === 'VALUE_MISSING' && event?.condition !== undefined;
+  }
+
   #rested(): void {
+    for (const [token, code, message] of this.#undecided.splice(0)) {
+      if (this.#machine?.tokens.get(token.id) === token) this.#fail(token, code, message);
+    }
     this.#tell();
     const outcome = this.#machine?.outcome();
     if (this.isRunning && outcome !== undefined && outcome.state !== 'running') this.#end(outcome);
@@ -281,8 +297,14 @@ export class TokenProcess extends Process {
     else if (type === 'discard') token.passOver();
     else if (type === 'error') {
       const { code, message: why } = errorOf(content.error);
-      token.fail(code, why);
+      this.#fail(token, code, why);
     }
+  }
+
+  /** An error event catches it, or the process ends in it. */
+  #fail(token: Token, code: string, message: string): void {
+    if (!this.#seat.isQuiet) this.#events.failed(token, new ProcessFailed(code, message));
+    token.fail(code, message);
   }
 
   #complete(token: Token, output: unknown): void {
