@@ -1,5 +1,7 @@
 /** Events of flow nodes and sequence flows, in the order in which bpmn-engine publishes them. */
-import type { Position, Token } from '../machine/core.ts';
+import { type Position, placeIn, type Token } from '../machine/core.ts';
+import type { Graph } from '../machine/graph.ts';
+import type { Node } from '../machine/state.ts';
 import type { Plan, Step } from '../reading/plan.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -10,51 +12,148 @@ export type Publish = (key: string, content: Members, type: string) => void;
 /** Where events happen. */
 export interface Scope {
   readonly plan: Plan;
+  readonly graph: Graph;
   readonly process: () => Members;
+}
+
+interface Queued {
+  /** Without it, nothing is published. */
+  key: string | undefined;
+  readonly content: Members;
+}
+
+/** What is published of an execution that entered; its id is that of its node, which comes after the token. */
+interface Entry {
+  readonly place: string;
+  readonly content: Record<string, unknown>;
 }
 
 /** Collects what happens while the machine moves: a listener may signal, so nothing is published before it rests. */
 export class ActivityEvents {
   readonly #scope: Scope;
   readonly #waiting = new Set<string>();
+  /** What signals brought, by execution: a list for a loop, by turn. */
   readonly #outputs = new Map<string, unknown>();
-  #queue: (readonly [key: string, content: Members])[] = [];
-  /** The activity that ended last: it leaves after its flows were taken. */
-  #leaving: Members | undefined;
+  /** Tokens that entered and have no node yet, by place. A join that is waited for is one. */
+  readonly #arrived = new Map<string, Entry[]>();
+  /** Nodes that entered and did not end. */
+  readonly #entered = new Map<string, Entry>();
+  /** Executions that ended: each leaves when its flows are taken. */
+  readonly #ended = new Map<string, Members>();
+  readonly #turns = new Map<string, { readonly loop: string; readonly index: number }>();
+  /** Leavings since the last rest of nodes that may only have ended: `done` comes after it then. */
+  readonly #gone = new Map<string, Entry & { readonly leaving: Queued }>();
+  #queue: Queued[] = [];
   #isPublishing = false;
 
   constructor(scope: Scope) {
     this.#scope = scope;
   }
 
-  entered(position: Position): void {
-    this.#leave();
-    const content = contentAt(this.#scope, position);
-    this.#queue.push(['activity.enter', content], ['activity.start', content]);
+  /** Nodes of a kept state entered before it was kept. */
+  restore(nodes: readonly Node[]): void {
+    const { plan } = this.#scope;
+    for (const node of nodes) {
+      const { id, kind, elementId, parent } = node;
+      const hasEnded =
+        kind === 'choice' || (kind === 'route' && plan.steps.get(elementId)?.kind !== 'gateway');
+      const entry = this.#entryOf(placeIn(parent ?? '', elementId), elementId, id);
+      if (hasEnded) this.#ended.set(id, entry.content);
+      else if (isPlace(node, plan)) this.#entered.set(id, entry);
+      for (const join of kind === 'scope' ? Object.keys(node.joins) : []) {
+        const place = placeIn(id, join);
+        this.#arrived.set(place, [this.#entryOf(place, join, place)]);
+      }
+    }
   }
 
-  /** What a signal brought to an execution: its activity ends with that. */
-  signalled(executionId: string, output: unknown): void {
-    this.#outputs.set(executionId, output);
+  entered({ elementId, executionId }: Position, parent: string | null | undefined): void {
+    const { graph, plan } = this.#scope;
+    const place = placeIn(parent ?? '', elementId);
+    const before = this.#arrived.get(place) ?? [];
+    const isJoin =
+      isJoining(plan.steps.get(elementId)?.type) && graph.incoming(elementId).length > 1;
+    if (isJoin && before.length > 0) return;
+    this.#arrived.set(place, [...before, this.#enter(place, elementId, executionId)]);
   }
 
-  done(position: Position): void {
-    this.#leave();
-    const content = contentAt(this.#scope, position);
-    const output = this.#outputs.get(position.executionId);
-    this.#outputs.delete(position.executionId);
+  /** A node is there: what no token entered, as a boundary event, enters with it. */
+  placed(node: Node): void {
+    const { id, index, parent, elementId } = node;
+    if (index !== undefined) this.#turns.set(id, { loop: parent ?? '', index });
+    if (this.#entered.has(id) || !isPlace(node, this.#scope.plan)) return;
+    const place = placeIn(parent ?? '', elementId);
+    this.#entered.set(id, this.#arrival(place, id) ?? this.#enter(place, elementId, id));
+  }
+
+  /** A node is gone: it leaves, unless it is told that it ended. So do tokens in it that have no node. */
+  gone(id: string): void {
+    this.#turns.delete(id);
+    this.#leave(id);
+    for (const [place, entries] of this.#arrived) {
+      if (place !== id && !place.startsWith(`${id}/`)) continue;
+      for (const { content } of entries) this.#add('activity.leave', content);
+      this.#arrived.delete(place);
+    }
+    const entry = this.#entered.get(id);
+    if (entry === undefined) return;
+    this.#entered.delete(id);
+    const leaving = this.#add('activity.leave', entry.content);
+    this.#gone.set(id, { ...entry, leaving });
+  }
+
+  /** What a signal brought to an execution: its activity ends with that. Answers the output of the activity. */
+  signalled(executionId: string, output: unknown): unknown {
+    const turn = this.#turns.get(executionId);
+    if (turn === undefined) {
+      this.#outputs.set(executionId, output);
+      return output;
+    }
+    const before = this.#outputs.get(turn.loop);
+    const all = Array.isArray(before) ? [...before] : [];
+    all[turn.index] = output;
+    this.#outputs.set(turn.loop, all);
+    return all;
+  }
+
+  done(position: Position, parent: string | null | undefined): void {
+    const { elementId, executionId } = position;
+    const known = this.#ending(position, placeIn(parent ?? '', elementId));
+    const content = contentAt(this.#scope, { ...position, executionId: known });
+    const output = this.#outputs.get(executionId);
+    this.#outputs.delete(executionId);
     const whole = output === undefined ? content : { ...content, output };
-    this.#queue.push(['activity.end', whole]);
-    this.#leaving = whole;
+    this.#add('activity.end', whole);
+    this.#ended.set(executionId, whole);
+    if (this.#scope.graph.outgoing(elementId).length === 0) this.#leave(executionId);
+  }
+
+  /** What ends has entered, or enters now. Answers the execution that it entered as. */
+  #ending({ elementId, executionId }: Position, place: string): string {
+    if (this.#entered.delete(executionId)) return executionId;
+    if (this.#gone.has(executionId)) return this.#stays(executionId);
+    if (this.#arrival(place, executionId) !== undefined) return executionId;
+    // An event that was armed comes as an execution of its own.
+    const armed = [...this.#gone].find(([, entry]) => entry.place === place);
+    if (armed !== undefined) return this.#stays(armed[0]);
+    this.#enter(place, elementId, executionId);
+    return executionId;
+  }
+
+  /** What is gone only ended: it leaves later. */
+  #stays(id: string): string {
+    const found = this.#gone.get(id);
+    if (found !== undefined) found.leaving.key = undefined;
+    this.#gone.delete(id);
+    return id;
   }
 
   failed(token: Token, error: Error): void {
-    this.#leave();
     const content = { ...contentOf(this.#scope, token), state: 'error', error };
-    this.#queue.push(['activity.error', content]);
+    this.#add('activity.error', content);
   }
 
-  taken(elementId: string, flows: readonly string[]): void {
+  taken(elementId: string, flows: readonly string[], executionId: string): void {
     const { plan, process } = this.#scope;
     for (const id of flows) {
       const { from, to, name } = plan.flows.get(id) ?? {};
@@ -63,20 +162,21 @@ export class ActivityEvents {
       const named = name === null || name === undefined ? {} : { name };
       const isDefault = plan.steps.get(elementId)?.defaultFlow === id;
       const whole = { ...content, ...named, action: 'take', isSequenceFlow: true, isDefault };
-      this.#queue.push(['flow.take', { ...whole, parent, process: process().id }]);
+      this.#add('flow.take', { ...whole, parent, process: process().id });
     }
-    if (this.#leaving?.id === elementId) this.#leave();
+    this.#leave(executionId);
   }
 
   /** Adds an `activity.wait` for each token that is new. */
   waits(tokens: ReadonlyMap<string, Token>): void {
-    this.#leave();
+    for (const id of this.#gone.keys()) this.#outputs.delete(id);
+    this.#gone.clear();
     for (const id of this.#waiting) if (!tokens.has(id)) this.#waiting.delete(id);
     for (const token of tokens.values()) {
       if (this.#waiting.has(token.id)) continue;
       this.#waiting.add(token.id);
       const key = token.kind === 'timer' ? 'activity.timer' : 'activity.wait';
-      this.#queue.push([key, contentOf(this.#scope, token)]);
+      this.#add(key, contentOf(this.#scope, token));
     }
   }
 
@@ -86,19 +186,61 @@ export class ActivityEvents {
     this.#isPublishing = true;
     try {
       for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
-        const [key, content] = next;
-        publish(key, content, key.slice(key.indexOf('.') + 1));
+        const { key, content } = next;
+        if (key !== undefined) publish(key, content, key.slice(key.indexOf('.') + 1));
       }
     } finally {
       this.#isPublishing = false;
     }
   }
 
-  #leave(): void {
-    if (this.#leaving !== undefined) this.#queue.push(['activity.leave', this.#leaving]);
-    this.#leaving = undefined;
+  #enter(place: string, elementId: string, executionId: string): Entry {
+    const entry = this.#entryOf(place, elementId, executionId);
+    this.#add('activity.enter', entry.content);
+    this.#add('activity.start', entry.content);
+    return entry;
+  }
+
+  /** The first token that came to a place and has no node yet; it goes on as this execution. */
+  #arrival(place: string, executionId: string): Entry | undefined {
+    const [first, ...rest] = this.#arrived.get(place) ?? [];
+    if (first === undefined) return undefined;
+    if (rest.length === 0) this.#arrived.delete(place);
+    else this.#arrived.set(place, rest);
+    first.content.executionId = executionId;
+    return first;
+  }
+
+  #leave(executionId: string): void {
+    const content = this.#ended.get(executionId);
+    if (content === undefined) return;
+    this.#ended.delete(executionId);
+    this.#add('activity.leave', content);
+  }
+
+  #add(key: string, content: Members): Queued {
+    const queued = { key, content };
+    this.#queue.push(queued);
+    return queued;
+  }
+
+  #entryOf(place: string, elementId: string, executionId: string): Entry {
+    const content = contentAt(this.#scope, { elementId, executionId, turns: [] });
+    return { place, content: { ...content } };
   }
 }
+
+/** Whether a node is an execution of an element that did not end: not a turn of it, and not what waits to leave it. */
+function isPlace(node: Node, { processKey, steps }: Plan): boolean {
+  const { kind, index, elementId } = node;
+  if (index !== undefined || elementId === processKey) return false;
+  if (kind === 'route') return steps.get(elementId)?.kind === 'gateway';
+  if (kind === 'undo') return node.after === 'leave';
+  return kind !== 'halt';
+}
+
+const isJoining = (type: string | undefined): boolean =>
+  type === 'bpmn:ParallelGateway' || type === 'bpmn:InclusiveGateway';
 
 /** What bpmn-engine says of a token that waits. */
 export function contentOf(scope: Scope, { id, due, position }: Token): Members {

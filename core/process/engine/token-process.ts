@@ -181,6 +181,7 @@ export class TokenProcess extends Process {
         ),
       rested: () => this.#rested(),
     };
+    if (!this.#seat.isQuiet) this.#events.restore(state?.nodes ?? []);
     this.#machine = openMachine(program, this.#holder(), state, carrier);
     return this.#machine;
   }
@@ -199,17 +200,18 @@ export class TokenProcess extends Process {
         return this.environment.expressions.resolveExpression(text, { question });
       },
       turns: (position) => seat.holder.turns(position),
-      seen(what, position) {
-        seat.holder.seen(what, position);
+      seen(what, position, parent) {
+        seat.holder.seen(what, position, parent);
         if (!isHeard) return;
-        if (what === 'entered') events.entered(position);
-        else events.done(position);
+        if (what === 'entered') events.entered(position, parent);
+        else events.done(position, parent);
       },
       isFull: () => seat.holder.isFull(),
-      left(element, flows) {
-        seat.holder.left(element, flows);
-        if (isHeard) events.taken(element, flows);
+      left(element, flows, executionId) {
+        seat.holder.left(element, flows, executionId);
+        if (isHeard) events.taken(element, flows, executionId);
       },
+      ...(isHeard ? { placed: (node) => events.placed(node), gone: (id) => events.gone(id) } : {}),
       caught: (position, what) => seat.holder.caught(position, what),
       thrown: (kind, name, position) => seat.holder.thrown(kind, name, position),
       stuck: (token, code, message) => {
@@ -309,9 +311,8 @@ export class TokenProcess extends Process {
 
   #complete(token: Token, output: unknown): void {
     if (!this.#seat.isQuiet && output !== undefined) {
-      this.#events.signalled(token.id, output);
       // Listeners hear of it when the machine rests; conditions are asked before.
-      this.environment.output[token.elementId] = output;
+      this.environment.output[token.elementId] = this.#events.signalled(token.id, output);
     }
     token.signalled(output);
   }
@@ -343,7 +344,7 @@ export class TokenProcess extends Process {
 
   #scope(): Scope {
     const process = () => ({ id: this.id, type: this.type, executionId: this.executionId });
-    return { plan: this.#plan, process };
+    return { plan: this.#plan, graph: this.#seat.program.graph, process };
   }
 
   /** The element as the diagram has it; what runs of it is a token. */

@@ -16,7 +16,7 @@ export function arrive(
 ): void {
   const step = core.graph.step(element);
   const id = newId(core, element);
-  core.holder.seen('entered', positionOf(core, { id, elementId: element, parent }));
+  core.holder.seen('entered', positionOf(core, { id, elementId: element, parent }), parent);
   switch (step.kind) {
     case 'gateway':
       enterGateway(core, step, parent, id, flow);

@@ -92,11 +92,16 @@ export interface Holder {
   condition(what: string, text: string, position: Position, counts?: Counts): boolean;
   /** The items of a loop, or how many turns it has. */
   turns(position: Position): { readonly items?: readonly unknown[]; readonly total: number };
-  seen(what: 'entered' | 'done', position: Position): void;
+  /** `parent`: the node that a token comes to the element in, or leaves it in. */
+  seen(what: 'entered' | 'done', position: Position, parent?: string | null): void;
   /** Whether so much was told since the last save that the next can hardly keep more. */
   isFull(): boolean;
   /** Told of the flows by which what is done leaves its element. */
-  left(element: string, flows: readonly string[]): void;
+  left(element: string, flows: readonly string[], executionId: string): void;
+  /** Told of each node that is there, where events are published of it. */
+  placed?(node: Node): void;
+  /** Told of each node that is gone, whether it ended or not, and of each join that is waited for no more. */
+  gone?(id: string): void;
   /** Told of an error or escalation that an event caught. */
   caught(position: Position, what: Caught): void;
   /** Told of a signal that the process throws, or of an escalation that nobody in it caught. */
@@ -154,6 +159,7 @@ export function add<T extends Node>(core: Core, node: T): T {
   const group = index.get(key);
   if (group === undefined) index.set(key, new Set([node.id]));
   else group.add(node.id);
+  core.holder.placed?.(node);
   return node;
 }
 
@@ -170,6 +176,7 @@ export function cancel(core: Core, id: string): void {
   core.inside.delete(id);
   core.armed.delete(id);
   for (const token of tokensOf(core, node)) core.tokens.delete(token);
+  core.holder.gone?.(id);
   forget(core, id);
 }
 
@@ -177,7 +184,10 @@ export function cancel(core: Core, id: string): void {
 export function empty(core: Core, id: string): void {
   for (const child of [...(core.inside.get(id) ?? [])]) cancel(core, child);
   const node = core.nodes.get(id);
-  if (node?.kind === 'scope') node.joins = {};
+  if (node?.kind === 'scope') {
+    for (const join of Object.keys(node.joins)) core.holder.gone?.(placeIn(id, join));
+    node.joins = {};
+  }
   forget(core, id);
 }
 
@@ -203,6 +213,9 @@ function tokensOf(core: Core, node: Node): readonly string[] {
     ...core.graph.outgoing(node.elementId).map(({ id }) => conditionId(node.id, id)),
   ];
 }
+
+/** An element in the node that it runs in. */
+export const placeIn = (parent: string, elementId: string): string => `${parent}/${elementId}`;
 
 export const conditionId = (route: string, flow: string): string => `${route}:${flow}`;
 

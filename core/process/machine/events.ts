@@ -132,19 +132,19 @@ export function throwAt(core: Core, step: Step, parent: string): void {
       return;
     case 'link': {
       const target = core.graph.linkTarget(step);
-      core.holder.seen('done', at(core, step, parent, id));
+      core.holder.seen('done', at(core, step, parent, id), parent);
       if (target !== undefined) core.queue.push({ do: 'arrive', element: target.id, parent });
       return;
     }
     case 'error': {
       const code = event.reference ?? 'PROCESS_ERROR';
-      core.holder.seen('done', at(core, step, parent, id));
+      core.holder.seen('done', at(core, step, parent, id), parent);
       const message = `${step.id} threw the error ${code}.`;
       core.queue.push({ do: 'raise', from: parent, source: step.id, code, message });
       return;
     }
     case 'terminate':
-      core.holder.seen('done', at(core, step, parent, id));
+      core.holder.seen('done', at(core, step, parent, id), parent);
       empty(core, scopeAround(core, parent).id);
       return;
     case 'signal':
@@ -158,7 +158,7 @@ export function throwAt(core: Core, step: Step, parent: string): void {
       core.holder.thrown('signal', name, at(core, step, parent, id));
       return;
     case 'escalation':
-      core.holder.seen('done', at(core, step, parent, id));
+      core.holder.seen('done', at(core, step, parent, id), parent);
       core.queue.push({ ...leave, told: true });
       escalate(core, { from: parent, source: step.id, code: name });
       return;

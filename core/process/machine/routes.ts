@@ -10,7 +10,8 @@ export function leave(
   core: Core,
   { element, parent, id, told }: Extract<Action, { readonly do: 'leave' }>,
 ): void {
-  if (told !== true) core.holder.seen('done', positionOf(core, { id, elementId: element, parent }));
+  const position = positionOf(core, { id, elementId: element, parent });
+  if (told !== true) core.holder.seen('done', position, parent);
   if (core.graph.outgoing(element).length > 0) route(core, element, parent, id);
 }
 
@@ -76,10 +77,11 @@ function take(core: Core, node: RouteNode, step: Step, out: readonly Flow[]): vo
   }
   const { id, elementId } = node;
   const parent = node.parent ?? '';
-  if (step.kind === 'gateway') core.holder.seen('done', positionOf(core, node));
+  if (step.kind === 'gateway') core.holder.seen('done', positionOf(core, node), parent);
   core.holder.left(
     elementId,
     flows.map((flow) => flow.id),
+    id,
   );
   cancel(core, id);
   for (const { id: flow, to } of flows) {

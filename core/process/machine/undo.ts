@@ -76,7 +76,7 @@ export function beginCancel(core: Core, step: Step, parent: string, id: string):
     if (scope.parent === null) return;
     scope = scopeAround(core, scope.parent);
   }
-  core.holder.seen('done', positionOf(core, { id, elementId: step.id, parent }));
+  core.holder.seen('done', positionOf(core, { id, elementId: step.id, parent }), parent);
   // The other turns of a loop end with it, and what they did is undone as well.
   const others = [...(isTurn(core, scope) ? (core.inside.get(scope.parent ?? '') ?? []) : [])];
   const beside = others.filter((one) => one !== scope.id);
