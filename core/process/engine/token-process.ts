@@ -356,8 +356,29 @@ export class TokenProcess extends Process {
     const own = { id, type, name, parent: { id: parent }, behaviour: element };
     return {
       ...{ ...own, broker, environment, logger },
+      ...this.#listeningTo(id),
       isSubProcess: type === 'bpmn:SubProcess',
       getPostponed: () => this.getPostponed(({ content }) => isWithin(membersOf(content), id)),
+    };
+  }
+
+  /** `on`, `once` and `waitFor` of one activity, of the events that the process publishes. */
+  #listeningTo(id: string) {
+    const on = (name: string, callback: (api: Api) => void, isOnce = false) => {
+      const heard = (_key: string, message: unknown): void => {
+        const content = membersOf(membersOf(message).content);
+        if (content.id !== id) return;
+        if (isOnce) consumer.cancel();
+        callback(this.getApi(asMessage(content)));
+      };
+      const key = `activity.${name}`;
+      const consumer = this.broker.subscribeTmp('event', key, heard, { noAck: true });
+      return consumer;
+    };
+    return {
+      on: (name: string, callback: (api: Api) => void) => on(name, callback),
+      once: (name: string, callback: (api: Api) => void) => on(name, callback, true),
+      waitFor: (name: string) => new Promise<Api>((resolve) => void on(name, resolve, true)),
     };
   }
 

@@ -283,3 +283,30 @@ test('an error by the API of a task is an error of the task, then of the process
   execution.getPostponed()[0]?.fail(Object.assign(new Error('no'), { code: 'E9' }));
   assert.deepEqual(seen, ['activity.error u', 'process.error main']);
 });
+
+test('an activity that is found by its id is listened to, once or always', async () => {
+  const { execution } = await begin(process([user('u'), user('v')], ['s -> u -> v -> e']));
+  const found: unknown = execution.getActivityById('v');
+  assert.ok(isListening(found));
+  const seen: string[] = [];
+  found.on('enter', ({ id }) => seen.push(`enter ${id}`));
+  found.once('leave', ({ id }) => seen.push(`leave ${id}`));
+  const waits = found.waitFor('wait');
+  execution.signal({ id: 'u' });
+  (await waits).signal();
+  assert.deepEqual([seen, execution.isRunning], [['enter v', 'leave v'], false]);
+});
+
+interface ActivityApi {
+  readonly id: string;
+  signal(): void;
+}
+
+interface Listening {
+  on(name: string, callback: (api: ActivityApi) => void): unknown;
+  once(name: string, callback: (api: ActivityApi) => void): unknown;
+  waitFor(name: string): Promise<ActivityApi>;
+}
+
+const isListening = (value: unknown): value is Listening =>
+  typeof value === 'object' && value !== null && 'waitFor' in value;
