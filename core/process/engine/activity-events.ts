@@ -86,7 +86,7 @@ export class ActivityEvents {
     this.#entered.set(id, this.#arrival(place, id) ?? this.#enter(place, elementId, id));
   }
 
-  /** A node is gone: it leaves, unless it is told that it ended. So do tokens in it that have no node. */
+  /** A node is gone: it leaves, unless `done` follows. So do tokens in it that have no node. */
   gone(id: string): void {
     this.#turns.delete(id);
     this.#leave(id);

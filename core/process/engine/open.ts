@@ -8,8 +8,8 @@ import type { MachineState } from '../machine/state.ts';
 import type { Plan } from '../reading/plan.ts';
 import { closedExpressions, closedScripts, durableTimers, silentLog } from './closed.ts';
 import { type Seat, type SeatOf, type Surroundings, seatService } from './seat.ts';
+import { silent } from './silent.ts';
 import { TokenProcess } from './token-process.ts';
-import { untold } from './untold.ts';
 
 type Execution = Engine['execution'];
 
@@ -155,7 +155,7 @@ async function readSource(program: Program, definitionId = 'definitions'): Promi
 
 /** Nothing moves in a frame. */
 const idle: Holder = {
-  ...untold,
+  ...silent,
   now: () => instantAt(0),
   due: () => undefined,
   condition: () => false,

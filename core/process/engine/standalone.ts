@@ -11,7 +11,7 @@ import { readTree } from '../reading/xml.ts';
 import { answersOf, scopeOf } from '../texts.ts';
 import { engineOptions } from './open.ts';
 import type { Surroundings } from './seat.ts';
-import { untold } from './untold.ts';
+import { silent } from './silent.ts';
 
 /** What times are read by. */
 interface Hours {
@@ -63,7 +63,7 @@ export function standaloneHolder(plan: Plan, environment: Surroundings, hours: H
     },
   });
   return {
-    ...untold,
+    ...silent,
     now: hours.now,
     due: (...asked) => decided(() => due(...asked)),
     condition,

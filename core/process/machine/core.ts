@@ -98,9 +98,9 @@ export interface Holder {
   isFull(): boolean;
   /** Told of the flows by which what is done leaves its element. */
   left(element: string, flows: readonly string[], executionId: string): void;
-  /** Told of each node that is there, where events are published of it. */
+  /** Hears of each node that is there, where events are published of it. */
   placed?(node: Node): void;
-  /** Told of each node that is gone, whether it ended or not, and of each join that is waited for no more. */
+  /** Hears of each node that is gone, whether it ended or not, and of each join that is waited for no more. */
   gone?(id: string): void;
   /** Told of an error or escalation that an event caught. */
   caught(position: Position, what: Caught): void;

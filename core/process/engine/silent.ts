@@ -1,8 +1,8 @@
-/** What a holder does that is told of tokens and keeps nothing of it. */
+/** A holder that hears of tokens and keeps nothing of it. */
 import type { Holder } from '../machine/core.ts';
 
 /** The part of a holder that answers nothing. */
-export const untold: Pick<
+export const silent: Pick<
   Holder,
   'seen' | 'isFull' | 'left' | 'caught' | 'thrown' | 'stuck' | 'freed'
 > = {
