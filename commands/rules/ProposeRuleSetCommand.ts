@@ -8,8 +8,10 @@ import { R2 } from '../../core/command/wire/reply.ts';
 import { draftLifecycle, ruleDrafts } from './draft.ts';
 import { Content, refusalOf, SetName, seenSet, Tests } from './rule-input.ts';
 
-/** Drafts of one person that may be open. */
-const mostDrafts = 20;
+/** What may be open of one person: queries read the drafts of a rule set together. */
+const mostDrafts = { count: 20, bytes: 2 * 1024 * 1024 };
+
+const bytesOf = (...values: readonly unknown[]): number => JSON.stringify(values).length;
 
 export default command({
   name: 'ProposeRuleSetCommand',
@@ -54,10 +56,16 @@ export default command({
   prepare: async ({ name, content, tests }, { rules, actor, read }) => {
     const set = seenSet(name, { rules, actor });
     if (isRejection(set)) return set;
-    const [open] = await read.select(ruleDrafts, (select) =>
-      select.where({ state: 'Proposed', proposedBy: actor.userId }).count({ drafts: '*' }),
+    const open = await read.rows(ruleDrafts, (select) =>
+      select.where({ state: 'Proposed', proposedBy: actor.userId }).limit(mostDrafts.count),
     );
-    if (Number(open?.drafts ?? 0) >= mostDrafts) return reject('TOO_MANY_DRAFTS', { mostDrafts });
+    const bytes = open.reduce(
+      (sum, draft) => sum + bytesOf(draft.content, draft.tests),
+      bytesOf(content, tests),
+    );
+    if (open.length >= mostDrafts.count || (open.length > 0 && bytes > mostDrafts.bytes)) {
+      return reject('TOO_MANY_DRAFTS', { mostDrafts: mostDrafts.count });
+    }
     const review = await rules.review(name, content, tests);
     return { review, inForce: rules.inForce(name, actor.tenant) };
   },

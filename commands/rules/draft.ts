@@ -107,7 +107,7 @@ export const rejections = {
   TOO_MANY_DRAFTS: {
     http: 409,
     kind: 'conflict',
-    says: 'You have as many open drafts as one person may have.',
+    says: 'You have as many open drafts as one person may have: 20, or 2 MB together.',
     facts: { mostDrafts: Type.Integer({ description: 'Open drafts that one person may have' }) },
     mend: {
       how: 'Have a draft approved or rejected, or reject one of your own, then propose again.',

@@ -51,6 +51,8 @@ export default command({
     'Lists exactly which instances a bulk retry, cancel, suspend, resume or migrate would move, and how; it moves none.',
   reply: processReply,
   permission: ['processes.batch'],
+  // It reads up to 5,000 instances whole.
+  evaluates: true,
   bulk: true,
   body: bulkBody,
   list: 'instanceIds',
