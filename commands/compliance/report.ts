@@ -109,7 +109,10 @@ export const reportAcknowledgers = table({
   key: ['subjectType', 'subjectId'],
   controls: 'none',
   columns: {
-    /** `TRANSACTION`, or the type of a commitment: numbers of two types may be the same. */
+    /**
+     * `TRANSACTION`, or the type of a commitment: numbers of two types may be the same. With `DECIDED:` before it, the row has
+     * the people behind machines that decided on the subject.
+     */
     subjectType: text(30),
     subjectId: text(64),
     people: json<readonly string[]>(),

@@ -23,6 +23,19 @@ const committed = new Map<string, Committed>();
 export const committedAs = (type: string | null): Committed | undefined =>
   committed.get(type ?? '');
 
+const keyOf = (table: Table, row: object): string =>
+  table.key.map((name) => String(membersOf(row)[name])).join(' ');
+
+/** The commitments whose states the effects change, as reports name them. */
+export const movedCommitments = (effects: readonly Effect[]) =>
+  [...committed].flatMap(([subjectType, { table }]) =>
+    effects.flatMap((effect) =>
+      effect.do === 'put' && effect.table === table && 'state' in effect.changes
+        ? [{ subjectType, subjectId: keyOf(table, effect.row) }]
+        : [],
+    ),
+  );
+
 /** Declares when a record binds the bank, and to which total. Export it from the record's file. */
 export const commitment = <T extends Table>(spec: {
   readonly table: T;
@@ -38,8 +51,7 @@ export const commitment = <T extends Table>(spec: {
   readonly isBound?: (row: Row<T>) => boolean;
 }): Control => {
   committed.set(spec.type, spec);
-  const idOf = (row: Row<T>) =>
-    spec.table.key.map((name) => String(membersOf(row)[name])).join(' ');
+  const idOf = (row: Row<T>) => keyOf(spec.table, row);
   const partly = (effects: readonly Effect[]) =>
     effects.filter(isPutOf(spec.table)).flatMap(({ row, changes }) => {
       const amount = spec.approves?.(row, changes);

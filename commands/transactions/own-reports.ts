@@ -15,7 +15,7 @@ import {
   complianceReports,
   reportAcknowledgers,
 } from '../compliance/report.ts';
-import { committedAs } from './commitment.ts';
+import { committedAs, movedCommitments } from './commitment.ts';
 import { transactions } from './transaction.ts';
 
 /** Rejects an acknowledgement by a person behind what the report is about, and records who acknowledged it. */
@@ -49,6 +49,48 @@ export const ownReports = control({
   },
 });
 
+/** The transactions and commitments whose states the effects change. */
+const decidedIn = (effects: readonly Effect[]) => [
+  ...effects
+    .filter(isPutOf(transactions))
+    .flatMap(({ row, changes }) => (changes.state === undefined ? [] : [acknowledgersOf(row.id)])),
+  ...movedCommitments(effects),
+];
+
+interface Decided {
+  readonly subjectType: string;
+  readonly subjectId: string;
+}
+
+/** The row with the people behind machines that decided on this. */
+const decidersKey = ({ subjectType, subjectId }: Decided): Decided => ({
+  subjectType: `DECIDED:${subjectType}`,
+  subjectId,
+});
+
+/** Keeps the people behind a process, webhook or job that decides: the trail names the machine alone. */
+export const machineDeciders = control({
+  name: 'people behind decisions of machines',
+  of: ['money', 'correction', 'commitment'],
+  rejects: [],
+  asks: (effects) => decidedIn(effects).length > 0,
+  async judge({ effects, context, read }) {
+    if (context.actor.kind !== 'service') return undefined;
+    const adds: Effect[] = [];
+    for (const subject of decidedIn(effects)) {
+      const key = decidersKey(subject);
+      const known = await read.stored(reportAcknowledgers, key);
+      const after = { people: peopleWith(known?.people ?? [], context.actor) };
+      adds.push(
+        known === undefined
+          ? insert(reportAcknowledgers, { ...key, ...after })
+          : put(reportAcknowledgers, known, after),
+      );
+    }
+    return { adds };
+  },
+});
+
 export const ownReport =
   'You made or approved what the report is about, or decided on it. Another person acknowledges it.';
 
@@ -62,10 +104,14 @@ async function peopleBehind(
   const [key = 'id'] = table.key;
   const value = table.columns[key]?.kind === 'integer' ? Number(id) : id;
   const { makers, reviewers, approvals } = membersOf(await read.stored(table, { [key]: value }));
+  const subject =
+    table === transactions ? acknowledgersOf(id) : { subjectType: type ?? '', subjectId: id };
+  const { people = [] } = (await read.stored(reportAcknowledgers, decidersKey(subject))) ?? {};
   const given = itemsOf(approvals).map((one) => ({
     humans: itemsOf(membersOf(one).humans).map(String),
   }));
-  return [...itemsOf(makers).map(String), ...itemsOf(reviewers).map(String), ...approversOf(given)];
+  const named = [...itemsOf(makers), ...itemsOf(reviewers)].map(String);
+  return [...named, ...approversOf(given), ...people];
 }
 
 /** Everyone who made, rejected, cancelled or otherwise decided on what the report is about, as the trail has it. */

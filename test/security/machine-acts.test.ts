@@ -93,6 +93,29 @@ test('cancellations through several processes count for the person who started t
   );
 });
 
+test('the report about what a person rejected through a process is acknowledged by another person', async () => {
+  const work = {
+    ConnectorKey: 'RejectTransaction',
+    transactionId: '${transactionId}',
+    rejectionReason: 'The customer does not know of it',
+    rejectionCategory: 'OTHER',
+  };
+  const file = bpmn([start, el('serviceTask', 'j', work), end], ['s->j', 'j->e']);
+  const process = await deploy(bank, file.replace(/<process id="[^"]*"/, '<process id="reject"'));
+  const deposit = { accountNumber: '1000000005', amount: 6_000_000 };
+  const made = await done('teller', 'InitiateDeposit', deposit);
+  const transactionId = made.text('data.transactionId');
+  await begun('regional3', process, { transactionId });
+  assert.equal(await stateOf(transactionId), 'CANCELLED');
+  const found = await done('admin', 'RetrieveComplianceReportsQuery', { transactionId });
+  const reportId = found.text('data.items.0.reportId');
+  const acknowledge = (as: Who) =>
+    bank.call('AcknowledgeComplianceReportCommand', { reportId, note: 'Seen and checked' }, { as });
+  const refused = await acknowledge('regional3');
+  assert.equal(refused.status, 403, JSON.stringify(refused.body));
+  assert.equal((await acknowledge('regional4')).status, 200);
+});
+
 test('a secret that is shown once is in no answer, variable or log of a machine', async () => {
   const name = 'RotateEventSubscriptionSecretCommand';
   const wanted = { url: 'https://partner.example/hooks', eventTypes: ['transaction.*'] };
