@@ -31,11 +31,9 @@ console.log('filled:', Object.fromEntries([...answered].sort()));
 if (code !== 0) throw new Error(`The host ended with ${code}.`);
 
 async function tokenOf(user, role) {
-  const cli = spawn(
-    process.execPath,
-    ['core/cli/bursar.ts', 'token', '--user', user, '--role', role],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const cli = spawn(process.execPath, ['core/cli/bursar.ts', 'token', '--user', user, '--role', role], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [token] = await once(createInterface(cli.stdout), 'line');
   return token;
 }
@@ -81,10 +79,8 @@ async function send(name, data, token) {
     body: JSON.stringify(data),
   });
   const body = await reply.json();
-  const key =
-    `${name} ${reply.status} ${body.isSuccessful ? '' : (body.errors?.[0]?.code ?? '')}`.trim();
+  const key = `${name} ${reply.status} ${body.isSuccessful ? '' : (body.errors?.[0]?.code ?? '')}`.trim();
   answered.set(key, (answered.get(key) ?? 0) + 1);
-  if (reply.status >= 500 || reply.status === 401)
-    throw new Error(`${key}: ${JSON.stringify(body)}`);
+  if (reply.status >= 500 || reply.status === 401) throw new Error(`${key}: ${JSON.stringify(body)}`);
   return body;
 }

@@ -39,11 +39,7 @@ export const bench: Bench = {
   },
 };
 
-type Post = (
-  name: string,
-  data: object,
-  role: string,
-) => Promise<Readonly<Record<string, unknown>>>;
+type Post = (name: string, data: object, role: string) => Promise<Readonly<Record<string, unknown>>>;
 
 /** Makes a batch, leads it to its approval, and measures until it is over. */
 async function payBatch(host: RunningHost, { say }: BenchOptions): Promise<number> {
@@ -69,11 +65,7 @@ async function payBatch(host: RunningHost, { say }: BenchOptions): Promise<numbe
     'SeniorTeller',
   );
   for (let at = ofRequest; at < entries; at += ofRequest) {
-    await post(
-      'AddDisbursementBatchEntriesCommand',
-      { batchId, entries: part(at) },
-      'SeniorTeller',
-    );
+    await post('AddDisbursementBatchEntriesCommand', { batchId, entries: part(at) }, 'SeniorTeller');
   }
   await post('ConfirmDisbursementBatchCommand', { batchId }, 'SeniorTeller');
   await post('ReviewDisbursementBatchCommand', { batchId }, 'Approver');

@@ -116,11 +116,7 @@ async function paid(host: RunningHost, { say }: BenchOptions): Promise<Paid> {
   return { speed: entries / seconds, upload: entries / uploaded, beside };
 }
 
-type Post = (
-  name: string,
-  body: string,
-  role: string,
-) => Promise<Readonly<Record<string, unknown>>>;
+type Post = (name: string, body: string, role: string) => Promise<Readonly<Record<string, unknown>>>;
 
 /** Uploads, confirms, reviews and approves a batch and waits for its end; answers when it was uploaded. */
 async function lead(post: Post, body: string, since: () => number): Promise<number> {

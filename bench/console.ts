@@ -17,9 +17,7 @@ export const bench: Bench = {
   async run(options) {
     const { store, pairs, report, say } = options;
     if (!existsSync(executablePath)) {
-      say(
-        `  there is no Chromium at ${executablePath}: apt-get install chromium, or CHROMIUM=path`,
-      );
+      say(`  there is no Chromium at ${executablePath}: apt-get install chromium, or CHROMIUM=path`);
       return;
     }
     const place = await makePlace(options);
@@ -67,10 +65,7 @@ async function takenBy(page: Page, url: string): Promise<Taken> {
   await found('1 to 200');
   const loaded = await loadedBy(page);
   await turned(page, 'Next', '201 to 400');
-  const rows = Math.min(
-    await turned(page, 'Previous', '1 to 200'),
-    await turned(page, 'Next', '201 to 400'),
-  );
+  const rows = Math.min(await turned(page, 'Previous', '1 to 200'), await turned(page, 'Next', '201 to 400'));
   await page.evaluate(`globalThis.tableText = document.querySelector('table.list').outerHTML`);
   const copied = await scripted(page, () =>
     page.evaluate(`new Promise((resolve) => setTimeout(() => {

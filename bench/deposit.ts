@@ -8,14 +8,7 @@ import type { Bench, BenchOptions } from './bench.ts';
 import { benchAccount } from './fill.ts';
 import { rawTransactions } from './floor/raw-mysql.ts';
 import { inTurn, load, type Measured, spread } from './load.ts';
-import {
-  benchHeaders,
-  makePlace,
-  type Place,
-  type RunningHost,
-  startEcho,
-  startHost,
-} from './place.ts';
+import { benchHeaders, makePlace, type Place, type RunningHost, startEcho, startHost } from './place.ts';
 import { type Steady, steadyCalls } from './steady.ts';
 
 /** Seconds for which a host runs before it is measured: its code is compiled by then. */
@@ -127,9 +120,7 @@ async function overHttp(place: Place, options: BenchOptions): Promise<void> {
 /** How often policies were asked, and how often from the memory of answers, as the host's metrics say. */
 async function policyAnswers({ url }: RunningHost) {
   const metrics = await (await fetch(`${url}/metrics`)).text();
-  const lines = metrics.matchAll(
-    /^bursar_policy_answers_total\{name="(.+)",from="(.+)"\} (\d+)$/gm,
-  );
+  const lines = metrics.matchAll(/^bursar_policy_answers_total\{name="(.+)",from="(.+)"\} (\d+)$/gm);
   const all = Map.groupBy(lines, ([, name = '']) => name);
   return [...all].map(([name, own]) => {
     const kept = Number(own.find(([, , from]) => from === 'memory')?.[3]);

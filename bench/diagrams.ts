@@ -16,9 +16,7 @@ export const bench: Bench = {
   async run(options) {
     const { store, pairs, report, say } = options;
     if (!existsSync(executablePath)) {
-      say(
-        `  there is no Chromium at ${executablePath}: apt-get install chromium, or CHROMIUM=path`,
-      );
+      say(`  there is no Chromium at ${executablePath}: apt-get install chromium, or CHROMIUM=path`);
       return;
     }
     const place = await makePlace(options);
@@ -27,8 +25,7 @@ export const bench: Bench = {
     const browser = await chromium.launch({ executablePath, args });
     try {
       await deploy(host.url);
-      const taken: { readonly opened: number; readonly moved: number; readonly shapes: number }[] =
-        [];
+      const taken: { readonly opened: number; readonly moved: number; readonly shapes: number }[] = [];
       for (let pair = 0; pair < pairs; pair += 1) {
         const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
         taken.push(await takenBy(await context.newPage(), host.url));
@@ -67,9 +64,7 @@ function flatModel(): string {
   const ids = ['begin', ...Array.from({ length: steps }, (_, at) => `step${at}`), 'finish'];
   const nodes = ids.map((id) => {
     if (id === 'begin') return `<bpmn:startEvent id="${id}"/>`;
-    return id === 'finish'
-      ? `<bpmn:endEvent id="${id}"/>`
-      : `<bpmn:task id="${id}" name="Step ${id}"/>`;
+    return id === 'finish' ? `<bpmn:endEvent id="${id}"/>` : `<bpmn:task id="${id}" name="Step ${id}"/>`;
   });
   const placeOf = (at: number) => ({ x: (at % inRow) * 150, y: Math.floor(at / inRow) * 120 });
   const shapes = ids.map((id, at) => {

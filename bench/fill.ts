@@ -32,9 +32,7 @@ export async function fillStore(
     while (made < size.stored) {
       const accountNumber = benchAccount(made % busy === 0 ? 0 : made % size.accounts);
       made += 1;
-      await host.unit.submit(
-        workOf(deposit, { accountNumber, amount: 10.25, narration: 'stored' }),
-      );
+      await host.unit.submit(workOf(deposit, { accountNumber, amount: 10.25, narration: 'stored' }));
     }
   };
   await Promise.all(Array.from({ length: 256 }, one));

@@ -36,11 +36,7 @@ const along: Readonly<Record<Growth['what'], string>> = {
 };
 
 /** What is drawn of the figures: how many a second, and how long one takes. */
-export function picturesOf({
-  what,
-  store,
-  points,
-}: Growth): readonly (readonly [string, Picture])[] {
+export function picturesOf({ what, store, points }: Growth): readonly (readonly [string, Picture])[] {
   const line = (name: string, of: 'rate' | 'p50' | 'p99') => ({
     name,
     points: points.map((point) => [point.at, point[of]] as const),
@@ -193,10 +189,7 @@ async function warmHost(place: Place, { clients }: BenchOptions): Promise<Runnin
   return host;
 }
 
-async function shared(
-  hosts: readonly RunningHost[],
-  { clients, seconds }: BenchOptions,
-): Promise<Measured> {
+async function shared(hosts: readonly RunningHost[], { clients, seconds }: BenchOptions): Promise<Measured> {
   const each = { clients: Math.ceil(clients / hosts.length), seconds };
   const all = await Promise.all(hosts.map((host) => deposits(host, each)));
   const sum = (of: (one: Measured) => number) => all.reduce((total, one) => total + of(one), 0);

@@ -43,9 +43,7 @@ function scopeOf(at: number, origin: Origin, shapes: string[], edges: string[]):
       : undefined;
     return flow(`flow${at}_${n}`, from, to, edges, condition);
   });
-  const defaults = ids.flatMap((id, n) =>
-    isGateway(n) ? [flow(`else${at}_${n}`, id, last, edges)] : [],
-  );
+  const defaults = ids.flatMap((id, n) => (isGateway(n) ? [flow(`else${at}_${n}`, id, last, edges)] : []));
   for (const [n, id] of all.entries()) shapes.push(shape(id, n * 150, at * 300 + 200));
   return `    <bpmn:subProcess id="part${at}" name="Part ${at}"><bpmn:startEvent id="${first}" />
 ${steps.join('\n')}
@@ -79,9 +77,7 @@ function stepOf(id: string, n: number, all: readonly string[], at: number, origi
 }
 
 function properties(all: Readonly<Record<string, string>>): string {
-  const list = Object.entries(all).map(
-    ([name, value]) => `<bank:property name="${name}" value="${value}"/>`,
-  );
+  const list = Object.entries(all).map(([name, value]) => `<bank:property name="${name}" value="${value}"/>`);
   return `<bpmn:extensionElements><bank:properties>${list.join('')}</bank:properties></bpmn:extensionElements>`;
 }
 

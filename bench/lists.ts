@@ -24,9 +24,7 @@ interface List {
 async function listsOf(): Promise<readonly List[]> {
   const registry = await readRegistry(join(projectFolder, 'commands'));
   const open = registry.subjects
-    .filter(
-      ({ spec }) => spec.kind === 'query' && Object.hasOwn(schemaOf(spec.input), 'pageNumber'),
-    )
+    .filter(({ spec }) => spec.kind === 'query' && Object.hasOwn(schemaOf(spec.input), 'pageNumber'))
     .map(({ spec }) => ({ query: spec.name, asks: {} }));
   const statement = { accountNumber: benchAccount(0) };
   return [

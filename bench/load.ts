@@ -25,14 +25,7 @@ export interface Measured {
 }
 
 /** Runs the load and measures each answer from the moment its request was sent. */
-export async function load({
-  url,
-  clients,
-  seconds,
-  amount,
-  headers,
-  body,
-}: Load): Promise<Measured> {
+export async function load({ url, clients, seconds, amount, headers, body }: Load): Promise<Measured> {
   const times: number[] = [];
   const options: autocannon.Options = {
     url,

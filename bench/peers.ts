@@ -63,17 +63,13 @@ async function besideNodeRed(options: BenchOptions): Promise<void> {
   const { clients, seconds, store } = options;
   const place = await makePlace(options);
   const host = await startHost(place, { accounts: 10 });
-  const nodeRed = await startNodeRed(
-    'msg.payload = msg.payload.a + msg.payload.b; return msg;',
-    sum,
-  );
+  const nodeRed = await startNodeRed('msg.payload = msg.payload.a + msg.payload.b; return msg;', sum);
   try {
     const url = await configureWebhook(host, {
       ...{ key: 'sum', path: 'sum', executionType: 2 },
       executionCode: 'webhookData.a + webhookData.b',
     });
-    const at = (to: string, seconds: number) =>
-      lightLoad({ url: to, clients, seconds, body: () => sum });
+    const at = (to: string, seconds: number) => lightLoad({ url: to, clients, seconds, body: () => sum });
     for (const to of [url, nodeRed.url]) {
       await demand(to, '42');
       await at(to, warmUp);
@@ -125,10 +121,7 @@ async function besideZen(options: BenchOptions): Promise<void> {
   reportBoth(options, about, both, { store: 'none' });
 }
 
-async function decided(
-  decide: (at: number) => Promise<unknown>,
-  seconds: number,
-): Promise<Measured> {
+async function decided(decide: (at: number) => Promise<unknown>, seconds: number): Promise<Measured> {
   const times: number[] = [];
   const started = performance.now();
   let at = 0;

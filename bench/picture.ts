@@ -32,12 +32,8 @@ const style = `<style>
 
 /** The picture; the same figures draw the same text. */
 export function drawn({ title, x, y, series }: Picture): string {
-  const xs = [...new Set(series.flatMap(({ points }) => points.map(([at]) => at)))].sort(
-    (a, b) => a - b,
-  );
-  const highest = stepAbove(
-    Math.max(0, ...series.flatMap(({ points }) => points.map(([, to]) => to))),
-  );
+  const xs = [...new Set(series.flatMap(({ points }) => points.map(([at]) => at)))].sort((a, b) => a - b);
+  const highest = stepAbove(Math.max(0, ...series.flatMap(({ points }) => points.map(([, to]) => to))));
   const across = acrossOf(xs);
   const up = (value: number): number => size.top + inner.height * (1 - value / highest);
   const parts = [

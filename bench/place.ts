@@ -132,10 +132,7 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /** Headers of a user of the bench. */
-export async function benchHeaders(
-  role = 'Teller',
-  sub = 'bench',
-): Promise<Record<string, string>> {
+export async function benchHeaders(role = 'Teller', sub = 'bench'): Promise<Record<string, string>> {
   const life = { from: systemClock.now(), seconds: 86_400 };
   const token = await signToken({ sub, tenant: 'demo', roles: [role] }, secret, life);
   return { authorization: `Bearer ${token}` };

@@ -63,11 +63,7 @@ export const bench: Bench = {
     const host = await composeHost(config, { log: makeLog('silent') });
     try {
       await deploy(host, 'BenchDeposit', definition(deposit, 'BenchDeposit'));
-      await deploy(
-        host,
-        'BenchWait',
-        definition(task('userTask', property('FormKey', 'f')), 'BenchWait'),
-      );
+      await deploy(host, 'BenchWait', definition(task('userTask', property('FormKey', 'f')), 'BenchWait'));
       await throughput(host, options);
       await memory(host, options);
     } finally {

@@ -102,10 +102,7 @@ async function serverSizes(url: string): Promise<Sizes> {
       "SELECT table_name AS name, index_name AS tree, stat_value * @@innodb_page_size AS bytes FROM mysql.innodb_index_stats WHERE database_name = DATABASE() AND stat_name = 'size'",
     );
     const trees = new Map(
-      rows.map(({ name, tree, bytes }) => [
-        tree === 'PRIMARY' ? String(name) : String(tree),
-        Number(bytes),
-      ]),
+      rows.map(({ name, tree, bytes }) => [tree === 'PRIMARY' ? String(name) : String(tree), Number(bytes)]),
     );
     return { whole: [...trees.values()].reduce((sum, bytes) => sum + bytes, 0), trees };
   } finally {

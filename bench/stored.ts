@@ -29,11 +29,7 @@ export const bench: Bench = {
 };
 
 /** What a full store costs beside an empty one: deposits, pages of every list, deposits while lists are read. */
-export async function overFull(
-  large: RunningHost,
-  small: RunningHost,
-  options: BenchOptions,
-): Promise<void> {
+export async function overFull(large: RunningHost, small: RunningHost, options: BenchOptions): Promise<void> {
   await ratesOf(large, small, options);
   await pagesOfLists(large, options);
   await besideList(large, options);

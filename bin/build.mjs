@@ -41,17 +41,14 @@ function hasPackages() {
 }
 
 /** As the package has it; its map of sources is larger, and is not served. */
-const reference = () =>
-  readFileSync(standalone, 'utf8').replace(/\n\/\/# sourceMappingURL=.*$/, '');
+const reference = () => readFileSync(standalone, 'utf8').replace(/\n\/\/# sourceMappingURL=.*$/, '');
 
 const run = (...args) =>
   execFileSync(process.execPath, args, { cwd: project, stdio: ['ignore', 'ignore', 'inherit'] });
 
 const now = sources();
 const isBuilt =
-  made.every((file) => existsSync(file)) &&
-  existsSync(stamp) &&
-  readFileSync(stamp, 'utf8') === now;
+  made.every((file) => existsSync(file)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
 if (!isBuilt && !hasPackages()) {
   console.error(
     'The client and the reference were not built: the packages typescript and @scalar/api-reference are missing. Run npm ci with its developer packages.',

@@ -15,10 +15,7 @@ const cli = existsSync(sources) ? sources : join(project, 'dist', 'core', 'cli',
 /** The packaged Node 24 of this platform, or undefined where none was installed. */
 function packagedNode() {
   const require = createRequire(import.meta.url);
-  const names = [
-    `node-${process.platform}-${process.arch}`,
-    `node-bin-${process.platform}-${process.arch}`,
-  ];
+  const names = [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`];
   for (const name of names) {
     try {
       const path = join(dirname(require.resolve(`${name}/package.json`)), 'bin', 'node');

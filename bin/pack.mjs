@@ -15,9 +15,7 @@ execFileSync(join(project, 'node_modules', '.bin', 'tsc'), ['-p', 'tsconfig.pack
 // The benches are reached by types alone, and need what only developers have.
 rmSync(join(dist, 'bench'), { recursive: true, force: true });
 const read = ['package.json', 'rules', 'processes', 'templates', 'scripts', 'docs', 'core'];
-for (const name of [...read, 'client', 'console'].filter((each) =>
-  existsSync(join(project, each)),
-)) {
+for (const name of [...read, 'client', 'console'].filter((each) => existsSync(join(project, each)))) {
   cpSync(join(project, name), join(dist, name), {
     recursive: true,
     // Of code, what the compiler made is there already.

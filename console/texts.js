@@ -169,8 +169,7 @@ export const texts = {
   },
 
   stopped: 'Stopped',
-  stoppedWhy: (why) =>
-    `Stopped: ${why} It runs again after a person with the permissions saves it.`,
+  stoppedWhy: (why) => `Stopped: ${why} It runs again after a person with the permissions saves it.`,
 
   ran: { code: 'code', process: 'the process', command: 'the command', chain: 'a chain:' },
   uses: {
@@ -360,8 +359,7 @@ export const texts = {
         : `Nothing is wrong; ${plural(odd, 'thing is', 'things are')} odd.`;
     },
     unreadable: 'The text cannot be read as it is. Mend it in Text; the mistakes are listed there.',
-    noGrid:
-      'The text holds what the grid cannot show. Mend it in Text; the mistakes are listed there.',
+    noGrid: 'The text holds what the grid cannot show. Mend it in Text; the mistakes are listed there.',
     notWhole:
       'A member stands twice in the text, or a number has more digits than are kept: the grid would write one of them away. Mend it in Text.',
     startOver: 'Start over',
@@ -529,8 +527,7 @@ export const texts = {
       invalid: 'It cannot be proposed: mend the mistakes first.',
       noTests: 'It cannot be proposed: no test proves it.',
       failing: (tests) => `It cannot be proposed: ${plural(tests, 'test fails', 'tests fail')}.`,
-      notYours:
-        'You may look at these rules and try them. Proposing needs the permission rules.propose.',
+      notYours: 'You may look at these rules and try them. Proposing needs the permission rules.propose.',
     },
     proposed: 'Proposed',
     proposedBy: (name) => `Proposed by ${name}`,
@@ -630,8 +627,7 @@ export const texts = {
       free: (amount) => `${amount} is held no longer.`,
       first: 'Your approval is recorded. One more person has to approve before anything moves.',
       nothing: 'Nothing moves: it is called off.',
-      back: (amount, account) =>
-        `${amount} is taken back on account ${account}, by an opposite transaction.`,
+      back: (amount, account) => `${amount} is taken back on account ${account}, by an opposite transaction.`,
     },
   },
 
@@ -816,9 +812,7 @@ export const texts = {
     arrears: 'In arrears',
     since: (day) => `since ${day}`,
     waits: (given) =>
-      given === 0
-        ? 'Waits for approval.'
-        : `Waits for approval; ${plural(given, 'approval')} given.`,
+      given === 0 ? 'Waits for approval.' : `Waits for approval; ${plural(given, 'approval')} given.`,
     acts: {
       approve: {
         act: 'Approve',
@@ -866,8 +860,7 @@ export const texts = {
     planned: 'Planned: it is counted from the day on which the loan is paid out.',
     sums: (paid, all, come, due, late) =>
       `${paid} of ${all} instalments paid, ${come} so far; ${due} to come${late === 0 ? '' : `, ${plural(late, 'instalment')} late`}.`,
-    chart: (rows, most) =>
-      `${rows} instalments of up to ${most}; the table below has each of them.`,
+    chart: (rows, most) => `${rows} instalments of up to ${most}; the table below has each of them.`,
     instalment: 'No.',
     due: 'Due',
     overdue: 'Late',
@@ -957,10 +950,8 @@ export const texts = {
     invalid: 'Invalid',
     failedOnly: 'Failed or invalid',
     leavingOut: {
-      act: (act, invalid) =>
-        `${act} without ${plural(invalid, 'invalid entry', 'invalid entries')}`,
-      ask: (ask, invalid) =>
-        `${ask} ${plural(invalid, 'invalid entry is', 'invalid entries are')} not paid.`,
+      act: (act, invalid) => `${act} without ${plural(invalid, 'invalid entry', 'invalid entries')}`,
+      ask: (ask, invalid) => `${ask} ${plural(invalid, 'invalid entry is', 'invalid entries are')} not paid.`,
     },
     again: {
       act: 'New batch of what failed',
@@ -1264,8 +1255,7 @@ export const texts = {
       will: {
         run: 'It runs once, at once, beside its schedule.',
         pause: 'It runs no more until somebody resumes it. A run at work goes on.',
-        resume: (next) =>
-          `It runs by its schedule again${next === undefined ? '' : `, next ${next}`}.`,
+        resume: (next) => `It runs by its schedule again${next === undefined ? '' : `, next ${next}`}.`,
       },
       runs: 'Runs',
       noRuns: 'It never ran.',
@@ -1284,8 +1274,7 @@ export const texts = {
       noneMore: 'CreateEventSubscriptionCommand subscribes an address.',
       address: 'Address',
       types: 'Events',
-      typesOf: (types) =>
-        types.length > 2 ? `${types[0]} and ${types.length - 1} more` : types.join(', '),
+      typesOf: (types) => (types.length > 2 ? `${types[0]} and ${types.length - 1} more` : types.join(', ')),
       state: 'State',
       states: { Active: 'Active', Paused: 'Paused', Disabled: 'Disabled' },
       failing: 'Failing',
@@ -1319,8 +1308,7 @@ export const texts = {
         replay: (since) =>
           `Its events since ${since} are delivered once more. They have the ids that they had: a good receiver passes over what it has.`,
         test: 'One event, subscription.test, is delivered to this address alone.',
-        pause:
-          'Nothing is delivered until somebody activates it; what happens meanwhile is kept for it.',
+        pause: 'Nothing is delivered until somebody activates it; what happens meanwhile is kept for it.',
         activate: {
           pending: 'Everything since it stopped is delivered, then what comes.',
           now: 'New events alone are delivered; those since it stopped are not.',
@@ -1390,8 +1378,7 @@ export const texts = {
     notRenewed:
       'Your sign-in could not be renewed: the identity provider does not answer. You stay signed in; it is asked again.',
     failed: (why) => `Signing in did not work: ${why}. Try again.`,
-    unreachable: (why) =>
-      `Your identity provider cannot be reached: ${why}. Try again in a minute.`,
+    unreachable: (why) => `Your identity provider cannot be reached: ${why}. Try again in a minute.`,
   },
 
   person: { open: (name) => `You are ${name}` },
@@ -1424,8 +1411,7 @@ export const texts = {
     allInstances: 'All instances',
     allFailed: 'All that failed',
     templates: 'Building blocks for a modeler',
-    templatesHint:
-      'A file of element templates, one for each command: Camunda Modeler and bpmn-js read it',
+    templatesHint: 'A file of element templates, one for each command: Camunda Modeler and bpmn-js read it',
     name: 'Process',
     version: 'Version',
     versionOf: (number) => `v${number}`,
@@ -1687,9 +1673,7 @@ export const texts = {
     startOver: 'Start over',
     checking: 'The bank looks at it …',
     sound: (warnings) =>
-      warnings === 0
-        ? 'Nothing is wrong with it.'
-        : `It may be proposed; ${plural(warnings, 'warning')}.`,
+      warnings === 0 ? 'Nothing is wrong with it.' : `It may be proposed; ${plural(warnings, 'warning')}.`,
     unsound: (errors) => `${plural(errors, 'error')} to mend before it can be proposed.`,
     askNew: 'Propose this process?',
     ask: (name) => `Propose this version of ${name}?`,
@@ -1837,13 +1821,10 @@ export const texts = {
       everyDay: 'Every day',
       everyWeekday: 'Every weekday',
       everyOn: (days) => `Every ${days}`,
-      monthly: (days, isRare) =>
-        `On day ${days} of every month${isRare ? ' that has such a day,' : ''}`,
+      monthly: (days, isRare) => `On day ${days} of every month${isRare ? ' that has such a day,' : ''}`,
       yearly: (day, month, isRare) => `Every ${isRare ? 'leap ' : ''}year on ${day} ${month}`,
-      everyMinutes: (minutes) =>
-        minutes === 1 ? 'Every minute' : `Every ${plural(minutes, 'minute')}`,
-      everyHours: (hours) =>
-        `Every ${hours === 1 ? 'hour' : plural(hours, 'hour')}, beginning at midnight`,
+      everyMinutes: (minutes) => (minutes === 1 ? 'Every minute' : `Every ${plural(minutes, 'minute')}`),
+      everyHours: (hours) => `Every ${hours === 1 ? 'hour' : plural(hours, 'hour')}, beginning at midnight`,
       hourly: (minute) =>
         minute === 0 ? 'Every hour on the hour' : `Every hour, ${plural(minute, 'minute')} past`,
       between: (often, from, to) => `${often}, from ${from} to ${to}`,
@@ -1935,8 +1916,7 @@ export const texts = {
       secretStays: 'A new one takes the place of the old one at once; empty leaves it.',
       allowableIPs: 'Addresses that may call',
       addressesHint: 'With commas between them; empty: every address.',
-      rangesHint:
-        'Addresses and ranges (203.0.113.0/24) with commas between them; empty: every one.',
+      rangesHint: 'Addresses and ranges (203.0.113.0/24) with commas between them; empty: every one.',
     },
     tabsLabel: 'Parts of the address',
     tabs: { calls: 'Calls', code: 'Code', settings: 'Settings', partner: 'Partner’s page' },
@@ -1955,8 +1935,7 @@ export const texts = {
     },
     will: {
       activate: (address) => `Partners may call ${address} again at once.`,
-      deactivate: (address) =>
-        `Calls of ${address} are answered 403 until somebody lets them in again.`,
+      deactivate: (address) => `Calls of ${address} are answered 403 until somebody lets them in again.`,
       delete: (address) =>
         `Calls of ${address} are answered 404. The log of its calls stays. Made anew, it knows nothing of deliveries that came before: a partner who sends one again has it done again. Shut it instead where that may be.`,
     },
@@ -2017,10 +1996,8 @@ export const texts = {
       save: 'Put it in force',
       startOver: 'Start over',
       ask: (key) => `Put the new code of ${key} in force?`,
-      says: (address) =>
-        `The next call of ${address} runs it. You are one of its authors from then on.`,
-      saysShut:
-        'It runs once the address lets calls in again. You are one of its authors from then on.',
+      says: (address) => `The next call of ${address} runs it. You are one of its authors from then on.`,
+      saysShut: 'It runs once the address lets calls in again. You are one of its authors from then on.',
       told: 'The code is in force.',
       outdated:
         'The address was changed since you began; what is in force is not what you began with. Start over with it, or:',
@@ -2085,8 +2062,7 @@ export const texts = {
     library: {
       hint: 'Files of the library folder: a change there is in force at once, for every script.',
       none: 'The library is empty.',
-      noneMore:
-        'A file NAME.js with one function in the library folder is lib.NAME in every script.',
+      noneMore: 'A file NAME.js with one function in the library folder is lib.NAME in every script.',
       broken: 'No script can call it',
       failing: (failed, all) => `${failed} of ${plural(all, 'test')} failed`,
       passing: (all) => `${plural(all, 'test')} passed`,
@@ -2173,21 +2149,13 @@ export const texts = {
       todo: 'What to do',
       statuses: [
         ['200, 202', 'It is done, or begun.', 'Nothing.'],
-        [
-          '400',
-          'The bank refuses it; the body says why.',
-          'Read it: the same call is refused again.',
-        ],
+        ['400', 'The bank refuses it; the body says why.', 'Read it: the same call is refused again.'],
         [
           '401',
           'The signature is missing, wrong or too old.',
           'Sign the bytes that you send, with the right secret and clock.',
         ],
-        [
-          '403',
-          'The address is shut, or you call from an address that is not listed.',
-          'Ask the bank.',
-        ],
+        ['403', 'The address is shut, or you call from an address that is not listed.', 'Ask the bank.'],
         [
           '404',
           'There is no such address, or what the call names is not there.',
@@ -2195,21 +2163,13 @@ export const texts = {
         ],
         ['405', 'The method is another.', 'Use the one that Allow names.'],
         ['409', 'The bank has done that already.', 'Nothing.'],
-        [
-          '413, 415',
-          'The body is too large, or of a type that is not read.',
-          'Send less; say the type.',
-        ],
+        ['413, 415', 'The body is too large, or of a type that is not read.', 'Send less; say the type.'],
         [
           '422',
           'The name of the delivery was used with another body.',
           'Give each delivery a name of its own.',
         ],
-        [
-          '429, 503',
-          'The bank is busy.',
-          'Send the same delivery again after Retry-After seconds.',
-        ],
+        ['429, 503', 'The bank is busy.', 'Send the same delivery again after Retry-After seconds.'],
         ['500', 'The bank failed.', 'Tell the bank; X-Request-Id names the call.'],
       ],
     },
@@ -2219,8 +2179,7 @@ export const texts = {
     search: 'Search jobs by name',
     all: 'All jobs',
     none: 'Nothing recurs yet.',
-    noneMore:
-      'CreateRecurringJobCommand makes a job: a command, a script or a process by a calendar.',
+    noneMore: 'CreateRecurringJobCommand makes a job: a command, a script or a process by a calendar.',
     noneFound: (said) => `No job is called “${said}”.`,
     clear: 'Show everything',
     coming: 'Next runs',
@@ -2255,8 +2214,7 @@ export const texts = {
     test: 'Send to myself',
     testMore: 'It sends the first example, whatever stands in the data below.',
     ask: (what) => `Send “${what}” to yourself?`,
-    will: (who) =>
-      `It goes to the employee whose staff id or e-mail address is ${who}, and to nobody else.`,
+    will: (who) => `It goes to the employee whose staff id or e-mail address is ${who}, and to nobody else.`,
   },
 
   decision: {
@@ -2308,8 +2266,7 @@ export const texts = {
   forbidden: {
     title: 'You may not see this.',
     cure: 'Whoever manages roles at your bank can let you.',
-    page: (needs) =>
-      `It needs ${needs.join(' or ')}. Whoever manages roles at your bank can give it to you.`,
+    page: (needs) => `It needs ${needs.join(' or ')}. Whoever manages roles at your bank can give it to you.`,
     nothing:
       'Your roles let you see no page of the console. Whoever manages roles at your bank can change that.',
   },

@@ -34,9 +34,7 @@ export async function bareEngine(): Promise<BareEngine> {
   const resolver = TypeResolver({ ...elements });
   const contextOf = async (task: string) =>
     serializer((await new BpmnModdle().fromXML(process(task))) as never, resolver);
-  const service = await contextOf(
-    '<serviceTask id="t" implementation="${environment.services.pay}"/>',
-  );
+  const service = await contextOf('<serviceTask id="t" implementation="${environment.services.pay}"/>');
   const user = await contextOf('<userTask id="t"/>');
   const engineOf = (sourceContext: unknown, more = {}) =>
     new Engine({ sourceContext, settings: { disableTrackState: true }, ...more } as never);

@@ -73,8 +73,7 @@ export async function rawServerBatch(of: RawServerBatch): Promise<number> {
 const columns =
   'tenant, journal_id, line, reference, kind, gl, account_id, account_seq, side, amount, currency, balance_after, narration, booked_at';
 
-const bytes = (id: string): string =>
-  `x'${(digitsOf('identifier', id) ?? '').replaceAll('-', '')}'`;
+const bytes = (id: string): string => `x'${(digitsOf('identifier', id) ?? '').replaceAll('-', '')}'`;
 
 /** One update joined to its list of values. */
 function changed(touched: ReadonlySet<Balance>): string {

@@ -43,10 +43,7 @@ export async function rawBatch({ file, entries, accounts, chunk }: RawBatch): Pr
       for (let entry = from; entry < to; entry += 1) {
         const receiver = receivers[entry % accounts];
         if (receiver === undefined) throw new Error('there is no such receiver');
-        const journal = bytesOf(
-          'identifier',
-          `${String(entry).padStart(8, '0')}${randomUUID().slice(8)}`,
-        );
+        const journal = bytesOf('identifier', `${String(entry).padStart(8, '0')}${randomUUID().slice(8)}`);
         const reference = bytesOf('identifier', `disbursement:${entry}`);
         for (const [line, account, side, amount] of [
           [1, source, 'debit', -101],

@@ -39,19 +39,8 @@ export async function rawLedger({ file, entries, accounts, chunk }: RawBatch): P
           [ids[1 + (entry % accounts)], 'credit', 101],
         ] as const;
         sides.forEach(([account, side, amount], index) => {
-          const { book, postings } = change.get(amount, account) as Readonly<
-            Record<string, number>
-          >;
-          line.run(
-            journal,
-            index + 1,
-            `entry-${entry}`,
-            account,
-            postings,
-            side,
-            book,
-            Date.parse(at),
-          );
+          const { book, postings } = change.get(amount, account) as Readonly<Record<string, number>>;
+          line.run(journal, index + 1, `entry-${entry}`, account, postings, side, book, Date.parse(at));
         });
       }
     });

@@ -24,11 +24,7 @@ export async function rawTransactions({ url, accounts, seconds, hot }: RawRun): 
   const one = async (seed: number): Promise<void> => {
     const connection = await connections.getConnection();
     await connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
-    for (
-      let at = seed;
-      performance.now() < end;
-      at = (at * 1_103_515_245 + 12_345) % 2_147_483_648
-    ) {
+    for (let at = seed; performance.now() < end; at = (at * 1_103_515_245 + 12_345) % 2_147_483_648) {
       await transact(connection, hot ? 0 : at % accounts);
       done += 1;
     }

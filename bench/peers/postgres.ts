@@ -132,20 +132,14 @@ async function aboutOf(bin: string, url: string): Promise<string> {
 }
 
 /** By pgbench, which ships with the server: prepared statements, each connection one after the other. */
-async function measured(
-  bin: string,
-  url: string,
-  clients: number,
-  seconds: number,
-): Promise<Measured> {
+async function measured(bin: string, url: string, clients: number, seconds: number): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'bursar-pgbench-'));
   try {
     const how = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds)];
-    const { stdout } = await run(
-      join(bin, 'pgbench'),
-      [...how, '-l', '-f', fileAt('transfer.sql'), url],
-      { cwd: folder, maxBuffer: 16 * 1024 * 1024 },
-    );
+    const { stdout } = await run(join(bin, 'pgbench'), [...how, '-l', '-f', fileAt('transfer.sql'), url], {
+      cwd: folder,
+      maxBuffer: 16 * 1024 * 1024,
+    });
     const times = await timesIn(folder);
     return {
       rate: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]),

@@ -11,12 +11,10 @@ interface Row {
   readonly role: string;
 }
 
-const rows: readonly Row[] = ['DEPOSIT', 'WITHDRAWAL', 'TRANSFER', 'CHEQUE_DEPOSIT'].flatMap(
-  (type) => [
-    { type, channel: 'BRANCH', above: 1_000_000, role: 'SeniorTeller' },
-    { type, channel: 'MOBILE', above: 100_000, role: 'Approver' },
-  ],
-);
+const rows: readonly Row[] = ['DEPOSIT', 'WITHDRAWAL', 'TRANSFER', 'CHEQUE_DEPOSIT'].flatMap((type) => [
+  { type, channel: 'BRANCH', above: 1_000_000, role: 'SeniorTeller' },
+  { type, channel: 'MOBILE', above: 100_000, role: 'Approver' },
+]);
 
 /** Facts that differ each time. */
 export function factsAt(at: number) {

@@ -82,9 +82,7 @@ function refusal(
   const error = errors.find((one) => one.code === code) ?? { code, message: told.message };
   // What changes nothing has no key, and leaves nothing to be known.
   const outcome =
-    told.idempotencyKey === undefined
-      ? 'refused'
-      : outcomeOf({ status: told.status, code }, wasUnsure);
+    told.idempotencyKey === undefined ? 'refused' : outcomeOf({ status: told.status, code }, wasUnsure);
   return { ok: false, outcome, retryAfter: undefined, ...told, code, error, errors };
 }
 

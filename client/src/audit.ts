@@ -111,8 +111,7 @@ async function sealProblem(seal: Seal, pem: string): Promise<string | undefined>
 
 /** The key that a PEM holds, where it is one that verifies seals. */
 async function keyOf(pem: string) {
-  const [, text = ''] =
-    /^-----BEGIN PUBLIC KEY-----([^-]+)-----END PUBLIC KEY-----\s*$/.exec(pem) ?? [];
+  const [, text = ''] = /^-----BEGIN PUBLIC KEY-----([^-]+)-----END PUBLIC KEY-----\s*$/.exec(pem) ?? [];
   const der = bytesOf(text.replace(/\s/g, ''));
   if (der === undefined) return undefined;
   try {
@@ -130,8 +129,7 @@ async function digest(text: string): Promise<string> {
   return btoa(String.fromCharCode(...bytes));
 }
 
-const leafOf = ({ chain, seq, link }: Head): Promise<string> =>
-  digest(`\u0000${chain}\n${seq}\n${link}`);
+const leafOf = ({ chain, seq, link }: Head): Promise<string> => digest(`\u0000${chain}\n${seq}\n${link}`);
 const pair = (left: string, right: string): Promise<string> => digest(`\u0001${left}\n${right}`);
 
 /** The Merkle root over leaves in their order (RFC 6962's tree). */
@@ -162,8 +160,7 @@ const base64Of =
     typeof value === 'string' && bytesOf(value)?.length === bytes;
 const isDigest = base64Of(32);
 const isChain: Check = (value) =>
-  typeof value === 'string' &&
-  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value);
+  typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value);
 const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) > 0;
 // Half of a pair would be hashed as another character.
 const isText: Check = (value) => typeof value === 'string' && !/\p{Surrogate}/u.test(value);
@@ -205,10 +202,7 @@ const proofMembers: Readonly<Record<string, Check>> = {
 /** The closed form of a proof: each member in its one spelling, and no other member. */
 const formProblem = (value: unknown): string | undefined => memberProblem(value, proofMembers);
 
-function memberProblem(
-  value: unknown,
-  members: Readonly<Record<string, Check>>,
-): string | undefined {
+function memberProblem(value: unknown, members: Readonly<Record<string, Check>>): string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return 'it is no object';
   }

@@ -17,9 +17,7 @@ export interface Bank extends Commands {
    * What happens in the bank, oldest first, as it happens: `for await (const event of bank.events({ type: 'transaction.*' }))`. Needs the
    * permission `events.view`; throws `Refused` where the bank refuses.
    */
-  events<const Filter extends EventFilter = '*'>(
-    asked?: EventsAsked<Filter>,
-  ): AsyncIterable<EventOf<Filter>>;
+  events<const Filter extends EventFilter = '*'>(asked?: EventsAsked<Filter>): AsyncIterable<EventOf<Filter>>;
 }
 
 /**

@@ -28,11 +28,7 @@ export async function* eventsByCursor(
   for (let failed = 0; ; ) {
     const { after, since } = place;
     // The bank is asked for nothing but the time: from now on is by its clock.
-    const from = isBeginning
-      ? { since: never }
-      : after === undefined
-        ? { since }
-        : { cursor: after };
+    const from = isBeginning ? { since: never } : after === undefined ? { since } : { cursor: after };
     const result = await send(
       { kind: 'query', name: 'RetrieveEventsQuery', input: { ...type, ...from, pageSize } },
       { signal },

@@ -73,8 +73,7 @@ async function connect(
   silence: number,
 ): Promise<Open | { readonly retryAfter: number | undefined }> {
   const filter = types.length === 0 ? '' : `?type=${encodeURIComponent(types.join(','))}`;
-  const from: Readonly<Record<string, string>> =
-    after === undefined ? {} : { 'last-event-id': after };
+  const from: Readonly<Record<string, string>> = after === undefined ? {} : { 'last-event-id': after };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const alive = () => {
     clearTimeout(timer);

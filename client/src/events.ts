@@ -59,11 +59,7 @@ export async function* eventsOf<Filter extends EventFilter>(
   }
 }
 
-async function* streamed(
-  place: Place,
-  asked: EventsAsked,
-  sender: Sender,
-): AsyncGenerator<BankEvent, void> {
+async function* streamed(place: Place, asked: EventsAsked, sender: Sender): AsyncGenerator<BankEvent, void> {
   if (place.after === undefined && place.since !== undefined) {
     // A stream goes on from an event: the first one is found by the moment.
     yield* eventsByCursor(place, asked, sender, () => place.after !== undefined);

@@ -58,8 +58,7 @@ export function listing(
 /** What tells an item from the others of its list; undefined where nothing does. */
 function nameOf(item: unknown, names: readonly string[]): string | undefined {
   const values = names.map((name) => membersOf(item)[name]);
-  const isNamed =
-    values.length > 0 && values.every((value) => value !== undefined && value !== null);
+  const isNamed = values.length > 0 && values.every((value) => value !== undefined && value !== null);
   return isNamed ? JSON.stringify(values) : undefined;
 }
 

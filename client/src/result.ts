@@ -87,9 +87,7 @@ type RefusalOf<Code extends string, All extends string> = Code extends string
     }
   : never;
 
-export type Result<Data, Code extends string, Beside = unknown> =
-  | Done<Data, Beside>
-  | Refusal<Code>;
+export type Result<Data, Code extends string, Beside = unknown> = Done<Data, Beside> | Refusal<Code>;
 
 /** A refusal as an error, for those who would rather catch: `orThrow` and iterators throw it. */
 export class Refused extends Error {

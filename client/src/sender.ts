@@ -1,14 +1,6 @@
 /** Sends commands and queries: the token, the key, the tries. */
 import { type AnyResult, resultOf } from './answer.ts';
-import {
-  attempt,
-  type Exchange,
-  type Lost,
-  untilAborted,
-  wait,
-  waitBefore,
-  wordsOf,
-} from './attempt.ts';
+import { attempt, type Exchange, type Lost, untilAborted, wait, waitBefore, wordsOf } from './attempt.ts';
 import { asksVariable, checkCount, checkMillis, headerText, jsonOf, keyText } from './mistakes.ts';
 import type { CallOptions, Options } from './options.ts';
 import { isPassing } from './outcome.ts';
@@ -147,13 +139,11 @@ export function sender(options: Options): Sender {
       const retries = call.retries ?? options.retries ?? usualRetries;
       const sending: Sending = { person: undefined, isUnsure: false };
       for (let tried = 0; ; tried += 1) {
-        const came = await exchange(addressOf(asked), headers(), body, call, sending).catch(
-          (error): Lost => {
-            // A failure that carries the key is worth more than one that does not.
-            if (!sending.isUnsure || call.signal?.aborted === true) throw error;
-            return { lost: `no token to ask again with: ${wordsOf(error)}`, unsent: 'now' };
-          },
-        );
+        const came = await exchange(addressOf(asked), headers(), body, call, sending).catch((error): Lost => {
+          // A failure that carries the key is worth more than one that does not.
+          if (!sending.isUnsure || call.signal?.aborted === true) throw error;
+          return { lost: `no token to ask again with: ${wordsOf(error)}`, unsent: 'now' };
+        });
         keep(came);
         const result = resultOf(came, key, sending.isUnsure);
         const isLast = tried >= retries || ('lost' in came && came.unsent === 'ever');

@@ -39,9 +39,7 @@ export function tokens(given: string | TokenProvider, patience: number): Tokens 
   return {
     renews: true,
     current: () =>
-      known === undefined || (askedAt !== undefined && Date.now() - askedAt >= patience)
-        ? ask()
-        : known,
+      known === undefined || (askedAt !== undefined && Date.now() - askedAt >= patience) ? ask() : known,
     async renewed(refused) {
       const before = known;
       if (before !== undefined && (await before) !== refused) return before;

@@ -19,11 +19,7 @@ export type Verified =
     }
   | {
       readonly ok: false;
-      readonly code:
-        | 'SIGNATURE_MISSING'
-        | 'SIGNATURE_WRONG'
-        | 'TIMESTAMP_TOO_FAR'
-        | 'BODY_UNREADABLE';
+      readonly code: 'SIGNATURE_MISSING' | 'SIGNATURE_WRONG' | 'TIMESTAMP_TOO_FAR' | 'BODY_UNREADABLE';
       /** For a person. */
       readonly message: string;
     };
@@ -150,11 +146,8 @@ type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 /** As Standard Webhooks has it: after `whsec_` base64, else the text itself. */
 function keyOf(secret: string, use: 'sign' | 'verify'): Promise<Key> {
-  const bytes = secret.startsWith('whsec_')
-    ? decoded(secret.slice('whsec_'.length))
-    : textBytes(secret);
-  if (bytes.length === 0)
-    throw new TypeError('The secret is empty: is its environment variable set?');
+  const bytes = secret.startsWith('whsec_') ? decoded(secret.slice('whsec_'.length)) : textBytes(secret);
+  if (bytes.length === 0) throw new TypeError('The secret is empty: is its environment variable set?');
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [use]);
 }
 
@@ -182,8 +175,7 @@ function decoded(base64: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-const textBytes = (text: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(new TextEncoder().encode(text));
+const textBytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));
 
 function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
   const both = new Uint8Array(a.length + b.length);

@@ -23,9 +23,7 @@ export default command({
   load: async (input, read) => {
     const { account } = await loadDeposit(input, read);
     const opening =
-      account === undefined
-        ? undefined
-        : await read.one(accountOpenings, { accountId: account.id });
+      account === undefined ? undefined : await read.one(accountOpenings, { accountId: account.id });
     return { account, opening };
   },
   facts: (_input, { account }) => ({ makerChecker: account === undefined ? null : {} }),
@@ -33,10 +31,7 @@ export default command({
   decide: (input, { account, opening }, context) => {
     const made = moveAccount(input, account, 'approve', context);
     if ('rejected' in made) return made;
-    const makers = [
-      ...(opening?.makers ?? []),
-      ...(opening === undefined ? [] : [opening.openedBy]),
-    ];
+    const makers = [...(opening?.makers ?? []), ...(opening === undefined ? [] : [opening.openedBy])];
     const act = 'who opens an account does not approve it';
     return (
       sameHands(context.actor, makers, context.policy.makerChecker, act) ?? {

@@ -10,8 +10,7 @@ import { countEffects } from './opening.ts';
 export default command({
   name: 'CloseDepositAccountCommand',
   aliases: ['CloseDepositCommand'],
-  summary:
-    'Closes an account for good; refused while its balance, its holds or its fees owed are not zero.',
+  summary: 'Closes an account for good; refused while its balance, its holds or its fees owed are not zero.',
   reply: R2,
   permission: ['accounts.manage'],
   input: DepositNamed,

@@ -23,8 +23,7 @@ export default command({
 
   load: async ({ lockId }, read) => {
     const lock = await read.one(accountLocks, { id: lockId });
-    const account =
-      lock === undefined ? undefined : await read.one(accounts, { id: lock.accountId });
+    const account = lock === undefined ? undefined : await read.one(accounts, { id: lock.accountId });
     return { lock, account };
   },
 

@@ -53,10 +53,7 @@ export default command({
       client: await read.one(clients, { encodedKey: clientEncodedKey }),
       product: await read.one(depositProducts, { code: productCode }),
       branch: await branchNamed(branchKey, read),
-      taken:
-        accountNumber === undefined
-          ? undefined
-          : await read.one(accounts, { number: accountNumber }),
+      taken: accountNumber === undefined ? undefined : await read.one(accounts, { number: accountNumber }),
     };
   },
 
@@ -83,8 +80,7 @@ export default command({
       return reject('VALIDATION', { field: 'accountNumber', message });
     }
     if (taken !== undefined) return reject('ACCOUNT_NUMBER_TAKEN', { field: 'accountNumber' });
-    const number =
-      input.accountNumber ?? `2${String(context.newNumber(sequence)).padStart(9, '0')}`;
+    const number = input.accountNumber ?? `2${String(context.newNumber(sequence)).padStart(9, '0')}`;
     const state = context.policy.opening?.requireApproval === false ? 'Active' : 'PendingApproval';
     const name = input.accountName?.trim() ?? client.name;
     const wanted = { number, name, state, client, product, branch } as const;

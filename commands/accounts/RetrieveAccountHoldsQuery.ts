@@ -44,9 +44,7 @@ export default query({
     if (isRejection(account)) return account;
     const { id, number } = account;
     // A lock stands for years among entries of days: the others are found without going so far back.
-    const locks = await read.rows(accountLocks, (select) =>
-      select.where({ accountId: id, state: 'Locked' }),
-    );
+    const locks = await read.rows(accountLocks, (select) => select.where({ accountId: id, state: 'Locked' }));
     const open = await openHolds(read, account, locks.map(lockHold));
     const found = open.holds
       .toSorted((a, b) => Number(b.amount - a.amount) || a.reference.localeCompare(b.reference))

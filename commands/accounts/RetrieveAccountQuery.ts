@@ -23,8 +23,7 @@ const AccountThen = Type.Object({
 
 export default query({
   name: 'RetrieveAccountQuery',
-  summary:
-    'An account with its balance, what is held on it and what is available; its balance of a day.',
+  summary: 'An account with its balance, what is held on it and what is available; its balance of a day.',
   reply: R2,
   permission: ['accounts.view'],
   input: Type.Object({ ...accountNamed, asOf: asOfField }),

@@ -48,9 +48,7 @@ export default query({
     const { pageNumber, pageSize, after } = pageAsked(input, 50);
     // Lines are numbered without gaps, so a page at any depth is a range of numbers.
     const newest =
-      after === undefined
-        ? last - (pageNumber - 1) * pageSize
-        : Math.min(last, cursors.numberIn(after) - 1);
+      after === undefined ? last - (pageNumber - 1) * pageSize : Math.min(last, cursors.numberIn(after) - 1);
     const oldest = Math.max(first, newest - pageSize + 1);
     const rows = await linesOf(account, { first: oldest, last: newest }, read, 'desc');
     const page = {

@@ -194,9 +194,7 @@ export const ImportView = Type.Object({
   proposedBy: Type.String({ description: 'Subject of who proposed it: the same as proposedById' }),
   proposedById: Type.String(),
   proposedAt: Type.String(),
-  decidedBy: OrNull(
-    Type.String({ description: 'Subject of who decided: the same as decidedById' }),
-  ),
+  decidedBy: OrNull(Type.String({ description: 'Subject of who decided: the same as decidedById' })),
   decidedById: orNull,
   decidedAt: orNull,
   reason: orNull,

@@ -52,11 +52,7 @@ export const openAccountCounts = storeCheck({
 type Counted = Row<typeof branches> | Row<typeof clients>;
 
 /** Those that count another number of accounts than there are. */
-function* wrong(
-  page: readonly Counted[],
-  key: 'id' | 'encodedKey',
-  counts: ReadonlyMap<string, number>,
-) {
+function* wrong(page: readonly Counted[], key: 'id' | 'encodedKey', counts: ReadonlyMap<string, number>) {
   const of = key === 'id' ? branches.name : clients.name;
   for (const row of page) {
     const value = String(row[key]);
@@ -76,9 +72,7 @@ async function branchCounts(read: CheckRead): Promise<ReadonlyMap<string, number
       .whereNotIn('state', gone)
       .groupBy('tenant', 'branchId'),
   );
-  return new Map(
-    sums.map(({ tenant, branchId, count }) => [`${tenant} ${branchId}`, Number(count)]),
-  );
+  return new Map(sums.map(({ tenant, branchId, count }) => [`${tenant} ${branchId}`, Number(count)]));
 }
 
 /** Open accounts of these clients. */

@@ -1,8 +1,7 @@
 /** What members mean that this area alone has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
-export const about =
-  'Deposit accounts: opening, locking, closing, statements, the books of the bank';
+export const about = 'Deposit accounts: opening, locking, closing, statements, the books of the bank';
 
 export const glossary = {
   accountTier: 'Tier of the account',

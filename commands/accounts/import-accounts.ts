@@ -2,13 +2,7 @@
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, post, put } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import {
-  AmountOrZero,
-  OneOf,
-  type Static,
-  Type,
-  Words,
-} from '../../core/command/declaration/schema.ts';
+import { AmountOrZero, OneOf, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { importAll, type RowProblem } from '../../core/command/kit/importing.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
@@ -115,10 +109,7 @@ function openedFrom(
     return { field: 'balance', message: 'only active accounts carry a balance over' };
   }
   const name = accountName?.trim() ?? client.name;
-  const { account, effects } = newDeposit(
-    { number, name, state, client, product, branch, opener },
-    context,
-  );
+  const { account, effects } = newDeposit({ number, name, state, client, product, branch, opener }, context);
   return balance === 0n ? effects : [...effects, carriedOver(account, balance, context)];
 }
 

@@ -1,14 +1,7 @@
 /** An amount of an account that is locked by hand until somebody releases it. */
 import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { type CheckRead, holdOwner } from '../../core/command/declaration/store-check.ts';
-import {
-  instant,
-  money,
-  nullable,
-  type Row,
-  table,
-  text,
-} from '../../core/command/declaration/table.ts';
+import { instant, money, nullable, type Row, table, text } from '../../core/command/declaration/table.ts';
 import { fromMinor } from '../../core/values/money.ts';
 
 export const lockStates = ['Locked', 'Released'] as const;
@@ -20,10 +13,7 @@ export const accountLocks = table({
     { on: ['accountId'], serves: [{ query: 'RetrieveAccountHoldsQuery' }] },
     {
       on: ['state', 'id'],
-      serves: [
-        { check: 'holds' },
-        { query: 'RetrieveDepositLockAmountsQuery', asked: { state: 'Locked' } },
-      ],
+      serves: [{ check: 'holds' }, { query: 'RetrieveDepositLockAmountsQuery', asked: { state: 'Locked' } }],
     },
   ],
   controls: 'restriction',
@@ -44,17 +34,12 @@ export const accountLocks = table({
 export type AccountLock = Row<typeof accountLocks>;
 
 /** The hold that stands for the lock. */
-export function lockHold({
-  id,
-  accountId,
-  amount,
-}: Pick<AccountLock, 'id' | 'accountId' | 'amount'>) {
+export function lockHold({ id, accountId, amount }: Pick<AccountLock, 'id' | 'accountId' | 'amount'>) {
   return { account: accountId, direction: 'debit' as const, amount, reference: `lock:${id}` };
 }
 
 /** The locked amount that a hold stands for, by the hold's reference. */
-export const lockOfHold = (reference: string): string | undefined =>
-  /^lock:(.+)$/.exec(reference)?.[1];
+export const lockOfHold = (reference: string): string | undefined => /^lock:(.+)$/.exec(reference)?.[1];
 
 export const LockView = Type.Object({
   lockId: Type.String(),

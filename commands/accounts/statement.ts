@@ -14,11 +14,7 @@ export interface Span {
 }
 
 /** The lines of the period. */
-export async function spanOf(
-  account: Account,
-  { from, before }: Period,
-  read: QueryRead,
-): Promise<Span> {
+export async function spanOf(account: Account, { from, before }: Period, read: QueryRead): Promise<Span> {
   // A day begins with its first line and ends before the next day's: no line stands in two of them, or in none.
   const first = from === undefined ? 1 : (await lineBefore(read, account, from)) + 1;
   const last = before === undefined ? account.postings : await lineBefore(read, account, before);

@@ -39,8 +39,7 @@ export default command({
   },
 
   decide: ({ seal }, { before, same }, { now }) => {
-    const isNext =
-      seal !== undefined && same === undefined && seal.previous === (before?.root ?? '');
+    const isNext = seal !== undefined && same === undefined && seal.previous === (before?.root ?? '');
     return {
       data: { number: seal?.number ?? 0, kept: isNext },
       message: isNext ? `Seal ${seal.number} is kept.` : 'There is nothing new to seal.',

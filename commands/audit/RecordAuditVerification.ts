@@ -34,15 +34,7 @@ export default command({
   decide: (input, { running }, { now }) => {
     const { id, state } = input;
     const data = { id };
-    const told = sent(input, [
-      'looked',
-      'total',
-      'chains',
-      'seals',
-      'findings',
-      'findingCount',
-      'error',
-    ]);
+    const told = sent(input, ['looked', 'total', 'chains', 'seals', 'findings', 'findingCount', 'error']);
     // News that come late change nothing.
     if (running?.state !== 'Running') return { data, message: 'It is over.', effects: [] };
     const isOver = state !== undefined && state !== 'Running';

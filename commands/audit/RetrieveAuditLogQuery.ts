@@ -58,10 +58,7 @@ export default query({
     id: Type.Optional(Guid('Id of the entry: one that is kept is found however old it is')),
     transactionId: Type.Optional(Words(64)),
     subject: Type.Optional(
-      Words(
-        258,
-        'Id of any object: entries in which it changed its state, and those of a transaction',
-      ),
+      Words(258, 'Id of any object: entries in which it changed its state, and those of a transaction'),
     ),
     userId: Type.Optional(Words(200, 'Subject (user id) of a person, not the name')),
     eventType: Type.Optional(Words(80)),
@@ -134,13 +131,7 @@ function isAmong(record: CommandRecord, { equal, refused, from, before }: Wanted
 
 function entryView(record: CommandRecord) {
   const { tenant: _tenant, version: _version, moves: _moves, events: _events, ...entry } = record;
-  const {
-    transactionAmount: amount,
-    attempts,
-    event: _event,
-    eventCount: _count,
-    ...shown
-  } = entry;
+  const { transactionAmount: amount, attempts, event: _event, eventCount: _count, ...shown } = entry;
   return {
     ...shown,
     transactionAmount: amount === null ? null : fromMinor(amount),

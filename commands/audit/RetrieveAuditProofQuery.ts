@@ -37,8 +37,7 @@ const Proof = Type.Object({
   ),
   seal: Type.Object(SealMembers, { description: 'The first seal that holds the entry' }),
   publicKey: Type.String({
-    description:
-      'PEM of the key that signed it, as the bank says now: compare the one that you have',
+    description: 'PEM of the key that signed it, as the bank says now: compare the one that you have',
   }),
 });
 

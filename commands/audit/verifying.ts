@@ -39,9 +39,7 @@ export const VerificationView = Type.Object({
   startedAt: Type.String(),
   finishedAt: OrNull(Type.String({ description: 'When it was over; null while it runs' })),
   looked: Type.Integer({ description: 'Entries that were looked at' }),
-  total: OrNull(
-    Type.Integer({ description: 'Entries that there are; null before they are counted' }),
-  ),
+  total: OrNull(Type.Integer({ description: 'Entries that there are; null before they are counted' })),
   chains: OrNull(Type.Integer({ description: 'Chains that were walked' })),
   seals: OrNull(Type.Integer({ description: 'Seals that were checked' })),
   findingCount: Type.Integer({ description: 'How much was found' }),

@@ -1,13 +1,6 @@
 import { query } from '../../core/command/declaration/command.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
-import {
-  Listed,
-  listed,
-  listMessage,
-  PageBeside,
-  pageAsked,
-  paging,
-} from '../../core/command/kit/paging.ts';
+import { Listed, listed, listMessage, PageBeside, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { branches } from './branch.ts';
 import { ExportedFile, exportBranches } from './branch-export.ts';
@@ -16,8 +9,7 @@ import { BranchView, branchView, R2Branches } from './branch-view.ts';
 
 export default query({
   name: 'RetrieveBranchesListQuery',
-  summary:
-    'Branches by name, state, day of creation or composed filters, in the order of their ids.',
+  summary: 'Branches by name, state, day of creation or composed filters, in the order of their ids.',
   reply: R2Branches,
   permission: ['branches.view'],
   input: Type.Object({
@@ -43,8 +35,7 @@ export default query({
     if (typeof where !== 'function') return where;
     if (input.isExport === true) {
       if (input.after !== undefined) {
-        const message =
-          'after has no effect with isExport: the workbook has all matches. Remove it';
+        const message = 'after has no effect with isExport: the workbook has all matches. Remove it';
         return reject('VALIDATION', { field: 'after', message });
       }
       return exportBranches(read, where, now, bank.timezone);

@@ -5,14 +5,7 @@ import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { noun } from '../../core/command/declaration/noun.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
-import {
-  instant,
-  integer,
-  nullable,
-  type Row,
-  table,
-  text,
-} from '../../core/command/declaration/table.ts';
+import { instant, integer, nullable, type Row, table, text } from '../../core/command/declaration/table.ts';
 import { type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { namesOf } from '../../core/values/members.ts';
 

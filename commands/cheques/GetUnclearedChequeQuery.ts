@@ -13,8 +13,7 @@ const most = 500;
 
 export default query({
   name: 'GetUnclearedChequeQuery',
-  summary:
-    'Cheques of an account that are on their way: deposits not cleared, drawn ones not honoured.',
+  summary: 'Cheques of an account that are on their way: deposits not cleared, drawn ones not honoured.',
   reply: ChequeReply,
   permission: ['cheques.view'],
   input: Type.Object({

@@ -53,8 +53,7 @@ export default command({
   audits: 'ChequeDeposited',
   effectClasses: ['money'],
 
-  load: async (data, read) =>
-    loadEntry(await loadAccount(data.accountEncodedKey, read), data, read),
+  load: async (data, read) => loadEntry(await loadAccount(data.accountEncodedKey, read), data, read),
 
   facts: (data, { account }, _actor, today) => entryFacts(entryOf(data), account, today),
 
@@ -65,8 +64,7 @@ export default command({
     const { account } = state;
     if (account === undefined) return reject('CHEQUE_ACCOUNT_NOT_FOUND');
     const { clearing } = context.policy;
-    const expectedClearingDate =
-      clearing === null ? null : expectedClearing(context.today(), clearing);
+    const expectedClearingDate = clearing === null ? null : expectedClearing(context.today(), clearing);
     const approval = approvalOf(entry, context);
     const done = entered({ entry, account, expectedClearingDate, approval }, context);
     if (isRejection(done)) return done;

@@ -1,12 +1,5 @@
 import { command } from '../../core/command/declaration/command.ts';
-import {
-  DateText,
-  Note,
-  OneOf,
-  SignedAmount,
-  Type,
-  Words,
-} from '../../core/command/declaration/schema.ts';
+import { DateText, Note, OneOf, SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { fromMinor } from '../../core/values/money.ts';

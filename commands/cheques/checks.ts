@@ -118,11 +118,7 @@ export const unclearedBooks = storeCheck({
         .groupBy('tenant', 'side'),
     );
     const waiting = await read.select(cheques, (select) =>
-      select
-        .select('tenant')
-        .sum({ total: 'amount' })
-        .where({ state: 'UNCLEARED' })
-        .groupBy('tenant'),
+      select.select('tenant').sum({ total: 'amount' }).where({ state: 'UNCLEARED' }).groupBy('tenant'),
     );
     const difference = new Map<string, bigint>();
     const add = (tenant: unknown, amount: bigint) =>

@@ -12,14 +12,7 @@ import {
 } from '../../core/command/declaration/schema.ts';
 import { freeFormPolicy } from '../../core/command/policy/free-form.ts';
 import { policy } from '../../core/command/policy/policy.ts';
-import {
-  always,
-  anyOf,
-  mostSpecific,
-  oneOrAny,
-  rowOf,
-  specificity,
-} from '../../core/command/policy/rows.ts';
+import { always, anyOf, mostSpecific, oneOrAny, rowOf, specificity } from '../../core/command/policy/rows.ts';
 import { addBusinessDays, type Calendar, weekdays } from '../../core/values/business-days.ts';
 import { addMonths, type CivilDate, knownDate } from '../../core/values/civil-date.ts';
 import { fromMinor, type Minor, toMinor } from '../../core/values/money.ts';
@@ -42,14 +35,9 @@ export interface Clearing {
 }
 
 /** How long clearing takes on the bank's calendar, and when a cheque is stale. */
-export const clearing = policy<
-  Readonly<Record<string, never>>,
-  Clearing,
-  Static<typeof ClearingFile>
->({
+export const clearing = policy<Readonly<Record<string, never>>, Clearing, Static<typeof ClearingFile>>({
   name: 'cheques/clearing',
-  summary:
-    'How many business days clearing takes, the bank’s calendar, and when a cheque is stale.',
+  summary: 'How many business days clearing takes, the bank’s calendar, and when a cheque is stale.',
   schema: ClearingFile,
   facts: {
     depositedOn: { kind: 'text', summary: 'Day of the deposit, for tests and explanations' },

@@ -1,13 +1,7 @@
 /** How cheques look on the wire: in answers, and in events. */
 
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
-import {
-  Amount,
-  OneOf,
-  OrNull,
-  SignedAmount,
-  Type,
-} from '../../core/command/declaration/schema.ts';
+import { Amount, OneOf, OrNull, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import { type Account, available, held } from '../../core/ledger/account.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import type { Cheque } from './cheque.ts';

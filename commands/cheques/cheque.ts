@@ -255,10 +255,7 @@ const wordOf: Readonly<Record<ChequeMove, string>> = {
 
 /** The account after lines and a change of its debit hold. */
 export function accountAfter(account: Account, lines: readonly Line[], hold: Minor): Account {
-  const posted = lines.reduce(
-    (row, line) => (line.account === row.id ? afterLine(row, line) : row),
-    account,
-  );
+  const posted = lines.reduce((row, line) => (line.account === row.id ? afterLine(row, line) : row), account);
   return { ...posted, debitHold: posted.debitHold + hold };
 }
 

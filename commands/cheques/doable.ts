@@ -7,9 +7,7 @@ export const doneWithCheques = doable({
   permission: ['cheques.view'],
   async acts(id, { read }) {
     const number = Number(id);
-    const cheque = Number.isSafeInteger(number)
-      ? await read.one(cheques, { id: number })
-      : undefined;
+    const cheque = Number.isSafeInteger(number) ? await read.one(cheques, { id: number }) : undefined;
     if (cheque === undefined) return undefined;
     const data = { chequeTransactionId: cheque.id };
     return [

@@ -2,14 +2,7 @@
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import {
-  Amount,
-  DateText,
-  Note,
-  TextAlsoNamed,
-  Type,
-  Words,
-} from '../../core/command/declaration/schema.ts';
+import { Amount, DateText, Note, TextAlsoNamed, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts, isOpen } from '../../core/ledger/account.ts';
 import { daysBetween } from '../../core/values/business-days.ts';
@@ -102,8 +95,7 @@ export interface EntryState {
 /** The customer's account by its key or its number. */
 export async function loadAccount(keyOrNumber: string, read: Read): Promise<Account | undefined> {
   return (
-    (await read.one(accounts, { id: keyOrNumber })) ??
-    (await read.one(accounts, { number: keyOrNumber }))
+    (await read.one(accounts, { id: keyOrNumber })) ?? (await read.one(accounts, { number: keyOrNumber }))
   );
 }
 
@@ -114,8 +106,7 @@ export async function loadEntry(
 ): Promise<EntryState> {
   await read.sequence(sequence);
   const identity = await read.one(chequeIdentities, identityOf(drawn));
-  const earlier =
-    identity === undefined ? undefined : await read.one(cheques, { id: identity.chequeId });
+  const earlier = identity === undefined ? undefined : await read.one(cheques, { id: identity.chequeId });
   return { account, identity, earlier };
 }
 
@@ -147,11 +138,7 @@ export function entryFacts(entry: Entry, account: Account | undefined, today: Ci
 }
 
 /** What refuses an entry, in this order: account, date, open account, identity, limit. */
-export function entryRefusal(
-  entry: Entry,
-  { account, earlier }: EntryState,
-  context: EntryContext,
-) {
+export function entryRefusal(entry: Entry, { account, earlier }: EntryState, context: EntryContext) {
   const { policy } = context;
   if (account?.class !== 'CUSTOMER') {
     return reject('CHEQUE_ACCOUNT_NOT_FOUND', { accountEncodedKey: entry.accountEncodedKey });

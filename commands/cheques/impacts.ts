@@ -141,8 +141,7 @@ export function impactViews(steps: readonly Step[]) {
       step,
       at,
       ...impact,
-      deltaAmount:
-        impact.deltaAmount === null ? null : fromMinor(minorOf(impact.deltaAmount) ?? 0n),
+      deltaAmount: impact.deltaAmount === null ? null : fromMinor(minorOf(impact.deltaAmount) ?? 0n),
     })),
   );
 }

@@ -31,10 +31,7 @@ export const chequeBookings = booking({
   async owned(journals, read) {
     const ids = journals.map(({ reference }) => reference);
     const rows = await read.select(cheques, (select) =>
-      select
-        .select('transactionId')
-        .where({ tenant: journals[0]?.tenant })
-        .whereIn('transactionId', ids),
+      select.select('transactionId').where({ tenant: journals[0]?.tenant }).whereIn('transactionId', ids),
     );
     const known = new Set(rows.map(({ transactionId }) => String(transactionId)));
     return new Set(journals.filter(({ reference }) => known.has(reference)).map(({ id }) => id));
@@ -55,10 +52,7 @@ export const chequeMoney = storeCheck({
         const fees = await owedFor(tenant, some, read);
         for (const cheque of some) {
           const reversal = reversals.get(cheque.transactionId);
-          const moved = [
-            ...(lines.get(cheque.transactionId) ?? []),
-            ...(lines.get(reversal ?? '') ?? []),
-          ];
+          const moved = [...(lines.get(cheque.transactionId) ?? []), ...(lines.get(reversal ?? '') ?? [])];
           yield* stepFaults(cheque, moved);
           yield* feeFaults(cheque, moved, fees.get(cheque.transactionId) ?? []);
         }
@@ -108,9 +102,7 @@ function* stepFaults({ id, accountId, steps }: Cheque, lines: readonly Posting[]
   for (const line of lines) {
     if (isInChart(line.gl)) add(line.accountId ?? line.gl, bookChange(line));
   }
-  for (const { entityType, entityId, fieldName, deltaAmount } of steps.flatMap(
-    (step) => step.impacts,
-  )) {
+  for (const { entityType, entityId, fieldName, deltaAmount } of steps.flatMap((step) => step.impacts)) {
     if (fieldName !== 'bookBalance' && fieldName !== 'balance') continue;
     add(entityType === 'Account' ? accountId : entityId, -(minorOf(deltaAmount ?? '0') ?? 0n));
   }

@@ -9,17 +9,8 @@ import { type Sheet, sheet } from '../../core/ledger/books.ts';
 import { type CivilDate, dateIn, knownDate } from '../../core/values/civil-date.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';
 import { approversNeeded, sameApprover, sameHands } from '../transactions/approval.ts';
-import {
-  approvalLimits,
-  dualAuthorization,
-  makerChecker,
-} from '../transactions/approval-policies.ts';
-import {
-  balanceRefusal,
-  closedRefusal,
-  debitRefusal,
-  settlement,
-} from '../transactions/initiation.ts';
+import { approvalLimits, dualAuthorization, makerChecker } from '../transactions/approval-policies.ts';
+import { balanceRefusal, closedRefusal, debitRefusal, settlement } from '../transactions/initiation.ts';
 import { transition } from '../transactions/resolution.ts';
 import {
   feesTaken,

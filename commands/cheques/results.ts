@@ -14,13 +14,7 @@ import {
 import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import type { Sheet } from '../../core/ledger/books.ts';
 import { type Minor, toMinor } from '../../core/values/money.ts';
-import {
-  bounceReasons,
-  type Cheque,
-  chequeIdentities,
-  identityOf,
-  ordinaryReason,
-} from './cheque.ts';
+import { bounceReasons, type Cheque, chequeIdentities, identityOf, ordinaryReason } from './cheque.ts';
 import { ChequeId } from './cheque-view.ts';
 import {
   type ChequeCase,
@@ -94,8 +88,7 @@ function cameBefore({ result }: ResultItem, { state, reason, direction }: Cheque
   if (result === 'Cleared') return state === 'CLEARED' || state === 'COMPLETED';
   const returned: readonly (string | null)[] = bounceReasons;
   return (
-    state === 'BOUNCED' ||
-    (direction === 'Withdrawal' && state === 'CANCELLED' && returned.includes(reason))
+    state === 'BOUNCED' || (direction === 'Withdrawal' && state === 'CANCELLED' && returned.includes(reason))
   );
 }
 

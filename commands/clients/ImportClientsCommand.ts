@@ -18,9 +18,7 @@ export default command({
   input: ImportInput(
     Type.Object({
       clientEncodedKey: Words(64, 'The key of the client, in this bank and in the file'),
-      state: Type.Optional(
-        OneOf(['PendingApproval', 'Active'], 'Active: approved in a former system'),
-      ),
+      state: Type.Optional(OneOf(['PendingApproval', 'Active'], 'Active: approved in a former system')),
       ...clientFields,
     }),
   ),

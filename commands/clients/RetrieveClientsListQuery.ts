@@ -40,8 +40,7 @@ export default query({
     status: Type.Optional(
       Type.Array(Type.Integer({ minimum: 0, maximum: 7 }), {
         maxItems: 8,
-        description:
-          '0 all, 1 Active, 3 PendingApproval, 4 Approved, 5 Rejected, 6 BlackListed, 7 Exited',
+        description: '0 all, 1 Active, 3 PendingApproval, 4 Approved, 5 Rejected, 6 BlackListed, 7 Exited',
       }),
     ),
     type: Type.Optional(OneOf(clientTypes)),

@@ -21,19 +21,10 @@ export default command({
   summary: 'Changes what is sent of a client; type and state stay.',
   reply: R2,
   permission: ['accounts.manage'],
-  input: Type.Object(
-    { clientEncodedKey: Words(64, 'The client'), ...clientChanges },
-    withoutChange('type'),
-  ),
+  input: Type.Object({ clientEncodedKey: Words(64, 'The client'), ...clientChanges }, withoutChange('type')),
   output: ClientView,
   example: { clientEncodedKey: 'client-amina', mobileNumber: '+2348100000301' },
-  rejects: [
-    'CLIENT_NOT_FOUND',
-    'CLIENT_STATE',
-    'VALIDATION',
-    'BRANCH_NOT_FOUND',
-    'OFFICER_NOT_FOUND',
-  ],
+  rejects: ['CLIENT_NOT_FOUND', 'CLIENT_STATE', 'VALIDATION', 'BRANCH_NOT_FOUND', 'OFFICER_NOT_FOUND'],
   audits: 'ClientUpdated',
   effectClasses: ['risk'],
 

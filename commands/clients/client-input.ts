@@ -42,9 +42,7 @@ export const clientChanges = {
       zipCode: Type.Optional(Note(20)),
     }),
   ),
-  bvn: Type.Optional(
-    Type.String({ pattern: '^\\d{11}$', description: 'Stored sealed; no answer shows it' }),
-  ),
+  bvn: Type.Optional(Type.String({ pattern: '^\\d{11}$', description: 'Stored sealed; no answer shows it' })),
   branchKey: Type.Optional(Words(64, 'Encoded key or code of an active branch')),
   accountOfficerKey: Type.Optional(Words(64, 'Encoded key of an enabled account officer')),
   monthlyIncome: Type.Optional(AmountOrZero()),
@@ -111,11 +109,7 @@ export function namedRefusal(
 /** Refused where the names do not go with the type: a person has two, a company one. */
 export function nameRefusal(
   type: ClientType,
-  {
-    name,
-    firstName,
-    lastName,
-  }: { readonly [K in 'name' | 'firstName' | 'lastName']: string | null },
+  { name, firstName, lastName }: { readonly [K in 'name' | 'firstName' | 'lastName']: string | null },
 ): Rejection<'VALIDATION'> | undefined {
   if (type === 'Corporate') {
     if (name !== null) return undefined;
@@ -146,9 +140,7 @@ export function clientColumns(
     ...(address === undefined ? {} : { address }),
     ...(monthlyIncome === undefined ? {} : { monthlyIncome: toMinor(monthlyIncome) }),
     ...(creditScore === undefined ? {} : { creditScore }),
-    ...(bvn === undefined
-      ? {}
-      : { bvnProtected: vault.seal(bvn, clientBvnAbout(actor.tenant, encodedKey)) }),
+    ...(bvn === undefined ? {} : { bvnProtected: vault.seal(bvn, clientBvnAbout(actor.tenant, encodedKey)) }),
     ...(branch === undefined ? {} : { branchKey: branch.encodedKey }),
     ...(officer === undefined ? {} : { officerKey: officer.encodedKey }),
   };

@@ -6,14 +6,7 @@ import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { sameHands } from '../transactions/approval.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
-import {
-  type Client,
-  type ClientMove,
-  clientDone,
-  clientNoun,
-  clients,
-  makersOfClient,
-} from './client.ts';
+import { type Client, type ClientMove, clientDone, clientNoun, clients, makersOfClient } from './client.ts';
 import { clientView } from './client-view.ts';
 
 export const ClientNamed = Type.Object({
@@ -21,10 +14,7 @@ export const ClientNamed = Type.Object({
   comment: Type.Optional(Note(1000, 'Kept in the history')),
 });
 
-export async function loadClient(
-  { clientEncodedKey }: { readonly clientEncodedKey: string },
-  read: Read,
-) {
+export async function loadClient({ clientEncodedKey }: { readonly clientEncodedKey: string }, read: Read) {
   return { client: await read.one(clients, { encodedKey: clientEncodedKey }) };
 }
 
@@ -32,10 +22,7 @@ export async function loadClient(
 export const clientPolicies = { makerChecker };
 
 /** Asks for four eyes where there is a client to move. */
-export const fourEyesFacts = (
-  _input: unknown,
-  { client }: { readonly client: Client | undefined },
-) => ({
+export const fourEyesFacts = (_input: unknown, { client }: { readonly client: Client | undefined }) => ({
   makerChecker: client === undefined ? null : {},
 });
 

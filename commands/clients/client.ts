@@ -178,14 +178,7 @@ export const rejections = {
   },
 } as const satisfies RejectionTable;
 
-export type ClientMove =
-  | 'approve'
-  | 'reject'
-  | 'activate'
-  | 'deactivate'
-  | 'blacklist'
-  | 'clear'
-  | 'exit';
+export type ClientMove = 'approve' | 'reject' | 'activate' | 'deactivate' | 'blacklist' | 'clear' | 'exit';
 
 const ClientEvent = Type.Object({
   id: Type.Integer(),

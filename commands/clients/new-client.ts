@@ -40,8 +40,7 @@ export function newClient(
     createdAt: context.now,
     lastUpdated: context.now,
   };
-  const refused =
-    nameRefusal(type, { ...row, name: fields.name ?? null }) ?? namedRefusal(fields, named);
+  const refused = nameRefusal(type, { ...row, name: fields.name ?? null }) ?? namedRefusal(fields, named);
   if (refused !== undefined) return refused;
   const client = { ...row, name: wholeName(row) };
   return {

@@ -4,15 +4,7 @@ import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
 import { boundWords, loadFamilies, taking } from '../mandates/mandate-use.ts';
-import {
-  askedOf,
-  batchNamed,
-  dateBound,
-  debitedAt,
-  itemFields,
-  loadBatch,
-  newItem,
-} from './batch-input.ts';
+import { askedOf, batchNamed, dateBound, debitedAt, itemFields, loadBatch, newItem } from './batch-input.ts';
 import { collectionBatches, collections, maxItems } from './collection.ts';
 
 export default command({

@@ -5,14 +5,7 @@ import { bulkBody } from '../../core/command/wire/large.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
 import { loadFamilies, taking } from '../mandates/mandate-use.ts';
-import {
-  askedOf,
-  BatchMoved,
-  batchFields,
-  dateBound,
-  itemFields,
-  newBatch,
-} from './batch-input.ts';
+import { askedOf, BatchMoved, batchFields, dateBound, itemFields, newBatch } from './batch-input.ts';
 import { maxItems } from './collection.ts';
 
 export default command({

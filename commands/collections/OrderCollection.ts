@@ -27,9 +27,7 @@ export default command({
       collection,
       mandate: under === null ? undefined : await read.one(mandates, { id: under }),
       batch:
-        collection === undefined
-          ? undefined
-          : await read.one(collectionBatches, { id: collection.batchId }),
+        collection === undefined ? undefined : await read.one(collectionBatches, { id: collection.batchId }),
     };
   },
 

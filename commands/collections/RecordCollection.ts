@@ -7,12 +7,7 @@ import { OrderAnswer } from '../../core/interbank/contract.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { type Mandate, mandates } from '../mandates/mandate.ts';
 import { settleDebit, turnBound } from '../mandates/mandate-use.ts';
-import {
-  type Collection,
-  collectionBatches,
-  collectionReference,
-  collections,
-} from './collection.ts';
+import { type Collection, collectionBatches, collectionReference, collections } from './collection.ts';
 import { batchCounts, itemEnds, told } from './ending.ts';
 import { orderDebit } from './order.ts';
 
@@ -40,9 +35,7 @@ export default command({
       collection,
       mandate,
       batch:
-        collection === undefined
-          ? undefined
-          : await read.one(collectionBatches, { id: collection.batchId }),
+        collection === undefined ? undefined : await read.one(collectionBatches, { id: collection.batchId }),
       others: group === null ? [] : await read.all(mandates, { batchId: group }),
     };
   },
@@ -62,8 +55,7 @@ export default command({
         ? others.find(
             (other) =>
               !tried.some((one) => one.mandateId === other.id) &&
-              turnBound(other, others, { amount: collection.amount, at: context.now }) ===
-                undefined,
+              turnBound(other, others, { amount: collection.amount, at: context.now }) === undefined,
           )
         : undefined;
     if (next !== undefined) {

@@ -61,8 +61,7 @@ export default query({
       mandateId: item.mandateId,
       amount: fromMinor(item.amount),
       narration: item.narration,
-      collectionDate:
-        item.collectionDate === null ? null : zonedText(bank.timezone, item.collectionDate),
+      collectionDate: item.collectionDate === null ? null : zonedText(bank.timezone, item.collectionDate),
       status: item.state,
       reference: item.reference,
       reason: item.reason,

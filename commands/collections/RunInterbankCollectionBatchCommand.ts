@@ -3,14 +3,7 @@ import { type Effect, put } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
-import {
-  boundWords,
-  loadFamilies,
-  mandateOf,
-  noMandate,
-  reserve,
-  taking,
-} from '../mandates/mandate-use.ts';
+import { boundWords, loadFamilies, mandateOf, noMandate, reserve, taking } from '../mandates/mandate-use.ts';
 import { BatchMoved, batchNamed, debitedAt, loadBatch, moveBatch } from './batch-input.ts';
 import { collections } from './collection.ts';
 import { itemEnds } from './ending.ts';

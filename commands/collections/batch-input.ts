@@ -9,13 +9,7 @@ import { DayOrMoment, firstMoment } from '../../core/command/kit/period.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import type { Instant } from '../../core/values/instant.ts';
 import { toMinor } from '../../core/values/money.ts';
-import {
-  type Asked,
-  type Bound,
-  beforeStart,
-  type Families,
-  mandateOf,
-} from '../mandates/mandate-use.ts';
+import { type Asked, type Bound, beforeStart, type Families, mandateOf } from '../mandates/mandate-use.ts';
 import {
   type BatchMove,
   batchDone,
@@ -75,11 +69,7 @@ export function askedOf(wanted: ItemWanted, { now, bank }: Context): Asked {
 }
 
 /** Why an item is not collected on the date that it asks for, or undefined: no date is before its mandate. */
-export function dateBound(
-  wanted: ItemWanted,
-  found: Families,
-  { bank }: Context,
-): Bound | undefined {
+export function dateBound(wanted: ItemWanted, found: Families, { bank }: Context): Bound | undefined {
   const mandate = mandateOf(found, wanted.mandateId);
   const date = momentOf(wanted.collectionDate, bank.timezone);
   if (mandate === undefined || date === null || date >= mandate.startDate) return undefined;

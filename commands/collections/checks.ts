@@ -1,20 +1,10 @@
 /** What `check store` proves of mandates: what was collected and is ordered under each is what its items say, within its bounds. */
-import {
-  booking,
-  type CheckRead,
-  inLists,
-  storeCheck,
-} from '../../core/command/declaration/store-check.ts';
+import { booking, type CheckRead, inLists, storeCheck } from '../../core/command/declaration/store-check.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
 import { ownedByNumber } from '../../core/ledger/booked.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { type Mandate, mandateBatches, mandates } from '../mandates/mandate.ts';
-import {
-  type Collection,
-  collectionReference,
-  collections,
-  collectionTransactions,
-} from './collection.ts';
+import { type Collection, collectionReference, collections, collectionTransactions } from './collection.ts';
 
 export const collectionJournals = booking({
   of: 'a collection',

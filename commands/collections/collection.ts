@@ -37,9 +37,7 @@ export const collectionBatches = table({
   indexes: [
     {
       on: ['createdAt'],
-      serves: [
-        { query: 'RetrieveInterbankCollectionBatchesQuery', asked: { startDate: '2026-11-01' } },
-      ],
+      serves: [{ query: 'RetrieveInterbankCollectionBatchesQuery', asked: { startDate: '2026-11-01' } }],
     },
   ],
   controls: {
@@ -254,11 +252,7 @@ export const batchDone: Readonly<Record<BatchMove, string>> = {
 };
 
 /** What an event about a batch carries. */
-export function batchEvent({
-  id,
-  batchName,
-  state,
-}: Pick<CollectionBatch, 'id' | 'batchName' | 'state'>) {
+export function batchEvent({ id, batchName, state }: Pick<CollectionBatch, 'id' | 'batchName' | 'state'>) {
   return { batchId: id, batchName, status: state };
 }
 
@@ -291,9 +285,7 @@ export const collectionCheck = storeCheck({
       for (const { tenant, id, ...batch } of page) {
         const sum = sums.get(`${tenant} ${id}`);
         const over = Number(sum?.good ?? 0) + Number(sum?.bad ?? 0);
-        const counted = [sum?.items, sum?.amount, sum?.good, sum?.bad, over].map((n) =>
-          Number(n ?? 0),
-        );
+        const counted = [sum?.items, sum?.amount, sum?.good, sum?.bad, over].map((n) => Number(n ?? 0));
         const told = [
           batch.itemCount,
           Number(batch.totalAmount),

@@ -11,8 +11,7 @@ import { complianceDocuments, complianceReports } from './report.ts';
 /** Run by the timer of a period when it is over, in the bank's time zone. */
 export default command({
   name: 'CompileComplianceDocument',
-  summary:
-    'Puts the reports of a day or a week together: a table as CSV and as a page for printing.',
+  summary: 'Puts the reports of a day or a week together: a table as CSV and as a page for printing.',
   reply: R2,
   permission: null,
   input: Type.Object({
@@ -38,11 +37,7 @@ export default command({
     };
   },
 
-  decide: (
-    { period, reportType, firstDay, lastDay },
-    { items, unmoved, document },
-    { now, bank },
-  ) => {
+  decide: ({ period, reportType, firstDay, lastDay }, { items, unmoved, document }, { now, bank }) => {
     const moved = items.filter(
       (item) => reportType !== 'HIGH_VALUE' || !unmoved.has(item.transactionId ?? ''),
     );

@@ -7,8 +7,7 @@ import { complianceDocuments, reportTypes } from './report.ts';
 
 export default query({
   name: 'RetrieveComplianceDocumentsQuery',
-  summary:
-    'Daily and weekly compliance reports, newest first; with their text where a period is named.',
+  summary: 'Daily and weekly compliance reports, newest first; with their text where a period is named.',
   reply: R2,
   permission: ['compliance.view'],
   input: Type.Object({

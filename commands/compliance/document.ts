@@ -30,10 +30,7 @@ const columns = [
   'evidence',
 ] as const;
 
-function cells(
-  report: ComplianceReport,
-  zone: string,
-): Readonly<Record<(typeof columns)[number], string>> {
+function cells(report: ComplianceReport, zone: string): Readonly<Record<(typeof columns)[number], string>> {
   const { transactionAmount: amount } = report;
   return {
     reportId: report.id,

@@ -1,13 +1,7 @@
 /** What compliance keeps: a row for each trigger that was pulled, in the commit that pulled it. Pure. */
 import { type Actor, countedFor, makersOf } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
-import {
-  type Effect,
-  emit,
-  insert,
-  put,
-  schedule,
-} from '../../core/command/declaration/effects.ts';
+import { type Effect, emit, insert, put, schedule } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { noun } from '../../core/command/declaration/noun.ts';
@@ -193,11 +187,7 @@ export const windowKey = (what: 'approvalFailed' | 'cancel', actor: Actor) =>
   `${what}:${personKey(countedFor(actor))}`;
 
 /** A report where the amount is beyond the trigger's. */
-export function reportAbove(
-  trigger: Trigger | null,
-  subject: Subject,
-  context: Context,
-): readonly Effect[] {
+export function reportAbove(trigger: Trigger | null, subject: Subject, context: Context): readonly Effect[] {
   return trigger !== null && isAbove(trigger, subject.amount)
     ? report(trigger.name, subject, context, {
         threshold: decimalText(trigger.above ?? 0n),
@@ -249,9 +239,7 @@ export function reportCount(
   const isFull = times.length >= count;
   const row = { times: isFull ? [] : times, updatedAt: now };
   return [
-    window === undefined
-      ? insert(complianceWindows, { key, ...row })
-      : put(complianceWindows, window, row),
+    window === undefined ? insert(complianceWindows, { key, ...row }) : put(complianceWindows, window, row),
     ...(isFull ? report(trigger.name, subject, context, { ...why, times }) : []),
   ];
 }
@@ -303,8 +291,7 @@ function report(
 /** The days that a document covers: one day, or for reversals the week from Monday. */
 function spanOf(type: ReportType, today: CivilDate) {
   if (type !== 'REVERSAL') return { firstDay: today, lastDay: today };
-  const weekday =
-    (Math.floor(epochMillis(knownInstant(`${today}T00:00:00.000Z`)) / 86_400_000) + 3) % 7;
+  const weekday = (Math.floor(epochMillis(knownInstant(`${today}T00:00:00.000Z`)) / 86_400_000) + 3) % 7;
   const firstDay = addDays(today, -weekday);
   return { firstDay, lastDay: addDays(firstDay, 6) };
 }

@@ -1,12 +1,6 @@
 /** Requires the role that set a restriction, or a higher one, to end it. */
 import { type Control, control, type Judged } from '../../core/command/declaration/control.ts';
-import {
-  type Effect,
-  insert,
-  isInsertOf,
-  isPutOf,
-  put,
-} from '../../core/command/declaration/effects.ts';
+import { type Effect, insert, isInsertOf, isPutOf, put } from '../../core/command/declaration/effects.ts';
 import {
   instant,
   type NewRow,

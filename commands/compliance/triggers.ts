@@ -1,12 +1,7 @@
 /** What makes a compliance report (specification: Events, compliance report triggers), as policy of the bank. */
 
 import { AmountOrZero, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
-import {
-  type Comparison,
-  type CompiledRule,
-  type Facts,
-  policy,
-} from '../../core/command/policy/policy.ts';
+import { type Comparison, type CompiledRule, type Facts, policy } from '../../core/command/policy/policy.ts';
 import { type Millis, minutes } from '../../core/values/instant.ts';
 import { type Minor, minorOf, toMinor } from '../../core/values/money.ts';
 
@@ -35,13 +30,7 @@ export const triggerNames = [
 ] as const;
 export type TriggerName = (typeof triggerNames)[number];
 
-export const complianceEvents = [
-  'initiate',
-  'reject',
-  'reverse',
-  'approvalFailed',
-  'cancel',
-] as const;
+export const complianceEvents = ['initiate', 'reject', 'reverse', 'approvalFailed', 'cancel'] as const;
 export type ComplianceEvent = (typeof complianceEvents)[number];
 
 /** What the rules say of an event: which report it may make, and beyond what. */
@@ -109,10 +98,7 @@ export const complianceTriggers = policy<
 });
 
 /** The report that a trigger makes of what happened, or none; undefined where a count decides that is not known. */
-function madeBy(
-  trigger: Trigger | null,
-  { amount, category, count }: Facts,
-): TriggerName | null | undefined {
+function madeBy(trigger: Trigger | null, { amount, category, count }: Facts): TriggerName | null | undefined {
   if (trigger === null) return null;
   if (trigger.count !== undefined && count === undefined) return undefined;
   const isMade =
@@ -137,11 +123,7 @@ function exactOf(event: ComplianceEvent, file: Static<typeof TriggerFile>): Comp
   }
 }
 
-function countOf(
-  name: TriggerName,
-  row: Readonly<Record<string, number>>,
-  counter: string,
-): Trigger {
+function countOf(name: TriggerName, row: Readonly<Record<string, number>>, counter: string): Trigger {
   return { name, count: row[counter] ?? 0, window: minutes(row.windowMinutes ?? 0) };
 }
 

@@ -101,8 +101,7 @@ export default command({
 
   decide: (input, { source, origin, upload }, context, staged) => {
     const refused = sourceRefusal(source, input.sourceAccount);
-    if (source === undefined || refused !== undefined)
-      return refused ?? reject('ACCOUNT_NOT_FOUND');
+    if (source === undefined || refused !== undefined) return refused ?? reject('ACCOUNT_NOT_FOUND');
     const retried = retryRefusal(origin);
     if (retried !== undefined) return retried;
     const { entries } = input;
@@ -157,9 +156,7 @@ export default command({
       effects: [
         ...batchNoun.begun(batch, { by: 'initiate' }),
         ...effects,
-        ...(origin?.batch === undefined
-          ? []
-          : [put(disbursementBatches, origin.batch, { retriedAs: id })]),
+        ...(origin?.batch === undefined ? [] : [put(disbursementBatches, origin.batch, { retriedAs: id })]),
         emit('disbursement_batch.state_changed', String(id), batchEvent(batch)),
       ],
     };
@@ -173,10 +170,7 @@ interface Origin {
   readonly earlier: Batch | undefined;
 }
 
-async function originOf(
-  id: number | undefined,
-  read: Pick<Read, 'one'>,
-): Promise<Origin | undefined> {
+async function originOf(id: number | undefined, read: Pick<Read, 'one'>): Promise<Origin | undefined> {
   if (id === undefined) return undefined;
   const batch = await read.one(disbursementBatches, { id });
   const earlier =

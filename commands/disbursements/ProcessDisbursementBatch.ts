@@ -14,15 +14,7 @@ import {
   disbursementEntries,
   type Entry,
 } from './batch.ts';
-import {
-  type Counts,
-  chunkTimer,
-  destinationProblem,
-  free,
-  pay,
-  progress,
-  sendOut,
-} from './payment.ts';
+import { type Counts, chunkTimer, destinationProblem, free, pay, progress, sendOut } from './payment.ts';
 import { routing } from './policies.ts';
 import { type Destinations, formProblem, loadDestinations } from './validity.ts';
 
@@ -57,8 +49,7 @@ export default command({
     if (source === undefined) return reject('ACCOUNT_NOT_FOUND');
     const refused = batch.state === 'Processing' ? undefined : batchNoun.refusal(batch, 'begin');
     if (refused !== undefined) return refused;
-    const begun =
-      batch.state === 'Processing' ? [] : batchNoun.moved(batch, 'begin', context).effects;
+    const begun = batch.state === 'Processing' ? [] : batchNoun.moved(batch, 'begin', context).effects;
     const books = sheet([source, ...destinations.values()]);
     const own = new Set(context.policy.routing?.ownBankCodes);
     const paid = payAll({ batch, source, entries, destinations, books, own }, context);

@@ -16,11 +16,7 @@ export default command({
   input: Type.Object({ entryId: Type.Integer({ minimum: 1, description: 'The entry' }) }),
   output: Type.Object({ entryId: Type.Integer() }),
   example: { entryId: 2 },
-  rejects: [
-    'DISBURSEMENT_ENTRY_NOT_FOUND',
-    'DISBURSEMENT_BATCH_NOT_FOUND',
-    'DISBURSEMENT_BATCH_STATE',
-  ],
+  rejects: ['DISBURSEMENT_ENTRY_NOT_FOUND', 'DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE'],
   audits: 'DisbursementEntryRemoved',
   effectClasses: ['commitment'],
 

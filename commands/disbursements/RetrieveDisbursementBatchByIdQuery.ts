@@ -22,8 +22,7 @@ export default query({
       return reject('DISBURSEMENT_BATCH_NOT_FOUND');
     }
     const { retriedAs } = batch;
-    const again =
-      retriedAs === null ? undefined : await read.one(disbursementBatches, { id: retriedAs });
+    const again = retriedAs === null ? undefined : await read.one(disbursementBatches, { id: retriedAs });
     return { data: batchView(batch, again), message: 'Batch retrieved successfully' };
   },
 });

@@ -116,14 +116,7 @@ export const disbursementBatches = table({
 
 export type Batch = Row<typeof disbursementBatches>;
 
-export const entryStates = [
-  'Pending',
-  'Valid',
-  'Invalid',
-  'Processing',
-  'Successful',
-  'Failed',
-] as const;
+export const entryStates = ['Pending', 'Valid', 'Invalid', 'Processing', 'Successful', 'Failed'] as const;
 export type EntryState = (typeof entryStates)[number];
 
 export const disbursementEntries = table({
@@ -176,8 +169,7 @@ export type Entry = Row<typeof disbursementEntries>;
 /** Entries that are paid in one commit. */
 export const chunkSize = 250;
 /** Whether its entries are too many for one commit beside others. */
-export const isLarge = ({ nextPosition }: Pick<Batch, 'nextPosition'>): boolean =>
-  nextPosition > chunkSize;
+export const isLarge = ({ nextPosition }: Pick<Batch, 'nextPosition'>): boolean => nextPosition > chunkSize;
 /** Entries that a batch holds at most. */
 export const maxEntries = 100_000;
 
@@ -307,8 +299,7 @@ export const batchNoun = noun({
       cannotBe: done[move],
       fact: 'status',
     }),
-  event: ({ after }) =>
-    emit('disbursement_batch.state_changed', String(after.id), batchEvent(after)),
+  event: ({ after }) => emit('disbursement_batch.state_changed', String(after.id), batchEvent(after)),
 });
 
 /** Approval binds the bank to pay the batch, less the entries that are left out. */

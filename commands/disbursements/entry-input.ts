@@ -5,13 +5,7 @@ import { type Effect, insert, put } from '../../core/command/declaration/effects
 import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { type Minor, maxTold, toMinor } from '../../core/values/money.ts';
-import {
-  type Batch,
-  chunkSize,
-  disbursementBatches,
-  disbursementEntries,
-  type Entry,
-} from './batch.ts';
+import { type Batch, chunkSize, disbursementBatches, disbursementEntries, type Entry } from './batch.ts';
 import { invalidOf } from './validity.ts';
 
 export const entryFields = {

@@ -1,11 +1,6 @@
 /** Paying entries: what one payment does to the books, and how a batch comes to its end. Pure. */
 import type { Context } from '../../core/command/declaration/command.ts';
-import {
-  type Effect,
-  type NewTimer,
-  put,
-  release,
-} from '../../core/command/declaration/effects.ts';
+import { type Effect, type NewTimer, put, release } from '../../core/command/declaration/effects.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
 import { orderTimer } from '../../core/interbank/contract.ts';
 import { type Account, isCash, isOpen } from '../../core/ledger/account.ts';
@@ -49,20 +44,11 @@ export function free(books: Sheet, batchId: number, source: Account, amount: Min
 }
 
 /** Takes the amount of an entry off the source. */
-export function pay(
-  books: Sheet,
-  entry: Entry,
-  source: Account,
-  counter: Line,
-  context: Context,
-): void {
+export function pay(books: Sheet, entry: Entry, source: Account, counter: Line, context: Context): void {
   const { amount } = entry;
   const { currency } = source;
   const reference = entryReference(entry.id);
-  const lines: readonly Line[] = [
-    { gl: source.gl, account: source.id, side: 'debit', amount },
-    counter,
-  ];
+  const lines: readonly Line[] = [{ gl: source.gl, account: source.id, side: 'debit', amount }, counter];
   const before = counter.account === undefined ? [] : [books.account(counter.account)];
   books.post({
     ...{ id: context.newId(), reference, currency, lines },

@@ -4,11 +4,7 @@
  */
 import type { Services } from '../../core/command/declaration/command.ts';
 import { type Static, Type } from '../../core/command/declaration/schema.ts';
-import {
-  type CheckRead,
-  storeCheck,
-  type Wanted,
-} from '../../core/command/declaration/store-check.ts';
+import { type CheckRead, storeCheck, type Wanted } from '../../core/command/declaration/store-check.ts';
 import { inParts, itemsOfTurn } from '../../core/command/wire/large.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { runPart, uploads } from '../../core/uploads/upload.ts';

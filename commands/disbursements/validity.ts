@@ -44,9 +44,7 @@ export function validated(
   });
   const before = invalidOf(entries);
   const after = invalidOf(checked.map(({ entry, changes }) => ({ ...entry, ...changes })));
-  const effects: Effect[] = checked.map(({ entry, changes }) =>
-    put(disbursementEntries, entry, changes),
-  );
+  const effects: Effect[] = checked.map(({ entry, changes }) => put(disbursementEntries, entry, changes));
   const counts = {
     invalidCount: batch.invalidCount + after.count - before.count,
     invalidAmount: batch.invalidAmount + after.amount - before.amount,

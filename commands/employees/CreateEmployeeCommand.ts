@@ -5,13 +5,7 @@ import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { branchNamed } from '../branches/lookup.ts';
 import { employees } from './employee.ts';
-import {
-  EmployeeView,
-  employeeEvent,
-  employeeFields,
-  employeeView,
-  newEmployee,
-} from './employee-input.ts';
+import { EmployeeView, employeeEvent, employeeFields, employeeView, newEmployee } from './employee-input.ts';
 
 export default command({
   name: 'CreateEmployeeCommand',

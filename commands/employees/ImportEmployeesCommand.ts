@@ -20,9 +20,7 @@ export default command({
   input: ImportInput(Type.Object(employeeFields)),
   output: ImportOutput,
   example: {
-    rows: [
-      { staffId: 'EMP000801', email: 'sade@bank.example', firstName: 'Sade', lastName: 'Coker' },
-    ],
+    rows: [{ staffId: 'EMP000801', email: 'sade@bank.example', firstName: 'Sade', lastName: 'Coker' }],
   },
   rejects: ['VALIDATION'],
   audits: 'EmployeesImported',

@@ -34,8 +34,7 @@ export default command({
     const key = employee?.branchKey ?? null;
     return {
       employee,
-      taken:
-        staffId === undefined ? undefined : await read.one(employees, { staffId: staffId.trim() }),
+      taken: staffId === undefined ? undefined : await read.one(employees, { staffId: staffId.trim() }),
       branch:
         branch === undefined && key !== null
           ? await read.one(branches, { encodedKey: key })

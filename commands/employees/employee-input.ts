@@ -2,14 +2,7 @@
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import { emit } from '../../core/command/declaration/effects.ts';
-import {
-  DateText,
-  Note,
-  OrNull,
-  type Static,
-  Type,
-  Words,
-} from '../../core/command/declaration/schema.ts';
+import { DateText, Note, OrNull, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
 import { sentTrimmed } from '../../core/command/kit/sent.ts';
 import { knownDate } from '../../core/values/civil-date.ts';
@@ -108,10 +101,7 @@ const plain = [
 ] as const;
 
 /** The columns that the sent fields fill. */
-export function employeeColumns(
-  fields: SentFields,
-  branch: Branch | undefined,
-): Changes<typeof employees> {
+export function employeeColumns(fields: SentFields, branch: Branch | undefined): Changes<typeof employees> {
   const { contactDetails, dateOfBirth } = fields;
   return {
     ...sentTrimmed(fields, plain),

@@ -1,14 +1,7 @@
 /** A customer whom an employee referred (specification: Resources, Employee referral). */
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
-import {
-  instant,
-  integer,
-  nullable,
-  type Row,
-  table,
-  text,
-} from '../../core/command/declaration/table.ts';
+import { instant, integer, nullable, type Row, table, text } from '../../core/command/declaration/table.ts';
 
 export const referrals = table({
   name: 'employee_referrals',

@@ -4,17 +4,11 @@ import { Guid, OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { deliveryTimer, eventSubscriptions } from '../../core/events/subscriptions.ts';
-import {
-  inputProblems,
-  SubscriptionView,
-  subscriptionNoun,
-  subscriptionView,
-} from './subscription.ts';
+import { inputProblems, SubscriptionView, subscriptionNoun, subscriptionView } from './subscription.ts';
 
 export default command({
   name: 'ActivateEventSubscriptionCommand',
-  summary:
-    'Delivers to a paused or disabled subscription again, from where it stopped or from now on.',
+  summary: 'Delivers to a paused or disabled subscription again, from where it stopped or from now on.',
   reply: R2,
   permission: ['events.manage'],
 

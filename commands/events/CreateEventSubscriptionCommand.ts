@@ -17,8 +17,7 @@ import {
 
 export default command({
   name: 'CreateEventSubscriptionCommand',
-  summary:
-    'Posts events from now on to an address, signed by Standard Webhooks: those that you may see.',
+  summary: 'Posts events from now on to an address, signed by Standard Webhooks: those that you may see.',
   reply: R2,
   permission: ['events.manage'],
 

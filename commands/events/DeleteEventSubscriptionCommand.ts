@@ -3,11 +3,7 @@ import { remove, unschedule } from '../../core/command/declaration/effects.ts';
 import { Guid, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import {
-  deliveryTimer,
-  eventReplays,
-  eventSubscriptions,
-} from '../../core/events/subscriptions.ts';
+import { deliveryTimer, eventReplays, eventSubscriptions } from '../../core/events/subscriptions.ts';
 
 export default command({
   name: 'DeleteEventSubscriptionCommand',

@@ -1,19 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
-import {
-  type Effect,
-  emit,
-  insert,
-  put,
-  remove,
-  schedule,
-} from '../../core/command/declaration/effects.ts';
-import {
-  InstantText,
-  OneOf,
-  OrNull,
-  type Static,
-  Type,
-} from '../../core/command/declaration/schema.ts';
+import { type Effect, emit, insert, put, remove, schedule } from '../../core/command/declaration/effects.ts';
+import { InstantText, OneOf, OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
@@ -90,9 +77,7 @@ export default command({
       data: { subscriptionId: id, state: changes.state ?? subscription.state },
       message: 'The deliveries are recorded.',
       effects: [
-        ...(input.attempts ?? []).flatMap((attempt) =>
-          attemptEffects(attempt, input, deliveries, newId()),
-        ),
+        ...(input.attempts ?? []).flatMap((attempt) => attemptEffects(attempt, input, deliveries, newId())),
         put(eventSubscriptions, subscription, changes),
         ...replayEffects(input, range),
         ...(goesOn ? [schedule(deliveryTimer(id, due))] : []),
@@ -141,8 +126,7 @@ function attemptEffects(
   const row = {
     ...{ eventType, ...outcome },
     // What was delivered once stays delivered, whatever becomes of its replay.
-    status:
-      delivered || known?.status === 'DELIVERED' ? ('DELIVERED' as const) : ('PENDING' as const),
+    status: delivered || known?.status === 'DELIVERED' ? ('DELIVERED' as const) : ('PENDING' as const),
     lastError: error?.slice(0, 500) ?? null,
     deliveredAt: delivered ? at : (known?.deliveredAt ?? null),
   };

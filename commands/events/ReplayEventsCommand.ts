@@ -12,9 +12,7 @@ const Input = Type.Object({
   subscriptionId: Guid(),
   eventId: Type.Optional(Guid('This event alone')),
   since: Type.Optional(DayOrMoment('Events from this day or moment on')),
-  until: Type.Optional(
-    DayOrMoment('Events up to the end of this day, or up to this moment; now by default'),
-  ),
+  until: Type.Optional(DayOrMoment('Events up to the end of this day, or up to this moment; now by default')),
 });
 
 export default command({
@@ -56,11 +54,7 @@ export default command({
 
 /** Ids between which the events lie: after the first, up to and with the last. */
 function rangeOf(
-  {
-    eventId,
-    since,
-    until,
-  }: { readonly eventId?: string; readonly since?: string; readonly until?: string },
+  { eventId, since, until }: { readonly eventId?: string; readonly since?: string; readonly until?: string },
   now: number,
   timezone: string,
 ): { readonly position: string; readonly lastEventId: string } | undefined {

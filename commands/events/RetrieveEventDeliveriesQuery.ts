@@ -2,11 +2,7 @@ import { query } from '../../core/command/declaration/command.ts';
 import { Guid, Named, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import {
-  deliveryStatuses,
-  eventAttempts,
-  eventDeliveries,
-} from '../../core/events/subscriptions.ts';
+import { deliveryStatuses, eventAttempts, eventDeliveries } from '../../core/events/subscriptions.ts';
 
 const AttemptView = Type.Object({
   at: Type.String(),

@@ -7,12 +7,7 @@ import { afterField, maxPageSize, NextAfter } from '../../core/command/kit/pagin
 import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { deepInFeed, eventItem, eventsOf } from '../../core/events/feed.ts';
-import {
-  filterPattern,
-  filterWords,
-  unmetProblem,
-  unseenRefusal,
-} from '../../core/events/filter.ts';
+import { filterPattern, filterWords, unmetProblem, unseenRefusal } from '../../core/events/filter.ts';
 import { counted } from '../../core/values/counted.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 
@@ -56,9 +51,7 @@ export default query({
       }),
     ),
     after: afterField,
-    pageSize: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: maxPageSize, default: defaultSize }),
-    ),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: defaultSize })),
   }),
   output: Type.Object({
     items: Type.Array(EventView),

@@ -6,13 +6,7 @@ import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { unseenRefusal } from '../../core/events/filter.ts';
 import { eventSubscriptions } from '../../core/events/subscriptions.ts';
-import {
-  EventTypeFilters,
-  inputProblems,
-  SubscriptionView,
-  subscriptionView,
-  Url,
-} from './subscription.ts';
+import { EventTypeFilters, inputProblems, SubscriptionView, subscriptionView, Url } from './subscription.ts';
 
 export default command({
   name: 'UpdateEventSubscriptionCommand',

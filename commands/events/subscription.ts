@@ -132,9 +132,7 @@ export function inputProblems(
   const problem = url === undefined ? undefined : urlProblem(url, bank.egressAllowed ?? []);
   const unknown = types === undefined ? [] : unmet(types, known);
   return [
-    ...(problem === undefined
-      ? []
-      : [{ field: 'url', message: `url ${problem}`, code: 'VALIDATION' }]),
+    ...(problem === undefined ? [] : [{ field: 'url', message: `url ${problem}`, code: 'VALIDATION' }]),
     ...unknown.map((type) => ({
       field: 'eventTypes',
       message: `eventTypes names ${type}, which no event is; see /asyncapi.json`,

@@ -14,8 +14,7 @@ export default command({
   input: Type.Object({
     fileSha256: Type.String({
       pattern: '^[0-9a-f]{64}$',
-      description:
-        'SHA-256 of the file, as `bursar tenant import` and RetrieveProblemsQuery show it',
+      description: 'SHA-256 of the file, as `bursar tenant import` and RetrieveProblemsQuery show it',
     }),
   }),
   output: Type.Object({ fileSha256: Type.String({ description: 'SHA-256 of the tenant file' }) }),

@@ -82,8 +82,7 @@ export default query({
         }
       }
     }
-    const isWhole =
-      jobs.length <= most.jobs && walks.every(({ at }) => at === undefined || at >= until);
+    const isWhole = jobs.length <= most.jobs && walks.every(({ at }) => at === undefined || at >= until);
     return {
       data: {
         days: [...days].map(([day, runs]) => ({

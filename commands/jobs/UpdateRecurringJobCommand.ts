@@ -37,8 +37,7 @@ export default command({
       job,
       missing: await missingSecrets(secrets, read),
       revocations: await revocationsOf(job?.authors ?? [], read),
-      namesake:
-        name === undefined ? undefined : await read.one(recurringJobs, { name: name.trim() }),
+      namesake: name === undefined ? undefined : await read.one(recurringJobs, { name: name.trim() }),
     };
   },
 

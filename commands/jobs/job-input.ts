@@ -2,14 +2,7 @@
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import type { Refusal } from '../../core/command/declaration/refusal.ts';
-import {
-  Note,
-  OneOf,
-  OrNull,
-  type Static,
-  Type,
-  Words,
-} from '../../core/command/declaration/schema.ts';
+import { Note, OneOf, OrNull, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { misfires, overlaps, type RecurringJob } from '../../core/jobs/tables.ts';
 import { chainOf } from '../../core/runs/chain.ts';
 import { ExecutionTypeNumber } from '../../core/runs/runner.ts';
@@ -32,15 +25,10 @@ export const jobFields = {
     OrNull(Type.Union([Type.Integer({ minimum: 1 }), Words(100)], { description: 'Type 3' })),
   ),
   context: Type.Optional(OrNull(Note(65_536, 'Parameters: the text of a JSON object'))),
-  contextLoader: Type.Optional(
-    OrNull(Note(80, 'A query that is asked first, with the context as its data')),
-  ),
+  contextLoader: Type.Optional(OrNull(Note(80, 'A query that is asked first, with the context as its data'))),
   enabled: Type.Optional(Type.Boolean()),
   overlap: Type.Optional(
-    OneOf(
-      overlaps,
-      'While the last run is still at work: skip the next one (default), or allow it',
-    ),
+    OneOf(overlaps, 'While the last run is still at work: skip the next one (default), or allow it'),
   ),
   misfire: Type.Optional(
     OneOf(misfires, 'Runs that were missed: one run for all of them (default), or none'),
@@ -111,9 +99,7 @@ function text(value: string | number | null | undefined): string | null {
   return written === '' ? null : written;
 }
 
-function parametersOf(
-  written: string | null | undefined,
-): Readonly<Record<string, unknown>> | undefined {
+function parametersOf(written: string | null | undefined): Readonly<Record<string, unknown>> | undefined {
   if (written === undefined || written === null || written.trim() === '') return {};
   const parsed = freeJson(written);
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)

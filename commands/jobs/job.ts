@@ -2,13 +2,7 @@
 
 import { authorOf } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
-import {
-  type Effect,
-  insert,
-  put,
-  schedule,
-  unschedule,
-} from '../../core/command/declaration/effects.ts';
+import { type Effect, insert, put, schedule, unschedule } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { OneOf, OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
@@ -176,12 +170,7 @@ export function begun(
 }
 
 /** A run that does not take place, and why. */
-export function skipped(
-  job: RecurringJob,
-  slot: Instant,
-  note: string,
-  { now, newId }: Context,
-): Effect {
+export function skipped(job: RecurringJob, slot: Instant, note: string, { now, newId }: Context): Effect {
   const run = newRun(newId(), job.id, slot, 'SCHEDULE', now);
   return insert(jobRuns, { ...run, status: 'SKIPPED', note, finishedAt: now });
 }

@@ -10,9 +10,7 @@ export const givenUpTimers = problem({
   permission: ['timers.view'],
   mend: 'Look at the error that each was given up with, and retry it. Confirm imported timers with ConfirmImportedTimersCommand.',
   async look({ read }) {
-    const rows = await read.select(timerIncidents, (select) =>
-      select.select('id').limit(mostCounted),
-    );
+    const rows = await read.select(timerIncidents, (select) => select.select('id').limit(mostCounted));
     const holds = await read.rows(timerHolds, (select) => select.limit(mostCounted));
     return [
       ...holds.map(({ fileSha256, importedBy }) => ({
@@ -35,8 +33,7 @@ export const brokenJobs = problem({
     return rows.flatMap((job) => {
       const reason = stopReason(job, { ...ports, roles });
       if (reason === undefined && job.lastStatus !== 'FAILED') return [];
-      const says =
-        reason === undefined ? 'Its last run failed.' : `${reason} The host skips its runs.`;
+      const says = reason === undefined ? 'Its last run failed.' : `${reason} The host skips its runs.`;
       return [{ id: String(job.id), name: job.name, count: 1, says }];
     });
   },

@@ -94,9 +94,7 @@ export function givenUp(
   const row = { ...{ command, data, due, attempts, lastError }, at: now };
   return [
     remove(timers, timer),
-    incident === undefined
-      ? insert(timerIncidents, { id, ...row })
-      : put(timerIncidents, incident, row),
+    incident === undefined ? insert(timerIncidents, { id, ...row }) : put(timerIncidents, incident, row),
     emit('timer.exhausted', id.slice(0, 64), { timerId: id, command, attempts, lastError }),
   ];
 }

@@ -44,12 +44,8 @@ export default query({
     const loan = await findLoan(name, read);
     if (loan === undefined) return notFound(name);
     const loanKey = loan.encodedKey;
-    const rows = await read.rows(instalments, (select) =>
-      select.where({ loanKey }).orderBy('number'),
-    );
-    const held = await read.rows(collaterals, (select) =>
-      select.where({ loanKey }).orderBy('number'),
-    );
+    const rows = await read.rows(instalments, (select) => select.where({ loanKey }).orderBy('number'));
+    const held = await read.rows(collaterals, (select) => select.where({ loanKey }).orderBy('number'));
     const sureties = await read.rows(guarantors, (select) =>
       select.where({ loanKey }).orderBy('addedAt').orderBy('clientKey'),
     );

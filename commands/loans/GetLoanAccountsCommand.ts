@@ -2,13 +2,7 @@ import { query } from '../../core/command/declaration/command.ts';
 import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
 import { Note, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { anyHolds } from '../../core/command/kit/holding.ts';
-import {
-  exportLimit,
-  listMessage,
-  NextAfter,
-  pageAsked,
-  paging,
-} from '../../core/command/kit/paging.ts';
+import { exportLimit, listMessage, NextAfter, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../core/command/wire/reply.ts';
@@ -121,9 +115,7 @@ export default query({
 
 /** States by their numbers; numbers without a state name none. */
 function namesOf(numbers: readonly number[]): readonly string[] {
-  return Object.entries(loanStates).flatMap(([name, number]) =>
-    numbers.includes(number) ? [name] : [],
-  );
+  return Object.entries(loanStates).flatMap(([name, number]) => (numbers.includes(number) ? [name] : []));
 }
 
 function searchFor(text: string | undefined, select: Select): void {

@@ -8,8 +8,7 @@ import { findLoan, loanNameIn, namesALoan, notFound } from './lookup.ts';
 
 export default query({
   name: 'RetrieveLoanCommentListQuery',
-  summary:
-    'What people wrote about a loan when they applied for, decided or changed it, newest first.',
+  summary: 'What people wrote about a loan when they applied for, decided or changed it, newest first.',
   reply: R2,
   permission: ['loans.view'],
   input: Type.Object({

@@ -49,10 +49,7 @@ export const instalments = table({
 export type InstalmentRow = Row<typeof instalments>;
 
 /** The schedule of a loan: of what was paid out, or of what is planned. */
-export function scheduleOfLoan(
-  loan: Loan,
-  from: CivilDate = dayOf(loan.disbursementDate),
-): Schedule {
+export function scheduleOfLoan(loan: Loan, from: CivilDate = dayOf(loan.disbursementDate)): Schedule {
   const first = loan.firstRepaymentDate;
   const terms = loan.disbursedAmount > 0n ? { ...loan, amount: loan.disbursedAmount } : loan;
   // A first repayment that the payout has overtaken no longer counts.

@@ -12,13 +12,7 @@ import {
 import type { Read } from '../../core/command/declaration/read.ts';
 import { endOfDay } from '../../core/values/civil-date.ts';
 import type { Minor } from '../../core/values/money.ts';
-import {
-  type ActiveApplication,
-  activeApplications,
-  type Exposure,
-  exposures,
-  type Loan,
-} from './loan.ts';
+import { type ActiveApplication, activeApplications, type Exposure, exposures, type Loan } from './loan.ts';
 
 /** The rows that several loans share with this one. */
 export interface LoanTies {
@@ -36,10 +30,7 @@ export async function tiesOf(loan: Loan | undefined, read: Read): Promise<LoanTi
 }
 
 /** All that the client of the loan owes and asks for. */
-export const exposureWith = async (
-  loan: Loan | undefined,
-  read: Read,
-): Promise<Exposure | undefined> =>
+export const exposureWith = async (loan: Loan | undefined, read: Read): Promise<Exposure | undefined> =>
   loan === undefined ? undefined : await read.one(exposures, { clientKey: loan.clientKey });
 
 /** The application is no longer active: it was decided, withdrawn or paid out. */

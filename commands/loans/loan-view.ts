@@ -121,8 +121,7 @@ export const LoanDetail = Type.Object({
   disbursementAccountId: orNull,
   repaymentAccountId: OrNull(
     Type.String({
-      description:
-        'The account of the customer that the loan was paid to; each repayment names its own',
+      description: 'The account of the customer that the loan was paid to; each repayment names its own',
     }),
   ),
   disbursementTransactionId: orNull,

@@ -1,11 +1,5 @@
 /** What the bank asks of a loan: who may have one, how much, at which rate, against which security, approved by whom, and whom it is paid to. */
-import {
-  AmountOrZero,
-  OneOf,
-  RoleName,
-  Type,
-  Words,
-} from '../../core/command/declaration/schema.ts';
+import { AmountOrZero, OneOf, RoleName, Type, Words } from '../../core/command/declaration/schema.ts';
 import { rowPolicy } from '../../core/command/policy/row-policy.ts';
 import { mostSpecific, specificity } from '../../core/command/policy/rows.ts';
 import { type Account, isOpen } from '../../core/ledger/account.ts';
@@ -85,9 +79,7 @@ export const loanToValue = rowPolicy({
     },
   },
   exact: ({ collateralType }) =>
-    collateralType === '*'
-      ? []
-      : [{ fact: 'collateralType', operator: 'equal', value: collateralType }],
+    collateralType === '*' ? [] : [{ fact: 'collateralType', operator: 'equal', value: collateralType }],
   decides: (rows, { collateralType }) => loanToValueOf(rows, String(collateralType)),
 });
 
@@ -114,8 +106,7 @@ export const guaranteeCover = rowPolicy({
 /** Whose approvals a loan needs, by all that its client owes and asks for. */
 export const approvalTiers = rowPolicy({
   name: 'loans/approval-tiers',
-  summary:
-    'Whose approvals a loan needs, one person a level, by all that its client owes and asks for.',
+  summary: 'Whose approvals a loan needs, one person a level, by all that its client owes and asks for.',
   gap: 'nobody has to approve',
   list: 'approvalTiers',
   row: Type.Object({
@@ -125,9 +116,7 @@ export const approvalTiers = rowPolicy({
   }),
   keys: products,
   more: { amount: { kind: 'number', summary: 'The amount, for tests and explanations' } },
-  exact: ({ amountThreshold }) => [
-    { fact: 'amount', operator: 'moneyAbove', value: amountThreshold },
-  ],
+  exact: ({ amountThreshold }) => [{ fact: 'amount', operator: 'moneyAbove', value: amountThreshold }],
   outcome: (tiers, { amount }) => levelsFor(tiers, toMinor(Number(amount))),
   decides: (tiers, { amount }) => tierFor(tiers, toMinor(Number(amount))),
 });
@@ -158,8 +147,7 @@ function tierFor<T extends Pick<LoanTier, 'amountThreshold'>>(
   return tiers
     .filter((tier) => toMinor(tier.amountThreshold) < amount)
     .reduce<T | undefined>(
-      (best, tier) =>
-        best === undefined || tier.amountThreshold > best.amountThreshold ? tier : best,
+      (best, tier) => (best === undefined || tier.amountThreshold > best.amountThreshold ? tier : best),
       undefined,
     );
 }
@@ -173,9 +161,7 @@ export const charges = rowPolicy({
   row: Type.Object({
     product: Product,
     disbursementFeePercent: Percent('Of the amount, taken when it is paid out'),
-    latePenaltyPercent: Percent(
-      'Of what is overdue of an instalment, once, when it falls in arrears',
-    ),
+    latePenaltyPercent: Percent('Of what is overdue of an instalment, once, when it falls in arrears'),
     prepaymentPenaltyPercent: Percent('Of the principal that is paid off early'),
   }),
   keys: products,
@@ -219,8 +205,7 @@ export const payoutAccounts = rowPolicy({
   row: Type.Object({
     product: Product,
     thirdParty: Type.Boolean({
-      description:
-        'Whether an account of somebody else is paid, where the request says thirdPartyPayout',
+      description: 'Whether an account of somebody else is paid, where the request says thirdPartyPayout',
     }),
     approverRole: RoleName('The lowest role that may approve such a payout; it always waits'),
   }),

@@ -2,11 +2,7 @@
 
 import type { Refusal } from '../../core/command/declaration/refusal.ts';
 import { OneOf, OrNull, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
-import {
-  type Rejection,
-  type RejectionTable,
-  rejectAll,
-} from '../../core/command/wire/rejections.ts';
+import { type Rejection, type RejectionTable, rejectAll } from '../../core/command/wire/rejections.ts';
 import { ApprovalLevel, loanLife } from './loan.ts';
 
 /** Specification: Errors, loan creation codes. */

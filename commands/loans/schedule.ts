@@ -62,10 +62,7 @@ export interface Schedule {
 const periodsAYear: Readonly<Record<RepaymentPeriod, number>> = { Month: 12, Week: 52 };
 
 /** How many instalments fall in so many months; a product that pays by weeks drops the broken one. */
-export function instalmentCount(
-  months: number,
-  { repaymentEvery, repaymentPeriod }: Rhythm,
-): number {
+export function instalmentCount(months: number, { repaymentEvery, repaymentPeriod }: Rhythm): number {
   return Math.floor((months * periodsAYear[repaymentPeriod]) / 12 / repaymentEvery);
 }
 
@@ -98,12 +95,10 @@ export function scheduleOf(
 ): Schedule {
   const count = Math.max(1, instalmentCount(terms.tenor, terms));
   const first = firstRepayment ?? undefined;
-  const isRegular =
-    first === undefined || !isPlanned || first === regularFirst(terms, disbursement);
+  const isRegular = first === undefined || !isPlanned || first === regularFirst(terms, disbursement);
   const parts = partsOf(terms, count, isRegular ? undefined : daysBetween(disbursement, first));
   // The regular first date, also where it is written down, keeps the day of the month of the disbursement.
-  const isGiven =
-    first !== undefined && !(isPlanned && first === regularFirst(terms, disbursement));
+  const isGiven = first !== undefined && !(isPlanned && first === regularFirst(terms, disbursement));
   const dateOf = dueDates(terms, disbursement, isGiven ? first : undefined);
   const instalments = parts.lines.map((line, at) => ({
     ...line,
@@ -148,9 +143,7 @@ function partsOf(
   const waiting = waitingOf(terms, count);
   const lines: Line[] = [];
   const chargeOn = (owed: Minor): Minor =>
-    lines.length === 0 && firstDays !== undefined
-      ? interest.over(owed, firstDays)
-      : interest.on(owed);
+    lines.length === 0 && firstDays !== undefined ? interest.over(owed, firstDays) : interest.on(owed);
   let balance = amount;
   let putOff = 0n;
   for (let at = 0; at < waiting; at += 1) {
@@ -194,8 +187,7 @@ export function interestOf({ rate, repaymentEvery, repaymentPeriod }: Terms) {
   const periodic = new Exact(numerator.toString()).div(denominator.toString());
   return {
     on: (balance: Minor): Minor => halfEven(balance * numerator, denominator),
-    over: (balance: Minor, days: number): Minor =>
-      halfEven(balance * yearly * BigInt(days), scale * 365n),
+    over: (balance: Minor, days: number): Minor => halfEven(balance * yearly * BigInt(days), scale * 365n),
     level: (balance: Minor, count: number): Minor => {
       const principal = new Exact(balance.toString());
       const payment = periodic.isZero()

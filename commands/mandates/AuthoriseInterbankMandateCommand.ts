@@ -4,13 +4,7 @@ import { isRejection } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
 import { sameHands } from '../transactions/approval.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
-import {
-  loadMandate,
-  MandateMoved,
-  mandateNamed,
-  moveMandate,
-  submission,
-} from './mandate-move.ts';
+import { loadMandate, MandateMoved, mandateNamed, moveMandate, submission } from './mandate-move.ts';
 
 export default command({
   name: 'AuthoriseInterbankMandateCommand',

@@ -79,8 +79,7 @@ export default command({
 
   decide: ({ accounts, ...terms }, { product, branch }, context) => {
     const wrong =
-      productRefusal(product, 'productCode') ??
-      branchRefusal(branch, 'branchCode', terms.branchCode);
+      productRefusal(product, 'productCode') ?? branchRefusal(branch, 'branchCode', terms.branchCode);
     if (wrong !== undefined) return wrong;
     const [first] = accounts;
     const problems =
@@ -131,7 +130,6 @@ interface Named {
 
 function isSame(one: Named, other: Named): boolean {
   return (
-    one.accountNumber.trim() === other.accountNumber.trim() &&
-    one.bankCode.trim() === other.bankCode.trim()
+    one.accountNumber.trim() === other.accountNumber.trim() && one.bankCode.trim() === other.bankCode.trim()
   );
 }

@@ -68,19 +68,14 @@ export default command({
 
   decide: ({ mandates: wanted, ...origin }, { product, branch }, context) => {
     const wrong =
-      productRefusal(product, 'productCode') ??
-      branchRefusal(branch, 'branchCode', origin.branchCode);
+      productRefusal(product, 'productCode') ?? branchRefusal(branch, 'branchCode', origin.branchCode);
     if (wrong !== undefined) return wrong;
     const { timezone } = context.bank;
-    const refused = refusalOf(
-      wanted.flatMap((one, at) => mandateProblems(one, `mandates.${at}.`, timezone)),
-    );
+    const refused = refusalOf(wanted.flatMap((one, at) => mandateProblems(one, `mandates.${at}.`, timezone)));
     if (refused !== undefined) return refused;
 
     const batchId = context.newNumber('mandate-batch');
-    const drafts = wanted.map((one) =>
-      draft({ ...origin, ...one }, { kind: 'List', batchId }, context),
-    );
+    const drafts = wanted.map((one) => draft({ ...origin, ...one }, { kind: 'List', batchId }, context));
     return {
       data: { batchId, count: drafts.length },
       message: 'Mandates created successfully',

@@ -7,9 +7,7 @@ export const doneWithMandates = doable({
   permission: ['mandates.view'],
   async acts(id, { read }) {
     const number = Number(id);
-    const mandate = Number.isSafeInteger(number)
-      ? await read.one(mandates, { id: number })
-      : undefined;
+    const mandate = Number.isSafeInteger(number) ? await read.one(mandates, { id: number }) : undefined;
     if (mandate === undefined) return undefined;
     const data = { mandateId: mandate.id };
     return [

@@ -58,10 +58,7 @@ export const termFields = {
 export const originFields = {
   narration: Type.Optional(Note(500)),
   productCode: Words(40, 'An active mandate product'),
-  branchCode: Words(
-    64,
-    'The branch that the mandate comes from: code or encoded key of an active branch',
-  ),
+  branchCode: Words(64, 'The branch that the mandate comes from: code or encoded key of an active branch'),
   organisationCode: Words(64),
 };
 
@@ -222,9 +219,6 @@ export function draft(
   };
   return {
     mandate,
-    effects: [
-      ...mandateNoun.begun(mandate),
-      emit('mandate.created', String(id), mandateEvent(mandate)),
-    ],
+    effects: [...mandateNoun.begun(mandate), emit('mandate.created', String(id), mandateEvent(mandate))],
   };
 }

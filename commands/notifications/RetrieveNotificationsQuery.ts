@@ -4,25 +4,17 @@ import { Listed, listed, listMessage, pageAsked, paging } from '../../core/comma
 import { sent } from '../../core/command/kit/sent.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { notifications } from '../../core/events/outbox.ts';
-import {
-  channels,
-  NotificationView,
-  notificationStatuses,
-  notificationView,
-} from './notification.ts';
+import { channels, NotificationView, notificationStatuses, notificationView } from './notification.ts';
 
 export default query({
   name: 'RetrieveNotificationsQuery',
-  summary:
-    'E-mails and text messages to customers and staff, and what became of them. Newest first.',
+  summary: 'E-mails and text messages to customers and staff, and what became of them. Newest first.',
   reply: R2,
   permission: ['notifications.view'],
   input: Type.Object({
     ...paging(50),
     channel: Type.Optional(OneOf(channels)),
-    recipient: Type.Optional(
-      Words(320, 'An address, or the key of the client, officer or role it is for'),
-    ),
+    recipient: Type.Optional(Words(320, 'An address, or the key of the client, officer or role it is for')),
     template: Type.Optional(Words(80, 'The text that was filled in')),
     status: Type.Optional(OneOf(notificationStatuses)),
     subject: Type.Optional(Words(64, 'Id of the record that it is about')),
@@ -38,9 +30,7 @@ export default query({
       where: (select) => {
         for (const [name, value] of Object.entries(equal)) select.where(name, value);
         if (recipient === undefined) return;
-        select.where((either) =>
-          either.where('recipientKey', recipient).orWhere('recipient', recipient),
-        );
+        select.where((either) => either.where('recipientKey', recipient).orWhere('recipient', recipient));
       },
     });
     return { data: listed(page, notificationView), message: listMessage(page) };

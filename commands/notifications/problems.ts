@@ -12,11 +12,7 @@ export const undelivered = problem({
   mend: 'Look at the error of each: an address may be wrong, or the gateway refuses it.',
   async look({ read, now }) {
     const rows = await read.select(notifications, (select) =>
-      select
-        .select('id', 'createdAt')
-        .where('status', 'FAILED')
-        .orderBy('id', 'desc')
-        .limit(mostCounted),
+      select.select('id', 'createdAt').where('status', 'FAILED').orderBy('id', 'desc').limit(mostCounted),
     );
     const since = later(now, -toldFor);
     const recent = rows.filter(({ createdAt }) => String(createdAt) >= since);
@@ -31,7 +27,5 @@ export const brokenTemplates = problem({
   look: async ({ ports }) =>
     ports.templates
       .all()
-      .flatMap(({ name, problem: says }) =>
-        says === null ? [] : [{ id: name, name, count: 1, says }],
-      ),
+      .flatMap(({ name, problem: says }) => (says === null ? [] : [{ id: name, name, count: 1, says }])),
 });

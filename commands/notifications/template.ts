@@ -22,9 +22,7 @@ export const rejections = {
 export const filledBy = {
   name: Words(80, 'The template'),
   channel: OneOf(channels),
-  fields: Type.Optional(
-    Bag('What the notice carries; where it is absent, the data of the first example'),
-  ),
+  fields: Type.Optional(Bag('What the notice carries; where it is absent, the data of the first example')),
 };
 
 export const MessageView = Type.Object({

@@ -46,8 +46,7 @@ export default command({
     const refused = partnerLoanNoun.refusal(request, 'activateMandate');
     if (refused !== undefined) return refused;
     const reference =
-      request.mandateReference ??
-      `PM-${context.today().slice(0, 4)}-${String(request.id).padStart(4, '0')}`;
+      request.mandateReference ?? `PM-${context.today().slice(0, 4)}-${String(request.id).padStart(4, '0')}`;
     const { after, effects } = partnerLoanNoun.moved(request, 'activateMandate', context, {
       note: input.comment,
       changes: { mandateReference: reference, mandateState: 'Active', activatedAt: context.now },

@@ -5,12 +5,7 @@ import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { fromMinor, toMinor } from '../../core/values/money.ts';
-import {
-  type PartnerLoan,
-  partnerEvent,
-  partnerLoanLife,
-  partnerLoanNoun,
-} from './partner-loan.ts';
+import { type PartnerLoan, partnerEvent, partnerLoanLife, partnerLoanNoun } from './partner-loan.ts';
 import { partnerDisbursement } from './policies.ts';
 import { columnsOf, NewRequest, sealedBvn } from './request-input.ts';
 

@@ -4,14 +4,7 @@ import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { aboutRequest, partnerLoanLife, requestNamed } from './partner-loan.ts';
-import {
-  loadPayout,
-  payOut,
-  payoutData,
-  payoutFacts,
-  payoutPolicies,
-  payoutRejects,
-} from './payout.ts';
+import { loadPayout, payOut, payoutData, payoutFacts, payoutPolicies, payoutRejects } from './payout.ts';
 
 /** The same act as ProcessPartnerDisburseLoanCommand, told by the state of the request. */
 export default command({

@@ -53,10 +53,7 @@ export default query({
     const request = await findRequest(input, read);
     if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
     const payments = await read.rows(partnerPayments, (select) =>
-      select
-        .where({ requestId: request.id })
-        .orderBy('paymentDate', 'desc')
-        .orderBy('partnerReference'),
+      select.where({ requestId: request.id }).orderBy('paymentDate', 'desc').orderBy('partnerReference'),
     );
     const repaid = totalOfPayments(payments);
     return {
@@ -87,10 +84,7 @@ async function findRequest(
   const [found] = await read.rows(partnerLoans, (select) => {
     if (mandateRef !== undefined) select.where('mandateReference', mandateRef);
     else if (authorisationCode !== undefined) select.where({ authorisationCode });
-    else
-      select.where((any) =>
-        any.where({ partnerCustomerId: customerId }).orWhere({ cif: customerId }),
-      );
+    else select.where((any) => any.where({ partnerCustomerId: customerId }).orWhere({ cif: customerId }));
     select.orderBy('id', 'desc').limit(1);
   });
   return found;

@@ -4,14 +4,7 @@ import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { aboutRequest, requestNamed } from './partner-loan.ts';
-import {
-  loadPayout,
-  payOut,
-  payoutData,
-  payoutFacts,
-  payoutPolicies,
-  payoutRejects,
-} from './payout.ts';
+import { loadPayout, payOut, payoutData, payoutFacts, payoutPolicies, payoutRejects } from './payout.ts';
 
 export default command({
   name: 'ProcessPartnerDisburseLoanCommand',

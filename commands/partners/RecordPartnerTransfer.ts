@@ -73,11 +73,7 @@ export default command({
   },
 });
 
-function transferred(
-  request: PartnerLoan,
-  source: Account,
-  id: string,
-): Parameters<Sheet['post']>[0] {
+function transferred(request: PartnerLoan, source: Account, id: string): Parameters<Sheet['post']>[0] {
   const amount = request.loanAmount;
   return {
     id,

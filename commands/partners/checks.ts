@@ -1,10 +1,5 @@
 /** What `check store` proves of partner loans: what the pool holds for transfers on their way, and what was booked for them. */
-import {
-  anAccount,
-  booking,
-  holdOwner,
-  storeCheck,
-} from '../../core/command/declaration/store-check.ts';
+import { anAccount, booking, holdOwner, storeCheck } from '../../core/command/declaration/store-check.ts';
 import { accounts, postings } from '../../core/ledger/account.ts';
 import { ownedByNumber } from '../../core/ledger/booked.ts';
 import { chart } from '../../core/ledger/chart.ts';
@@ -71,10 +66,7 @@ export const partnerBooks = storeCheck({
         value === null ? [] : [{ tenant, value }],
       );
       const made = new Map(
-        (await read.among(transactions, 'id', payouts)).map((row) => [
-          `${row.tenant} ${row.id}`,
-          row,
-        ]),
+        (await read.among(transactions, 'id', payouts)).map((row) => [`${row.tenant} ${row.id}`, row]),
       );
       const booked = Map.groupBy(lines, ({ tenant, reference }) => `${tenant} ${reference}`);
       const came = Map.groupBy(rows, ({ tenant, requestId }) => `${tenant} ${requestId}`);

@@ -136,20 +136,15 @@ function transfer(
   const id = made.data.transactionId;
   const transactionReference = referenceOf({ id, reversalOf: null });
   const settled = made.data.status === 'SETTLED';
-  const { after, effects } = partnerLoanNoun.moved(
-    request,
-    settled ? 'disburse' : 'send',
-    context,
-    {
-      note: comment,
-      changes: {
-        transactionId: id,
-        transactionReference,
-        attempts: request.attempts + 1,
-        ...(settled ? { disbursedAmount: amount, disbursedAt: context.now } : {}),
-      },
+  const { after, effects } = partnerLoanNoun.moved(request, settled ? 'disburse' : 'send', context, {
+    note: comment,
+    changes: {
+      transactionId: id,
+      transactionReference,
+      attempts: request.attempts + 1,
+      ...(settled ? { disbursedAmount: amount, disbursedAt: context.now } : {}),
     },
-  );
+  });
   return { after, effects: [...made.effects, ...effects, changed(after, request)] };
 }
 
@@ -229,10 +224,7 @@ export const partnerTransfer = link<PartnerLoan | undefined>({
   reverse: (move) => follow(move, 'takeBack'),
 });
 
-function follow(
-  { record, transaction, context, reason }: Move,
-  move: 'disburse' | 'fail' | 'takeBack',
-) {
+function follow({ record, transaction, context, reason }: Move, move: 'disburse' | 'fail' | 'takeBack') {
   if (record === undefined || record.transactionId !== transaction.id) return { effects: [] };
   const refused = partnerLoanNoun.refusal(record, move);
   if (refused !== undefined) {

@@ -6,10 +6,7 @@ import { always } from '../../core/command/policy/rows.ts';
 
 const DisbursementFile = Type.Object({
   sourceAccount: Words(34, 'Number of the account that pays new requests out'),
-  via: OneOf(
-    ['ledger', 'remote'],
-    'ledger: this bank’s own books; remote: the core at CORE_BANKING_URL',
-  ),
+  via: OneOf(['ledger', 'remote'], 'ledger: this bank’s own books; remote: the core at CORE_BANKING_URL'),
 });
 
 export const partnerDisbursement = policy<

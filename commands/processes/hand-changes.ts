@@ -44,8 +44,7 @@ const isHeldBack = ({ effects }: Pick<Judged, 'effects'>, approvals: number): bo
   effects.some((effect) => effect.do === 'insert' && (effect.waits?.approvals ?? 0) >= approvals);
 
 /** Whether a transaction moves on or ends: its hold is gone, or what it was approved for happens. */
-const movesTransactions = (effects: Judged['effects']): boolean =>
-  effects.some(isPutOf(transactions));
+const movesTransactions = (effects: Judged['effects']): boolean => effects.some(isPutOf(transactions));
 
 /** Makes what an instance does after a change by hand, and what an open webhook does, wait for a person who took no part in it. */
 export const changesByHand = control({

@@ -1,22 +1,13 @@
 /** Rules that processes are led by: what they may approve by themselves, and how loans are banded. */
 
-import {
-  OneOf,
-  RoleName,
-  type Static,
-  Type,
-  Words,
-} from '../../core/command/declaration/schema.ts';
+import { OneOf, RoleName, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { freeFormPolicy } from '../../core/command/policy/free-form.ts';
 import { policy } from '../../core/command/policy/policy.ts';
 import { always } from '../../core/command/policy/rows.ts';
 import { accountClasses } from '../../core/ledger/account.ts';
 
 const GrantedCommand = Type.Unsafe<string>({
-  ...Words(
-    100,
-    'The command that it may run in this role: one that asks for the amount of its object',
-  ),
+  ...Words(100, 'The command that it may run in this role: one that asks for the amount of its object'),
   names: 'command that rules may grant',
 });
 
@@ -48,8 +39,7 @@ const Grants = Type.Object({
       },
       {
         formerly: {
-          amountVariable:
-            'remove it: maxAmount is held against the amount of the loan or transaction itself',
+          amountVariable: 'remove it: maxAmount is held against the amount of the loan or transaction itself',
         },
       },
     ),
@@ -137,8 +127,7 @@ export const publication = policy<
   Static<typeof PublicationFile>
 >({
   name: 'processes/publication',
-  summary:
-    'Whether another person has to approve a process that somebody deploys, changes or renames.',
+  summary: 'Whether another person has to approve a process that somebody deploys, changes or renames.',
   schema: PublicationFile,
   facts: {},
   compile: () => [{ name: 'publication', conditions: always(), event: { type: 'setting' } }],

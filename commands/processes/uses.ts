@@ -1,10 +1,5 @@
 /** What the processes in force use by name, and by which names they and commands are used. */
-import {
-  mostLookedThrough,
-  type Use,
-  usedThings,
-  users,
-} from '../../core/command/declaration/use.ts';
+import { mostLookedThrough, type Use, usedThings, users } from '../../core/command/declaration/use.ts';
 import { processDefinitions } from '../../core/process/definitions.ts';
 import { othersTurn } from '../../core/values/turns.ts';
 

@@ -60,8 +60,6 @@ export const defaultOrder: readonly Due[] = dues;
 
 /** What a repayment is put towards, first to last; what the product does not name comes after the rest. */
 export function allocationOf({ allocationOrder }: LoanProduct): readonly Due[] {
-  const named = allocationOrder
-    .split('_')
-    .flatMap((word) => dues.find((due) => due === word) ?? []);
+  const named = allocationOrder.split('_').flatMap((word) => dues.find((due) => due === word) ?? []);
   return [...named, ...dues.filter((due) => !named.includes(due))];
 }

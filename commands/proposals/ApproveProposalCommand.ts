@@ -13,12 +13,7 @@ import { R2 } from '../../core/command/wire/reply.ts';
 import { expiryTimerId, proposals, runTask, runTimerId } from '../../core/proposals/proposal.ts';
 import { counted } from '../../core/values/counted.ts';
 import { personKey } from '../../core/values/person.ts';
-import {
-  approvalWindows,
-  countApproval,
-  sameHands,
-  velocityRefusal,
-} from '../transactions/approval.ts';
+import { approvalWindows, countApproval, sameHands, velocityRefusal } from '../transactions/approval.ts';
 import { approvalLimits, makerChecker, velocity } from '../transactions/approval-policies.ts';
 import {
   aboutProposal,
@@ -70,11 +65,7 @@ export default command({
       roleRefusal(context, approverRole, `The control asks for ${approverRole} or higher.`) ??
       (total === null
         ? undefined
-        : limitRefusal(
-            { amount: total, type: 'PROPOSAL', approverRole },
-            policy.limits ?? [],
-            context,
-          )) ??
+        : limitRefusal({ amount: total, type: 'PROPOSAL', approverRole }, policy.limits ?? [], context)) ??
       velocityRefusal(window, policy.velocity, now);
     if (refused !== undefined) return refused;
     const approvals = [...proposal.approvals, approvalBy(context)];

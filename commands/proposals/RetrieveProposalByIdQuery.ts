@@ -7,8 +7,7 @@ import { ProposalView, proposalNamed, proposalView } from './proposal.ts';
 
 export default query({
   name: 'RetrieveProposalByIdQuery',
-  summary:
-    'A proposal with the data of its command, what the command would do, and what it answered.',
+  summary: 'A proposal with the data of its command, what the command would do, and what it answered.',
   reply: R2,
   permission: ['transactions.approve', 'audit.view'],
   input: Type.Object(proposalNamed),

@@ -50,9 +50,7 @@ const ClassFile = Type.Object({
         OneOf(types, 'The type of the transaction; of rule_publications the kind of publication'),
       ),
       start: Type.Optional(RoleName('The lowest role that may start it without approval')),
-      alone: OrNull(
-        AmountOrZero('Up to this amount one person does it; 0: never; null sets no limit'),
-      ),
+      alone: OrNull(AmountOrZero('Up to this amount one person does it; 0: never; null sets no limit')),
       role: Type.Optional(RoleName('The lowest role that approves it')),
       approvals: Type.Optional(
         Type.Integer({ minimum: 1, maximum: 5, description: 'How many others approve: 1' }),
@@ -223,9 +221,7 @@ interface MovedEffect {
 /** The effects of the class by their facts, each with its total. Journals that were approved before are left out. */
 async function movedOf(of: EffectClass, asked: Judged): Promise<readonly MovedEffect[]> {
   const { named, effects } = asked;
-  const made = new Map(
-    effects.filter(isInsertOf(transactions)).map(({ row }) => [row.id, row.type]),
-  );
+  const made = new Map(effects.filter(isInsertOf(transactions)).map(({ row }) => [row.id, row.type]));
   const typeOf = (journal: Journal | null) =>
     (journal === null ? undefined : (made.get(journal.id) ?? made.get(journal.reference))) ?? '';
   const found = new Map<string, MovedEffect>();
@@ -281,15 +277,13 @@ async function waitOf(
     .find(({ row, changes }) => changes.state === 'SETTLED' && !isAmong(actor, row.makers));
   const others = settled?.changes.approvals?.length ?? 0;
   const lowest = role ?? start;
-  if (lowest !== null && others >= approvals && roles.reaches(actor.roles, lowest))
-    return undefined;
+  if (lowest !== null && others >= approvals && roles.reaches(actor.roles, lowest)) return undefined;
   const mayStart = start === null || roles.reaches(actor.roles, start);
   const isWithin = alone === null || (amount !== null && amount <= alone);
   if (mayStart && isWithin) return undefined;
   const dual = amount === null ? undefined : await verdict(dualAuthorization, {});
   const isLarge = dual !== undefined && amount !== null && amount > dual.threshold;
-  const limit =
-    alone === null || alone === 0n || amount === null ? '' : ` above ${moneyWords(alone)}`;
+  const limit = alone === null || alone === 0n || amount === null ? '' : ` above ${moneyWords(alone)}`;
   const reason = mayStart
     ? `One person must not do this alone: ${effect}${limit}`
     : `Only ${start} or higher may start this: ${effect}`;

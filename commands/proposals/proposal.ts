@@ -6,12 +6,7 @@ import { reasonsText } from '../../core/command/declaration/wait.ts';
 import { isFew, sampleReason, work } from '../../core/command/declaration/work.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { proposalPolicy } from '../../core/proposals/policy.ts';
-import {
-  type Proposal,
-  type ProposalState,
-  proposalLife,
-  proposals,
-} from '../../core/proposals/proposal.ts';
+import { type Proposal, type ProposalState, proposalLife, proposals } from '../../core/proposals/proposal.ts';
 import { membersOf } from '../../core/values/members.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { commitment } from '../transactions/commitment.ts';

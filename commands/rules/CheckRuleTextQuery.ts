@@ -52,9 +52,7 @@ export default query({
         name: Type.String(),
         passed: Type.Boolean(),
         outcome: Type.Unknown({ description: 'What the rules answer' }),
-        decidedBy: OrNull(
-          Type.String({ description: 'The rule that decided; null where none did' }),
-        ),
+        decidedBy: OrNull(Type.String({ description: 'The rule that decided; null where none did' })),
         differences: Type.Array(Type.String()),
       }),
       { description: 'What each test came to' },

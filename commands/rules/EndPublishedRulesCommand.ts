@@ -40,9 +40,7 @@ export default command({
       effects: [
         remove(publishedRules, published),
         // This entry tells of the edit, too.
-        ...(recorded === undefined
-          ? []
-          : [put(ruleFiles, recorded, { contentVersion: fileVersion })]),
+        ...(recorded === undefined ? [] : [put(ruleFiles, recorded, { contentVersion: fileVersion })]),
         insert(rulePublications, {
           ...{ id, name, kind: 'file-took-over', contentVersion: fileVersion },
           ...{ beforeVersion: before, draftId: null, proposedBy: null, note: null },

@@ -6,8 +6,7 @@ import { contentOf, currentOf, SetName, seenSet, testsOf } from './rule-input.ts
 
 export default query({
   name: 'ExportRuleSetQuery',
-  summary:
-    'A version or draft of a rule set as the two files to commit: what it says, and its tests.',
+  summary: 'A version or draft of a rule set as the two files to commit: what it says, and its tests.',
   reply: R2,
   permission: ['rules.view'],
   input: Type.Object({

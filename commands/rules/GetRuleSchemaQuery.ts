@@ -30,9 +30,7 @@ export default query({
     const set = ruleSetOf(rules, name);
     const schemas = rules.schemas(name);
     if (set === undefined || schemas === undefined) return reject('RULE_SET_NOT_FOUND');
-    const names = Object.fromEntries(
-      Object.entries(schemas.names).map(([kind, all]) => [kind, [...all]]),
-    );
+    const names = Object.fromEntries(Object.entries(schemas.names).map(([kind, all]) => [kind, [...all]]));
     return {
       data: { name, schema: schemas.rules, testsSchema: schemas.tests, facts: set.facts, names },
       message: `The schema of ${name}.`,

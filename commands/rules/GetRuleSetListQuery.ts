@@ -24,9 +24,7 @@ export default query({
         }),
         version: OrNull(Type.String()),
         source: OrNull(OneOf(ruleSources)),
-        since: OrNull(
-          Type.String({ description: 'When it came into force; null: with the first start' }),
-        ),
+        since: OrNull(Type.String({ description: 'When it came into force; null: with the first start' })),
         by: OrNull(Type.String({ description: 'Who brought it into force' })),
         byId: OrNull(Type.String()),
         proposedById: OrNull(Type.String()),

@@ -13,8 +13,7 @@ const newest = { entries: 200, drafts: 20 };
 
 export default query({
   name: 'GetRuleSetQuery',
-  summary:
-    'A rule set: its content and version in force, its facts, its history and its open drafts.',
+  summary: 'A rule set: its content and version in force, its facts, its history and its open drafts.',
   reply: R2,
   permission: ['rules.view'],
   input: Type.Object({ name: SetName }),
@@ -57,10 +56,8 @@ export default query({
     const set = seenSet(name, { rules, actor });
     if (isRejection(set)) return set;
     const inForce = rules.inForce(name, actor.tenant);
-    const tests =
-      inForce === undefined ? [] : await testsOf(inForce.version, { name, read, inForce });
-    const review =
-      inForce === undefined ? undefined : await rules.review(name, inForce.content, tests);
+    const tests = inForce === undefined ? [] : await testsOf(inForce.version, { name, read, inForce });
+    const review = inForce === undefined ? undefined : await rules.review(name, inForce.content, tests);
     const history = await read.rows(rulePublications, (select) =>
       select.where({ name }).orderBy('id', 'desc').limit(newest.entries),
     );

@@ -15,8 +15,7 @@ const bytesOf = (...values: readonly unknown[]): number => JSON.stringify(values
 
 export default command({
   name: 'ProposeRuleSetCommand',
-  summary:
-    'Proposes another content of a rule set, with its tests; another person brings it into force.',
+  summary: 'Proposes another content of a rule set, with its tests; another person brings it into force.',
   reply: R2,
   permission: ['rules.propose'],
   body: documentBody,

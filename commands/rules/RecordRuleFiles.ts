@@ -64,8 +64,7 @@ export default command({
 
   decide: (_input, { known }, { newId, actor, now }) => {
     const effects: Effect[] = [];
-    const changes: { readonly name: string; readonly before: string; readonly after: string }[] =
-      [];
+    const changes: { readonly name: string; readonly before: string; readonly after: string }[] = [];
     for (const { file, recorded, isPublishedOver, isStored, isProven } of known) {
       const { name, version: contentVersion, content, tests } = file;
       const before = recorded?.contentVersion;
@@ -107,9 +106,7 @@ function entryOf(
 ) {
   const [first, ...more] = changes;
   if (first === undefined) return { approverNotes: `${count} rule files are in force` };
-  const approverNotes = changes
-    .map(({ name, before, after }) => `${name}: ${before} → ${after}`)
-    .join('; ');
+  const approverNotes = changes.map(({ name, before, after }) => `${name}: ${before} → ${after}`).join('; ');
   return more.length === 0
     ? { previousState: first.before, newState: first.after, approverNotes }
     : { approverNotes };

@@ -31,8 +31,7 @@ const Answered = Type.Object({
 
 export default query({
   name: 'ReplayRuleSetQuery',
-  summary:
-    'Asks a draft what was decided in the last days, and lists the decisions that it would change.',
+  summary: 'Asks a draft what was decided in the last days, and lists the decisions that it would change.',
   reply: R2,
   permission: ['rules.view'],
   evaluates: true,
@@ -86,8 +85,7 @@ export default query({
     if (set === undefined) return reject('RULE_SET_NOT_FOUND');
     if (!allows(actor, set.seenBy)) return unseen(set.seenBy);
     if ((version === undefined) === (content === undefined)) {
-      const message =
-        'Name what is asked: a version or draft (version), or a content, and not both.';
+      const message = 'Name what is asked: a version or draft (version), or a content, and not both.';
       return reject('VALIDATION', { field: 'content', message });
     }
     const place = { name, tenant: actor.tenant, read, rules };
@@ -99,12 +97,8 @@ export default query({
       return reject('RULE_SET_INVALID', { message: probe.problem });
     }
     const from = periodOf({ startDate }, bank.timezone).from ?? later(now, -days(back));
-    const entries = await ruledEntries(read, mostEntries, (select) =>
-      select.where('timestamp', '>=', from),
-    );
-    const decisions = await storedDecisions(read, entries, (select) =>
-      select.where({ policy: name }),
-    );
+    const entries = await ruledEntries(read, mostEntries, (select) => select.where('timestamp', '>=', from));
+    const decisions = await storedDecisions(read, entries, (select) => select.where({ policy: name }));
     const settled = await settledTimes(
       read,
       decisions.map(({ entry }) => entry),

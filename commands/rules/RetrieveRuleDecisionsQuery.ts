@@ -72,9 +72,7 @@ export default query({
         facts: Type.Unknown(),
         rulesThatHeld: Type.Array(Type.String()),
         outcome: Type.Unknown(),
-        decidedBy: OrNull(
-          Type.String({ description: 'The rule that decided; null where none did' }),
-        ),
+        decidedBy: OrNull(Type.String({ description: 'The rule that decided; null where none did' })),
         rules: Type.Array(RuleView, {
           description: 'Every rule, with each comparison and the value that it saw',
         }),
@@ -82,8 +80,7 @@ export default query({
     ),
     next: OrNull(
       Type.String({
-        description:
-          'The `cursor` of what comes next, also where nothing was found so far; null at the end',
+        description: 'The `cursor` of what comes next, also where nothing was found so far; null at the end',
       }),
     ),
   }),
@@ -159,10 +156,7 @@ async function newest(read: QueryRead, { pageSize, where, by }: Wanted): Promise
  * Entries that rest on the rule set. Which those are stands in the answers that they name: they are looked through, some at a
  * time, and so many for one answer that nobody waits for a rule set that is rarely asked.
  */
-async function entriesOf(
-  read: QueryRead,
-  of: Wanted & { readonly ruleSet: string },
-): Promise<Found> {
+async function entriesOf(read: QueryRead, of: Wanted & { readonly ruleSet: string }): Promise<Found> {
   const { ruleSet, pageSize, where, by } = of;
   const isOfSet = new Map<string, boolean>();
   const found: string[] = [];
@@ -233,9 +227,7 @@ async function explained(
   const answers = new Map<Asked, RuleExplanation>();
   if (asked.length === 0) return answers;
   const keyOf = (name: string, version: string) => `${name}\n${version}`;
-  const byVersion = Map.groupBy(asked, ({ verdict }) =>
-    keyOf(verdict.policy, verdict.policyVersion),
-  );
+  const byVersion = Map.groupBy(asked, ({ verdict }) => keyOf(verdict.policy, verdict.policyVersion));
   const versions = [...new Set(asked.map(({ verdict }) => verdict.policyVersion))];
   const names = [...new Set(asked.map(({ verdict }) => verdict.policy))];
   const contents = await read.rows(ruleVersions, (select) =>

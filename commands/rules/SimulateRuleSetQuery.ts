@@ -2,15 +2,7 @@ import { query } from '../../core/command/declaration/command.ts';
 import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import {
-  Content,
-  contentOf,
-  currentOf,
-  FactsInput,
-  RuleView,
-  SetName,
-  seenSet,
-} from './rule-input.ts';
+import { Content, contentOf, currentOf, FactsInput, RuleView, SetName, seenSet } from './rule-input.ts';
 
 export default query({
   name: 'SimulateRuleSetQuery',

@@ -9,8 +9,7 @@ import { Content, ReviewView, reviewView, ruleSetOf, SetName, Tests } from './ru
 
 export default command({
   name: 'ValidateRuleSetCommand',
-  summary:
-    'Says everything that is wrong with a rule set and runs its tests; nothing comes into force.',
+  summary: 'Says everything that is wrong with a rule set and runs its tests; nothing comes into force.',
   reply: R2,
   permission: ['rules.view'],
   body: documentBody,

@@ -3,14 +3,7 @@ import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { noun } from '../../core/command/declaration/noun.ts';
 import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
-import {
-  instant,
-  json,
-  nullable,
-  type Row,
-  table,
-  text,
-} from '../../core/command/declaration/table.ts';
+import { instant, json, nullable, type Row, table, text } from '../../core/command/declaration/table.ts';
 import { type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import type { RuleTest } from '../../core/rules/port.ts';
 
@@ -127,9 +120,7 @@ export const rejections = {
     kind: 'conflict',
     says: 'Other rules came into force since this draft was proposed: propose it again.',
     facts: {
-      basedOn: OrNull(
-        Type.String({ description: 'The version that was in force when it was proposed' }),
-      ),
+      basedOn: OrNull(Type.String({ description: 'The version that was in force when it was proposed' })),
       inForce: OrNull(Type.String({ description: 'The version that is in force' })),
     },
     mend: {

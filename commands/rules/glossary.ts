@@ -1,8 +1,7 @@
 /** What members mean that this area alone has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
-export const about =
-  'The policy of the bank: rule files, drafts, decisions and what would be decided';
+export const about = 'The policy of the bank: rule files, drafts, decisions and what would be decided';
 
 export const glossary = {
   after: 'What stands there afterwards',

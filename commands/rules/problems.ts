@@ -9,8 +9,6 @@ export const brokenRuleSets = problem({
   look: async ({ actor, ports: { rules } }) =>
     rules.sets.flatMap(({ name, seenBy }) => {
       const says = rules.problem(name);
-      return says === undefined || !allows(actor, seenBy)
-        ? []
-        : [{ id: name, name, count: 1, says }];
+      return says === undefined || !allows(actor, seenBy) ? [] : [{ id: name, name, count: 1, says }];
     }),
 });

@@ -1,13 +1,6 @@
 /** How a content comes into force by command: the row that says so, its content, and the entry of its history. */
 import type { Context } from '../../core/command/declaration/command.ts';
-import {
-  audit,
-  type Effect,
-  emit,
-  insert,
-  put,
-  remove,
-} from '../../core/command/declaration/effects.ts';
+import { audit, type Effect, emit, insert, put, remove } from '../../core/command/declaration/effects.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
 import type { RulesInForce } from '../../core/rules/port.ts';
 import {
@@ -77,8 +70,7 @@ export function publish(
   if (stored === undefined) effects.push(insert(ruleVersions, { name, contentVersion, content }));
   const isFile = contentVersion === inForce?.fileVersion;
   if (isFile && published !== undefined) effects.push(remove(publishedRules, published));
-  else if (!isFile && published === undefined)
-    effects.push(insert(publishedRules, { name, ...row }));
+  else if (!isFile && published === undefined) effects.push(insert(publishedRules, { name, ...row }));
   else if (!isFile && published !== undefined) effects.push(put(publishedRules, published, row));
   const type = kind === 'file-took-over' ? 'rules.ended' : 'rules.published';
   return [

@@ -5,13 +5,7 @@ import type { Services } from '../../core/command/declaration/command.ts';
 import type { QueryRead } from '../../core/command/declaration/read.ts';
 import { OneOf, OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type Rejection, reject, rejectAll } from '../../core/command/wire/rejections.ts';
-import type {
-  RulePort,
-  RuleReview,
-  RuleSet,
-  RulesInForce,
-  RuleTest,
-} from '../../core/rules/port.ts';
+import type { RulePort, RuleReview, RuleSet, RulesInForce, RuleTest } from '../../core/rules/port.ts';
 import { ruleProofs, ruleVersions } from '../../core/rules/publication.ts';
 import { type RuleDraft, ruleDrafts } from './draft.ts';
 
@@ -21,10 +15,7 @@ const mostTests = 500;
 export const SetName = Words(80, 'Name of the rule set: transactions/approval-limits');
 
 export const Content = Type.Union(
-  [
-    Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' }),
-    Type.String({ maxLength: 262_144 }),
-  ],
+  [Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' }), Type.String({ maxLength: 262_144 })],
   { description: 'The rule file as it should read; of a rule set of DMN its XML' },
 );
 
@@ -75,9 +66,7 @@ export const ReviewView = Type.Object({
       Type.Object({
         name: Type.String(),
         passed: Type.Boolean(),
-        decidedBy: OrNull(
-          Type.String({ description: 'The rule that decided; null where none did' }),
-        ),
+        decidedBy: OrNull(Type.String({ description: 'The rule that decided; null where none did' })),
         differences: Type.Array(Type.String()),
       }),
     ),
@@ -119,13 +108,7 @@ export async function seenDraft(
 }
 
 /** A finding as it is answered. */
-export const findingView = ({
-  pointer,
-  message,
-  mend,
-  value,
-  warning,
-}: RuleReview['findings'][number]) => ({
+export const findingView = ({ pointer, message, mend, value, warning }: RuleReview['findings'][number]) => ({
   pointer,
   message,
   mend: mend ?? null,

@@ -13,8 +13,7 @@ export const rejections = {
 
 export default command({
   name: 'SetSecretCommand',
-  summary:
-    'Sets a secret that scripts get by $.secure.get(name), or removes it when its value is null.',
+  summary: 'Sets a secret that scripts get by $.secure.get(name), or removes it when its value is null.',
   reply: R2,
   permission: ['secrets.manage', 'webhooks.manage'],
 
@@ -55,9 +54,7 @@ export default command({
     return {
       data: { name, isSet: true },
       message: 'The secret is set.',
-      effects: [
-        secret === undefined ? insert(secrets, { name, ...row }) : put(secrets, secret, row),
-      ],
+      effects: [secret === undefined ? insert(secrets, { name, ...row }) : put(secrets, secret, row)],
     };
   },
 });

@@ -79,7 +79,5 @@ export default command({
 
 function wordsOf(difference: bigint): string {
   if (difference === 0n) return '; the count agrees with the books';
-  return difference > 0n
-    ? `, ${moneyWords(difference)} over`
-    : `, ${moneyWords(-difference)} short`;
+  return difference > 0n ? `, ${moneyWords(difference)} over` : `, ${moneyWords(-difference)} short`;
 }

@@ -75,10 +75,7 @@ async function wrongCounts(page: readonly Till[], read: CheckRead): Promise<read
   for (const { tenant, some } of inLists(page.filter(({ countedLine }) => countedLine !== null))) {
     const places = some.map(({ key, countedLine }) => [key, countedLine ?? 0]);
     const rows = await read.rows(postings, (select) =>
-      select
-        .where({ tenant })
-        .whereNotNull('accountId')
-        .whereIn(['accountId', 'accountSeq'], places),
+      select.where({ tenant }).whereNotNull('accountId').whereIn(['accountId', 'accountSeq'], places),
     );
     const stood = new Map(rows.map((line) => [line.accountId, line]));
     for (const till of some) {
@@ -105,9 +102,7 @@ function wrongDifference(
   // With no difference the line may be of an earlier count after which nothing moved, also within one millisecond.
   const isOlder = difference === 0n && (last?.bookedAt !== closedAt || openedAt === closedAt);
   if (posted === difference || isOlder) return [];
-  return [
-    `${kind} ${key} was counted with a difference of ${difference}, booked for it is ${posted}`,
-  ];
+  return [`${kind} ${key} was counted with a difference of ${difference}, booked for it is ${posted}`];
 }
 
 /** Accounts of the ledger that are cash: each line of theirs is of a till or a vault. */

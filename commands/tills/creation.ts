@@ -119,9 +119,7 @@ export function create(
       insert(accounts, account),
       ...tillNoun.begun(till),
       // The branch is not deleted before its tills are.
-      ...(branch === undefined
-        ? []
-        : [put(branches, branch, { openAccounts: branch.openAccounts + 1 })]),
+      ...(branch === undefined ? [] : [put(branches, branch, { openAccounts: branch.openAccounts + 1 })]),
       audit({ newState: state }),
     ],
   };

@@ -25,9 +25,7 @@ export type TillState = 'Open' | 'Closed';
 export const tills = table({
   name: 'tills',
   key: ['key'],
-  indexes: [
-    { on: ['kind'], serves: [{ query: 'RetrieveTillsQuery' }, { query: 'RetrieveVaultsQuery' }] },
-  ],
+  indexes: [{ on: ['kind'], serves: [{ query: 'RetrieveTillsQuery' }, { query: 'RetrieveVaultsQuery' }] }],
   controls: 'none',
   columns: {
     /** Also the id and the number of its account. */

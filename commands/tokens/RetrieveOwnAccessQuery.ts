@@ -98,11 +98,7 @@ async function approvingOf(actor: Actor, rules: Rules): Promise<Static<typeof Ap
 }
 
 /** The best limit that any of the person's roles has, by transaction type. */
-async function limitsOf(
-  { roles }: Actor,
-  content: unknown,
-  rules: Rules,
-): Promise<Static<typeof Limit>[]> {
+async function limitsOf({ roles }: Actor, content: unknown, rules: Rules): Promise<Static<typeof Limit>[]> {
   const asked = transactionTypes.flatMap((transactionType) =>
     roles.map((role) => ({ transactionType, role })),
   );
@@ -127,8 +123,7 @@ function fourEyesOf(
   { roles }: Actor,
   { enabled, exemptRoles, reversal, clearing }: Readonly<Record<string, unknown>>,
 ): Static<typeof FourEyes> {
-  const binds =
-    enabled === true && !itemsOf(exemptRoles).some((role) => roles.includes(String(role)));
+  const binds = enabled === true && !itemsOf(exemptRoles).some((role) => roles.includes(String(role)));
   return {
     approve: binds,
     reverse: binds && reversal !== false,

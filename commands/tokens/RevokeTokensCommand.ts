@@ -57,9 +57,7 @@ export default command({
     };
     return {
       data: { subject: row.subject, from: issuedBefore },
-      message: isLater
-        ? 'The tokens are revoked.'
-        : 'These tokens were revoked already, by a later instant.',
+      message: isLater ? 'The tokens are revoked.' : 'These tokens were revoked already, by a later instant.',
       effects: [
         known === undefined
           ? insert(tokenRevocations, { person: personKey(subject), ...row })

@@ -1,18 +1,6 @@
 import { type Context, command } from '../../core/command/declaration/command.ts';
-import {
-  Guid,
-  InstantText,
-  Note,
-  OneOf,
-  SignedAmount,
-  Type,
-} from '../../core/command/declaration/schema.ts';
-import {
-  approvalBy,
-  approversOf,
-  limitRefusal,
-  missingAfter,
-} from '../../core/command/policy/approval.ts';
+import { Guid, InstantText, Note, OneOf, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
+import { approvalBy, approversOf, limitRefusal, missingAfter } from '../../core/command/policy/approval.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2Plain } from '../../core/command/wire/reply.ts';
 import { dateIn, startOfDay } from '../../core/values/civil-date.ts';
@@ -25,20 +13,8 @@ import {
   reportCount,
   windowKey,
 } from '../compliance/report.ts';
-import {
-  approvalWindows,
-  approversNeeded,
-  sameApprover,
-  sameHands,
-  velocityRefusal,
-} from './approval.ts';
-import {
-  type ApprovalContext,
-  approvalPolicies,
-  type Pending,
-  recorded,
-  settled,
-} from './approving.ts';
+import { approvalWindows, approversNeeded, sameApprover, sameHands, velocityRefusal } from './approval.ts';
+import { type ApprovalContext, approvalPolicies, type Pending, recorded, settled } from './approving.ts';
 import { openRefusal } from './initiation.ts';
 import { linkOutcome, loadCase } from './resolution.ts';
 import { approvalDates } from './time-policies.ts';

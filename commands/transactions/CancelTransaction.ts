@@ -8,12 +8,7 @@ import { fromMinor } from '../../core/values/money.ts';
 import { complianceWindows, reportCount, windowKey } from '../compliance/report.ts';
 import { complianceTriggers } from '../compliance/triggers.ts';
 import { callOff, loadCase } from './resolution.ts';
-import {
-  aboutTransaction,
-  transactionEvent,
-  transactionLifecycle,
-  transactionNoun,
-} from './transaction.ts';
+import { aboutTransaction, transactionEvent, transactionLifecycle, transactionNoun } from './transaction.ts';
 
 export default command({
   name: 'CancelTransaction',

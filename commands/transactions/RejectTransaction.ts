@@ -1,13 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit } from '../../core/command/declaration/effects.ts';
-import {
-  Guid,
-  OneOf,
-  OrNull,
-  SignedAmount,
-  Type,
-  Words,
-} from '../../core/command/declaration/schema.ts';
+import { Guid, OneOf, OrNull, SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2Plain } from '../../core/command/wire/reply.ts';
 import { fromMinor } from '../../core/values/money.ts';
@@ -116,13 +109,7 @@ export default command({
           category,
         }),
         ...customerNotices(transaction, { reason: input.rejectionReason }),
-        ...reportCategory(
-          context.policy.compliance,
-          category,
-          transaction,
-          context,
-          input.rejectionReason,
-        ),
+        ...reportCategory(context.policy.compliance, category, transaction, context, input.rejectionReason),
         audit({ newState: 'CANCELLED', balanceImpact }),
       ],
     };

@@ -1,13 +1,6 @@
 import { historyIn, recordsAbout } from '../../core/audit/history.ts';
 import { query } from '../../core/command/declaration/command.ts';
-import {
-  Guid,
-  Named,
-  OneOf,
-  OrNull,
-  TextAlsoNamed,
-  Type,
-} from '../../core/command/declaration/schema.ts';
+import { Guid, Named, OneOf, OrNull, TextAlsoNamed, Type } from '../../core/command/declaration/schema.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
@@ -25,8 +18,7 @@ const orNull = Type.Union([Type.String(), Type.Null()]);
 export default query({
   name: 'RetrieveTransactionByIdQuery',
   aliases: ['GetTransactionDetailsQuery'],
-  summary:
-    'One transaction with its approvals, its history, its postings and the rules that decided it.',
+  summary: 'One transaction with its approvals, its history, its postings and the rules that decided it.',
   reply: R2,
   permission: ['transactions.view'],
   input: Type.Object({ transactionId: TextAlsoNamed(Guid(), ['transactionKey']) }),
@@ -81,9 +73,7 @@ export default query({
       bookedFor(select, id, journals);
       select.orderBy([{ column: 'journalId' }, { column: 'line' }]);
     });
-    const audited = about.filter(
-      (record) => record.transactionId === id && record.decisions !== null,
-    );
+    const audited = about.filter((record) => record.transactionId === id && record.decisions !== null);
     const hidden = hiddenFrom(actor, rules.sets);
     const answers = await read.rows(verdicts, (select) => {
       select.whereIn('id', [...new Set(audited.flatMap((entry) => entry.decisions ?? []))]);

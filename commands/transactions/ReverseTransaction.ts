@@ -144,11 +144,7 @@ interface Reversing {
 }
 
 /** The opposite journal, the reversal that carries it, and both transactions in their new states. */
-function reversed(
-  found: Settled,
-  { reversalId, linked, input }: Reversing,
-  context: ReversalContext,
-) {
+function reversed(found: Settled, { reversalId, linked, input }: Reversing, context: ReversalContext) {
   const { transaction } = found;
   const lines = linked.lines ?? opposite(linesOf(transaction));
   const books = sheet(found.accounts);

@@ -12,14 +12,7 @@ import {
 } from '../../core/command/declaration/schema.ts';
 import type { ApprovalLimit } from '../../core/command/policy/approval.ts';
 import { policy } from '../../core/command/policy/policy.ts';
-import {
-  always,
-  anyOf,
-  mostSpecific,
-  rowOf,
-  specificity,
-  weightOf,
-} from '../../core/command/policy/rows.ts';
+import { always, anyOf, mostSpecific, rowOf, specificity, weightOf } from '../../core/command/policy/rows.ts';
 import { fromMinor, type Minor, toMinor } from '../../core/values/money.ts';
 import { checkLimits, checkThresholds } from './policy-checks.ts';
 import { commitmentTypes, TypeOrAny, transactionTypes } from './transaction.ts';
@@ -123,9 +116,7 @@ const LimitFile = Type.Object({
   approvalLimits: Type.Array(
     Type.Object({
       role: RoleName(),
-      maxAmount: OrNull(
-        Amount('The largest amount that this role may approve; null sets no limit'),
-      ),
+      maxAmount: OrNull(Amount('The largest amount that this role may approve; null sets no limit')),
       transactionTypes: Type.Array(
         OneOf(
           ['*', ...limitedTypes],
@@ -219,8 +210,7 @@ export const dualAuthorization = policy<
   outcome: ({ threshold, approvers }, { amount }) => ({
     approvers: toMinor(Number(amount)) > threshold ? approvers : 1,
   }),
-  decidedBy: ({ threshold }, { amount }) =>
-    toMinor(Number(amount)) > threshold ? severalApprovers : null,
+  decidedBy: ({ threshold }, { amount }) => (toMinor(Number(amount)) > threshold ? severalApprovers : null),
 });
 
 const VelocityFile = Type.Object({

@@ -39,12 +39,7 @@ export type Pending = Case & {
 };
 
 /** The first of several approvals: nothing moves yet. */
-export function recorded(
-  found: Pending,
-  approval: Approval,
-  missing: number,
-  context: ApprovalContext,
-) {
+export function recorded(found: Pending, approval: Approval, missing: number, context: ApprovalContext) {
   const { transaction, accounts, window } = found;
   const book = bookOf(found, sheet(accounts));
   const approvals = [...transaction.approvals, approval];
@@ -66,12 +61,7 @@ export function recorded(
 }
 
 /** The last approval: the linked record moves, the holds go, the journal is posted. */
-export function settled(
-  found: Pending,
-  approval: Approval,
-  linked: LinkOutcome,
-  context: ApprovalContext,
-) {
+export function settled(found: Pending, approval: Approval, linked: LinkOutcome, context: ApprovalContext) {
   const { transaction, window } = found;
   const approvals = [...transaction.approvals, approval];
   const before = bookOf(found, sheet(found.accounts));

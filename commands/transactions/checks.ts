@@ -124,9 +124,7 @@ async function unsettled(page: readonly Transaction[], read: CheckRead): Promise
       return [`transaction ${id} is ${state} and has ${should ? 'no' : 'a'} journal of its own`];
     }
     if ((transaction.lines === null) !== should) {
-      return [
-        `transaction ${id} is ${state} and has ${should ? '' : 'no '}lines beside its journal`,
-      ];
+      return [`transaction ${id} is ${state} and has ${should ? '' : 'no '}lines beside its journal`];
     }
     const own = lines?.map(lineOf) ?? linesOf(transaction);
     return [
@@ -195,8 +193,7 @@ function lineFaults(transaction: Transaction, posted: readonly Posting[]): reado
       : posted.reduce((most, line) => (line.amount > most ? line.amount : most), 0n);
   if (largest !== amount) faults.push(`transaction ${id} of ${amount} was booked as ${booked}`);
   const other = posted.find((line) => line.currency !== currency);
-  if (other !== undefined)
-    faults.push(`transaction ${id} in ${currency} was booked in ${other.currency}`);
+  if (other !== undefined) faults.push(`transaction ${id} in ${currency} was booked in ${other.currency}`);
   return faults;
 }
 
@@ -210,8 +207,7 @@ export const pendingTimers = storeCheck({
       const rows = await read.among(timers, 'id', wanted);
       const set = new Set(rows.map(({ tenant, id }) => `${tenant} ${id}`));
       for (const { tenant, id } of expiring) {
-        if (!set.has(`${tenant} ${pendingTimerId(id)}`))
-          yield `transaction ${id} waits without a timer`;
+        if (!set.has(`${tenant} ${pendingTimerId(id)}`)) yield `transaction ${id} waits without a timer`;
       }
     }
     const watching = {

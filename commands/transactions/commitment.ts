@@ -20,8 +20,7 @@ interface Committed {
 const committed = new Map<string, Committed>();
 
 /** The table of the commitments of this type; undefined for transactions and journals. */
-export const committedAs = (type: string | null): Committed | undefined =>
-  committed.get(type ?? '');
+export const committedAs = (type: string | null): Committed | undefined => committed.get(type ?? '');
 
 const keyOf = (table: Table, row: object): string =>
   table.key.map((name) => String(membersOf(row)[name])).join(' ');

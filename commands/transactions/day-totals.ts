@@ -8,23 +8,9 @@ import {
 } from '../../core/command/declaration/actor.ts';
 import { control, type Judged, type Judgement } from '../../core/command/declaration/control.ts';
 import { effectClasses } from '../../core/command/declaration/effect-class.ts';
-import {
-  type Effect,
-  insert,
-  isInsertOf,
-  isPutOf,
-  put,
-} from '../../core/command/declaration/effects.ts';
+import { type Effect, insert, isInsertOf, isPutOf, put } from '../../core/command/declaration/effects.ts';
 import { type Journal, movedBy } from '../../core/command/declaration/journal.ts';
-import {
-  boolean,
-  date,
-  integer,
-  json,
-  money,
-  table,
-  text,
-} from '../../core/command/declaration/table.ts';
+import { boolean, date, integer, json, money, table, text } from '../../core/command/declaration/table.ts';
 import { stricterWait, type Wait } from '../../core/command/declaration/wait.ts';
 import { approversOf } from '../../core/command/policy/approval.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
@@ -233,9 +219,7 @@ async function countedToday(
   const people = peopleWith(before, context.actor).slice(-mostPeople);
   const add = (isReported: boolean): Effect => {
     const values = { day, total, approved, movements, isReported, people };
-    return known === undefined
-      ? insert(dayTotals, { key, ...values })
-      : put(dayTotals, known, values);
+    return known === undefined ? insert(dayTotals, { key, ...values }) : put(dayTotals, known, values);
   };
   return { day, total, whole: total + approved, movements, wasReported, people, add };
 }
@@ -266,8 +250,7 @@ async function counting(
   const subject = {
     id: made?.id ?? about ?? journal?.id ?? key,
     type: made?.type ?? type,
-    amount:
-      made?.amount ?? (about !== undefined || journal === undefined ? amount : movedBy(journal)),
+    amount: made?.amount ?? (about !== undefined || journal === undefined ? amount : movedBy(journal)),
     accountNumber: made?.accountNumber ?? null,
   };
   // One movement is reported once, whatever totals it is above. The next movement reports the other totals.
@@ -376,8 +359,7 @@ async function movedAlone(journal: Journal, asked: Judged): Promise<readonly Cou
   const { id, kind } = journal;
   const { of, who } = counterOf(asked.context.actor);
   const type =
-    asked.effects.filter(isInsertOf(transactions)).find(({ row }) => row.id === id)?.row.type ??
-    kind;
+    asked.effects.filter(isInsertOf(transactions)).find(({ row }) => row.id === id)?.row.type ?? kind;
   const total = movedBy(journal);
   const own = (what: string, amount: Minor): Count => ({
     ...{ of: 'person', what, key: `person:${who}:${what}`, amount, type },

@@ -34,17 +34,12 @@ export function higherOf(
 
 /** Why an amount waits for an approver, and for whom: the threshold, then what a control adds. */
 export function pendingWords(
-  {
-    title,
-    amount,
-    tier,
-  }: { readonly title: string; readonly amount: Minor; readonly tier: string },
+  { title, amount, tier }: { readonly title: string; readonly amount: Minor; readonly tier: string },
   { above, approverRole }: ThresholdTier,
   { mustWait, roles }: Pick<Context, 'mustWait' | 'roles'>,
 ): string {
   const why = `${title} is pending approval: ${moneyWords(amount)} is above ${moneyWords(above)} for ${tier} accounts`;
-  if (mustWait === undefined)
-    return `${why}, so ${approverRole ?? 'an approver'} or higher must approve.`;
+  if (mustWait === undefined) return `${why}, so ${approverRole ?? 'an approver'} or higher must approve.`;
   const role = higherOf(approverRole, mustWait.approverRole, roles);
   const who = approversWords({ ...mustWait, approverRole: role }, roles);
   return `${why}. ${reasonsText(mustWait)}. The approval of ${who} is required.`;

@@ -11,8 +11,7 @@ export const doneWithTransactions = doable({
     const transaction = await read.one(transactions, { id: id.toLowerCase() });
     if (transaction === undefined) return undefined;
     const { type, settledAt, state } = transaction;
-    const windows =
-      state === 'SETTLED' ? await verdict(reversalWindows, { transactionType: type }) : [];
+    const windows = state === 'SETTLED' ? await verdict(reversalWindows, { transactionType: type }) : [];
     const window = settledAt === null ? undefined : windowFor(windows, elapsed(settledAt, now));
     const data = { transactionId: transaction.id };
     return [

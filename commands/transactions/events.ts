@@ -1,12 +1,7 @@
 /** What the universal transaction tells the world. */
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { Amount, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
-import {
-  ChannelTold,
-  rejectionCategories,
-  reversalCategories,
-  transactionTypes,
-} from './transaction.ts';
+import { ChannelTold, rejectionCategories, reversalCategories, transactionTypes } from './transaction.ts';
 
 /** What every event about a transaction carries. */
 export const transactionMembers = {

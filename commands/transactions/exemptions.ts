@@ -1,12 +1,6 @@
 /** Commands that the controls let pass, and why: `rules/controls/exemptions.json`. */
 import type { Judged } from '../../core/command/declaration/control.ts';
-import {
-  CommandName,
-  OneOf,
-  type Static,
-  Type,
-  Words,
-} from '../../core/command/declaration/schema.ts';
+import { CommandName, OneOf, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { policy } from '../../core/command/policy/policy.ts';
 import { always } from '../../core/command/policy/rows.ts';
 
@@ -14,10 +8,7 @@ const ExemptionsFile = Type.Object({
   exemptions: Type.Array(
     Type.Object({
       command: CommandName(),
-      by: OneOf(
-        ['host', 'anyone'],
-        'Who runs it: the host by itself, or anyone with the permission',
-      ),
+      by: OneOf(['host', 'anyone'], 'Who runs it: the host by itself, or anyone with the permission'),
       reason: Words(500, 'Who has approved it before'),
     }),
   ),

@@ -1,8 +1,7 @@
 /** What members mean that this area alone has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
-export const about =
-  'Money in, out and between accounts: initiating, approving, cancelling, reversing';
+export const about = 'Money in, out and between accounts: initiating, approving, cancelling, reversing';
 
 export const glossary = {
   approvalsGiven: 'How many people have approved so far',

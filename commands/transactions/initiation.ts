@@ -136,8 +136,7 @@ export function initiate(
     roles,
   );
   const { mustWait } = context;
-  const waits =
-    initiation.requireApproval === true || demanded !== undefined || mustWait !== undefined;
+  const waits = initiation.requireApproval === true || demanded !== undefined || mustWait !== undefined;
   const transaction = newTransaction(initiation, context, {
     state: waits ? 'PENDING' : 'SETTLED',
     holds: waits ? waitingHolds(lines) : [],

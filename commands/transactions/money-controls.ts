@@ -39,9 +39,7 @@ export function approvedEarlier(
   effects: readonly Effect[],
 ): Transaction | undefined {
   if (kind !== 'settlement') return undefined;
-  return effects
-    .filter(isPutOf(transactions))
-    .find(({ row }) => row.id === id || row.id === reference)?.row;
+  return effects.filter(isPutOf(transactions)).find(({ row }) => row.id === id || row.id === reference)?.row;
 }
 
 /** The accounts that a journal lowers, with their class. */

@@ -104,8 +104,7 @@ async function peopleBehind(
   const [key = 'id'] = table.key;
   const value = table.columns[key]?.kind === 'integer' ? Number(id) : id;
   const { makers, reviewers, approvals } = membersOf(await read.stored(table, { [key]: value }));
-  const subject =
-    table === transactions ? acknowledgersOf(id) : { subjectType: type ?? '', subjectId: id };
+  const subject = table === transactions ? acknowledgersOf(id) : { subjectType: type ?? '', subjectId: id };
   const { people = [] } = (await read.stored(reportAcknowledgers, decidersKey(subject))) ?? {};
   const given = itemsOf(approvals).map((one) => ({
     humans: itemsOf(membersOf(one).humans).map(String),

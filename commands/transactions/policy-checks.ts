@@ -33,9 +33,7 @@ export function checkThresholds(
       mend: 'put the tiers of both into one row',
     }),
   );
-  const inRows = rows.flatMap(({ tiers }, at) =>
-    checkTiers(tiers, `/approvalThresholds/${at}/tiers`),
-  );
+  const inRows = rows.flatMap(({ tiers }, at) => checkTiers(tiers, `/approvalThresholds/${at}/tiers`));
   return [...twins, ...gaps(rows), ...inRows];
 }
 
@@ -59,9 +57,7 @@ function gaps(
             warning: true,
           },
         ];
-  const anyChannel = rows
-    .filter(({ channel }) => channel === '*')
-    .map((row) => row.transactionType);
+  const anyChannel = rows.filter(({ channel }) => channel === '*').map((row) => row.transactionType);
   const channels = rows.flatMap(({ transactionType, channel }, at): readonly PolicyFinding[] =>
     channel === '*' || anyChannel.includes(transactionType) || anyChannel.includes('*')
       ? []
@@ -88,9 +84,7 @@ function checkTiers(tiers: readonly Tier[], pointer: string): readonly PolicyFin
   );
   const more = tiers.flatMap((tier, at) => {
     const before = tiers.slice(0, at).findLast((other) => other.accountTier === tier.accountTier);
-    const found: PolicyFinding[] = [
-      ...approverFindings(tier, `${pointer}/${at}`, 'requireApproval'),
-    ];
+    const found: PolicyFinding[] = [...approverFindings(tier, `${pointer}/${at}`, 'requireApproval')];
     if (before !== undefined && before.amountThreshold > tier.amountThreshold) {
       found.push({
         pointer: `${pointer}/${at}/amountThreshold`,
@@ -133,9 +127,7 @@ export function checkWindows(
     }),
   );
   const listed = rows.map((row) => row.transactionType);
-  const missing = listed.includes('*')
-    ? []
-    : transactionTypes.filter((type) => !listed.includes(type));
+  const missing = listed.includes('*') ? [] : transactionTypes.filter((type) => !listed.includes(type));
   const gap: readonly PolicyFinding[] =
     missing.length === 0
       ? []
@@ -163,9 +155,7 @@ function checkWindowList(windows: readonly Window[], pointer: string): readonly 
     }),
   );
   const more = windows.flatMap((window, at) => {
-    const found: PolicyFinding[] = [
-      ...approverFindings(window, `${pointer}/${at}`, 'requiresApproval'),
-    ];
+    const found: PolicyFinding[] = [...approverFindings(window, `${pointer}/${at}`, 'requiresApproval')];
     const ends = `${pointer}/${at}/maxHours`;
     const before = windows[at - 1];
     if (windows.slice(0, at).some((other) => other.maxHours === window.maxHours)) {
@@ -213,10 +203,7 @@ export function checkLimits(
     }));
     if (!types.includes('*') || types.length === 1) return again;
     const message = 'has types beside *, which stands for all of them';
-    return [
-      ...again,
-      { pointer, message, mend: 'keep only "*", or only the types', warning: true },
-    ];
+    return [...again, { pointer, message, mend: 'keep only "*", or only the types', warning: true }];
   });
   const order = rows.flatMap(({ maxAmount }, at): readonly PolicyFinding[] => {
     const before = rows[at - 1];

@@ -23,10 +23,7 @@ export function smallOf({ context }: Pick<Judged, 'context'>): SmallAmounts {
 export const smallKey = (key: string, { context }: Pick<Judged, 'context'>): string =>
   `${context.actor.tenant} ${context.today()} ${key}`;
 
-export function remember(
-  small: SmallAmounts,
-  changes: readonly (readonly [key: string, by: Minor])[],
-): void {
+export function remember(small: SmallAmounts, changes: readonly (readonly [key: string, by: Minor])[]): void {
   for (const [key, by] of changes) {
     const sum = (small.get(key) ?? 0n) + by;
     small.delete(key);

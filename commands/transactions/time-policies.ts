@@ -175,9 +175,6 @@ export const reversalWindows = policy<
 });
 
 /** The first window that an age falls in, or undefined when it is too old. */
-export function windowFor(
-  windows: readonly ReversalWindow[],
-  age: Millis,
-): ReversalWindow | undefined {
+export function windowFor(windows: readonly ReversalWindow[], age: Millis): ReversalWindow | undefined {
   return windows.find((window) => age <= window.max);
 }

@@ -9,13 +9,7 @@ import {
   Words,
 } from '../../core/command/declaration/schema.ts';
 import { type PolicyFinding, policy } from '../../core/command/policy/policy.ts';
-import {
-  anyOf,
-  mostSpecific,
-  rowOf,
-  specificity,
-  weightOf,
-} from '../../core/command/policy/rows.ts';
+import { anyOf, mostSpecific, rowOf, specificity, weightOf } from '../../core/command/policy/rows.ts';
 import { accountClasses } from '../../core/ledger/account.ts';
 import { decimalText, type Minor, toMinor } from '../../core/values/money.ts';
 import { commitmentTypes } from './transaction.ts';
@@ -49,9 +43,7 @@ const TotalsFile = Type.Object({
       from: AmountOrZero(
         'Smaller amounts are summed in memory and counted together each time that they reach this amount',
       ),
-      aDay: Type.Optional(
-        Amount('The largest total of a day. Above it a movement waits for an approver'),
-      ),
+      aDay: Type.Optional(Amount('The largest total of a day. Above it a movement waits for an approver')),
       role: Type.Optional(RoleName('The lowest role that approves it')),
       reportAbove: Type.Optional(Amount('A total a day above this is reported to compliance')),
       mostWaiting: Type.Optional(
@@ -100,8 +92,7 @@ export const totalsPolicy = policy<
   compile: ({ rows }) =>
     rows.map((row, at) => {
       const { of, what, roles = [] } = row;
-      const ofRoles =
-        roles.length === 0 ? [] : [{ fact: 'role', operator: 'in', value: [...roles, noRole] }];
+      const ofRoles = roles.length === 0 ? [] : [{ fact: 'role', operator: 'in', value: [...roles, noRole] }];
       const weight = specificity(what, roles[0] ?? '*');
       return {
         name: nameOf(row),
@@ -123,9 +114,7 @@ export const totalsPolicy = policy<
       reportAbove: reportAbove === undefined ? null : toMinor(reportAbove),
       withinLimit,
       waiting:
-        most === undefined || waitingTotal === undefined
-          ? null
-          : { most, total: toMinor(waitingTotal) },
+        most === undefined || waitingTotal === undefined ? null : { most, total: toMinor(waitingTotal) },
       name: nameOf(row),
     };
   },
@@ -235,13 +224,7 @@ const movements: Readonly<Record<string, string>> = {
 };
 
 /** Names what a row counts, in words of the bank: `deposits and other receipts by one person`. */
-export function countedWords({
-  of,
-  what,
-}: {
-  readonly of: Counter;
-  readonly what: string;
-}): string {
+export function countedWords({ of, what }: { readonly of: Counter; readonly what: string }): string {
   if (of === 'account') return 'one account';
   return `${movements[what] ?? `journals of the kind ${what}`} by one ${of}`;
 }

@@ -1,11 +1,6 @@
 /** The universal transaction: every movement of money that waits, settles, is called off or taken back. */
 import type { Context } from '../../core/command/declaration/command.ts';
-import {
-  type AuditDetail,
-  type Effect,
-  type Hold,
-  notify,
-} from '../../core/command/declaration/effects.ts';
+import { type AuditDetail, type Effect, type Hold, notify } from '../../core/command/declaration/effects.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { noun } from '../../core/command/declaration/noun.ts';
@@ -117,9 +112,7 @@ export const transactions = table({
   indexes: [
     {
       on: ['accountNumber', 'id'],
-      serves: [
-        { query: 'RetrieveAllTransactionsQuery', asked: { accountReference: '1000000001' } },
-      ],
+      serves: [{ query: 'RetrieveAllTransactionsQuery', asked: { accountReference: '1000000001' } }],
     },
     {
       on: ['state', 'id'],

@@ -18,14 +18,7 @@ export const pendingTransactions = work({
   due: 'lateAt',
   since: 'createdAt',
   amount: 'amount',
-  texts: [
-    'narration',
-    'accountNumber',
-    'counterAccountNumber',
-    'type',
-    'createdByName',
-    'clientKey',
-  ],
+  texts: ['narration', 'accountNumber', 'counterAccountNumber', 'type', 'createdByName', 'clientKey'],
   idsOf: idsOfReference,
   commands: ['ApproveTransaction', 'RejectTransaction'],
   events: [

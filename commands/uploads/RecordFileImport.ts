@@ -4,12 +4,7 @@ import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { R1 } from '../../core/command/wire/reply.ts';
 import { type IdempotencyRow, idempotencyKeys, keptFor } from '../../core/unit/tables.ts';
 import { endOf } from '../../core/uploads/file-answer.ts';
-import {
-  fileImportLife,
-  fileImportParts,
-  fileImports,
-  runKey,
-} from '../../core/uploads/file-import.ts';
+import { fileImportLife, fileImportParts, fileImports, runKey } from '../../core/uploads/file-import.ts';
 import { later } from '../../core/values/instant.ts';
 import { personKey } from '../../core/values/person.ts';
 
@@ -67,13 +62,10 @@ export default command({
     // Done, and the host died before it knew: told otherwise, its sender would have it done twice.
     const isDone = told.state !== 'Done' && kept !== undefined && kept.status < 300;
     const isOver = kept !== undefined && told.state === 'Failed';
-    const end =
-      told.state !== undefined && (isDone || isOver) ? endOf(kept, row?.total ?? 0) : told;
+    const end = told.state !== undefined && (isDone || isOver) ? endOf(kept, row?.total ?? 0) : told;
     const { state, done = 0, failed = 0, message = null, errors = [], result } = end;
     const to =
-      row === undefined || state === undefined
-        ? undefined
-        : fileImportLife.next(row.state, moves[state]);
+      row === undefined || state === undefined ? undefined : fileImportLife.next(row.state, moves[state]);
     const data = { importId };
     // Another host recorded it: there is nothing left to say.
     if (row === undefined || state === undefined || to === undefined) {

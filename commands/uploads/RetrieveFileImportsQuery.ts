@@ -22,9 +22,7 @@ const FileImportView = Type.Object({
       code: Type.String(),
       message: Type.String(),
       field: Type.Optional(Type.String({ description: 'The member of the command' })),
-      row: Type.Optional(
-        Type.Integer({ description: 'Row of the file: the heading is the first' }),
-      ),
+      row: Type.Optional(Type.Integer({ description: 'Row of the file: the heading is the first' })),
       column: Type.Optional(Type.String({ description: 'Heading of the column' })),
       value: Type.Optional(Type.String({ description: 'What stands there' })),
     }),

@@ -5,12 +5,7 @@ import { type Static, Type } from '../../core/command/declaration/schema.ts';
 import type { NewRow } from '../../core/command/declaration/table.ts';
 import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { keptAuthor } from '../../core/runs/authors.ts';
-import {
-  missingSecrets,
-  namingProblems,
-  namingRefusal,
-  storedNames,
-} from '../../core/scripts/secrets.ts';
+import { missingSecrets, namingProblems, namingRefusal, storedNames } from '../../core/scripts/secrets.ts';
 import { isOpenTo, taking, webhookAddresses } from '../../core/webhooks/address.ts';
 import { secretOf, webhookNumbers, webhooks } from '../../core/webhooks/webhook.ts';
 import {

@@ -7,8 +7,7 @@ import { webhookReply } from './webhook-reply.ts';
 
 export default command({
   name: 'DeleteWebHookConfigCommand',
-  summary:
-    'Removes a webhook configuration for good; its key is free again, its path for this bank alone.',
+  summary: 'Removes a webhook configuration for good; its key is free again, its path for this bank alone.',
   reply: webhookReply({ accepted: 'R2', refused: 'R2', failed: () => 'Deletion failed' }),
   permission: ['webhooks.manage'],
 

@@ -4,11 +4,7 @@ import { Type } from '../../core/command/declaration/schema.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { counted } from '../../core/values/counted.ts';
 import { later } from '../../core/values/instant.ts';
-import {
-  requestKeptFor,
-  type WebhookFailure,
-  webhookFailures,
-} from '../../core/webhooks/call-log.ts';
+import { requestKeptFor, type WebhookFailure, webhookFailures } from '../../core/webhooks/call-log.ts';
 
 /** Run by the host now and then, with failed calls that it found to be old. */
 export default command({

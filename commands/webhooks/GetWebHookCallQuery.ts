@@ -24,9 +24,7 @@ export default query({
         'What the door found of the signature; none: the address asks for none; null where it is not known any more',
       ),
     ),
-    code: OrNull(
-      Type.String({ description: 'The code by which it was refused, where it is known' }),
-    ),
+    code: OrNull(Type.String({ description: 'The code by which it was refused, where it is known' })),
     canReplay: Type.Boolean({ description: 'Whether it may be run again' }),
     request: OrNull(
       Type.Object(
@@ -84,8 +82,7 @@ export default query({
                 headers: { ...request.headers },
                 body: request.rawBody,
               },
-        answer:
-          recent === undefined ? null : { ...recent.answer, headers: { ...recent.answer.headers } },
+        answer: recent === undefined ? null : { ...recent.answer, headers: { ...recent.answer.headers } },
       },
       message: `${line.outcome} with ${line.status}.`,
     };

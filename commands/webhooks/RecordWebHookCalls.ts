@@ -2,12 +2,7 @@ import { command } from '../../core/command/declaration/command.ts';
 import { insert } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import {
-  callFields,
-  callRow,
-  webhookCalls,
-  webhookFailures,
-} from '../../core/webhooks/call-log.ts';
+import { callFields, callRow, webhookCalls, webhookFailures } from '../../core/webhooks/call-log.ts';
 
 export default command({
   name: 'RecordWebHookCalls',

@@ -30,12 +30,7 @@ export default command({
   }),
   example: { callId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f' },
 
-  rejects: [
-    'WEBHOOK_CALL_NOT_FOUND',
-    'WEBHOOK_NOT_FOUND',
-    'WEBHOOK_CALL_REPLAYED',
-    'WEBHOOK_CALL_TOO_OLD',
-  ],
+  rejects: ['WEBHOOK_CALL_NOT_FOUND', 'WEBHOOK_NOT_FOUND', 'WEBHOOK_CALL_REPLAYED', 'WEBHOOK_CALL_TOO_OLD'],
   audits: 'WebHookCallReplayed',
 
   load: async ({ callId }, read) => {

@@ -3,12 +3,7 @@ import { Note, OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import {
-  CallLine,
-  callOutcomes,
-  type WebhookCall,
-  webhookCalls,
-} from '../../core/webhooks/call-log.ts';
+import { CallLine, callOutcomes, type WebhookCall, webhookCalls } from '../../core/webhooks/call-log.ts';
 
 export default query({
   name: 'RetrieveWebHookCallsQuery',

@@ -73,12 +73,7 @@ async function figuresOf(webhookId: number, now: Instant, read: QueryRead) {
     select.where({ webhookId }).whereNull('replayOf').orderBy('id', 'desc').limit(1),
   );
   const [beyond] = await read.rows(webhookCalls, (select) =>
-    select
-      .where({ webhookId })
-      .whereNull('replayOf')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .offset(mostCounted),
+    select.where({ webhookId }).whereNull('replayOf').orderBy('id', 'desc').limit(1).offset(mostCounted),
   );
   const dayAgo = from(24);
   const isWhole = beyond === undefined || beyond.id < dayAgo;

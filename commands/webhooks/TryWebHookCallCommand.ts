@@ -1,29 +1,12 @@
 import { authorOf } from '../../core/command/declaration/actor.ts';
 import { command, type Services } from '../../core/command/declaration/command.ts';
 import { audit } from '../../core/command/declaration/effects.ts';
-import {
-  Bag,
-  OneOf,
-  OrNull,
-  type Static,
-  Type,
-  Words,
-} from '../../core/command/declaration/schema.ts';
-import {
-  isRejection,
-  type Rejection,
-  reject,
-  rejectAll,
-} from '../../core/command/wire/rejections.ts';
+import { Bag, OneOf, OrNull, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import { isRejection, type Rejection, reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { triedAuthors } from '../../core/runs/authors.ts';
 import { Lines } from '../../core/scripts/script.ts';
-import {
-  missingSecrets,
-  namingProblems,
-  namingRefusal,
-  storedNames,
-} from '../../core/scripts/secrets.ts';
+import { missingSecrets, namingProblems, namingRefusal, storedNames } from '../../core/scripts/secrets.ts';
 import { principalKey } from '../../core/values/person.ts';
 import { kindOf } from '../../core/webhooks/body-kind.ts';
 import { visibleHeaders } from '../../core/webhooks/call.ts';
@@ -70,14 +53,9 @@ export default command({
     headers: Bag('Headers that what ran set'),
     result: Type.Unknown(),
     lines: Lines,
-    signature: OneOf(
-      verdicts,
-      'unchecked: no signature was given; none: the address asks for none',
-    ),
+    signature: OneOf(verdicts, 'unchecked: no signature was given; none: the address asks for none'),
     durationMs: Type.Integer(),
-    processorMs: OrNull(
-      Type.Number({ description: 'Milliseconds that the code had on a processor' }),
-    ),
+    processorMs: OrNull(Type.Number({ description: 'Milliseconds that the code had on a processor' })),
     heapBytes: OrNull(Type.Integer({ description: 'Bytes of the heap that the code filled' })),
   }),
   example: {
@@ -227,14 +205,9 @@ function textProblems(field: string, given: Readonly<Record<string, unknown>>) {
 function nameProblems(names: readonly string[]) {
   const low = names.map((name) => name.toLowerCase());
   return names
-    .filter(
-      (name, at) => !/^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name) || low.indexOf(low[at] ?? '') < at,
-    )
+    .filter((name, at) => !/^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name) || low.indexOf(low[at] ?? '') < at)
     .map((name) =>
-      wrong(
-        'request.headers',
-        `has ${JSON.stringify(name.slice(0, 40))}, which is no name or there twice`,
-      ),
+      wrong('request.headers', `has ${JSON.stringify(name.slice(0, 40))}, which is no name or there twice`),
     );
 }
 

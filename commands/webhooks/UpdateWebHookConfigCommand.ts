@@ -5,12 +5,7 @@ import { type Static, Type } from '../../core/command/declaration/schema.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
 import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { type KeptAuthor, revocationsOf, savedAuthors } from '../../core/runs/authors.ts';
-import {
-  missingSecrets,
-  namingProblems,
-  namingRefusal,
-  storedNames,
-} from '../../core/scripts/secrets.ts';
+import { missingSecrets, namingProblems, namingRefusal, storedNames } from '../../core/scripts/secrets.ts';
 import { isOpenTo, taking, webhookAddresses } from '../../core/webhooks/address.ts';
 import { secretOf, type Webhook, webhooks } from '../../core/webhooks/webhook.ts';
 import {
@@ -34,9 +29,7 @@ import { itemOf, WebhookSaved } from './webhook-view.ts';
 
 const Input = Type.Object({
   id: Type.Integer({ minimum: 1 }),
-  key: Type.Optional(
-    Type.String({ maxLength: 100, description: 'May be repeated, never changed' }),
-  ),
+  key: Type.Optional(Type.String({ maxLength: 100, description: 'May be repeated, never changed' })),
   ...fields,
   path: Type.Optional(fields.path),
   action: Type.Optional(fields.action),
@@ -55,8 +48,7 @@ const fullForm = ['description', 'isEnabled', 'path', 'action', 'executionType']
 
 export default command({
   name: 'UpdateWebHookConfigCommand',
-  summary:
-    'Changes a webhook configuration: the flat form carries all fields, the other what changes.',
+  summary: 'Changes a webhook configuration: the flat form carries all fields, the other what changes.',
   reply: webhookReply({
     accepted: 'as asked',
     refused: 'R1',
@@ -153,9 +145,7 @@ function isLeftAlone({ path, action, isEnabled }: Input, webhook: Webhook): bool
 }
 
 function missingOf(input: Input): readonly Refusal[] {
-  return fullForm
-    .filter((field) => input[field] === undefined)
-    .map((field) => wrong(field, 'is required'));
+  return fullForm.filter((field) => input[field] === undefined).map((field) => wrong(field, 'is required'));
 }
 
 function keyProblems({ key }: Input, webhook: Webhook): readonly Refusal[] {
@@ -183,11 +173,7 @@ function targetOf(input: Input, webhook: Webhook): Target {
 }
 
 /** Secrets that the code may read: those that it had, where none are named and it is code still. */
-function namesOf(
-  { secrets }: Input,
-  webhook: Webhook,
-  { executionType }: Target,
-): readonly string[] | null {
+function namesOf({ secrets }: Input, webhook: Webhook, { executionType }: Target): readonly string[] | null {
   if (secrets !== undefined) return storedNames(secrets);
   return executionType === 2 ? webhook.secrets : null;
 }
@@ -208,9 +194,7 @@ function changesOf(
     secrets: namesOf(input, webhook, target),
     ...(isEnabled === undefined ? {} : { isEnabled }),
     ...(allowableIPs === undefined ? {} : { allowedAddresses: storedAddresses(allowableIPs) }),
-    ...(secret === undefined
-      ? {}
-      : { sealedSecret: secret === null ? null : vault.seal(secret, about) }),
+    ...(secret === undefined ? {} : { sealedSecret: secret === null ? null : vault.seal(secret, about) }),
     authors,
     updatedAt: now,
   };

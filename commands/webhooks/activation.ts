@@ -3,12 +3,7 @@ import type { Context, Decision } from '../../core/command/declaration/command.t
 import { noun } from '../../core/command/declaration/noun.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
-import {
-  isOpenTo,
-  taking,
-  type WebhookAddress,
-  webhookAddresses,
-} from '../../core/webhooks/address.ts';
+import { isOpenTo, taking, type WebhookAddress, webhookAddresses } from '../../core/webhooks/address.ts';
 import { type Webhook, webhookLife, webhookState, webhooks } from '../../core/webhooks/webhook.ts';
 
 export interface Activated {

@@ -4,8 +4,7 @@ import type { Glossary } from '../../core/command/declaration/glossary.ts';
 export const about = 'Addresses that partners call: what runs there, and what came of the calls';
 
 export const glossary = {
-  allowableIPs:
-    'Comma-separated addresses and ranges that may call it; empty lets every address call',
+  allowableIPs: 'Comma-separated addresses and ranges that may call it; empty lets every address call',
   attempt: 'Which attempt it was, from 1',
   bodyBytes: 'Length of the body in bytes',
   callId: 'Id of the call',

@@ -7,9 +7,7 @@ export const webhooksThatUse = users({
   of: 'webhook',
   permission: ['webhooks.manage'],
   async look({ kind, names }, { read }) {
-    const rows = await read.rows(webhooks, (select) =>
-      select.orderBy('id').limit(mostLookedThrough + 1),
-    );
+    const rows = await read.rows(webhooks, (select) => select.orderBy('id').limit(mostLookedThrough + 1));
     const uses = rows
       .slice(0, mostLookedThrough)
       .filter(({ commandName: command, ...run }) => runsOneOf({ command, ...run }, kind, names))

@@ -5,12 +5,7 @@ import type { Refusal } from '../../core/command/declaration/refusal.ts';
 import { Note, OneOf, OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type ProcessDefinition, processDefinitions } from '../../core/process/definitions.ts';
 import { chainOf } from '../../core/runs/chain.ts';
-import {
-  changing,
-  type ExecutionType,
-  ExecutionTypeNumber,
-  type Runnable,
-} from '../../core/runs/runner.ts';
+import { changing, type ExecutionType, ExecutionTypeNumber, type Runnable } from '../../core/runs/runner.ts';
 import { NamedSecrets } from '../../core/scripts/secrets.ts';
 import { maxCodeBytes, syntaxOf } from '../../core/scripts/syntax.ts';
 import { isPlainAddress, isPlainRange } from '../../core/values/address.ts';
@@ -183,8 +178,7 @@ export function storedTarget(
     executionType,
     commandName: own === 'commandName' ? chainOf(target.commandName).join(', ') : null,
     executionCode: own === 'executionCode' ? (target.executionCode ?? null) : null,
-    processDefinitionId:
-      own === 'processDefinitionId' ? String(target.processDefinitionId).trim() : null,
+    processDefinitionId: own === 'processDefinitionId' ? String(target.processDefinitionId).trim() : null,
   };
 }
 

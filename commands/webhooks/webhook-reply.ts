@@ -94,8 +94,7 @@ interface WebhookReply {
 
 const hostKinds: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden', 'retry', 'fault']);
 
-const isR1 = (rule: Rule, form: EnvelopeForm) =>
-  rule === 'R1' || (rule === 'as asked' && form === 'E4');
+const isR1 = (rule: Rule, form: EnvelopeForm) => rule === 'R1' || (rule === 'as asked' && form === 'E4');
 
 /** The style of one command of this area. */
 export function webhookReply({ accepted, refused, failed, says }: WebhookReply): ReplyStyle {

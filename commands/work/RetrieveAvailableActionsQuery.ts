@@ -8,15 +8,12 @@ import { ActionView, actionView } from './item.ts';
 
 export default query({
   name: 'RetrieveAvailableActionsQuery',
-  summary:
-    'What you may do with one thing now, and what not, with why: the commands themselves are asked.',
+  summary: 'What you may do with one thing now, and what not, with why: the commands themselves are asked.',
   reply: R2,
   permission: [],
   input: Type.Object({
     transactionId: Type.Optional(Guid('A transaction; or kind and id')),
-    kind: Type.Optional(
-      Type.Unsafe<string>({ ...Named('doable kind', 'What it is'), maxLength: 40 }),
-    ),
+    kind: Type.Optional(Type.Unsafe<string>({ ...Named('doable kind', 'What it is'), maxLength: 40 })),
     id: Type.Optional(Words(64, 'By what it is named')),
   }),
   output: Type.Object({
@@ -55,8 +52,7 @@ export default query({
       ...{ read, now },
       verdict: (policy, facts) => work.verdict(policy, facts, actor.tenant),
     });
-    if (acts === undefined)
-      return reject('OBJECT_NOT_FOUND', { message: `There is no ${kind} ${id}.` });
+    if (acts === undefined) return reject('OBJECT_NOT_FOUND', { message: `There is no ${kind} ${id}.` });
     const tried = await work.trying({ actor, now }, read)(acts);
     const actions = tried.map(actionView);
     const free = actions.filter(({ allowed }) => allowed).length;

@@ -21,9 +21,7 @@ export default query({
     items: Type.Array(
       Type.Object({
         kind: OneOf(problemKinds, 'What is broken'),
-        id: OrNull(
-          Type.String({ description: 'By what it is named; null where many are told as one' }),
-        ),
+        id: OrNull(Type.String({ description: 'By what it is named; null where many are told as one' })),
         name: OrNull(Type.String()),
         count: Type.Integer({
           description: `How many records; ${mostCounted} are counted at most`,

@@ -45,9 +45,7 @@ export default query({
         description: 'Only what is named so within its kind',
       }),
     ),
-    whose: Type.Optional(
-      OneOf(['mine', 'others'], 'What you had a hand in, or what you had none in'),
-    ),
+    whose: Type.Optional(OneOf(['mine', 'others'], 'What you had a hand in, or what you had none in')),
     overdue: Type.Optional(Type.Boolean({ description: 'Only what is late' })),
     minAmount: Type.Optional(Amount('Only what is of this amount or more')),
     text: Type.Optional(Words(100, 'Words of what it is, its numbers or who made it')),
@@ -105,10 +103,7 @@ export default query({
           : view;
       }),
     );
-    const totalRecords = counts.reduce(
-      (sum, { kind, waiting }) => sum + (isWanted(kind) ? waiting : 0),
-      0,
-    );
+    const totalRecords = counts.reduce((sum, { kind, waiting }) => sum + (isWanted(kind) ? waiting : 0), 0);
     return {
       data: {
         items,

@@ -15,7 +15,6 @@ export const glossary = {
   needs: 'Members that the command asks for beside `data`',
   overdue: 'Whether its deadline is over; of a kind, how many are',
   says: 'In words',
-  until:
-    'Until when it may be run under the terms that hold now, in UTC; null where there are none',
+  until: 'Until when it may be run under the terms that hold now, in UTC; null where there are none',
   why: 'Why you may not run it, or of an item the first of its actions; null where you may',
 } as const satisfies Glossary;

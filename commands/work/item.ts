@@ -43,9 +43,7 @@ export const ItemView = Type.Object({
   id: Type.String({ description: 'Id of it within its kind' }),
   version: Type.Integer({ description: 'Another number after each change of it' }),
   what: Type.String({ description: 'What it is, in a few words' }),
-  holder: OrNull(
-    Type.String({ description: 'Name of whose account it is about, where it is about one' }),
-  ),
+  holder: OrNull(Type.String({ description: 'Name of whose account it is about, where it is about one' })),
   note: OrNull(Type.String({ description: 'What its maker wrote about it, as a narration' })),
   amount: OrNull(SignedAmount()),
   currency: orNull,

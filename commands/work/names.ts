@@ -3,10 +3,7 @@ import { records } from '../../core/audit/record.ts';
 import type { QueryRead } from '../../core/command/declaration/read.ts';
 
 /** Each by the name under which he acted last, as the trail has it; who is not in it has none. */
-export async function namesOf(
-  ids: Iterable<string>,
-  read: QueryRead,
-): Promise<ReadonlyMap<string, string>> {
+export async function namesOf(ids: Iterable<string>, read: QueryRead): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   for (const userId of new Set(ids)) {
     const [last] = await read.rows(records, (select) =>

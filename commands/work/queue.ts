@@ -210,11 +210,7 @@ const keyIn = ({ table }: WorkKind, row: AnyRow) => table.key.map((property) => 
 const nameOf = ({ of }: WorkKind, key: readonly unknown[]) => [of, ...key.map(String)].join('\n');
 
 /** The rows at these places, by their keys. */
-function rowsAt(
-  { table }: WorkKind,
-  places: readonly Place[],
-  read: QueryRead,
-): Promise<readonly AnyRow[]> {
+function rowsAt({ table }: WorkKind, places: readonly Place[], read: QueryRead): Promise<readonly AnyRow[]> {
   return read.rows(table, (select) => {
     const [property = ''] = table.key;
     if (table.key.length === 1) {
@@ -226,9 +222,7 @@ function rowsAt(
     }
     select.where((any) => {
       for (const { key } of places) {
-        any.orWhere(
-          Object.fromEntries(table.key.map((name, at) => [name, keyValue(key[at])] as const)),
-        );
+        any.orWhere(Object.fromEntries(table.key.map((name, at) => [name, keyValue(key[at])] as const)));
       }
     });
   });

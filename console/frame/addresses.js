@@ -7,9 +7,7 @@ export const shapeOf = (parts, shapes) =>
     const wanted = shape === '' ? [] : shape.split('/');
     return (
       wanted.length === parts.length &&
-      wanted.every(
-        (one, at) => one === '*' || one === parts[at] || (one === '#' && number.test(parts[at])),
-      )
+      wanted.every((one, at) => one === '*' || one === parts[at] || (one === '#' && number.test(parts[at])))
     );
   });
 const number = /^\d{1,15}$/;

@@ -134,8 +134,7 @@ function useTitle(known) {
   const before = useRef();
   const address = place.value.path.join('/');
   useEffect(() => {
-    document.title =
-      known === undefined ? texts.title : `${texts.pages[known.name].title} · ${texts.title}`;
+    document.title = known === undefined ? texts.title : `${texts.pages[known.name].title} · ${texts.title}`;
     // Whoever goes through a list beside which things are opened stays in it.
     const isInList = document.activeElement?.closest('.pair.two > .all') !== null;
     const isOther = before.current !== address && before.current !== '';

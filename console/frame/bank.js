@@ -164,9 +164,7 @@ export function watch(types, refresh) {
 }
 
 const meets = (filter, type) =>
-  filter === '*' ||
-  filter === type ||
-  (filter.endsWith('.*') && type.startsWith(filter.slice(0, -1)));
+  filter === '*' || filter === type || (filter.endsWith('.*') && type.startsWith(filter.slice(0, -1)));
 
 let listening;
 /** Whether the stream that is followed was open once: from then on it tells what it missed. */

@@ -13,8 +13,7 @@ let going;
 
 const isTyping = (target) =>
   target instanceof Element &&
-  (target.matches('input:not([type=checkbox], [type=radio]), textarea, select') ||
-    target.isContentEditable);
+  (target.matches('input:not([type=checkbox], [type=radio]), textarea, select') || target.isContentEditable);
 
 /** What stands under the keyboard's hand: the row that has the focus, or the page. */
 const hand = () => document.activeElement?.closest('[data-row]') ?? document.querySelector('main');
@@ -77,7 +76,6 @@ function keyed(key) {
   // What rests is not pressed by keys either.
   const named = `[data-key="${key}"]:not(:disabled, [inert] *)`;
   // Beside a list stands what is open of it.
-  const button =
-    place?.querySelector(named) ?? document.querySelector(`.pair.two > .open ${named}`);
+  const button = place?.querySelector(named) ?? document.querySelector(`.pair.two > .open ${named}`);
   return button === null || button === undefined ? undefined : () => button.click();
 }

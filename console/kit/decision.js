@@ -56,9 +56,7 @@ const readOf = ({ says }, result) =>
 
 /** What of a try is decided on, as a text: where it comes to something else, another thing would be decided. */
 const heldOf = (item, result) =>
-  result.ok && item.holds !== undefined
-    ? JSON.stringify(item.holds(result.data))
-    : readOf(item, result);
+  result.ok && item.holds !== undefined ? JSON.stringify(item.holds(result.data)) : readOf(item, result);
 
 /** Resolves once what was set by now is drawn. */
 const drawn = () => new Promise((done) => setTimeout(done));
@@ -239,8 +237,7 @@ export function Decision({
   // Sent is what was tried as it is; where something may be done already, that alone.
   const ready = isUnsure ? unsure : open.filter((item) => isSendable(triedOf(item)));
   const isTried = isUnsure || open.every((item) => triedOf(item) !== undefined);
-  const isReady =
-    !busy && ready.length > 0 && isTried && (isUnsure || !isOld) && isFilled(values, fields);
+  const isReady = !busy && ready.length > 0 && isTried && (isUnsure || !isOld) && isFilled(values, fields);
 
   const send = async (event) => {
     event.preventDefault();
@@ -280,9 +277,7 @@ export function Decision({
   /** What was refused was another command, or stood elsewhere. */
   const forgetRefused = () =>
     setResults((before) =>
-      Object.fromEntries(
-        Object.entries(before).filter(([, result]) => result.ok || isUnknown(result)),
-      ),
+      Object.fromEntries(Object.entries(before).filter(([, result]) => result.ok || isUnknown(result))),
     );
   useEffect(() => {
     if (stamp !== begun && !busy) forgetRefused();
@@ -341,8 +336,7 @@ function One({ item, input, stamp, isBehind, tried, result }) {
   if (tried === undefined) return html`<p class="soft" role="status">${texts.decision.trying}</p>`;
   if (!isSendable(tried)) return html`<${Refused} of=${tried} />`;
   // What was tried with other words, or before it moved, stands until the answer for these is there.
-  const isOld =
-    isBehind || tried.stamp !== stamp || JSON.stringify(tried.sent) !== JSON.stringify(input);
+  const isOld = isBehind || tried.stamp !== stamp || JSON.stringify(tried.sent) !== JSON.stringify(input);
   if (isForOthers(tried)) {
     return html`<div class="will" role="status" aria-busy=${isOld}><h3>${texts.decision.will}</h3><p>${texts.decision.forOthers(tried.message)}</p></div>`;
   }
@@ -358,8 +352,7 @@ const refusalOf = (result) =>
     : result.message;
 
 /** No answer of the bank itself came. */
-const isUnheard = ({ code }) =>
-  ['NO_ANSWER', 'NOT_SENT', 'BAD_ANSWER', 'REDIRECTED', 'ENDED'].includes(code);
+const isUnheard = ({ code }) => ['NO_ANSWER', 'NOT_SENT', 'BAD_ANSWER', 'REDIRECTED', 'ENDED'].includes(code);
 
 const Refused = ({ of }) => html`
   <div class="problem small" role="alert">

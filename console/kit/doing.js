@@ -15,25 +15,12 @@ import { words } from './format.js';
  * know a command, of one act where it has its own: it is not offered then. `stamp` changes
  * with the state that the person decides on. `about` changes with anything else that the available actions depend on. `look` brings it up to date before it is decided on. `title` names it; `before` and `after` are other buttons.
  */
-export function Doing({
-  kind,
-  id,
-  stamp,
-  about = '',
-  acts,
-  stateCode,
-  title,
-  before,
-  after,
-  look,
-  refresh,
-}) {
+export function Doing({ kind, id, stamp, about = '', acts, stateCode, title, before, after, look, refresh }) {
   // What was chosen stays as it was, whatever becomes of the thing meanwhile: the dialog may be asking what came of it.
   const [chosen, choose] = useState();
   const asked = useAsked(
     `doing ${kind} ${id}`,
-    (signal) =>
-      bank.query.retrieveAvailableActions({ kind, id: String(id) }, { signal, retries: 0 }),
+    (signal) => bank.query.retrieveAvailableActions({ kind, id: String(id) }, { signal, retries: 0 }),
     { stamp: `${stamp} ${about}` },
   );
   const actions = (asked.data?.actions ?? [])

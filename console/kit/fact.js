@@ -3,5 +3,4 @@ import { html } from 'htm/preact';
 
 /** Nothing where there is no value. */
 export const fact = (name, value) =>
-  !['', null, undefined, false].includes(value) &&
-  html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+  !['', null, undefined, false].includes(value) && html`<div><dt>${name}</dt><dd>${value}</dd></div>`;

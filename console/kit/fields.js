@@ -13,9 +13,7 @@ export const Fields = ({ fields, values, change, disabled = false }) => html`
 
 /** Whether everything that has to be is filled in, and right as far as a form can tell. */
 export const isFilled = (values, fields) =>
-  fields.every(
-    (field) => wrongWith(given(field, values), values[field.name] ?? '', true) === undefined,
-  );
+  fields.every((field) => wrongWith(given(field, values), values[field.name] ?? '', true) === undefined);
 
 /** A field as it is where these values stand beside it. */
 const given = (field, values) => ({

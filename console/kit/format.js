@@ -28,8 +28,7 @@ export function exact(number) {
 }
 
 /** `1,234.50`, and to the last digit where there are more than two. */
-export const exactMoney = (amount) =>
-  Number(amount.toFixed(2)) === amount ? money(amount) : exact(amount);
+export const exactMoney = (amount) => (Number(amount.toFixed(2)) === amount ? money(amount) : exact(amount));
 
 /** Zones change their clocks at whole quarters of an hour: within one, moments differ by minutes and seconds alone. */
 const quarter = 900_000;

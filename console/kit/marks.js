@@ -3,16 +3,7 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { addressOf } from '../frame/router.js';
 import { texts } from '../texts.js';
-import {
-  ago,
-  eachQuarter,
-  eachSecond,
-  left,
-  moment,
-  money,
-  shortId,
-  shortMoment,
-} from './format.js';
+import { ago, eachQuarter, eachSecond, left, moment, money, shortId, shortMoment } from './format.js';
 import { tell } from './told.js';
 
 /** An amount, aligned by its digits. */
@@ -24,8 +15,7 @@ export const Ago = ({ at }) =>
   html`<time datetime=${at} title=${moment(at)}>${ago(at, eachQuarter.value)}</time>`;
 
 /** The moment itself, as short as it can be told. */
-export const When = ({ at }) =>
-  html`<time datetime=${at} title=${moment(at)}>${shortMoment(at)}</time>`;
+export const When = ({ at }) => html`<time datetime=${at} title=${moment(at)}>${shortMoment(at)}</time>`;
 
 /** What is left until a moment, second by second. */
 export const Left = ({ until }) =>
@@ -42,10 +32,7 @@ export function Deadline({ at, isLate = false }) {
 const tones = [
   [/^(settled|active|approved|completed|done|cleared|delivered|in force)$/i, 'done'],
   [/^(cancelled|rejected|reversed|failed|bounced|expired|error|refused|deleted)$/i, 'refused'],
-  [
-    /^(pending|waiting|uncleared|running|draft|proposed|review|in ?arrears|pending ?approval)$/i,
-    'waiting',
-  ],
+  [/^(pending|waiting|uncleared|running|draft|proposed|review|in ?arrears|pending ?approval)$/i, 'waiting'],
 ];
 
 /** A state in a word and a colour; where the tone is not said, the word says it. */

@@ -91,9 +91,7 @@ export const acts = [
     needs: ['transactions.create', 'transactions.cancel'],
     call: () => bank.cancelTransaction,
     danger: true,
-    fields: [
-      { name: 'cancellationReason', label: own.reason, kind: 'text', required: true, most: 1000 },
-    ],
+    fields: [{ name: 'cancellationReason', label: own.reason, kind: 'text', required: true, most: 1000 }],
     input: (transactionId, { cancellationReason }) => ({ transactionId, cancellationReason }),
     says: callOffSays,
     holds: heldOf,

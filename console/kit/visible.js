@@ -42,12 +42,10 @@ export const spelled = (text) =>
     : text;
 
 /** Letters that are read from right to left. */
-const backwards =
-  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const backwards = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** The same within a sentence: whatever direction it is written in, what stands beside it keeps its place. */
-export const isolated = (text) =>
-  backwards.test(text) ? `\u2068${visible(text)}\u2069` : visible(text);
+export const isolated = (text) => (backwards.test(text) ? `\u2068${visible(text)}\u2069` : visible(text));
 
 /** Isolated text as `isolated` makes it: it turns nothing but itself. */
 const apart = /(\u2068[^\u2066-\u2069]*\u2069)/u;
@@ -58,8 +56,6 @@ export const drawn = (text) =>
     ? text
         .replaceAll('\r\n', '\n')
         .split(apart)
-        .map((part, at) =>
-          at % 2 === 1 ? `\u2068${visible(part.slice(1, -1))}\u2069` : visible(part),
-        )
+        .map((part, at) => (at % 2 === 1 ? `\u2068${visible(part.slice(1, -1))}\u2069` : visible(part)))
         .join('')
     : text;

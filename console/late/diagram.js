@@ -89,10 +89,7 @@ export function Diagram({ xml, label, badges = [], marks = {}, pick, picked, los
     };
   }, [xml]);
   useBadges(viewer, badges);
-  useMarks(
-    viewer,
-    picked === undefined ? marks : { ...marks, [picked]: `${marks[picked] ?? ''} is-picked` },
-  );
+  useMarks(viewer, picked === undefined ? marks : { ...marks, [picked]: `${marks[picked] ?? ''} is-picked` });
   const zoom = (step) => () => viewer?.get('zoomScroll').stepZoom(step);
   return html`
     <div class="diagram">
@@ -142,8 +139,7 @@ function useBadges(viewer, badges) {
 /** On a flow in its middle, on an element at a corner. */
 function placeOf(element, at) {
   const { waypoints } = element;
-  if (waypoints === undefined)
-    return at === 'left' ? { top: -12, left: -8 } : { top: -12, right: 12 };
+  if (waypoints === undefined) return at === 'left' ? { top: -12, left: -8 } : { top: -12, right: 12 };
   const left = Math.min(...waypoints.map(({ x }) => x));
   const top = Math.min(...waypoints.map(({ y }) => y));
   const half = Math.floor((waypoints.length - 1) / 2);

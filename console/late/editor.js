@@ -56,8 +56,9 @@ const look = EditorView.theme({
     borderRight: '1px solid var(--line)',
   },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground':
-    { backgroundColor: 'var(--accent-soft)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'var(--accent-soft)',
+  },
   '.cm-tooltip': {
     color: 'var(--ink)',
     backgroundColor: 'var(--floating)',
@@ -107,16 +108,7 @@ const none = [];
  * `change(text)` is told of what is typed. `findings` are `{ from, to, severity, message, mend }`, another list each time that they are told. `schema` (with `names`) completes JSON; without one the
  * text is any. `script` makes it JavaScript: `{ name, call, says }` are what a script is given. `before` shows what differs from it, read alone.
  */
-export function TextEditor({
-  text,
-  change,
-  findings = none,
-  schema,
-  names = {},
-  script,
-  label,
-  before,
-}) {
+export function TextEditor({ text, change, findings = none, schema, names = {}, script, label, before }) {
   const place = useRef();
   const kept = useRef({});
   kept.current.change = change;
@@ -248,8 +240,7 @@ function placeOf(state, at, side, { schema }) {
   }
   const isKey = node.name === 'PropertyName' || node.name === 'Object';
   const object = node.name === 'Object' ? node : node.parent?.parent;
-  const present =
-    isKey && object?.name === 'Object' ? object.getChildren('Property').map(nameOf) : [];
+  const present = isKey && object?.name === 'Object' ? object.getChildren('Property').map(nameOf) : [];
   const own = node.name === 'PropertyName' ? nameOf(node.parent) : undefined;
   return { node, path, isKey, present, own, of: partOf(schema, schema, path) };
 }
@@ -316,9 +307,7 @@ function completed(asked, { schema, names }) {
         .filter(([name]) => !name.startsWith('$') && (name === own || !present.includes(name)))
         .map(([name, part]) => ({
           label: JSON.stringify(name),
-          apply: put(
-            node.name === 'PropertyName' ? JSON.stringify(name) : `${JSON.stringify(name)}: `,
-          ),
+          apply: put(node.name === 'PropertyName' ? JSON.stringify(name) : `${JSON.stringify(name)}: `),
           info: part.description,
           type: 'property',
         }))

@@ -44,18 +44,14 @@ export async function openModeler(box, xml) {
 }
 
 const listOf = (element) =>
-  element.businessObject.extensionElements?.values?.find(({ $type }) =>
-    /:properties$/i.test($type),
-  );
+  element.businessObject.extensionElements?.values?.find(({ $type }) => /:properties$/i.test($type));
 
 /** Whether others wrote the properties: their names and values stand elsewhere then. */
 const entriesOf = (list) => list?.values ?? list?.$children ?? [];
 
 /** The properties of an element by their names. */
 export function propertiesOf(element) {
-  return Object.fromEntries(
-    entriesOf(listOf(element)).map(({ name, value }) => [name, value ?? '']),
-  );
+  return Object.fromEntries(entriesOf(listOf(element)).map(({ name, value }) => [name, value ?? '']));
 }
 
 /** Sets a property of an element, or takes it away where the text is empty; it can be undone. */
@@ -205,9 +201,7 @@ export function setReference(modeler, element, text) {
   if (made !== undefined) made.$parent = definitions;
   atOnce(modeler, () => {
     modeling.updateModdleProperties(element, event, { [ref]: made });
-    const left = definitions.rootElements.filter(
-      (one) => one !== before || isNamed || one === made,
-    );
+    const left = definitions.rootElements.filter((one) => one !== before || isNamed || one === made);
     const isThere = made === undefined || left.includes(made);
     modeling.updateModdleProperties(element, definitions, {
       rootElements: isThere ? left : [made, ...left],
@@ -230,9 +224,7 @@ const isA = ({ businessObject }, type) => businessObject.$instanceOf(`bpmn:${typ
 
 /** Whether a flow may begin at it. */
 const isLeft = (element) =>
-  isA(element, 'FlowNode') &&
-  !isA(element, 'EndEvent') &&
-  element.businessObject.triggeredByEvent !== true;
+  isA(element, 'FlowNode') && !isA(element, 'EndEvent') && element.businessObject.triggeredByEvent !== true;
 
 /** Names of what may be added at an element. */
 export const addableAt = (element) => [

@@ -46,8 +46,7 @@ function provider() {
 }
 
 /** What the provider itself says of its refusal, where it says something. */
-const refusal = (error) =>
-  error?.error_description ?? error?.error ?? error?.message ?? String(error);
+const refusal = (error) => error?.error_description ?? error?.error ?? error?.message ?? String(error);
 
 /** Leaves for the provider; it leads back to where the person is now. */
 export async function leaveForProvider(back = location.pathname + location.search) {
@@ -153,9 +152,7 @@ function tokensOf(server, granted) {
         // Whoever is out has nothing left that is good for another token; a provider that does not answer holds nobody up.
         const signal = AbortSignal.timeout(patience);
         const end = { signal, ...insecure };
-        await oauth
-          .revocationRequest(server, client, oauth.None(), refresh, end)
-          .catch(() => undefined);
+        await oauth.revocationRequest(server, client, oauth.None(), refresh, end).catch(() => undefined);
       }
       if (server.end_session_endpoint === undefined) return;
       const address = new URL(server.end_session_endpoint);

@@ -87,9 +87,7 @@ const columnsOf = (asOf) => [
   {
     name: 'balance',
     label:
-      asOf === undefined
-        ? own.balanceIn(settings.currency)
-        : own.balanceOn(dayOf(asOf), settings.currency),
+      asOf === undefined ? own.balanceIn(settings.currency) : own.balanceOn(dayOf(asOf), settings.currency),
     class: 'right tight',
     cell: (row) => Money({ of: row.asOf?.balance ?? row.balance }),
   },

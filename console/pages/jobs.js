@@ -66,11 +66,9 @@ function Jobs() {
 function Calendar() {
   const wanted = filterOf(place.value.query, 'days') ?? '7';
   const days = /^\d+$/.test(wanted) ? Number(wanted) : wanted;
-  const asked = useAsked(
-    `runs?${days}`,
-    (signal) => bank.query.retrieveUpcomingRuns({ days }, { signal }),
-    { on: ['job.*'] },
-  );
+  const asked = useAsked(`runs?${days}`, (signal) => bank.query.retrieveUpcomingRuns({ days }, { signal }), {
+    on: ['job.*'],
+  });
   useEvery(60_000, asked.look);
   return html`
     <section aria-labelledby="coming-runs">

@@ -243,8 +243,7 @@ function Deciding({ verb, items, done, close }) {
   const needed = decisions.some(([, { isReasonNeeded }]) => isReasonNeeded);
   const offered = decisions.some(([, { reason }]) => reason !== undefined);
   const most = Math.min(...decisions.map(([, decision]) => decision.most));
-  const title =
-    items.length === 1 ? texts.asks[verb](titleOf(only)) : own.askSeveral[verb](items.length);
+  const title = items.length === 1 ? texts.asks[verb](titleOf(only)) : own.askSeveral[verb](items.length);
   return html`<${Decision}
     title=${title}
     verb=${texts.acts[verb]}
@@ -274,9 +273,7 @@ function toldOf(verb, rows, results) {
   if (rows.length > 1) return own.toldSeveral[verb](good.length - waiting.length, waiting.length);
   const [only] = good;
   const { message } = results[keyOf(only)];
-  return waiting.length > 0
-    ? own.toldFirst(titleOf(only), message)
-    : own.told[verb](titleOf(only), message);
+  return waiting.length > 0 ? own.toldFirst(titleOf(only), message) : own.told[verb](titleOf(only), message);
 }
 
 function Filters({ query, kinds }) {

@@ -87,9 +87,7 @@ function RuleSets() {
   usePageSearch(own.search, typed, (q) => setFilters({ q }));
   const wanted = typed.toLowerCase().split(/\s+/);
   const isMeant = (row) =>
-    wanted.every((word) =>
-      [row.name, row.summary, ...row.commands].join(' ').toLowerCase().includes(word),
-    );
+    wanted.every((word) => [row.name, row.summary, ...row.commands].join(' ').toLowerCase().includes(word));
   return html`
     <div class="head"><h1>${texts.pages.rules.title}</h1><${Freshness} of=${asked} /></div>
     <${Shown} of=${asked} rows=${10}>

@@ -19,15 +19,11 @@ const own = texts.templates;
 const quiet = 300;
 
 export function Page({ rest: [name] }) {
-  return name === undefined
-    ? html`<${Templates} />`
-    : html`<${Template} key=${name} name=${name} />`;
+  return name === undefined ? html`<${Templates} />` : html`<${Template} key=${name} name=${name} />`;
 }
 
 function Templates() {
-  const asked = useAsked('templates', (signal) =>
-    bank.query.retrieveNoticeTemplates({}, { signal }),
-  );
+  const asked = useAsked('templates', (signal) => bank.query.retrieveNoticeTemplates({}, { signal }));
   return html`
     <div class="head"><h1>${texts.pages.templates.title}</h1><${Freshness} of=${asked} /></div>
     <${Shown} of=${asked} rows=${8}>

@@ -15,13 +15,7 @@ import { isWide, Pair } from '../kit/pair.js';
 import { Empty, Freshness, Problem, Shown } from '../kit/states.js';
 import { visible } from '../kit/visible.js';
 import { texts } from '../texts.js';
-import {
-  filtersOf,
-  meaningOf,
-  numbers,
-  queryOf,
-  transactionTypes,
-} from './transactions/filters.js';
+import { filtersOf, meaningOf, numbers, queryOf, transactionTypes } from './transactions/filters.js';
 import { Transaction } from './transactions/one.js';
 
 const own = texts.transactions;
@@ -93,8 +87,7 @@ function Transactions({ open }) {
   const pageSize = sizes.find((size) => String(size) === query.get('rows')) ?? sizes[0];
   const asked = useAsked(
     `transactions?${query}`,
-    (signal) =>
-      bank.query.retrieveAllTransactions({ ...queryOf(filters), pageNumber, pageSize }, { signal }),
+    (signal) => bank.query.retrieveAllTransactions({ ...queryOf(filters), pageNumber, pageSize }, { signal }),
     { on: ['transaction.*'] },
   );
   usePageSearch(own.search, filters.words, (typed) => setFilters({ q: typed, page: undefined }));
@@ -166,9 +159,7 @@ function More({ query, set }) {
   const submit = (event) => {
     event.preventDefault();
     if (!isRight) return;
-    set(
-      Object.fromEntries(more.map(({ name }) => [name, values[name].trim().replaceAll(',', '')])),
-    );
+    set(Object.fromEntries(more.map(({ name }) => [name, values[name].trim().replaceAll(',', '')])));
   };
   return html`
     <form class="panel" onSubmit=${submit}>

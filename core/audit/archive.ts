@@ -232,10 +232,7 @@ interface Start {
 }
 
 /** Where each chain goes on: after its last archive, or at its beginning. */
-async function startsOf(
-  read: CheckRead,
-  archives: readonly Archive[],
-): Promise<ReadonlyMap<string, Start>> {
+async function startsOf(read: CheckRead, archives: readonly Archive[]): Promise<ReadonlyMap<string, Start>> {
   const chains = await read.rows(auditChains, (select) => select.orderBy('startedAt'));
   return new Map(
     chains.map((begun) => {

@@ -7,10 +7,7 @@ import type { Selects } from '../store/query-reader.ts';
 const remembered = 1000;
 
 /** The name of a branch that a token names by its number, its code or its encoded key; null where there is none. */
-export type BranchNames = (
-  tenant: string,
-  branchId: string | null,
-) => string | null | Promise<string | null>;
+export type BranchNames = (tenant: string, branchId: string | null) => string | null | Promise<string | null>;
 
 /** Names as the noun of branches tells them; without one every branch is null. */
 export function branchNames(store: Selects, naming: Naming | undefined): BranchNames {

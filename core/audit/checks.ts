@@ -1,12 +1,7 @@
 /** What `check store` proves of the history: each record came to its state by moves of its lifecycle table. */
 import type { RecordedMove } from '../command/declaration/history.ts';
 import type { Select } from '../command/declaration/read.ts';
-import {
-  type HistoryOf,
-  inLists,
-  type StoreCheck,
-  storeCheck,
-} from '../command/declaration/store-check.ts';
+import { type HistoryOf, inLists, type StoreCheck, storeCheck } from '../command/declaration/store-check.ts';
 import type { AnyRow, Column } from '../command/declaration/table.ts';
 import { type Gone, goneFrom } from './gone.ts';
 import { type CommandRecord, recordSubjects, records } from './record.ts';
@@ -82,9 +77,7 @@ async function* allMoved(read: Read): AsyncIterable<readonly Moved[]> {
   for await (const found of complete(furtherMoves(read))) {
     const wanted = found.map(({ tenant, subject }) => ({ tenant, value: subject }));
     const own = await read.among(records, 'transactionId', wanted, (s) => s.whereNotNull('moves'));
-    const known = new Set(
-      own.map(({ tenant, transactionId }) => keyOf(tenant, transactionId ?? '')),
-    );
+    const known = new Set(own.map(({ tenant, transactionId }) => keyOf(tenant, transactionId ?? '')));
     yield found.filter(({ tenant, subject }) => !known.has(keyOf(tenant, subject)));
   }
 }
@@ -146,11 +139,7 @@ async function* complete(pages: AsyncIterable<readonly Moved[]>): AsyncIterable<
 }
 
 /** Follows the moves of a subject, a trail for each noun that it goes by. */
-function* follow(
-  { tenant, subject, moves }: Moved,
-  byNoun: ReadonlyMap<string, HistoryOf>,
-  trails: Trail[],
-) {
+function* follow({ tenant, subject, moves }: Moved, byNoun: ReadonlyMap<string, HistoryOf>, trails: Trail[]) {
   const own = new Map<string, Trail>();
   for (const move of moves) {
     const of = byNoun.get(move[0]);
@@ -167,8 +156,7 @@ function* follow(
 
 function* step({ of, subject, balance }: Trail, [, , move, from, to]: RecordedMove) {
   const said = `${of.noun} ${subject} moved from ${from ?? 'nothing'} to ${to} by ${move}`;
-  const add = (state: string, count: number) =>
-    balance.set(state, (balance.get(state) ?? 0) + count);
+  const add = (state: string, count: number) => balance.set(state, (balance.get(state) ?? 0) + count);
   add(to, 1);
   if (from === null) {
     if (!of.lifecycle.states.includes(to)) yield `${said}: there is no such state`;
@@ -235,9 +223,7 @@ async function* unmoved({ noun, table, subject }: HistoryOf, gone: Gone, read: R
     for (const { tenant, some } of inLists(page)) {
       if (gone.of(tenant)) continue;
       const wanted = some.map((row) => ({ tenant, value: String(row[subject]) }));
-      const own = await read.among(records, 'transactionId', wanted, (s) =>
-        s.whereNotNull('moves'),
-      );
+      const own = await read.among(records, 'transactionId', wanted, (s) => s.whereNotNull('moves'));
       const keys = await read.among(recordSubjects, 'subject', wanted);
       const moved = [
         ...own.map((record) => movesOf(record, record.transactionId ?? '')),

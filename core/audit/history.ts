@@ -29,9 +29,7 @@ export async function recordsAbout(
   const own = await read.rows(records, (select) =>
     select.whereIn('transactionId', [subject, subject]).orderBy(['transactionId', 'id']),
   );
-  const keys = await read.rows(recordSubjects, (select) =>
-    select.where({ subject }).orderBy('recordId'),
-  );
+  const keys = await read.rows(recordSubjects, (select) => select.where({ subject }).orderBy('recordId'));
   const further = await recordsOf(
     read,
     keys.map(({ recordId }) => recordId),

@@ -21,8 +21,7 @@ interface Way {
 
 const subjects: Way = {
   names: 'subject',
-  of: ({ moves, transactionId }) =>
-    furtherSubjects({ moves: [...(moves ?? [])], events: [] }, transactionId),
+  of: ({ moves, transactionId }) => furtherSubjects({ moves: [...(moves ?? [])], events: [] }, transactionId),
 };
 const types: Way = {
   names: 'type',

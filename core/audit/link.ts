@@ -96,8 +96,7 @@ export function bindingOf(key: MacKey, record: CommandRecord): string {
  * Binds a text and its keyed hash. With both, anybody can follow it; without the keyed hash it tells nothing of the
  * text, so that the entries beside a proven one cannot be guessed.
  */
-export const textBinding = (mac: string, text: string): string =>
-  hash('sha256', mac + text, 'base64');
+export const textBinding = (mac: string, text: string): string => hash('sha256', mac + text, 'base64');
 
 /** The fields in a fixed order, each after its length; nothing and empty text differ. */
 export function canonical(entry: CommandRecord): string {

@@ -100,11 +100,7 @@ async function firstOf(file: string, store: Selects): Promise<number> {
   return same?.signature === first.signature ? first.number : 1;
 }
 
-async function after(
-  store: Selects,
-  number: number,
-  limit: number | null = page,
-): Promise<readonly Seal[]> {
+async function after(store: Selects, number: number, limit: number | null = page): Promise<readonly Seal[]> {
   const rows = await store.rows(auditSeals, (select) => {
     select.where('number', '>', number).orderBy('number');
     if (limit !== null) select.limit(limit);
@@ -121,9 +117,7 @@ async function missing(
   archives: readonly Archive[],
 ): Promise<string | undefined> {
   for (const { chain, seq, link } of heads) {
-    const [entry] = await store.rows(records, (select) =>
-      select.where({ chain, chainSeq: seq }).limit(1),
-    );
+    const [entry] = await store.rows(records, (select) => select.where({ chain, chainSeq: seq }).limit(1));
     if (entry?.link === link) continue;
     if (archives.some((one) => one.chain === chain && one.toSeq >= seq)) continue;
     const how = entry === undefined ? 'which the store lacks' : 'which is another one in the store';
@@ -142,12 +136,7 @@ async function tailOf(file: string): Promise<readonly Seal[]> {
   try {
     const { size } = await handle.stat();
     const from = Math.max(0, size - tailBytes);
-    const { buffer, bytesRead } = await handle.read(
-      Buffer.alloc(size - from),
-      0,
-      size - from,
-      from,
-    );
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(size - from), 0, size - from, from);
     const lines = buffer.subarray(0, bytesRead).toString().split('\n');
     if (from > 0) lines.shift();
     return lines.flatMap(sealOf);

@@ -55,9 +55,7 @@ export async function placesOf(
       holes.push(`chain ${chain}: ${last - from - placed} entries are missing up to ${last}`);
     }
   }
-  const [loose] = await read.select(records, (select) =>
-    select.whereNull('chain').count({ count: '*' }),
-  );
+  const [loose] = await read.select(records, (select) => select.whereNull('chain').count({ count: '*' }));
   const count = Number(loose?.count ?? 0);
   if (count > 0) problems.push(`${count} entries are in no chain`);
   const first = new Map([...stored].map(([chain, own]) => [chain, own.first]));

@@ -55,8 +55,7 @@ const members: Members = {
 
 /** The proof that a value is; or why it is none. */
 export function proofIn(value: unknown): Proof | { readonly problem: string } {
-  const problem =
-    problemIn(value, members) ?? problemIn(membersOf(value).seal, sealMembers, 'seal.');
+  const problem = problemIn(value, members) ?? problemIn(membersOf(value).seal, sealMembers, 'seal.');
   if (problem !== undefined) return { problem };
   // Every member was looked at: it is as the type says.
   return value as Proof;

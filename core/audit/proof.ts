@@ -47,11 +47,7 @@ export async function proofOf(
   if (found === undefined) return none('The entry is not sealed yet: wait a minute.', true);
   const { seal, at, upTo } = found;
   const span: readonly CommandRecord[] = await read.rows(records, (select) =>
-    select
-      .where({ chain })
-      .whereBetween('chainSeq', [seq, upTo])
-      .orderBy('chainSeq')
-      .limit(longest),
+    select.where({ chain }).whereBetween('chainSeq', [seq, upTo]).orderBy('chainSeq').limit(longest),
   );
   const text = canonical(entry);
   return {
@@ -82,9 +78,7 @@ const apart = minutes(10);
 /** The first seal that holds the entry, looked for from the time of the entry on, or among all where that finds none. */
 async function sealAfter(read: Reads, sealed: Sealed) {
   // The newest seal has the head of every chain: what it does not hold, none does.
-  const [newest] = await read.rows(auditSeals, (select) =>
-    select.orderBy('number', 'desc').limit(1),
-  );
+  const [newest] = await read.rows(auditSeals, (select) => select.orderBy('number', 'desc').limit(1));
   if (newest === undefined || !newest.heads.some((head) => isHeld(head, sealed))) return undefined;
   const from = await firstSealSince(read, later(sealed.timestamp, -apart));
   return (await sealFrom(read, sealed, from)) ?? (from > 1 ? sealFrom(read, sealed, 1) : undefined);
@@ -133,9 +127,7 @@ async function linkBefore(read: Reads, begun: Chain, seq: number): Promise<strin
   const [before]: readonly CommandRecord[] = await read.rows(records, (select) =>
     select.where({ chain, chainSeq: seq - 1 }).limit(1),
   );
-  const [archived] = await read.rows(auditArchives, (select) =>
-    select.where({ chain, toSeq: seq - 1 }),
-  );
+  const [archived] = await read.rows(auditArchives, (select) => select.where({ chain, toSeq: seq - 1 }));
   return before?.link ?? archived?.link ?? firstLink(begun);
 }
 
@@ -152,10 +144,7 @@ export interface Shown {
  * Follows a proof from the entry's text to the signature, which must be by the key that the reader trusts, if he has one.
  * Who doubts it hands in what he was given: what has not the closed form of a proof is none.
  */
-export function followProof(
-  given: unknown,
-  trusted?: KeyObject,
-): Shown | { readonly problem: string } {
+export function followProof(given: unknown, trusted?: KeyObject): Shown | { readonly problem: string } {
   const proof = proofIn(given);
   if ('problem' in proof) return proof;
   const { entry, mac, chain, seq, before, macs, path, seal, publicKey } = proof;

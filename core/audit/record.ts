@@ -186,9 +186,7 @@ type Data = Readonly<Record<string, unknown>>;
 
 /** What an event tells, with true in the place of the id of the record's own transaction: the id is text everywhere. */
 const withoutTransaction = (data: Data, transactionId: string | null): Data =>
-  transactionId !== null && data.transactionId === transactionId
-    ? { ...data, transactionId: true }
-    : data;
+  transactionId !== null && data.transactionId === transactionId ? { ...data, transactionId: true } : data;
 
 /** What the event told, whole. */
 export const withTransaction = (data: Data, transactionId: string | null): Data =>

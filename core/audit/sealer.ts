@@ -77,9 +77,7 @@ async function headsNow(store: Selects, last: Seal | undefined): Promise<readonl
 
 /** Whether the store will be sealed in time without this process: its timer is there, and not far ahead. */
 export async function isTimed(store: Selects, now: Instant): Promise<boolean> {
-  const [timer] = await store.rows(timers, (select) =>
-    select.where({ tenant: hostTenant, id: sealTimer }),
-  );
+  const [timer] = await store.rows(timers, (select) => select.where({ tenant: hostTenant, id: sealTimer }));
   // A host whose clock was ahead of this one's may have set it: nothing would be sealed until then.
   return timer !== undefined && timer.due <= later(now, sealEvery);
 }

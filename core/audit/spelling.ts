@@ -49,9 +49,7 @@ export function problemIn(value: unknown, form: Members, within = ''): string | 
     return `it has a member ${JSON.stringify(within + strange)}, which does not belong there`;
   }
   const wrong = Object.entries(form).find(([name, isSpelt]) => !isSpelt(value[name]));
-  return wrong === undefined
-    ? undefined
-    : `its member "${within}${wrong[0]}" is not as it has to be`;
+  return wrong === undefined ? undefined : `its member "${within}${wrong[0]}" is not as it has to be`;
 }
 
 /** A list of things that have these members. */

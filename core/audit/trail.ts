@@ -160,9 +160,9 @@ async function storePart(
 ): Promise<readonly TrailEntry[]> {
   const requestId = String(entries[0]?.origin.requestId);
   // A store that cannot say a name cannot take the entry either: it is tried again with what is known.
-  const names = await Promise.all(
-    entries.map(async ({ branchId }) => branchName(tenant, branchId)),
-  ).catch((): readonly (string | null)[] => []);
+  const names = await Promise.all(entries.map(async ({ branchId }) => branchName(tenant, branchId))).catch(
+    (): readonly (string | null)[] => [],
+  );
   const attempts = entries.map(({ tenant: _, origin, ...entry }, at) => ({
     ...entry,
     branchName: names[at] ?? null,

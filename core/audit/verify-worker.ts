@@ -20,10 +20,7 @@ export interface VerifyProgress {
   readonly total: number;
 }
 
-export type VerifyNews =
-  | VerifyProgress
-  | { readonly verified: Verified }
-  | { readonly problem: string };
+export type VerifyNews = VerifyProgress | { readonly verified: Verified } | { readonly problem: string };
 
 const tell = (news: VerifyNews): void => parentPort?.postMessage(news);
 

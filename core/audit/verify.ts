@@ -104,11 +104,7 @@ async function walk(read: CheckRead, chain: Chain, beside: Beside) {
   for (;;) {
     const after = seq;
     const page: readonly CommandRecord[] = await read.rows(records, (select) =>
-      select
-        .where('chain', chain.chain)
-        .where('chainSeq', '>', after)
-        .orderBy('chainSeq')
-        .limit(pageSize),
+      select.where('chain', chain.chain).where('chainSeq', '>', after).orderBy('chainSeq').limit(pageSize),
     );
     for (const entry of page) {
       const own = entry.chainSeq ?? 0;
@@ -194,9 +190,7 @@ function fileProblems(seals: readonly Seal[], outside: readonly Seal[], keys: Au
   const publicKey = publicKeyOf(keys);
   const stored = new Set(seals.map(({ signature }) => signature));
   const last = seals.at(-1)?.number ?? 0;
-  const numbers = new Set(
-    outside.filter((seal) => stored.has(seal.signature)).map((s) => s.number),
-  );
+  const numbers = new Set(outside.filter((seal) => stored.has(seal.signature)).map((s) => s.number));
   const problems: string[] = [];
   for (const seal of outside) {
     const { number, signature } = seal;

@@ -44,9 +44,7 @@ export async function rightsNow(
   roles: Roles,
 ): Promise<Rights> {
   if (kept === null) return nothing;
-  const rows = await read.rows(tokenRevocations, (select) =>
-    select.whereIn('person', [...kept.people]),
-  );
+  const rows = await read.rows(tokenRevocations, (select) => select.whereIn('person', [...kept.people]));
   const revoked = revokedAmong(kept.people, kept.since, issuedBeforeIn(rows));
   return revoked === undefined ? rightsByRoles(kept, roles) : nothing;
 }

@@ -167,11 +167,7 @@ function verifier(key: TokenKey, now: () => Instant) {
 }
 
 /** What the key set says of a token; everything else that goes wrong with it is the provider's trouble. */
-const tokenTroubles = [
-  errors.JWKSNoMatchingKey,
-  errors.JWKSMultipleMatchingKeys,
-  errors.JOSENotSupported,
-];
+const tokenTroubles = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
 /** The keys of the identity provider: fetched when they are needed, kept for ten minutes. */
 function keysAt(url: string): JWTVerifyGetKey {
@@ -197,9 +193,7 @@ function actorOf(payload: JWTPayload, roles: Roles): Actor | RefusedToken {
     return refused('The claim sub must be a text that names a person.');
   }
   if (typeof tenant !== 'string' || !isTenant(tenant)) {
-    return refused(
-      'The claim tenant must be a text of 1 to 40 letters, digits, hyphens and underscores.',
-    );
+    return refused('The claim tenant must be a text of 1 to 40 letters, digits, hyphens and underscores.');
   }
   const branchId = branchOf(payload.branchId);
   if (branchId === undefined) {

@@ -61,12 +61,7 @@ function verifyCommand(): Command {
     .action(async ({ seals: file }: { readonly seals?: string }) => {
       await withTrail(async ({ config, keys, read, misspelt }) => {
         const outside = await sealsIn(file ?? join(config.dataDir, sealsFile), file !== undefined);
-        const { entries, chains, seals, problems } = await verifyTrail(
-          read,
-          keys,
-          outside,
-          misspelt,
-        );
+        const { entries, chains, seals, problems } = await verifyTrail(read, keys, outside, misspelt);
         for (const problem of problems) console.error(problem);
         console.log(
           `${entries} entries in ${chains} chains, ${seals} seals, ${outside.length} of them outside: ${problems.length === 0 ? 'as they were written' : `${problems.length} problems`}`,

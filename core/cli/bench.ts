@@ -105,8 +105,6 @@ function shown(figure: Figure, json: boolean): string {
     number === undefined ? [] : [[key, rounded(number)] as const],
   );
   if (json) return JSON.stringify({ name, store, unit, ...Object.fromEntries(numbers), goal });
-  const words = numbers.map(([key, number]) =>
-    key === 'value' ? `${number} ${unit}` : `${key} ${number}`,
-  );
+  const words = numbers.map(([key, number]) => (key === 'value' ? `${number} ${unit}` : `${key} ${number}`));
   return `${name.padEnd(28)} ${store.padEnd(7)} ${words.join('   ')}${goal === undefined ? '' : `   (goal: ${goal})`}`;
 }

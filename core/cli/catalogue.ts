@@ -62,8 +62,10 @@ function printList(subjects: readonly Subject[]): void {
 }
 
 function printOne(subject: Subject, registry: Registry): void {
-  const { name, aliases, area, kind, summary, permission, envelope, rejects, input, example } =
-    entry(subject, registry);
+  const { name, aliases, area, kind, summary, permission, envelope, rejects, input, example } = entry(
+    subject,
+    registry,
+  );
   const lines = [
     `${name} (${kind}, ${area}): ${summary}`,
     ...(aliases.length > 0 ? [`also:       ${aliases.join(', ')}`] : []),

@@ -17,9 +17,7 @@ import { progressTeller } from './progress.ts';
 
 export function checkCommand(): Command {
   const store = new Command('store')
-    .description(
-      'read every page, replay postings, holds and histories; ends with 1 at the first difference',
-    )
+    .description('read every page, replay postings, holds and histories; ends with 1 at the first difference')
     .option('--all', 'go on to the end and print every difference')
     .action(async ({ all }: { readonly all?: boolean }) => {
       if (!(await checkStore(all === true))) process.exitCode = 1;

@@ -95,9 +95,7 @@ export async function importFile(
   const { message, errors } = membersOf(answer.body);
   if (answer.status === 200) return String(message);
   const told = itemsOf(errors).map(membersOf);
-  throw told.some(({ row }) => row !== undefined)
-    ? complaintOf(told)
-    : new Complaint(String(message));
+  throw told.some(({ row }) => row !== undefined) ? complaintOf(told) : new Complaint(String(message));
 }
 
 /** Every problem by its row, `row 7, email: ...`, and how many there are. */

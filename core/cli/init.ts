@@ -20,9 +20,7 @@ export function initCommand(): Command {
     .action(async (folder: string) => {
       const place = resolve(folder);
       if (place === resolve(projectFolder)) {
-        throw new Complaint(
-          `${place} is a checkout of Bursar: its own folders are in force already.`,
-        );
+        throw new Complaint(`${place} is a checkout of Bursar: its own folders are in force already.`);
       }
       const isThere = ([name]: (typeof folders)[number]) => existsSync(join(place, name));
       const there = folders.filter(isThere).map(([name]) => name);
@@ -30,8 +28,7 @@ export function initCommand(): Command {
         throw new Complaint(`${place} has ${there.join(', ')} already; nothing was copied.`);
       }
       await mkdir(place, { recursive: true });
-      for (const name of there)
-        console.log(`${join(folder, name)}: is there already, left as it is`);
+      for (const name of there) console.log(`${join(folder, name)}: is there already, left as it is`);
       for (const [name, what] of folders.filter((one) => !isThere(one))) {
         await cp(join(projectFolder, name), join(place, name), { recursive: true });
         console.log(`${join(folder, name)}: ${what}`);

@@ -15,10 +15,7 @@ export type Files = Readonly<Record<string, string>>;
  * Writes new files, has them formatted and proven, then writes what the proof found to be needed beside them. Where any of
  * it fails, or is stopped by a signal, nothing of them stays. Answers the paths of all that it wrote.
  */
-export async function writeAll(
-  files: Files,
-  prove: () => Promise<Files>,
-): Promise<readonly string[]> {
+export async function writeAll(files: Files, prove: () => Promise<Files>): Promise<readonly string[]> {
   const paths = Object.keys(files);
   for (const path of paths) await demandFree(path);
   const written: string[] = [];

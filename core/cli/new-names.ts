@@ -81,9 +81,7 @@ export async function placed(path: string, spelling: Spelling): Promise<Named> {
     if (why !== undefined) throw new Complaint(`'${part}' cannot be a part of an area: ${why}.`);
   }
   if (spelling !== words && ofLanguage.has(name)) {
-    throw new Complaint(
-      `The language has ${name} already: say what is done, for example Open${name}.`,
-    );
+    throw new Complaint(`The language has ${name} already: say what is done, for example Open${name}.`);
   }
   const folder = [area, ...parts].join('/');
   if (parts.length > 0 && !(await isThere(`commands/${folder}`))) {
@@ -101,11 +99,7 @@ export function nounOf(subject: Named, said?: string): Noun {
     throw new Complaint(`'--plural ${said}' should be a name, for example cheque-books.`);
   }
   const many = said ?? plural(name);
-  if (
-    isWord(camel(many)) ||
-    ofTableFiles.includes(camel(many)) ||
-    camel(many) === `${camel(name)}View`
-  ) {
+  if (isWord(camel(many)) || ofTableFiles.includes(camel(many)) || camel(many) === `${camel(name)}View`) {
     throw new Complaint(
       `A table cannot be called ${camel(many)}: the language, or every such file, has something else under this name. Say another by --plural, for example ${name}-records.`,
     );
@@ -164,9 +158,7 @@ export function demandStorable(table: string): void {
 
 function demandShort(name: string): void {
   if (name.length <= longest) return;
-  throw new Complaint(
-    `'${name}' has ${name.length} characters, ${longest} is the most: shorten it.`,
-  );
+  throw new Complaint(`'${name}' has ${name.length} characters, ${longest} is the most: shorten it.`);
 }
 
 /** Whether it is a word of the language, so that nothing can be declared by it. */

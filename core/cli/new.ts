@@ -49,9 +49,7 @@ export function newCommand(): Command {
   const made = new Command('new');
   made
     .command('area')
-    .description(
-      'write an area: the table of its noun, a command that makes one, a query that lists',
-    )
+    .description('write an area: the table of its noun, a command that makes one, a query that lists')
     .argument('<area/noun>', 'for example safes/safe')
     .option(...pluralOption)
     .action(async (path: string, { plural }: Plural) =>

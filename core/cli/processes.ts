@@ -103,9 +103,7 @@ interface SimulateFlags {
 
 function simulateCommand(): Command {
   return new Command('simulate')
-    .description(
-      'run a file dry and print the path it takes; commands are not run, nothing is stored',
-    )
+    .description('run a file dry and print the path it takes; commands are not run, nothing is stored')
     .argument('<file>', 'the BPMN file')
     .option('--data <json>', 'the variables it begins with', objectOf, {})
     .option(
@@ -116,10 +114,7 @@ function simulateCommand(): Command {
     )
     .action(async (file: string, { data, answers }: SimulateFlags) => {
       const registry = await registryOf();
-      const checked = await checkDefinition(
-        await readFile(resolve(file), 'utf8'),
-        await knownIn(registry),
-      );
+      const checked = await checkDefinition(await readFile(resolve(file), 'utf8'), await knownIn(registry));
       if (!isSound(checked) || checked.plan === undefined) {
         const wrong = checked.findings.filter(({ severity }) => severity === 'error');
         throw new Complaint(wrong.map((finding) => findingLine(file, finding)).join('\n'));

@@ -119,9 +119,7 @@ const commands: readonly Entry[] = [
   },
 ];
 
-const { version }: { readonly version: string } = createRequire(import.meta.url)(
-  '../../package.json',
-);
+const { version }: { readonly version: string } = createRequire(import.meta.url)('../../package.json');
 
 /**
  * Runs the command of these arguments. Answers the exit code of what went wrong; nothing where it was done, and what is
@@ -172,7 +170,6 @@ function askLast(command: Command): void {
   for (const option of needed) option.mandatory = false;
   command.hook('preAction', () => {
     const missing = needed.find((one) => command.getOptionValue(one.attributeName()) === undefined);
-    if (missing !== undefined)
-      command.error(`error: required option '${missing.flags}' not specified`);
+    if (missing !== undefined) command.error(`error: required option '${missing.flags}' not specified`);
   });
 }

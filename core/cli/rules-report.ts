@@ -52,7 +52,5 @@ function conditionLines(node: unknown, depth: number): readonly string[] {
       : factResult === null || factResult === undefined
         ? 'none'
         : JSON.stringify(factResult);
-  return [
-    `${pad}${sign} ${name} (${seen}) ${String(operator)} ${JSON.stringify(valueResult ?? value)}`,
-  ];
+  return [`${pad}${sign} ${name} (${seen}) ${String(operator)} ${JSON.stringify(valueResult ?? value)}`];
 }

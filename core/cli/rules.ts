@@ -34,9 +34,7 @@ async function allPolicies(known?: Registry): Promise<readonly AnyPolicy[]> {
 
 function checkCommand(): Command {
   return new Command('check')
-    .description(
-      'find what is wrong in the rule files: file, line, place, value, and how to mend it',
-    )
+    .description('find what is wrong in the rule files: file, line, place, value, and how to mend it')
     .argument('[dir]', 'the rules folder')
     .action(async (dir?: string) => {
       const folder = folderOf(dir);

@@ -11,10 +11,7 @@ import { systemClock } from '../time/clock.ts';
 import { Complaint } from './complaint.ts';
 
 export function scriptsCommand(): Command {
-  return new Command('scripts')
-    .addCommand(checkCommand())
-    .addCommand(testCommand())
-    .addCommand(runCommand());
+  return new Command('scripts').addCommand(checkCommand()).addCommand(testCommand()).addCommand(runCommand());
 }
 
 const folderOf = (given: string | undefined) =>
@@ -31,9 +28,7 @@ function checkCommand(): Command {
         scripts.map(async ({ name }) => ({ name, tests: await testsOf(folder, name) })),
       );
       const lines = [
-        ...problems.map(
-          ({ file, line = 1, column = 1, message }) => `${file}:${line}:${column} ${message}`,
-        ),
+        ...problems.map(({ file, line = 1, column = 1, message }) => `${file}:${line}:${column} ${message}`),
         ...untested.flatMap(({ tests }) => (typeof tests === 'string' ? [tests] : [])),
       ];
       for (const line of lines) console.log(line);
@@ -49,16 +44,13 @@ function testCommand(): Command {
     .action(async (dir?: string) => {
       const folder = folderOf(dir);
       const { scripts, problems } = await readLibrary(folder);
-      const results = await withSandbox(folder, (sandbox) =>
-        runLibraryTests(folder, scripts, sandbox),
-      );
+      const results = await withSandbox(folder, (sandbox) => runLibraryTests(folder, scripts, sandbox));
       for (const { script, test, problem } of results) {
         console.log(`${problem === undefined ? 'ok  ' : 'FAIL'} ${script}: ${test}`);
         if (problem !== undefined) console.log(`     ${problem}`);
       }
       for (const { file, message } of problems) console.log(`FAIL ${file}: ${message}`);
-      const failed =
-        results.filter(({ problem }) => problem !== undefined).length + problems.length;
+      const failed = results.filter(({ problem }) => problem !== undefined).length + problems.length;
       console.log(`${results.length} tests, ${failed} failed`);
       if (failed > 0) process.exitCode = 1;
     });

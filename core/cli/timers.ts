@@ -33,9 +33,7 @@ async function read(store: Snapshot, { limit: count, tenant, command }: Flags) {
     ...(tenant === undefined ? {} : { tenant }),
     ...(command === undefined ? {} : { command }),
   };
-  const rows = await store.rows(timers, (select) =>
-    select.where(where).orderBy('due').limit(count),
-  );
+  const rows = await store.rows(timers, (select) => select.where(where).orderBy('due').limit(count));
   const [counted] = await store.select(timers, (select) => select.where(where).count({ n: '*' }));
   return { rows, total: Number(counted?.n ?? 0) };
 }

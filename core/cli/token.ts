@@ -28,12 +28,7 @@ export function tokenCommand(): Command {
     .option('--tenant <tenant>', 'the tenant', 'demo')
     .option('--permissions <list>', 'comma-separated permissions in place of the roles’ own', list)
     .option('--branch <id>', 'the user’s branch')
-    .option(
-      '--ttl <time>',
-      'how long it is good: 90s, 15m, 8h, 1d; a day at most',
-      seconds,
-      8 * 3600,
-    )
+    .option('--ttl <time>', 'how long it is good: 90s, 15m, 8h, 1d; a day at most', seconds, 8 * 3600)
     .action(async (options: TokenOptions) => {
       const config = readConfig();
       if (config.auth?.kind === 'jwks') {
@@ -64,8 +59,7 @@ export function tokenCommand(): Command {
 export function checkSubject({ user, tenant }: Pick<TokenOptions, 'user' | 'tenant'>): void {
   const shown = (text: string) => JSON.stringify(text.slice(0, 60));
   const problem = subjectProblem(user);
-  if (problem !== undefined)
-    throw new Complaint(`--user ${shown(user)} ${problem}. Name a person.`);
+  if (problem !== undefined) throw new Complaint(`--user ${shown(user)} ${problem}. Name a person.`);
   if (isTenant(tenant)) return;
   throw new Complaint(
     `--tenant ${shown(tenant)} is no tenant: 1 to 40 letters, digits, _ and -, and not - alone.`,

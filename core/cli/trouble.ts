@@ -52,8 +52,7 @@ function toldBy(error: Error): Told {
 function importTrouble({ message, stack = '' }: Error): string | undefined {
   const [, what, wanted = '', by = ''] =
     /^Cannot find (module|package) '(.+)' imported from (.+)$/.exec(message) ?? [];
-  if (what === 'module')
-    return `${inProject(by)} imports ${inProject(wanted)}, which is not there.`;
+  if (what === 'module') return `${inProject(by)} imports ${inProject(wanted)}, which is not there.`;
   if (what === 'package') {
     return `${inProject(by)} imports the package ${wanted}, which is not installed.`;
   }

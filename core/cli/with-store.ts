@@ -6,9 +6,7 @@ import { addressOf } from '../store/place.ts';
 import { openSnapshot, type Snapshot } from '../store/snapshot.ts';
 
 /** Reads the store as it is at one moment, also beside a running host; nothing can be written. */
-export async function withStore<Result>(
-  work: (read: Snapshot) => Promise<Result>,
-): Promise<Result> {
+export async function withStore<Result>(work: (read: Snapshot) => Promise<Result>): Promise<Result> {
   const store = await addressOf(readConfig().store);
   await demandMigrated(store);
   const read = await openSnapshot(store);

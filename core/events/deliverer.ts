@@ -145,8 +145,7 @@ function progress(
   const taken = attempts.filter(({ error }) => error === null);
   const position = taken.at(-1)?.eventId;
   if (replay === undefined) return position === undefined ? {} : { position };
-  const isThrough =
-    refusal === undefined && taken.length === events.length && events.length < batch;
+  const isThrough = refusal === undefined && taken.length === events.length && events.length < batch;
   return { replay: { id: replay.id, position: position ?? replay.position, isThrough } };
 }
 

@@ -63,10 +63,7 @@ export function eventsIn(
 }
 
 /** The next events that are wanted, oldest first. */
-export async function eventsOf(
-  read: Pick<QueryRead, 'rows'>,
-  feed: Feed,
-): Promise<readonly Event[]> {
+export async function eventsOf(read: Pick<QueryRead, 'rows'>, feed: Feed): Promise<readonly Event[]> {
   const { filters, after = '', until, skip = 0, limit, isWanted = () => true } = feed;
   const found: Event[] = [];
   let skipped = 0;

@@ -71,9 +71,7 @@ export function whereWanted(select: Select, filters: readonly string[], column: 
       // From `loan.` up to, and without, `loan/`: the character after the point.
       if (filter.endsWith('.*')) {
         const family = filter.slice(0, -2);
-        either.orWhere((range) =>
-          range.where(column, '>', `${family}.`).where(column, '<', `${family}/`),
-        );
+        either.orWhere((range) => range.where(column, '>', `${family}.`).where(column, '<', `${family}/`));
       } else either.orWhere(column, filter);
     }
   });

@@ -36,8 +36,7 @@ export function notificationSender(options: NotificationSenderOptions): Backgrou
       if (notification === undefined) return recorded(id, { status: 'FAILED', attempts: 0 });
       const ready = await prepare(notification, read, options);
       const attempts = notification.attempts + 1;
-      if ('problem' in ready)
-        return recorded(id, { status: 'FAILED', attempts, error: ready.problem });
+      if ('problem' in ready) return recorded(id, { status: 'FAILED', attempts, error: ready.problem });
       const { to, subject: title, text: body } = ready;
       const said = { title, body, ...(to.length === 0 ? {} : { recipient: to.join(', ') }) };
       const gateway = options.gateways[notification.channel];
@@ -69,8 +68,7 @@ async function prepare(
   const template = templateOf(name);
   if (template === undefined) return { problem: `There is no template ${name}.` };
   const directory = directories.get(recipientKind);
-  if (directory === undefined)
-    return { problem: `Nobody knows recipients of kind ${recipientKind}.` };
+  if (directory === undefined) return { problem: `Nobody knows recipients of kind ${recipientKind}.` };
   const people = await directory.find(recipientKey, read);
   const to = people.flatMap(({ email, phone }) => (channel === 'email' ? email : phone) ?? []);
   try {

@@ -1,14 +1,6 @@
 /** The outbox: what a commit tells the world and people, written in the same commit and sent afterwards. */
 
-import {
-  instant,
-  integer,
-  json,
-  nullable,
-  type Row,
-  table,
-  text,
-} from '../command/declaration/table.ts';
+import { instant, integer, json, nullable, type Row, table, text } from '../command/declaration/table.ts';
 import type { Instant } from '../values/instant.ts';
 
 /** Messages to people: written in the commit of what they tell, sent afterwards. */

@@ -14,9 +14,7 @@ export function smsGateway(address: string): Gateway {
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   const headers: Readonly<Record<string, string>> = {
     'content-type': 'application/json',
-    ...(username === ''
-      ? {}
-      : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
+    ...(username === '' ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
   };
   const sendOne = async (
     { to, text, reference }: { to: string; text: string; reference: string },

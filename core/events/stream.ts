@@ -91,8 +91,7 @@ export async function streamEvents(options: StreamOptions): Promise<Ending | und
   }
 }
 
-const slow = ({ aborted }: AbortSignal): Ending | undefined =>
-  aborted ? undefined : 'READER_TOO_SLOW';
+const slow = ({ aborted }: AbortSignal): Ending | undefined => (aborted ? undefined : 'READER_TOO_SLOW');
 
 /** Where the events that come go on from, and which of them were sent already. */
 interface Joined {
@@ -136,11 +135,7 @@ async function sendMissed(
 }
 
 /** Writes as the reader takes it: false once he did not for too long, or the stream ended. */
-function writerOf({
-  response,
-  signal,
-  patience,
-}: StreamOptions): (text: string) => Promise<boolean> {
+function writerOf({ response, signal, patience }: StreamOptions): (text: string) => Promise<boolean> {
   return async (text) => {
     if (signal.aborted) return false;
     if (response.write(text)) return true;

@@ -102,8 +102,7 @@ interface Tried {
 function tried(text: string, testsText: string): Tried {
   const template = JSON.parse(text);
   const wrong = check(template).map(({ message }) => message);
-  if (wrong.length > 0 || !conforms(Template, template))
-    throw new TemplateProblem(wrong.join('; '));
+  if (wrong.length > 0 || !conforms(Template, template)) throw new TemplateProblem(wrong.join('; '));
   if (template.email === undefined && template.sms === undefined) {
     throw new TemplateProblem('It must have email, sms or both.');
   }
@@ -167,9 +166,7 @@ class Strict extends mustache.Writer {
     const value: unknown = context.lookup(name);
     if (value === undefined) throw new TemplateProblem(`The notice carries no ${name}.`);
     if (typeof value === 'object' && value !== null) {
-      throw new TemplateProblem(
-        `The notice carries no text as ${name}: it is a list or an object.`,
-      );
+      throw new TemplateProblem(`The notice carries no text as ${name}: it is a list or an object.`);
     }
     return value === null ? '' : String(value);
   }

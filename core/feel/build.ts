@@ -84,8 +84,7 @@ function numberIn({ text }: FeelNode): number {
 
 function only(node: FeelNode): FeelNode {
   const [first, second] = node.parts;
-  if (first === undefined || second !== undefined)
-    throw new FeelProblem(`${node.text} is not read`);
+  if (first === undefined || second !== undefined) throw new FeelProblem(`${node.text} is not read`);
   return first;
 }
 

@@ -114,11 +114,7 @@ function knownFunction(name: string): FeelCall {
 }
 
 /** The arguments in the order of the parameters. Throws FeelProblem for surplus, repeated and unknown ones. */
-function argumentsOf(
-  node: FeelNode,
-  { forms }: FeelCall,
-  name: string,
-): readonly (FeelNode | undefined)[] {
+function argumentsOf(node: FeelNode, { forms }: FeelCall, name: string): readonly (FeelNode | undefined)[] {
   if (node.name === 'PositionalParameters') {
     const most = Math.max(...forms.map(mostOf));
     if (node.parts.length <= most) return node.parts;

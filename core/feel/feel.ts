@@ -92,8 +92,7 @@ function within<T>(source: Source, evaluate: () => T): T {
   }
 }
 
-const isStack = (error: unknown): boolean =>
-  error instanceof RangeError && /call stack/.test(error.message);
+const isStack = (error: unknown): boolean => error instanceof RangeError && /call stack/.test(error.message);
 
 function read(text: string, kind: 'expression' | 'tests', options: FeelOptions) {
   const { lenient = false, names, shown = text.trim() } = options;

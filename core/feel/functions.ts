@@ -158,11 +158,7 @@ const isDated = (value: unknown): value is FeelDate | FeelDateTime =>
 const temporals: Readonly<Record<string, Omit<FeelCall, 'growth'>>> = {
   date: {
     call: (from, month, day) =>
-      isDated(from)
-        ? dayOf(from)
-        : month === undefined
-          ? read(dateFrom)(from)
-          : dated(from, month, day),
+      isDated(from) ? dayOf(from) : month === undefined ? read(dateFrom)(from) : dated(from, month, day),
     forms: [['from'], ['year', 'month', 'day']],
   },
   time: {
@@ -197,9 +193,7 @@ function dated(...given: readonly unknown[]): FeelDate | undefined {
 
 function timed(given: readonly unknown[], offset: unknown): FeelTime | undefined {
   const isOffset = offset === undefined || offset === null || offset instanceof FeelDuration;
-  const [hour = -1, minute = -1, second = -1] = given.map((one) =>
-    typeof one === 'number' ? one : -1,
-  );
+  const [hour = -1, minute = -1, second = -1] = given.map((one) => (typeof one === 'number' ? one : -1));
   return isOffset ? timeOfParts([hour, minute, second], offset ?? null) : undefined;
 }
 
@@ -215,19 +209,13 @@ const linear = (call: FeelCall['call'], ...parameters: readonly string[]): FeelC
 
 const functions: ReadonlyMap<string, FeelCall> = new Map<string, FeelCall>([
   ...[...taken, ...squares].map((name) => [name, libraryCall(name)] as const),
-  ...Object.entries(decimals).map(
-    ([name, sum]) => [name, linear(ofNumbers(sum), 'n', 'scale')] as const,
-  ),
-  ...Object.entries(totals).map(
-    ([name, sum]) => [name, linear(ofList(ofNumbers(sum)), '...list')] as const,
-  ),
+  ...Object.entries(decimals).map(([name, sum]) => [name, linear(ofNumbers(sum), 'n', 'scale')] as const),
+  ...Object.entries(totals).map(([name, sum]) => [name, linear(ofList(ofNumbers(sum)), '...list')] as const),
   ...Object.entries(listFunctions).map(([name, { call, parameters }]) => {
     const growth = name === 'union' || name === 'distinct values' ? 'square' : 'whole';
     return [name, { call, forms: [parameters], growth }] as const;
   }),
-  ...Object.entries(temporals).map(
-    ([name, made]) => [name, { ...made, growth: 'temporal' }] as const,
-  ),
+  ...Object.entries(temporals).map(([name, made]) => [name, { ...made, growth: 'temporal' }] as const),
   ['abs', linear((n) => (n instanceof FeelDuration ? sizeOfDuration(n) : absolute(n)), 'n')],
   [
     'modulo',

@@ -1,16 +1,6 @@
 /** What goes through lists: `for`, `some`, `every` and filters. Every item counts as a step. */
 import { membersOf } from '../values/members.ts';
-import {
-  type Build,
-  type Env,
-  type Get,
-  inner,
-  missing,
-  type Source,
-  step,
-  truth,
-  unfit,
-} from './env.ts';
+import { type Build, type Env, type Get, inner, missing, type Source, step, truth, unfit } from './env.ts';
 import { type FeelNode, nameOf, partOf } from './tree.ts';
 import { Range, shownValue } from './values.ts';
 
@@ -47,12 +37,7 @@ export function quantifiedOf(node: FeelNode, source: Source, build: Build): Get 
 }
 
 /** Visits every combination in order, until a visit says false; whether none did. */
-function walk(
-  turns: readonly Turn[],
-  env: Env,
-  source: Source,
-  visit: (env: Env) => boolean,
-): boolean {
+function walk(turns: readonly Turn[], env: Env, source: Source, visit: (env: Env) => boolean): boolean {
   const [first, ...rest] = turns;
   if (first === undefined) return visit(env);
   return first.items(env).every((item) => {

@@ -45,8 +45,7 @@ export function dateFrom(text: string): FeelDate | undefined {
   return isDay(text) ? new FeelDate(Temporal.PlainDate.from(text)) : undefined;
 }
 
-const clock =
-  /^((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?)(Z|[+-]\d\d:[0-5]\d(?::[0-5]\d)?|@.+)?$/;
+const clock = /^((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?)(Z|[+-]\d\d:[0-5]\d(?::[0-5]\d)?|@.+)?$/;
 
 /** Reads `10:30:00`, with `Z`, an offset or `@Europe/Paris`; undefined for any other text. */
 export function timeFrom(text: string): FeelTime | undefined {
@@ -72,8 +71,7 @@ const plainDate = (value: Temporal.PlainDate | Temporal.PlainDateTime): Temporal
   value instanceof Temporal.PlainDate ? value : value.toPlainDate();
 
 /** The date of a date and time. */
-export const dayOf = ({ value }: FeelDate | FeelDateTime): FeelDate =>
-  new FeelDate(plainDate(value));
+export const dayOf = ({ value }: FeelDate | FeelDateTime): FeelDate => new FeelDate(plainDate(value));
 
 /** The time of day of a date and time; a date begins at midnight in UTC. */
 export function timeOf(value: Point): FeelTime {
@@ -87,8 +85,7 @@ export function timeOf(value: Point): FeelTime {
 function zoneOf(written: string): string | undefined {
   if (written === 'Z') return 'UTC';
   const name = written.replace(/^@/, '');
-  if (offsetOf(name) !== undefined)
-    return mostOffset >= Math.abs(offsetOf(name) ?? 0) ? name : undefined;
+  if (offsetOf(name) !== undefined) return mostOffset >= Math.abs(offsetOf(name) ?? 0) ? name : undefined;
   return orNothing(() => {
     new Temporal.PlainDateTime(1970, 1, 1).toZonedDateTime(name);
     return name;
@@ -101,8 +98,7 @@ const mostOffset = 50_400;
 /** Seconds of a fixed offset such as `+05:30`; undefined for a zone with a name. */
 function offsetOf(zone: string): number | undefined {
   if (zone === 'UTC') return 0;
-  const [, sign, hours, minutes, seconds = 0] =
-    /^([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(zone) ?? [];
+  const [, sign, hours, minutes, seconds = 0] = /^([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(zone) ?? [];
   if (sign === undefined) return undefined;
   const count = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
   return sign === '-' ? -count : count;
@@ -178,9 +174,7 @@ export const sizeOfDuration = (value: FeelDuration): FeelDuration =>
 export function compareTemporal(a: unknown, b: unknown): number | undefined {
   if (temporalType(a) !== temporalType(b)) return undefined;
   if (a instanceof FeelDuration && b instanceof FeelDuration) {
-    return a.yearsMonths
-      ? Math.sign(monthsIn(a) - monthsIn(b))
-      : signOf(nanoseconds(a) - nanoseconds(b));
+    return a.yearsMonths ? Math.sign(monthsIn(a) - monthsIn(b)) : signOf(nanoseconds(a) - nanoseconds(b));
   }
   const distance = isPoint(a) && isPoint(b) ? between(a, b) : undefined;
   // Times are told apart by milliseconds, as everywhere in the host.
@@ -189,8 +183,7 @@ export function compareTemporal(a: unknown, b: unknown): number | undefined {
 
 const signOf = (count: bigint): number => (count < 0n ? -1 : count > 0n ? 1 : 0);
 
-const isPoint = (value: unknown): value is Point =>
-  points.some(([, type]) => value instanceof type);
+const isPoint = (value: unknown): value is Point => points.some(([, type]) => value instanceof type);
 
 const zoneIn = (value: Point): string | null => (value instanceof FeelDate ? null : value.zone);
 
@@ -278,8 +271,7 @@ function movedByMonths(point: Point, count: number): Point | undefined {
   return joined(day, timeOf(point));
 }
 
-const dayAfter = (day: CivilDate, months: number): FeelDate | undefined =>
-  dateFrom(addMonths(day, months));
+const dayAfter = (day: CivilDate, months: number): FeelDate | undefined => dateFrom(addMonths(day, months));
 
 function movedByTime(point: Point, count: bigint): Point | undefined {
   if (point instanceof FeelTime) {

@@ -54,9 +54,7 @@ function clash({ text }: FeelNode, a: unknown, b: unknown): string {
   if (!types.includes('string')) return says;
   const other = types.find((type) => type !== 'string')?.replace(/^.* duration$/, 'duration');
   const readers = ['number', 'date', 'time', 'date and time', 'duration'];
-  return other !== undefined && readers.includes(other)
-    ? `${says} (${other}(...) reads text)`
-    : says;
+  return other !== undefined && readers.includes(other) ? `${says} (${other}(...) reads text)` : says;
 }
 
 /** Why a value is neither within a span nor outside of it. */
@@ -172,9 +170,7 @@ const asks = ({ name, parts }: FeelNode): boolean => name === '?' || parts.some(
 
 function passes(against: unknown, value: unknown, test: FeelNode, source: Source): boolean {
   const isNothing = (value ?? null) === null;
-  const spans = (Array.isArray(against) ? against : [against]).filter(
-    (one) => one instanceof Range,
-  );
+  const spans = (Array.isArray(against) ? against : [against]).filter((one) => one instanceof Range);
   if (spans.some(({ low, high }) => low === null || high === null)) {
     return unfit(`${test.text} has a bound that is null: it has to have a value`, source) ?? false;
   }

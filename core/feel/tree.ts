@@ -74,8 +74,7 @@ const hints: readonly (readonly [string, string])[] = [
 ];
 
 /** The name that a node spells; spaces within it count as one. */
-export const nameOf = ({ text }: FeelNode): string =>
-  text.replaceAll('`', '').replaceAll(/\s+/g, ' ').trim();
+export const nameOf = ({ text }: FeelNode): string => text.replaceAll('`', '').replaceAll(/\s+/g, ' ').trim();
 
 /** The part of a node at a place; the parser has put it there. */
 export function partOf({ parts, text }: FeelNode, at: number): FeelNode {

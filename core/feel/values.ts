@@ -121,9 +121,7 @@ export function asJson(value: unknown): unknown {
   if (value instanceof Range || typeof value === 'function') return undefined;
   if (typeof value !== 'object') return value;
   const members = Object.entries(value).map(([name, member]) => [name, asJson(member)] as const);
-  return members.some(([, member]) => member === undefined)
-    ? undefined
-    : Object.fromEntries(members);
+  return members.some(([, member]) => member === undefined) ? undefined : Object.fromEntries(members);
 }
 
 /** A value as a sentence shows it. */

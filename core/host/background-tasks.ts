@@ -82,11 +82,9 @@ export function composeBackgroundTasks(parts: BackgroundTaskParts): BackgroundTa
   const gateways = parts.gateways ?? composeGateways(parts.config);
   const network = parts.network ?? composeNetwork(parts.config);
   const core = parts.core ?? composeCore(parts.config);
-  const list = [
-    ...tasksOf(parts, gateways),
-    ...interbankTasks(network, core),
-    parts.processes.task,
-  ].map((task) => ({ task, lane: taskLane(lanes[task.name]) }));
+  const list = [...tasksOf(parts, gateways), ...interbankTasks(network, core), parts.processes.task].map(
+    (task) => ({ task, lane: taskLane(lanes[task.name]) }),
+  );
   const byName = new Map(list.map((laned) => [laned.task.name, laned]));
   const stop = new AbortController();
   let leaving = false;
@@ -123,9 +121,7 @@ function composeGateways({ smtpUrl, smsGatewayUrl, mailFrom }: Config): Gateways
 }
 
 function composeNetwork({ interbankUrl, interbankSimulation }: Config): InterbankNetwork {
-  return interbankUrl === undefined
-    ? interbankSimulator(interbankSimulation)
-    : httpNetwork(interbankUrl);
+  return interbankUrl === undefined ? interbankSimulator(interbankSimulation) : httpNetwork(interbankUrl);
 }
 
 function composeCore({ coreBankingUrl }: Config): CoreBankingTransfer {

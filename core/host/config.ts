@@ -160,13 +160,9 @@ const formats: Readonly<Record<string, Format>> = {
   egress: (value) =>
     only((name) => isRange(name) || isName(name))(value.toLowerCase(), settings.egressAllowed),
   /** As browsers name them: a scheme, a host, a port where it is another than the scheme's. */
-  origin: only(
-    (value) => /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value,
-  ),
+  origin: only((value) => /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value),
   url: (value, { schemes = [] }) =>
-    URL.canParse(value) && schemes.includes(new URL(value).protocol)
-      ? value.replace(/\/$/, '')
-      : undefined,
+    URL.canParse(value) && schemes.includes(new URL(value).protocol) ? value.replace(/\/$/, '') : undefined,
   folder(value) {
     const path = resolve(value);
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? path : undefined;
@@ -279,9 +275,7 @@ function replicasOf(all: Settings, isSet: IsSet, store: StorePlace): ReplicaSett
 function authOf(all: Settings, isSet: IsSet, store: () => StorePlace): Config['auth'] {
   const { authIssuer: issuer, authAudience: audience, authJwksUrl: url } = all;
   if (isSet('authJwtSecret') && url !== undefined) {
-    throw new ConfigProblem(
-      'AUTH_JWT_SECRET and AUTH_JWKS_URL exclude each other: set one of them.',
-    );
+    throw new ConfigProblem('AUTH_JWT_SECRET and AUTH_JWKS_URL exclude each other: set one of them.');
   }
   const secret = all.authJwtSecret;
   if (secret !== undefined) {

@@ -103,8 +103,7 @@ export function eventStreams(options: EventStreamOptions): EventStreams {
       const { signal } = over;
       const maySeeIt = (event: Event) => maySee(event, reader, bank.registry.events);
       const parts = { response: res, following, read, inOrder, signal, patience };
-      why =
-        (await streamEvents({ ...parts, ...wish, maySee: maySeeIt, sent: metrics.sent })) ?? why;
+      why = (await streamEvents({ ...parts, ...wish, maySee: maySeeIt, sent: metrics.sent })) ?? why;
     } catch (error) {
       bank.incident(error, { name: http.path, requestId: String(http.state.requestId) });
       why ??= 'STORE_UNAVAILABLE';
@@ -206,10 +205,7 @@ function wishOf(
   const misshapen = types.filter((type) => type.length > 80 || !known.test(type));
   if (types.length > 100) wrong('type', 'must name at most 100 types');
   for (const type of misshapen.slice(0, 1)) {
-    wrong(
-      'type',
-      `must be types or families such as loan.*, comma-separated: ${type.slice(0, 80)}`,
-    );
+    wrong('type', `must be types or families such as loan.*, comma-separated: ${type.slice(0, 80)}`);
   }
   const shapely = types.filter((type) => !misshapen.includes(type));
   const strange = unmetProblem(shapely, registry.events);

@@ -152,11 +152,7 @@ async function prune(
       );
       const ids = rows.map(({ id }) => String(id));
       if (ids.length === 0) break;
-      const { status } = await runByTimer(
-        tenant,
-        { command: 'ForgetLogLines', data: { log, ids } },
-        bank,
-      );
+      const { status } = await runByTimer(tenant, { command: 'ForgetLogLines', data: { log, ids } }, bank);
       if (status !== 200) return;
       last = ids.at(-1) ?? '';
     }

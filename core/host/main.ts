@@ -172,8 +172,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   const deciding = decidingOf(parts);
   const unit = composeUnit(parts, deciding, options, metrics, () => timers);
   const secretOf = storedSecrets(parts.store, parts.vault);
-  const reports =
-    options.reports ?? reportKeeper(threadedReader({ timeoutFactor: options.timeoutFactor }));
+  const reports = options.reports ?? reportKeeper(threadedReader({ timeoutFactor: options.timeoutFactor }));
   const processes = await startProcesses({ ...parts, secretOf, reports, bank: () => bank });
   const trail = hostTrail({ ...parts, bank: () => bank, told: metrics.attempted });
   const trials = workPort({ deciding, registry, ports: () => bank.ports });
@@ -436,9 +435,7 @@ function composeBank(
     kind: 'secret' as const,
     secret: ownSecret(config.dataDir, 'signing'),
   };
-  const commands = registry.subjects.flatMap(({ spec }) =>
-    spec.kind === 'command' ? [spec.name] : [],
-  );
+  const commands = registry.subjects.flatMap(({ spec }) => (spec.kind === 'command' ? [spec.name] : []));
   return {
     registry,
     unit,

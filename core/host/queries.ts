@@ -84,9 +84,7 @@ function timeAtStore() {
 const callerOf = ({ tenant, userId }: Actor): string => `${tenant}\n${personKey(userId)}`;
 
 /** What callers are told of how far the store has to be for them, and may bring back. */
-function positionsOf(
-  replicas: ReplicaReads | undefined,
-): Pick<Bank['queries'], 'isPosition' | 'positionOf'> {
+function positionsOf(replicas: ReplicaReads | undefined): Pick<Bank['queries'], 'isPosition' | 'positionOf'> {
   if (replicas === undefined) return {};
   return {
     isPosition: replicas.isPosition,

@@ -107,9 +107,7 @@ function composeBackEnd(
     state === 'up'
       ? log.info({ redis: state }, 'redis')
       : log.warn({ redis: state }, 'redis: REDIS_URL does not answer; timers are polled');
-  return redisUrl === undefined
-    ? embeddedTimers(back)
-    : redisTimers({ ...back, redisUrl, redisIs });
+  return redisUrl === undefined ? embeddedTimers(back) : redisTimers({ ...back, redisUrl, redisIs });
 }
 
 function composeRelay({ clock, store, bank, log }: SchedulerParts): Relay {

@@ -12,8 +12,7 @@ export const secretsKeyOf = (config: Config): string =>
   config.secretsKey ?? ownSecret(config.dataDir, 'secrets');
 
 /** The key of the audit trail: the one that is set, or the host's own, made when there is none yet. */
-export const auditKeyOf = (config: Config): string =>
-  config.auditKey ?? ownSecret(config.dataDir, 'audit');
+export const auditKeyOf = (config: Config): string => config.auditKey ?? ownSecret(config.dataDir, 'audit');
 
 interface StoreKey {
   /** Names the key in the store, and its file in DATA_DIR. */

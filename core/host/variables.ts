@@ -178,14 +178,10 @@ export const schema = Type.Object({
     default: 'info',
     pattern: '^(?:fatal|error|warn|info|debug|trace|silent)$',
   }),
-  demo: Type.Optional(
-    flag('DEMO', 'true or false: demo data', { shows: 'true on an empty embedded store' }),
-  ),
-  unsafeStore: flag(
-    'ALLOW_UNSAFE_STORE',
-    'true: start on a store that may lose acknowledged commands',
-    { default: 'false' },
-  ),
+  demo: Type.Optional(flag('DEMO', 'true or false: demo data', { shows: 'true on an empty embedded store' })),
+  unsafeStore: flag('ALLOW_UNSAFE_STORE', 'true: start on a store that may lose acknowledged commands', {
+    default: 'false',
+  }),
   clockTolerance: integer(
     'CLOCK_TOLERANCE',
     'Seconds, 1 to 3600, by which the clock of the machine may jump before it is not believed',

@@ -32,8 +32,7 @@ export async function nameInBody(request: IncomingMessage): Promise<Named | unde
 }
 
 /** The same of a body that was read. */
-export const nameAtStart = (bytes: Buffer): Named | undefined =>
-  nameIn(bytes.toString('utf8', 0, looked));
+export const nameAtStart = (bytes: Buffer): Named | undefined => nameIn(bytes.toString('utf8', 0, looked));
 
 function beginningOf(request: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {

@@ -23,11 +23,7 @@ export type Pace = <Result>(request: Paced, read: () => Promise<Result>) => Prom
 const stretch = 5000;
 
 /** `timeoutFactor` multiplies the total time. */
-export function bodyPace(
-  clock: Clock,
-  { bodySeconds, bodyRate }: PaceLimits,
-  timeoutFactor = 1,
-): Pace {
+export function bodyPace(clock: Clock, { bodySeconds, bodyRate }: PaceLimits, timeoutFactor = 1): Pace {
   const most = bodySeconds * 1000 * timeoutFactor;
   return async (request, read) => {
     const reading = read();

@@ -32,9 +32,7 @@ export function isEmpty({ headers }: IncomingMessage): boolean {
 }
 
 /** Why a body that comes packed is not taken: how long it is would be known only once it is unpacked. */
-export function packedRefusal({
-  headers,
-}: IncomingMessage): Rejection<'UNSUPPORTED_MEDIA_TYPE'> | undefined {
+export function packedRefusal({ headers }: IncomingMessage): Rejection<'UNSUPPORTED_MEDIA_TYPE'> | undefined {
   const encoding = headers['content-encoding']?.trim() ?? '';
   if (encoding === '' || encoding.toLowerCase() === 'identity') return undefined;
   return reject('UNSUPPORTED_MEDIA_TYPE', {
@@ -43,8 +41,7 @@ export function packedRefusal({
 }
 
 /** Whether a body says that it is JSON. */
-export const isJson = ({ headers }: IncomingMessage): boolean =>
-  jsonType.test(headers['content-type'] ?? '');
+export const isJson = ({ headers }: IncomingMessage): boolean => jsonType.test(headers['content-type'] ?? '');
 
 /** The refusal of a body beyond the limit of the command that it is for. */
 export const tooLarge = (limit = smallBody, name?: string) =>
@@ -62,9 +59,7 @@ export function jsonOf(bytes: Buffer): { readonly value: unknown } | Rejection<'
   try {
     return { value: parseJson(utf8.decode(bytes)) };
   } catch (error) {
-    return malformed(
-      error instanceof JsonProblem ? error : new JsonProblem('The body is not UTF-8 text.'),
-    );
+    return malformed(error instanceof JsonProblem ? error : new JsonProblem('The body is not UTF-8 text.'));
   }
 }
 

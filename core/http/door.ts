@@ -184,9 +184,7 @@ function askedOf(
     return { rejection: reject('VALIDATION', { message }), named: addressed };
   }
   const options = optionsOf(http, queries.isPosition);
-  return isRejection(options)
-    ? { rejection: options, named: addressed }
-    : { ...addressed, ...options };
+  return isRejection(options) ? { rejection: options, named: addressed } : { ...addressed, ...options };
 }
 
 /** Where a request comes from. */

@@ -7,14 +7,7 @@ import { type Actor, systemActor } from '../command/declaration/actor.ts';
 import type { Command } from '../command/declaration/command.ts';
 import { conforms } from '../command/declaration/schema.ts';
 import type { Envelope, Origin } from '../command/wire/envelope.ts';
-import {
-  bodyHash,
-  execute,
-  failure,
-  invalid,
-  leave,
-  notPermitted,
-} from '../command/wire/execute.ts';
+import { bodyHash, execute, failure, invalid, leave, notPermitted } from '../command/wire/execute.ts';
 import { hashBy, keyOwner } from '../command/wire/following.ts';
 import { mostItems } from '../command/wire/long-data.ts';
 import type { Subject } from '../command/wire/registry.ts';

@@ -10,8 +10,7 @@ export const securityHeaders: readonly (readonly [string, string])[] = Object.en
   'Cache-Control': 'no-store',
 });
 
-const noPage =
-  "sandbox; default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const noPage = "sandbox; default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** Types that browsers open by other programs, or whose parts have headers of their own: they are kept as files. */
 const keptAsFile = /^(?:application\/(?:pdf|x-shockwave-flash)|multipart\/)/i;

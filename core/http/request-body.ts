@@ -57,9 +57,7 @@ async function readBody(request: IncomingMessage, of: BodyOf): Promise<Body> {
   const name = pathName ?? nameBefore(begun);
   if (isRejection(name)) return { rejection: name, begun };
   const leave = leaveFor(name, actor, declared, large);
-  return isRejection(leave)
-    ? { rejection: leave, begun }
-    : largeBody(request, begun, leave, of, declared);
+  return isRejection(leave) ? { rejection: leave, begun } : largeBody(request, begun, leave, of, declared);
 }
 
 function parsed(begun: Buffer): Body {

@@ -30,10 +30,7 @@ const says: Readonly<Record<What, string>> = {
 };
 
 /** A gate by the limits in force; without any it is shut. */
-export function requestGate(
-  limits: () => RequestLimits | undefined,
-  now: () => Instant,
-): RequestGate {
+export function requestGate(limits: () => RequestLimits | undefined, now: () => Instant): RequestGate {
   let current: RequestLimits | undefined;
   let counters = new Map<What, RateLimiterMemory>();
   const counterOf = (what: What, inForce: RequestLimits): RateLimiterMemory => {

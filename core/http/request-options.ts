@@ -19,9 +19,7 @@ export function optionsOf(
   isPosition: Bank['queries']['isPosition'],
   /** Parameters that the address has beside `dryRun`. */
   more: readonly string[] = [],
-):
-  | Pick<Envelope, 'tenantHeader' | 'idempotencyKey' | 'dryRun' | 'after'>
-  | Rejection<'VALIDATION'> {
+): Pick<Envelope, 'tenantHeader' | 'idempotencyKey' | 'dryRun' | 'after'> | Rejection<'VALIDATION'> {
   const twice = onlyOnce.find((name) => valuesOf(http, name.toLowerCase()).length > 1);
   if (twice !== undefined) {
     const message = `${twice} must come once`;

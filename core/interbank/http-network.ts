@@ -24,9 +24,7 @@ export function httpNetwork(address: string, patienceMillis = patience): Interba
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   const headers: Readonly<Record<string, string>> = {
     'content-type': 'application/json',
-    ...(username === ''
-      ? {}
-      : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
+    ...(username === '' ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
   };
   const ask = async (
     method: string,

@@ -65,14 +65,11 @@ export function interbankSimulator(simulation: Simulation = {}): InterbankNetwor
     moved,
     debit: take,
     credit: take,
-    submitMandate: ({ key }) =>
-      Promise.resolve({ reference: referenceOf(key), status: 'Pending' as const }),
+    submitMandate: ({ key }) => Promise.resolve({ reference: referenceOf(key), status: 'Pending' as const }),
     mandateStatus: (reference) => Promise.resolve({ reference, status: 'Active' as const }),
     holderOf: ({ accountNumber }) =>
       Promise.resolve(
-        simulation.refused?.[accountNumber] === 'ACCOUNT_UNKNOWN'
-          ? undefined
-          : `Holder of ${accountNumber}`,
+        simulation.refused?.[accountNumber] === 'ACCOUNT_UNKNOWN' ? undefined : `Holder of ${accountNumber}`,
       ),
     close: () => undefined,
   };

@@ -28,10 +28,7 @@ export function interbankTasks(
   ];
 }
 
-function task(
-  name: string,
-  ask: (request: Data, stop: AbortSignal) => Promise<unknown>,
-): BackgroundTask {
+function task(name: string, ask: (request: Data, stop: AbortSignal) => Promise<unknown>): BackgroundTask {
   return {
     name,
     async run({ data }: Timer, stop) {

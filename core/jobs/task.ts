@@ -48,11 +48,7 @@ export function jobTask(parts: JobTaskParts): BackgroundTask {
   };
 }
 
-async function carryOut(
-  job: RecurringJob,
-  run: JobRun,
-  { bank, runner }: JobTaskParts,
-): Promise<RunOutcome> {
+async function carryOut(job: RecurringJob, run: JobRun, { bank, runner }: JobTaskParts): Promise<RunOutcome> {
   const { tenant, id, name } = job;
   const authors = authorsNow(job, bank.roles());
   const asked: Run = {

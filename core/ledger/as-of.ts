@@ -33,11 +33,7 @@ export async function balancesAt(
 }
 
 /** The number of the account's last line before the moment: 0 where it has none. */
-export async function lineBefore(
-  read: QueryRead,
-  account: Lined,
-  moment: Instant,
-): Promise<number> {
+export async function lineBefore(read: QueryRead, account: Lined, moment: Instant): Promise<number> {
   const { id } = account;
   const { postings: all, lastBookedAt } = account;
   if (lastBookedAt !== null && lastBookedAt < moment) return all;

@@ -96,9 +96,7 @@ export function sheet(rows: readonly (Account | undefined)[]): Sheet {
   };
   const account = (id: string): Account => {
     const found = moved.get(id);
-    return found === undefined
-      ? rowOf(id)
-      : { ...rowOf(id), book: found.book, postings: found.postings };
+    return found === undefined ? rowOf(id) : { ...rowOf(id), book: found.book, postings: found.postings };
   };
   return {
     account,
@@ -136,8 +134,7 @@ export function sheet(rows: readonly (Account | undefined)[]): Sheet {
 
 /** The first account that these lines would take below zero available, or undefined. */
 export function shortOf(accounts: Sheet, lines: readonly Line[]): Account | undefined {
-  return lowered(accounts, lines).find(({ account, change }) => available(account) + change < 0n)
-    ?.account;
+  return lowered(accounts, lines).find(({ account, change }) => available(account) + change < 0n)?.account;
 }
 
 /** The first account that these lines would take money from although it is posted as taking no debits. */

@@ -141,10 +141,7 @@ async function wrongBooks(replays: readonly Replay[], read: CheckReadOf): Promis
 }
 
 /** Those of the accounts whose statement has a first line. */
-async function withPostings(
-  page: readonly Account[],
-  read: CheckReadOf,
-): Promise<ReadonlySet<string>> {
+async function withPostings(page: readonly Account[], read: CheckReadOf): Promise<ReadonlySet<string>> {
   const posted = new Set<string>();
   for (const { tenant, some } of inLists(page)) {
     const ids = some.map(({ id }) => id);
@@ -224,10 +221,7 @@ async function openHolds(read: CheckReadOf): Promise<Map<string, OwnedHold>> {
 }
 
 /** Accounts whose holds are not the sums of their entries. */
-async function wrongHolds(
-  open: ReadonlyMap<string, OwnedHold>,
-  read: CheckReadOf,
-): Promise<string[]> {
+async function wrongHolds(open: ReadonlyMap<string, OwnedHold>, read: CheckReadOf): Promise<string[]> {
   const sums = new Map<string, { debit: bigint; credit: bigint }>();
   for (const { tenant, account, direction, amount } of open.values()) {
     const sum = sums.get(keyOf(tenant, account)) ?? { debit: 0n, credit: 0n };

@@ -52,10 +52,7 @@ async function wrongAccounts(owed: readonly Owed[], read: CheckRead): Promise<re
   });
 }
 
-async function withoutEntries(
-  page: readonly Account[],
-  read: CheckRead,
-): Promise<readonly string[]> {
+async function withoutEntries(page: readonly Account[], read: CheckRead): Promise<readonly string[]> {
   const wanted = page.map(({ tenant, id: value }) => ({ tenant, value }));
   const entries = await read.among(feeEntries, 'accountId', wanted);
   const known = new Set(entries.map(({ tenant, accountId }) => keyOf(tenant, accountId)));
@@ -65,17 +62,11 @@ async function withoutEntries(
 }
 
 /** Entries of takings without one journal line of their amount on their account. */
-async function unbookedTakings(
-  page: readonly Entry[],
-  read: CheckRead,
-): Promise<readonly string[]> {
+async function unbookedTakings(page: readonly Entry[], read: CheckRead): Promise<readonly string[]> {
   const taken = page.filter(({ amount }) => amount < 0n);
   const wanted = taken.map(({ tenant, reference: value }) => ({ tenant, value }));
   const lines = await read.among(postings, 'reference', wanted, (select) =>
-    select
-      .whereRaw('reference <> journal_id')
-      .where({ kind: takingKind })
-      .whereNotNull('accountId'),
+    select.whereRaw('reference <> journal_id').where({ kind: takingKind }).whereNotNull('accountId'),
   );
   const of = (tenant: string, account: string | null, reference: string) =>
     `${tenant}\u0000${account}\u0000${reference}`;

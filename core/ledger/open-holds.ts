@@ -24,11 +24,7 @@ export interface OpenHolds {
 }
 
 /** What holds money of the account; `known` are holds that are known to stand, and are not looked for. */
-export function openHolds(
-  read: QueryRead,
-  account: Account,
-  known: readonly OpenHold[],
-): Promise<OpenHolds> {
+export function openHolds(read: QueryRead, account: Account, known: readonly OpenHold[]): Promise<OpenHolds> {
   return stillOpen(newestEntries(read, account.id), account, known);
 }
 

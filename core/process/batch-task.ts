@@ -12,20 +12,10 @@ import { batchTask, processBatchItems } from './batch.ts';
 /** Instances that are done side by side: their commits go together. */
 const parallel = 25;
 
-export function batchRunner({
-  store,
-  bank,
-}: {
-  readonly store: Store;
-  readonly bank: Bank;
-}): BackgroundTask {
+export function batchRunner({ store, bank }: { readonly store: Store; readonly bank: Bank }): BackgroundTask {
   const apply = async (tenant: string, batchId: string, position: number): Promise<void> => {
     const asked = (data: object) =>
-      runByTimer(
-        tenant,
-        { command: 'ApplyProcessBatchItem', data: { batchId, position, ...data } },
-        bank,
-      );
+      runByTimer(tenant, { command: 'ApplyProcessBatchItem', data: { batchId, position, ...data } }, bank);
     const { status, body } = await asked({});
     if (status === 200) return;
     // The store is away: the background task is done again. Any other fault is this instance's alone.

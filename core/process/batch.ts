@@ -1,13 +1,5 @@
 /** Rows of batches: one act on many instances, first listed exactly, then done to that list and to no other. */
-import {
-  instant,
-  integer,
-  json,
-  nullable,
-  type Row,
-  table,
-  text,
-} from '../command/declaration/table.ts';
+import { instant, integer, json, nullable, type Row, table, text } from '../command/declaration/table.ts';
 import type { WantedMigration } from './port.ts';
 import type { Starter } from './tables.ts';
 
@@ -49,9 +41,7 @@ export type ItemState = (typeof itemStates)[number];
 export const processBatchItems = table({
   name: 'process_batch_items',
   key: ['batchId', 'position'],
-  indexes: [
-    { on: ['batchId', 'state', 'position'], serves: [{ file: 'core/process/batch-task.ts' }] },
-  ],
+  indexes: [{ on: ['batchId', 'state', 'position'], serves: [{ file: 'core/process/batch-task.ts' }] }],
   controls: 'none',
   wide: true,
   columns: {

@@ -10,13 +10,7 @@ import {
 } from './expression/expression.ts';
 import { forProperty, unlessMissing } from './expression/missing.ts';
 import { deep, inputParameters, type Mapping, outputParameters } from './expression/parameters.ts';
-import {
-  type CallLine,
-  callLines,
-  childKeyOf,
-  retryCycleOf,
-  saysWhatIsPassed,
-} from './reading/camunda.ts';
+import { type CallLine, callLines, childKeyOf, retryCycleOf, saysWhatIsPassed } from './reading/camunda.ts';
 import { commandInputs, type Properties } from './reading/dialect.ts';
 import { fieldValues } from './reading/form-fields.ts';
 import type { Step } from './reading/plan.ts';
@@ -26,9 +20,7 @@ import { zeebeCall, zeebeRetries } from './reading/zeebe.ts';
 /** The inputs of a step: its mapping, the mappings of the dialects and, where it runs a command, its own properties. */
 export function inputsOf(step: Step): Mapping {
   const mapped = mappingOf(step.properties.get('inputmapping')?.value, 'InputMapping');
-  const own = commandInputs(step).map(
-    ({ name, value }) => [name, compileText(value, 'strict')] as const,
-  );
+  const own = commandInputs(step).map(({ name, value }) => [name, compileText(value, 'strict')] as const);
   return [...mapped, ...inputParameters(step.parameters), ...passedTo(step.element), ...own];
 }
 
@@ -88,10 +80,7 @@ export function evaluated(mapping: Mapping, scope: Scope): Readonly<Record<strin
 }
 
 /** The same of a result that need not hold everything; what finds nothing is left out. */
-export function evaluatedWhereFound(
-  mapping: Mapping,
-  scope: Scope,
-): Readonly<Record<string, unknown>> {
+export function evaluatedWhereFound(mapping: Mapping, scope: Scope): Readonly<Record<string, unknown>> {
   return evaluated(
     mapping.map(([name, value]) => [name, () => unlessMissing(() => value(scope))]),
     scope,
@@ -99,10 +88,7 @@ export function evaluatedWhereFound(
 }
 
 /** A list in a property: JSON, or words separated by commas. */
-export function listProperty(
-  properties: Properties,
-  ...names: readonly string[]
-): readonly string[] {
+export function listProperty(properties: Properties, ...names: readonly string[]): readonly string[] {
   for (const name of names) {
     const text = properties.get(name)?.value.trim();
     if (text === undefined || text === '') continue;

@@ -34,11 +34,7 @@ export function planModification(
   return atRest(instanceId, tools, async (found) => modificationAt(found, wanted, tools));
 }
 
-function modificationAt(
-  { row, running, version }: AtRest,
-  wanted: Wanted,
-  tools: ChangeTools,
-): Modifiable {
+function modificationAt({ row, running, version }: AtRest, wanted: Wanted, tools: ChangeTools): Modifiable {
   const tokens = wanted.cancelAt.map((name) => tokenOf(running, name));
   const state = running.machine.state();
   const asked = { startBefore: wanted.startBefore, cancelAt: tokens };
@@ -89,10 +85,7 @@ const named = ({ plan }: Version, element: string): string => {
 };
 
 /** What a migration would make of an instance as it rests now; undefined where none rests or the version is none. */
-export function planMigration(
-  wanted: WantedMigration,
-  tools: ChangeTools,
-): Promise<Migration | undefined> {
+export function planMigration(wanted: WantedMigration, tools: ChangeTools): Promise<Migration | undefined> {
   return atRest(wanted.instanceId, tools, (found) => migrationAt(found, wanted, tools));
 }
 

@@ -28,11 +28,7 @@ export function askRules(
     const found = host().decision(name, tenant);
     if (found === undefined) throw new Error(`there is no rule set and no decision ${name}`);
     const given = readIn({ ...around, ...facts }, found.reads);
-    const { value, fired } = await host().evaluate(
-      found.policy,
-      { ...given, [asked]: name },
-      tenant,
-    );
+    const { value, fired } = await host().evaluate(found.policy, { ...given, [asked]: name }, tenant);
     return { value, fired, decision: found };
   };
 }
@@ -104,8 +100,7 @@ export function decisionResult(
     problem: `${decision.decision} ${why}, and ${mapping} takes one`,
   });
   if (mapping === 'resultList') return { value: items.map(named) };
-  if (mapping !== 'singleResult' && outputs.length > 1)
-    return says(`has ${outputs.length} outputs`);
+  if (mapping !== 'singleResult' && outputs.length > 1) return says(`has ${outputs.length} outputs`);
   if (mapping === 'collectEntries') return { value: items };
   if (items.length > 1) return says(`gave ${items.length} results`);
   const [first] = items;

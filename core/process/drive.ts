@@ -274,11 +274,7 @@ async function work(
  * what stands beside it, and what that did is not forgotten. Otherwise the order is that of the tokens, whoever was
  * first.
  */
-async function turn(
-  running: Running,
-  runnable: readonly Token[],
-  options: DriveOptions,
-): Promise<void> {
+async function turn(running: Running, runnable: readonly Token[], options: DriveOptions): Promise<void> {
   const { machine } = running;
   const tools = { ...options.tools, bank: options.bank() };
   const { take } = shareOf(running.row, options);
@@ -298,8 +294,7 @@ async function turn(
     if (endings.length > 0) await take();
     for (const ok of [true, false]) timed(() => settleThese(endings, ok));
   };
-  const isApart = (token: Token) =>
-    token.kind !== 'task' || running.stepOf(token).kind === 'script';
+  const isApart = (token: Token) => token.kind !== 'task' || running.stepOf(token).kind === 'script';
   const others = runnable.filter((token) => !isApart(token));
   const work = async (token: Token): Promise<readonly Ended[]> => {
     // What rules do is not of the turn's budget.
@@ -418,9 +413,7 @@ function progressOf(running: Running, status: InstanceStatus): InstanceProgress 
     currentTaskId: current?.elementId ?? null,
     currentTaskName: current?.name ?? null,
     error:
-      running.incident === null
-        ? null
-        : { code: running.incident.code, message: running.incident.message },
+      running.incident === null ? null : { code: running.incident.code, message: running.incident.message },
   };
 }
 

@@ -88,8 +88,7 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
   const port = processPort({
     ...hours,
     check: reports(names),
-    variables: (xml, elementId) =>
-      reports.reader.variables(xml, elementId, { answer: answersOf(parts) }),
+    variables: (xml, elementId) => reports.reader.variables(xml, elementId, { answer: answersOf(parts) }),
     simulate: simulator({ check: reports(names), trials, tools, ...hours }),
     trials,
     commands: callable,
@@ -104,8 +103,7 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
     },
     programs: known,
     advance: driver.advance,
-    submit: (form) =>
-      submitForm(form, { programs: known, tools: { ...tools, bank: bank() }, hours }),
+    submit: (form) => submitForm(form, { programs: known, tools: { ...tools, bank: bank() }, hours }),
   });
   const deployAll = async (): Promise<void> => {
     const rows = await store.everywhere.select(accounts, (select) => select.distinct('tenant'));

@@ -85,8 +85,7 @@ export function whereJson(select: Select, column: string, condition: JsonConditi
     .join('')}`;
   const bindings: (string | number)[] = Array.from({ length: places }, () => at);
   // The value comes last, where it is compared as such.
-  const isBound =
-    sql.includes(boundValue) && (typeof value === 'string' || typeof value === 'number');
+  const isBound = sql.includes(boundValue) && (typeof value === 'string' || typeof value === 'number');
   if (isBound) bindings[places - 1] = value;
   const whole = operator === 'notEquals' ? `not coalesce((${sql}), false)` : `(${sql})`;
   select.whereRaw(whole, bindings);

@@ -112,8 +112,7 @@ function readingOf(plan: Plan, step: Step): Reading {
 }
 
 /** The task in whose doer's name a step runs. */
-export const actsFor = (step: Step): string | undefined =>
-  step.properties.get('actas')?.value.trim();
+export const actsFor = (step: Step): string | undefined => step.properties.get('actas')?.value.trim();
 
 /** The tasks in whose doer's name some step runs. */
 export const lending = (plan: Plan): ReadonlySet<string> =>
@@ -167,8 +166,7 @@ function namesIn(
   for (const step of steps) {
     // The name that a result is put under is written, not read.
     for (const [key, { value }] of step.properties) if (key !== 'resultvariable') texts.push(value);
-    for (const { value } of [...step.parameters.inputs, ...step.parameters.outputs])
-      texts.push(value);
+    for (const { value } of [...step.parameters.inputs, ...step.parameters.outputs]) texts.push(value);
     texts.push(step.script ?? '', step.loop?.collection ?? '', step.loop?.cardinality ?? '');
     texts.push(step.loop?.outputElement ?? '');
     texts.push(step.loop?.completionCondition ?? '', step.loop?.again?.condition ?? '');
@@ -179,10 +177,6 @@ function namesIn(
     if (step.kind === 'rule' && isDecision(step)) texts.push('context');
   }
   for (const { condition } of flows) texts.push(condition ?? '');
-  const plain = texts.map((text) =>
-    text.replaceAll(/\bcontext\s*\??\.\s*(?=[\p{ID_Start}_$])/gu, ' '),
-  );
-  return new Set(
-    plain.flatMap((text) => text.match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu) ?? []),
-  );
+  const plain = texts.map((text) => text.replaceAll(/\bcontext\s*\??\.\s*(?=[\p{ID_Start}_$])/gu, ' '));
+  return new Set(plain.flatMap((text) => text.match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu) ?? []));
 }

@@ -127,11 +127,7 @@ export interface ProcessPort {
   /** Says which author of a version was revoked or lost a permission that it needs; undefined if none did. */
   stopped(tenant: string, definitionId: number, version: number): Promise<string | undefined>;
   /** Names of a version's elements by their ids; empty where the version is gone. */
-  names(
-    tenant: string,
-    definitionId: number,
-    version: number,
-  ): Promise<ReadonlyMap<string, string | null>>;
+  names(tenant: string, definitionId: number, version: number): Promise<ReadonlyMap<string, string | null>>;
   /** What a version uses of the bank by name; nothing where the version is gone. */
   uses(tenant: string, definitionId: number, version: number): Promise<readonly ProcessUse[]>;
   /** Files of the processes folder that are not deployed, with what is wrong in them. */
@@ -145,10 +141,7 @@ export interface ProcessPort {
   /** What taking an instance to another version would do; undefined where it does not rest, or there is no such version in force. */
   migration(tenant: string, wanted: WantedMigration): Promise<Migration | undefined>;
   /** State of bpmn-engine for an instance as it rests now; undefined where it does not rest anywhere. */
-  engineState(
-    tenant: string,
-    instanceId: string,
-  ): Promise<Readonly<Record<string, unknown>> | undefined>;
+  engineState(tenant: string, instanceId: string): Promise<Readonly<Record<string, unknown>> | undefined>;
   /** What the script of a user task says of a form before it is taken. */
   submit(form: SubmittedForm): Promise<FormVerdict>;
 }

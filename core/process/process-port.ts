@@ -124,8 +124,7 @@ export function processPort(options: ProcessPortOptions): ProcessPort {
       }
       return { invalid: `A condition in ${language} is a script: simulate the process to try it.` };
     },
-    holds: (condition, variables) =>
-      conditionValue(condition, { ...variables, context: variables }),
+    holds: (condition, variables) => conditionValue(condition, { ...variables, context: variables }),
     nextStart(start, before) {
       try {
         return nextStart(start, before, now(), timezone);
@@ -134,8 +133,7 @@ export function processPort(options: ProcessPortOptions): ProcessPort {
         throw error;
       }
     },
-    modification: (tenant, instanceId, wanted) =>
-      planModification(instanceId, wanted, toolsOf(tenant)),
+    modification: (tenant, instanceId, wanted) => planModification(instanceId, wanted, toolsOf(tenant)),
     migration: (tenant, wanted) => planMigration(wanted, toolsOf(tenant)),
     engineState: (tenant, instanceId) => exportState(instanceId, toolsOf(tenant)),
     async stopped(tenant, definitionId, number) {

@@ -40,13 +40,7 @@ function endedBy({ ended, says }: Ended, variables: Simulated['variables']) {
 }
 
 /** Makes what answers for the port: whoever asks while another simulation runs waits for it. */
-export function simulator({
-  check,
-  trials,
-  tools,
-  now,
-  timezone,
-}: SimulatorParts): ProcessPort['simulate'] {
+export function simulator({ check, trials, tools, now, timezone }: SimulatorParts): ProcessPort['simulate'] {
   let turn: Promise<unknown> = Promise.resolve();
   return (tenant, { xml, variables, answers }) => {
     const asked = performance.now();

@@ -200,8 +200,7 @@ export async function decideFlow(
   const { result } = ending;
   const leaving = [...flows.values()].filter(({ from }) => from === job.step.id);
   const chosen = flow === undefined ? leaving.find((one) => names(one, result)) : undefined;
-  const isAnswer =
-    flow === undefined ? result === null || chosen !== undefined : typeof result === 'boolean';
+  const isAnswer = flow === undefined ? result === null || chosen !== undefined : typeof result === 'boolean';
   if (!isAnswer) return undecided(result, flow?.id);
   if (!running.machine.tokens.has(token.id)) return undefined;
   delete running.notes.tokens[token.id];

@@ -75,13 +75,7 @@ function leave(running: Running, token: Token): void {
 }
 
 /** Raises an error of this code at the token: somebody catches it, or the token stands as an incident. */
-export function raise(
-  running: Running,
-  token: Token,
-  code: string,
-  message: string,
-  now: Instant,
-): void {
+export function raise(running: Running, token: Token, code: string, message: string, now: Instant): void {
   if (token.catcher(code) === undefined && !isCaughtOutside(running, code)) {
     stand(running, token, code, message, now);
     return;
@@ -96,13 +90,7 @@ const isCaughtOutside = ({ row }: Running, code: string): boolean =>
   row.catches?.some((one) => one === null || one === code) ?? false;
 
 /** The token stands as an incident, whoever would catch an error there. */
-export function stand(
-  running: Running,
-  token: Token,
-  code: string,
-  message: string,
-  now: Instant,
-): void {
+export function stand(running: Running, token: Token, code: string, message: string, now: Instant): void {
   const before = running.notes.tokens[token.id];
   const known = before?.failed === true ? before.incident : undefined;
   // What is asked again by itself and stands as it stood is no other incident.
@@ -154,8 +142,7 @@ export function settle(running: Running, token: Token, ending: Ending, now: Inst
   const catcher = token.catcher(ending.code);
   const outside = running.row.catches ?? [];
   const wanted =
-    catcher?.events[0]?.reference === ending.code ||
-    (catcher === undefined && outside.includes(ending.code));
+    catcher?.events[0]?.reference === ending.code || (catcher === undefined && outside.includes(ending.code));
   const caughtAny = catcher !== undefined || isCaughtOutside(running, ending.code);
   if (wanted && !ending.retryable) {
     raise(running, token, ending.code, ending.message, now);
@@ -273,9 +260,7 @@ export function aggregate(
     const scope = () => scopeOf({ ...variables, ...own }, position, plan, { result });
     const collect = mayMiss ? unlessMissing : promised;
     const value =
-      outputElement === undefined
-        ? result
-        : collect(() => textValue(outputElement, scope(), 'strict'));
+      outputElement === undefined ? result : collect(() => textValue(outputElement, scope(), 'strict'));
     kept.push(() => {
       list[index] = value;
       notes.aggregates[loop] = list;
@@ -287,11 +272,7 @@ export function aggregate(
 const promised = <T>(evaluate: () => T): T => forProperty('OutputElement', evaluate);
 
 /** Takes what a loop collected, when it is done: in the order of its collection. */
-export function collected(
-  notes: Notes,
-  position: Position,
-  plan: Plan,
-): Readonly<Record<string, unknown>> {
+export function collected(notes: Notes, position: Position, plan: Plan): Readonly<Record<string, unknown>> {
   const name = plan.steps.get(position.elementId)?.loop?.aggregationVariable;
   if (name === undefined) return {};
   const list = notes.aggregates[position.executionId] ?? [];

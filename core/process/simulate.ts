@@ -82,11 +82,7 @@ export async function simulate(simulation: Simulation): Promise<Simulated> {
   }
 }
 
-async function stepsOf(
-  running: Running,
-  simulation: Simulation,
-  begun: number,
-): Promise<Simulated> {
+async function stepsOf(running: Running, simulation: Simulation, begun: number): Promise<Simulated> {
   const { millis } = simulation;
   const isLate = () => millis !== undefined && performance.now() - begun > millis;
   const steps: SimulationStep[] = [];
@@ -236,11 +232,7 @@ function shownOf(ending: Ending): string {
   return ending.ok ? JSON.stringify(ending.result ?? null) : `${ending.code}: ${ending.message}`;
 }
 
-function rowOf(
-  variables: Readonly<Record<string, unknown>>,
-  now: Instant,
-  tenant: string,
-): ProcessInstance {
+function rowOf(variables: Readonly<Record<string, unknown>>, now: Instant, tenant: string): ProcessInstance {
   return {
     tenant,
     version: 1,

@@ -1,12 +1,6 @@
 /** Why a process is stopped: the rights of the people who wrote its version, or who started its instance, as they are now. */
 import { peopleOfAuthors } from '../command/declaration/actor.ts';
-import {
-  type Judge,
-  type KeptAuthor,
-  lostReason,
-  type Need,
-  revokedReason,
-} from '../runs/authors.ts';
+import { type Judge, type KeptAuthor, lostReason, type Need, revokedReason } from '../runs/authors.ts';
 import { isSamePerson } from '../values/person.ts';
 import { folderAuthor } from './definitions.ts';
 import type { Plan } from './reading/plan.ts';
@@ -44,9 +38,7 @@ export function stepStopped(
     return `${reason} Somebody with the permissions deploys the process again. Then migrate this instance to the new version, or start another one.`;
   }
   const authors = starterOf(row);
-  if (
-    revokedReason({ tenant: row.tenant, authors, updatedAt: row.startedAt }, judge) === undefined
-  ) {
+  if (revokedReason({ tenant: row.tenant, authors, updatedAt: row.startedAt }, judge) === undefined) {
     return undefined;
   }
   return `The person who started it, ${peopleOfAuthors(authors).join(' or ')}, was revoked. Cancel the instance, and let somebody with the permissions start another one.`;
@@ -61,10 +53,7 @@ function starterOf({ starter }: ProcessInstance): readonly KeptAuthor[] {
   return [{ userId, permissions, humans: humans.filter((one) => !isSamePerson(one, userId)) }];
 }
 
-function needsOf(
-  plan: Plan,
-  { permissionsOf }: Judge,
-): readonly (Need & { readonly elementId: string })[] {
+function needsOf(plan: Plan, { permissionsOf }: Judge): readonly (Need & { readonly elementId: string })[] {
   return usesOf(plan).flatMap(({ kind, name, elementId }) =>
     kind === 'command' ? [{ elementId, what: name, permissions: permissionsOf(name) ?? [] }] : [],
   );

@@ -177,9 +177,7 @@ export function offeredToken(token: string, offer = 1): string {
 /** The token and the opening that a name means. */
 export function offerOf(name: string): { readonly token: string; readonly offer: number } {
   const found = /^(.*)~(\d{1,6})$/.exec(name);
-  return found?.[1] === undefined
-    ? { token: name, offer: 1 }
-    : { token: found[1], offer: Number(found[2]) };
+  return found?.[1] === undefined ? { token: name, offer: 1 } : { token: found[1], offer: Number(found[2]) };
 }
 
 /** The reference of an incident that cannot be passed over: nothing says where the process goes on then. */
@@ -374,8 +372,7 @@ export const linesKept = 1000;
 /** The timer that wakes an instance: it runs whatever stands in its triggers, or goes on after a crash. */
 export const wakeTimer = (instanceId: string) => `process:${instanceId}`;
 /** The timer of one place where an instance waits. */
-export const waitTimer = (instanceId: string, token: string) =>
-  timerName(`process:${instanceId}:${token}`);
+export const waitTimer = (instanceId: string, token: string) => timerName(`process:${instanceId}:${token}`);
 
 /** A name of any length as one that the store keeps: two long ones stay two. */
 export const timerName = (name: string): string =>

@@ -1,13 +1,7 @@
 /** When a timer of a diagram is due: dates, durations and repetitions of ISO 8601, and cron; and when a timer start comes. */
 import { cronProblem, nextRun } from '../values/cron.ts';
 import { epochMillis, type Instant, parseInstant } from '../values/instant.ts';
-import {
-  afterPeriods,
-  type Beginning,
-  type Period,
-  periodOf,
-  roughMillis,
-} from '../values/period.ts';
+import { afterPeriods, type Beginning, type Period, periodOf, roughMillis } from '../values/period.ts';
 import { inZone, isDay, isMoment } from '../values/wall-time.ts';
 import type { EventPart } from './reading/plan.ts';
 
@@ -57,8 +51,7 @@ export function nextDue(
   if (before !== undefined) return undefined;
   if (type === 'timeDate') return { at: dateOf(value, timezone), left: 1 };
   const period = periodOf(value);
-  const at =
-    period === undefined ? undefined : afterPeriods({ at: now, zone: timezone }, period, 1);
+  const at = period === undefined ? undefined : afterPeriods({ at: now, zone: timezone }, period, 1);
   if (at === undefined) throw new TimerProblem(`${value} is not a duration such as PT30M or P7D`);
   return { at, left: 1 };
 }
@@ -113,13 +106,11 @@ const says = 'a repetition such as R3/PT10M or cron such as 0 2 * * *';
 function cycleOf(value: string, timezone: string): Cycle {
   const refused = (why?: string) =>
     new TimerProblem(`${value} is not ${says}${why === undefined ? '' : ` (${why})`}`);
-  const [, repeats, first = '', second] =
-    /^(?:R(-?\d*)\/)?([^/]+)(?:\/([^/]+))?$/i.exec(value) ?? [];
+  const [, repeats, first = '', second] = /^(?:R(-?\d*)\/)?([^/]+)(?:\/([^/]+))?$/i.exec(value) ?? [];
   if (repeats !== undefined && /^0+$/.test(repeats)) {
     throw new TimerProblem(`${value} never comes: it repeats 0 times`);
   }
-  const count =
-    repeats === undefined ? 1 : repeats === '' || repeats === '-1' ? -1 : Number(repeats);
+  const count = repeats === undefined ? 1 : repeats === '' || repeats === '-1' ? -1 : Number(repeats);
   if (!Number.isSafeInteger(count) || count < -1) throw refused();
   const period = periodOf(first) ?? (second === undefined ? undefined : periodOf(second));
   if (period !== undefined && roughMillis(period) < shortestPeriod) {

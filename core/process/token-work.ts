@@ -1,10 +1,5 @@
 /** Which tokens have work, in which order, what that work is, and in whose name it is done. */
-import {
-  type Actor,
-  allows,
-  serviceActor,
-  sharedPermissions,
-} from '../command/declaration/actor.ts';
+import { type Actor, allows, serviceActor, sharedPermissions } from '../command/declaration/actor.ts';
 import { authorsNow, judgeOf } from '../runs/authors.ts';
 import { useSecrets } from '../scripts/script-secrets.ts';
 import type { Instant } from '../values/instant.ts';
@@ -24,15 +19,7 @@ import { mapDone, stand } from './settle.ts';
 import { rightsEnded, stepStopped } from './stop.ts';
 import { textValue } from './texts.ts';
 import { correlationOf, handOut, isOutside, isResting, taskOf, topicAt, untilOf } from './waits.ts';
-import {
-  type Ending,
-  type Job,
-  orStands,
-  runCommand,
-  runRules,
-  runSend,
-  runService,
-} from './work.ts';
+import { type Ending, type Job, orStands, runCommand, runRules, runSend, runService } from './work.ts';
 
 /** Of what the diagram itself asks wrongly: nobody catches it, and an operator must see it. */
 const stands = { definite: false, retryable: false, stands: true } as const;
@@ -83,19 +70,14 @@ function listen(running: Running, token: Token, now: Instant): void {
     };
     running.note('waiting', step.id, { correlationKey });
   } catch (error) {
-    if (error instanceof MissingInput)
-      stand(running, token, error.code, missingIn(step, error), now);
+    if (error instanceof MissingInput) stand(running, token, error.code, missingIn(step, error), now);
     else if (error instanceof Stuck) stand(running, token, error.code, error.message, now);
     else throw error;
   }
 }
 
 /** Does a token's work; undefined when it now waits. */
-export async function doToken(
-  running: Running,
-  token: Token,
-  tools: Tools,
-): Promise<Ending | undefined> {
+export async function doToken(running: Running, token: Token, tools: Tools): Promise<Ending | undefined> {
   if (token.kind === 'stuck') return tryAgain(running, token);
   if (running.notes.tokens[token.id]?.done !== undefined) {
     mapDone(running, token, tools.bank.now());
@@ -180,19 +162,12 @@ function asOfNow({ version }: Running, actor: Actor, { bank }: Tools): Actor {
 }
 
 /** A user task is reached: its script prepares the form, then it waits. */
-async function ask(
-  running: Running,
-  token: Token,
-  job: Job,
-  tools: Tools,
-): Promise<Ending | undefined> {
+async function ask(running: Running, token: Token, job: Job, tools: Tools): Promise<Ending | undefined> {
   // Who did it the last time did not do it this time.
   delete running.notes.doers[placeOf(token.position)];
   const script = job.step.properties.get('prescript')?.value ?? job.step.script;
   const prepared: Ending =
-    script === undefined
-      ? { ok: true, result: null }
-      : await runScript(script, 'prescript', job, tools);
+    script === undefined ? { ok: true, result: null } : await runScript(script, 'prescript', job, tools);
   if (!prepared.ok) return prepared;
   const asked = await orStands(job.step, async () => ({
     ok: true as const,
@@ -257,9 +232,7 @@ async function startChild(
 /** Whether the diagram names this code where it catches errors of the token. */
 function isCaught({ row }: Running, token: Token, code: string): boolean {
   const catcher = token.catcher(code);
-  return catcher === undefined
-    ? row.catches?.includes(code) === true
-    : catcher.events[0]?.reference === code;
+  return catcher === undefined ? row.catches?.includes(code) === true : catcher.events[0]?.reference === code;
 }
 
 /** The item of the token's own loop: a child always sees it. */
@@ -281,8 +254,7 @@ export function inTurns(running: Running, now: () => Instant): () => readonly To
   let found: readonly Token[] = [];
   let at = 0;
   let seen: unknown;
-  const isNext = (token: Token) =>
-    tokens.get(token.id) === token && isRunnable(running, token, now());
+  const isNext = (token: Token) => tokens.get(token.id) === token && isRunnable(running, token, now());
   return () => {
     while (at < found.length && seen === running.variables) {
       const some = found.slice(at, at + parallel).filter(isNext);

@@ -32,8 +32,7 @@ export const errorForm: ErrorForm = {
   },
   unpack(packed) {
     const { kind, expression, missing, cure, unfit, message } = membersOf(packed);
-    if (kind === 'missing')
-      return new MissingValue(String(expression), String(missing), String(cure));
+    if (kind === 'missing') return new MissingValue(String(expression), String(missing), String(cure));
     if (kind === 'unfit') return new UnfitValue(String(expression), String(unfit));
     return kind === 'none' ? new NoDecision(String(message)) : new Error(String(message));
   },

@@ -105,8 +105,7 @@ function trialThread() {
     const ask: Ask = callsOver(
       channelOf(worker),
       {
-        rules: ({ name, facts, tenant, around }: AskedRules) =>
-          serving?.rules(name, facts, tenant, around),
+        rules: ({ name, facts, tenant, around }: AskedRules) => serving?.rules(name, facts, tenant, around),
         script: ({ of, call }: PlainCall) =>
           serving?.scripts?.run({
             ...call,
@@ -175,10 +174,7 @@ function before<T>(answer: Promise<T>, worker: Worker, millis: number): Promise<
       done(() => (isOutOfMemory(error) ? resolve(large) : reject(error)));
     const ended = (): void => done(() => resolve(large));
     const late = setTimeout(
-      () =>
-        done(() =>
-          resolve({ ended: 'late', says: `it takes longer than ${millis / 1000} seconds` }),
-        ),
+      () => done(() => resolve({ ended: 'late', says: `it takes longer than ${millis / 1000} seconds` })),
       millis,
     );
     worker.on('error', failed).on('exit', ended);

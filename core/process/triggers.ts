@@ -182,9 +182,7 @@ function tryAnew(running: Running, token: Token, now: Instant): void {
 function tookPart(running: Running, { kind, payload }: ProcessTrigger): readonly string[] {
   const people = textsOf(payload.people);
   const known = running.actor.humans;
-  const authors = textsOf(payload.authors).filter(
-    (one) => sharedPerson([one], known) === undefined,
-  );
+  const authors = textsOf(payload.authors).filter((one) => sharedPerson([one], known) === undefined);
   running.notes.people = eachPersonOnce([...running.notes.people, ...people, ...authors]);
   const own = byHand.has(kind) ? changersOf(payload, people) : [];
   const changedBy = [...own, ...textsOf(payload.changedBy)];
@@ -195,12 +193,7 @@ function tookPart(running: Running, { kind, payload }: ProcessTrigger): readonly
 }
 
 /** Triggers of operators that change what the instance does. */
-const byHand: ReadonlySet<ProcessTrigger['kind']> = new Set([
-  'variables',
-  'modify',
-  'migrated',
-  'skip',
-]);
+const byHand: ReadonlySet<ProcessTrigger['kind']> = new Set(['variables', 'modify', 'migrated', 'skip']);
 
 /** The people behind a change by hand. A process without people changes another one under its own name. */
 const changersOf = ({ by }: ProcessTrigger['payload'], people: readonly string[]) =>
@@ -228,11 +221,7 @@ export function untilNextData(
 }
 
 /** The token that a trigger names; a task that was opened anew is no longer the one of before. */
-function tokenAt(
-  running: Running,
-  kind: ProcessTrigger['kind'],
-  id: string | null,
-): Token | undefined {
+function tokenAt(running: Running, kind: ProcessTrigger['kind'], id: string | null): Token | undefined {
   if (id === null) return undefined;
   const { token, offer } = offerOf(id);
   const found = running.machine.tokens.get(token);

@@ -60,11 +60,7 @@ function mappedFor(step: Step, scope: Scope): unknown {
 }
 
 /** A value in the form that the task wants; one that has none is an incident, and nobody is guessed. */
-function taken<T>(
-  { name, value: text }: Property,
-  scope: Scope,
-  take: (value: unknown) => T | undefined,
-): T {
+function taken<T>({ name, value: text }: Property, scope: Scope, take: (value: unknown) => T | undefined): T {
   return forProperty(name, () => {
     const value = compileText(text, 'strict')(scope);
     const found = take(value);
@@ -112,8 +108,7 @@ function wordsIn(text: string): unknown {
   return Array.isArray(listed) ? listed.map(String) : text.split(',');
 }
 
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : undefined;
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 const nameOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
@@ -121,9 +116,7 @@ const nameOf = (value: unknown): string | undefined =>
 const moment = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
 const momentOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && moment.test(value) && !Number.isNaN(Date.parse(value))
-    ? value
-    : undefined;
+  typeof value === 'string' && moment.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 
 function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
@@ -207,10 +200,7 @@ async function keepLines(
 ): Promise<void> {
   const command = 'RecordProcessLog';
   const data = { instanceId, elementId, lines };
-  const reply = await runForHost(
-    { tenant, command, data, as: 'process', origin: { kind: 'process' } },
-    bank,
-  );
+  const reply = await runForHost({ tenant, command, data, as: 'process', origin: { kind: 'process' } }, bank);
   if (reply.status < 400) return;
   bank.incident(new Error('lines of a form were not kept'), {
     name: command,

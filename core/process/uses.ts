@@ -15,10 +15,8 @@ export function usesOf(plan: Plan): readonly ProcessUse[] {
       if (name !== undefined && name !== '') uses.push({ kind, name, elementId, elementName });
     };
     if (step.kind === 'rule') use('rule-set', ruleSetOf(step));
-    else if (step.kind === 'call')
-      use('process', step.properties.get('calledelement')?.value.trim());
-    else if (step.kind === 'script')
-      for (const name of commandsIn(step.script ?? '')) use('command', name);
+    else if (step.kind === 'call') use('process', step.properties.get('calledelement')?.value.trim());
+    else if (step.kind === 'script') for (const name of commandsIn(step.script ?? '')) use('command', name);
     else use('command', commandOf(step));
     use('template', templateOf(step));
     if (step.script === undefined) continue;
@@ -27,8 +25,7 @@ export function usesOf(plan: Plan): readonly ProcessUse[] {
   }
   for (const { id: elementId, name: elementName, condition, language } of plan.flows.values()) {
     if (condition === undefined || language === undefined) continue;
-    for (const name of commandsIn(condition))
-      uses.push({ kind: 'command', name, elementId, elementName });
+    for (const name of commandsIn(condition)) uses.push({ kind: 'command', name, elementId, elementName });
   }
   return uses;
 }

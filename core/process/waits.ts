@@ -150,10 +150,7 @@ export const isOutside = (note: TokenNote | undefined): boolean =>
   note?.external !== undefined && note.external.attempt === (note.attempt ?? 0);
 
 /** The wait that a task at a worker is. */
-export function externalWait(
-  base: Omit<SavedWait, 'kind'>,
-  { external }: TokenNote,
-): SavedWait | undefined {
+export function externalWait(base: Omit<SavedWait, 'kind'>, { external }: TokenNote): SavedWait | undefined {
   if (external === undefined) return undefined;
   const { topic, attempt: _, ...task } = external;
   return { ...base, kind: 'external', reference: topic, external: task };

@@ -88,10 +88,7 @@ interface RunningRow {
 }
 
 /** Instances that run and were saved last at this time or earlier, page by page. */
-async function* runningRows(
-  store: Selects,
-  savedBefore: Instant,
-): AsyncGenerator<readonly RunningRow[]> {
+async function* runningRows(store: Selects, savedBefore: Instant): AsyncGenerator<readonly RunningRow[]> {
   for (let last = ''; ; ) {
     const rows = await store.select(processInstances, (select) =>
       select

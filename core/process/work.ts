@@ -144,10 +144,7 @@ function refusalOf(body: unknown): Pick<Failure, 'code' | 'message' | 'proposal'
 }
 
 /** Does work; what its diagram asks for and does not find is an incident that names it, whoever catches errors. */
-export async function orStands<Done>(
-  step: Step,
-  work: () => Promise<Done>,
-): Promise<Done | Failure> {
+export async function orStands<Done>(step: Step, work: () => Promise<Done>): Promise<Done | Failure> {
   try {
     return await work();
   } catch (error) {

@@ -103,13 +103,7 @@ function againSaid(seen: readonly Seen[]): readonly PolicyFinding[] {
       const { name } = other.rule;
       if (canonicalJson(one.rule.event) === canonicalJson(other.rule.event)) {
         if (isTwin && otherAt > at) continue;
-        return [
-          finding(
-            one.rule,
-            `says nothing new: wherever it holds, ${name} says the same`,
-            'remove it',
-          ),
-        ];
+        return [finding(one.rule, `says nothing new: wherever it holds, ${name} says the same`, 'remove it')];
       }
       const isSameKind = one.rule.event.type === other.rule.event.type;
       const isSameWeight = (one.rule.priority ?? 1) === (other.rule.priority ?? 1);
@@ -129,9 +123,7 @@ function gapFinding(
 ): readonly PolicyFinding[] {
   if (means === undefined || facts === undefined) return [];
   const told = Object.entries(facts)
-    .map(
-      ([name, value]) => `${name} ${value === other ? 'of any other kind' : JSON.stringify(value)}`,
-    )
+    .map(([name, value]) => `${name} ${value === other ? 'of any other kind' : JSON.stringify(value)}`)
     .join(', ');
   const pointer = (rules[0]?.at ?? '').replace(/\/\d.*$/, '');
   return [
@@ -154,9 +146,7 @@ function decided(
   facts: Facts,
 ) {
   const fired = tried.flatMap(({ rule, isSelected }): readonly Fired[] =>
-    isSelected(facts)
-      ? [{ rule: rule.name, type: rule.event.type, params: rule.event.params ?? {} }]
-      : [],
+    isSelected(facts) ? [{ rule: rule.name, type: rule.event.type, params: rule.event.params ?? {} }] : [],
   );
   try {
     const verdict = policy.verdict(fired, content);
@@ -199,9 +189,7 @@ interface Variable {
 /** What the rules look at, with the values that stand for all; undefined when that cannot be said. */
 function variablesOf(policy: AnyPolicy, leaves: readonly Leaf[]): readonly Variable[] | undefined {
   // Facts that are compared with each other share their values.
-  const compared = new Set(
-    leaves.flatMap(({ value }) => (isReference(value) ? [keyOf(value)] : [])),
-  );
+  const compared = new Set(leaves.flatMap(({ value }) => (isReference(value) ? [keyOf(value)] : [])));
   if (compared.size > 0) return undefined;
   const byKey = Map.groupBy(leaves, keyOf);
   const variables: Variable[] = [];

@@ -1,13 +1,7 @@
 /** What a version answers to whoever asks: a sentence in place of an answer where it has none. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Facts } from '../command/policy/policy.ts';
-import {
-  charactersOf,
-  freshSizes,
-  mostAnswered,
-  mostAnsweredTogether,
-  tooLong,
-} from './answer-limits.ts';
+import { charactersOf, freshSizes, mostAnswered, mostAnsweredTogether, tooLong } from './answer-limits.ts';
 import { explain, explainStored } from './explain.ts';
 import type { NoAnswer, RuleAnswer, RuleExplanation } from './port.ts';
 import { outcomeFrom, type PolicyVersion, verdictOf } from './version.ts';

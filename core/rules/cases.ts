@@ -113,10 +113,7 @@ function factFindings(
 }
 
 /** Asks a version every test, one after the other; between two of them others have their turn. */
-export async function runCases(
-  version: PolicyVersion,
-  tests: readonly RuleCase[],
-): Promise<readonly Run[]> {
+export async function runCases(version: PolicyVersion, tests: readonly RuleCase[]): Promise<readonly Run[]> {
   const results: Run[] = [];
   for (const test of tests) {
     results.push(await runCase(version, test));
@@ -176,9 +173,7 @@ function differences(
   const more = all.length - mostDifferences;
   if (more > 0) lines.push(`${more} more differences`);
   if (test.decidedBy !== undefined && test.decidedBy !== decidedBy) {
-    lines.push(
-      `decided by: expected ${test.decidedBy ?? 'no rule'}, got ${decidedBy ?? 'no rule'}`,
-    );
+    lines.push(`decided by: expected ${test.decidedBy ?? 'no rule'}, got ${decidedBy ?? 'no rule'}`);
   }
   return lines;
 }
@@ -187,8 +182,6 @@ function differences(
 export function untested(version: PolicyVersion, results: readonly Run[]): readonly string[] {
   const { eachCounts, decidedBy } = version.policy;
   const each = eachCounts === true || decidedBy === undefined;
-  const decided = new Set(
-    results.flatMap((result) => (each ? result.held : (result.decidedBy ?? []))),
-  );
+  const decided = new Set(results.flatMap((result) => (each ? result.held : (result.decidedBy ?? []))));
   return version.rules.map((rule) => rule.name).filter((name) => !decided.has(name));
 }

@@ -30,9 +30,7 @@ export function refuseTwice(
       (id) => theirs.includes(id) && (now !== undefined || !own.includes(id)),
     );
     if (twice === undefined) continue;
-    throw new DefinedTwice(
-      `${name}:1 / defines the decision ${twice}, as ${other} does; rename one`,
-    );
+    throw new DefinedTwice(`${name}:1 / defines the decision ${twice}, as ${other} does; rename one`);
   }
 }
 

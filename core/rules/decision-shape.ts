@@ -27,8 +27,7 @@ export function decisionIn(content: DecisionContent, id: string): DecisionShape 
     decision: id,
     reads: readsOf(content, decision),
     outputs: table?.outputs.map(({ name }) => name) ?? [decision.variable ?? id],
-    isList:
-      table !== undefined && lists.includes(table.hitPolicy) && table.aggregation === undefined,
+    isList: table !== undefined && lists.includes(table.hitPolicy) && table.aggregation === undefined,
   };
   shapes.set(decision, shape);
   return shape;

@@ -32,11 +32,9 @@ export function decisionFindings(content: DecisionContent): readonly PolicyFindi
       if (ids.includes(other)) continue;
       found.push({ pointer, message: `needs the decision ${other}, which is not in the file` });
     }
-    if (needsItself(decision, decisions))
-      found.push({ pointer, message: 'needs itself, by others' });
+    if (needsItself(decision, decisions)) found.push({ pointer, message: 'needs itself, by others' });
     const { table, literal } = decision;
-    if (table === undefined && literal === undefined)
-      found.push({ pointer, message: 'decides nothing' });
+    if (table === undefined && literal === undefined) found.push({ pointer, message: 'decides nothing' });
     const clauses = [...(table?.inputs ?? []), ...(table?.outputs ?? [])];
     named(pointer, literal === undefined ? clauses : [...clauses, literal]);
     if (table !== undefined) found.push(...tableFindings(table, pointer));
@@ -90,8 +88,7 @@ function tableFindings(table: DecisionTable, pointer: string): readonly PolicyFi
     );
   }
   if (aggregation === undefined) return found;
-  if (hitPolicy !== 'COLLECT')
-    no('', `aggregates (${aggregation}) under ${hitPolicy}`, 'use COLLECT');
+  if (hitPolicy !== 'COLLECT') no('', `aggregates (${aggregation}) under ${hitPolicy}`, 'use COLLECT');
   if (outputs.length > 1) no('', `aggregates (${aggregation}) several outputs`, 'keep one');
   if (aggregation === 'COUNT' && outputs.some((output) => output.default !== undefined)) {
     no('', 'counts its rows and has a default output', 'leave it away: none counts as 0');
@@ -102,14 +99,11 @@ function tableFindings(table: DecisionTable, pointer: string): readonly PolicyFi
 /** What is likely not meant, all of it warnings, for at most so many tests of cells. */
 export function decisionHints(content: DecisionContent, effort: number): readonly PolicyFinding[] {
   return content.decisions.flatMap((decision, at) =>
-    decision.table === undefined
-      ? []
-      : hintsOf(decision, decision.table, `/decisions/${at}/table`, effort),
+    decision.table === undefined ? [] : hintsOf(decision, decision.table, `/decisions/${at}/table`, effort),
   );
 }
 
-const isTold = <V>(values: readonly V[] | undefined): values is readonly V[] =>
-  values !== undefined;
+const isTold = <V>(values: readonly V[] | undefined): values is readonly V[] => values !== undefined;
 
 /** Findings of one table: one example of each kind and row is enough. */
 function hintsOf(
@@ -133,9 +127,7 @@ function hintsOf(
   let gap: string | undefined;
   for (let number = 0; number < cases; number += 1) {
     const values = valuesAt(columns, number);
-    const held = tests.flatMap((row, at) =>
-      row.every((test, cell) => test(values[cell], {})) ? [at] : [],
-    );
+    const held = tests.flatMap((row, at) => (row.every((test, cell) => test(values[cell], {})) ? [at] : []));
     const [first, second] = held;
     if (first === undefined) gap ??= said(table, values);
     else if (second !== undefined && !overlaps.has(`${first} ${second}`)) {
@@ -160,11 +152,7 @@ function hintsOf(
     warn('', `decides nothing for ${gap}`, 'add a row or a default output');
   for (const [at] of table.rows.entries()) {
     if (!decides.has(at))
-      warn(
-        `/rows/${at}`,
-        `${rowName(decision, at)} never decides`,
-        'remove it, or mend the rows before it',
-      );
+      warn(`/rows/${at}`, `${rowName(decision, at)} never decides`, 'remove it, or mend the rows before it');
   }
   return found;
 }
@@ -210,8 +198,7 @@ const mixed = { string: true, boolean: true } as const;
 
 function numbersAround(constants: readonly unknown[], kind: string): unknown[] | undefined {
   const isWhole = kind === 'integer' || kind === 'long';
-  if (!isWhole && kind !== 'number' && kind !== 'double')
-    return constants.length === 0 ? [null] : undefined;
+  if (!isWhole && kind !== 'number' && kind !== 'double') return constants.length === 0 ? [null] : undefined;
   if (!constants.every((one) => typeof one === 'number')) return undefined;
   const sorted = [...new Set(constants)].sort((a, b) => a - b);
   const [first, last] = [sorted[0], sorted.at(-1)];
@@ -224,26 +211,8 @@ function numbersAround(constants: readonly unknown[], kind: string): unknown[] |
 
 const literalKinds = new Set(['NumericLiteral', 'StringLiteral', 'BooleanLiteral', 'null']);
 const shells = new Set([
-  ...[
-    'UnaryTests',
-    'PositiveUnaryTests',
-    'PositiveUnaryTest',
-    'SimplePositiveUnaryTest',
-    'Interval',
-  ],
-  ...[
-    'ParenthesizedExpression',
-    'List',
-    'Wildcard',
-    'CompareOp',
-    'ArithOp',
-    'not',
-    '(',
-    ')',
-    '[',
-    ']',
-    '..',
-  ],
+  ...['UnaryTests', 'PositiveUnaryTests', 'PositiveUnaryTest', 'SimplePositiveUnaryTest', 'Interval'],
+  ...['ParenthesizedExpression', 'List', 'Wildcard', 'CompareOp', 'ArithOp', 'not', '(', ')', '[', ']', '..'],
 ]);
 
 /** The literals that tests compare with; undefined for tests of anything else. */

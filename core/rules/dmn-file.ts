@@ -81,11 +81,7 @@ function linesOf(xml: string): ReadonlyMap<string, number> {
   let line = 1;
   let at = 0;
   for (const { 1: id = '', index } of xml.matchAll(/\sid="([^"]+)"/g)) {
-    for (
-      let next = xml.indexOf('\n', at);
-      next >= 0 && next < index;
-      next = xml.indexOf('\n', at)
-    ) {
+    for (let next = xml.indexOf('\n', at); next >= 0 && next < index; next = xml.indexOf('\n', at)) {
       line += 1;
       at = next + 1;
     }
@@ -155,9 +151,7 @@ class Reading {
     const decisions = elements
       .filter(({ $type }) => $type === 'dmn:Decision')
       .map((one) => this.#decision(one));
-    const inputTypes = given.filter(
-      ({ type, values }) => type !== undefined || values !== undefined,
-    );
+    const inputTypes = given.filter(({ type, values }) => type !== undefined || values !== undefined);
     const types = [...this.#types.values()];
     return {
       ...{ decisions, inputs: given.map(({ name }) => name) },
@@ -184,8 +178,7 @@ class Reading {
       const type = this.#typed(elementIn(element.variable)?.typeRef);
       return { ...made, literal: { text: textOf(logic), ...type } };
     }
-    const what =
-      logic === undefined ? 'A decision without logic' : `${logic.$type.slice(4)} (boxed)`;
+    const what = logic === undefined ? 'A decision without logic' : `${logic.$type.slice(4)} (boxed)`;
     this.#no(element, what, 'use a decision table or a FEEL expression');
     return made;
   }
@@ -206,8 +199,7 @@ class Reading {
     });
     const outputs = listOf(table.output).map((output, at) => {
       const standard = textOf(output.defaultOutputEntry);
-      const name =
-        output.name ?? (output.label === undefined ? `output${at + 1}` : String(output.label));
+      const name = output.name ?? (output.label === undefined ? `output${at + 1}` : String(output.label));
       return {
         ...{ id: output.id ?? '', name, ...(standard === '' ? {} : { default: standard }) },
         ...this.#typed(output.typeRef, textOf(output.outputValues)),

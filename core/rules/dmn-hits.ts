@@ -68,8 +68,7 @@ export function hitsOf(table: DecisionTable, compiling: Values): Hits {
       case 'COLLECT':
         if (aggregation === undefined) return all(hits);
         // What no row adds to is the default, where the table has one.
-        if (hits.length === 0 && otherwise !== undefined && aggregation !== 'COUNT')
-          return one(undefined);
+        if (hits.length === 0 && otherwise !== undefined && aggregation !== 'COUNT') return one(undefined);
         return { value: aggregated(aggregation, hits), deciding: hits };
       default:
         return all(hits);

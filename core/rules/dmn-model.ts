@@ -83,9 +83,7 @@ export const DecisionContent = Type.Object(
         description: 'The types of those inputs that have one',
       }),
     ),
-    types: Type.Optional(
-      Type.Array(TypeDefinition, { maxItems: 500, description: 'Lists and structures' }),
-    ),
+    types: Type.Optional(Type.Array(TypeDefinition, { maxItems: 500, description: 'Lists and structures' })),
   },
   { description: 'The decisions of a DMN file' },
 );

@@ -8,12 +8,8 @@ export function dmnTextOf(content: DecisionContent): string {
     tag('itemDefinition', { name: typeOf(id) }, clauseText(clause));
   const types = [
     ...own.map(definitionText),
-    ...decisions.flatMap(({ id, literal }) =>
-      literal?.values === undefined ? [] : [typed(id, literal)],
-    ),
-    ...inputTypes.flatMap((one, at) =>
-      one.values === undefined ? [] : [typed(`input-${at + 1}`, one)],
-    ),
+    ...decisions.flatMap(({ id, literal }) => (literal?.values === undefined ? [] : [typed(id, literal)])),
+    ...inputTypes.flatMap((one, at) => (one.values === undefined ? [] : [typed(`input-${at + 1}`, one)])),
   ];
   const refOf = (name: string): string | undefined => {
     const at = inputTypes.findIndex((one) => one.name === name);
@@ -78,9 +74,7 @@ function tableText({ hitPolicy, aggregation, inputs, outputs, rows }: DecisionTa
     ...outputs.map((output) =>
       tag('output', { id: output.id, name: output.name, typeRef: output.type }, [
         ...(output.values === undefined ? [] : [tag('outputValues', {}, [text(output.values)])]),
-        ...(output.default === undefined
-          ? []
-          : [tag('defaultOutputEntry', {}, [text(output.default)])]),
+        ...(output.default === undefined ? [] : [tag('defaultOutputEntry', {}, [text(output.default)])]),
       ]),
     ),
     ...rows.map(({ id, when, outputs: cells, note }) =>
@@ -121,5 +115,4 @@ const signs: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 };
 
-const escaped = (words: string): string =>
-  words.replace(/[&<>"\n\r\t]/g, (sign) => signs[sign] ?? '');
+const escaped = (words: string): string => words.replace(/[&<>"\n\r\t]/g, (sign) => signs[sign] ?? '');

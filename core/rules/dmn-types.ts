@@ -55,9 +55,7 @@ export function plainType(written: string): string {
 
 /** Whether a type is one that columns may have. */
 export const isKnownType = (type: string, types: readonly TypeDefinition[] = []): boolean =>
-  Object.hasOwn(kinds, type) ||
-  Object.hasOwn(temporals, type) ||
-  types.some(({ name }) => name === type);
+  Object.hasOwn(kinds, type) || Object.hasOwn(temporals, type) || types.some(({ name }) => name === type);
 
 /** Types of a content, compiled once. */
 export function typesOf(
@@ -72,8 +70,7 @@ export function typesOf(
   for (const [at, definition] of types.entries()) {
     const place = `/types/${at}`;
     const { list, members } = definition;
-    const one =
-      members === undefined ? fitOf(definition, place) : membersFit(members, place, fitOf);
+    const one = members === undefined ? fitOf(definition, place) : membersFit(members, place, fitOf);
     made.set(definition.name, list === true ? listFit(definition.name, one) : one);
   }
   return fitOf;
@@ -140,10 +137,7 @@ const allowing =
     const typed = plain(value, what, budget);
     for (const one of Array.isArray(typed) ? typed : [typed]) {
       if (one === null || allowed(one, {}, budget)) continue;
-      throw new UnfitValue(
-        what,
-        `it is ${shownStart(asJson(one))}, and has to be one of ${values}`,
-      );
+      throw new UnfitValue(what, `it is ${shownStart(asJson(one))}, and has to be one of ${values}`);
     }
     return typed;
   };

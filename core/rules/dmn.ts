@@ -176,11 +176,7 @@ function literalOf(decision: Decision, compiling: Compiling): Compiled['answer']
   };
 }
 
-function tableOf(
-  decision: Decision,
-  table: DecisionTable,
-  compiling: Compiling,
-): Compiled['answer'] {
+function tableOf(decision: Decision, table: DecisionTable, compiling: Compiling): Compiled['answer'] {
   const columns = table.inputs.map((input, at): Column => {
     const place = `/table/inputs/${at}`;
     return {

@@ -8,12 +8,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Engine, Operator, RuleProperties, RuleResult } from 'json-rules-engine';
 import { compares, operators } from '../command/policy/operators.ts';
-import {
-  type CompiledRule,
-  type Facts,
-  type Fired,
-  PolicyUnavailable,
-} from '../command/policy/policy.ts';
+import { type CompiledRule, type Facts, type Fired, PolicyUnavailable } from '../command/policy/policy.ts';
 import { itemsOf, membersOf } from '../values/members.ts';
 import { ownPath } from './own-path.ts';
 import { rowsFor } from './row-filter.ts';
@@ -27,9 +22,7 @@ export async function fire(
   const asked = rules.length > batchSize ? rowsFor(rules, facts) : rules;
   const results = await run(policy, asked, facts);
   return asked.flatMap(({ name, event }, at) =>
-    results[at]?.result === true
-      ? [{ rule: name, type: event.type, params: event.params ?? {} }]
-      : [],
+    results[at]?.result === true ? [{ rule: name, type: event.type, params: event.params ?? {} }] : [],
   );
 }
 
@@ -64,9 +57,7 @@ export async function trace(
       exact.length === 0
         ? found.result === true
         : all.slice(0, all.length - exact.length).every((one) => membersOf(one).result === true);
-    return [
-      { rule: name, selected, conditions, event: { type: event.type, params: event.params ?? {} } },
-    ];
+    return [{ rule: name, selected, conditions, event: { type: event.type, params: event.params ?? {} } }];
   });
 }
 

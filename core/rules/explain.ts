@@ -24,11 +24,7 @@ export function explainStored(version: PolicyVersion, facts: Facts): Promise<Rul
   return traced(version, facts, { outcome: null, decidedBy: null });
 }
 
-async function traced(
-  version: PolicyVersion,
-  facts: Facts,
-  otherwise?: Outcome,
-): Promise<RuleExplanation> {
+async function traced(version: PolicyVersion, facts: Facts, otherwise?: Outcome): Promise<RuleExplanation> {
   const { policy, version: hash, rules, content } = version;
   if (policy.answer !== undefined) return answered(version, facts, otherwise);
   const rows = await trace(policy.name, rules, withAbsent(policy.facts, facts));

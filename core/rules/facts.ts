@@ -32,8 +32,7 @@ const mostStrange = 20;
 /** Why a rule set cannot be asked with these facts, a sentence each; empty when it can. */
 export function factProblems(policy: AnyPolicy, facts: Facts): readonly string[] {
   const known = Object.keys(policy.facts);
-  const strange =
-    policy.openFacts === true ? [] : Object.keys(facts).filter((name) => !known.includes(name));
+  const strange = policy.openFacts === true ? [] : Object.keys(facts).filter((name) => !known.includes(name));
   const unknown = strange.slice(0, mostStrange).map((name) => {
     const near = nearest(name, known);
     const there = known.length === 0 ? 'it takes none' : `it takes ${known.join(', ')}`;

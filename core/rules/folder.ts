@@ -143,9 +143,7 @@ function strays(files: ReadonlySet<string>, policies: readonly AnyPolicy[]): rea
 async function ruleFiles(folder: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter(
-      (entry) => entry.isFile() && (entry.name.endsWith('.json') || isDecisionFile(entry.name)),
-    )
+    .filter((entry) => entry.isFile() && (entry.name.endsWith('.json') || isDecisionFile(entry.name)))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
   return new Set(files.filter((file) => !file.endsWith(schemaFile)));
 }
@@ -161,13 +159,8 @@ export interface Tried {
 }
 
 /** Runs the tests of every rule file; one whose file is broken has a problem in place of results. */
-export async function tryFolder(
-  folder: string,
-  policies: readonly AnyPolicy[],
-): Promise<readonly Tried[]> {
-  const sorted = [...(await withDecisions(folder, policies))].sort((a, b) =>
-    a.name < b.name ? -1 : 1,
-  );
+export async function tryFolder(folder: string, policies: readonly AnyPolicy[]): Promise<readonly Tried[]> {
+  const sorted = [...(await withDecisions(folder, policies))].sort((a, b) => (a.name < b.name ? -1 : 1));
   return Promise.all(sorted.map((policy) => tryPolicy(folder, policy)));
 }
 

@@ -264,11 +264,7 @@ async function loadFile(
 }
 
 /** Takes up what decided before this start; a content that is no longer right is left alone. */
-async function restore(
-  policy: AnyPolicy,
-  { lastGood }: PolicyHostOptions,
-  known: Files,
-): Promise<void> {
+async function restore(policy: AnyPolicy, { lastGood }: PolicyHostOptions, known: Files): Promise<void> {
   const kept = await lastGood?.(policy.name);
   if (kept === undefined) return;
   try {

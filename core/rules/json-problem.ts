@@ -39,8 +39,7 @@ const words: Readonly<Record<string, string>> = {
 
 function describe(text: string, { error: code, offset, length }: ParseError): JsonProblem {
   const error = printParseErrorCode(code);
-  const token =
-    /^[^\s,:{}[\]"]+/.exec(text.slice(offset))?.[0] ?? text.slice(offset, offset + length);
+  const token = /^[^\s,:{}[\]"]+/.exec(text.slice(offset))?.[0] ?? text.slice(offset, offset + length);
   const next = text.slice(offset).trimStart().charAt(0);
   if (error === 'InvalidCommentToken') {
     return {
@@ -143,12 +142,7 @@ function oddWord(text: string, offset: number, token: string): JsonProblem | und
 
 const isNumber = (token: string) => /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(token);
 
-function expected(
-  text: string,
-  error: string,
-  offset: number,
-  last: Token | undefined,
-): JsonProblem {
+function expected(text: string, error: string, offset: number, last: Token | undefined): JsonProblem {
   const end = last === undefined ? offset : last.offset + last.length;
   const shown = JSON.stringify(text.slice(offset).trimStart().charAt(0));
   switch (error) {

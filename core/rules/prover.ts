@@ -46,12 +46,7 @@ export interface Prover {
   /** What a large content or decisions answer, in the thread; undefined: the content is small, ask it yourself. */
   ask(version: PolicyVersion, question: Question): Promise<Answers | undefined>;
   /** As `reviewTexts` of text-review.ts. */
-  review(
-    policy: AnyPolicy,
-    texts: WrittenTexts,
-    known: KnownNames,
-    effort: number,
-  ): Promise<TextReview>;
+  review(policy: AnyPolicy, texts: WrittenTexts, known: KnownNames, effort: number): Promise<TextReview>;
   /** As `readDmn` of dmn-file.ts. */
   read(xml: string): Promise<DmnFile>;
   stop(): void;
@@ -122,8 +117,7 @@ export function makeProver(declared?: Declared, timeoutFactor = 1): Prover {
       return proof ?? refused(name, `cannot be checked: ${problem}`);
     },
     async ask({ policy, content }, question) {
-      const isHere = () =>
-        !isDecisionFile(policy.name) && JSON.stringify(content).length <= smallToAsk;
+      const isHere = () => !isDecisionFile(policy.name) && JSON.stringify(content).length <= smallToAsk;
       if (declared === undefined || isHere()) return undefined;
       const asked = { does: 'ask', policy: policy.name, content, question } as const;
       const { answers, problem } = await next(declared, asked);
@@ -154,8 +148,7 @@ export function makeProver(declared?: Declared, timeoutFactor = 1): Prover {
 type Asked = Exclude<ProverRequest, { readonly does: 'load' }>;
 
 /** Whether the thread has to know the rule sets that commands declare. */
-const needsDeclared = (request: Asked): boolean =>
-  request.does !== 'read' && !isDecisionFile(request.policy);
+const needsDeclared = (request: Asked): boolean => request.does !== 'read' && !isDecisionFile(request.policy);
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

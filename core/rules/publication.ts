@@ -54,12 +54,7 @@ export const ruleFiles = table({
 export type RuleFile = Row<typeof ruleFiles>;
 
 /** How rules came into force. */
-export const publicationKinds = [
-  'published',
-  'rolled-back',
-  'file-took-over',
-  'file-changed',
-] as const;
+export const publicationKinds = ['published', 'rolled-back', 'file-took-over', 'file-changed'] as const;
 
 /** Everything that brought another content into force: by command, by an edit of the file, by its taking over. */
 export const rulePublications = table({

@@ -30,9 +30,7 @@ export function publicationsOf(store: Selects, policies: PolicyHost, log: Log): 
   const contentOf = async ({ tenant, name, contentVersion }: PublishedRules): Promise<unknown> => {
     const key = `${tenant}\n${name}\n${contentVersion}`;
     if (contents.has(key)) return contents.get(key);
-    const [row] = await store.rows(ruleVersions, (select) =>
-      select.where({ tenant, name, contentVersion }),
-    );
+    const [row] = await store.rows(ruleVersions, (select) => select.where({ tenant, name, contentVersion }));
     contents.set(key, row?.content);
     return row?.content;
   };

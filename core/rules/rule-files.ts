@@ -48,11 +48,7 @@ export function ruleFileTrail(options: {
 }
 
 /** Compares the files in force with what the store knows of them, and records what differs. */
-async function recordFiles(
-  inForce: readonly PolicyVersion[],
-  store: Selects,
-  bank: Bank,
-): Promise<void> {
+async function recordFiles(inForce: readonly PolicyVersion[], store: Selects, bank: Bank): Promise<void> {
   // The host itself remembers them, too: it needs them before it knows of any tenant.
   const known = new Map<string, Map<string, string>>([[hostTenant, new Map()]]);
   const tenants = await store.select(accounts, (select) => select.distinct('tenant'));

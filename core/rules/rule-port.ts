@@ -127,10 +127,7 @@ export function rulePort(options: RulePortOptions): RulePort {
   };
 }
 
-const setsOf = (
-  policies: readonly AnyPolicy[],
-  askedBy: RulePortOptions['askedBy'],
-): RulePort['sets'] =>
+const setsOf = (policies: readonly AnyPolicy[], askedBy: RulePortOptions['askedBy']): RulePort['sets'] =>
   policies
     .map(({ name, summary, facts, seenBy = [] }) => {
       return { name, summary, facts, seenBy, commands: askedBy(name) };
@@ -194,7 +191,6 @@ function noReview(findings: readonly PolicyFinding[]): RuleReview {
 function versionIn(policy: AnyPolicy, { findings, version }: Proof): PolicyVersion | NoAnswer {
   if (version !== undefined) return { policy, ...version };
   const [wrong] = findings.filter((finding) => finding.warning !== true);
-  const problem =
-    wrong === undefined ? 'it is not right' : `${wrong.pointer || '/'} ${wrong.message}`;
+  const problem = wrong === undefined ? 'it is not right' : `${wrong.pointer || '/'} ${wrong.message}`;
   return { problem, invalid: true };
 }

@@ -92,10 +92,7 @@ function findingOf(error: ErrorObject, content: unknown): PolicyFinding {
       return {
         pointer: within(pointer, params.additionalProperty),
         message: 'is no known key',
-        mend:
-          near === undefined
-            ? `remove it, or use one of ${known.join(', ')}`
-            : `did you mean ${near}?`,
+        mend: near === undefined ? `remove it, or use one of ${known.join(', ')}` : `did you mean ${near}?`,
       };
     }
     case 'required':

@@ -31,9 +31,7 @@ export async function reviewTexts(
   effort: number,
 ): Promise<TextReview> {
   const review = await reviewOf(policy, given, known, effort);
-  return charactersOf(review) > mostAnswered
-    ? notReviewed(`cannot be checked: ${tooLong()}`)
-    : review;
+  return charactersOf(review) > mostAnswered ? notReviewed(`cannot be checked: ${tooLong()}`) : review;
 }
 
 async function reviewOf(
@@ -108,11 +106,7 @@ async function readXml(policy: AnyPolicy, xml: string): Promise<ReadText> {
 }
 
 /** Puts findings at their places in a text. */
-function placerIn(
-  of: TextFinding['text'],
-  text: string,
-  isJson: boolean,
-): (found: Finding) => TextFinding {
+function placerIn(of: TextFinding['text'], text: string, isJson: boolean): (found: Finding) => TextFinding {
   // Most texts have nothing to place.
   let source: ReturnType<typeof readSource> | undefined;
   let lines: readonly string[] | undefined;
@@ -120,9 +114,7 @@ function placerIn(
     if (isJson) source ??= readSource(text);
     lines ??= text.split('\n');
     const range =
-      source === undefined || 'problem' in source
-        ? lineRange(lines, line, column)
-        : source.rangeOf(pointer);
+      source === undefined || 'problem' in source ? lineRange(lines, line, column) : source.rangeOf(pointer);
     return {
       ...{ text: of, pointer, message, line, ...range },
       ...(mend === undefined ? {} : { mend }),

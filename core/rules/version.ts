@@ -34,11 +34,7 @@ export function compileVersion(
 }
 
 /** A version of content that was inspected. */
-export function versionOf(
-  policy: AnyPolicy,
-  file: unknown,
-  tests: readonly RuleTest[] = [],
-): PolicyVersion {
+export function versionOf(policy: AnyPolicy, file: unknown, tests: readonly RuleTest[] = []): PolicyVersion {
   // Where editors find the schema is no part of what the rules say.
   const { $schema: _, ...content } = membersOf(file);
   const version = hash('sha256', canonicalJson(content), 'hex').slice(0, 16);
@@ -84,8 +80,6 @@ export function outcomeFrom(
   return {
     outcome: policy.outcome === undefined ? value : policy.outcome(value, facts),
     decidedBy:
-      policy.decidedBy === undefined
-        ? (fired[0]?.rule ?? null)
-        : policy.decidedBy(value, facts, fired),
+      policy.decidedBy === undefined ? (fired[0]?.rule ?? null) : policy.decidedBy(value, facts, fired),
   };
 }

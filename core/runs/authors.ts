@@ -136,9 +136,7 @@ export function needsOf(
   }[executionType]();
   const commands = named.map((what) => ({ what, permissions: permissionsOf(what) ?? [] }));
   const readsSecrets = executionType === 2 && (secrets ?? []).length > 0;
-  return readsSecrets
-    ? [...commands, { what: 'reading its secrets', permissions: [useSecrets] }]
-    : commands;
+  return readsSecrets ? [...commands, { what: 'reading its secrets', permissions: [useSecrets] }] : commands;
 }
 
 /** Says which author was revoked since they saved; undefined if none was. */
@@ -169,9 +167,7 @@ export function lostReason(
     // Code is searched for names only if the author lost something.
     if (isWhole(author, now)) continue;
     const before = { permissions: new Set(author.permissions) };
-    const lost = needs().find(
-      ({ permissions }) => allows(before, permissions) && !allows(now, permissions),
-    );
+    const lost = needs().find(({ permissions }) => allows(before, permissions) && !allows(now, permissions));
     if (lost === undefined) continue;
     const permission = lost.permissions.join(' or ');
     return `Its author ${author.userId} no longer has the permission ${permission}, which ${lost.what} needs.`;
@@ -199,8 +195,6 @@ function rightsOf(author: KeptAuthor, savedAt: Instant): KeptRights {
 
 /** For rule files of controls: `OwnOff` if the configuration is off and the person is its only author. */
 export function ownOff(isOn: unknown, authors: unknown, userId: string): string {
-  const isOwn = itemsOf(authors).every((one) =>
-    isSamePerson(String(membersOf(one).userId), userId),
-  );
+  const isOwn = itemsOf(authors).every((one) => isSamePerson(String(membersOf(one).userId), userId));
   return isOn === false && isOwn ? 'OwnOff' : '';
 }

@@ -185,8 +185,7 @@ async function runChain(asked: Run, bank: Bank): Promise<RunOutcome> {
   const door = doorOfChain(names, bank);
   const refused = await straysRefused(names, door, run, bank);
   if (refused !== undefined) return refused;
-  const steps: { readonly command: string; readonly status: number; readonly result: unknown }[] =
-    [];
+  const steps: { readonly command: string; readonly status: number; readonly result: unknown }[] = [];
   const results: Record<string, unknown> = {};
   let answered: Readonly<Record<string, unknown>> = {};
   const step = stepsOf(run, bank);
@@ -217,9 +216,7 @@ export function typedData(
   { registry }: { readonly registry: Pick<Bank['registry'], 'find'> },
 ): Run['data'] {
   if (written === undefined) return data;
-  const fields = new Map(
-    names.flatMap((name) => [...fieldsOf(membersOf(registry.find(name)?.spec.input))]),
-  );
+  const fields = new Map(names.flatMap((name) => [...fieldsOf(membersOf(registry.find(name)?.spec.input))]));
   const [[root = '', inner] = []] = Object.entries(data);
   const isRoot = written === 'xml' && isRecord(inner) && !fields.has(root);
   return Object.fromEntries(

@@ -4,14 +4,7 @@ import { errorCodeHeader } from '../command/wire/reply.ts';
 import type { ScriptFailure, ScriptLine, Scripts } from '../scripts/script.ts';
 import { runSecrets, type SecretOf } from '../scripts/script-secrets.ts';
 import { principalKey } from '../values/person.ts';
-import {
-  type Executor,
-  isQuery,
-  misconfigured,
-  outcomeOf,
-  type Run,
-  type RunOutcome,
-} from './runner.ts';
+import { type Executor, isQuery, misconfigured, outcomeOf, type Run, type RunOutcome } from './runner.ts';
 import { shapedReply } from './script-reply.ts';
 import { doneOtherwise, isDoneOtherwise, stepsOf } from './step.ts';
 
@@ -61,8 +54,7 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
       wantsCost: isTrial,
     });
     const { lines, cost } = outcome;
-    if (lines.length > 0 && !isTrial)
-      said({ name: actor.userId, requestId: origin.requestId }, lines);
+    if (lines.length > 0 && !isTrial) said({ name: actor.userId, requestId: origin.requestId }, lines);
     // Whatever the script makes of the refusal: the caller hears of it.
     const ended =
       otherwise !== undefined
@@ -82,10 +74,7 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
 }
 
 /** The raw body is what the data was made of: only scripts that look at it get it. */
-function variablesOf(
-  { data, variables = {} }: Run,
-  code: string,
-): Readonly<Record<string, unknown>> {
+function variablesOf({ data, variables = {} }: Run, code: string): Readonly<Record<string, unknown>> {
   const seen = 'webhookData' in variables ? variables : { data, ...variables };
   const { rawBody, ...rest }: Readonly<Record<string, unknown>> = seen;
   return rawBody !== undefined && code.includes('rawBody') ? { ...rest, rawBody } : rest;

@@ -21,8 +21,7 @@ function mayCarry(name: string): boolean {
 /** Answers are nobody's to share: kept by the caller alone, where they are kept. */
 function isPrivate(cacheControl: string): boolean {
   const said = cacheControl.split(',').map((one) => one.trim().toLowerCase());
-  if (!said.every((one) => /^(?:no-store|no-cache|private|max-age=\d{1,9})$/.test(one)))
-    return false;
+  if (!said.every((one) => /^(?:no-store|no-cache|private|max-age=\d{1,9})$/.test(one))) return false;
   return said.includes('private') || !said.some((one) => one.startsWith('max-age'));
 }
 
@@ -95,12 +94,10 @@ function contentOf(
   return textOf(body, type);
 }
 
-const isNothing = (given: unknown): boolean =>
-  given === undefined || given === null || given === '';
+const isNothing = (given: unknown): boolean => given === undefined || given === null || given === '';
 
 function bytesOf(given: unknown, type: string | undefined): Content | string {
-  const isExact =
-    typeof given === 'string' && Buffer.from(given, 'base64').toString('base64') === given;
+  const isExact = typeof given === 'string' && Buffer.from(given, 'base64').toString('base64') === given;
   if (!isExact) return '$response.bodyBase64 must be base64 as base64(text) makes it';
   const headers = type === undefined ? { 'Content-Type': 'application/octet-stream' } : {};
   return { headers, body: { body: given, isBase64: true } };

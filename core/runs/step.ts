@@ -54,9 +54,7 @@ export function stepsOf(run: Stepping, bank: Bank): Step {
     const [first] = before.filter(({ status }) => status < 400);
     if (first !== undefined) run.found?.(first.createdAt);
     const key = steps.keyFor({ command: name, bodyHash, own, isAnew: attempt > 0 }, before);
-    return key === undefined
-      ? refusedAs(name, run, bank)
-      : execute({ ...asked, idempotencyKey: key }, bank);
+    return key === undefined ? refusedAs(name, run, bank) : execute({ ...asked, idempotencyKey: key }, bank);
   };
 }
 

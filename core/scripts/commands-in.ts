@@ -3,10 +3,7 @@ import { type Comment, tokenizer } from 'acorn';
 
 /** Names of commands that a script runs by a name that is written out, each once, in their order; one that it makes up while it runs is not seen. */
 export const commandsIn = (script: string): readonly string[] =>
-  named(
-    script,
-    /\b(?:doCmd|BankLingo\s*\.\s*ExecuteCommand)\s*\(\s*(['"`])(?<name>[A-Za-z][\w.-]*)\1/g,
-  );
+  named(script, /\b(?:doCmd|BankLingo\s*\.\s*ExecuteCommand)\s*\(\s*(['"`])(?<name>[A-Za-z][\w.-]*)\1/g);
 
 /** Names of functions of the library that a script calls, each once. */
 export const functionsIn = (script: string): readonly string[] =>

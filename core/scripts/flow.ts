@@ -78,8 +78,7 @@ const brokenReturn = ({ start: at }: AnyNode): Fault => ({
 
 /** A `return` whose value stands below it, where the language does not look for it. */
 function isCut(node: AnyNode, next: AnyNode | undefined, code: string): boolean {
-  if (!isReturn(node) || node.argument || code.slice(node.start, node.end).endsWith(';'))
-    return false;
+  if (!isReturn(node) || node.argument || code.slice(node.start, node.end).endsWith(';')) return false;
   const values = ['ExpressionStatement', 'BlockStatement', 'LabeledStatement', 'ClassDeclaration'];
   return next !== undefined && [...values, 'FunctionDeclaration'].includes(next.type);
 }
@@ -152,13 +151,7 @@ function hasEffect(node: AnyNode): boolean {
   );
 }
 
-const loops = [
-  'ForStatement',
-  'ForInStatement',
-  'ForOfStatement',
-  'WhileStatement',
-  'DoWhileStatement',
-];
+const loops = ['ForStatement', 'ForInStatement', 'ForOfStatement', 'WhileStatement', 'DoWhileStatement'];
 
 const isLoop = ({ type }: Statement): boolean => loops.includes(type);
 

@@ -93,9 +93,7 @@ const oldEscaped = (text: string): string =>
 /** The characters that the bytes alone decide where so many others (0 to 2, of a group of 3) stand before them. */
 function withinBase64(bytes: Buffer, before: number): readonly string[] {
   const all = Buffer.concat([Buffer.alloc(before), bytes]);
-  const sure = all
-    .toString('base64')
-    .slice(Math.ceil((before * 8) / 6), Math.floor((all.length * 8) / 6));
+  const sure = all.toString('base64').slice(Math.ceil((before * 8) / 6), Math.floor((all.length * 8) / 6));
   return [sure, sure.replaceAll('+', '-').replaceAll('/', '_')];
 }
 

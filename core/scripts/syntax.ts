@@ -28,9 +28,7 @@ export function syntaxOf(code: string): Syntax {
 }
 
 /** What is wrong with the function that a file of the library holds: the same rules, for its own body. */
-export function functionProblem(
-  code: string,
-): Extract<Syntax, { readonly problem: string }> | undefined {
+export function functionProblem(code: string): Extract<Syntax, { readonly problem: string }> | undefined {
   const fault = functionFault(parseExpressionAt(code, 0, options), code);
   return fault === undefined ? undefined : placed(fault, code);
 }
@@ -79,10 +77,7 @@ function expressionEnd(code: string): number {
   throw new SyntaxError('more than one expression');
 }
 
-function placed(
-  { problem, at }: Fault,
-  code: string,
-): Extract<Syntax, { readonly problem: string }> {
+function placed({ problem, at }: Fault, code: string): Extract<Syntax, { readonly problem: string }> {
   const { line, column } = getLineInfo(code, at);
   return { problem, line, column: column + 1 };
 }

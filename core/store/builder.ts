@@ -5,12 +5,7 @@
 import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
 import type { Select } from '../command/declaration/read.ts';
-import {
-  type ColumnKind,
-  columnName,
-  declaredTables,
-  type Table,
-} from '../command/declaration/table.ts';
+import { type ColumnKind, columnName, declaredTables, type Table } from '../command/declaration/table.ts';
 import { InBytes } from '../command/kit/keyset.ts';
 import { itemsOf, membersOf } from '../values/members.ts';
 import { columnOf, comparison, isPacked, isSpelt, type Stored } from './codec.ts';
@@ -36,8 +31,7 @@ export function selectBuilder(store: keyof typeof configs): Knex {
   const builder = knex(configs[store]);
   const client: Client = builder.client;
   const compilerOf = client.queryCompiler.bind(client);
-  const bytes = (digits: Stored) =>
-    digits === null ? null : client.raw(boundBytes[store], [digits]);
+  const bytes = (digits: Stored) => (digits === null ? null : client.raw(boundBytes[store], [digits]));
   client.queryCompiler = (select, bindings) => spelling(compilerOf(select, bindings), bytes);
   return builder;
 }
@@ -127,8 +121,7 @@ function speltOne(statement: Statement, bytes: Bytes): Statement {
   const kind = spellOf(column);
   if (value instanceof InBytes) {
     const digits = kind !== undefined && isPacked(kind) ? digitsOf(kind, value.text) : undefined;
-    if (digits === undefined)
-      throw notSo(column, `${String(operator)} ${JSON.stringify(value.text)}`);
+    if (digits === undefined) throw notSo(column, `${String(operator)} ${JSON.stringify(value.text)}`);
     return { ...statement, value: bytes(digits) };
   }
   if (kind === undefined || asColumn === true || !isValue(value)) return statement;
@@ -153,9 +146,7 @@ function speltList(statement: Statement, bytes: Bytes): Statement {
   };
   const columns = itemsOf(column);
   const spelt = itemsOf(value).map((item) =>
-    columns.length === 0
-      ? spell(column, item)
-      : itemsOf(item).map((part, at) => spell(columns[at], part)),
+    columns.length === 0 ? spell(column, item) : itemsOf(item).map((part, at) => spell(columns[at], part)),
   );
   return { ...statement, value: spelt };
 }
@@ -208,8 +199,7 @@ function namedTable(named: unknown): readonly Named[] {
 function kindIn(tables: readonly Named[], column: string): ColumnKind | undefined {
   const [property = '', of] = column.split('.').reverse();
   for (const { name, table } of tables) {
-    const kind =
-      of === undefined || of === name ? kindsOf(table).get(columnName(property)) : undefined;
+    const kind = of === undefined || of === name ? kindsOf(table).get(columnName(property)) : undefined;
     if (kind !== undefined) return kind;
   }
   return undefined;
@@ -276,7 +266,5 @@ export function answeredKinds(select: Select, table: Table) {
 
 /** An object of aliases, and nothing that knex made. */
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  return (
-    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
-  );
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

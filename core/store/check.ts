@@ -48,8 +48,7 @@ function counting(read: CheckRead, told: (rows: number) => void): CheckRead {
       for await (const page of read.pages(table, options)) yield tell(page);
     },
     rows: async (table, build) => tell(await read.rows(table, build)),
-    among: async (table, property, wanted, narrow) =>
-      tell(await read.among(table, property, wanted, narrow)),
+    among: async (table, property, wanted, narrow) => tell(await read.among(table, property, wanted, narrow)),
     select: async (table, build) => tell(await read.select(table, build)),
   };
 }

@@ -68,11 +68,7 @@ export function codec(table: Table): Codec {
 }
 
 /** A row of the table, from the values in its columns. */
-export function decodeRow<T extends Table>(
-  table: T,
-  values: StoredRow,
-  told?: ToldMisspelt,
-): Row<T> {
+export function decodeRow<T extends Table>(table: T, values: StoredRow, told?: ToldMisspelt): Row<T> {
   // Made of every column by its kind, which the compiler cannot follow from name to name.
   return codec(table).decode(values, told) as Row<T>;
 }
@@ -96,9 +92,7 @@ function makeCodec(table: Table): Codec {
   const lacking = Object.entries(table.lacking);
   const keyShown = (values: StoredRow): string =>
     [...new Set(['tenant', ...table.key])]
-      .map((property) =>
-        shown(columnOf(table, property).kind, values[table.properties.indexOf(property)]),
-      )
+      .map((property) => shown(columnOf(table, property).kind, values[table.properties.indexOf(property)]))
       .join(' ');
   return {
     columns: table.properties.map((property) => `\`${columnName(property)}\``),

@@ -27,15 +27,10 @@ export function shapeOf(table: Table): TableShape {
     return `${columnName(property)} ${typeOf(column)}${isFilled ? ' not null' : ''}`;
   });
   const ones = indexes.filter(({ unique }) => unique === true);
-  const unique = [
-    ...natural.map((on) => list(on)),
-    ...ones.map(({ on, across }) => list(on, across)),
-  ];
+  const unique = [...natural.map((on) => list(on)), ...ones.map(({ on, across }) => list(on, across))];
   const others = indexes
     .filter((index) => !ones.includes(index))
-    .map(
-      ({ on, across, where }) => list(on, across) + (where === undefined ? '' : ` where ${where}`),
-    );
+    .map(({ on, across, where }) => list(on, across) + (where === undefined ? '' : ` where ${where}`));
   return {
     name,
     columns: typed.join(', '),
@@ -77,8 +72,7 @@ function typeOf({ kind, size }: Column<unknown>): string {
 function shown({ columns }: Table, readable: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     Object.entries(columns).flatMap(([property, { kind }]) => {
-      const isShown =
-        kind === 'uuid' || kind === 'identifier' || kind === 'digest' || kind === 'moment';
+      const isShown = kind === 'uuid' || kind === 'identifier' || kind === 'digest' || kind === 'moment';
       const said = [...(isShown ? [kind] : []), readable[property] ?? []].flat().join(' ');
       return said === '' ? [] : [[columnName(property), said]];
     }),

@@ -16,8 +16,7 @@ export async function demandTables(address: StoreAddress, tables: Iterable<Table
     const has = stored.get(name);
     const lacking = properties.map(columnName).filter((column) => has?.has(column) !== true);
     if (lacking.length === 0) continue;
-    const what =
-      has === undefined ? `the table ${name}` : `${lacking.join(', ')} of the table ${name}`;
+    const what = has === undefined ? `the table ${name}` : `${lacking.join(', ')} of the table ${name}`;
     problems.push(`${what} (${await makerOf(name)})`);
   }
   if (problems.length === 0) return;
@@ -33,8 +32,7 @@ async function makerOf(table: string): Promise<string> {
     const text = await readFile(file, 'utf8');
     if (text.includes(`'${table}'`)) named.push(name);
   }
-  if (named.length > 0)
-    return `migration ${named.join(', ')} makes it, and the store notes it as done`;
+  if (named.length > 0) return `migration ${named.join(', ')} makes it, and the store notes it as done`;
   return `no migration makes it: npx bursar new migration writes one in ${await homeOf(table)}/migrations`;
 }
 
@@ -53,14 +51,10 @@ export async function homeOf(table: string): Promise<string> {
   return 'commands/AREA';
 }
 
-async function storedColumns(
-  address: StoreAddress,
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+async function storedColumns(address: StoreAddress): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const knex = connect(address);
   try {
-    const found: unknown = await knex.raw(
-      address.kind === 'sqlite' ? sqliteColumns : serverColumns,
-    );
+    const found: unknown = await knex.raw(address.kind === 'sqlite' ? sqliteColumns : serverColumns);
     const rows = itemsOf(address.kind === 'sqlite' ? found : itemsOf(found)[0]);
     const columns = new Map<string, Set<string>>();
     for (const { held, named } of rows.map(membersOf)) {

@@ -74,9 +74,7 @@ function between(shape: TableShape, has: Layout, target: Target): Difference {
     ...(hasView && has.view !== undefined ? [call('dropView')] : []),
     ...(indexes.length > 0 ? [call('dropIndexes', indexes)] : []),
     ...(dropped.length > 0 ? [call('dropColumns', dropped)] : []),
-    ...(added.length > 0
-      ? [call('addColumns', list(added), ...(filled.length > 0 ? [values] : []))]
-      : []),
+    ...(added.length > 0 ? [call('addColumns', list(added), ...(filled.length > 0 ? [values] : []))] : []),
     ...(changed.length > 0 ? [call('changeColumns', list(changed))] : []),
     ...(newIndexes.length > 0 ? [call('addIndexes', newIndexes)] : []),
     ...(hasView && wants.view !== undefined ? [{ name: 'makeView' as const, given: [shape] }] : []),

@@ -34,9 +34,7 @@ export interface Layout {
 }
 
 /** The store that statements are for: the embedded one, or a server with the collation of its text. */
-export type Target =
-  | { readonly kind: 'sqlite' }
-  | { readonly kind: 'mysql'; readonly collation: string };
+export type Target = { readonly kind: 'sqlite' } | { readonly kind: 'mysql'; readonly collation: string };
 
 /** The items of a list that is separated by commas. */
 export const partsOf = (list: string): readonly string[] =>
@@ -89,8 +87,7 @@ export function statementsOf(name: string, layout: Layout, target: Target): read
     ...Object.entries(columns).map(([column, type]) => `\`${column}\` ${type}`),
     `primary key (${quoted(key)})`,
   ];
-  const made = (more: readonly string[]) =>
-    `create table \`${name}\` (${[...inside, ...more].join(', ')})`;
+  const made = (more: readonly string[]) => `create table \`${name}\` (${[...inside, ...more].join(', ')})`;
   const views = view === undefined ? [] : [view];
   if (target.kind === 'sqlite') {
     return [

@@ -18,8 +18,7 @@ const uuidParts = [
 
 const part = (column: string, [from, count]: readonly [number, number]) =>
   `lower(hex(substr(${column}, ${from}, ${count})))`;
-const uuidOnSqlite = (column: string) =>
-  uuidParts.map((at) => part(column, at)).join(" || '-' || ");
+const uuidOnSqlite = (column: string) => uuidParts.map((at) => part(column, at)).join(" || '-' || ");
 
 export const shownOnSqlite: ShownSql = {
   uuid: (column) => `CASE WHEN ${column} IS NOT NULL THEN ${uuidOnSqlite(column)} END`,
@@ -34,8 +33,7 @@ export const shownOnSqlite: ShownSql = {
 
 const uuidOnServer = (column: string) =>
   `LOWER(CONCAT_WS('-', ${uuidParts.map(([from, count]) => `HEX(SUBSTR(${column}, ${from}, ${count}))`).join(', ')}))`;
-const textFrom = (column: string, from: number) =>
-  `CONVERT(SUBSTR(${column}, ${from}) USING utf8mb4)`;
+const textFrom = (column: string, from: number) => `CONVERT(SUBSTR(${column}, ${from}) USING utf8mb4)`;
 
 export const shownOnServer: ShownSql = {
   uuid: (column) => `CASE WHEN ${column} IS NOT NULL THEN ${uuidOnServer(column)} END`,

@@ -41,8 +41,7 @@ export function bytesOf(kind: PackedKind, text: string): Buffer {
 }
 
 /** The bytes that digits are of, dashes between them or not. */
-export const bytesOfDigits = (digits: string): Buffer =>
-  Buffer.from(digits.replaceAll('-', ''), 'hex');
+export const bytesOfDigits = (digits: string): Buffer => Buffer.from(digits.replaceAll('-', ''), 'hex');
 
 /**
  * The text of the bytes; undefined where no text has them. Bytes that would be read as a text which has others are none:

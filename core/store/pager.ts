@@ -308,12 +308,7 @@ function endedBy<R extends AnyRow>(
   return pageOf(items, totalRecords, of, isLast ? null : keyset.after(last));
 }
 
-function pageOf<R>(
-  items: readonly R[],
-  totalRecords: number,
-  of: PageOf,
-  nextAfter: string | null,
-): Page<R> {
+function pageOf<R>(items: readonly R[], totalRecords: number, of: PageOf, nextAfter: string | null): Page<R> {
   return {
     items,
     pageNumber: of.pageNumber,

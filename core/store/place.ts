@@ -2,9 +2,7 @@
 import type { StoreAddress } from './migrate.ts';
 
 /** A file, a server, or several servers of which one takes writes. */
-export type StorePlace =
-  | StoreAddress
-  | { readonly kind: 'servers'; readonly urls: readonly string[] };
+export type StorePlace = StoreAddress | { readonly kind: 'servers'; readonly urls: readonly string[] };
 
 /** The addresses of all servers. */
 export const serversOf = (place: Exclude<StorePlace, { kind: 'sqlite' }>): readonly string[] =>

@@ -9,12 +9,7 @@ import {
   QueryTooSlow,
   type Select,
 } from '../command/declaration/read.ts';
-import {
-  type ColumnKind,
-  partitionOf,
-  type Row,
-  type Table,
-} from '../command/declaration/table.ts';
+import { type ColumnKind, partitionOf, type Row, type Table } from '../command/declaration/table.ts';
 import type { Instant } from '../values/instant.ts';
 import { inTurns } from '../values/turns.ts';
 import { answeredKinds } from './builder.ts';
@@ -90,20 +85,12 @@ export interface Selects {
   /** Of one moment, which is not before this one; otherwise each is of its own. */
   readonly asOf?: Instant | undefined;
   rows<T extends Table>(table: T, build?: (select: Select) => void): Promise<readonly Row<T>[]>;
-  select(
-    table: Table,
-    build: (select: Select) => void,
-  ): Promise<readonly Record<string, unknown>[]>;
+  select(table: Table, build: (select: Select) => void): Promise<readonly Record<string, unknown>[]>;
 }
 
 /** Reads pages of lists. */
 export interface Pager {
-  page<T extends Table>(
-    selects: Selects,
-    tenant: string,
-    table: T,
-    of: PageOf,
-  ): Promise<Page<Row<T>>>;
+  page<T extends Table>(selects: Selects, tenant: string, table: T, of: PageOf): Promise<Page<Row<T>>>;
   place(selects: Selects, tenant: string, table: Table, of: PlaceOf): Promise<Place>;
 }
 

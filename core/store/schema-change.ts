@@ -84,9 +84,7 @@ export async function addColumns(
     // Servers take an expression alone as the default of a long text, and SQLite takes none.
     const given = target.kind === 'sqlite' ? value : `(${value})`;
     const filled = value === undefined ? '' : ` default ${given}`;
-    await knex.raw(
-      `alter table \`${table}\` add column \`${column}\` ${typeOn(target, type)}${filled}`,
-    );
+    await knex.raw(`alter table \`${table}\` add column \`${column}\` ${typeOn(target, type)}${filled}`);
   }
 }
 
@@ -186,9 +184,7 @@ function exactCollation(knex: Knex): Promise<string> {
   const found = known.get(knex.client);
   if (found !== undefined) return found;
   const asked = Promise.resolve(
-    knex('information_schema.collations')
-      .whereIn('collation_name', exact)
-      .select({ name: 'collation_name' }),
+    knex('information_schema.collations').whereIn('collation_name', exact).select({ name: 'collation_name' }),
   ).then((rows) => {
     const names = itemsOf(rows).map((row) => String(membersOf(row).name));
     return exact.find((name) => names.includes(name)) ?? paddedCollation;

@@ -26,10 +26,7 @@ export interface Snapshot extends CheckRead {
 }
 
 /** Opens the store to read; nobody who writes waits for it. */
-export async function openSnapshot(
-  address: StoreAddress,
-  options: SnapshotOptions = {},
-): Promise<Snapshot> {
+export async function openSnapshot(address: StoreAddress, options: SnapshotOptions = {}): Promise<Snapshot> {
   return address.kind === 'sqlite'
     ? sqliteSnapshot(address.file, options)
     : mysqlSnapshot(address.url, options);
@@ -44,11 +41,7 @@ async function sqliteSnapshot(file: string, options: SnapshotOptions): Promise<S
 }
 
 /** Reads on a connection, in whatever transaction it is. */
-export function readsOnSqlite(
-  db: Sqlite,
-  options: SnapshotOptions,
-  close: () => Promise<void>,
-): Snapshot {
+export function readsOnSqlite(db: Sqlite, options: SnapshotOptions, close: () => Promise<void>): Snapshot {
   const prepare = preparer(db);
   const run: RunSelect = async (sql, bindings) => {
     options.told?.(sql, bindings);
@@ -57,12 +50,7 @@ export function readsOnSqlite(
     return { columns: select.columns().map(({ name }) => name), rows };
   };
   const builder = selectBuilder('sqlite');
-  return snapshotOf(
-    selectsOf(builder, run, { misspelt: options.misspelt }),
-    'sqlite',
-    options,
-    close,
-  );
+  return snapshotOf(selectsOf(builder, run, { misspelt: options.misspelt }), 'sqlite', options, close);
 }
 
 async function mysqlSnapshot(url: string, options: SnapshotOptions): Promise<Snapshot> {
@@ -86,9 +74,7 @@ export function readsOnServer(
   const run: RunSelect = (sql, bindings) =>
     new Promise((resolve, reject) => {
       options.told?.(sql, bindings);
-      const values = bindings.map((value) =>
-        typeof value === 'bigint' ? value.toString() : value,
-      );
+      const values = bindings.map((value) => (typeof value === 'bigint' ? value.toString() : value));
       connection.query({ sql, values }, (error, rows, fields) => {
         if (error !== null) reject(error);
         else {
@@ -100,12 +86,7 @@ export function readsOnServer(
   const builder = selectBuilder('mysql');
   return {
     run,
-    snapshot: snapshotOf(
-      selectsOf(builder, run, { misspelt: options.misspelt }),
-      'mysql',
-      options,
-      close,
-    ),
+    snapshot: snapshotOf(selectsOf(builder, run, { misspelt: options.misspelt }), 'mysql', options, close),
   };
 }
 

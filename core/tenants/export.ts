@@ -12,14 +12,7 @@ import type { Instant } from '../values/instant.ts';
 import { demandKnownTables, movedTables } from './moved-tables.ts';
 import { newFile } from './new-file.ts';
 import { TransferProblem } from './problem.ts';
-import {
-  type Closing,
-  fileFormat,
-  type Header,
-  rowLine,
-  Sums,
-  signatureOf,
-} from './tenant-file.ts';
+import { type Closing, fileFormat, type Header, rowLine, Sums, signatureOf } from './tenant-file.ts';
 import { trialOf } from './trial.ts';
 
 export interface ExportOptions {
@@ -57,9 +50,7 @@ export async function exportTenant(options: ExportOptions): Promise<Closing> {
     const { problems } = await verifyTrail(read, keys, outside);
     const [problem] = problems;
     if (problem !== undefined) {
-      throw new TransferProblem(
-        `The audit trail of the source is not as it was written: ${problem}.`,
-      );
+      throw new TransferProblem(`The audit trail of the source is not as it was written: ${problem}.`);
     }
     const part = await newFile(file);
     try {

@@ -121,8 +121,7 @@ export async function importTenant(options: ImportOptions): Promise<Imported> {
     }
     const { problems, entries } = await verifyTrail(target.read, keys, options.outside);
     const [problem] = problems;
-    if (problem !== undefined)
-      throw new TransferProblem(`The audit trail does not hold: ${problem}.`);
+    if (problem !== undefined) throw new TransferProblem(`The audit trail does not hold: ${problem}.`);
     await demandFree(target, moved, header.tenant, 'came there meanwhile');
     await target.commit();
     return { tenant: header.tenant, tables, closing, entries };
@@ -143,9 +142,7 @@ async function demandFit(header: Header): Promise<ReadonlyMap<string, MovedTable
   );
   const moved = movedTables(tenant);
   demandSame(Object.keys(tables), [...moved.keys()], (names, lacks) =>
-    lacks
-      ? `The file lacks the tables ${names}.`
-      : `The file has tables that are not known: ${names}.`,
+    lacks ? `The file lacks the tables ${names}.` : `The file has tables that are not known: ${names}.`,
   );
   for (const [name, { properties }] of moved) {
     demandSame(tables[name] ?? [], properties, (names, lacks) =>
@@ -182,9 +179,7 @@ async function demandFree(
 ): Promise<void> {
   for (const [name, one] of moved) {
     if (!(await target.isTakenByOthers({ moved: one, tenant }))) continue;
-    throw new TransferProblem(
-      `The tenant ${tenant} ${what} (${name} has rows of it): nothing was imported.`,
-    );
+    throw new TransferProblem(`The tenant ${tenant} ${what} (${name} has rows of it): nothing was imported.`);
   }
 }
 
@@ -290,8 +285,7 @@ async function takeRows(
       throw new TransferProblem(`${place} is of the table ${String(name)}, which is not known.`);
     }
     if (of !== table) {
-      const isBefore =
-        table !== undefined && order.indexOf(table.table.name) > order.indexOf(of.table.name);
+      const isBefore = table !== undefined && order.indexOf(table.table.name) > order.indexOf(of.table.name);
       if (isBefore) throw new TransferProblem(`${place}: rows of ${String(name)} came before.`);
       await flush();
       table = of;
@@ -372,8 +366,7 @@ async function proveRows(
       },
     });
     for await (const page of pages) {
-      for (const row of page)
-        stored.add(name, keptLine(one, row, openedIn(row, one, tenant, seals)));
+      for (const row of page) stored.add(name, keptLine(one, row, openedIn(row, one, tenant, seals)));
       rows += page.length;
       progress?.(`reading back ${name}`, rows);
     }

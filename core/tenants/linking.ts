@@ -54,9 +54,7 @@ export async function linking(
     link: (row) => place(entryOf(row)),
     async end(target, says) {
       const own = { tenant: hostTenant, version: 1 };
-      await target.insert({ table: auditChains }, [
-        { ...own, ...start, keyId: keys.id, startedAt: now },
-      ]);
+      await target.insert({ table: auditChains }, [{ ...own, ...start, keyId: keys.id, startedAt: now }]);
       const id = idMaker(0, randomBytes(16)).next(epochMillis(now));
       await target.insert({ table: records }, [
         place({
@@ -68,9 +66,7 @@ export async function linking(
           approverNotes: `${cameAs(tenant)}${says}`,
         }),
       ]);
-      const timed = await read.rows(timers, (select) =>
-        select.where({ tenant: hostTenant, id: sealTimer }),
-      );
+      const timed = await read.rows(timers, (select) => select.where({ tenant: hostTenant, id: sealTimer }));
       if (timed.length > 0) return;
       const timer = { id: sealTimer, due: later(now, sealEvery), command: sealTask, data: {} };
       await target.insert({ table: timers }, [{ ...own, ...timer, attempts: 0, lastError: null }]);
@@ -85,9 +81,7 @@ function entryOf(row: AnyRow): Entry {
   const stored = (property: string): unknown => {
     const { kind } = columnOf(records, property);
     const given = row[property];
-    return isPacked(kind) && typeof given === 'string'
-      ? bytesOf(kind, given)
-      : value(property, given);
+    return isPacked(kind) && typeof given === 'string' ? bytesOf(kind, given) : value(property, given);
   };
   return decodeRow(records, records.properties.map(stored));
 }

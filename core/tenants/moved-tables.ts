@@ -11,8 +11,7 @@ import { TransferProblem } from './problem.ts';
 
 /** Tables that hold nothing of a tenant's, and why they stay where they are. */
 export const hostTables: Readonly<Record<string, string>> = {
-  audit_chains:
-    'a chain is the work of one process for all tenants: entries get links of the new store',
+  audit_chains: 'a chain is the work of one process for all tenants: entries get links of the new store',
   audit_seals: 'seals are over the chains of a store',
   audit_archives: 'entries that were moved to files stay in those files',
   audit_verifications: 'a verification is of the trail of a store',

@@ -18,6 +18,5 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user has no right to it',
   EPERM: 'this user has no right to it',
   EROFS: 'its disk may only be read',
-  EEXIST:
-    'it is there already. Somebody writes it now, or was stopped before its end: then remove it',
+  EEXIST: 'it is there already. Somebody writes it now, or was stopped before its end: then remove it',
 };

@@ -5,12 +5,7 @@ import { type AnyRow, columnName } from '../command/declaration/table.ts';
 import { boundBytes } from '../store/builder.ts';
 import { codec } from '../store/codec.ts';
 import type { StoreAddress } from '../store/migrate.ts';
-import {
-  connectionOptions,
-  patientConnection,
-  rowsIn,
-  sessionSettings,
-} from '../store/mysql/connection.ts';
+import { connectionOptions, patientConnection, rowsIn, sessionSettings } from '../store/mysql/connection.ts';
 import { insertText } from '../store/mysql/sql.ts';
 import { readsOnServer, readsOnSqlite } from '../store/snapshot.ts';
 import { claimFile } from '../store/sqlite/claim.ts';
@@ -63,9 +58,7 @@ async function sqliteTarget(file: string): Promise<Target> {
       async insert({ table }, rows) {
         const { columns, packed, stored } = codec(table);
         const places = packed.map((isPacked) => (isPacked ? boundBytes.sqlite : '?')).join(',');
-        const insert = prepare(
-          `INSERT INTO \`${table.name}\` (${columns.join(',')}) VALUES (${places})`,
-        );
+        const insert = prepare(`INSERT INTO \`${table.name}\` (${columns.join(',')}) VALUES (${places})`);
         for (const row of rows) {
           insert.run(...table.properties.map((property) => stored(property, row)));
         }
@@ -123,11 +116,7 @@ async function serverTarget(url: string): Promise<Target> {
   };
 }
 
-function query(
-  connection: Connection,
-  sql: string,
-  values: readonly string[] = [],
-): Promise<unknown> {
+function query(connection: Connection, sql: string, values: readonly string[] = []): Promise<unknown> {
   return new Promise((resolve, reject) => {
     connection.query({ sql, values: [...values] }, (error, result) => {
       if (error === null) resolve(result);

@@ -21,12 +21,7 @@ export async function trialOf(read: CheckRead, tenant: string): Promise<readonly
   }
   return [...lines]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, { currency, gl, debit, credit }]) => [
-      currency,
-      gl,
-      debit.toString(),
-      credit.toString(),
-    ]);
+    .map(([, { currency, gl, debit, credit }]) => [currency, gl, debit.toString(), credit.toString()]);
 }
 
 interface Line {

@@ -30,9 +30,7 @@ export function orStopped<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
   const told = (): void => stopped.reject(stop.reason);
   stop.addEventListener('abort', told, { once: true });
   if (stop.aborted) told();
-  return Promise.race([work, stopped.promise]).finally(() =>
-    stop.removeEventListener('abort', told),
-  );
+  return Promise.race([work, stopped.promise]).finally(() => stop.removeEventListener('abort', told));
 }
 
 /** Milliseconds for which a claimed background task is nobody else's. */

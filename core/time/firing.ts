@@ -74,9 +74,7 @@ export function firings({ clock, store, fire, isLong = () => false }: FiringOpti
             .limit(firingPage + busy),
         ),
       );
-      return rows
-        .filter((row) => !running.has(nameOf(row)) && !rested.has(nameOf(row)))
-        .slice(0, firingPage);
+      return rows.filter((row) => !running.has(nameOf(row)) && !rested.has(nameOf(row))).slice(0, firingPage);
     },
     async next(after: Instant): Promise<Instant | undefined> {
       const [row] = await store.select(timers, (select) =>

@@ -4,13 +4,7 @@
  * commit of what it does, so a timer that two hosts see at once has one effect.
  */
 import { epochMillis, type Instant, instantAt, later } from '../values/instant.ts';
-import {
-  type FiringOptions,
-  type Firings,
-  firingPage,
-  firings,
-  type TimerService,
-} from './firing.ts';
+import { type FiringOptions, type Firings, firingPage, firings, type TimerService } from './firing.ts';
 
 export interface PollerOptions extends FiringOptions {
   readonly failed: (error: unknown) => void;
@@ -23,10 +17,7 @@ const glance = 1000;
 /** The shortest time between two looks: timers that are due closely together are read together. */
 const gap = 5;
 
-export function embeddedTimers(
-  options: PollerOptions,
-  firing: Firings = firings(options),
-): TimerService {
+export function embeddedTimers(options: PollerOptions, firing: Firings = firings(options)): TimerService {
   const { clock, failed, grace = () => 0 } = options;
   let undo = (): void => undefined;
   let armedFor: Instant | undefined;

@@ -1,14 +1,6 @@
 /** A timer is a row: written in the commit of what it belongs to, gone in the commit of what it does. */
 import { OrNull, Type } from '../command/declaration/schema.ts';
-import {
-  instant,
-  integer,
-  json,
-  nullable,
-  type Row,
-  table,
-  text,
-} from '../command/declaration/table.ts';
+import { instant, integer, json, nullable, type Row, table, text } from '../command/declaration/table.ts';
 
 export const timers = table({
   name: 'timers',

@@ -40,11 +40,7 @@ export interface WatchOptions {
 const longest = 2 ** 31 - 1;
 
 /** A clock that follows the wall while it may be believed. */
-export function watchedClock({
-  ticks = machineTicks,
-  tolerance,
-  told,
-}: WatchOptions): WatchedClock {
+export function watchedClock({ ticks = machineTicks, tolerance, told }: WatchOptions): WatchedClock {
   const trust = trusting(ticks, tolerance);
   const waiting = new Set<() => void>();
   let inDoubt: string | undefined;
@@ -120,9 +116,6 @@ function trusting(ticks: Ticks, tolerance: number): Trust {
 
 function sentence(millis: number, jump: number): string {
   const seconds = Math.round(Math.abs(jump) / 1000);
-  const [wall, here] = [instantAt(Math.round(millis + jump)), instantAt(millis)] satisfies [
-    Instant,
-    Instant,
-  ];
+  const [wall, here] = [instantAt(Math.round(millis + jump)), instantAt(millis)] satisfies [Instant, Instant];
   return `The machine's clock jumped ${jump > 0 ? 'ahead' : 'back'} by ${seconds} s: it shows ${wall}, but by the time that has passed it is ${here}. The host goes on at ${here} until the clock comes back; if ${wall} is right, start it anew.`;
 }

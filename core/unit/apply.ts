@@ -58,10 +58,7 @@ function isOfRun(first: Effect, next: Effect | undefined): boolean {
   if (next === undefined) return false;
   if (first.do === 'post') return next.do === 'post';
   return (
-    first.do === 'put' &&
-    next.do === 'put' &&
-    first.table === next.table &&
-    first.changes === next.changes
+    first.do === 'put' && next.do === 'put' && first.table === next.table && first.changes === next.changes
   );
 }
 
@@ -207,10 +204,7 @@ function applyJournal(journal: Journal, postedOf: (id: string) => Posted, to: Ap
   journal.lines.forEach((line, at) => {
     const account = line.account === undefined ? undefined : postedOf(line.account);
     if (account !== undefined) applyLine(line, account, bookedAt);
-    assert.ok(
-      (account?.currency ?? journal.currency) === journal.currency,
-      'one currency a journal',
-    );
+    assert.ok((account?.currency ?? journal.currency) === journal.currency, 'one currency a journal');
     to.map.insert(
       postings,
       rowOf(
@@ -241,11 +235,7 @@ function applyJournal(journal: Journal, postedOf: (id: string) => Posted, to: Ap
  * by a clock that is ahead. Under the lock that numbers their lines, so that dates and numbers rise together; and one
  * instant for all lines, so that each day's books balance.
  */
-function bookingInstant(
-  { lines }: Journal,
-  postedOf: (id: string) => Posted,
-  { now }: Applying,
-): Instant {
+function bookingInstant({ lines }: Journal, postedOf: (id: string) => Posted, { now }: Applying): Instant {
   let latest = now;
   for (const { account } of lines) {
     const last = account === undefined ? null : postedOf(account).lastBookedAt;

@@ -71,10 +71,7 @@ const answersCommitted = storeCheck({
 });
 
 /** Answers of one tenant that no entry of the trail goes with. */
-async function uncommitted(
-  rows: readonly IdempotencyRow[],
-  read: CheckRead,
-): Promise<readonly string[]> {
+async function uncommitted(rows: readonly IdempotencyRow[], read: CheckRead): Promise<readonly string[]> {
   const open = Map.groupBy(rows, (row) => nameOf(row.createdAt, row.userId, answeredBy(row)));
   // Processes keep their keys for longer, so that a page may hold commits of long ago beside those of today.
   for (const [from, to] of stretches(rows.map(({ createdAt }) => epochMillis(createdAt)))) {
@@ -92,10 +89,8 @@ async function uncommitted(
   });
 }
 
-const nameOf = (at: Instant, userId: string, command: string) =>
-  `${at}\n${personKey(userId)}\n${command}`;
-const nameOfEntry = ({ timestamp, userId, action }: CommandRecord) =>
-  nameOf(timestamp, userId, action);
+const nameOf = (at: Instant, userId: string, command: string) => `${at}\n${personKey(userId)}\n${command}`;
+const nameOfEntry = ({ timestamp, userId, action }: CommandRecord) => nameOf(timestamp, userId, action);
 
 /** Milliseconds that lie further apart than this are looked up by themselves. */
 const gap = 60_000;

@@ -282,11 +282,7 @@ function comesBack(error: unknown, open: boolean, { inOrder }: Store): boolean {
 }
 
 /** What the callers are told, or whether each may still succeed by itself. */
-export function failure(
-  error: unknown,
-  commands: number,
-  open: boolean,
-): Extract<Tried, { alone: boolean }> {
+export function failure(error: unknown, commands: number, open: boolean): Extract<Tried, { alone: boolean }> {
   if (open || error instanceof StoreUnavailable || error instanceof StoreLost) {
     const unknown = reject('OUTCOME_UNKNOWN', { retryAfter: 1 });
     const away = error instanceof Outage ? error.rejection : unknown;

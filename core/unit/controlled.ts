@@ -65,9 +65,7 @@ export async function controlled(
 /** What the records that wait for an approver do once they are approved, each with its record. */
 const onceApproved = (effects: Effects): Effects =>
   effects.flatMap((effect) =>
-    effect.do === 'insert' && effect.onceApproved !== undefined
-      ? [...effect.onceApproved, effect]
-      : [],
+    effect.do === 'insert' && effect.onceApproved !== undefined ? [...effect.onceApproved, effect] : [],
   );
 
 /** A rejection before a wait, and the stricter of two waits. */

@@ -59,8 +59,7 @@ export async function decided(asked: Asked, read: Read, by: Deciders): Promise<D
   const facts = command.grantFacts?.(input, state);
   const { actor, verdict } = withGrant(asked.actor, facts, command.name);
   const answers = await verdictsOf({ ...asked, actor }, state, by);
-  const verdicts =
-    verdict === undefined ? answers : [...answers, [verdict.policy, verdict] as const];
+  const verdicts = verdict === undefined ? answers : [...answers, [verdict.policy, verdict] as const];
   const context = { ...contextOf(actor, verdicts, by), ...proposalPeople(by.approved) };
   const decide = (mustWait?: Wait) =>
     command.decide(input, state, mustWait ? { ...context, mustWait } : context, prepared);
@@ -102,9 +101,7 @@ function contextOf(
   verdicts: Verdicted,
   { deciding, now, origin, form, newId, newNumber }: Deciders,
 ): Context {
-  const policy = Object.fromEntries(
-    verdicts.map(([name, verdict]) => [name, verdict?.value ?? null]),
-  );
+  const policy = Object.fromEntries(verdicts.map(([name, verdict]) => [name, verdict?.value ?? null]));
   return {
     now,
     actor,

@@ -17,10 +17,7 @@ export type Corrections = Pick<ReadonlySet<string>, 'has'>;
 /**
  * The effects that are of a class, by name. Messages, events, timers and entries of the trail are of none: they move nothing.
  */
-export function namedEffects(
-  effects: readonly Effect[],
-  corrections: Corrections,
-): readonly NamedEffect[] {
+export function namedEffects(effects: readonly Effect[], corrections: Corrections): readonly NamedEffect[] {
   const found: NamedEffect[] = [];
   const add = (of: ClassOr, record: string, what: string, about: Partial<NamedEffect> = {}) => {
     if (of === 'none') return;
@@ -86,10 +83,7 @@ function changeOf(before: unknown, after: unknown): Minor | null {
 }
 
 /** The classes of these effects. */
-export function classesOf(
-  effects: readonly Effect[],
-  corrections: Corrections,
-): ReadonlySet<EffectClass> {
+export function classesOf(effects: readonly Effect[], corrections: Corrections): ReadonlySet<EffectClass> {
   return new Set(namedEffects(effects, corrections).map((one) => one.class));
 }
 

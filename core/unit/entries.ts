@@ -37,10 +37,7 @@ export function settleEntry(entry: Entry): void {
   entry.changed = unchanged;
 }
 
-export function planOf(
-  entries: Iterable<Entry>,
-  appends: ReadonlyMap<Table, readonly AnyRow[]>,
-): OpenPlan {
+export function planOf(entries: Iterable<Entry>, appends: ReadonlyMap<Table, readonly AnyRow[]>): OpenPlan {
   const inserts = new Map<Table, AnyRow[]>();
   const updates = new Map<Table, Update[]>();
   const removes = new Map<Table, AnyRow[]>();

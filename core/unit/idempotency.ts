@@ -44,11 +44,7 @@ export function keyOf({ actor, command, envelope }: Work): Key | undefined {
 }
 
 /** The answer that this key has already, a refusal when it was used with another body, or undefined. */
-export async function replayOf(
-  work: Work,
-  read: Read,
-  now: Instant,
-): Promise<Reply | Rejection | undefined> {
+export async function replayOf(work: Work, read: Read, now: Instant): Promise<Reply | Rejection | undefined> {
   const key = keyOf(work);
   if (key === undefined) return undefined;
   const row = await read.one(idempotencyKeys, key);
@@ -109,10 +105,7 @@ export function keepReply(map: IdentityMap, work: Work, reply: Reply, now: Insta
     errorCode: reply.headers[errorCodeHeader] ?? null,
     isWhole: work.command.follow === undefined || reply.status !== 200,
     createdAt: now,
-    expiresAt: later(
-      now,
-      isNamedByKey(work) || work.envelope.isKeptLong === true ? keptLong : keptFor,
-    ),
+    expiresAt: later(now, isNamedByKey(work) || work.envelope.isKeptLong === true ? keptLong : keptFor),
   };
   if (known === undefined || known === miss)
     map.insert(idempotencyKeys, { ...key, ...answer, tenant, version: 1 });

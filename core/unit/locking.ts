@@ -7,13 +7,7 @@
 import { controlsOf } from '../command/declaration/control.ts';
 import type { Links } from '../command/declaration/link.ts';
 import type { Read } from '../command/declaration/read.ts';
-import {
-  type AnyRow,
-  type Part,
-  partitionOf,
-  type Row,
-  type Table,
-} from '../command/declaration/table.ts';
+import { type AnyRow, type Part, partitionOf, type Row, type Table } from '../command/declaration/table.ts';
 import { sequences } from '../command/kit/sequence.ts';
 import { type Locked, type RowWant, type Session, StoreFault } from '../store/store.ts';
 import type { Deciding } from './decided.ts';
@@ -230,14 +224,8 @@ export async function lockRows(
   return { ready, faults };
 }
 
-function learnLocked(
-  map: IdentityMap,
-  needs: ReadonlyMap<QueuedCommand, Needs>,
-  locked: Locked,
-): void {
-  const rows = new Map(
-    locked.rows.map(({ want, row }) => [rowKey(want.table, want.tenant, want.by), row]),
-  );
+function learnLocked(map: IdentityMap, needs: ReadonlyMap<QueuedCommand, Needs>, locked: Locked): void {
+  const rows = new Map(locked.rows.map(({ want, row }) => [rowKey(want.table, want.tenant, want.by), row]));
   for (const { want, row } of locked.rows) map.learn(want, row);
   for (const own of needs.values()) {
     for (const { want, found } of own.rows.values()) {

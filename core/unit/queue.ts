@@ -87,19 +87,12 @@ export function makeUnit(options: UnitOptions): Unit {
 const isBulk = ({ work }: QueuedCommand): boolean => work.command.bulk;
 
 /** The bulk command that goes next, where it is the turn of one or nobody else waits. */
-function bulkNext(
-  queue: readonly QueuedCommand[],
-  isBulksTurn: boolean,
-): QueuedCommand | undefined {
+function bulkNext(queue: readonly QueuedCommand[], isBulksTurn: boolean): QueuedCommand | undefined {
   return isBulksTurn || queue.every(isBulk) ? queue.find(isBulk) : undefined;
 }
 
 /** The next batch: a bulk command alone, or the others in arrival order. */
-function cut(
-  queue: readonly QueuedCommand[],
-  size: number,
-  isBulksTurn: boolean,
-): readonly QueuedCommand[] {
+function cut(queue: readonly QueuedCommand[], size: number, isBulksTurn: boolean): readonly QueuedCommand[] {
   const bulk = bulkNext(queue, isBulksTurn);
   if (bulk !== undefined) return [bulk];
   const commands: QueuedCommand[] = [];

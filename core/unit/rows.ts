@@ -384,22 +384,14 @@ export function reindex(
 ): void {
   if (naturals.size > 0) {
     for (const names of table.natural) {
-      const { left, taken } = movesOf(
-        naturals,
-        keyBy(table, names, before),
-        keyBy(table, names, after),
-      );
+      const { left, taken } = movesOf(naturals, keyBy(table, names, before), keyBy(table, names, after));
       if (left?.key === key) assign(left, 'key', null, undoLog);
       if (taken !== undefined) assign(taken, 'key', key, undoLog);
     }
   }
   if (sets.size > 0) {
     for (const names of table.sets) {
-      const { left, taken } = movesOf(
-        sets,
-        keyBy(table, names, before),
-        keyBy(table, names, after),
-      );
+      const { left, taken } = movesOf(sets, keyBy(table, names, before), keyBy(table, names, after));
       if (left !== undefined) {
         const rest = left.keys.filter((other) => other !== key);
         assign(left, 'keys', rest, undoLog);
@@ -423,11 +415,7 @@ function movesOf<T>(
 }
 
 /** The want key that names this row by these columns. */
-function keyBy(
-  table: Table,
-  names: readonly string[],
-  row: AnyRow | undefined,
-): string | undefined {
+function keyBy(table: Table, names: readonly string[], row: AnyRow | undefined): string | undefined {
   if (row === undefined) return undefined;
   const by: Record<string, unknown> = {};
   for (const name of names) {

@@ -145,8 +145,7 @@ export async function rehearse(
   if (key !== undefined) need(idempotencyKeys, { ...key });
   const { timer } = work.envelope.origin;
   if (timer !== undefined) need(timers, { id: timer });
-  if (work.refused === undefined)
-    await work.command.load(work.input, read, work.actor, work.prepared);
+  if (work.refused === undefined) await work.command.load(work.input, read, work.actor, work.prepared);
 }
 
 function applyingOf({ queued, map, time }: Turn): Applying {

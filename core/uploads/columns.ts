@@ -27,11 +27,7 @@ export function takesFiles(spec: Command | Query): spec is Command {
   return spec.kind === 'command' && spec.permission !== null && columnsOf(spec).length > 0;
 }
 
-function leavesOf(
-  shape: SchemaNode,
-  path: readonly string[],
-  isNeeded: boolean,
-): readonly Column[] {
+function leavesOf(shape: SchemaNode, path: readonly string[], isNeeded: boolean): readonly Column[] {
   return Object.entries(shape.properties ?? {}).flatMap(([name, part]) => {
     const own = [...path, name];
     const isRequired = isNeeded && shape.required?.includes(name) === true;
@@ -96,8 +92,7 @@ export function shapedBy(
       for (const path of needed) objectAt(row, path);
       for (const [at, cell] of cells.entries()) {
         const column = found[at];
-        if (column !== undefined && cell !== '')
-          place(row, column.path.split('.'), typed(cell, column));
+        if (column !== undefined && cell !== '') place(row, column.path.split('.'), typed(cell, column));
       }
       return row;
     }),

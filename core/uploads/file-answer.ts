@@ -107,9 +107,7 @@ function inWords(
   if (row === undefined) return own;
   const column = headings.get(path.join('.'));
   const value = column === undefined ? undefined : row.cells[heading.indexOf(column)];
-  const message = own.message
-    .replaceAll(`${list}.${at}.`, '')
-    .replaceAll(`${list}.${at}`, 'the row');
+  const message = own.message.replaceAll(`${list}.${at}.`, '').replaceAll(`${list}.${at}`, 'the row');
   return {
     ...{ ...own, message, row: row.line },
     ...(column === undefined ? {} : { column }),

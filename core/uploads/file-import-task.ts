@@ -13,13 +13,7 @@ import { itemsOf, membersOf } from '../values/members.ts';
 import { personKey } from '../values/person.ts';
 import { columnsOf, shapedBy } from './columns.ts';
 import { answerOf, mostKept } from './file-answer.ts';
-import {
-  type FileImport,
-  fileImportParts,
-  fileImports,
-  fileImportTask,
-  runKey,
-} from './file-import.ts';
+import { type FileImport, fileImportParts, fileImports, fileImportTask, runKey } from './file-import.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 const record = 'RecordFileImport';
@@ -51,9 +45,7 @@ export function fileImportRunner({
       }
       // Each try before this one ended the host, or it would have said what it came to.
       if (attempts >= tries.busy) return givenUp(row, 'it was not done', bank);
-      const parts = await read.rows(fileImportParts, (select) =>
-        select.where({ importId }).orderBy('part'),
-      );
+      const parts = await read.rows(fileImportParts, (select) => select.where({ importId }).orderBy('part'));
       const rows = parts.flatMap((part) => part.rows);
       return outcomeOf(row, { rows, attempts }, bank);
     },

@@ -2,15 +2,7 @@
 import type { Actor } from '../command/declaration/actor.ts';
 import { lifecycle } from '../command/declaration/lifecycle.ts';
 import { Type } from '../command/declaration/schema.ts';
-import {
-  instant,
-  integer,
-  json,
-  nullable,
-  type Row,
-  table,
-  text,
-} from '../command/declaration/table.ts';
+import { instant, integer, json, nullable, type Row, table, text } from '../command/declaration/table.ts';
 
 /** Once taken, refused or given up, a file is over: it is sent again as another one. */
 export const fileImportLife = lifecycle({

@@ -131,17 +131,13 @@ function entryAt(bytes: Buffer, at: number, end: number): { entry: Entry; next: 
 /** The bytes of a part, which are as many and the same as the directory says. */
 function unpackedPart(entry: Entry, parts: Buffer): Buffer {
   const { at, flags, method, crc, packed, unpacked, name } = entry;
-  const unfit = (why: string): UnfitFile =>
-    new UnfitFile(`The part ${shown(entry)} of the workbook ${why}.`);
+  const unfit = (why: string): UnfitFile => new UnfitFile(`The part ${shown(entry)} of the workbook ${why}.`);
   if ((flags & 1) !== 0) throw unfit('is encrypted: save it without a password');
   const isThere = at + lengths.part <= parts.length && parts.readUInt32LE(at) === marks.part;
   if (!isThere) throw unfit('is not where the directory says');
   const nameEnd = at + lengths.part + parts.readUInt16LE(at + 26);
   const begin = nameEnd + parts.readUInt16LE(at + 28);
-  if (
-    begin + packed > parts.length ||
-    parts.toString('utf8', at + lengths.part, nameEnd) !== name
-  ) {
+  if (begin + packed > parts.length || parts.toString('utf8', at + lengths.part, nameEnd) !== name) {
     throw unfit('is not where the directory says');
   }
   const bytes = parts.subarray(begin, begin + packed);

@@ -25,9 +25,7 @@ const known: Readonly<Record<number, NumberKind>> = {
 
 /** Those that mean a day in books of eastern languages. */
 const isEasternDay = (format: number): boolean =>
-  (format >= 27 && format <= 36) ||
-  (format >= 50 && format <= 58) ||
-  (format >= 71 && format <= 81);
+  (format >= 27 && format <= 36) || (format >= 50 && format <= 58) || (format >= 71 && format <= 81);
 const isEasternTime = (format: number): boolean =>
   [32, 33, 34, 35, 55, 56, 75, 76, 77, 78, 79, 80].includes(format);
 

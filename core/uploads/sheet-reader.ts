@@ -40,15 +40,12 @@ export function readInThread(
       say();
     };
     const late = setTimeout(
-      () =>
-        end(() => resolve(refused(`The file takes longer than ${millis / 1000} seconds to read.`))),
+      () => end(() => resolve(refused(`The file takes longer than ${millis / 1000} seconds to read.`))),
       millis,
     );
     // The listeners stay: a thread that is ended may fail on its way out, and nobody else would hear it.
     worker.on('message', (reading: SheetReading) => end(() => resolve(reading)));
-    worker.on('error', (error) =>
-      end(() => (isOutOfMemory(error) ? resolve(tooLarge) : reject(error))),
-    );
+    worker.on('error', (error) => end(() => (isOutOfMemory(error) ? resolve(tooLarge) : reject(error))));
     worker.on('exit', () => end(() => reject(new Error('the thread ended without an answer'))));
   });
 }

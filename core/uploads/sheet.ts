@@ -4,13 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse/sync';
-import {
-  type SheetProblem,
-  type SheetRow,
-  tooManyCells,
-  tooManyRows,
-  UnfitFile,
-} from './sheet-row.ts';
+import { type SheetProblem, type SheetRow, tooManyCells, tooManyRows, UnfitFile } from './sheet-row.ts';
 import { workbookRows } from './workbook.ts';
 
 export const fileTypes = {
@@ -24,9 +18,7 @@ export interface Sheet {
   readonly rows: readonly SheetRow[];
 }
 
-export type SheetReading =
-  | { readonly sheet: Sheet }
-  | { readonly problems: readonly SheetProblem[] };
+export type SheetReading = { readonly sheet: Sheet } | { readonly problems: readonly SheetProblem[] };
 
 /** How much a file may hold. */
 export const limits = {
@@ -49,11 +41,8 @@ export const limits = {
 export function readFileOf(bytes: Uint8Array, kind: FileKind, mostRows: number): SheetReading {
   try {
     const [heading, ...rows] =
-      kind === 'csv'
-        ? fromCsv(bytes, mostRows)
-        : workbookRows(bytes, { ...limits, rows: mostRows + 1 });
-    if (heading === undefined)
-      throw new UnfitFile('The file is empty: its first row names the columns.');
+      kind === 'csv' ? fromCsv(bytes, mostRows) : workbookRows(bytes, { ...limits, rows: mostRows + 1 });
+    if (heading === undefined) throw new UnfitFile('The file is empty: its first row names the columns.');
     if (heading.line !== 1) throw new UnfitFile('The first row is empty: it names the columns.', 1);
     const sheet = { heading: heading.cells, rows };
     const problems = problemsOf(sheet);

@@ -3,15 +3,7 @@
 import type { Services } from '../command/declaration/command.ts';
 import type { QueryRead } from '../command/declaration/read.ts';
 import type { Static, TSchema } from '../command/declaration/schema.ts';
-import {
-  instant,
-  integer,
-  money,
-  nullable,
-  type Row,
-  table,
-  text,
-} from '../command/declaration/table.ts';
+import { instant, integer, money, nullable, type Row, table, text } from '../command/declaration/table.ts';
 import { Outage } from '../command/wire/bank.ts';
 import { reject } from '../command/wire/rejections.ts';
 import { dataIn } from '../command/wire/reply.ts';
@@ -28,9 +20,7 @@ export const uploads = table({
   name: 'uploads',
   key: ['id'],
   pruned: true,
-  indexes: [
-    { on: ['requestId'], serves: [{ query: 'RetrieveUploadsQuery', asked: { requestId: 'x' } }] },
-  ],
+  indexes: [{ on: ['requestId'], serves: [{ query: 'RetrieveUploadsQuery', asked: { requestId: 'x' } }] }],
   controls: 'none',
   columns: {
     id: text(36),

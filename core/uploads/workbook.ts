@@ -4,13 +4,7 @@
  */
 import { posix } from 'node:path';
 import { packedFile } from './packed-file.ts';
-import {
-  type DayCount,
-  type NumberFormat,
-  numberFormats,
-  numberText,
-  plainNumber,
-} from './sheet-number.ts';
+import { type DayCount, type NumberFormat, numberFormats, numberText, plainNumber } from './sheet-number.ts';
 import { type SheetRow, tooManyCells, tooManyRows, UnfitFile } from './sheet-row.ts';
 import { type Attributes, type Part, readXml } from './sheet-xml.ts';
 
@@ -68,9 +62,7 @@ function bookIn(part: Part): { readonly first: string; readonly days: DayCount }
   const [, id] = Object.entries(first ?? {}).find(([name]) => name.endsWith(':id')) ?? [];
   if (first === undefined || id === undefined) throw new UnfitFile('The workbook has no sheet.');
   if ((first.state ?? 'visible') !== 'visible') {
-    throw new UnfitFile(
-      'The first sheet of the workbook is hidden: show it, or put the rows first.',
-    );
+    throw new UnfitFile('The first sheet of the workbook is hidden: show it, or put the rows first.');
   }
   return { first: id, days };
 }
@@ -97,9 +89,7 @@ function relatedIn(book: Part): ReadonlyMap<string, Related> {
 
 /** `_x000A_` is how a workbook writes a character that XML has no room for. */
 const unescaped = (text: string): string =>
-  text.replace(/_x([\da-f]{4})_/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
+  text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** The texts that cells name by their place. How a text is to be read aloud is none of it. */
 function textsIn(part: Part): readonly string[] {
@@ -209,10 +199,7 @@ function rowsIn(part: Part, { texts, formats, days, limits }: SheetParts): reado
     const text = textOf(ended);
     if (text === '') return;
     if (ended.column > limits.columns) {
-      throw new UnfitFile(
-        `${ended.at} stands beyond column ${limits.columns}: no more are taken.`,
-        row,
-      );
+      throw new UnfitFile(`${ended.at} stands beyond column ${limits.columns}: no more are taken.`, row);
     }
     while (cells.length < ended.column - 1) cells.push('');
     cells.push(text);
@@ -240,8 +227,7 @@ function rowsIn(part: Part, { texts, formats, days, limits }: SheetParts): reado
       case 'd':
         return value.trim().replace(/T00:00(?::00(?:\.0+)?)?$/, '');
       case 'n': {
-        const format =
-          formats[Number(style ?? 0)] ?? (style === undefined ? plainNumber : undefined);
+        const format = formats[Number(style ?? 0)] ?? (style === undefined ? plainNumber : undefined);
         if (format === undefined) throw told(at, 'has a format that the workbook does not have.');
         const number = numberText(value.trim(), format, days);
         if (typeof number !== 'string') throw told(at, number.problem);
@@ -270,9 +256,7 @@ function rowsIn(part: Part, { texts, formats, days, limits }: SheetParts): reado
         return;
       }
       if (path.length < 3 || cell === undefined) {
-        throw new UnfitFile(
-          `The sheet holds ${name.slice(0, 40)} among its rows, which is not read.`,
-        );
+        throw new UnfitFile(`The sheet holds ${name.slice(0, 40)} among its rows, which is not read.`);
       }
       if (path.length > 3) return;
       if (name === 'f') throw told(cell.at, 'is a formula: save its value in its place.');

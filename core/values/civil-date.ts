@@ -70,9 +70,7 @@ export function addMonths(day: CivilDate, count: number): CivilDate {
   const toYear = Math.floor(months / 12);
   const toMonth = months - toYear * 12;
   const text = String(Math.min(date, daysIn(toYear, toMonth))).padStart(2, '0');
-  return knownDate(
-    `${String(toYear).padStart(4, '0')}-${String(toMonth + 1).padStart(2, '0')}-${text}`,
-  );
+  return knownDate(`${String(toYear).padStart(4, '0')}-${String(toMonth + 1).padStart(2, '0')}-${text}`);
 }
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;

@@ -64,8 +64,7 @@ export class FairLines<Item> {
   /** Of people with equally long lines, the one who added last loses the item. */
   #drop(added: string): Item | undefined {
     let longest = added;
-    for (const person of this.#lines.keys())
-      if (this.sizeOf(person) > this.sizeOf(longest)) longest = person;
+    for (const person of this.#lines.keys()) if (this.sizeOf(person) > this.sizeOf(longest)) longest = person;
     const line = this.#lines.get(longest);
     const item = line?.pop();
     this.#size -= 1;

@@ -28,10 +28,7 @@ export function firstIdAt(epochMillis: number): string {
  * Makes the ids of one command: UUIDv7 that rise with the command's serial number within a
  * millisecond, so that rows sort in the order in which the bank decided them.
  */
-export function idMaker(
-  serial: number,
-  random: Uint8Array,
-): { next: (epochMillis: number) => string } {
+export function idMaker(serial: number, random: Uint8Array): { next: (epochMillis: number) => string } {
   let index = 0;
   return {
     next(epochMillis) {

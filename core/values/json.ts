@@ -186,8 +186,7 @@ function refuseRepeated(text: string): void {
       }
       inner.names.add(inner.name);
     } else if (code === comma && inner !== undefined) inner.index += 1;
-    else if (isOpening(code))
-      open.push({ isList: code === 0x5b, index: 0, name: '', names: new Set() });
+    else if (isOpening(code)) open.push({ isList: code === 0x5b, index: 0, name: '', names: new Set() });
     else if (isClosing(code)) open.pop();
   }
 }
@@ -247,12 +246,7 @@ function opened(value: unknown, bracket: number): Open {
 }
 
 /** Keeps how a number is written, in the object or array that it stands in. */
-function keepNumber(
-  text: string,
-  source: string,
-  outer: readonly Open[],
-  inner: Open | undefined,
-): void {
+function keepNumber(text: string, source: string, outer: readonly Open[], inner: Open | undefined): void {
   if (!Number.isFinite(Number(source))) {
     throw tooLarge(inner === undefined ? [] : [...outer, inner], text);
   }
@@ -309,9 +303,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner === 'bigint') return inner.toString();
     if (inner === null || typeof inner !== 'object' || Array.isArray(inner)) return inner;
-    return Object.fromEntries(
-      Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
-    );
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
   });
 }
 
@@ -333,8 +325,7 @@ export function exactIntegers(value: unknown): unknown {
   const holder = value;
   let copy: Record<string, unknown> | undefined;
   for (const [key, held] of Object.entries(holder)) {
-    const exact =
-      typeof held === 'number' ? exactNumber(held, spelling(holder, key)) : exactIntegers(held);
+    const exact = typeof held === 'number' ? exactNumber(held, spelling(holder, key)) : exactIntegers(held);
     if (exact === held) continue;
     copy ??= membersOf(Array.isArray(value) ? [...value] : { ...holder });
     copy[key] = exact;

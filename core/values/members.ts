@@ -21,9 +21,7 @@ export function itemsOf(value: unknown): readonly unknown[] {
 }
 
 /** The names of a record that has these members and no others. */
-export function namesOf<Name extends string>(
-  record: Readonly<Record<Name, unknown>>,
-): readonly Name[] {
+export function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): readonly Name[] {
   // The language cannot say that a record has no more members than its type.
   return Object.keys(record) as Name[];
 }

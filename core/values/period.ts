@@ -70,8 +70,6 @@ export function afterPeriods(
       : Temporal.PlainDateTime.from(written);
   const day = knownDate(wall.toPlainDate().toString());
   const moved = addDays(addMonths(day, count * months), count * days);
-  const moment = Temporal.PlainDate.from(moved)
-    .toPlainDateTime(wall.toPlainTime())
-    .toZonedDateTime(zone);
+  const moment = Temporal.PlainDate.from(moved).toPlainDateTime(wall.toPlainTime()).toZonedDateTime(zone);
   return instantAt(moment.epochMilliseconds + count * millis);
 }

@@ -48,10 +48,7 @@ export function principalKey(
 }
 
 /** The first of these people who is among the others. */
-export function sharedPerson(
-  people: readonly string[],
-  others: readonly string[],
-): string | undefined {
+export function sharedPerson(people: readonly string[], others: readonly string[]): string | undefined {
   if (people.length === 0 || others.length === 0) return undefined;
   const known = new Set(others.map(personKey));
   return people.find((person) => known.has(personKey(person)));

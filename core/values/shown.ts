@@ -31,8 +31,7 @@ function startOf(value: unknown, room: { left: number }): unknown {
   return Object.fromEntries(members);
 }
 
-const writesItself = (value: object): boolean =>
-  'toJSON' in value && typeof value.toJSON === 'function';
+const writesItself = (value: object): boolean => 'toJSON' in value && typeof value.toJSON === 'function';
 
 /**
  * A value as it is where its JSON has at most about so many characters; else a text of its beginning, which says that it was cut.

@@ -15,8 +15,7 @@ export async function inTurns<From, To>(
   if (list.length <= part) return list.map(make);
   const made: To[] = [];
   for (let at = 0; at < list.length; at += part) {
-    for (const [offset, one] of list.slice(at, at + part).entries())
-      made.push(make(one, at + offset));
+    for (const [offset, one] of list.slice(at, at + part).entries()) made.push(make(one, at + offset));
     await nextTurn();
   }
   return made;

@@ -10,8 +10,7 @@ const written =
   /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?:(:\d\d)([.,]\d{1,9})?)?(?:([Zz])|([+-]\d\d)(?::?(\d\d))?)?$/;
 
 /** Whether this is a day of the calendar, of the years 1 to 9999. */
-export const isDay = (text: string): boolean =>
-  text >= '0001' && parseCivilDate(text) !== undefined;
+export const isDay = (text: string): boolean => text >= '0001' && parseCivilDate(text) !== undefined;
 
 /** Whether this is a moment with its offset, of the years that the bank's books have. */
 export function isMoment(text: string): boolean {

@@ -13,8 +13,7 @@ export interface Malformed {
 class Stop extends Error {}
 
 /** What is no markup: comments, texts as they are, instructions; what is not closed ends with the text. */
-export const skipped = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<\?[\s\S]*?(?:\?>|$)/
-  .source;
+export const skipped = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<\?[\s\S]*?(?:\?>|$)/.source;
 
 const lone = new RegExp(`${skipped}|&(?!(?:#[0-9]+|#x[0-9a-fA-F]+|[A-Za-z_][\\w.-]*);)`, 'g');
 

@@ -15,8 +15,7 @@ export function offsetAt(zone: string, instant: Instant): number {
   const millis = epochMillis(instant);
   const of = Math.floor(millis / quarter);
   if (last.zone !== zone || last.quarter !== of) {
-    const { offsetNanoseconds } =
-      Temporal.Instant.fromEpochMilliseconds(millis).toZonedDateTimeISO(zone);
+    const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(millis).toZonedDateTimeISO(zone);
     last = { zone, quarter: of, millis: Math.round(offsetNanoseconds / 1e6) };
   }
   return last.millis;

@@ -36,7 +36,5 @@ export function taking(
   owner: string,
   now: Instant,
 ): readonly Effect[] {
-  return taken === undefined
-    ? [insert(webhookAddresses, { path, action, owner, takenAt: now })]
-    : [];
+  return taken === undefined ? [insert(webhookAddresses, { path, action, owner, takenAt: now })] : [];
 }

@@ -46,10 +46,7 @@ function wholeNumber(bytes: Buffer, read: ReturnType<typeof jsonOf>): ReturnType
 }
 
 /** A refused body in the words of the webhook: status, error and code. */
-export function bodyRefusal(
-  code: string,
-  message: string | undefined,
-): readonly [number, string, string] {
+export function bodyRefusal(code: string, message: string | undefined): readonly [number, string, string] {
   if (code === 'PAYLOAD_TOO_LARGE') return [413, message ?? 'the body is too large', code];
   if (code === 'UNSUPPORTED_MEDIA_TYPE')
     return [415, message ?? 'send the body as JSON, a form, XML or text, in UTF-8', code];

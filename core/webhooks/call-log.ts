@@ -86,8 +86,7 @@ export const requestKeptFor = hours(30 * 24);
 export type WebhookFailure = Row<typeof webhookFailures>;
 
 /** What the request of a failed call is sealed about. */
-export const requestOf = (tenant: string, callId: string): string =>
-  `${tenant}:webhook-call:${callId}`;
+export const requestOf = (tenant: string, callId: string): string => `${tenant}:webhook-call:${callId}`;
 
 /** A line as the host hands it over and as the list shows it. */
 export const callFields = {

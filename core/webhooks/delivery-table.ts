@@ -3,15 +3,7 @@ import { hash } from 'node:crypto';
 import { type Effect, insert, put } from '../command/declaration/effects.ts';
 import type { Read } from '../command/declaration/read.ts';
 import { OrNull, type Static, Type } from '../command/declaration/schema.ts';
-import {
-  instant,
-  integer,
-  json,
-  nullable,
-  type Row,
-  table,
-  text,
-} from '../command/declaration/table.ts';
+import { instant, integer, json, nullable, type Row, table, text } from '../command/declaration/table.ts';
 import { hours, type Instant } from '../values/instant.ts';
 import type { Action } from './webhook.ts';
 
@@ -88,10 +80,7 @@ export function deliveryKeys({
 }
 
 /** Rows of a delivery, as many of them as there are. */
-export async function deliveryRows(
-  delivery: DeliveryNames,
-  read: Read,
-): Promise<readonly Delivery[]> {
+export async function deliveryRows(delivery: DeliveryNames, read: Read): Promise<readonly Delivery[]> {
   const rows: Delivery[] = [];
   for (const key of deliveryKeys(delivery)) {
     const row = await read.one(deliveries, key);

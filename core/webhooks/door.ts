@@ -217,9 +217,7 @@ async function endOf(
   }
   const type = request.headers['content-type'];
   const bodyKind = kindOf(type) ?? 'json';
-  const bytes = await options.pace(request, () =>
-    readBytes(request, (given) => kindOf(given) !== undefined),
-  );
+  const bytes = await options.pace(request, () => readBytes(request, (given) => kindOf(given) !== undefined));
   if (isRejection(bytes)) return refused(...bodyRefusal(bytes.code, bytes.message));
   const proof = proofFor(request, call, bytes, options);
   if (proof !== undefined && 'problem' in proof) {
@@ -272,9 +270,7 @@ const came = (inbound: Inbound, bytes: Buffer | undefined): Inbound => ({
 
 /** Whether a browser asks for it as something that runs, or is drawn, within a page of its origin. */
 const isPartOfPage = ({ headers }: IncomingMessage): boolean =>
-  /^(?:script|style|xslt|object|embed|\w*work(?:er|let))$/.test(
-    String(headers['sec-fetch-dest'] ?? ''),
-  );
+  /^(?:script|style|xslt|object|embed|\w*work(?:er|let))$/.test(String(headers['sec-fetch-dest'] ?? ''));
 
 /** What the signature proves; undefined where the configuration demands none. */
 function proofFor(

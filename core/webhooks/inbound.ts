@@ -24,10 +24,7 @@ export interface Inbound extends WebhookPort, CallsPort {
 }
 
 export interface InboundOptions
-  extends Omit<
-    WebhookDoorOptions,
-    'lookup' | 'log' | 'deliver' | 'replayed' | 'inTurn' | 'recent'
-  > {
+  extends Omit<WebhookDoorOptions, 'lookup' | 'log' | 'deliver' | 'replayed' | 'inTurn' | 'recent'> {
   readonly secretOf: SecretOf;
   /** Rows of all tenants. */
   readonly store: Selects;

@@ -70,9 +70,6 @@ export function webhookLookup(store: Selects, changes?: TableChanges): Lookup {
  * The configurations that a call means. A call that names a tenant means that one alone: what was meant for
  * another bank never arrives at the one whose address it is.
  */
-export function meant(
-  found: readonly Webhook[],
-  tenantHeader: string | undefined,
-): readonly Webhook[] {
+export function meant(found: readonly Webhook[], tenantHeader: string | undefined): readonly Webhook[] {
   return found.filter(({ tenant }) => tenantHeader === undefined || tenant === tenantHeader);
 }

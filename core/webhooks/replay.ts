@@ -67,8 +67,7 @@ function deliveryOf(call: Call, done: RunOutcome) {
 }
 
 /** An answer as an operator sees it. */
-const shown = ({ body, isBase64 }: RunOutcome): unknown =>
-  isBase64 === true ? { bodyBase64: body } : body;
+const shown = ({ body, isBase64 }: RunOutcome): unknown => (isBase64 === true ? { bodyBase64: body } : body);
 
 const millisSince = (started: number) => Math.round(performance.now() - started);
 

@@ -127,8 +127,7 @@ function askedOf(
   const { webhook, inbound, requestId, userAgent } = call;
   const execution = executionOf(webhook);
   if (!runner.supports(execution.executionType)) return unsupported(execution.executionType);
-  const isRecord =
-    typeof data.value === 'object' && data.value !== null && !Array.isArray(data.value);
+  const isRecord = typeof data.value === 'object' && data.value !== null && !Array.isArray(data.value);
   if (execution.executionType < 2 && !isRecord) {
     const error = 'the body must have fields: a JSON object, a form or XML';
     return outcome(webhookError(400, error, 'VALIDATION'));

@@ -14,11 +14,7 @@ export function stopReason(webhook: Webhook, judge: Judge): string | undefined {
 function lostOf(webhook: Webhook, judge: Judge): string | undefined {
   const known = lost.get(webhook);
   if (known?.roles === judge.roles) return known.reason;
-  const reason = lostReason(
-    webhook,
-    () => needsOf(executionOf(webhook), judge.permissionsOf),
-    judge,
-  );
+  const reason = lostReason(webhook, () => needsOf(executionOf(webhook), judge.permissionsOf), judge);
   lost.set(webhook, { roles: judge.roles, reason });
   return reason;
 }

@@ -34,9 +34,7 @@ async function answerOf(question: string, call: ScriptCall): Promise<object> {
   if (call.doCmd === undefined) return { error: 'this script may run no commands' };
   const { strike = (it) => it } = call;
   const { status, body } = await call.doCmd(strike(name), strike(data), Number(index));
-  return status >= 500
-    ? { error: `the host could not run ${name}` }
-    : { body, isSuccessful: status < 400 };
+  return status >= 500 ? { error: `the host could not run ${name}` } : { body, isSuccessful: status < 400 };
 }
 
 function refusal(error: string): string {

@@ -72,10 +72,7 @@ export function frameReader(take) {
       size -= end;
       wanted = undefined;
       const behind = headBytes + length;
-      take(
-        messageIn(bytes.toString('utf8', headBytes, behind)),
-        bytes.toString('utf8', behind, end),
-      );
+      take(messageIn(bytes.toString('utf8', headBytes, behind)), bytes.toString('utf8', behind, end));
     }
   };
 }

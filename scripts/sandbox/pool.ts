@@ -140,8 +140,7 @@ class ChildPool implements Pool {
     const own = open.filter((worker) => worker.worksFor(person));
     const { ofTenant = lane.children } = lane;
     const mayHaveMore =
-      own.length < lane.ofPerson &&
-      open.filter((worker) => worker.worksForTenant(tenant)).length < ofTenant;
+      own.length < lane.ofPerson && open.filter((worker) => worker.worksForTenant(tenant)).length < ofTenant;
     const [idlest] = (mayHaveMore ? open : own).sort((a, b) => a.load() - b.load());
     if (idlest?.load() === 0) return idlest;
     const isMore = mayHaveMore && open.length < lane.children;

@@ -123,8 +123,7 @@ function isFit(home, heap) {
 
 /** @param {ivm.Isolate} isolate */
 function heapOf(isolate) {
-  const { used_heap_size: used, externally_allocated_size: outside } =
-    isolate.getHeapStatisticsSync();
+  const { used_heap_size: used, externally_allocated_size: outside } = isolate.getHeapStatisticsSync();
   return used + outside;
 }
 

@@ -138,11 +138,7 @@ const wrappings = new LRUCache<string, Wrapped>({
 });
 
 /** The function of a script and its digest, made once for the names that it is given. */
-function compiledOnce(
-  script: string,
-  form: 'expression' | 'statements',
-  names: readonly string[],
-): Wrapped {
+function compiledOnce(script: string, form: 'expression' | 'statements', names: readonly string[]): Wrapped {
   const key = `${names.join(' ')}\n${script}`;
   const known = wrappings.get(key);
   if (known !== undefined) return known;

@@ -42,11 +42,7 @@ export function syntaxKnown(code: string): Syntax {
  * The function that the sandbox compiles. Its first line is the host's: the script's own begin at 1. An
  * expression is the body of an arrow function, so that errors are placed where they are in it.
  */
-export function wrapped(
-  code: string,
-  form: 'expression' | 'statements',
-  names: readonly string[],
-): string {
+export function wrapped(code: string, form: 'expression' | 'statements', names: readonly string[]): string {
   const parameters = ['context', ...names].join(', ');
   return form === 'expression'
     ? `(function () {'use strict'; return (${parameters}) => (\n${expressionOf(code)}\n);})()`

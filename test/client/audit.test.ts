@@ -21,9 +21,7 @@ before(async () => {
   const log = await bank.call('RetrieveAuditLogQuery', { pageSize: 3 }, { as: 'admin' });
   await bank.advance(minutes(2));
   const id = log.text('data.items.2.id');
-  proof = membersOf(
-    (await bank.call('RetrieveAuditProofQuery', { id }, { as: 'admin' })).at('data'),
-  );
+  proof = membersOf((await bank.call('RetrieveAuditProofQuery', { id }, { as: 'admin' })).at('data'));
   pem = (await bank.call('RetrieveAuditKeyQuery', {})).text('data.publicKey');
 });
 after(() => bank.stop());
@@ -40,11 +38,7 @@ function* places(value: unknown, at: Path = []): Iterable<Path> {
 }
 
 /** The same value, but for what is at this place. */
-function changed(
-  value: unknown,
-  [first, ...rest]: Path,
-  change: (old: unknown) => unknown,
-): unknown {
+function changed(value: unknown, [first, ...rest]: Path, change: (old: unknown) => unknown): unknown {
   if (first === undefined) return change(value);
   if (Array.isArray(value)) {
     return value.map((one: unknown, n) => (n === first ? changed(one, rest, change) : one));
@@ -59,13 +53,8 @@ const changes: readonly ((old: unknown) => unknown)[] = [
   () => 'x',
   () => [],
   (old) =>
-    typeof old === 'number'
-      ? old + 1
-      : typeof old === 'string'
-        ? `${old} `
-        : { ...membersOf(old), more: 1 },
-  (old) =>
-    typeof old === 'string' ? old.replace(/[A-Za-y]/, (sign) => (sign === 'a' ? 'b' : 'a')) : old,
+    typeof old === 'number' ? old + 1 : typeof old === 'string' ? `${old} ` : { ...membersOf(old), more: 1 },
+  (old) => (typeof old === 'string' ? old.replace(/[A-Za-y]/, (sign) => (sign === 'a' ? 'b' : 'a')) : old),
   (old) => (typeof old === 'string' ? old.replace(/=$/, '') : old),
   (old) => (Array.isArray(old) ? [...old, ...old.slice(0, 1)] : old),
   (old) => (typeof old === 'string' ? `${old.slice(0, -1)}\ud800` : old),

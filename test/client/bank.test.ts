@@ -42,10 +42,7 @@ test('a refusal of R2 has its code and what it tells', async () => {
   assert.deepEqual(refused.errors, [refused.error]);
   const invalid = await teller.initiateDeposit({ accountNumber: '', amount: -1 });
   assert.ok(!invalid.ok && invalid.code === 'VALIDATION');
-  assert.deepEqual(invalid.errors.map(({ field }) => field).toSorted(), [
-    'accountNumber',
-    'amount',
-  ]);
+  assert.deepEqual(invalid.errors.map(({ field }) => field).toSorted(), ['accountNumber', 'amount']);
 });
 
 test('a refusal of R1 has a code where its errors are objects, and where they are words alone', async () => {
@@ -158,8 +155,7 @@ test('lists of every kind are turned to their end: what is nested, what counts f
 
 test('an item comes once, though others are entered meanwhile', async () => {
   const teller = await clientOf(bank);
-  const pay = (amount: number) =>
-    orThrow(teller.initiateDeposit({ accountNumber: '1000000004', amount }));
+  const pay = (amount: number) => orThrow(teller.initiateDeposit({ accountNumber: '1000000004', amount }));
   const first: string[] = [];
   for (let amount = 1; amount <= 6; amount += 1) first.push((await pay(amount)).transactionId);
   const found: string[] = [];
@@ -206,8 +202,7 @@ test('no two items of a list have one name: else one of them would be passed ove
 
 test('pages go by cursors: none repeats a row, though others are entered meanwhile', async () => {
   const teller = await clientOf(bank);
-  const pay = (amount: number) =>
-    orThrow(teller.initiateDeposit({ accountNumber: '1000000004', amount }));
+  const pay = (amount: number) => orThrow(teller.initiateDeposit({ accountNumber: '1000000004', amount }));
   const { totalRecords } = await orThrow(
     teller.query.retrieveAllTransactions({ accountReference: '1000000004' }),
   );

@@ -79,8 +79,7 @@ test('a page calls, lists, listens and verifies', {
     const { page, leave } = await openContext({}, /./);
     await page.goto(origin);
     const first = page.evaluate(script(bank.url, tokens));
-    const deposit = (amount: number) =>
-      bank.call('InitiateDeposit', { accountNumber: '1000000002', amount });
+    const deposit = (amount: number) => bank.call('InitiateDeposit', { accountNumber: '1000000002', amount });
     // The page waits for the first event: it comes from somebody else.
     await page.waitForRequest((request) => request.url().includes('/events/stream'));
     await deposit(10);

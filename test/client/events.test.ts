@@ -29,8 +29,7 @@ after(async () => {
   await bank.stop();
 });
 
-const pay = (amount: number) =>
-  orThrow(direct.initiateDeposit({ accountNumber: '1000000005', amount }));
+const pay = (amount: number) => orThrow(direct.initiateDeposit({ accountNumber: '1000000005', amount }));
 
 /** Ids that a reader has: on a server, where several hosts may write, the last minute is told again. */
 const dealtWith = new Set<string>();
@@ -148,8 +147,7 @@ test('a host without a stream is asked by the cursor', async () => {
 
 test('whoever may not see events, or asks for none that there is, hears so', async () => {
   const teller = await clientOf(bank, 'teller');
-  const refusedBy = (code: string) => (error: unknown) =>
-    error instanceof Refused && error.code === code;
+  const refusedBy = (code: string) => (error: unknown) => error instanceof Refused && error.code === code;
   for (const by of ['stream', 'cursor'] as const) {
     await assert.rejects(amountsOf(teller, { by }, 1), refusedBy('INSUFFICIENT_PERMISSIONS'));
   }
@@ -184,10 +182,7 @@ test('once a signal has ended it nothing more is told, and an end is not taken f
     ['the stream', (signal) => admin.events({ signal })],
     ['items', (signal) => direct.query.retrieveAllTransactions({ pageSize: 2 }, { signal })],
     ['one page', (signal) => direct.query.retrieveAllTransactions({ pageSize: 500 }, { signal })],
-    [
-      'pages',
-      (signal) => direct.query.retrieveAllTransactions({ pageSize: 500 }, { signal }).pages(),
-    ],
+    ['pages', (signal) => direct.query.retrieveAllTransactions({ pageSize: 500 }, { signal }).pages()],
   ];
   for (const [name, iterate] of ways) {
     wire.steps.push({ ...streamHead, body: frameOf(1) + frameOf(2) });
@@ -218,10 +213,7 @@ test('a page that is no stream is tried again a few times, and then told', async
 
 test('a frame that was mangled comes again after the last one that was whole; one that stays so is told', async () => {
   const mangled = `${frameOf(1)}id: 2\nevent: transaction.initiated\ndata: {"id":"2","ty\n\n${frameOf(3)}`;
-  wire.steps.push(
-    { ...streamHead, body: mangled },
-    { ...streamHead, body: frameOf(2) + frameOf(3) },
-  );
+  wire.steps.push({ ...streamHead, body: mangled }, { ...streamHead, body: frameOf(2) + frameOf(3) });
   assert.deepEqual(await amountsOf(admin, {}, 3), [1, 2, 3]);
   const froms = streams().map(({ headers }) => headers['last-event-id']);
   assert.deepEqual(froms, [undefined, '1']);

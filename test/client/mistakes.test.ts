@@ -20,8 +20,7 @@ const fetch = async () => {
 };
 const bank = bursar({ url, token: 'token', fetch });
 
-const named = (says: RegExp) => (error: unknown) =>
-  error instanceof TypeError && says.test(error.message);
+const named = (says: RegExp) => (error: unknown) => error instanceof TypeError && says.test(error.message);
 
 const options: readonly (readonly [Partial<Options>, RegExp])[] = [
   [{ token: unset }, /^token is undefined: is its environment variable set\?$/],
@@ -143,16 +142,10 @@ const receive = () => assert.fail('it was taken');
 test('a receiver is not made of options that mean nothing', () => {
   for (const make of [koaReceiver, expressReceiver, fetchReceiver]) {
     const secret = 'a secret';
-    assert.throws(
-      () => make({ secret: unset }, receive),
-      named(/^The secret is undefined: is its/),
-    );
+    assert.throws(() => make({ secret: unset }, receive), named(/^The secret is undefined: is its/));
     assert.throws(() => make({ secret: [secret, unset] }, receive), named(/^The secret is undef/));
     assert.throws(() => make({ secret: [] }, receive), named(/list is empty/));
-    assert.throws(
-      () => make({ secret, tolerance: Number.NaN }, receive),
-      named(/^tolerance is NaN/),
-    );
+    assert.throws(() => make({ secret, tolerance: Number.NaN }, receive), named(/^tolerance is NaN/));
     assert.throws(() => make({ secret, limit: Number.NaN }, receive), named(/^limit is NaN/));
   }
 });
@@ -168,10 +161,7 @@ test('a delivery of long ago is not taken for an option that means nothing', asy
   const now = new Date(Number.NaN);
   await assert.rejects(verifyWebhook(body, headers, secret, { now }), named(/^now is no moment/));
   await assert.rejects(verifyWebhook(body, headers, unset), named(/^The secret is undefined/));
-  await assert.rejects(
-    signWebhook({ id: '1', body, secret: unset }),
-    named(/^The secret is undef/),
-  );
+  await assert.rejects(signWebhook({ id: '1', body, secret: unset }), named(/^The secret is undef/));
   const verified = await verifyWebhook(body, headers, secret);
   assert.ok(!verified.ok && verified.code === 'TIMESTAMP_TOO_FAR');
 });

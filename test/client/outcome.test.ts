@@ -32,26 +32,11 @@ const single: readonly (readonly [name: string, step: Step, code: string, outcom
   ['a refusal', told(400, 'INSUFFICIENT_BALANCE'), 'INSUFFICIENT_BALANCE', 'refused'],
   ['a refusal without a code', told(404), 'REFUSED', 'refused'],
   ['a refused token', told(401, 'UNAUTHENTICATED'), 'UNAUTHENTICATED', 'refused'],
-  [
-    'another body under the key',
-    told(422, 'IDEMPOTENCY_MISMATCH'),
-    'IDEMPOTENCY_MISMATCH',
-    'refused',
-  ],
-  [
-    'a request that is still running',
-    told(409, 'IDEMPOTENCY_IN_FLIGHT'),
-    'IDEMPOTENCY_IN_FLIGHT',
-    'unknown',
-  ],
+  ['another body under the key', told(422, 'IDEMPOTENCY_MISMATCH'), 'IDEMPOTENCY_MISMATCH', 'refused'],
+  ['a request that is still running', told(409, 'IDEMPOTENCY_IN_FLIGHT'), 'IDEMPOTENCY_IN_FLIGHT', 'unknown'],
   ['too many requests', told(429, 'REQUEST_LIMIT_EXCEEDED'), 'REQUEST_LIMIT_EXCEEDED', 'refused'],
   ['a busy bank', told(503, 'BUSY'), 'BUSY', 'refused'],
-  [
-    'a store that was lost at the commit',
-    told(503, 'OUTCOME_UNKNOWN'),
-    'OUTCOME_UNKNOWN',
-    'unknown',
-  ],
+  ['a store that was lost at the commit', told(503, 'OUTCOME_UNKNOWN'), 'OUTCOME_UNKNOWN', 'unknown'],
   ['503 without a code', told(503), 'REFUSED', 'unknown'],
   ['a fault', told(500, 'INTERNAL_ERROR'), 'INTERNAL_ERROR', 'unknown'],
   ['500 without a code', told(500), 'REFUSED', 'unknown'],
@@ -76,10 +61,7 @@ for (const [name, step, code, outcome] of single) {
     wire.steps.push(step, step);
     const result = await bank.initiateDeposit(input, { retries: 0, idempotencyKey: 'order-1' });
     assert.ok(!result.ok);
-    assert.deepEqual(
-      [result.code, result.outcome, result.idempotencyKey],
-      [code, outcome, 'order-1'],
-    );
+    assert.deepEqual([result.code, result.outcome, result.idempotencyKey], [code, outcome, 'order-1']);
     const asked = await bank.query.retrieveOwnAccess({}, { retries: 0 });
     assert.ok(!asked.ok);
     assert.deepEqual([asked.code, asked.outcome], [code, 'refused']);
@@ -127,8 +109,7 @@ test('a token provider that fails after a try that may have done it does not cos
 });
 
 /** A token of nobody's making, as far as it can be read. */
-const tokenOf = (claims: object) =>
-  `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
+const tokenOf = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
 const tess = tokenOf({ sub: 'tess é', tenant: 'demo', iat: 1 });
 const done: Step = { status: 200, body: { isSuccessful: true, message: 'Done.', data: {} } };
 

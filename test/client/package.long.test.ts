@@ -12,8 +12,7 @@ import { copyOfProject, run } from '../support/project.ts';
 const compiler = join(projectFolder, 'node_modules', 'typescript', 'bin', 'tsc');
 const guide = await readFile(join(projectFolder, 'docs', 'integrators.md'), 'utf8');
 /** The part of the guide that takes ten minutes, and the program that is typed in it. */
-const part =
-  /## In ten minutes, by the client\n(.*?)What you have seen of it:/s.exec(guide)?.[1] ?? '';
+const part = /## In ten minutes, by the client\n(.*?)What you have seen of it:/s.exec(guide)?.[1] ?? '';
 const program = /cat > shop\/payment\.mjs <<'END'\n(.*?)END\n/s.exec(part)?.[1] ?? '';
 
 let folder: string;
@@ -53,15 +52,11 @@ test('ES modules and CommonJS load it, and have the same', async () => {
     console.log(Object.keys(client).sort().join(), Object.keys(webhooks).sort().join(), typeof client.bursar({ url: 'http://a', token: 'a' }).initiateDeposit);`;
   await writeFile(
     join(folder, 'a.mjs'),
-    names(
-      "import * as client from '@bursar/client'; import * as webhooks from '@bursar/client/webhooks';",
-    ),
+    names("import * as client from '@bursar/client'; import * as webhooks from '@bursar/client/webhooks';"),
   );
   await writeFile(
     join(folder, 'a.cjs'),
-    names(
-      "const client = require('@bursar/client'); const webhooks = require('@bursar/client/webhooks');",
-    ),
+    names("const client = require('@bursar/client'); const webhooks = require('@bursar/client/webhooks');"),
   );
   const said = [];
   for (const name of ['a.mjs', 'a.cjs']) {

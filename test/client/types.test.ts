@@ -78,11 +78,7 @@ const wrong: readonly (readonly [name: string, code: string, says: RegExp])[] = 
     "await bank.initiateDeposit({ accountNumber: '1', amount: '1' });",
     /'string' is not assignable to type 'number'/,
   ],
-  [
-    'a required field left out',
-    "await bank.initiateDeposit({ accountNumber: '1' });",
-    /'amount' is missing/,
-  ],
+  ['a required field left out', "await bank.initiateDeposit({ accountNumber: '1' });", /'amount' is missing/],
   ['no input where one is required', 'await bank.initiateDeposit();', /Expected 1-2 arguments/],
   [
     'a command that there is not',
@@ -117,9 +113,7 @@ const wrong: readonly (readonly [name: string, code: string, says: RegExp])[] = 
 ];
 
 /** What the compiler says of these files, by their names. */
-async function compiled(
-  files: Readonly<Record<string, string>>,
-): Promise<ReadonlyMap<string, string>> {
+async function compiled(files: Readonly<Record<string, string>>): Promise<ReadonlyMap<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'bursar-types-'));
   try {
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);

@@ -19,13 +19,7 @@ import { signWebhook, verifyWebhook } from '../../client/src/webhooks.ts';
 import { epochMillis } from '../../core/values/instant.ts';
 import { startBank, type TestBank } from '../support/bank.ts';
 import { configure, partner } from '../support/partner.ts';
-import {
-  deposit,
-  localEgress,
-  type Received,
-  startReceiver,
-  subscribe,
-} from '../support/receiver.ts';
+import { deposit, localEgress, type Received, startReceiver, subscribe } from '../support/receiver.ts';
 import { until } from '../support/until.ts';
 
 let bank: TestBank;
@@ -79,16 +73,10 @@ test('what somebody else changed, signed, kept or sent without a signature is no
     return verified.ok ? 'verified' : verified.code;
   };
   assert.equal(await problem(body.replace('12.5', '12.6'), headers), 'SIGNATURE_WRONG');
-  assert.equal(
-    await problem(JSON.stringify(JSON.parse(body), null, 1), headers),
-    'SIGNATURE_WRONG',
-  );
+  assert.equal(await problem(JSON.stringify(JSON.parse(body), null, 1), headers), 'SIGNATURE_WRONG');
   assert.equal(await problem(body, { ...headers, 'webhook-id': 'other' }), 'SIGNATURE_WRONG');
   assert.equal(await problem(body, headers, 'whsec_AAAA'), 'SIGNATURE_WRONG');
-  assert.equal(
-    await problem(body, { ...headers, 'webhook-signature': 'v1,AAAA' }),
-    'SIGNATURE_WRONG',
-  );
+  assert.equal(await problem(body, { ...headers, 'webhook-signature': 'v1,AAAA' }), 'SIGNATURE_WRONG');
   assert.equal(await problem(body, {}), 'SIGNATURE_MISSING');
   const at = options.now?.getTime() ?? 0;
   for (const off of [-301_000, 301_000]) {
@@ -147,11 +135,7 @@ async function statusAt(
 
 type Receive = (event: BankEvent) => void;
 
-function koa(
-  receive: Receive,
-  given: Partial<ReceiverOptions> = {},
-  parse = false,
-): RequestListener {
+function koa(receive: Receive, given: Partial<ReceiverOptions> = {}, parse = false): RequestListener {
   const app = new Koa();
   app.silent = true;
   if (parse) app.use(bodyParser());
@@ -200,10 +184,7 @@ for (const [name, serverOf] of Object.entries(servers)) {
 for (const name of ['koa', 'express'] as const) {
   test(`${name} takes no more than it may`, async () => {
     const receive = () => assert.fail('it was taken');
-    assert.equal(
-      await statusAt(servers[name]?.(receive, { limit: 10 }) ?? (() => {}), posted),
-      413,
-    );
+    assert.equal(await statusAt(servers[name]?.(receive, { limit: 10 }) ?? (() => {}), posted), 413);
   });
 }
 

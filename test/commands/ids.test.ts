@@ -14,9 +14,7 @@ after(() => bank.stop());
 
 const small = '01980000-abcd-7000-8000-00000000abcd';
 const capitals = small.toUpperCase();
-const callable = registry.subjects
-  .map(({ spec }) => spec)
-  .filter((spec) => spec.permission !== null);
+const callable = registry.subjects.map(({ spec }) => spec).filter((spec) => spec.permission !== null);
 
 interface Place {
   readonly name: string;

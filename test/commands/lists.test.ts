@@ -85,8 +85,7 @@ async function addRows(table: Table): Promise<void> {
   const [first] = added;
   if (table.name === 'loans' && first !== undefined) added.push({ ...first, ...anyLoan });
   const ofAnyInstance = anyInstance[table.name];
-  if (ofAnyInstance !== undefined && first !== undefined)
-    added.push({ ...first, ...ofAnyInstance });
+  if (ofAnyInstance !== undefined && first !== undefined) added.push({ ...first, ...ofAnyInstance });
   const session = await store.begin({
     ...{ id: `rows of ${table.name}`, at: bank.clock.now(), members: 1 },
   });
@@ -146,10 +145,7 @@ function likeRow(table: Table, row: AnyRow, serial: number): AnyRow {
   const unique = table.indexes.flatMap(({ on, unique: isOne }) => (isOne === true ? [on] : []));
   const last = [table.key, ...table.natural, ...unique].flatMap((key) => key.at(-1) ?? []);
   const members: Data = row;
-  const others = [...new Set(last)].map((property) => [
-    property,
-    otherThan(members[property], serial),
-  ]);
+  const others = [...new Set(last)].map((property) => [property, otherThan(members[property], serial)]);
   return { ...row, ...Object.fromEntries(others) };
 }
 
@@ -208,9 +204,7 @@ function requestsFor(subject: Subject, ids: Ids): readonly Data[] {
   return requestsOf(subject, ids)
     .flatMap((data) => [data, Object.fromEntries(required.map((name) => [name, data[name]]))])
     .concat(named.length === 0 ? [] : [own])
-    .map(
-      ({ pageNumber: _n, page: _p, pageIndex: _i, pageSize: _s, isExport: _e, ...data }) => data,
-    );
+    .map(({ pageNumber: _n, page: _p, pageIndex: _i, pageSize: _s, isExport: _e, ...data }) => data);
 }
 
 /** The whole list, page by page as their numbers have them. */
@@ -256,7 +250,6 @@ test('cursors lead through every list, and through no other', async () => {
 async function refusedField({ name }: Query, data: Data): Promise<unknown> {
   const { status, body } = await send(bank.host.bank, name, data, admin, `list ${name}`);
   assert.equal(status, 400, JSON.stringify([name, data, body]));
-  const [, field] =
-    /\b(after|pageNumber|page|pageIndex) (?:is|must be)/.exec(JSON.stringify(body)) ?? [];
+  const [, field] = /\b(after|pageNumber|page|pageIndex) (?:is|must be)/.exec(JSON.stringify(body)) ?? [];
   return field;
 }

@@ -13,48 +13,47 @@ const { mandate } = exampleOf(CreateInterbankMandateCommand);
 const batch = exampleOf(CreateInterbankCollectionBatchWithItemsCommand);
 
 /** What is asked with a day, and where the day is in the answer to what is asked then. */
-const sent: Readonly<Record<string, (bank: TestBank, day: string) => Promise<readonly unknown[]>>> =
-  {
-    async mandate(bank, day) {
-      const data = { mandate: { ...mandate, startDate: day, endDate: day } };
-      const made = await done(bank.call('CreateInterbankMandateCommand', data, { as: 'senior' }));
-      const mandateId = made.at('response.id');
-      const found = await bank.call('RetrieveInterbankMandateByIdQuery', { mandateId });
-      return [found.at('response.startDate'), found.at('response.endDate')];
-    },
-    async collection(bank, day) {
-      const data = { mandate: { ...mandate, startDate: day, endDate: day } };
-      const made = await done(bank.call('CreateInterbankMandateCommand', data, { as: 'senior' }));
-      const mandateId = made.at('response.id');
-      const named = { mandateId };
-      await done(bank.call('AuthoriseInterbankMandateCommand', named, { as: 'manager' }));
-      await bank.advance(minutes(1));
-      await bank.call('StartInterbankMandateCommand', named, { as: 'manager' });
-      const collections = [{ mandateId, amount: 100, collectionDate: day }];
-      await done(
-        bank.call(
-          'CreateInterbankCollectionBatchWithItemsCommand',
-          { ...batch, collections },
-          { as: 'senior' },
-        ),
-      );
-      const found = await bank.call('RetrieveInterbankCollectionsQuery', named);
-      return [dayIn(found.at('response.data.0.collectionDate'))];
-    },
-    async loan(bank, day) {
-      const first = addMonths(knownDate(day), 1);
-      const data = loanRequest({
-        account: { firstRepaymentDate: first },
-        disbursement: { disbursementDate: day },
-      });
-      const made = await done(bank.call('CreateLoanCommand', data, { as: 'senior' }));
-      const accountNumber = made.at('data.loanAccountNumber');
-      const rows = await bank.call('GetExistingLoanSchedulesQuery', { accountNumber });
-      for (const found of [made.at('data.repaymentStartDate'), rows.at('data.schedules.0.dueDate')])
-        assert.equal(dayIn(found), first);
-      return [dayIn(made.at('data.disbursementDate'))];
-    },
-  };
+const sent: Readonly<Record<string, (bank: TestBank, day: string) => Promise<readonly unknown[]>>> = {
+  async mandate(bank, day) {
+    const data = { mandate: { ...mandate, startDate: day, endDate: day } };
+    const made = await done(bank.call('CreateInterbankMandateCommand', data, { as: 'senior' }));
+    const mandateId = made.at('response.id');
+    const found = await bank.call('RetrieveInterbankMandateByIdQuery', { mandateId });
+    return [found.at('response.startDate'), found.at('response.endDate')];
+  },
+  async collection(bank, day) {
+    const data = { mandate: { ...mandate, startDate: day, endDate: day } };
+    const made = await done(bank.call('CreateInterbankMandateCommand', data, { as: 'senior' }));
+    const mandateId = made.at('response.id');
+    const named = { mandateId };
+    await done(bank.call('AuthoriseInterbankMandateCommand', named, { as: 'manager' }));
+    await bank.advance(minutes(1));
+    await bank.call('StartInterbankMandateCommand', named, { as: 'manager' });
+    const collections = [{ mandateId, amount: 100, collectionDate: day }];
+    await done(
+      bank.call(
+        'CreateInterbankCollectionBatchWithItemsCommand',
+        { ...batch, collections },
+        { as: 'senior' },
+      ),
+    );
+    const found = await bank.call('RetrieveInterbankCollectionsQuery', named);
+    return [dayIn(found.at('response.data.0.collectionDate'))];
+  },
+  async loan(bank, day) {
+    const first = addMonths(knownDate(day), 1);
+    const data = loanRequest({
+      account: { firstRepaymentDate: first },
+      disbursement: { disbursementDate: day },
+    });
+    const made = await done(bank.call('CreateLoanCommand', data, { as: 'senior' }));
+    const accountNumber = made.at('data.loanAccountNumber');
+    const rows = await bank.call('GetExistingLoanSchedulesQuery', { accountNumber });
+    for (const found of [made.at('data.repaymentStartDate'), rows.at('data.schedules.0.dueDate')])
+      assert.equal(dayIn(found), first);
+    return [dayIn(made.at('data.disbursementDate'))];
+  },
+};
 
 const dayIn = (text: unknown) => String(text).slice(0, 10);
 

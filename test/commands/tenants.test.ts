@@ -61,8 +61,7 @@ test('the other bank sees nothing of the first and changes nothing of it', async
       const sent = new Set(stringsOf(data));
       // What stands within a text that was sent (a diagram's own names) is told to nobody new.
       const diagrams = [...sent].filter((text) => text.startsWith('<?xml'));
-      const isSent = (value: string) =>
-        sent.has(value) || diagrams.some((text) => text.includes(value));
+      const isSent = (value: string) => sent.has(value) || diagrams.some((text) => text.includes(value));
       const leaked = stringsOf(answer.body).filter(
         (value) => secrets.has(value) && !written.has(value) && !isSent(value),
       );
@@ -80,11 +79,7 @@ test('the other bank sees nothing of the first and changes nothing of it', async
 });
 
 /** The example, lists without a filter, and the example with each id replaced by ones of the first bank. */
-function* variants(
-  input: Shape,
-  example: Data,
-  own: ReadonlyMap<string, readonly Row[]>,
-): Iterable<Data> {
+function* variants(input: Shape, example: Data, own: ReadonlyMap<string, readonly Row[]>): Iterable<Data> {
   yield example;
   yield { pageSize: 500 };
   let made = 0;

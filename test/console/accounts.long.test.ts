@@ -291,11 +291,7 @@ describe('accounts', { skip: noBrowser }, () => {
     const seen = await page.locator('body').evaluate((body) => body.innerText);
     assert.match(seen, /^Statement\s+Account\b|^Statement\s+Name\b/i);
     assert.doesNotMatch(seen, /to mend|Bursar|Search|Print/);
-    await bank.call(
-      'CancelProcessInstanceCommand',
-      { instanceId, reason: 'Over.' },
-      { as: 'admin' },
-    );
+    await bank.call('CancelProcessInstanceCommand', { instanceId, reason: 'Over.' }, { as: 'admin' });
   });
 
   test('the books: each line’s journal, the trial balance of a day, and who may not see them has no link', async () => {

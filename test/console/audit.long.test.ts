@@ -66,11 +66,7 @@ describe('audit', { skip: noBrowser }, () => {
   });
 
   test('the address of an entry holds, however many came after it', async () => {
-    const log = await console.bank.call(
-      'RetrieveAuditLogQuery',
-      { transactionId: deposit },
-      { as: 'admin' },
-    );
+    const log = await console.bank.call('RetrieveAuditLogQuery', { transactionId: deposit }, { as: 'admin' });
     const id = log.text('data.items.0.id');
     for (let at = 0; at < 55; at += 1) {
       await console.bank.call('InitiateDeposit', { accountNumber: '1000000002', amount: 1 });
@@ -171,17 +167,9 @@ describe('audit', { skip: noBrowser }, () => {
     assert.match(await proven(), /^Not proven\./);
     await counts(page.locator('.steps li.done'), 3);
     // The proof of another entry names another place.
-    const log = await console.bank.call(
-      'RetrieveAuditLogQuery',
-      { pageSize: 200 },
-      { as: 'admin' },
-    );
+    const log = await console.bank.call('RetrieveAuditLogQuery', { pageSize: 200 }, { as: 'admin' });
     const items = log.at('data.items') as readonly { readonly id: string }[];
-    const own = await console.bank.call(
-      'RetrieveAuditLogQuery',
-      { subject: deposit },
-      { as: 'admin' },
-    );
+    const own = await console.bank.call('RetrieveAuditLogQuery', { subject: deposit }, { as: 'admin' });
     const ownIds = (own.at('data.items') as typeof items).map(({ id }) => id);
     const other = await console.bank.call(
       'RetrieveAuditProofQuery',
@@ -254,12 +242,7 @@ describe('audit', { skip: noBrowser }, () => {
         const at = { colorScheme, viewport: { width, height: 900 }, bypassCSP: true };
         const { page } = await console.sit('Admin', '/console/audit', at);
         const parts = page.getByRole('group', { name: 'Parts of audit' });
-        for (const part of [
-          'Trail',
-          'Verifications',
-          'Compliance reports',
-          'Compliance documents',
-        ]) {
+        for (const part of ['Trail', 'Verifications', 'Compliance reports', 'Compliance documents']) {
           await parts.getByRole('link', { name: part }).click();
           await fresh(page);
           await passesAxe(page, part);

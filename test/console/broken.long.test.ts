@@ -7,14 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { projectFolder } from '../../core/host/config.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { noBrowser } from '../support/browser.ts';
-import {
-  type ConsoleBank,
-  consoleBank,
-  fits,
-  openPage,
-  passesAxe,
-  press,
-} from '../support/console.ts';
+import { type ConsoleBank, consoleBank, fits, openPage, passesAxe, press } from '../support/console.ts';
 import { createJob, hourlyDeposit } from '../support/jobs.ts';
 import { eventually, hasAttribute } from '../support/page-checks.ts';
 import { configure } from '../support/partner.ts';

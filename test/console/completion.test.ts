@@ -9,12 +9,7 @@ const known = {
     { name: 'amount', type: 'number', members: [], always: true, from: [] },
     {
       ...{ name: 'paid', type: 'object', always: true, from: [] },
-      members: [
-        member('data', 'object'),
-        member('message'),
-        member('data.id'),
-        member('data.idOfAll'),
-      ],
+      members: [member('data', 'object'), member('message'), member('data.id'), member('data.idOfAll')],
     },
     { name: 'repaid', type: 'any', members: [], always: false, from: [] },
   ],

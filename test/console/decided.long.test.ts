@@ -28,9 +28,7 @@ describe('what rules decided', { skip: noBrowser }, () => {
       bypassCSP: true,
     });
     const rules = page.getByRole('region', { name: 'Rules that decided' });
-    await rules
-      .getByText('Require approval: no; Approver role: nothing. No row of it applied.')
-      .waitFor();
+    await rules.getByText('Require approval: no; Approver role: nothing. No row of it applied.').waitFor();
     await rules.getByText('Trigger: nothing. No row of it applied.').waitFor();
     await showAll(rules.locator('.chip'), ['pending']);
     await rules.getByText('Why, on which facts').first().click();
@@ -52,11 +50,7 @@ describe('what rules decided', { skip: noBrowser }, () => {
 
   test('the trail says of an ordinary approval that nothing was reported, and links each rule set', async () => {
     const transactionId = await deposited(301.5, { requireApproval: true });
-    const approved = await console.bank.call(
-      'ApproveTransaction',
-      { transactionId },
-      { as: 'teller2' },
-    );
+    const approved = await console.bank.call('ApproveTransaction', { transactionId }, { as: 'teller2' });
     assert.equal(approved.status, 200, JSON.stringify(approved.body));
     const trail = await console.bank.call(
       'RetrieveRuleDecisionsQuery',

@@ -2,15 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { noBrowser } from '../support/browser.ts';
-import {
-  type ConsoleBank,
-  consoleBank,
-  held,
-  live,
-  press,
-  rowOf,
-  showTab,
-} from '../support/console.ts';
+import { type ConsoleBank, consoleBank, held, live, press, rowOf, showTab } from '../support/console.ts';
 import { counts, eventually, showsDisabled } from '../support/page-checks.ts';
 
 const tried = '**/api/bpm/cmd/RejectTransaction?dryRun=true';
@@ -141,11 +133,7 @@ describe('decisions', { skip: noBrowser }, () => {
 
   test('the first of two approvals is told as one; what another has approved meanwhile is tried anew before it can be pressed', async () => {
     const transactionId = await large(21_000_000.25);
-    const { page, dialog, approve, leave } = await approving(
-      'BranchManager',
-      'transaction',
-      '21,000,000.25',
-    );
+    const { page, dialog, approve, leave } = await approving('BranchManager', 'transaction', '21,000,000.25');
     await dialog.getByText('One more person has to approve').waitFor();
     await approve.click({ trial: true });
     await showTab(page, false);
@@ -158,9 +146,7 @@ describe('decisions', { skip: noBrowser }, () => {
     await dialog.getByText('21,000,000.25 is settled on account 1000000001.').waitFor();
     await dialog.getByText('It has moved since you opened this').waitFor();
     await approve.click();
-    await page
-      .getByText(/^Approved: Deposit.*, 21,000,000\.25\. Transaction approved and/)
-      .waitFor();
+    await page.getByText(/^Approved: Deposit.*, 21,000,000\.25\. Transaction approved and/).waitFor();
     await leave();
 
     await large(22_000_000.25);
@@ -171,11 +157,7 @@ describe('decisions', { skip: noBrowser }, () => {
 
   test('what moves between the press and the bank is refused: nobody settles what he was told to be recorded', async () => {
     const transactionId = await large(23_000_000.25);
-    const { page, dialog, approve } = await approving(
-      'BranchManager',
-      'transaction',
-      '23,000,000.25',
-    );
+    const { page, dialog, approve } = await approving('BranchManager', 'transaction', '23,000,000.25');
     const letGo = await held(page, '**/api/bpm/cmd/ApproveTransaction');
     const pressed = page.waitForRequest('**/api/bpm/cmd/ApproveTransaction');
     await approve.click();
@@ -261,8 +243,7 @@ describe('decisions', { skip: noBrowser }, () => {
   test('a refusal for now after an answer that was lost keeps the key', async () => {
     const { page, dialog, reject, open, row, state } = await asking(503.25);
     const keys = new Set<string | undefined>();
-    const keep = (headers: Readonly<Record<string, string>>) =>
-      keys.add(headers['idempotency-key']);
+    const keep = (headers: Readonly<Record<string, string>>) => keys.add(headers['idempotency-key']);
     await open();
     await page.route(sent, async (route) => {
       keep(route.request().headers());

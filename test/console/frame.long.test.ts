@@ -3,15 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { noBrowser } from '../support/browser.ts';
-import {
-  type ConsoleBank,
-  consoleBank,
-  fits,
-  fresh,
-  live,
-  openPage,
-  passesAxe,
-} from '../support/console.ts';
+import { type ConsoleBank, consoleBank, fits, fresh, live, openPage, passesAxe } from '../support/console.ts';
 import { becomes, eventually } from '../support/page-checks.ts';
 
 describe('the frame of the console', { skip: noBrowser }, () => {

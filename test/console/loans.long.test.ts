@@ -204,10 +204,7 @@ describe('loans', { skip: noBrowser }, () => {
   test('an approved loan is paid out, to an account of its customer', async () => {
     const association = { clientEncodedKey: 'client-bayo' };
     const id = await takeIn(console.bank, { disbursement, association });
-    const { page } = await console.sit(
-      'BranchManager',
-      '/console/loans?q=bayo&state=PendingApproval',
-    );
+    const { page } = await console.sit('BranchManager', '/console/loans?q=bayo&state=PendingApproval');
     await page.locator('a[data-open]').first().click();
     await page.getByText('Waits for approval.').waitFor();
     await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
@@ -216,18 +213,14 @@ describe('loans', { skip: noBrowser }, () => {
     await callLoan(console.bank, 'ApproveLoanCommand', { id }, { as: 'manager' });
     await press(page, 'Pay out');
     const dialog = page.getByRole('dialog', { name: /^Pay out loan LA-2026-\d+ of / });
-    await dialog
-      .getByText(/^All that was approved, 120,000\.00, where nothing is said\.$/)
-      .waitFor();
+    await dialog.getByText(/^All that was approved, 120,000\.00, where nothing is said\.$/).waitFor();
     // The loan names no account: nothing is tried before one is said.
     await dialog.getByText('Fill this in to see what will happen.').waitFor();
     await dialog.getByText('The loan names none').waitFor();
     await dialog.getByLabel('Account that is paid').fill('1000000001');
     await dialog.getByRole('link', { name: 'LOAN_011' }).waitFor();
     await dialog.getByLabel('Account that is paid').fill('1000000002');
-    await dialog
-      .getByText('The money reaches the account, and interest runs from today.')
-      .waitFor();
+    await dialog.getByText('The money reaches the account, and interest runs from today.').waitFor();
     await dialog.getByLabel('Amount').fill('100,000');
     await dialog.getByRole('button', { name: 'Pay out 100,000.00' }).dblclick();
     await dialog.waitFor({ state: 'detached' });

@@ -36,9 +36,7 @@ test('every import is a file of the console, or a library that is served', () =>
   const strays = modules.flatMap(({ path, imports }) =>
     imports
       .filter((name) =>
-        name.startsWith('.')
-          ? !files.has(normalize(join(dirname(path), name)))
-          : !names.includes(name),
+        name.startsWith('.') ? !files.has(normalize(join(dirname(path), name))) : !names.includes(name),
       )
       .map((name) => `${path} -> ${name}`),
   );
@@ -69,8 +67,7 @@ test('what a module exports, another one imports', () => {
       }
     }
     // What is loaded late is taken apart by name where it has come; files that are handed on, elsewhere.
-    for (const [, from] of text.matchAll(/\bimport\('(\.[^']+)'\)/g))
-      imported.add(at(String(from)));
+    for (const [, from] of text.matchAll(/\bimport\('(\.[^']+)'\)/g)) imported.add(at(String(from)));
   }
   const unused = modules.flatMap(({ path, text }) =>
     [...text.matchAll(/^export (?:async )?(?:const|let|function|class) (\w+)/gm)]
@@ -87,13 +84,7 @@ const isTakenLate = (imported: ReadonlySet<string>, path: string, name: string):
   modules.some((one) => one.path !== path && new RegExp(`\\b${name}\\b`).test(one.text));
 
 test('nothing that the policy of the page refuses, and nothing that keeps a token', () => {
-  const bans = [
-    /\binnerHTML\b/,
-    /dangerouslySetInnerHTML/,
-    /\beval\(/,
-    /new Function\(/,
-    / style="/,
-  ];
+  const bans = [/\binnerHTML\b/, /dangerouslySetInnerHTML/, /\beval\(/, /new Function\(/, / style="/];
   const kept = [/localStorage/, /document\.cookie/, /indexedDB/];
   for (const { path, text } of modules) {
     for (const ban of [...bans, ...kept]) assert.doesNotMatch(text, ban, path);
@@ -139,9 +130,7 @@ test('every page declares the filters that it reads, and no others', () => {
         .filter((one) => one !== ''),
     );
   for (const [, page, addresses = ''] of entries) {
-    const files = modules.filter(
-      ({ path }) => pageOf(path) === (page === 'work' ? 'my-work' : page),
-    );
+    const files = modules.filter(({ path }) => pageOf(path) === (page === 'work' ? 'my-work' : page));
     const read = new Set(files.flatMap(({ text }) => filtersRead(text)));
     assert.deepEqual([...new Set(namesOf(addresses))].sort(), [...read].sort(), page);
   }

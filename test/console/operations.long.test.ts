@@ -4,14 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { maxTries } from '../../commands/jobs/timers.ts';
 import { connect } from '../../core/store/migrate.ts';
 import { noBrowser } from '../support/browser.ts';
-import {
-  type ConsoleBank,
-  consoleBank,
-  fits,
-  fresh,
-  passesAxe,
-  rowOf,
-} from '../support/console.ts';
+import { type ConsoleBank, consoleBank, fits, fresh, passesAxe, rowOf } from '../support/console.ts';
 import { becomes, counts, eventually } from '../support/page-checks.ts';
 import { localEgress, type Receiver, startReceiver, subscribe } from '../support/receiver.ts';
 

@@ -52,12 +52,7 @@ const cases: readonly (readonly [string, string | RegExp, string, string])[] = [
     '',
     'removed Signal_1: type signal>; id Signal_1>; name Closed>',
   ],
-  [
-    'which error',
-    'errorRef="Error_1"',
-    '',
-    'changed Failed: errorEventDefinition errorRef Error_1>',
-  ],
+  ['which error', 'errorRef="Error_1"', '', 'changed Failed: errorEventDefinition errorRef Error_1>'],
   ['an amount', 'value="100"', 'value="1000"', 'changed Pay: amount 100>1000'],
   [
     'a property more',
@@ -83,12 +78,7 @@ const cases: readonly (readonly [string, string | RegExp, string, string])[] = [
     'isSequential="1"',
     'changed Pay: multiInstanceLoopCharacteristics isSequential >true',
   ],
-  [
-    'a condition',
-    '&gt; 1',
-    '&gt; 7',
-    'changed One: conditionExpression ${amount > 1}>${amount > 7}',
-  ],
+  ['a condition', '&gt; 1', '&gt; 7', 'changed One: conditionExpression ${amount > 1}>${amount > 7}'],
   [
     'the way of a flow',
     'sourceRef="Which" targetRef="End"',
@@ -115,24 +105,9 @@ const cases: readonly (readonly [string, string | RegExp, string, string])[] = [
     'cancelActivity="false"',
     'changed Late: cancelActivity >false',
   ],
-  [
-    'the documentation',
-    'Pays in.',
-    'Pays out.',
-    'changed Paying: documentation Pays in.>Pays out.',
-  ],
-  [
-    'what the process may read',
-    'value="key"',
-    'value="other"',
-    'changed Paying: Secrets key>other',
-  ],
-  [
-    'its name',
-    'name="Paying in"',
-    'name="Paying out"',
-    'changed Paying: name Paying in>Paying out',
-  ],
+  ['the documentation', 'Pays in.', 'Pays out.', 'changed Paying: documentation Pays in.>Pays out.'],
+  ['what the process may read', 'value="key"', 'value="other"', 'changed Paying: Secrets key>other'],
+  ['its name', 'name="Paying in"', 'name="Paying out"', 'changed Paying: name Paying in>Paying out'],
   [
     'what nobody thought of',
     '<bpmn:endEvent id="End"/>',
@@ -147,18 +122,8 @@ const cases: readonly (readonly [string, string | RegExp, string, string])[] = [
   ],
   ['another kind of task', /userTask/g, 'manualTask', 'changed Ask: type userTask>manualTask'],
   // As the bank reads it, also where it would take it no more.
-  [
-    'an end of line in an attribute',
-    'value="100"',
-    'value="1\n00"',
-    'changed Pay: amount 100>1\n00',
-  ],
-  [
-    'a sign by its number',
-    'Pays in.',
-    'Pays&#128512;',
-    'changed Paying: documentation Pays in.>Pays😀',
-  ],
+  ['an end of line in an attribute', 'value="100"', 'value="1\n00"', 'changed Pay: amount 100>1\n00'],
+  ['a sign by its number', 'Pays in.', 'Pays&#128512;', 'changed Paying: documentation Pays in.>Pays😀'],
   [
     'blanks between comments',
     'Pays in.',
@@ -230,9 +195,7 @@ describe('what differs in a version', { skip: noBrowser }, () => {
       const found = (await page.evaluate(
         `import(new URL('pages/processes/compared.js', document.querySelector('script[src$="main.js"]').src).href).then(({ compared }) => compared(${JSON.stringify(file)}, ${JSON.stringify(changed)}))`,
       )) as Readonly<Record<string, readonly Told[]>>;
-      const lines = Object.entries(found).flatMap(([kind, all]) =>
-        all.map((one) => line(kind, one)),
-      );
+      const lines = Object.entries(found).flatMap(([kind, all]) => all.map((one) => line(kind, one)));
       assert.equal(lines.join(' | '), told, what);
     }
   });
@@ -276,11 +239,7 @@ describe('what differs in a version', { skip: noBrowser }, () => {
       assert.doesNotMatch(style, /stroke-dasharray/);
     });
     await leave();
-    await console.bank.call(
-      'ApproveProcessDefinitionCommand',
-      { id, version: 1 },
-      { as: 'regional' },
-    );
+    await console.bank.call('ApproveProcessDefinitionCommand', { id, version: 1 }, { as: 'regional' });
     // Browsers write this where a file is no XML: what they read cannot be told from it.
     const fault = '<parsererror xmlns="http://www.w3.org/1999/xhtml"/>';
     const hidden = await call('UpdateProcessDefinitionCommand', {

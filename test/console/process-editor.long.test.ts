@@ -73,9 +73,7 @@ describe('the editor of processes', { skip: noBrowser }, () => {
       .waitFor();
 
     await page.getByRole('button', { name: 'Simulate' }).click();
-    await page
-      .getByLabel(/Variables that it begins with/)
-      .fill('{"account": "1000000001", "amount": 5}');
+    await page.getByLabel(/Variables that it begins with/).fill('{"account": "1000000001", "amount": 5}');
     await page.getByRole('button', { name: 'Run it dry' }).click();
     await page.getByText('It comes to its end.').waitFor();
     await page.locator('.diagram .djs-element[data-element-id^="Activity"].is-done').waitFor();
@@ -142,9 +140,7 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     await pick('Pay it in (Service');
     await add('BoundaryEvent Error');
     await fill('Error code', 'ACCOUNT_NOT_FOUND');
-    await outline
-      .getByLabel('A flow from it to')
-      .selectOption({ label: 'Look at it (User task: a person)' });
+    await outline.getByLabel('A flow from it to').selectOption({ label: 'Look at it (User task: a person)' });
     await outline.getByRole('button', { name: 'Draw', exact: true }).press('Enter');
     await pick('Look at it (User');
     await add('BoundaryEvent Timer');
@@ -163,8 +159,7 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     };
     const text = await save();
     assert.match(text, /name="ResultVariable" value="decision"/);
-    const [, error] =
-      /<bpmn:error id="([^"]+)"[^>]* errorCode="ACCOUNT_NOT_FOUND"/.exec(text) ?? [];
+    const [, error] = /<bpmn:error id="([^"]+)"[^>]* errorCode="ACCOUNT_NOT_FOUND"/.exec(text) ?? [];
     assert.match(text, new RegExp(`<bpmn:errorEventDefinition [^>]*errorRef="${error}"`));
     assert.match(text, /<bpmn:message [^>]*name="Reminded"/);
     // A name of its own is done, and undone, at once; what nobody names any more goes.
@@ -259,10 +254,7 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     const { seat, name } = await editing();
     const { page } = seat;
     const { url } = console.bank;
-    const [here, dialog] = [
-      page.url(),
-      page.getByRole('dialog', { name: 'Leave without saving?' }),
-    ];
+    const [here, dialog] = [page.url(), page.getByRole('dialog', { name: 'Leave without saving?' })];
     await name.fill('Not to be lost');
     await name.press('Tab');
     await openPage(page, 'Accounts');
@@ -345,9 +337,7 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     );
     assert.equal(made.status, 200, JSON.stringify(made.body));
     const { page } = await console.sit('Admin', `/console/processes/${made.at('data.id')}/edit`);
-    const called = page
-      .getByRole('form', { name: 'What is selected' })
-      .getByLabel('Process that it calls');
+    const called = page.getByRole('form', { name: 'What is selected' }).getByLabel('Process that it calls');
     for (const [id, was] of [
       ['Other', 'Process_a'],
       ['Plain', 'Process_b'],

@@ -81,10 +81,7 @@ describe('processes', { skip: noBrowser }, () => {
     await diagram.locator('[data-container-id="Flow_0"] .badge.taken').getByText('4').waitFor();
     await diagram.locator('[data-element-id="Pay"]').click();
     await page.getByRole('button', { name: 'at Pay ×' }).waitFor();
-    await page
-      .getByRole('table', { name: 'Elements' })
-      .getByRole('link', { name: 'Pay it in' })
-      .click();
+    await page.getByRole('table', { name: 'Elements' }).getByRole('link', { name: 'Pay it in' }).click();
     await page.getByRole('link', { name: 'LOST-1' }).waitFor();
     await counts(page.getByRole('link', { name: 'ORDER-1' }), 0);
   });
@@ -216,9 +213,7 @@ describe('processes', { skip: noBrowser }, () => {
       const { page, leave } = await console.sit(undefined, path);
       await page.route(`**/${file}`, (route) => route.abort());
       await press(page, 'Admin');
-      const problem = page
-        .getByRole('alert')
-        .filter({ hasText: 'The files of the diagram did not come.' });
+      const problem = page.getByRole('alert').filter({ hasText: 'The files of the diagram did not come.' });
       await problem.waitFor();
       await page.getByRole('heading', { name: 'LOST-2', level: 1 }).waitFor();
       await page.unroute(`**/${file}`);

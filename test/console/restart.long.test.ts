@@ -53,10 +53,7 @@ describe('a restart under open pages', { skip: noBrowser }, () => {
     }
     await limit.fill('2');
     await limit.press('Enter');
-    await rules.page
-      .getByRole('alert')
-      .filter({ hasText: 'The bank cannot be reached.' })
-      .waitFor();
+    await rules.page.getByRole('alert').filter({ hasText: 'The bank cannot be reached.' }).waitFor();
     await process.page.locator('.diagram .djs-shape').first().waitFor();
 
     const { port } = new URL(console.bank.url);

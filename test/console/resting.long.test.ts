@@ -3,15 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { noBrowser } from '../support/browser.ts';
-import {
-  asksPassed,
-  type ConsoleBank,
-  consoleBank,
-  held,
-  live,
-  press,
-  rowOf,
-} from '../support/console.ts';
+import { asksPassed, type ConsoleBank, consoleBank, held, live, press, rowOf } from '../support/console.ts';
 import { counts } from '../support/page-checks.ts';
 
 /** What stands before the bank answers, while the bank does not. */

@@ -19,10 +19,8 @@ describe('rules that are written wrongly', { skip: noBrowser }, () => {
 
   const limits = 'transactions/approval-limits';
   const at = (name: string, part = '') => `/console/rules/${name}${part && `/${part}`}`;
-  const whyNot = (page: Page, why: string | RegExp) =>
-    page.locator('#why-propose').getByText(why).waitFor();
-  const face = (page: Page, name: string) =>
-    page.getByRole('button', { name, exact: true }).click();
+  const whyNot = (page: Page, why: string | RegExp) => page.locator('#why-propose').getByText(why).waitFor();
+  const face = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
   const write = async (page: Page, name: string, text: string) => {
     await face(page, 'Text');
     await page.getByRole('textbox', { name: `Text of ${name}`, exact: true }).click();
@@ -196,9 +194,7 @@ describe('rules that are written wrongly', { skip: noBrowser }, () => {
     await page.getByText('Nothing is wrong.').waitFor();
     await page.route('**/ReplayRuleSetQuery', () => undefined);
     const asked = page.waitForRequest('**/ReplayRuleSetQuery');
-    const ended = page.waitForEvent('requestfailed', (one) =>
-      one.url().endsWith('/ReplayRuleSetQuery'),
-    );
+    const ended = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/ReplayRuleSetQuery'));
     await page.getByRole('button', { name: 'Run the replay' }).click();
     await asked;
     await page.getByRole('link', { name: 'Try', exact: true }).click();

@@ -184,12 +184,10 @@ describe('rules', { skip: noBrowser }, () => {
     const name = 'transactions/approval-limits';
     const { page } = await console.sit('BranchManager', at(name));
     await page.getByRole('button', { name: 'Text', exact: true }).click();
-    const text =
-      '{ "approvalLimits": [{ "role": "", "maxAmount": null, "transactionTypes": ["*"] }] }';
+    const text = '{ "approvalLimits": [{ "role": "", "maxAmount": null, "transactionTypes": ["*"] }] }';
     await write(page, `Text of ${name}`, text);
     await page.keyboard.press('ControlOrMeta+Home');
-    for (let step = 0; step < text.indexOf('""') + 1; step += 1)
-      await page.keyboard.press('ArrowRight');
+    for (let step = 0; step < text.indexOf('""') + 1; step += 1) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Control+Space');
     await page.getByRole('option', { name: '"SeniorTeller"' }).click();
     await page.getByRole('button', { name: 'Grid', exact: true }).click();
@@ -204,10 +202,7 @@ describe('rules', { skip: noBrowser }, () => {
   });
 
   test('facts are tried as the rules stand, with every comparison in words, and become a test', async () => {
-    const { page } = await console.sit(
-      'BranchManager',
-      at('transactions/dual-authorization', 'try'),
-    );
+    const { page } = await console.sit('BranchManager', at('transactions/dual-authorization', 'try'));
     await page.getByLabel(/^Amount/).fill('20000000');
     await page.getByText(/^Decided by/).waitFor();
     await page.getByRole('button', { name: 'Add as a test' }).click();
@@ -240,11 +235,7 @@ describe('rules', { skip: noBrowser }, () => {
       { as: 'manager' },
     );
     const draftId = draft.text('data.draftId');
-    await console.bank.call(
-      'ApproveRuleSetCommand',
-      { draftId, note: 'Until Friday.' },
-      { as: 'admin' },
-    );
+    await console.bank.call('ApproveRuleSetCommand', { draftId, note: 'Until Friday.' }, { as: 'admin' });
     const { page } = await console.sit('RegionalManager', at(velocity, 'history'));
     await page.getByText('Until Friday.').waitFor();
     await page.getByText('Published', { exact: true }).first().waitFor();

@@ -5,14 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startBank, storeFor, type TestBank, testSecret, tokenOf } from '../support/bank.ts';
 import { noBrowser } from '../support/browser.ts';
-import {
-  type ConsoleBank,
-  consoleBank,
-  live,
-  press,
-  rowOf,
-  type Seat,
-} from '../support/console.ts';
+import { type ConsoleBank, consoleBank, live, press, rowOf, type Seat } from '../support/console.ts';
 import { type CutProxy, cutProxy } from '../support/cut-proxy.ts';
 import { counts } from '../support/page-checks.ts';
 import { serverUrl } from '../support/store.ts';
@@ -20,11 +13,7 @@ import { serverUrl } from '../support/store.ts';
 const noServer = serverUrl === undefined && 'no TEST_DATABASE_URL';
 
 /** A bank on a server lends no tokens: here they come of the test, as they would of the bank's provider. */
-async function sitAs(
-  console: ConsoleBank,
-  person: 'manager' | 'admin',
-  path: string,
-): Promise<Seat> {
+async function sitAs(console: ConsoleBank, person: 'manager' | 'admin', path: string): Promise<Seat> {
   const seat = await console.sit(undefined, path);
   const { page } = seat;
   await page.route('**/docs/tokens', (route) => route.fulfill({ json: { roles: [person] } }));
@@ -111,11 +100,7 @@ describe('a store that goes away', { skip: noBrowser || noServer }, () => {
     await dialog.waitFor({ state: 'detached' });
     await rowOf(page, '5,150.25').waitFor({ state: 'detached' });
     const transactionId = made.text('data.transactionId');
-    const found = await console.bank.call(
-      'RetrieveTransactionByIdQuery',
-      { transactionId },
-      { as },
-    );
+    const found = await console.bank.call('RetrieveTransactionByIdQuery', { transactionId }, { as });
     assert.deepEqual([found.at('data.state'), found.at('data.approvalsGiven')], ['SETTLED', 1]);
   });
 });

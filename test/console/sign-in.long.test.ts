@@ -110,9 +110,7 @@ describe('signing in to the console', { skip: noBrowser }, () => {
     assert.equal(first?.code_challenge_method, 'S256');
     assert.match(String(first?.code_challenge), /^[\w-]{43}$/);
     const stored = String(
-      await page.evaluate(
-        'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
-      ),
+      await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])'),
     );
     assert.equal(stored, '[{},{"bursar.known":"yes"},""]');
     assert.deepEqual(granted.slice(0, 1), ['authorization_code']);
@@ -146,10 +144,7 @@ describe('signing in to the console', { skip: noBrowser }, () => {
     await signIn(page, 'clerk');
     await page.getByText('You may not see this.').waitFor();
     await page.getByText(/It needs transactions\.view/).waitFor();
-    assert.equal(
-      await page.getByRole('navigation').getByRole('link', { name: 'Transactions' }).count(),
-      0,
-    );
+    assert.equal(await page.getByRole('navigation').getByRole('link', { name: 'Transactions' }).count(), 0);
   });
 
   test('a token that ends in the middle of a decision, at a provider that is down, costs neither the sign-in nor what was typed', async () => {

@@ -5,14 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page, Request } from 'playwright-core';
 import { noBrowser } from '../support/browser.ts';
-import {
-  type ConsoleBank,
-  consoleBank,
-  fits,
-  passesAxe,
-  rested,
-  rowOf,
-} from '../support/console.ts';
+import { type ConsoleBank, consoleBank, fits, passesAxe, rested, rowOf } from '../support/console.ts';
 import { counts, hasValue, showsDisabled } from '../support/page-checks.ts';
 
 describe('transactions', { skip: noBrowser }, () => {
@@ -114,8 +107,7 @@ describe('transactions', { skip: noBrowser }, () => {
       // The page may repeat requests of earlier filters at any time: each input here is sent once.
       const request = page.waitForRequest(
         (one) =>
-          one.url().endsWith('/RetrieveAllTransactionsQuery') &&
-          isDeepStrictEqual(inputOf(one), input),
+          one.url().endsWith('/RetrieveAllTransactionsQuery') && isDeepStrictEqual(inputOf(one), input),
       );
       await page.evaluate(`(async () => {
         const { go } = await import(document.querySelector('link[rel=modulepreload][href$="frame/router.js"]').href);
@@ -127,15 +119,9 @@ describe('transactions', { skip: noBrowser }, () => {
       ['min=500&q=100.00', { minAmount: 500, maxAmount: 100 }],
       ['min=50&max=500&q=100.00', { minAmount: 100, maxAmount: 100 }],
       ['min=1oo&q=100.00', { minAmount: '1oo', maxAmount: 100 }],
-      [
-        'account=1000000001&q=1000000002',
-        { accountReference: '1000000001', searchText: '1000000002' },
-      ],
+      ['account=1000000001&q=1000000002', { accountReference: '1000000001', searchText: '1000000002' }],
       ['account=1000000001&q=1000000001', { accountReference: '1000000001' }],
-      [
-        'from=2026-01-01&to=2026-01-31&q=2026-11-27',
-        { startDate: '2026-11-27', endDate: '2026-01-31' },
-      ],
+      ['from=2026-01-01&to=2026-01-31&q=2026-11-27', { startDate: '2026-11-27', endDate: '2026-01-31' }],
       ['from=yesterday&q=2026-01-27', { startDate: 'yesterday', endDate: '2026-01-27' }],
     ] as const) {
       await searchFor(query, input);

@@ -20,11 +20,7 @@ describe('settings of a webhook', { skip: noBrowser }, () => {
     return [found.at('data.path'), found.at('data.description'), found.at('data.allowableIPs')];
   };
   const theirs = async (id: number, data: object) => {
-    const done = await console.bank.call(
-      'UpdateWebHookConfigCommand',
-      { id, ...data },
-      { as: 'admin' },
-    );
+    const done = await console.bank.call('UpdateWebHookConfigCommand', { id, ...data }, { as: 'admin' });
     assert.equal(done.status, 200, JSON.stringify(done.body));
   };
 

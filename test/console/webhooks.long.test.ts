@@ -311,10 +311,7 @@ describe('webhooks', { skip: noBrowser }, () => {
     });
     const { page } = await console.sit('Admin', `/console/webhooks/${id}/partner`);
     await page.getByRole('heading', { name: 'Calls of partner' }).waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      press(page, 'Save as a file'),
-    ]);
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save as a file')]);
     assert.equal(download.suggestedFilename(), 'partner.html');
     const saved = await readFile(await download.path(), 'utf8');
     assert.doesNotMatch(saved, /<script|secret, of 24|\son\w+=/);
@@ -347,11 +344,7 @@ describe('webhooks', { skip: noBrowser }, () => {
     await console.bank.call('SetSecretCommand', key, { as: 'admin' });
     const body = '{"amount": 1}';
     await partner(console.bank, 'looked/at', body, { headers: signed(secret, body) });
-    const list = await console.bank.call(
-      'RetrieveWebHookCallsQuery',
-      { webhookId: id },
-      { as: 'admin' },
-    );
+    const list = await console.bank.call('RetrieveWebHookCallsQuery', { webhookId: id }, { as: 'admin' });
     const parts = ['', `/${id}`, `/${id}/code`, `/${id}/settings`, `/${id}/partner`];
     for (const [colorScheme, width] of [
       ['light', 1440],

@@ -120,8 +120,7 @@ describe('my work', { skip: noBrowser }, () => {
   test('several are decided with one reason; each is told of', async () => {
     const made = [await deposit(11.01), await deposit(11.02)];
     const { page } = await console.sit('BranchManager');
-    for (const amount of ['11.01', '11.02'])
-      await rowOf(page, amount).getByRole('checkbox').check();
+    for (const amount of ['11.01', '11.02']) await rowOf(page, amount).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Reject 2' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reject these 2?' });
     await dialog.getByText('Each is tried by itself').waitFor();

@@ -139,9 +139,7 @@ for (const { says, run: check } of checksOf(await documents())) {
   } catch (error) {
     failed += 1;
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    console.log(
-      `FAILED  ${says}\n${stdout}${stderr}${stdout + stderr === '' ? String(error) : ''}`,
-    );
+    console.log(`FAILED  ${says}\n${stdout}${stderr}${stdout + stderr === '' ? String(error) : ''}`);
   }
 }
 process.exitCode = failed === 0 ? 0 : 1;

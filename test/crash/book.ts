@@ -98,9 +98,7 @@ export function emptyBook(draw: Draw): Book {
     takeSettled() {
       const id = take(settled);
       const movement = id === undefined ? undefined : movements.get(id);
-      return id === undefined || movement === undefined
-        ? undefined
-        : { id, amount: movement.amount };
+      return id === undefined || movement === undefined ? undefined : { id, amount: movement.amount };
     },
     change(account) {
       let sum = 0n;

@@ -56,8 +56,7 @@ function told({ status, headers }: Response, text: string): Told {
     };
   }
   const code = String(membersOf(itemsOf(body.errors)[0]).code);
-  if (status === 503)
-    return code === 'OUTCOME_UNKNOWN' ? { kind: 'unknown' } : { kind: 'put off', code };
+  if (status === 503) return code === 'OUTCOME_UNKNOWN' ? { kind: 'unknown' } : { kind: 'put off', code };
   // The first try is still under way: whoever asks again hears what came of it.
   if (code === 'IDEMPOTENCY_IN_FLIGHT') return { kind: 'unknown' };
   return { kind: 'refused', code, status };

@@ -86,9 +86,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 if (findings > 0) {
-  console.log(
-    `Again: npm run crash -- --rounds ${rounds} --seed ${seed}${values.server ? ' --server' : ''}`,
-  );
+  console.log(`Again: npm run crash -- --rounds ${rounds} --seed ${seed}${values.server ? ' --server' : ''}`);
 }
 const blows = [...faults].map(([name, count]) => `${count} ${name}`).join(', ');
 const done = [...faults.values()].reduce((all, count) => all + count, 0);

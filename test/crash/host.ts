@@ -21,8 +21,7 @@ const config = readConfig(env);
 const host = await composeHost(config, { registry });
 const url = await host.listen();
 const { store } = config;
-const copier =
-  store.kind === 'sqlite' ? openWriter({ file: store.file, synchronous: 'FULL' }) : undefined;
+const copier = store.kind === 'sqlite' ? openWriter({ file: store.file, synchronous: 'FULL' }) : undefined;
 const copying = setInterval(() => copier?.pragma('wal_checkpoint(PASSIVE)'), copyEvery);
 process.once('SIGTERM', async () => {
   clearInterval(copying);

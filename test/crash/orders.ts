@@ -1,14 +1,7 @@
 /** What callers ask of a bank that is struck: each order under a key of its own, with a narration that names it. */
 import type { Draw } from '../simulation/draw.ts';
 
-export type Kind =
-  | 'deposit'
-  | 'withdrawal'
-  | 'transfer'
-  | 'approve'
-  | 'reject'
-  | 'cancel'
-  | 'reverse';
+export type Kind = 'deposit' | 'withdrawal' | 'transfer' | 'approve' | 'reject' | 'cancel' | 'reverse';
 
 export interface Order {
   readonly key: string;

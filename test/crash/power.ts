@@ -3,14 +3,7 @@
  * may have kept: all that was synced, and of the rest any sectors or none. Linux with a C compiler.
  */
 import { spawnSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Draw } from '../simulation/draw.ts';
 

@@ -115,9 +115,7 @@ async function untilTold(place: Place, order: Order): Promise<Told> {
     if (told.kind === 'accepted' || told.kind === 'refused') return told;
     await pause(20);
   }
-  throw new Error(
-    `${order.key} (${order.name}) is told ${JSON.stringify(told)} for ${longestWait} ms`,
-  );
+  throw new Error(`${order.key} (${order.name}) is told ${JSON.stringify(told)} for ${longestWait} ms`);
 }
 
 /** Some of what was answered, asked once more under its key: the answer is the same, and nothing is done again. */

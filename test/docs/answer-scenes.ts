@@ -34,14 +34,12 @@ async function clients(ask: Ask): Promise<void> {
 
 async function disbursements(ask: Ask): Promise<void> {
   for (const isReviewed of [false, true]) {
-    const { batchId } = Object(
-      (await ask('admin', 'InitiateDisbursementBatchCommand')).at('data'),
-    ) as { readonly batchId: number };
+    const { batchId } = Object((await ask('admin', 'InitiateDisbursementBatchCommand')).at('data')) as {
+      readonly batchId: number;
+    };
     await ask('admin', 'ConfirmDisbursementBatchCommand', { batchId });
     if (isReviewed) await ask('admin2', 'ReviewDisbursementBatchCommand', { batchId });
-    const name = isReviewed
-      ? 'RejectDisbursementApprovalCommand'
-      : 'RejectDisbursementReviewCommand';
+    const name = isReviewed ? 'RejectDisbursementApprovalCommand' : 'RejectDisbursementReviewCommand';
     await ask('regional', name, { batchId, comment: 'The total differs from the payroll' });
   }
 }
@@ -71,8 +69,7 @@ async function partnerLoans(ask: Ask): Promise<void> {
   ]) {
     const made = await ask('admin', 'CreatePartnerLoanRequestCommand');
     const id = made.at('data.id') ?? made.at('response.id');
-    if (!name.startsWith('Cancel'))
-      await ask('admin', 'SubmitPartnerLoanForApprovalCommand', { id });
+    if (!name.startsWith('Cancel')) await ask('admin', 'SubmitPartnerLoanForApprovalCommand', { id });
     await ask('admin2', name, { id, comment: 'The employer does not confirm the salary' });
   }
 }

@@ -10,11 +10,7 @@ const before = 'one\ntwo\nthree\ntwo\n';
 
 const cases: readonly (readonly [string, string, string | RegExp])[] = [
   ['a line by those before it', '+++ file\n one\n-two\n+2', 'one\n2\nthree\ntwo\n'],
-  [
-    'two places',
-    '+++ file\n-one\n+1\n@@\n three\n-two\n+four\n+five',
-    '1\ntwo\nthree\nfour\nfive\n',
-  ],
+  ['two places', '+++ file\n-one\n+1\n@@\n three\n-two\n+four\n+five', '1\ntwo\nthree\nfour\nfive\n'],
   ['what stands there twice', '+++ file\n-two\n+2', /2 times/],
   ['what does not stand there', '+++ file\n-ten\n+10', /0 times/],
   ['a part of a line', '+++ file\n-thre\n+3', /0 times/],

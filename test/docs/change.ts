@@ -31,8 +31,7 @@ function placesOf(text: string): readonly Place[] {
     const lines = place.split('\n').filter((line) => line !== '');
     const wrong = lines.find((line) => !/^[-+ ]/.test(line));
     if (wrong !== undefined) throw new Error(`No line of a change: ${wrong}`);
-    const of = (sign: string) =>
-      lines.filter((line) => line.startsWith(' ') || line.startsWith(sign));
+    const of = (sign: string) => lines.filter((line) => line.startsWith(' ') || line.startsWith(sign));
     const plain = (some: readonly string[]) => some.map((line) => line.slice(1)).join('\n');
     return { before: plain(of('-')), after: plain(of('+')) };
   });

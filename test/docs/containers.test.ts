@@ -27,9 +27,7 @@ test('docker-compose.yml sets variables that there are, to values that the host 
     env[name] = join(secrets, secret);
     await writeFile(join(secrets, secret), held(secret));
   }
-  const known = new Set(
-    variables.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name])),
-  );
+  const known = new Set(variables.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name])));
   assert.deepEqual(
     Object.keys(env).filter((name) => !known.has(name)),
     [],

@@ -62,19 +62,14 @@ function rowWords({ of, effect, state, account, start, role, ...row }: ClassRow)
     ...(state === undefined ? [] : [`state ${state}`]),
     ...(account === undefined ? [] : [`lowers an account of class ${account}`]),
   ].join(', ');
-  const amount =
-    row.alone === null ? 'any amount' : row.alone === 0 ? 'nothing' : `up to ${row.alone}`;
+  const amount = row.alone === null ? 'any amount' : row.alone === 0 ? 'nothing' : `up to ${row.alone}`;
   const own = start === undefined ? amount : `${amount}, as ${start} or higher`;
   const by = role === undefined ? '' : `${row.approvals ?? 1} × ${role} or higher`;
   return [of, `\`${effect}\``, when, own, by, row.reason ?? ''] as const;
 }
 
 /** The page for what this registry, these tables and these rule files declare. */
-export function controlsPage(
-  registry: Registry,
-  tables: Iterable<Table>,
-  rows: readonly ClassRow[],
-): string {
+export function controlsPage(registry: Registry, tables: Iterable<Table>, rows: readonly ClassRow[]): string {
   const commands = registry.subjects.flatMap(({ area, spec }) =>
     spec.kind === 'command' ? [{ area, spec }] : [],
   );
@@ -119,8 +114,7 @@ const callers = ({ permission }: Command) =>
 
 const codes = (rejects: readonly string[]) => rejects.map((code) => `\`${code}\``).join(', ');
 
-const marks = (spec: Command) =>
-  effectClasses.map((one) => (spec.effectClasses.includes(one) ? 'x' : ''));
+const marks = (spec: Command) => effectClasses.map((one) => (spec.effectClasses.includes(one) ? 'x' : ''));
 
 function changesOf(controls: Controls): readonly string[] {
   if (typeof controls === 'string') return [controls, controls, controls];
@@ -128,9 +122,7 @@ function changesOf(controls: Controls): readonly string[] {
   if (typeof put === 'string') return [insert, remove, put];
   const { '*': others, ...columns } = put;
   const groups = Map.groupBy(Object.entries(columns), ([, one]) => String(one));
-  const said = [...groups].map(
-    ([one, all]) => `${one}: ${all.map(([name]) => `\`${name}\``).join(', ')}`,
-  );
+  const said = [...groups].map(([one, all]) => `${one}: ${all.map(([name]) => `\`${name}\``).join(', ')}`);
   return [insert, remove, [...said, `${others}: every other column`].join('; ')];
 }
 

@@ -4,12 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { projectFolder } from '../../core/host/config.ts';
-import {
-  loopNames,
-  namesAt,
-  type Place,
-  processNames,
-} from '../../core/process/reading/property-names.ts';
+import { loopNames, namesAt, type Place, processNames } from '../../core/process/reading/property-names.ts';
 
 const at = (kind: Place['kind'], type: string, event?: string): readonly string[] =>
   namesAt({ kind, type: `bpmn:${type}`, events: event === undefined ? [] : [{ kind: event }] });

@@ -10,9 +10,7 @@ import { guides } from './guides.ts';
 const read = (name: string) => readFile(join(projectFolder, name), 'utf8');
 
 test('the table of variables is the configuration’s own', async () => {
-  const rows = (await read('README.md'))
-    .split('\n')
-    .filter((line) => /^\| `[A-Z][A-Z_]+` \|/.test(line));
+  const rows = (await read('README.md')).split('\n').filter((line) => /^\| `[A-Z][A-Z_]+` \|/.test(line));
   const shown = variables.map(
     ({ name, description, default: value = '', shows = value }) =>
       `| \`${name}\` | ${description} | ${shows === '' ? '' : `\`${shows}\``} |`,

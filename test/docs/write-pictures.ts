@@ -241,9 +241,7 @@ async function scenes(console: ConsoleBank): Promise<readonly Scene[]> {
       path: `/console/webhooks/${webhook.id}/code`,
       async show(page) {
         await page.getByText('Statements with return').waitFor();
-        await page
-          .getByLabel('Body', { exact: true })
-          .fill('{"account": "1000000001", "minor": 2500}');
+        await page.getByLabel('Body', { exact: true }).fill('{"account": "1000000001", "minor": 2500}');
         await press(page, 'Try');
         await page.getByText('It would be answered 200. Nothing was done.').waitFor();
         await page.getByText('pays 25 into').scrollIntoViewIfNeeded();

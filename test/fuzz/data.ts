@@ -56,8 +56,7 @@ function drawValue(place: Place, draw: Draw, known: Known): unknown {
 }
 
 function drawPlain(shape: Readonly<Record<string, unknown>>, name: string, draw: Draw): unknown {
-  if (shape.type === 'integer')
-    return draw.of([0, 1, 2, 3, 10, 100, 501, 7001, 2 ** 31, 2 ** 53 - 1]);
+  if (shape.type === 'integer') return draw.of([0, 1, 2, 3, 10, 100, 501, 7001, 2 ** 31, 2 ** 53 - 1]);
   if (shape.type === 'number') {
     return draw.of([0.01, 1, 150.5, 5000, 100_000, 999_999.99, 1_000_000.01, 9_999_999_999_999.99]);
   }
@@ -84,36 +83,9 @@ function drawObject({ schema, example, depth }: Place, draw: Draw, known: Known)
 }
 
 const words = [
-  ...[
-    'Lagos',
-    'A note',
-    'Ọlá Ṣẹ́gun',
-    'acc-amina',
-    'acc-bayo',
-    'acc-pool',
-    'acc-empty',
-    'en',
-    'HQ',
-    '1',
-  ],
-  ...[
-    '1000000001',
-    '1000000002',
-    '1000000003',
-    '1000000004',
-    '1000000005',
-    '9000000001',
-    '058',
-    '2',
-  ],
-  ...[
-    'client-amina',
-    'client-bayo',
-    'client-corp',
-    'client-young',
-    'product-personal',
-    'officer-ngozi',
-  ],
+  ...['Lagos', 'A note', 'Ọlá Ṣẹ́gun', 'acc-amina', 'acc-bayo', 'acc-pool', 'acc-empty', 'en', 'HQ', '1'],
+  ...['1000000001', '1000000002', '1000000003', '1000000004', '1000000005', '9000000001', '058', '2'],
+  ...['client-amina', 'client-bayo', 'client-corp', 'client-young', 'product-personal', 'officer-ngozi'],
   ...['branch-hq', 'branch-2', 'till-01', 'till-02', 'vault-hq', 'PROD-LN-001', 'Teller', 'Admin'],
 ];
 
@@ -168,29 +140,8 @@ function flaw(held: unknown, draw: Draw): unknown {
 }
 
 const oddNames = [
-  ...[
-    'tenant',
-    'tenantId',
-    'state',
-    'createdBy',
-    'makers',
-    'version',
-    'id',
-    'dryRun',
-    'permissions',
-  ],
-  ...[
-    '__proto__',
-    'constructor',
-    'toString',
-    'amout',
-    'Amount',
-    'amount ',
-    '',
-    '$type',
-    'data',
-    'é',
-  ],
+  ...['tenant', 'tenantId', 'state', 'createdBy', 'makers', 'version', 'id', 'dryRun', 'permissions'],
+  ...['__proto__', 'constructor', 'toString', 'amout', 'Amount', 'amount ', '', '$type', 'data', 'é'],
 ];
 
 type Path = readonly (string | number)[];

@@ -8,8 +8,7 @@ import { flawed, written } from './data.ts';
 import { mutated, oddTexts } from './text.ts';
 
 const read = (file: string): string => readFileSync(join(projectFolder, file), 'utf8');
-const files = (pattern: string): readonly string[] =>
-  globSync(pattern, { cwd: projectFolder }).sort();
+const files = (pattern: string): readonly string[] => globSync(pattern, { cwd: projectFolder }).sort();
 
 /** The shipped processes. */
 export const diagrams: readonly string[] = files('processes/**/*.bpmn').map(read);
@@ -68,8 +67,7 @@ function withAttribute(draw: Draw, xml: string, kind: number): string {
   const one = draw.of(attributes);
   const [text, name] = one;
   const value = draw.oneIn(2) ? (draw.of(attributes)[2] ?? '') : garbled(draw);
-  const said =
-    kind === 1 ? '' : ` ${name}="${kind === 2 ? value : escaped(mutated(draw, one[2] ?? ''))}"`;
+  const said = kind === 1 ? '' : ` ${name}="${kind === 2 ? value : escaped(mutated(draw, one[2] ?? ''))}"`;
   return xml.slice(0, one.index) + said + xml.slice(one.index + text.length);
 }
 
@@ -77,14 +75,7 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 const conditions = [
-  ...[
-    '${context.amount > 1000}',
-    '${a.b.c}',
-    '=amount > 5',
-    '= if a then b else c',
-    '${1 +}',
-    '=[',
-  ],
+  ...['${context.amount > 1000}', '${a.b.c}', '=amount > 5', '= if a then b else c', '${1 +}', '=['],
   ...['${context.constructor}', '#{x}', '${x ? y : z}', 'PT0S', 'R/PT1S', '2026-02-30T00:00:00Z'],
   ...['=for x in [1..100000000] return x', '${"a".repeat(1e9)}', 'P1000000D', '0 0 * * *', '${!x}'],
 ];
@@ -104,8 +95,7 @@ export function drawRules(draw: Draw): {
 } {
   const { name, content, tests } = draw.of(ruleSets);
   const other = draw.oneIn(12) ? draw.of(ruleSets).name : name;
-  const changed =
-    typeof content === 'string' ? mutatedXml(draw, content) : changedRules(draw, content);
+  const changed = typeof content === 'string' ? mutatedXml(draw, content) : changedRules(draw, content);
   return {
     name: other,
     content: draw.oneIn(8) ? content : changed,
@@ -126,43 +116,20 @@ function changedRules(draw: Draw, content: unknown): unknown {
 
 /** Some numbers and words are others of the same type. */
 function otherNumbers(draw: Draw, value: unknown): unknown {
-  if (typeof value === 'number')
-    return draw.oneIn(3) ? draw.of([0, 1, 24, 1e6, 5e8, 0.5, -1]) : value;
+  if (typeof value === 'number') return draw.oneIn(3) ? draw.of([0, 1, 24, 1e6, 5e8, 0.5, -1]) : value;
   if (typeof value === 'boolean') return draw.oneIn(4) ? !value : value;
-  if (typeof value === 'string')
-    return draw.oneIn(8) ? draw.of(['*', 'Teller', 'x', 'Admin', '']) : value;
+  if (typeof value === 'string') return draw.oneIn(8) ? draw.of(['*', 'Teller', 'x', 'Admin', '']) : value;
   if (Array.isArray(value)) return value.map((item) => otherNumbers(draw, item));
   if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, otherNumbers(draw, item)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, otherNumbers(draw, item)]));
 }
 
 /** Scripts as analysts write them; none of them runs for long. */
 const scripts = [
-  ...[
-    'body.amount > 100',
-    'return {a: 1}',
-    'const x = doCmd("RetrieveAccountQuery", {}); return x;',
-  ],
-  ...[
-    'throw new Error("no")',
-    'await doCmd("InitiateDeposit", {accountNumber: "1000000001", amount: 1})',
-  ],
-  ...[
-    '`${1n}`',
-    'JSON.parse("{")',
-    'new Date().toISOString()',
-    'Object.keys(globalThis)',
-    '[...Array(9)]',
-  ],
-  ...[
-    'null.x',
-    '({}).constructor.constructor("return process")()',
-    'secrets.key',
-    'log("x"); 5',
-    'context',
-  ],
+  ...['body.amount > 100', 'return {a: 1}', 'const x = doCmd("RetrieveAccountQuery", {}); return x;'],
+  ...['throw new Error("no")', 'await doCmd("InitiateDeposit", {accountNumber: "1000000001", amount: 1})'],
+  ...['`${1n}`', 'JSON.parse("{")', 'new Date().toISOString()', 'Object.keys(globalThis)', '[...Array(9)]'],
+  ...['null.x', '({}).constructor.constructor("return process")()', 'secrets.key', 'log("x"); 5', 'context'],
   ...['new Proxy({}, {get: () => 1})', 'Symbol("x")', '1/0', 'undefined', '() => 1', '"\\ud800"'],
 ];
 

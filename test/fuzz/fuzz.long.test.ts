@@ -5,9 +5,7 @@ import { test } from 'node:test';
 import { run } from '../support/project.ts';
 
 const fuzz = () =>
-  run(process.execPath, [
-    ...[join(import.meta.dirname, 'fuzz.ts'), '--requests', '600', '--seed', '1'],
-  ]);
+  run(process.execPath, [...[join(import.meta.dirname, 'fuzz.ts'), '--requests', '600', '--seed', '1']]);
 
 test('nothing is found, twice alike', async () => {
   const [one, other] = [await fuzz(), await fuzz()];

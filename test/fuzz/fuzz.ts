@@ -36,8 +36,7 @@ const { values } = optionsOf({
   timed: { type: 'boolean', default: false },
 });
 const seed = values.seed ?? String(process.pid * 1000 + (process.hrtime()[1] % 1000));
-const chapterGiven =
-  values.chapter === undefined ? undefined : countIn('chapter', values.chapter, 0);
+const chapterGiven = values.chapter === undefined ? undefined : countIn('chapter', values.chapter, 0);
 const wanted = countIn('requests', values.requests);
 const statuses = new Map<string, number>();
 const parsed = new Map<string, number>();
@@ -91,15 +90,7 @@ async function oneRequest(bank: FuzzedBank, fuzzed: Fuzzed) {
 async function live(chapter: number, most: number): Promise<void> {
   const draw = drawing(`fuzz ${seed} ${chapter}`);
   const bank = await startFuzzed(drawing(`ids ${seed} ${chapter}`));
-  const pages = [
-    '/',
-    '/docs',
-    '/openapi.json',
-    '/health',
-    '/health/ready',
-    '/health/live',
-    '/metrics',
-  ];
+  const pages = ['/', '/docs', '/openapi.json', '/health', '/health/ready', '/health/live', '/metrics'];
   const others = ['/api/v1/me', '/openapi/loans.json', '/asyncapi.json', '/docs/x', '/favicon.ico'];
   let tokens = await tokensOf(bank);
   const stream = requestStream(() => tokens, [...pages, ...others]);

@@ -32,8 +32,7 @@ const judged = (given: Answer, more: Partial<Judged> = {}): Judged => ({
   ...{ answer: given, written: new Set(['records']), cpu: 5 },
   ...more,
 });
-const problems = (given: Judged, asked = fuzzed): string =>
-  [...problemsOf(asked, given)].join('\n');
+const problems = (given: Judged, asked = fuzzed): string => [...problemsOf(asked, given)].join('\n');
 
 test('an answer that is right has no problem', () => {
   const written = new Set(['records', 'transactions', 'postings']);
@@ -44,16 +43,10 @@ test('an answer that is right has no problem', () => {
 const wrong: Readonly<Record<string, readonly [Judged, RegExp]>> = {
   'a fault': [judged(answer(500, refused)), /answered 500/],
   'one that takes too long': [judged(answer(200, settled), { cpu: 1500 }), /takes 1500 ms/],
-  'a stack': [
-    judged({ ...answer(404, refused), text: 'x\n    at f (file.ts:1:1)' }),
-    /tells of the inside/,
-  ],
+  'a stack': [judged({ ...answer(404, refused), text: 'x\n    at f (file.ts:1:1)' }), /tells of the inside/],
   'another envelope': [judged(answer(200, { ok: true })), /envelope is none of R2/],
   'success by word and not by status': [judged(answer(404, settled)), /says true, its status 404/],
-  'a refusal without an error': [
-    judged(answer(404, { ...refused, errors: [] })),
-    /without an error/,
-  ],
+  'a refusal without an error': [judged(answer(404, { ...refused, errors: [] })), /without an error/],
   'a status that is not declared': [judged(answer(418, refused)), /answers 418/],
   'data that is not declared': [
     judged(answer(200, { ...settled, data: { ...settled.data, balance: 'much' } })),

@@ -7,14 +7,7 @@ import type { Fuzzed } from './requests.ts';
 
 /** What a refused attempt may leave: its entry in the trail, its key, what the trail names, and lines of calls. */
 const traces: ReadonlySet<string> = new Set([
-  ...[
-    'records',
-    'record_subjects',
-    'record_events',
-    'audit_chains',
-    'audit_seals',
-    'idempotency_keys',
-  ],
+  ...['records', 'record_subjects', 'record_events', 'audit_chains', 'audit_seals', 'idempotency_keys'],
   ...['verdicts', 'rule_versions', 'unit_batches', 'webhook_calls', 'webhook_failures', 'uploads'],
   'webhook_deliveries',
 ]);
@@ -58,12 +51,10 @@ export function* problemsOf(fuzzed: Fuzzed, judged: Judged): Generator<string> {
   const isCommand = ['/api/bpm/', '/api/v1/execute', '/api/v1/files/'].some((address) =>
     request.path.startsWith(address),
   );
-  if (isCommand && request.method === 'POST' && text !== '')
-    yield* envelopeProblems(answer, fuzzed);
+  if (isCommand && request.method === 'POST' && text !== '') yield* envelopeProblems(answer, fuzzed);
   // What was meant for a command may have lost its name on the way: then no command answered.
   const hasLostItsName =
-    headers['x-error-code'] === 'UNKNOWN_COMMAND' &&
-    !request.path.includes(subject?.spec.name ?? '');
+    headers['x-error-code'] === 'UNKNOWN_COMMAND' && !request.path.includes(subject?.spec.name ?? '');
   if (subject !== undefined && !hasLostItsName) {
     const path = `/api/bpm/cmd/${subject.spec.name}`;
     yield* thrownBy(() => assertDeclared(registry, path, { status, body }));
@@ -78,10 +69,7 @@ export function* problemsOf(fuzzed: Fuzzed, judged: Judged): Generator<string> {
   }
 }
 
-function* envelopeProblems(
-  { status, body, headers }: Answer,
-  { subject }: Fuzzed,
-): Generator<string> {
+function* envelopeProblems({ status, body, headers }: Answer, { subject }: Fuzzed): Generator<string> {
   if (!(headers['content-type'] ?? '').includes('json')) return;
   const own = subject?.spec.reply.name;
   const isOfItsOwn = own !== undefined && !isEnvelope(own);

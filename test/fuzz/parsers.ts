@@ -100,20 +100,8 @@ const readers: Readonly<Record<string, Reader>> = {
   },
   expressions: {
     seeds: [
-      ...[
-        '${context.amount > 5 && name == "x"}',
-        'a ${name} b',
-        '${amount ?? 1}',
-        '${list[0] + 1}',
-        '#{a}',
-      ],
-      ...[
-        '=amount + 1',
-        '=if amount > 1 then "a" else "b"',
-        '${a ? b : c}',
-        'context.amount',
-        ...oddTexts,
-      ],
+      ...['${context.amount > 5 && name == "x"}', 'a ${name} b', '${amount ?? 1}', '${list[0] + 1}', '#{a}'],
+      ...['=amount + 1', '=if amount > 1 then "a" else "b"', '${a ? b : c}', 'context.amount', ...oddTexts],
     ],
     read(text, draw) {
       compileText(text, draw.oneIn(2) ? 'strict' : 'lenient')(scope);
@@ -130,28 +118,9 @@ const readers: Readonly<Record<string, Reader>> = {
   },
   feel: {
     seeds: [
-      ...[
-        'amount + 1',
-        'if a then b else c',
-        'for x in list return x * 2',
-        'some x in list satisfies x > 1',
-      ],
-      ...[
-        '[1..5]',
-        'date("2026-03-02") + duration("P1M")',
-        'substring("abc", 2)',
-        '{a: 1, b: a + 1}.b',
-      ],
-      ...[
-        'not(1, 2)',
-        '> 5',
-        '"a", "b"',
-        '? > amount',
-        '-',
-        'list[item > 1]',
-        '@"2026-03-02"',
-        ...oddTexts,
-      ],
+      ...['amount + 1', 'if a then b else c', 'for x in list return x * 2', 'some x in list satisfies x > 1'],
+      ...['[1..5]', 'date("2026-03-02") + duration("P1M")', 'substring("abc", 2)', '{a: 1, b: a + 1}.b'],
+      ...['not(1, 2)', '> 5', '"a", "b"', '? > amount', '-', 'list[item > 1]', '@"2026-03-02"', ...oddTexts],
     ],
     read(text, draw) {
       if (draw.oneIn(3)) compileTests(text)(5, scope);
@@ -182,19 +151,14 @@ const readers: Readonly<Record<string, Reader>> = {
         'application/x-www-form-urlencoded',
       ]);
       const bytes = Buffer.from(text);
-      return dataIn(
-        draw.oneIn(4) ? mutatedBytes(draw, bytes) : bytes,
-        kindOf(type) ?? 'json',
-        draw.oneIn(2),
-      );
+      return dataIn(draw.oneIn(4) ? mutatedBytes(draw, bytes) : bytes, kindOf(type) ?? 'json', draw.oneIn(2));
     },
     says: [],
   },
 };
 
 /** What a reader answers in place of reading. */
-const isSaid = (error: unknown, says: Reader['says']): boolean =>
-  says.some((kind) => error instanceof kind);
+const isSaid = (error: unknown, says: Reader['says']): boolean => says.some((kind) => error instanceof kind);
 
 export interface Parsed {
   readonly reader: string;

@@ -30,9 +30,7 @@ export type Tokens = Readonly<Record<string, string>>;
 /** What would end the chapter for everybody, or shut everybody out. */
 const held: ReadonlySet<string> = new Set(['RevokeTokensCommand']);
 
-const subjects = registry.subjects.filter(
-  ({ spec }) => spec.permission !== null && !held.has(spec.name),
-);
+const subjects = registry.subjects.filter(({ spec }) => spec.permission !== null && !held.has(spec.name));
 const subjectOf = (name: string): Subject => {
   const found = subjects.find(({ spec }) => spec.name === name);
   if (found === undefined) throw new Error(`there is no ${name}`);
@@ -49,8 +47,7 @@ export function requestStream(tokensNow: () => Tokens, pages: readonly string[])
   const told = new Map<string, unknown[]>();
   const hooks: string[] = ['none'];
   const known: Known = {
-    values: (name, type) =>
-      (told.get(name.toLowerCase()) ?? []).filter((value) => typeof value === type),
+    values: (name, type) => (told.get(name.toLowerCase()) ?? []).filter((value) => typeof value === type),
   };
   const keep = (name: string, value: unknown): void => {
     const values = told.get(name.toLowerCase()) ?? [];
@@ -111,9 +108,7 @@ export function requestStream(tokensNow: () => Tokens, pages: readonly string[])
       return { kind: 'webhook', request };
     },
     page(draw) {
-      const query = draw.oneIn(4)
-        ? `?${encodeURIComponent(draw.of(oddTexts).toWellFormed())}=1`
-        : '';
+      const query = draw.oneIn(4) ? `?${encodeURIComponent(draw.of(oddTexts).toWellFormed())}=1` : '';
       const path = draw.of(pages) + query;
       const request = {
         method: draw.of(['GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE', 'TRACE']),
@@ -134,11 +129,7 @@ export function requestStream(tokensNow: () => Tokens, pages: readonly string[])
     },
     rules(draw) {
       const { name, content, tests, facts: tried } = drawRules(draw);
-      const command = draw.of([
-        'ValidateRuleSetCommand',
-        'ProposeRuleSetCommand',
-        'SimulateRuleSetQuery',
-      ]);
+      const command = draw.of(['ValidateRuleSetCommand', 'ProposeRuleSetCommand', 'SimulateRuleSetQuery']);
       const facts = draw.oneIn(3) ? flawed(tried, draw) : tried;
       const data = command.startsWith('Sim') ? { name, content, facts } : { name, content, tests };
       return asked(draw, 'rules', subjectOf(command), data);
@@ -153,9 +144,7 @@ export function requestStream(tokensNow: () => Tokens, pages: readonly string[])
       const query = new URLSearchParams({
         ...(beside.length > 0 ? { data: JSON.stringify(Object.fromEntries(beside)) } : {}),
         ...(draw.oneIn(4) ? { dryRun: 'true' } : {}),
-        ...(draw.oneIn(4)
-          ? { later: draw.oneIn(10) ? draw.of(oddTexts).toWellFormed() : 'true' }
-          : {}),
+        ...(draw.oneIn(4) ? { later: draw.oneIn(10) ? draw.of(oddTexts).toWellFormed() : 'true' } : {}),
       });
       const path = `/api/v1/files/${draw.oneIn(30) ? 'InitiateDeposit' : command}?${query}`;
       const keyed = draw.oneIn(3) ? { 'idempotency-key': `file ${draw.below(4)}` } : {};
@@ -174,9 +163,7 @@ export function requestStream(tokensNow: () => Tokens, pages: readonly string[])
           executionType,
         },
         ...(executionType === 2 ? { executionCode: drawScript(draw) } : {}),
-        ...(executionType < 2
-          ? { commandName: draw.of(['InitiateDeposit', 'RetrieveAccountQuery']) }
-          : {}),
+        ...(executionType < 2 ? { commandName: draw.of(['InitiateDeposit', 'RetrieveAccountQuery']) } : {}),
         ...(executionType === 3 ? { processDefinitionId: 1 + draw.below(6) } : {}),
       };
       hooks.push(path);
@@ -313,14 +300,7 @@ const contentTypes = [
   ],
 ];
 const headerNames = [
-  ...[
-    'content-encoding',
-    'transfer-encoding',
-    'x-forwarded-for',
-    'x-tenant-id',
-    'idempotency-key',
-    'accept',
-  ],
+  ...['content-encoding', 'transfer-encoding', 'x-forwarded-for', 'x-tenant-id', 'idempotency-key', 'accept'],
   ...[
     'x-request-id',
     'authorization',
@@ -378,21 +358,8 @@ const headerValues = [
 
 const oddPath = (draw: Draw, path: string): string =>
   draw.of([
-    ...[
-      `/${path}`,
-      `${path}/`,
-      `${path}%00`,
-      `${path}?dryRun=maybe`,
-      path.toUpperCase(),
-      `${path}/..`,
-      '*',
-    ],
-    ...[
-      '/api/bpm/cmd/%E0%A4%A',
-      '/api/bpm/cmd/__proto__',
-      '/api/bpm/cmd/toString',
-      '/api/bpm/cmd/%2e%2e%2f',
-    ],
+    ...[`/${path}`, `${path}/`, `${path}%00`, `${path}?dryRun=maybe`, path.toUpperCase(), `${path}/..`, '*'],
+    ...['/api/bpm/cmd/%E0%A4%A', '/api/bpm/cmd/__proto__', '/api/bpm/cmd/toString', '/api/bpm/cmd/%2e%2e%2f'],
     ...[
       '/api/webhook/',
       '/api/webhook/%',
@@ -414,22 +381,8 @@ const drawForm = (draw: Draw): string =>
       '',
       'null',
     ],
-    ...[
-      '<a><b>1</b></a>',
-      '<a b="1"/>',
-      '<!DOCTYPE a><a/>',
-      '<a>&b;</a>',
-      '[1]',
-      '"x"',
-      'x='.repeat(11_000),
-    ],
-    ...[
-      `<a>${'<b>'.repeat(50)}`,
-      '{"a":{"b":{"c":1}}}',
-      '1e400',
-      '\ufeff{"a":1}',
-      'amount[]=1&amount[x]=2',
-    ],
+    ...['<a><b>1</b></a>', '<a b="1"/>', '<!DOCTYPE a><a/>', '<a>&b;</a>', '[1]', '"x"', 'x='.repeat(11_000)],
+    ...[`<a>${'<b>'.repeat(50)}`, '{"a":{"b":{"c":1}}}', '1e400', '\ufeff{"a":1}', 'amount[]=1&amount[x]=2'],
   ]);
 
 const hookHeaders = (draw: Draw): Readonly<Record<string, string>> => ({

@@ -29,8 +29,7 @@ export function drawFile(draw: Draw, name: string = draw.of(fileTakers)): DrawnF
   const example = itemsOf(membersOf(spec.example)[spec.list ?? ''])[0];
   const isRight = draw.oneIn(2);
   const chosen = columns.filter(
-    ({ path, isRequired }) =>
-      isRequired || valueAt(example, path) !== '' || (!isRight && draw.oneIn(6)),
+    ({ path, isRequired }) => isRequired || valueAt(example, path) !== '' || (!isRight && draw.oneIn(6)),
   );
   const heading = chosen.map(({ path }) => (!isRight && draw.oneIn(60) ? draw.of(oddTexts) : path));
   const first = draw.below(1_000_000);
@@ -69,9 +68,7 @@ function asCsv(draw: Draw, rows: Rows, isRight: boolean): DrawnFile {
   const delimiter = draw.of([',', ',', ';', '\t']);
   const end = draw.of(['\n', '\n', '\r\n', '\r']);
   const lines = rows.map((cells) =>
-    cells
-      .map((cell) => (/["\s,;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-      .join(delimiter),
+    cells.map((cell) => (/["\s,;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(delimiter),
   );
   const right = lines.join(end);
   const text = isRight || draw.oneIn(2) ? right : mutated(draw, right);
@@ -105,9 +102,7 @@ function asBook(draw: Draw, rows: Rows, isRight: boolean): DrawnFile {
   const sheet = sheetOf(
     ...rows.map((cells, row) =>
       cells
-        .map((cell, column) =>
-          cellXml(draw, `${lettersOf(column)}${row + 1}`, cell, shared, isRight),
-        )
+        .map((cell, column) => cellXml(draw, `${lettersOf(column)}${row + 1}`, cell, shared, isRight))
         .join(''),
     ),
   );

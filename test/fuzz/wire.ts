@@ -22,15 +22,7 @@ export function drawWire(draw: Draw, { method, path, headers, body }: RawRequest
     '9'.repeat(30),
   ]);
   const odd = draw.of([
-    ...[
-      '',
-      '',
-      'Transfer-Encoding: chunked',
-      'Content-Length: 5',
-      'X-A: \u0001',
-      'no colon',
-      ' folded: x',
-    ],
+    ...['', '', 'Transfer-Encoding: chunked', 'Content-Length: 5', 'X-A: \u0001', 'no colon', ' folded: x'],
     ...[
       'Host: a\r\nHost: b',
       'Expect: 100-continue',
@@ -41,15 +33,8 @@ export function drawWire(draw: Draw, { method, path, headers, body }: RawRequest
   ]);
   const lines = [
     `${method} ${path.replaceAll(/\s/g, '+')} ${draw.of(['HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/9.9', ''])}`,
-    ...[
-      'Host: bank',
-      `Content-Length: ${length}`,
-      ...(odd === '' ? [] : [odd]),
-      'Connection: close',
-    ],
-    ...Object.entries(headers).map(
-      ([name, value]) => `${name}: ${value.replaceAll(/[\r\n]/g, ' ')}`,
-    ),
+    ...['Host: bank', `Content-Length: ${length}`, ...(odd === '' ? [] : [odd]), 'Connection: close'],
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value.replaceAll(/[\r\n]/g, ' ')}`),
   ];
   const end = draw.of(['\r\n', '\r\n', '\r\n', '\n']);
   const whole = Buffer.concat([Buffer.from(`${lines.join(end)}${end}${end}`), bytes]);

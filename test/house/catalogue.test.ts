@@ -29,8 +29,7 @@ test('every command has its test: a file of its name, or one of its area that im
   const missing: string[] = [];
   for (const { spec, area, folder } of registry.subjects) {
     const home = join(projectFolder, 'test', 'commands', area);
-    if (existsSync(join(projectFolder, 'test', 'commands', folder, `${spec.name}.test.ts`)))
-      continue;
+    if (existsSync(join(projectFolder, 'test', 'commands', folder, `${spec.name}.test.ts`))) continue;
     if (!texts.has(area)) {
       const files = await readdir(home, { recursive: true });
       const all = files.filter((file) => file.endsWith('.test.ts'));

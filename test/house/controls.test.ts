@@ -60,9 +60,7 @@ test('every effect of a class has a row, and every row an effect', () => {
     const rows = rowsOf(of);
     const own = effects.filter((one) => one.of === of);
     const isLedger = ({ record }: Named) => of === 'money' && record === 'accounts';
-    const lacking = own.filter(
-      (one) => !rows.has(one.effect) && !rows.has(one.record) && !isLedger(one),
-    );
+    const lacking = own.filter((one) => !rows.has(one.effect) && !rows.has(one.record) && !isLedger(one));
     assert.deepEqual(
       lacking.map(({ effect }) => effect),
       [],
@@ -84,9 +82,7 @@ test('every row of the totals counts something that exists', () => {
   };
   const classes = ['CUSTOMER', 'INTERNAL', 'TILL', 'VAULT'];
   const kinds = [...registry.checked.bookings].flatMap(({ journals }) => Object.keys(journals));
-  const columns = [...effectsOf()].filter(
-    ({ of, record }) => of === 'correction' && record !== 'journal',
-  );
+  const columns = [...effectsOf()].filter(({ of, record }) => of === 'correction' && record !== 'journal');
   const corrected = columns.map(({ effect }) => effect);
   const counted: Readonly<Record<string, readonly string[]>> = {
     person: [...classes, 'NONE', 'PENDING', ...kinds, ...corrected],
@@ -105,9 +101,7 @@ test('the host runs by itself only commands that the exemptions name', () => {
     readonly exemptions: readonly { readonly command: string; readonly by: string }[];
   };
   const own = registry.subjects.flatMap(({ spec }) =>
-    spec.kind === 'command' && spec.permission === null && spec.effectClasses.length > 0
-      ? [spec.name]
-      : [],
+    spec.kind === 'command' && spec.permission === null && spec.effectClasses.length > 0 ? [spec.name] : [],
   );
   const listed = exemptions.filter(({ by }) => by === 'host').map(({ command }) => command);
   assert.deepEqual(listed.toSorted(), own.toSorted());
@@ -121,9 +115,7 @@ test('every command that a timer is set for may be run by a timer', async () => 
   const refused = [...new Set(set)].filter((name) => {
     const spec = registry.find(name)?.spec;
     // A background task goes before a command that answers to its name.
-    return (
-      spec?.name === name && spec.kind === 'command' && spec.permission !== null && !spec.byTimer
-    );
+    return spec?.name === name && spec.kind === 'command' && spec.permission !== null && !spec.byTimer;
   });
   assert.deepEqual(refused, []);
 });

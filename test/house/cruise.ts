@@ -33,10 +33,7 @@ registerHooks({
 const { cruise } = await import('dependency-cruiser');
 
 /** Cruises the house in a folder. */
-export async function cruised(
-  folder: string,
-  forbidden: IForbiddenRuleType[],
-): Promise<ICruiseResult> {
+export async function cruised(folder: string, forbidden: IForbiddenRuleType[]): Promise<ICruiseResult> {
   const files = globSync('{core,commands,scripts,bench}/**/*.{ts,js,mjs}', { cwd: folder });
   const texts = files.map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
   for (const [path, tree] of treesOf(texts)) trees.set(join(folder, path), tree);
@@ -69,8 +66,7 @@ export function wordsOf(folder: string, within: string): ReadonlyMap<string, rea
 function wordsIn(node: Node, tree: SourceFile): readonly string[] {
   const words: string[] = [];
   if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) words.push(node.text);
-  else if (isTemplateHead(node) || isTemplateMiddle(node) || isTemplateTail(node))
-    words.push(node.text);
+  else if (isTemplateHead(node) || isTemplateMiddle(node) || isTemplateTail(node)) words.push(node.text);
   else if (isPropertyAssignment(node)) words.push(node.name.getText(tree));
   node.forEachChild((child) => {
     if (!isImportDeclaration(child)) words.push(...wordsIn(child, tree));

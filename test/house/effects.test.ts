@@ -8,14 +8,7 @@ import { sources } from './source.ts';
 type Node = AnyNode & Readonly<Record<string, unknown>>;
 
 /** Functions of a command whose first parameter is its input. */
-const ofInput: ReadonlySet<string> = new Set([
-  'load',
-  'facts',
-  'about',
-  'decide',
-  'prepare',
-  'read',
-]);
+const ofInput: ReadonlySet<string> = new Set(['load', 'facts', 'about', 'decide', 'prepare', 'read']);
 /** What helpers call an input, or a part of it, that they are handed. */
 const handedOn = /^(?:input|fields|sent|given|wanted)$/;
 
@@ -195,16 +188,10 @@ test('it would be found', () => {
     decide(
       '(input, { row }) => { const { id, ...changes } = input; return { effects: [put(t, row, changes)] }; }',
     ),
-    decide(
-      '(input, { row }) => { const { id, ...changes } = input; return put(t, row, { ...changes }); }',
-    ),
+    decide('(input, { row }) => { const { id, ...changes } = input; return put(t, row, { ...changes }); }'),
     decide('(input, { row }) => { const x = input; return put(t, row, { ...x }); }'),
-    decide(
-      '(input, { row }) => { const { address } = input; return put(t, row, { ...address }); }',
-    ),
-    decide(
-      '(input, { row }) => { const x = input.a ?? input.b; if (x) { return put(t, row, x); } }',
-    ),
+    decide('(input, { row }) => { const { address } = input; return put(t, row, { ...address }); }'),
+    decide('(input, { row }) => { const x = input.a ?? input.b; if (x) { return put(t, row, x); } }'),
     decide('(input, { row }) => put(t, row, input)'),
     decide('(input, { row }) => put(t, row, Object.assign({}, input))'),
     decide('({ address }, { row }) => put(t, row, { ...address })'),

@@ -36,9 +36,7 @@ function factsIn(node: AnyNode, tables: RejectionTable): readonly string[] {
   return detail.properties.flatMap((property) => {
     if (property.type !== 'Property' || property.key.type !== 'Identifier') return [];
     const { name } = property.key;
-    return ofAll.has(name) || Object.hasOwn(declared, name)
-      ? []
-      : [`${String(code.value)}.${name}`];
+    return ofAll.has(name) || Object.hasOwn(declared, name) ? [] : [`${String(code.value)}.${name}`];
   });
 }
 
@@ -46,9 +44,7 @@ test('each fact that a refusal names is declared with its code', () => {
   const files = globSync('{core,commands}/**/*.ts', { cwd: projectFolder });
   assert.ok(files.length > 500);
   const wrong = files.flatMap((file) =>
-    undeclared(readFileSync(join(projectFolder, file), 'utf8'), rejections).map(
-      (fact) => `${file}: ${fact}`,
-    ),
+    undeclared(readFileSync(join(projectFolder, file), 'utf8'), rejections).map((fact) => `${file}: ${fact}`),
   );
   assert.deepEqual(wrong, []);
 });

@@ -45,19 +45,13 @@ test('imports keep the rules of order.ts', () => {
 });
 
 test('no area loads machinery, by whatever file', () => {
-  assert.deepEqual(
-    order.machinery(house.modules),
-    [],
-    'import the contract or the table, not what runs it',
-  );
+  assert.deepEqual(order.machinery(house.modules), [], 'import the contract or the table, not what runs it');
 });
 
 test('threads of the embedded store load its driver, not the command layer', () => {
   for (const thread of ['writer', 'query', 'checkpoint']) {
     const ways = order.loadedBy(house.modules, [`core/store/sqlite/${thread}-worker.ts`]);
-    const packages = [...ways.keys()].flatMap(
-      (path) => /node_modules\/([^/]+)/.exec(path)?.[1] ?? [],
-    );
+    const packages = [...ways.keys()].flatMap((path) => /node_modules\/([^/]+)/.exec(path)?.[1] ?? []);
     assert.deepEqual(
       packages.sort(),
       ['better-sqlite3', 'lru-cache'],

@@ -42,9 +42,7 @@ function declaredIndexes(): readonly string[] {
 
 test('no index is the beginning of another one', () => {
   const walks = (index: string) => index.replace('unique ', '').replace(/\)$/, '');
-  const keys = tables.map(({ name, key }) =>
-    spelt(name, ['tenant', ...key.map(columnName)], false),
-  );
+  const keys = tables.map(({ name, key }) => spelt(name, ['tenant', ...key.map(columnName)], false));
   const indexes = declaredIndexes();
   const all = [...indexes, ...keys];
   const idle = indexes.filter(
@@ -141,9 +139,6 @@ test('a query that is said to be served goes by the index', async () => {
   await bank.stop();
   db.close();
   assert.deepEqual(wrong, []);
-  assert.match(
-    audited.join(),
-    /^SEARCH records USING INDEX \w+ \(tenant=\? AND transaction_id=\?\)/,
-  );
+  assert.match(audited.join(), /^SEARCH records USING INDEX \w+ \(tenant=\? AND transaction_id=\?\)/);
   assert.ok(asked > 20, 'queries were asked');
 });

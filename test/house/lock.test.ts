@@ -31,11 +31,7 @@ const oldest = 20;
 test('what the package does not bring itself is content with the oldest Node', async () => {
   const installed = (await packagesOf()).filter(
     ([path, { dev, optional, devOptional }]) =>
-      path !== '' &&
-      !dev &&
-      !optional &&
-      !devOptional &&
-      !bundled.some((name) => path.endsWith(`/${name}`)),
+      path !== '' && !dev && !optional && !devOptional && !bundled.some((name) => path.endsWith(`/${name}`)),
   );
   assert.ok(installed.length > 100);
   const asking: string[] = [];

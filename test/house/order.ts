@@ -3,30 +3,8 @@ import type { ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser';
 
 /** The rooms of the core, from the lowest to the highest: each imports only rooms before it. */
 export const rooms: readonly string[] = [
-  ...[
-    'values',
-    'files',
-    'command',
-    'telemetry',
-    'feel',
-    'store',
-    'time',
-    'ledger',
-    'auth',
-    'audit',
-  ],
-  ...[
-    'uploads',
-    'http',
-    'scripts',
-    'runs',
-    'interbank',
-    'events',
-    'rules',
-    'jobs',
-    'proposals',
-    'unit',
-  ],
+  ...['values', 'files', 'command', 'telemetry', 'feel', 'store', 'time', 'ledger', 'auth', 'audit'],
+  ...['uploads', 'http', 'scripts', 'runs', 'interbank', 'events', 'rules', 'jobs', 'proposals', 'unit'],
   ...['process', 'webhooks', 'tenants', 'host', 'cli'],
 ];
 
@@ -56,15 +34,7 @@ export const engines: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Areas whose nouns the other areas may import: what every area moves, and whom it serves. */
-const shared = [
-  'products',
-  'compliance',
-  'transactions',
-  'branches',
-  'employees',
-  'clients',
-  'mandates',
-];
+const shared = ['products', 'compliance', 'transactions', 'branches', 'employees', 'clients', 'mandates'];
 
 interface Library {
   readonly name: string;
@@ -131,8 +101,7 @@ const bpmnEngines = ['bpmn-engine', 'bpmn-elements', 'moddle-context-serializer'
 
 /** Files that hand on what others declare, and why they may. */
 const handingOn: Readonly<Record<string, string>> = {
-  'core/command/declaration/schema.ts':
-    "the door of the schema library: the house's keywords go with it",
+  'core/command/declaration/schema.ts': "the door of the schema library: the house's keywords go with it",
   'core/telemetry/log.ts': 'the log by a name that is not its library',
   'core/process/reading/xml.ts': 'elements by a name that is not their library',
   'core/audit/chain.ts': "the host's part as a chain's tenant",
@@ -212,11 +181,12 @@ export function rules(areas: readonly string[]): IForbiddenRuleType[] {
   ];
 }
 
-const forbid = (
-  name: string,
-  from: IForbiddenRuleType['from'],
-  to: object,
-): IForbiddenRuleType => ({ name, severity: 'error', from, to });
+const forbid = (name: string, from: IForbiddenRuleType['from'], to: object): IForbiddenRuleType => ({
+  name,
+  severity: 'error',
+  from,
+  to,
+});
 
 /** A room imports only rooms below it; the sandbox belongs to the room that opens it, benches to the command line. */
 function upward(room: string, above: readonly string[]): IForbiddenRuleType {
@@ -287,9 +257,7 @@ export function machinery(modules: Modules): readonly string[] {
   const ways = loadedBy(modules, areas);
   const known = [...ofAreas, ...ofCommands];
   const allows = (from: string, to: string) =>
-    known.some(
-      ({ name, only }) => new RegExp(library(name)).test(to) && (only?.includes(from) ?? true),
-    );
+    known.some(({ name, only }) => new RegExp(library(name)).test(to) && (only?.includes(from) ?? true));
   const packages = modules
     .filter(({ source }) => isOfHouse(source) && ways.has(source))
     .flatMap(({ source, dependencies }) =>
@@ -328,8 +296,7 @@ export function namedProducts(
 /** Files of the core that have an area's word for another thing, and which. */
 const otherwise: Readonly<Record<string, string>> = {
   'core/cli/bench.ts': 'a flag: how many clients a bench has',
-  'core/cli/import.ts':
-    'kinds of files that the command line imports, each by a command of that name',
+  'core/cli/import.ts': 'kinds of files that the command line imports, each by a command of that name',
   'core/ledger/chart.ts': 'accounts of the ledger',
 };
 
@@ -344,7 +311,5 @@ export function foreign(files: readonly string[]): readonly string[] {
   // What pages load is sent to browsers as it lies there.
   const served =
     /^core\/host\/pages\/(?:docs\/(?:(?:docs|reference)\.css|(?:docs|reference-page|search)\.js)|style\/tokens\.css)$/;
-  return files.filter(
-    (path) => !/^[^.]+(?:\.d)?\.ts$|^core\/README\.md$/.test(path) && !served.test(path),
-  );
+  return files.filter((path) => !/^[^.]+(?:\.d)?\.ts$|^core\/README\.md$/.test(path) && !served.test(path));
 }

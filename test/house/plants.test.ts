@@ -39,16 +39,8 @@ const wrong: readonly Plant[] = [
   ['bench/a.ts', "import type { Rule } from 'json-rules-engine';", 'json-rules-engine is wrapped'],
   ['core/process/d.ts', "import { Engine } from 'bpmn-engine';", 'only core/process/engine'],
   ['core/process/e.ts', "import type { Task } from 'bpmn-elements';", 'only core/process/engine'],
-  [
-    'core/process/f.ts',
-    "import { main } from '../host/main.ts';",
-    'process imports only rooms below',
-  ],
-  [
-    'core/process/g.ts',
-    "import { loan } from '../../commands/loans/loan.ts';",
-    'process imports only',
-  ],
+  ['core/process/f.ts', "import { main } from '../host/main.ts';", 'process imports only rooms below'],
+  ['core/process/g.ts', "import { loan } from '../../commands/loans/loan.ts';", 'process imports only'],
   ['core/host/a.ts', "import { bench } from '../../bench/bench.ts';", 'host imports only rooms'],
   ['core/store/a.ts', "import '../../scripts/box.ts';", 'store imports only rooms below it'],
   ['scripts/b.ts', "import { main } from '../core/host/main.ts';", 'scripts imports only rooms'],
@@ -57,17 +49,9 @@ const wrong: readonly Plant[] = [
     "declare module './x.ts' { import type { main } from '../host/main.ts'; }",
     'process imports only rooms below',
   ],
-  [
-    'commands/loans/migrations/2.ts',
-    "import { loan } from '../loan.ts';",
-    'in the words of the store',
-  ],
+  ['commands/loans/migrations/2.ts', "import { loan } from '../loan.ts';", 'in the words of the store'],
   ['commands/loans/migrations/3.ts', "import { v7 } from 'uuid';", 'in the words of the store'],
-  [
-    'commands/loans/migrations/4.ts',
-    "import knex from 'knex';",
-    'of knex, migrations import types',
-  ],
+  ['commands/loans/migrations/4.ts', "import knex from 'knex';", 'of knex, migrations import types'],
   ['core/values/a.ts', "import './b.ts';", 'circles'],
   ['core/process/i.ts', "export * from '../values/money.ts';", 'hands on'],
   ['core/process/j.ts', "export type { Zero } from '../values/money.ts';", 'hands on'],
@@ -109,11 +93,7 @@ const brokenBy = (path: string) =>
 
 for (const [path, text, rule] of wrong) {
   test(`refused in ${path}: ${text}`, () => {
-    assert.deepEqual(
-      brokenBy(path).filter((name) => name.includes(rule)).length,
-      1,
-      String(brokenBy(path)),
-    );
+    assert.deepEqual(brokenBy(path).filter((name) => name.includes(rule)).length, 1, String(brokenBy(path)));
   });
 }
 
@@ -141,14 +121,11 @@ test('refused: machinery by whatever file, but not its types', () => {
 
 test('refused: products that the core names', () => {
   const words = ['tills', 'loans', './commands/loans/x.ts', 'audit'];
-  assert.deepEqual(
-    order.namedProducts(new Map([['core/host/main.ts', words]]), [...areas, 'audit']),
-    [
-      "core/host/main.ts: 'tills'",
-      "core/host/main.ts: 'loans'",
-      "core/host/main.ts: './commands/loans/x.ts'",
-    ],
-  );
+  assert.deepEqual(order.namedProducts(new Map([['core/host/main.ts', words]]), [...areas, 'audit']), [
+    "core/host/main.ts: 'tills'",
+    "core/host/main.ts: 'loans'",
+    "core/host/main.ts: './commands/loans/x.ts'",
+  ]);
   assert.ok(wordsOf(folder, 'core').get('core/rules/engine.ts')?.includes('json-rules-engine'));
 });
 

@@ -75,11 +75,7 @@ const inCommands: readonly Ban[] = [
   },
 ];
 
-for (const { text, instead, home = [], in: folders = code, only } of [
-  ...bans,
-  ...unread,
-  ...inCommands,
-]) {
+for (const { text, instead, home = [], in: folders = code, only } of [...bans, ...unread, ...inCommands]) {
   test(`no ${text.source} (use ${instead})`, async () => {
     const found = (await sources(...folders)).filter(
       (file) =>
@@ -97,9 +93,7 @@ for (const { text, instead, home = [], in: folders = code, only } of [
 test('people are compared by core/values/person.ts alone', async () => {
   const compared =
     /\b(?:userId|claimedBy|createdBy|openedBy|proposedBy) [!=]==? (?!null|undefined|')|[!=]==? (?:\w+\.)*userId\b|\b(?:humans|makers|authors|reviewers|users)\.includes\(|\.includes\((?:human|person|(?:\w+\.)*userId)\)/;
-  const found = (await sources('core', 'commands')).filter((file) =>
-    compared.test(codeOf(file.text)),
-  );
+  const found = (await sources('core', 'commands')).filter((file) => compared.test(codeOf(file.text)));
   assert.deepEqual(
     found.map((file) => file.path),
     [],
@@ -107,9 +101,7 @@ test('people are compared by core/values/person.ts alone', async () => {
 });
 
 test('leftovers are settled or are issues', async () => {
-  const words = new RegExp(
-    `\\b(?:${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`,
-  );
+  const words = new RegExp(`\\b(?:${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`);
   const found = (await sources(...code, 'test')).filter((file) => words.test(file.text));
   assert.deepEqual(
     found.map((file) => file.path),
@@ -135,8 +127,7 @@ test('tests that declare tables stand alone: a host of their process would miss 
       builders.some((one) => one.path === posix.join(posix.dirname(path), to)),
     );
   const found = files.filter(
-    (file) =>
-      file.path.endsWith('.test.ts') && !standsAlone(file.text) && (declares(file) || uses(file)),
+    (file) => file.path.endsWith('.test.ts') && !standsAlone(file.text) && (declares(file) || uses(file)),
   );
   assert.deepEqual(
     found.map((file) => file.path),
@@ -149,8 +140,7 @@ test('files are as long as their thought: what passes 300 lines is named, and no
   const found = (await sources('core', 'commands', 'scripts', 'bench', 'test'))
     .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
     .filter(({ lines }) => lines > 300);
-  for (const { path, lines } of found)
-    t.diagnostic(`${path} has ${lines} lines: are they one thought?`);
+  for (const { path, lines } of found) t.diagnostic(`${path} has ${lines} lines: are they one thought?`);
   assert.deepEqual(
     found.filter(({ lines }) => lines > 500),
     [],
@@ -161,9 +151,7 @@ test('files are as long as their thought: what passes 300 lines is named, and no
 test('folders are named after ideas', async () => {
   const vague =
     /(^|\/)(utils?|helpers?|common|shared|misc|lib)(\/|\.[mc]?[jt]s$)|(Service|Manager)\.[mc]?[jt]s$/;
-  const found = (await sources('core', 'commands', 'bench')).filter((file) =>
-    vague.test(file.path),
-  );
+  const found = (await sources('core', 'commands', 'bench')).filter((file) => vague.test(file.path));
   assert.deepEqual(
     found.map((file) => file.path),
     [],

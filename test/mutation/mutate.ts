@@ -24,9 +24,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const asked = positionals.length > 0 ? positionals : Object.keys(parts);
-const survivors = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'survivors.json'), 'utf8'),
-) as Survivors;
+const survivors = JSON.parse(readFileSync(join(import.meta.dirname, 'survivors.json'), 'utf8')) as Survivors;
 const { thresholds } = JSON.parse(readFileSync(join(root, 'stryker.config.json'), 'utf8')) as {
   readonly thresholds: { readonly low: number };
 };
@@ -73,9 +71,7 @@ function report(part: string, results: readonly MutantResult[]): boolean {
   for (const [file, own] of Map.groupBy(results, (mutant) => fileOf(mutant))) {
     const count = (of: readonly MutantResult[]) => of.filter((one) => own.includes(one)).length;
     const lives = count(unnamed) + count(unseen);
-    console.log(
-      `  ${file}: ${count(killed)} killed, ${lives} live, ${count(unseen)} of them not reached`,
-    );
+    console.log(`  ${file}: ${count(killed)} killed, ${lives} live, ${count(unseen)} of them not reached`);
   }
   console.log(
     `${part}: ${score.toFixed(1)} % of ${tried} killed; ${living.length - unnamed.length} named as no fault, ` +

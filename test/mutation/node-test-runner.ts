@@ -53,8 +53,7 @@ class Loader {
       resolve: (specifier, context, next) => {
         if (specifier === 'node:test') return { url: keptUrl, shortCircuit: true };
         const found = next(specifier, context);
-        const isOurs =
-          found.url.startsWith(home) && !found.url.includes('/node_modules/', home.length - 1);
+        const isOurs = found.url.startsWith(home) && !found.url.includes('/node_modules/', home.length - 1);
         if (!isOurs || found.url.includes('?') || this.generation === 0) return found;
         return { ...found, url: `${found.url}?generation=${this.generation}` };
       },
@@ -207,6 +206,4 @@ function failed(about: Omit<TestResult, 'status'>, error: unknown): TestResult {
   return { ...about, status: TestStatus.Failed, failureMessage };
 }
 
-export const strykerPlugins = [
-  declareClassPlugin(PluginKind.TestRunner, 'node-test', NodeTestRunner),
-];
+export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'node-test', NodeTestRunner)];

@@ -54,9 +54,7 @@ async function bringPackages(folder: string): Promise<void> {
 
 /** A package with all that it stands on: the first part of their names. */
 async function gather(folder: string, inside: Set<string>): Promise<void> {
-  const { name, dependencies } = membersOf(
-    JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')),
-  );
+  const { name, dependencies } = membersOf(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
   const isTop = folder === join(packages, String(name));
   const part = String(name).split('/')[0] ?? '';
   if (isTop && inside.has(part)) return;

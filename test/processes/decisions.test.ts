@@ -51,17 +51,11 @@ const camunda = (decision: string, more = '') =>
     /<bpmn:businessRuleTask id="rules".*?<\/bpmn:businessRuleTask>/s,
     `<bpmn:businessRuleTask xmlns:camunda="http://camunda.org/schema/1.0/bpmn" id="rules" camunda:decisionRef="${decision}" camunda:resultVariable="found" ${more}/>`,
   );
-const mapped = (how: string, decision = 'fees') =>
-  camunda(decision, `camunda:mapDecisionResult="${how}"`);
+const mapped = (how: string, decision = 'fees') => camunda(decision, `camunda:mapDecisionResult="${how}"`);
 
 const taken: readonly (readonly [string, string, number, unknown])[] = [
   ['its value', asking({ DecisionRef: 'fees' }), 200, [1, 20]],
-  [
-    'a result of several outputs',
-    asking({ DecisionRef: 'total' }),
-    200,
-    { total: 21, free: false },
-  ],
+  ['a result of several outputs', asking({ DecisionRef: 'total' }), 200, { total: 21, free: false }],
   ['nothing where no row holds', asking({ DecisionRef: 'total' }), 5, null],
   [
     'its value of what is mapped',
@@ -123,13 +117,7 @@ const stands: readonly (readonly [string, string, unknown, string, RegExp])[] = 
     'DECISION_RESULT',
     /fees gave 2 results, and singleEntry takes one/,
   ],
-  [
-    'two outputs for one',
-    mapped('collectEntries', 'total'),
-    200,
-    'DECISION_RESULT',
-    /total has 2 outputs/,
-  ],
+  ['two outputs for one', mapped('collectEntries', 'total'), 200, 'DECISION_RESULT', /total has 2 outputs/],
 ];
 
 for (const [what, xml, amount, code, says] of stands) {
@@ -149,11 +137,7 @@ test('a decision that is not there, and a mapping that is none, are refused at d
     [mapped('oneOfThem'), /mapDecisionResult is oneOfThem: write one of singleEntry/],
   ] as const) {
     const name = `refused ${Math.random()}`;
-    const answer = await bank.call(
-      'CreateProcessDefinitionCommand',
-      { name, bpmnXml },
-      { as: 'admin' },
-    );
+    const answer = await bank.call('CreateProcessDefinitionCommand', { name, bpmnXml }, { as: 'admin' });
     assert.equal(answer.status, 400, JSON.stringify(answer.body));
     assert.match(JSON.stringify(answer.body), says);
   }

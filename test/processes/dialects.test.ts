@@ -108,11 +108,7 @@ test('a child of Zeebe gives nothing back where it says so', async () => {
 
 test("the caller's business key is the child's where camunda:in says so", async () => {
   const name = nameOfChild();
-  await deploy(
-    bank,
-    bpmn([start, el('userTask', 'w', { FormKey: 'f' }), end], ['s->w', 'w->e']),
-    name,
-  );
+  await deploy(bank, bpmn([start, el('userTask', 'w', { FormKey: 'f' }), end], ['s->w', 'w->e']), name);
   const call = `<bpmn:callActivity id="t" calledElement="${name}">${more('<camunda:in businessKey="#{execution.processBusinessKey}"/>')}</bpmn:callActivity>`;
   const processDefinitionId = await deploy(bank, one(call));
   await bank.call(
@@ -120,11 +116,7 @@ test("the caller's business key is the child's where camunda:in says so", async 
     { processDefinitionId, businessKey: 'order-77' },
     { as: 'manager' },
   );
-  const list = await bank.call(
-    'GetProcessInstanceListQuery',
-    { businessKey: 'order-77' },
-    { as: 'manager' },
-  );
+  const list = await bank.call('GetProcessInstanceListQuery', { businessKey: 'order-77' }, { as: 'manager' });
   assert.equal(list.at('data.totalRecords'), 2, JSON.stringify(list.body));
 });
 
@@ -151,9 +143,7 @@ test('a loop of Zeebe counts from 1, as there; the others from 0', async () => {
 });
 
 test('the start event names the variable of who starts', async () => {
-  const seen = await ran(
-    one('<bpmn:task id="t"/>', '<bpmn:startEvent id="s" camunda:initiator="asker"/>'),
-  );
+  const seen = await ran(one('<bpmn:task id="t"/>', '<bpmn:startEvent id="s" camunda:initiator="asker"/>'));
   assert.equal(seen.asker, 'manager');
 });
 

@@ -18,13 +18,7 @@ after(() => bank.stop());
 const seconds = (count: number) => count * 1000;
 const error = (code: string) => `<bpmn:error id="E_${code}" errorCode="${code}"/>`;
 const on = (id: string, task: string, code: string) =>
-  el(
-    'boundaryEvent',
-    id,
-    {},
-    `<bpmn:errorEventDefinition errorRef="E_${code}"/>`,
-    `attachedToRef="${task}"`,
-  );
+  el('boundaryEvent', id, {}, `<bpmn:errorEventDefinition errorRef="E_${code}"/>`, `attachedToRef="${task}"`);
 
 test('a script that throws BpmnError takes the boundary of its code, and tells why', async () => {
   const id = await deploy(
@@ -120,11 +114,7 @@ test('instances stay on their version; new ones take the new one; deletion is re
   const two = bpmn([start, el('userTask', 'new', { FormKey: 'f' }), end], ['s->new', 'new->e']);
   const id = await deploy(bank, one, 'Versioned');
   const running = [await begin(bank, id), await begin(bank, id)];
-  const updated = await bank.call(
-    'UpdateProcessDefinitionCommand',
-    { id, bpmnXml: two },
-    { as: 'admin' },
-  );
+  const updated = await bank.call('UpdateProcessDefinitionCommand', { id, bpmnXml: two }, { as: 'admin' });
   assert.deepEqual(
     ['version', 'previousVersion', 'activeInstances'].map((name) => updated.at(`data.${name}`)),
     [2, 1, 2],
@@ -144,19 +134,11 @@ test('instances stay on their version; new ones take the new one; deletion is re
   const refused = await bank.call('DeleteProcessDefinitionCommand', { id }, { as: 'admin' });
   assert.equal(refused.at('statusCode'), '40');
   assert.deepEqual(refused.at('errors.0.instanceIds'), [fresh.at('data.instanceId')]);
-  const forced = await bank.call(
-    'DeleteProcessDefinitionCommand',
-    { id, force: true },
-    { as: 'admin' },
-  );
+  const forced = await bank.call('DeleteProcessDefinitionCommand', { id, force: true }, { as: 'admin' });
   assert.equal(forced.at('data.deletedInstances'), 1);
   await bank.advance(1000);
   assert.equal((await look(bank, fresh)).at('data.status'), 'CANCELLED');
-  const gone = await bank.call(
-    'StartProcessInstanceCommand',
-    { processDefinitionId: id },
-    { as: 'manager' },
-  );
+  const gone = await bank.call('StartProcessInstanceCommand', { processDefinitionId: id }, { as: 'manager' });
   assert.equal(gone.status, 404);
 });
 
@@ -222,7 +204,5 @@ test("escalation, compensation and terminate are the engine's own", async () => 
   assert.equal(compensated.at('data.status'), 'COMPLETED', JSON.stringify(compensated.body));
   const after = await bank.call('RetrieveAccountQuery', { accountNumber: '1000000005' });
   assert.equal(after.at('data.balance'), before);
-  assert.ok(
-    ((await look(bank, compensated)).at('data.completedTasks') as string[]).includes('unbook'),
-  );
+  assert.ok(((await look(bank, compensated)).at('data.completedTasks') as string[]).includes('unbook'));
 });

@@ -71,8 +71,7 @@ test('low: approved by rule and paid out at once; the officer hears of it once',
   assert.equal(await balance('1000000001'), was + 200_000);
   assert.match(JSON.stringify(await stateOf(started.at('data.variables.loanId'))), /Disbursed/);
   const told = (await mails()).filter(
-    ({ recipientKey, template }) =>
-      recipientKey === 'officer-ngozi' && template === 'process-message',
+    ({ recipientKey, template }) => recipientKey === 'officer-ngozi' && template === 'process-message',
   );
   assert.equal(told.length, 1);
 });
@@ -125,9 +124,7 @@ test('high: a manager says no', async () => {
       { as: 'regional' },
     );
     assert.equal(done.at('data.status'), 'COMPLETED', JSON.stringify(done.body));
-    assert.ok(
-      ((await look(other, started)).at('data.completedTasks') as string[]).includes('Rejected'),
-    );
+    assert.ok(((await look(other, started)).at('data.completedTasks') as string[]).includes('Rejected'));
   } finally {
     await other.stop();
   }
@@ -142,9 +139,7 @@ test('very high: rejected by rule', async () => {
       application('client-amina', 200_000, { score: 250 }),
     );
     assert.equal(started.at('data.status'), 'COMPLETED', JSON.stringify(started.body));
-    assert.ok(
-      ((await look(other, started)).at('data.completedTasks') as string[]).includes('RejectByRule'),
-    );
+    assert.ok(((await look(other, started)).at('data.completedTasks') as string[]).includes('RejectByRule'));
   } finally {
     await other.stop();
   }
@@ -154,9 +149,7 @@ test('an applicant whom the bank refuses: the officer is told why', async () => 
   const started = await begin(bank, 'Loan origination', application('client-young', 100_000));
   assert.equal(started.at('data.status'), 'COMPLETED', JSON.stringify(started.body));
   assert.equal(started.at('data.variables._lastError.errorCode'), 'LOAN_002');
-  assert.ok(
-    ((await look(bank, started)).at('data.completedTasks') as string[]).includes('Refused'),
-  );
+  assert.ok(((await look(bank, started)).at('data.completedTasks') as string[]).includes('Refused'));
 });
 
 test('input that makes no sense ends in ERROR with the reason', async () => {
@@ -189,8 +182,7 @@ test('loans above the total of a day of the grant wait for a person', async () =
     const shown = await look(own, second);
     assert.equal(shown.at('data.currentElements.0.kind'), 'proposal');
     const proposalId = shown.at('data.currentElements.0.proposalId');
-    const decide = (as: 'manager' | 'manager2') =>
-      own.call('ApproveProposalCommand', { proposalId }, { as });
+    const decide = (as: 'manager' | 'manager2') => own.call('ApproveProposalCommand', { proposalId }, { as });
     assert.equal((await decide('manager')).status, 403);
     assert.equal((await decide('manager2')).status, 200);
     await own.advance(1000);

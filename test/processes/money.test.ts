@@ -72,10 +72,7 @@ async function complete(instanceId: string, taskId: string): Promise<void> {
 }
 
 test('two tokens at one task at the same time pay twice', async () => {
-  const split = process(
-    [and('f'), deposit('pay', '10')],
-    ['s -> f', 'f -> pay', 'f -> pay', 'pay -> e'],
-  );
+  const split = process([and('f'), deposit('pay', '10')], ['s -> f', 'f -> pay', 'f -> pay', 'pay -> e']);
   assert.deepEqual((await run(split)).grew, 20);
 });
 
@@ -151,11 +148,7 @@ test('cancelling a transaction undoes what was done in a sub-process that still 
         't',
         [
           and('f'),
-          sub(
-            'p',
-            [deposit('a', '10'), undo('a', deposit('una', '1')), user('u')],
-            ['p_s -> a -> u -> p_e'],
-          ),
+          sub('p', [deposit('a', '10'), undo('a', deposit('una', '1')), user('u')], ['p_s -> a -> u -> p_e']),
           user('v'),
           end('t_c', on.cancel),
         ],
@@ -181,14 +174,10 @@ test('what never happened is not undone: a failure that was skipped or continued
   );
   const goesOn = await run(process([continued, ...rest], ['s -> a -> t -> e']));
   assert.deepEqual([goesOn.grew, goesOn.status], [0, 'COMPLETED']);
-  const skipped = await run(
-    process([refused, ...rest], ['s -> a -> t -> e']),
-    {},
-    async (instanceId) => {
-      const skip = await bank.ask('SkipFailedTaskCommand', { instanceId, taskId: 'a' }, 'manager');
-      assert.equal(skip.status, 200, skip.text);
-      await bank.settle();
-    },
-  );
+  const skipped = await run(process([refused, ...rest], ['s -> a -> t -> e']), {}, async (instanceId) => {
+    const skip = await bank.ask('SkipFailedTaskCommand', { instanceId, taskId: 'a' }, 'manager');
+    assert.equal(skip.status, 200, skip.text);
+    await bank.settle();
+  });
   assert.deepEqual([skipped.grew, skipped.status], [0, 'COMPLETED']);
 });

@@ -27,9 +27,7 @@ const paying = (mapping: object, more: Readonly<Record<string, string>> = {}) =>
   );
 
 const balance = async (): Promise<number> =>
-  (await order('RetrieveAccountQuery', { accountNumber: '1000000005' })).at(
-    'data.balance',
-  ) as number;
+  (await order('RetrieveAccountQuery', { accountNumber: '1000000005' })).at('data.balance') as number;
 
 /** Sets variables and has what stands tried again. */
 async function mend(started: Answer, variables: object): Promise<Answer> {
@@ -41,10 +39,7 @@ test('a command is done once, however often its mapping is tried', async () => {
   const before = await balance();
   const id = await deploy(bank, paying({ kept: '${result.data[which]}' }));
   const started = await begin(bank, id);
-  assert.deepEqual(
-    [started.at('data.status'), started.at('data.error.code')],
-    ['ERROR', 'VALUE_MISSING'],
-  );
+  assert.deepEqual([started.at('data.status'), started.at('data.error.code')], ['ERROR', 'VALUE_MISSING']);
   assert.match(started.text('data.error.message'), /pay: kept is .* there is no which/);
   assert.equal((await balance()) - before, 7);
   const again = await mend(started, { which: 'nothing' });
@@ -101,10 +96,7 @@ test('messages that come while their event stands are all mapped, each to its ow
     {},
     '<bpmn:script>context.all = all.concat([last]); return null</bpmn:script>',
   );
-  const xml = process(
-    [el('userTask', 'u', { FormKey: 'f' }), event, count],
-    ['s -> u -> e', 'b -> x -> e'],
-  );
+  const xml = process([el('userTask', 'u', { FormKey: 'f' }), event, count], ['s -> u -> e', 'b -> x -> e']);
   const started = await begin(bank, await deploy(bank, xml), { all: [] });
   await order('SuspendProcessInstanceCommand', instanceOf(started));
   for (const price of [2, 3]) {

@@ -7,17 +7,7 @@ import { projectFolder } from '../../core/host/config.ts';
 import { hours } from '../../core/values/instant.ts';
 import { startBank, type Who } from '../support/bank.ts';
 import { el } from '../support/bpmn.ts';
-import {
-  and,
-  boundary,
-  deposit,
-  on,
-  process,
-  script,
-  sub,
-  task,
-  user,
-} from '../support/diagram.ts';
+import { and, boundary, deposit, on, process, script, sub, task, user } from '../support/diagram.ts';
 import { type MortalBank, mortalBank } from '../support/mortal-bank.ts';
 import { deploy, look as lookAt } from '../support/process.ts';
 
@@ -121,10 +111,7 @@ test('a step goes on with the reply of its approved command', async () => {
   await approve(proposalId);
   const { status, variables } = await look(instanceId);
   const reply = variables.reply as Data;
-  assert.deepEqual(
-    [status, variables.seen, reply.isSuccessful],
-    ['COMPLETED', variables.code, true],
-  );
+  assert.deepEqual([status, variables.seen, reply.isSuccessful], ['COMPLETED', variables.code, true]);
   assert.equal(await stateOf(proposalId), 'Executed');
 });
 

@@ -39,10 +39,7 @@ test('a suspended instance keeps every signal and every message for such an even
     }
     await order('ResumeProcessInstanceCommand', { instanceGuid });
     await bank.advance(1000);
-    const { n, first, second } = (await look(bank, started)).at('data.variables') as Record<
-      string,
-      unknown
-    >;
+    const { n, first, second } = (await look(bank, started)).at('data.variables') as Record<string, unknown>;
     assert.deepEqual({ n, first, second }, { n: 2, first: 1, second: 2 });
     await order('CancelProcessInstanceCommand', { instanceGuid });
   }
@@ -125,10 +122,7 @@ test('what a suspended instance would wait for only later is refused with the wa
 });
 
 test('a correlation key that is too long stands, and is not cut to that of another', async () => {
-  const xml = process(
-    [el('receiveTask', 'paid', { CorrelationKey: '${key}' })],
-    ['s -> paid -> e'],
-  );
+  const xml = process([el('receiveTask', 'paid', { CorrelationKey: '${key}' })], ['s -> paid -> e']);
   const started = await begin(bank, await deploy(bank, xml), { key: 'k'.repeat(256) });
   assert.equal(started.at('data.error.code'), 'CORRELATION_KEY', JSON.stringify(started.body));
   assert.match(started.text('data.error.message'), /gives 256 characters: 255 are the most/);

@@ -27,8 +27,7 @@ function conditional(condition: string, language = 'javascript'): string {
 }
 
 /** The same gateway, and its condition as an expression. */
-const expressed = (condition: string) =>
-  conditional(condition).replace('language="javascript"', '');
+const expressed = (condition: string) => conditional(condition).replace('language="javascript"', '');
 
 /** A gateway whose own script names the flow. */
 const named = (script: string) =>

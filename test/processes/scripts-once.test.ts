@@ -17,11 +17,7 @@ const deposit = (amount: string, to = `"${account}"`) =>
   `doCmd("InitiateDeposit", {accountNumber: ${to}, amount: ${amount}, channel: "branch", narration: String(Math.random()) + new Date().toISOString()})`;
 
 async function balance(): Promise<number> {
-  const shown = await bank.call(
-    'RetrieveAccountQuery',
-    { accountNumber: account },
-    { as: 'admin' },
-  );
+  const shown = await bank.call('RetrieveAccountQuery', { accountNumber: account }, { as: 'admin' });
   return Number(shown.at('data.balance'));
 }
 const set = (instanceGuid: string, variables: Readonly<Record<string, unknown>>) =>
@@ -58,11 +54,9 @@ test('a script that failed after its deposit is tried again by an operator, a da
 test('what was refused is done by a later try, and what was done stands', async () => {
   const before = await balance();
   const both = `const one = ${deposit('10')}; const two = ${deposit('20', 'target')}; if (two.isSuccessful === false) throw new Error(two.message); return null`;
-  const started = await begin(
-    bank,
-    await deploy(bank, process([script('k', both)], ['s -> k -> e'])),
-    { target: '0000000000' },
-  );
+  const started = await begin(bank, await deploy(bank, process([script('k', both)], ['s -> k -> e'])), {
+    target: '0000000000',
+  });
   const id = started.text('data.instanceId');
   assert.equal(await balance(), before + 10);
   await set(id, { target: account });
@@ -102,11 +96,9 @@ test('what was done is known again wherever it stands, and what was refused may 
     [[100, 20, 9], 129],
   ] as const) {
     const before = await balance();
-    const started = await begin(
-      bank,
-      await deploy(bank, process([script('k', each)], ['s -> k -> e'])),
-      { items: [-7, 100, 20] },
-    );
+    const started = await begin(bank, await deploy(bank, process([script('k', each)], ['s -> k -> e'])), {
+      items: [-7, 100, 20],
+    });
     const id = started.text('data.instanceId');
     assert.equal(started.at('data.status'), 'ERROR');
     await set(id, { items: mended });
@@ -119,11 +111,9 @@ test('what was done is known again wherever it stands, and what was refused may 
 test('what was refused does not come with other data before what was done: it may be meant in the place of that', async () => {
   const before = await balance();
   const each = `for (const sum of items) ${deposit('sum').replace('narration: String(Math.random()) + new Date().toISOString()', 'narration: "before"')}; return note.length`;
-  const started = await begin(
-    bank,
-    await deploy(bank, process([script('k', each)], ['s -> k -> e'])),
-    { items: [-7, 100] },
-  );
+  const started = await begin(bank, await deploy(bank, process([script('k', each)], ['s -> k -> e'])), {
+    items: [-7, 100],
+  });
   const id = started.text('data.instanceId');
   await set(id, { note: 'x', items: [7, 100] });
   await retry(id);
@@ -137,11 +127,9 @@ test('what was refused does not come with other data before what was done: it ma
 test('a query before it that is not asked any more changes nothing of what was done', async () => {
   const before = await balance();
   const asks = `if (ask) doCmd("RetrieveAccountQuery", {accountNumber: "${account}"}); ${deposit('100').replace('narration: String(Math.random()) + new Date().toISOString()', 'narration: "asks"')}; return note.length`;
-  const started = await begin(
-    bank,
-    await deploy(bank, process([script('k', asks)], ['s -> k -> e'])),
-    { ask: true },
-  );
+  const started = await begin(bank, await deploy(bank, process([script('k', asks)], ['s -> k -> e'])), {
+    ask: true,
+  });
   const id = started.text('data.instanceId');
   await set(id, { ask: false, note: 'x' });
   await retry(id);

@@ -11,8 +11,7 @@ before(async () => {
 });
 after(() => bank.stop());
 
-const done = async (started: Answer) =>
-  (await look(bank, started)).at('data.completedTasks') as string[];
+const done = async (started: Answer) => (await look(bank, started)).at('data.completedTasks') as string[];
 
 const balance = async (accountNumber: string) =>
   (await bank.call('RetrieveAccountQuery', { accountNumber })).at('data.balance') as number;
@@ -166,10 +165,7 @@ test('the nightly batch tells of what waits, and of nothing on a quiet night', a
   const quiet = await nights();
   assert.equal(quiet.length, was + 1);
   const last = await look(bank, quiet[0]?.instanceId ?? '');
-  assert.ok(
-    (last.at('data.completedTasks') as string[]).includes('Quiet'),
-    JSON.stringify(last.body),
-  );
+  assert.ok((last.at('data.completedTasks') as string[]).includes('Quiet'), JSON.stringify(last.body));
   await bank.advance(hours(10));
   await bank.call('InitiateDeposit', {
     accountNumber: '1000000001',
@@ -179,10 +175,7 @@ test('the nightly batch tells of what waits, and of nothing on a quiet night', a
   });
   await bank.advance(hours(14));
   const told = await look(bank, (await nights())[0]?.instanceId ?? '');
-  assert.ok(
-    (told.at('data.completedTasks') as string[]).includes('Reported'),
-    JSON.stringify(told.body),
-  );
+  assert.ok((told.at('data.completedTasks') as string[]).includes('Reported'), JSON.stringify(told.body));
 });
 
 test('two thousand collections in one instance: progress, refusals counted, no instance an item', async () => {

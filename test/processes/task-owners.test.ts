@@ -14,10 +14,7 @@ after(() => bank.stop());
 
 type Role = 'regional' | 'manager' | 'manager2' | 'admin';
 
-const waiting = async (
-  task: string,
-  variables: Readonly<Record<string, unknown>> = {},
-): Promise<string> => {
+const waiting = async (task: string, variables: Readonly<Record<string, unknown>> = {}): Promise<string> => {
   const xml = inNamespaces(bpmn([start, task, end], ['s->t', 't->e']));
   const started = await begin(bank, await deploy(bank, xml), variables);
   return started.text('data.instanceId');
@@ -31,16 +28,10 @@ const complete = (instanceGuid: string, as: Role, callbackData: unknown = { acti
 const claim = (instanceGuid: string, as: Role, more: object = {}) =>
   bank.call('ClaimProcessTaskCommand', { instanceGuid, taskId: 't', ...more }, { as });
 const mine = async (as: Role, instanceId: string): Promise<unknown> =>
-  (await bank.call('GetProcessTaskListQuery', { instanceId, mine: true }, { as })).at(
-    'data.totalRecords',
-  );
+  (await bank.call('GetProcessTaskListQuery', { instanceId, mine: true }, { as })).at('data.totalRecords');
 
 const owners: Readonly<Record<string, readonly [task: string, yes: Role, no: readonly Role[]]>> = {
-  'an assignee': [
-    user('camunda:assignee="manager2"'),
-    'manager2',
-    ['manager', 'regional', 'admin'],
-  ],
+  'an assignee': [user('camunda:assignee="manager2"'), 'manager2', ['manager', 'regional', 'admin']],
   'an assignee by expression': [
     user('camunda:assignee="${boss}" camunda:candidateGroups="BranchManager"'),
     'manager2',
@@ -99,10 +90,9 @@ test('an operator may give the task of an assignee to another, who does it then'
 });
 
 test('what is mapped into a task is what its form sees', async () => {
-  const id = await waiting(
-    el('userTask', 't', { FormKey: 'f', InputMapping: '{"sum": "${a + 1}"}' }),
-    { a: 1 },
-  );
+  const id = await waiting(el('userTask', 't', { FormKey: 'f', InputMapping: '{"sum": "${a + 1}"}' }), {
+    a: 1,
+  });
   const list = await bank.call('GetProcessTaskListQuery', { instanceId: id }, { as: 'manager' });
   assert.deepEqual(list.at('data.items.0.formContext'), { sum: 2 });
 });
@@ -192,8 +182,6 @@ test('what the fields of a form do not allow is refused by name, and the task wa
   assert.equal(list.at('data.items.0.fields.5.value'), 7);
   const done = await complete(id, 'manager', { amount: 50, name: 'abc', day: '2030-02-28' });
   assert.equal(done.at('data.status'), 'COMPLETED', JSON.stringify(done.body));
-  const { amount, kind, limit, day } = done.at('data.variables') as Readonly<
-    Record<string, unknown>
-  >;
+  const { amount, kind, limit, day } = done.at('data.variables') as Readonly<Record<string, unknown>>;
   assert.deepEqual([amount, kind, limit, day], [50, 'new', 7, '2030-02-28']);
 });

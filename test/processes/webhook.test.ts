@@ -31,11 +31,7 @@ test('a webhook of type 3 starts a process that returns the callback another wai
   const parent = await deploy(
     bank,
     bpmn(
-      [
-        start,
-        el('receiveTask', 'wait', { CorrelationKey: '${context.order}', ResultVariable: 'paid' }),
-        end,
-      ],
+      [start, el('receiveTask', 'wait', { CorrelationKey: '${context.order}', ResultVariable: 'paid' }), end],
       ['s->wait', 'wait->e'],
     ),
   );
@@ -57,11 +53,7 @@ test('a webhook of type 3 starts a process that returns the callback another wai
   );
   await webhook('payments', starter);
   const waiting = await begin(bank, parent, { order: 'order-77' });
-  const called = await bank.post(
-    '/api/webhook/payments',
-    { order: 'order-77', amount: 5 },
-    { as: null },
-  );
+  const called = await bank.post('/api/webhook/payments', { order: 'order-77', amount: 5 }, { as: null });
   assert.equal(called.status, 202, JSON.stringify(called.body));
   assert.equal(called.at('data.status'), 'COMPLETED', JSON.stringify(called.body));
   assert.equal(called.at('data.variables.webhookPath'), 'payments');
@@ -73,10 +65,7 @@ test('a webhook of type 3 starts a process that returns the callback another wai
 });
 
 test('a process that waits answers 202 with its instance', async () => {
-  const id = await deploy(
-    bank,
-    bpmn([start, el('userTask', 'u', { FormKey: 'f' }), end], ['s->u', 'u->e']),
-  );
+  const id = await deploy(bank, bpmn([start, el('userTask', 'u', { FormKey: 'f' }), end], ['s->u', 'u->e']));
   await webhook('forms', id);
   const called = await bank.post('/api/webhook/forms', { a: 1 }, { as: null });
   assert.equal(called.status, 202);

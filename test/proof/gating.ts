@@ -70,16 +70,7 @@ for (let run = 1; run <= runs; run += 1) {
   if (code !== 0) wrong += 1;
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
   const [load = 0] = loadavg();
-  const cells = [
-    date,
-    commit,
-    isLoaded ? loops : 0,
-    minutes,
-    load.toFixed(1),
-    passed,
-    failed,
-    mixed,
-  ];
+  const cells = [date, commit, isLoaded ? loops : 0, minutes, load.toFixed(1), passed, failed, mixed];
   appendFileSync(page, `| ${cells.join(' | ')} |\n`);
 }
 console.log(`\n${runs - wrong} passed, ${wrong} failed`);

@@ -80,9 +80,7 @@ const page = join(projectFolder, 'docs/proof.md');
 const version = versionOf();
 
 function versionOf(): string {
-  const { version: own } = membersOf(
-    JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')),
-  );
+  const { version: own } = membersOf(JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')));
   try {
     const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
       ...{ cwd: projectFolder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },

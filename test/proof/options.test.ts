@@ -25,11 +25,7 @@ const wrong: readonly (readonly [file: string, given: readonly string[], says: R
   ['test/crash/crash.ts', ['--round', '5'], /did you mean --rounds\?/],
   ['test/fuzz/fuzz.ts', ['--requests', '1e9x'], /--requests/],
   ['test/soak/soak.ts', ['--minutes', '0'], /--minutes/],
-  [
-    'test/proof/nightly.ts',
-    ['--only', 'nothing-like-it'],
-    /no proof with the word nothing-like-it/,
-  ],
+  ['test/proof/nightly.ts', ['--only', 'nothing-like-it'], /no proof with the word nothing-like-it/],
 ];
 
 describe('what a command that proves does not know', { concurrency: 4 }, () => {

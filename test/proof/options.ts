@@ -14,10 +14,7 @@ export function refuse(words: string): never {
 }
 
 /** The options of this command, and its names where it takes any. */
-export function optionsOf<const Options extends Declared>(
-  options: Options,
-  takesNames: boolean = false,
-) {
+export function optionsOf<const Options extends Declared>(options: Options, takesNames: boolean = false) {
   const given = { options, strict: true, allowPositionals: true, tokens: true } as const;
   for (const token of parseArgs({ ...given, strict: false }).tokens) {
     if (token.kind === 'positional' && !takesNames) {
@@ -40,9 +37,7 @@ export function optionsOf<const Options extends Declared>(
 export function countIn(name: string, text: string, least = 1): number {
   const count = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(count) && count >= least) return count;
-  return refuse(
-    `--${name} takes a whole number from ${least} on, and ${text || 'nothing'} is none.`,
-  );
+  return refuse(`--${name} takes a whole number from ${least} on, and ${text || 'nothing'} is none.`);
 }
 
 /** Several of them, with commas between. */

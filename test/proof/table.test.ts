@@ -29,9 +29,7 @@ test('a proof that is there takes its own place, and the others keep theirs', ()
   const other = { ...proof, what: 'Fuzz' };
   const both = withProof(withProof(page, proof), other);
   const again = withProof(both, { ...proof, found: '1 finding' });
-  const rows = again
-    .split('\n')
-    .filter((line) => line.startsWith('| Cr') || line.startsWith('| Fu'));
+  const rows = again.split('\n').filter((line) => line.startsWith('| Cr') || line.startsWith('| Fu'));
   assert.equal(rows.length, 2);
   assert.match(rows[0] ?? '', /^\| Crashes .* 1 finding /);
   assert.equal(withProof(again, { ...proof, found: '1 finding' }), again);

@@ -25,10 +25,7 @@ export function withProof(page: string, proof: Proof): string {
   const own = rowOf(proof);
   const isOwn = (row: string): boolean => row.startsWith(`| ${cell(proof.what)} |`);
   const all = rows.some(isOwn) ? rows.map((row) => (isOwn(row) ? own : row)) : [...rows, own];
-  const head = [
-    '| what | command | how much | found | date | version |',
-    '|---|---|---|---|---|---|',
-  ];
+  const head = ['| what | command | how much | found | date | version |', '|---|---|---|---|---|---|'];
   return `${page.slice(0, from)}${[begin, ...head, ...all].join('\n')}\n${page.slice(to)}`;
 }
 

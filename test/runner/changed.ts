@@ -64,8 +64,7 @@ function importers(files: readonly string[]): ReadonlyMap<string, ReadonlySet<st
 export function reachedBy(changed: readonly string[], tests: readonly string[]): readonly string[] {
   const files = sourcesOf();
   const by = importers(files);
-  const isData = (path: string) =>
-    !hasEdges(path) && (by.get(path) === undefined || !path.endsWith('.ts'));
+  const isData = (path: string) => !hasEdges(path) && (by.get(path) === undefined || !path.endsWith('.ts'));
   const data = changed.filter((path) => isData(path) && !tests.includes(path));
   const readers = data.flatMap((path) => files.filter(reads(path)));
   const isHelp = (path: string) => path.startsWith('test/') && !path.endsWith('.test.ts');
@@ -153,8 +152,7 @@ function edgeOf(path: string): (test: string) => boolean {
       edges.some((edge) => edge(test));
   // Guides and what belongs to the packages.
   if (/\.md$|^(?:docs\/|[^/]+$)/.test(path)) return any(isIn('test/docs'), isIn('test/packaging'));
-  if (path.includes('/migrations/'))
-    return any(isIn(`test/${area}/${part}`), isIn('test/core/store'));
+  if (path.includes('/migrations/')) return any(isIn(`test/${area}/${part}`), isIn('test/core/store'));
   switch (area) {
     case 'core':
     case 'scripts':

@@ -53,10 +53,7 @@ test('a file in which no test passed has failed, unless a server or a browser is
   await small.write('test/bare.test.ts', skipped('true'));
   await small.write('test/mixed.test.ts', skipped(`'no ${server}'`) + skipped(`'slow'`));
   await small.write('test/planned.test.ts', `test('a', { ${planned}: true }, () => {});`);
-  await small.write(
-    'test/wrong.test.ts',
-    `${good} test('a', { ${planned}: true }, () => { throw 1; });`,
-  );
+  await small.write('test/wrong.test.ts', `${good} test('a', { ${planned}: true }, () => { throw 1; });`);
   const { exit, out, last } = await small.run('test');
   assert.deepEqual([exit, last], [1, '1 passed, 4 failed'], out);
   for (const name of ['bare', 'mixed', 'planned']) {

@@ -22,9 +22,7 @@ export function importsOf({ path, text }: SourceText): readonly Import[] {
     /(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
   for (const match of text.matchAll(pattern)) {
     const name = match[2] ?? match[3] ?? '';
-    const to = name.startsWith('.')
-      ? relative(root, resolve(join(root, dirname(path)), name))
-      : name;
+    const to = name.startsWith('.') ? relative(root, resolve(join(root, dirname(path)), name)) : name;
     found.push({ to, typeOnly: match[1] !== undefined });
   }
   for (const [, name = ''] of text.matchAll(/new URL\(\s*[`'"](\.[^`'"$]+)/g)) {

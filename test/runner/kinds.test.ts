@@ -59,9 +59,7 @@ test('a mixed result of money, the store, the trail, chance or a crash is a fail
     'test/processes/money.test.ts',
     'test/core/host/money-checks.test.ts',
     'test/security/trail.test.ts',
-    ...['audit.test', 'seals-in.test', 'migrate.long.test'].map(
-      (name) => `test/core/cli/${name}.ts`,
-    ),
+    ...['audit.test', 'seals-in.test', 'migrate.long.test'].map((name) => `test/core/cli/${name}.ts`),
     'test/commands/mandates/moves.test.ts',
   ]) {
     assert.ok(existsSync(path), path);

@@ -40,9 +40,7 @@ const wrong: readonly (readonly [what: string, text: string, says: RegExp])[] = 
       ['money', { file: 'test/core/ledger/checks.test.ts' }, /always gate/],
       ['chance', { file: 'test/core/values/json.test.ts' }, /always gate/],
     ] as const
-  ).map(
-    ([what, members, says]) => [what, JSON.stringify([{ ...entry, ...members }]), says] as const,
-  ),
+  ).map(([what, members, says]) => [what, JSON.stringify([{ ...entry, ...members }]), says] as const),
 ];
 
 for (const [what, text, says] of wrong) {

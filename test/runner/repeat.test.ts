@@ -16,10 +16,7 @@ const outcome = (file: string, names: string, ...failed: readonly string[]): Out
 });
 
 /** `alone` answers the outcome of each repetition of a file, by its number from 0. */
-async function verdictOf(
-  failures: readonly Failure[],
-  alone: (file: string, time: number) => Outcome,
-) {
+async function verdictOf(failures: readonly Failure[], alone: (file: string, time: number) => Outcome) {
   const times = new Map<string, number>();
   const { failed, mixed } = await repeatFailures(
     failures,
@@ -35,10 +32,11 @@ async function verdictOf(
 }
 
 test('a test that fails three times alone has failed', async () => {
-  assert.deepEqual(
-    await verdictOf([failure('page', 'opens')], (file) => outcome(file, 'closes', 'opens')),
-    { failed: ['page: opens'], mixed: [], times: { page: 3 } },
-  );
+  assert.deepEqual(await verdictOf([failure('page', 'opens')], (file) => outcome(file, 'closes', 'opens')), {
+    failed: ['page: opens'],
+    mixed: [],
+    times: { page: 3 },
+  });
 });
 
 test('a test that passes once alone is mixed, whatever another test of its file does', async () => {

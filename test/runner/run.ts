@@ -114,9 +114,7 @@ function filesToRun(): readonly string[] {
   const parts = paths.length === 0 ? [join(root, 'test')] : paths;
   const own = [...new Set(parts.flatMap(filesOf))];
   const wanted = wantedOf(own, names[0]);
-  const chosen = own.filter(
-    (path) => (hasPages && journeys.includes(path)) || wanted.includes(path),
-  );
+  const chosen = own.filter((path) => (hasPages && journeys.includes(path)) || wanted.includes(path));
   const stored = values.stored ? chosen.filter(isStored) : chosen;
   const has = (part: string) => (path: string) => `${path}/`.startsWith(`${pathOf(part)}/`);
   const missing = paths.filter((part) => !stored.some(has(part)));

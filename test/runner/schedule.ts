@@ -20,12 +20,7 @@ export interface Schedule {
 }
 
 /** Runs every file once. Answers the failures that no outcome can hold: what files left open, and errors after their end. */
-export async function runAll({
-  files,
-  workers,
-  start,
-  ended,
-}: Schedule): Promise<readonly Failure[]> {
+export async function runAll({ files, workers, start, ended }: Schedule): Promise<readonly Failure[]> {
   const left = files.toSorted((a, b) => b.cost - a.cost);
   const leaks: Failure[] = [];
   const end = async (worker: TestWorker | undefined) => {

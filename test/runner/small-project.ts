@@ -20,9 +20,7 @@ export interface SmallRun {
   readonly last: string;
 }
 
-export async function smallProject(
-  env: Readonly<Record<string, string>> = {},
-): Promise<SmallProject> {
+export async function smallProject(env: Readonly<Record<string, string>> = {}): Promise<SmallProject> {
   const folder = await mkdtemp(join(tmpdir(), 'bursar-small-'));
   after(() => rm(folder, { recursive: true, force: true }));
   const write = async (path: string, text: string) => {

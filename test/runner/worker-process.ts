@@ -69,12 +69,7 @@ export function startWorker({ modules, scratch, silence }: WorkerOptions): TestW
   const { NODE_TEST_CONTEXT: _reporting, ...inherited } = process.env;
   const child = spawn(
     process.execPath,
-    [
-      ...youngSpace,
-      '--test-reporter',
-      './test/runner/reporter.ts',
-      join(import.meta.dirname, 'worker.ts'),
-    ],
+    [...youngSpace, '--test-reporter', './test/runner/reporter.ts', join(import.meta.dirname, 'worker.ts')],
     {
       cwd: root,
       env: {

@@ -29,9 +29,7 @@ const me = { as: 'admin' } as const;
 type Data = Readonly<Record<string, unknown>>;
 
 const subjects = registry.subjects.flatMap(({ spec }) =>
-  spec.kind === 'command' && spec.permission !== null && spec.effectClasses.length > 0
-    ? [spec]
-    : [],
+  spec.kind === 'command' && spec.permission !== null && spec.effectClasses.length > 0 ? [spec] : [],
 );
 const numbers = ['1000000001', '1000000002', '1000000004', '1000000005', '9000000001'];
 const sums = [9_999, 99_999.99, 999_999, 1_000_000, 4_999_999, 50_000_000];
@@ -197,9 +195,7 @@ function movedBy(
 const small = totals.rows.map((row) => ({
   ...{ ...row, from: row.from / 20 },
   ...('aDay' in row && row.aDay !== undefined ? { aDay: row.aDay / 20 } : {}),
-  ...('reportAbove' in row && row.reportAbove !== undefined
-    ? { reportAbove: row.reportAbove / 20 }
-    : {}),
+  ...('reportAbove' in row && row.reportAbove !== undefined ? { reportAbove: row.reportAbove / 20 } : {}),
 }));
 // The thief is no teller.
 const rows = small.filter((row) => row.of === 'person' && !('roles' in row));

@@ -28,9 +28,7 @@ afterEach(() => setTeller((permissions) => permissions));
 after(() => bank.stop());
 
 /** Tellers may write webhooks and jobs here. */
-async function setTeller(
-  change: (permissions: readonly string[]) => readonly string[],
-): Promise<void> {
+async function setTeller(change: (permissions: readonly string[]) => readonly string[]): Promise<void> {
   const roles = shipped.roles.map(({ role, permissions }) => ({
     role,
     permissions:
@@ -190,11 +188,7 @@ test('a failed call of a stopped webhook is not run again', async () => {
 });
 
 const job = async (author: string, name: string): Promise<number> => {
-  const made = await bank.call(
-    'CreateRecurringJobCommand',
-    hourlyDeposit(name),
-    await writer(author),
-  );
+  const made = await bank.call('CreateRecurringJobCommand', hourlyDeposit(name), await writer(author));
   return Number(ok(made).at('data.id'));
 };
 

@@ -3,13 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { signToken } from '../../core/auth/tokens.ts';
 import { hours, minutes } from '../../core/values/instant.ts';
-import {
-  type Answer,
-  type CallOptions,
-  startBank,
-  type TestBank,
-  testSecret,
-} from '../support/bank.ts';
+import { type Answer, type CallOptions, startBank, type TestBank, testSecret } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { begin, deploy, look } from '../support/process.ts';
 
@@ -84,11 +78,7 @@ async function webhook(key: string, processDefinitionId: number) {
 }
 
 test('a child answers its parent only by ending', async () => {
-  await deploy(
-    bank,
-    bpmn([start, el('userTask', 'u', { FormKey: 'f' }), end], ['s->u', 'u->e']),
-    'Decides',
-  );
+  await deploy(bank, bpmn([start, el('userTask', 'u', { FormKey: 'f' }), end], ['s->u', 'u->e']), 'Decides');
   const call = el('callActivity', 'c', { calledElement: 'Decides' });
   const parent = await begin(bank, await deploy(bank, bpmn([start, call, end], ['s->c', 'c->e'])));
   const childInstanceId = (await look(bank, parent)).text('data.currentElements.0.correlationKey');
@@ -189,12 +179,7 @@ test('the starter answers a wait only where it says so', async () => {
 });
 
 test('a message is held to the same: who started an instance does not send what it waits for', async () => {
-  const waits = el(
-    'intermediateCatchEvent',
-    'w',
-    {},
-    '<bpmn:messageEventDefinition messageRef="M"/>',
-  );
+  const waits = el('intermediateCatchEvent', 'w', {}, '<bpmn:messageEventDefinition messageRef="M"/>');
   const xml = bpmn(
     [start, waits, pay, end],
     ['s->w', 'w->pay', 'pay->e'],

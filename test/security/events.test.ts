@@ -8,13 +8,7 @@ import { maySee } from '../../core/command/declaration/event-types.ts';
 import { projectFolder } from '../../core/host/config.ts';
 import { type Answer, startBank, type TestBank, testSecret } from '../support/bank.ts';
 import { person } from '../support/decide.ts';
-import {
-  deposit,
-  localEgress,
-  type Receiver,
-  startReceiver,
-  subscribe,
-} from '../support/receiver.ts';
+import { deposit, localEgress, type Receiver, startReceiver, subscribe } from '../support/receiver.ts';
 
 let bank: TestBank;
 let receiver: Receiver;
@@ -47,13 +41,7 @@ const problems = async () => {
   return JSON.stringify(body);
 };
 const ended = async (made: Answer) =>
-  ok(
-    await bank.call(
-      'DeleteEventSubscriptionCommand',
-      { id: made.text('data.id') },
-      { as: 'admin' },
-    ),
-  );
+  ok(await bank.call('DeleteEventSubscriptionCommand', { id: made.text('data.id') }, { as: 'admin' }));
 
 test('events.manage alone subscribes to no events of money', async () => {
   const manager = await tokenOf('managing', { permissions: ['events.manage'] });
@@ -109,17 +97,14 @@ test('a subscription of a revoked person stops and is listed, until somebody els
 
 test('a subscription loses the types that the roles of its owner no longer give', async () => {
   const made = await subscribe(bank, receiver.url, ['transaction.*', 'subscription.*']);
-  const shipped = JSON.parse(
-    await readFile(join(projectFolder, 'rules/auth/roles.json'), 'utf8'),
-  ) as {
+  const shipped = JSON.parse(await readFile(join(projectFolder, 'rules/auth/roles.json'), 'utf8')) as {
     readonly roles: readonly { readonly role: string; readonly permissions: readonly string[] }[];
   };
   const roles = shipped.roles.map(({ role, permissions }) => ({
     role,
-    permissions: (role === 'Admin'
-      ? ['events.manage', 'rules.view', 'timers.view']
-      : permissions
-    ).filter((name) => name !== 'transactions.view'),
+    permissions: (role === 'Admin' ? ['events.manage', 'rules.view', 'timers.view'] : permissions).filter(
+      (name) => name !== 'transactions.view',
+    ),
   }));
   await bank.setRules('auth/roles', { ...shipped, roles });
   await deposit(bank, 6);

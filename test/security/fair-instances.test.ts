@@ -11,8 +11,7 @@ before(async () => {
 after(() => bank.stop());
 
 /** Some milliseconds of work, within the budget of a turn. */
-const costly =
-  'count(for i in 1..3000 return date and time("2026-01-01T00:00:00@America/St_Johns"))';
+const costly = 'count(for i in 1..3000 return date and time("2026-01-01T00:00:00@America/St_Johns"))';
 const gateway = el('exclusiveGateway', 'g', {}, '', 'default="f1"');
 
 async function deployed(name: string, condition: string): Promise<unknown> {
@@ -20,11 +19,7 @@ async function deployed(name: string, condition: string): Promise<unknown> {
     [start, gateway, end, el('endEvent', 'other')],
     ['s->g', 'g->e', `g->other : = ${condition}`],
   );
-  const made = await bank.call(
-    'CreateProcessDefinitionCommand',
-    { name, bpmnXml },
-    { as: 'admin' },
-  );
+  const made = await bank.call('CreateProcessDefinitionCommand', { name, bpmnXml }, { as: 'admin' });
   assert.equal(made.status, 200, JSON.stringify(made.body));
   return made.at('data.id');
 }
@@ -58,11 +53,7 @@ test('between costly instances, everything else that waits for the main thread h
 /** When the instance passed its gateway. */
 async function whenPassed(instanceGuid: string): Promise<unknown> {
   for (;;) {
-    const history = await bank.call(
-      'GetProcessInstanceHistoryQuery',
-      { instanceGuid },
-      { as: 'admin' },
-    );
+    const history = await bank.call('GetProcessInstanceHistoryQuery', { instanceGuid }, { as: 'admin' });
     for (let at = 0; at < 100; at += 1) {
       const item = `data.items.${at}`;
       if (history.at(`${item}.elementId`) === 'g' && history.at(`${item}.what`) === 'completed')

@@ -105,9 +105,7 @@ test('a call of a guarded webhook that an open webhook replayed', async () => {
   await partner(bank, 'guarded', { accountNumber, amount });
   await ok('InitiateDeposit', { accountNumber, amount: 1000 }, 'teller');
   const calls = await ok('RetrieveWebHookCallsQuery', {}, 'admin');
-  const [failed] = ((calls.at('data.items') ?? calls.at('data')) as readonly unknown[]).map(
-    membersOf,
-  );
+  const [failed] = ((calls.at('data.items') ?? calls.at('data')) as readonly unknown[]).map(membersOf);
   await anyone('ReplayWebHookCallCommand', { callId: failed?.id });
   await waitsForTwo(amount, 'admin2');
 });

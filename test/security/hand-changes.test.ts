@@ -2,13 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { signToken } from '../../core/auth/tokens.ts';
-import {
-  type Answer,
-  type CallOptions,
-  startBank,
-  type TestBank,
-  testSecret,
-} from '../support/bank.ts';
+import { type Answer, type CallOptions, startBank, type TestBank, testSecret } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { begin, callback, deploy, look } from '../support/process.ts';
 
@@ -42,9 +36,7 @@ const balance = async () =>
 async function pending(): Promise<readonly string[]> {
   const list = ok(await send('admin', 'RetrieveAllTransactionsQuery', { status: [0] }));
   const items = list.at('data.items') as readonly { transactionId: string; amount: number }[];
-  return items.flatMap(({ transactionId, amount }) =>
-    amount === diverted.amount ? transactionId : [],
-  );
+  return items.flatMap(({ transactionId, amount }) => (amount === diverted.amount ? transactionId : []));
 }
 
 let payments = 0;
@@ -161,11 +153,7 @@ test('children, parents, callees by signal and by command carry the change', asy
   ok(await send('manager3', 'ReturnCallbackCommand', inside));
   await bank.advance(0);
   const shown = await look(bank, own);
-  assert.equal(
-    shown.at('data.variables.lastSubprocessResult.paid.data.status'),
-    'PENDING',
-    said(shown),
-  );
+  assert.equal(shown.at('data.variables.lastSubprocessResult.paid.data.status'), 'PENDING', said(shown));
 
   const paysAfter = bpmn([start, call, pay(account), end], ['s->call', 'call->pay', 'pay->e']);
   const waiting = await begin(bank, await deploy(bank, paysAfter), { key: 'child' });

@@ -29,8 +29,7 @@ async function propose(...rows: readonly object[]): Promise<string> {
   return answer.text('data.importId');
 }
 
-const account = (accountNumber: string) =>
-  bank.call('RetrieveAccountQuery', { accountNumber }, admin);
+const account = (accountNumber: string) => bank.call('RetrieveAccountQuery', { accountNumber }, admin);
 const approve = (importId: string, as: Parameters<typeof bank.call>[2] = second) =>
   bank.call('ApproveImportCommand', { importId }, as);
 
@@ -144,9 +143,5 @@ test('accounts that would be active at once wait for another person, clients too
   const [example] = itemsOf(ImportClientsCommand.example?.rows);
   const client = { ...membersOf(example), state: 'Active' };
   const clients = await bank.call('ImportClientsCommand', { rows: [client] }, admin);
-  assert.equal(
-    clients.headers.get('x-error-code'),
-    'APPROVAL_REQUIRED',
-    JSON.stringify(clients.body),
-  );
+  assert.equal(clients.headers.get('x-error-code'), 'APPROVAL_REQUIRED', JSON.stringify(clients.body));
 });

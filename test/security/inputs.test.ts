@@ -214,8 +214,7 @@ test('no command takes a dryRun among its fields for none: it is refused, with w
     for (const dryRun of ['dryRun', 'DryRun', 'dryrun']) {
       const { problems } = admit({ ...inputExample(spec), [dryRun]: true });
       const told = problems.find(({ field }) => field === dryRun)?.message ?? '';
-      if (Object.hasOwn(schemaOf(subject).properties ?? {}, dryRun))
-        assert.equal(told, '', spec.name);
+      if (Object.hasOwn(schemaOf(subject).properties ?? {}, dryRun)) assert.equal(told, '', spec.name);
       else assert.match(told, /\?dryRun=true|did you mean/, `${spec.name} ${dryRun}`);
     }
   }

@@ -86,9 +86,7 @@ test('what a person books from an account for a loan counts as what the person t
   const codes: unknown[] = [];
   for (let times = 0; times < 2; times += 1) {
     const data = { ...repay, channelEncodedKey: 'acc-bayo' };
-    codes.push(
-      codeOf(await callLoan(bank, 'InitiateLoanRepaymentCommand', data, { as: 'teller' })),
-    );
+    codes.push(codeOf(await callLoan(bank, 'InitiateLoanRepaymentCommand', data, { as: 'teller' })));
   }
   assert.deepEqual(codes, [null, 'APPROVAL_REQUIRED']);
   // A repayment above the threshold waits by itself; the role of the total still approves it.

@@ -24,9 +24,7 @@ const stateOf = async (transactionId: string) =>
   (await done('admin', 'RetrieveTransactionByIdQuery', { transactionId })).text('data.state');
 
 const begun = async (as: Who, processDefinitionId: number, variables: object) =>
-  (await done(as, 'StartProcessInstanceCommand', { processDefinitionId, variables })).text(
-    'data.instanceId',
-  );
+  (await done(as, 'StartProcessInstanceCommand', { processDefinitionId, variables })).text('data.instanceId');
 
 /** A process in which a person completes a task, and this is then done in their name. */
 const byTask = (id: string, work: Readonly<Record<string, string>>) => {
@@ -56,10 +54,7 @@ test('approvals at tasks count against the limit of the person who approves', as
     const drawn = { accountNumber, amount: 9_900_000 };
     const { text } = await done(maker, 'InitiateWithdrawal', drawn);
     const transactionId = text('data.transactionId');
-    await complete(
-      'manager3',
-      await begun(starters[at % 4] ?? 'manager', process, { transactionId }),
-    );
+    await complete('manager3', await begun(starters[at % 4] ?? 'manager', process, { transactionId }));
     states.push(await stateOf(transactionId));
   }
   // The limit of a branch manager is 50 million of one account in a day.
@@ -78,9 +73,7 @@ test('cancellations through several processes count for the person who started t
   const processes = [await deploy(bank, named(1)), await deploy(bank, named(2))];
   for (let at = 0; at < 5; at += 1) {
     const deposit = { accountNumber: '1000000005', amount: 300 + at, requireApproval: true };
-    const transactionId = (await done('teller', 'InitiateDeposit', deposit)).text(
-      'data.transactionId',
-    );
+    const transactionId = (await done('teller', 'InitiateDeposit', deposit)).text('data.transactionId');
     await begun('regional2', processes[at % 2] ?? 0, { transactionId });
     assert.equal(await stateOf(transactionId), 'CANCELLED');
   }

@@ -14,8 +14,7 @@ before(async () => {
 });
 after(() => bank.stop());
 
-const exampleOf = (name: string) =>
-  registry.find(name)?.spec.example as Readonly<Record<string, unknown>>;
+const exampleOf = (name: string) => registry.find(name)?.spec.example as Readonly<Record<string, unknown>>;
 
 /** Runs what has to be accepted. */
 async function done(name: string, data: unknown, as: Who) {
@@ -70,11 +69,7 @@ test('an employee of another tenant is out of reach', async () => {
   const mine = { ...exampleOf('CreateEmployeeCommand'), branch: null, staffId: 'STF-OTHER' };
   const made = await done('CreateEmployeeCommand', mine, 'other-admin');
   const sent = { id: Number(made.at('data.id')), firstName: 'Mallory', tenant: 'demo', version: 1 };
-  await done(
-    'UpdateEmployeeCommand',
-    { ...sent, encodedKey: 'taken', referralCode: 'R' },
-    'other-admin',
-  );
+  await done('UpdateEmployeeCommand', { ...sent, encodedKey: 'taken', referralCode: 'R' }, 'other-admin');
   const row = await reader('demo').one(employees, { id });
   assert.equal(row?.firstName, 'Halima');
   const own = await reader('other').one(employees, { id: sent.id });
@@ -83,11 +78,7 @@ test('an employee of another tenant is out of reach', async () => {
 });
 
 test('a deposit product keeps its key, its number and its tenant', async () => {
-  const made = await done(
-    'CreateDepositProductCommand',
-    exampleOf('CreateDepositProductCommand'),
-    'admin',
-  );
+  const made = await done('CreateDepositProductCommand', exampleOf('CreateDepositProductCommand'), 'admin');
   const more = { id: 1, encodedKey: 'taken', tenant: 'other', version: 5, createdAt: 'never' };
   await done('UpdateDepositProductCommand', { code: 'STUDENT', name: 'Pupils', ...more }, 'admin');
   const row = await reader('demo').one(depositProducts, { code: 'STUDENT' });
@@ -101,11 +92,7 @@ const unknownFilters: readonly (readonly [string, Readonly<Record<string, unknow
   ['RetrieveAuditLogQuery', { tenantId: 'x' }, /tenantId is not a field of this query/],
   ['RetrieveAuditLogQuery', { tenant: 'other' }, /tenant is not a field of this query/],
   ['RetrieveComplianceReportsQuery', { tenantId: 'x' }, /tenantId is not a field of this query/],
-  [
-    'RetrieveNotificationsQuery',
-    { recipientKey: 'x' },
-    /recipientKey is not a field of this query/,
-  ],
+  ['RetrieveNotificationsQuery', { recipientKey: 'x' }, /recipientKey is not a field of this query/],
   [
     'RetrieveAllTransactionsQuery',
     { state: 'SETTLED' },
@@ -164,11 +151,7 @@ test('null is nothing where a field may be left out', async () => {
   const data = { accountNumber: '1000000001', amount: 5, narration: null, channel: null };
   const made = await done('InitiateDeposit', { ...data, requireApproval: null }, 'teller');
   assert.equal(made.at('data.status'), 'SETTLED');
-  const listed = await bank.call(
-    'RetrieveAuditLogQuery',
-    { userId: null, pageSize: null },
-    { as: 'admin' },
-  );
+  const listed = await bank.call('RetrieveAuditLogQuery', { userId: null, pageSize: null }, { as: 'admin' });
   assert.equal(listed.at('data.pageSize'), 50);
   const missing = await bank.call('InitiateDeposit', { ...data, amount: null });
   assert.equal(missing.status, 400);

@@ -133,8 +133,7 @@ const paths: Readonly<Record<string, (subject: Subject) => Promise<() => Promise
   'a webhook': ({ name, data }) => webhook({ executionType: 0, commandName: name }, data),
   'a webhook of a chain': ({ name, data }) =>
     webhook({ executionType: 1, commandName: `${name},RetrieveOwnAccessQuery` }, data),
-  'a webhook with a script': (subject) =>
-    webhook({ executionType: 2, executionCode: script(subject) }, {}),
+  'a webhook with a script': (subject) => webhook({ executionType: 2, executionCode: script(subject) }, {}),
   'a webhook that starts a process': async (subject) =>
     webhook(
       { executionType: 3, processDefinitionId: await processOf(service(subject, 'webhookData.')) },

@@ -14,9 +14,7 @@ after(() => bank.stop());
 test('who writes a process that a rule grants something has no grant for what it makes', async () => {
   const name = 'Makes and takes back';
   await bank.setRules('processes/grants', {
-    grants: [
-      { process: name, role: 'RegionalManager', command: 'ReverseTransaction', maxAmount: 1_000 },
-    ],
+    grants: [{ process: name, role: 'RegionalManager', command: 'ReverseTransaction', maxAmount: 1_000 }],
   });
   const make = el('serviceTask', 'make', {
     ...{ ConnectorKey: 'InitiateDeposit', accountNumber: '1000000001', amount: '500' },
@@ -26,11 +24,7 @@ test('who writes a process that a rule grants something has no grant for what it
     ...{ ConnectorKey: 'ReverseTransaction', transactionId: '${made.data.transactionId}' },
     reversalReason: 'The transfer could not be carried out at all, so it is taken back',
   });
-  const id = await deploy(
-    bank,
-    bpmn([start, make, take, end], ['s->make', 'make->take', 'take->e']),
-    name,
-  );
+  const id = await deploy(bank, bpmn([start, make, take, end], ['s->make', 'make->take', 'take->e']), name);
   const begun = await begin(bank, id, {});
   assert.equal(begun.at('data.status'), 'ERROR', JSON.stringify(begun.body));
   const seen = await look(bank, begun);

@@ -36,17 +36,10 @@ test('who did a task of one version lends his name to nothing of the next', asyn
     'manager',
   );
   const transactionId = deposit.text('data.transactionId');
-  const before = bpmn(
-    [start, ask('approve'), ask('wait'), end],
-    ['s->approve', 'approve->wait', 'wait->e'],
-  );
+  const before = bpmn([start, ask('approve'), ask('wait'), end], ['s->approve', 'approve->wait', 'wait->e']);
   const { id, instanceGuid } = await begun('Holiday', before);
   const callbackData = { ok: true };
-  await done(
-    'SignalProcessInstanceCommand',
-    { instanceGuid, taskId: 'approve', callbackData },
-    'regional2',
-  );
+  await done('SignalProcessInstanceCommand', { instanceGuid, taskId: 'approve', callbackData }, 'regional2');
   const acting = { ConnectorKey: 'ApproveTransaction', transactionId, ActAs: 'approve' };
   const bpmnXml = bpmn(
     [start, ask('approve'), ask('wait'), el('serviceTask', 'ap', acting), end],
@@ -54,25 +47,13 @@ test('who did a task of one version lends his name to nothing of the next', asyn
   );
   await done('UpdateProcessDefinitionCommand', { id, bpmnXml }, 'admin2');
   await bank.call('ApproveProcessDefinitionCommand', { id, version: 2 }, { as: 'admin3' });
-  const taken = await done(
-    'MigrateProcessInstanceCommand',
-    { instanceGuid, toVersion: 2 },
-    'regional',
-  );
+  const taken = await done('MigrateProcessInstanceCommand', { instanceGuid, toVersion: 2 }, 'regional');
   assert.match(JSON.stringify(taken.at('data.changes')), /who did approve stands/);
-  await done(
-    'SignalProcessInstanceCommand',
-    { instanceGuid, taskId: 'wait', callbackData },
-    'manager2',
-  );
+  await done('SignalProcessInstanceCommand', { instanceGuid, taskId: 'wait', callbackData }, 'manager2');
   await bank.advance(1000);
   const stands = await look(bank, instanceGuid);
   assert.equal(stands.at('data.error.code'), 'NOBODY_DID_TASK', JSON.stringify(stands.body));
-  const shown = await bank.call(
-    'RetrieveTransactionByIdQuery',
-    { transactionId },
-    { as: 'manager' },
-  );
+  const shown = await bank.call('RetrieveTransactionByIdQuery', { transactionId }, { as: 'manager' });
   assert.equal(shown.at('data.approvedBy') ?? null, null, JSON.stringify(shown.body));
 });
 

@@ -32,11 +32,7 @@ async function started(id: number, variables: object, as: Who = 'manager'): Prom
 }
 
 const complete = (instanceGuid: string, as: Who, more: object = {}): Promise<Answer> =>
-  bank.call(
-    'SignalProcessInstanceCommand',
-    { instanceGuid, callbackData: { ok: true }, ...more },
-    { as },
-  );
+  bank.call('SignalProcessInstanceCommand', { instanceGuid, callbackData: { ok: true }, ...more }, { as });
 
 async function pendingOf(as: Who, amount: number): Promise<string> {
   const made = await bank.call(
@@ -82,12 +78,7 @@ async function childBrings(name: string, between: string | undefined): Promise<v
     bank,
     bpmn(
       [start, ask, called, ...(between === undefined ? [] : [between]), approves, end],
-      [
-        's->ask',
-        'ask->c',
-        ...(between === undefined ? ['c->ok'] : ['c->derive', 'derive->ok']),
-        'ok->e',
-      ],
+      ['s->ask', 'ask->c', ...(between === undefined ? ['c->ok'] : ['c->derive', 'derive->ok']), 'ok->e'],
     ),
   );
   const seen = await pendingOf('manager', 1_100_000);
@@ -185,11 +176,7 @@ test('in a loop each turn has the name of who did the task of that turn', async 
   const id = await deploy(
     bank,
     bpmn(
-      [
-        start,
-        `<bpmn:subProcess id="each">${loop('${context.items}')}${inner}</bpmn:subProcess>`,
-        end,
-      ],
+      [start, `<bpmn:subProcess id="each">${loop('${context.items}')}${inner}</bpmn:subProcess>`, end],
       ['s->each', 'each->e'],
     ),
   );
@@ -235,10 +222,7 @@ test('a step outside the loop of its task is refused by the check', async () => 
 
 test('a step in the name of who did a task stands where nobody did it', async () => {
   const prepares = el('userTask', 'ask', { FormKey: 'x', PreScript: 'throw new Error("no")' });
-  const id = await deploy(
-    bank,
-    bpmn([start, prepares, deposit('5'), end], ['s->ask', 'ask->dep', 'dep->e']),
-  );
+  const id = await deploy(bank, bpmn([start, prepares, deposit('5'), end], ['s->ask', 'ask->dep', 'dep->e']));
   const instance = await started(id, {});
   const skipped = await bank.call(
     'SkipFailedTaskCommand',

@@ -31,15 +31,7 @@ before(async () => {
         }),
         end,
       ],
-      [
-        's->which',
-        'which->told',
-        'which->heard',
-        'told->then',
-        'heard->then',
-        'then->back',
-        'back->e',
-      ],
+      ['s->which', 'which->told', 'which->heard', 'told->then', 'heard->then', 'then->back', 'back->e'],
       '<bpmn:message id="M" name="take it back"/><bpmn:signal id="S" name="all back"/>',
     ),
     process,
@@ -147,11 +139,7 @@ test('who prepared and who executed a batch are seen', async () => {
   );
   const failed = await look(bank, started);
   assert.equal(failed.at('data.error.code'), 'VALUE_MISSING', JSON.stringify(failed.body));
-  await bank.call(
-    'SetProcessVariablesCommand',
-    { instanceGuid, variables: { debitId } },
-    { as: 'manager2' },
-  );
+  await bank.call('SetProcessVariablesCommand', { instanceGuid, variables: { debitId } }, { as: 'manager2' });
   const wanted = { operation: 'retry', instanceIds: [instanceGuid] };
   const list = await bank.call('PrepareProcessBatchCommand', wanted, { as: 'regional' });
   const batchId = list.text('data.batchId');

@@ -81,8 +81,7 @@ const signal = '<bpmn:signal id="S" name="go"/>';
 const ofSignal = '<bpmn:signalEventDefinition signalRef="S"/>';
 const broken = '<bpmn:error id="E" errorCode="BROKEN"/>';
 const ofError = '<bpmn:errorEventDefinition errorRef="E"/>';
-const calls = (name: string, inside = '') =>
-  el('callActivity', 'c', { calledElement: name }, inside);
+const calls = (name: string, inside = '') => el('callActivity', 'c', { calledElement: name }, inside);
 
 const asking = bpmn([start, ask(), end], ['s->ask', 'ask->e']);
 
@@ -121,17 +120,12 @@ for (const [what, ends] of [
   ['fails', (child: string) => complete(child, 'manager2')],
   [
     'is cancelled',
-    (child: string) =>
-      bank.call('CancelProcessInstanceCommand', { instanceGuid: child }, { as: 'manager2' }),
+    (child: string) => bank.call('CancelProcessInstanceCommand', { instanceGuid: child }, { as: 'manager2' }),
   ],
 ] as const) {
   test(`who makes a child end that ${what} is behind what the parent does then`, async () => {
     const name = `Breaks, ${what}`;
-    const fails = bpmn(
-      [start, ask(), el('endEvent', 'e', {}, ofError)],
-      ['s->ask', 'ask->e'],
-      broken,
-    );
+    const fails = bpmn([start, ask(), el('endEvent', 'e', {}, ofError)], ['s->ask', 'ask->e'], broken);
     await deploy(bank, fails, name);
     const id = await deploy(
       bank,
@@ -156,10 +150,7 @@ for (const [what, ends] of [
 
 test('whoever had a hand in the parent is behind what its child makes', async () => {
   await deploy(bank, bpmn([start, deposit('${amount}'), end], ['s->dep', 'dep->e']), 'Deposits');
-  const id = await deploy(
-    bank,
-    bpmn([start, ask(), calls('Deposits'), end], ['s->ask', 'ask->c', 'c->e']),
-  );
+  const id = await deploy(bank, bpmn([start, ask(), calls('Deposits'), end], ['s->ask', 'ask->c', 'c->e']));
   const parent = await started(id, { amount: 1500 });
   assert.equal((await set(parent, { amount: 1_200_000 }, 'manager2')).status, 200);
   const token = (await look(bank, parent)).text('data.currentElements.0.token');
@@ -174,10 +165,7 @@ test('a signal brings the people behind its thrower', async () => {
     bpmn([start, waits, deposit('${sent.amount}'), end], ['s->w', 'w->dep', 'dep->e'], signal),
   );
   const throws = el('intermediateThrowEvent', 't', {}, ofSignal);
-  const thrower = await deploy(
-    bank,
-    bpmn([start, ask(), throws, end], ['s->ask', 'ask->t', 't->e'], signal),
-  );
+  const thrower = await deploy(bank, bpmn([start, ask(), throws, end], ['s->ask', 'ask->t', 't->e'], signal));
   const waiting = await started(catcher, {});
   await complete(await started(thrower, { amount: 1_400_000 }, 'manager2'), 'manager3');
   await bank.advance(1000);
@@ -243,27 +231,19 @@ test('what is made in the name of who did a task has everybody behind the proces
 
 test('a mandate that is drafted in the name of another is not authorised by who started the process', async () => {
   const { example } = CreateInterbankMandateCommand;
-  const fields = Object.fromEntries(
-    Object.keys(example ?? {}).map((name) => [name, `\${given.${name}}`]),
-  );
+  const fields = Object.fromEntries(Object.keys(example ?? {}).map((name) => [name, `\${given.${name}}`]));
   const drafts = el('serviceTask', 'x', {
     ConnectorKey: 'CreateInterbankMandateCommand',
     ActAs: 'ask',
     ...fields,
   });
-  const instance = await started(
-    await deploy(bank, inTheNameOf(drafts)),
-    { given: example },
-    'manager2',
-  );
+  const instance = await started(await deploy(bank, inTheNameOf(drafts)), { given: example }, 'manager2');
   const done = await complete(instance, 'manager3');
   assert.equal(done.at('data.status'), 'COMPLETED', JSON.stringify(done.body));
   const listed = await bank.call('RetrieveInterbankMandatesQuery', {}, { as: 'manager' });
   const mandateId = Number(/"id":(\d+)/.exec(JSON.stringify(listed.body))?.[1]);
-  const authorise = (as: Who) =>
-    bank.call('AuthoriseInterbankMandateCommand', { mandateId }, { as });
-  for (const as of ['manager2', 'manager3'] as const)
-    assert.equal((await authorise(as)).status, 403);
+  const authorise = (as: Who) => bank.call('AuthoriseInterbankMandateCommand', { mandateId }, { as });
+  for (const as of ['manager2', 'manager3'] as const) assert.equal((await authorise(as)).status, 403);
   const last = await authorise('regional');
   assert.equal(last.status, 200, JSON.stringify(last.body));
 });

@@ -43,8 +43,7 @@ async function deployBy(as: Who, name: string, bpmnXml: string): Promise<number>
   return ok(made).at('data.id') as number;
 }
 
-const everyFour = (event: string) =>
-  bpmn([el('startEvent', 's', {}, event), pay, end], ['s->pay', 'pay->e']);
+const everyFour = (event: string) => bpmn([el('startEvent', 's', {}, event), pay, end], ['s->pay', 'pay->e']);
 
 test('timers of a revoked author start nothing, until somebody deploys the process again', async () => {
   const bpmnXml = everyFour(timer('timeCycle', 'R20/PT4S'));
@@ -78,11 +77,7 @@ test('signals and messages start nothing of a revoked author, and its steps are 
     );
     await deployBy('admin4', `Started ${name}`, xml);
   }
-  const plain = await deployBy(
-    'admin4',
-    'Started by hand',
-    bpmn([start, pay, end], ['s->pay', 'pay->e']),
-  );
+  const plain = await deployBy('admin4', 'Started by hand', bpmn([start, pay, end], ['s->pay', 'pay->e']));
   await revoke('admin4');
   const was = await balance();
   await send('admin', 'SendProcessSignalCommand', { signalName: 'by signal' });

@@ -183,11 +183,7 @@ test('who sets a variable and retries reverses no deposit of her own', async () 
   assert.equal(failed.at('data.status'), 'ERROR', JSON.stringify(failed.body));
   assert.match(failed.text('data.error.message'), /back.*transactionId is \$\{debitId\}.*debitId/);
   await set(id, { debitId });
-  const again = await bank.call(
-    'RetryProcessInstanceCommand',
-    { instanceGuid: id },
-    { as: 'manager' },
-  );
+  const again = await bank.call('RetryProcessInstanceCommand', { instanceGuid: id }, { as: 'manager' });
   assert.equal(again.at('data.status'), 'ERROR', JSON.stringify(again.body));
   assert.match(again.text('data.error.message'), /Four eyes/);
   assert.equal(await balance('1000000001'), was);
@@ -266,21 +262,15 @@ test('a name is not lent to what others set after the task was done', async () =
   const failed = await complete(instance, {}, 'regional');
   assert.equal(failed.at('data.error.code'), 'LOAN_NOT_FOUND', JSON.stringify(failed.body));
   await set(instance, { loan: { id: own } });
-  const again = await bank.call(
-    'RetryProcessInstanceCommand',
-    { instanceGuid: instance },
-    { as: 'manager' },
-  );
+  const again = await bank.call('RetryProcessInstanceCommand', { instanceGuid: instance }, { as: 'manager' });
   assert.equal(again.at('data.error.code'), 'TASK_CHANGED', JSON.stringify(again.body));
   assert.doesNotMatch(await stateOf(own), /"Approved"/);
 });
 
 test('a mandate is authorised by another person than who drafted or changed it', async () => {
-  const made = await bank.call(
-    'CreateInterbankMandateCommand',
-    CreateInterbankMandateCommand.example,
-    { as: 'manager' },
-  );
+  const made = await bank.call('CreateInterbankMandateCommand', CreateInterbankMandateCommand.example, {
+    as: 'manager',
+  });
   assert.equal(made.status, 200, JSON.stringify(made.body));
   const listed = await bank.call('RetrieveInterbankMandatesQuery', {}, { as: 'manager' });
   const mandateId = Number(/"id":(\d+)/.exec(JSON.stringify(listed.body))?.[1]);
@@ -292,10 +282,6 @@ test('a mandate is authorised by another person than who drafted or changed it',
     assert.equal(refused.status, 403, JSON.stringify(refused.body));
     assert.match(JSON.stringify(refused.body), /Four eyes/);
   }
-  const done = await bank.call(
-    'AuthoriseInterbankMandateCommand',
-    { mandateId },
-    { as: 'regional' },
-  );
+  const done = await bank.call('AuthoriseInterbankMandateCommand', { mandateId }, { as: 'regional' });
   assert.equal(done.status, 200, JSON.stringify(done.body));
 });

@@ -18,11 +18,7 @@ const fourEyes = (wanted: boolean) => bank.setRules('processes/publication', { f
 /** Ends at once, and says by a variable which file it was. */
 const says = (word: string, first = start) =>
   bpmn(
-    [
-      first,
-      el('scriptTask', 'say', {}, `<bpmn:script>context.word = '${word}'</bpmn:script>`),
-      end,
-    ],
+    [first, el('scriptTask', 'say', {}, `<bpmn:script>context.word = '${word}'</bpmn:script>`), end],
     ['s->say', 'say->e'],
   );
 
@@ -99,10 +95,7 @@ test('nothing that is proposed can be started, by whatever way', async () => {
   await fourEyes(false);
   const caller = await deploy(
     bank,
-    bpmn(
-      [start, el('callActivity', 'call', { calledElement: 'Proposed' }), end],
-      ['s->call', 'call->e'],
-    ),
+    bpmn([start, el('callActivity', 'call', { calledElement: 'Proposed' }), end], ['s->call', 'call->e']),
   );
   await fourEyes(true);
   const parent = await begin(bank, caller);
@@ -255,9 +248,7 @@ test('as shipped, what a webhook does is changed by two people', async () => {
     403,
     /One person must not do this alone: webhook_configs.executionCode. The approval/,
   );
-  const kept = ok(
-    await bank.call('RetrieveProposalsQuery', { state: 'Proposed' }, { as: 'admin' }),
-  );
+  const kept = ok(await bank.call('RetrieveProposalsQuery', { state: 'Proposed' }, { as: 'admin' }));
   const proposalId = kept.at('data.items.0.proposalId');
   ok(await bank.call('ApproveProposalCommand', { proposalId }, { as: 'admin3' }));
   await bank.advance(1000);

@@ -128,10 +128,7 @@ test('movements that others approved count for the reports as those that the mak
   // Two deposits of exactly 5,000,000 of one maker are above the amount together.
   const [deposit, ...others] = await about(5_000_000);
   const { userId, evidence } = deposit ?? {};
-  assert.deepEqual(
-    [userId, membersOf(evidence).total, others.length],
-    ['senior', '10000000.00', 0],
-  );
+  assert.deepEqual([userId, membersOf(evidence).total, others.length], ['senior', '10000000.00', 0]);
   const transactionIds: string[] = [];
   for (let times = 0; times < 2; times += 1) {
     const data = { accountNumber: '1000000004', amount: 4_900_000, requireApproval: true };
@@ -177,11 +174,7 @@ test('what one person clears of cheques in a day counts for the approval limit a
   const [first, second] = [await draw('901'), await draw('902')];
   await call('manager', 'InitiateClearChequeCommand', first);
   const refused = await bank.call('InitiateClearChequeCommand', second, { as: 'manager' });
-  assert.equal(
-    refused.headers.get('x-error-code'),
-    'APPROVAL_LIMIT_EXCEEDED',
-    refused.text('message'),
-  );
+  assert.equal(refused.headers.get('x-error-code'), 'APPROVAL_LIMIT_EXCEEDED', refused.text('message'));
   await bank.setRules('controls/totals', {
     rows: [{ of: 'account', what: 'CUSTOMER', from: 0, reportAbove: 1000 }],
   });
@@ -231,10 +224,7 @@ test('movements of one request are reported together', async () => {
     return { chequeTransactionId: made.at('data.chequeTransactionId'), result: 'Cleared' };
   };
   const corp = [await draw('911', 'regional'), await draw('912', 'senior')];
-  const amina = [
-    await draw('913', 'senior2', 'acc-amina'),
-    await draw('914', 'senior', 'acc-amina'),
-  ];
+  const amina = [await draw('913', 'senior2', 'acc-amina'), await draw('914', 'senior', 'acc-amina')];
   const results = [...corp, ...amina];
   const answer = await call('manager4', 'ImportClearingResultsCommand', { results });
   const reports = await about(650);

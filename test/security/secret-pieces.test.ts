@@ -74,12 +74,7 @@ test('no text is cut before the secret is struck from it', async () => {
 });
 
 test('a secret that is taken for JSON is not quoted in the error', async () => {
-  for (const text of [
-    'key',
-    "'[' + key",
-    '\'{"a":1,"b":\' + key + \'}\'',
-    "'x' + key.slice(0, 9)",
-  ]) {
+  for (const text of ['key', "'[' + key", '\'{"a":1,"b":\' + key + \'}\'', "'x' + key.slice(0, 9)"]) {
     for (const read of ['JSON.parse', 'JSON.rawJSON']) {
       const hook = code(`const key = $.secure.get('KEY');\nreturn ${read}(${text})`, {
         ...{ secrets: ['KEY'], allowableIPs: '127.0.0.1' },
@@ -120,10 +115,7 @@ test('a value that is too short to be struck is no secret', async () => {
 test('a secret that equals a variable changes nothing that the script did not write', async () => {
   const script = "context.wrote = 'for ' + $.secure.get('CITY'); return 1";
   const text = `<bpmn:script>${escaped(script)}</bpmn:script>`;
-  const xml = bpmn(
-    [start, el('scriptTask', 't', { Secrets: 'CITY' }, text), end],
-    ['s->t', 't->e'],
-  );
+  const xml = bpmn([start, el('scriptTask', 't', { Secrets: 'CITY' }, text), end], ['s->t', 't->e']);
   const city = 'Kingston upon Hull';
   const set = await bank.call('SetSecretCommand', { name: 'CITY', value: city }, { as: 'admin' });
   assert.equal(set.status, 200);
@@ -133,10 +125,7 @@ test('a secret that equals a variable changes nothing that the script did not wr
   const { variables } = shown.at('data') as {
     readonly variables: Readonly<Record<string, unknown>>;
   };
-  assert.deepEqual(
-    [variables.city, variables.list, variables.wrote],
-    [city, [city, `x${city}`], 'for ***'],
-  );
+  assert.deepEqual([variables.city, variables.list, variables.wrote], [city, [city, `x${city}`], 'for ***']);
 });
 
 test('an incident of a process shows no piece of a secret', async () => {
@@ -147,10 +136,7 @@ test('an incident of a process shows no piece of a secret', async () => {
   ]) {
     const script = `const key = $.secure.get('KEY'); ${ending}`;
     const text = `<bpmn:script>${escaped(script)}</bpmn:script>`;
-    const xml = bpmn(
-      [start, el('scriptTask', 't', { Secrets: 'KEY' }, text), end],
-      ['s->t', 't->e'],
-    );
+    const xml = bpmn([start, el('scriptTask', 't', { Secrets: 'KEY' }, text), end], ['s->t', 't->e']);
     const begun = await begin(bank, await deploy(bank, xml));
     assert.equal(begun.at('data.status'), 'ERROR', JSON.stringify(begun.body));
     const shown = (await look(bank, begun)).at('data.error');

@@ -250,11 +250,7 @@ test('a process shows no secret in its variables, results and incidents', async 
   );
   for (const fails of [false, true]) {
     const begun = await begin(bank, leaky, { fails });
-    assert.equal(
-      begun.at('data.status'),
-      fails ? 'ERROR' : 'COMPLETED',
-      JSON.stringify(begun.body),
-    );
+    assert.equal(begun.at('data.status'), fails ? 'ERROR' : 'COMPLETED', JSON.stringify(begun.body));
     const shown = JSON.stringify([begun.body, (await look(bank, begun)).body]);
     assert.match(shown, /\*\*\*/);
     assertSilent(shown, 'the instance');

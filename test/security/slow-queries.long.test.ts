@@ -37,9 +37,7 @@ const endless = (until: number) =>
     work: (read) =>
       read.select(branches, (select) => {
         const { kind } = bank.host.store;
-        select.whereRaw(
-          kind === 'sqlite' ? "instr(hex(randomblob(500000)), 'x') = 0" : 'sleep(0.01) = 0',
-        );
+        select.whereRaw(kind === 'sqlite' ? "instr(hex(randomblob(500000)), 'x') = 0" : 'sleep(0.01) = 0');
         select.count({ count: '*' });
       }),
   });
@@ -51,8 +49,7 @@ test('a select that brings too much is ended, and the next one is answered', asy
       ...{ tenant: 'demo', until: performance.now() + 60_000 },
       work: (read) =>
         read.select(branches, (select) => {
-          const large =
-            bank.host.store.kind === 'sqlite' ? 'hex(zeroblob(500000))' : "repeat('0', 1000000)";
+          const large = bank.host.store.kind === 'sqlite' ? 'hex(zeroblob(500000))' : "repeat('0', 1000000)";
           select.select('name', select.client.raw(`${large} as large`)).limit(count);
         }),
     });

@@ -45,9 +45,7 @@ test('without its permission nobody gets in', () =>
   }));
 
 test('what the host does for itself, not even an administrator asks for', async () => {
-  for (const { spec } of registry.subjects.filter(
-    ({ spec: { permission } }) => permission === null,
-  )) {
+  for (const { spec } of registry.subjects.filter(({ spec: { permission } }) => permission === null)) {
     const reply = await bank.call(spec.name, inputExample(spec), { as: 'admin' });
     assert.equal(reply.status, 403, spec.name);
   }
@@ -56,9 +54,7 @@ test('what the host does for itself, not even an administrator asks for', async 
 /** Names that only the first tenant's rows have: ids, keys and numbers, not words. */
 function namesIn(rows: readonly string[], not: readonly string[]): readonly string[] {
   const pattern = /"([0-9a-f]{8}-[0-9a-f-]{27}|\d{9,}|[a-z]+-[a-z0-9-]{2,})"/g;
-  const found = new Set(
-    rows.flatMap((row) => [...row.matchAll(pattern)].map(([, name]) => name ?? '')),
-  );
+  const found = new Set(rows.flatMap((row) => [...row.matchAll(pattern)].map(([, name]) => name ?? '')));
   const shared = not.join('\n');
   return [...found].filter((name) => !shared.includes(name));
 }
@@ -96,8 +92,6 @@ test('with the first tenant’s ids the other one neither sees nor changes anyth
     }
   }
   assert.ok(accepted > 60, `only ${accepted} were accepted`);
-  const touched = differences(before, await rowsOf(bank)).filter((row) =>
-    row.includes('{"tenant":"demo"'),
-  );
+  const touched = differences(before, await rowsOf(bank)).filter((row) => row.includes('{"tenant":"demo"'));
   assert.deepEqual(touched, []);
 });

@@ -40,15 +40,8 @@ for (const spelling of spellings) {
       [spelling, 'tess'],
     ] as const) {
       const transactionId = await waiting(maker);
-      const reply = await bank.call(
-        'ApproveTransaction',
-        { transactionId },
-        { as: await as(checker) },
-      );
-      assert.deepEqual(
-        [reply.status, reply.at('errors.0.code')],
-        [403, 'INSUFFICIENT_PERMISSIONS'],
-      );
+      const reply = await bank.call('ApproveTransaction', { transactionId }, { as: await as(checker) });
+      assert.deepEqual([reply.status, reply.at('errors.0.code')], [403, 'INSUFFICIENT_PERMISSIONS']);
       assert.match(reply.text('message'), /^Four eyes:/);
     }
   });
@@ -92,15 +85,7 @@ test('an idempotency key belongs to the person, not to the spelling', async () =
 const nobody = [
   ...['', '  ', '\u3164', 'tess\u200b', 'te\u0000ss', '\u202etess', 'te\u00adss', 'tess\t'],
   ...['system', 'System', ' system ', 'ｓystem', 'processes'],
-  ...[
-    'rule:processes/grants',
-    'RULE:x',
-    'webhook:pay',
-    'process:1',
-    'job:7',
-    'script:s',
-    'timer:t',
-  ],
+  ...['rule:processes/grants', 'RULE:x', 'webhook:pay', 'process:1', 'job:7', 'script:s', 'timer:t'],
   ...['ｊob:7', 'job：7', 'x'.repeat(201)],
 ];
 for (const sub of nobody) {

@@ -46,16 +46,12 @@ test('a job does nothing that the person who runs it now may not do, and counts 
     ...{ name: 'Pays the rent', cron: '0 0 1 1 *', executionType: 0, command: 'InitiateTransfer' },
     context: JSON.stringify(transfer),
   };
-  const id = Number(
-    ok(await bank.call('CreateRecurringJobCommand', job, { as: 'admin' })).at('data.id'),
-  );
+  const id = Number(ok(await bank.call('CreateRecurringJobCommand', job, { as: 'admin' })).at('data.id'));
   const runBy = async (who: CallOptions) => {
     const begun = ok(await bank.call('RunRecurringJobNowCommand', { id }, who));
     await bank.advance(1000);
     const runId = begun.text('data.runId');
-    const runs = ok(
-      await bank.call('RetrieveRecurringJobRunsQuery', { jobId: id }, { as: 'admin' }),
-    );
+    const runs = ok(await bank.call('RetrieveRecurringJobRunsQuery', { jobId: id }, { as: 'admin' }));
     const run = (runs.at('data.items') as readonly Row[]).find((one) => one.id === runId);
     return { runId, run };
   };
@@ -68,11 +64,7 @@ test('a job does nothing that the person who runs it now may not do, and counts 
   await runBy(await someone('payer', 'jobs.manage', 'transactions.create'));
   assert.equal((await reportsOf(({ userId }) => userId === 'payer')).length, 1);
   const trail = ok(
-    await bank.call(
-      'RetrieveAuditLogQuery',
-      { action: 'RunRecurringJobNowCommand' },
-      { as: 'admin' },
-    ),
+    await bank.call('RetrieveAuditLogQuery', { action: 'RunRecurringJobNowCommand' }, { as: 'admin' }),
   );
   assert.match(
     JSON.stringify(trail.at('data.items')),
@@ -91,9 +83,7 @@ test('a repayment from an account is reported like any payment above the amount,
   const paid = { loanAccountNumber: id, destinationAccountNumber: '1000000004' };
   ok(await bank.call('InitiateLoanDisbursement', paid, { as: 'admin2' }));
   const payment = { id, depositAccountNumber: '1000000004', amount: 5_100_000 };
-  const repaid = ok(
-    await callLoan(bank, 'InitiateLoanRepaymentCommand', payment, { as: 'teller' }),
-  );
+  const repaid = ok(await callLoan(bank, 'InitiateLoanRepaymentCommand', payment, { as: 'teller' }));
   assert.notEqual(repaid.at('data.status'), 'PENDING');
   const found = await reportsOf(({ transactionAmount }) => transactionAmount === 5_100_000);
   assert.equal(found.length, 1, JSON.stringify(found));
@@ -139,8 +129,7 @@ test('nobody acknowledges a report about what they approved', async () => {
   ok(await bank.call('ApproveTransaction', { transactionId }, { as: 'regional' }));
   const [report] = await reportsOf((one) => one.transactionId === transactionId);
   const { reportId } = report ?? {};
-  const acknowledge = (as: Who) =>
-    bank.call('AcknowledgeComplianceReportCommand', { reportId }, { as });
+  const acknowledge = (as: Who) => bank.call('AcknowledgeComplianceReportCommand', { reportId }, { as });
   const own = await acknowledge('regional');
   assert.equal(own.status, 403, JSON.stringify(own.body));
   assert.match(JSON.stringify(own.body), /made or approved/);

@@ -108,9 +108,7 @@ for (const [method, path, status, outcome] of [
   });
 }
 
-for (const [what, { name, data = {}, call = {}, status, eventType, outcome }] of Object.entries(
-  rows,
-)) {
+for (const [what, { name, data = {}, call = {}, status, eventType, outcome }] of Object.entries(rows)) {
   test(`${what} leaves an entry`, async () => {
     const made = await left(async () => {
       const reply = await bank.call(name, data, call);
@@ -174,9 +172,7 @@ test('refused calls of webhooks are the trail of the tenant whose address it is'
   const own = { tenant: 'demo', userId: 'webhook:trail', ipAddress: '127.0.0.1', ...by };
   const call = (method = 'POST') => partner(bank, 'trail/in', {}, { method });
   assert.deepEqual(await refusedCall(() => call()), [{ ...own, outcome: 'SIGNATURE_REFUSED' }]);
-  assert.deepEqual(await refusedCall(() => call('PUT')), [
-    { ...own, outcome: 'METHOD_NOT_ALLOWED' },
-  ]);
+  assert.deepEqual(await refusedCall(() => call('PUT')), [{ ...own, outcome: 'METHOD_NOT_ALLOWED' }]);
   await bank.call('DeactivateWebHookConfigCommand', { id }, { as: 'admin' });
   assert.deepEqual(await refusedCall(() => call()), [{ ...own, outcome: 'WEBHOOK_NOT_ACTIVE' }]);
   assert.deepEqual(await refusedCall(() => partner(bank, 'no/such', {})), [

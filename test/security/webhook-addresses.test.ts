@@ -112,10 +112,7 @@ for (const [what, fields] of Object.entries(commands)) {
     const query = { executionType: 0, commandName: 'RetrieveAccountQuery', allowableIPs: null };
     const asks = await change('Update', { id: guarded.at('data.id'), ...query });
     assert.deepEqual(asks.at('data.warnings'), []);
-    assert.equal(
-      (await change('Update', { id: made.at('data.id'), isEnabled: false })).status,
-      200,
-    );
+    assert.equal((await change('Update', { id: made.at('data.id'), isEnabled: false })).status, 200);
     assert.equal((await change('Activate', { id: made.at('data.id') })).status, 200);
   });
 }
@@ -239,8 +236,7 @@ test('a configuration whose addresses were taken away is open', async () => {
 });
 
 test('open code asks queries, and what its commands move waits for a person', async () => {
-  const code = (path: string, executionCode: string) =>
-    create(path, { executionCode, allowableIPs: null });
+  const code = (path: string, executionCode: string) => create(path, { executionCode, allowableIPs: null });
   await code('open/ask', `doCmd('RetrieveAccountQuery', webhookData).isSuccessful`);
   const asked = await partner(bank, 'open/ask', { accountNumber: account });
   assert.equal(asked.body, true, JSON.stringify(asked.body));
@@ -265,12 +261,7 @@ test('what a process moves that an open address started waits for a person too',
 
 test('code sets no header that browsers and proxies act on', async () => {
   const names = ['Location', 'Refresh', 'Strict-Transport-Security', 'Set-Cookie', 'Link'];
-  const more = [
-    'Access-Control-Allow-Origin',
-    'X-Accel-Redirect',
-    'X-SourceMap',
-    'X-Turbo-Location',
-  ];
+  const more = ['Access-Control-Allow-Origin', 'X-Accel-Redirect', 'X-SourceMap', 'X-Turbo-Location'];
   for (const name of [...names, ...more, 'X-TTL', 'X-Idempotency-Replayed']) {
     const executionCode = `return { $response: { headers: { '${name}': 'https://evil.example' } } }`;
     await create(`says/${name}`, { executionCode });
@@ -303,14 +294,7 @@ test('code never makes an answer public', async () => {
     await create(`caches/${at}`, { executionCode });
     return partner(bank, `caches/${at}`, {});
   };
-  const wrong = [
-    'public',
-    'public, max-age=9',
-    'max-age=9',
-    's-maxage=9, private',
-    '',
-    'no-store;',
-  ];
+  const wrong = ['public', 'public, max-age=9', 'max-age=9', 's-maxage=9, private', '', 'no-store;'];
   for (const [at, value] of [...wrong, 'private, max-age=9, immutable'].entries()) {
     const answer = await says(`wrong/${at}`, { 'cache-CONTROL': value });
     assert.equal(answer.status, 500, value);

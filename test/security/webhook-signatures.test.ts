@@ -130,8 +130,7 @@ for (const [what, fields] of Object.entries(runs)) {
     const [first] = firsts;
     assert.ok(first !== undefined && first.status < 300, JSON.stringify(first?.body));
     for (const answer of firsts) assert.deepEqual(answer.body, first.body);
-    for (const headers of disguises(body))
-      same(first, await partner(bank, path, body, { headers }));
+    for (const headers of disguises(body)) same(first, await partner(bank, path, body, { headers }));
     assert.equal(await balance(), before + 7);
     bank.clock.advance(24 * 3_600_000 + 1000);
     const anew = await partner(bank, path, body, { headers: signed(secret, body) });
@@ -144,8 +143,7 @@ test('a plain signature starts a process once, and asks a query once', async () 
   const processDefinitionId = await deploy(bank, bpmn([start, end], ['s->e']));
   const started = { executionType: 3, processDefinitionId, path: 'once/process' };
   await configure(bank, { ...started, signingSecret: secret });
-  const begin = () =>
-    partner(bank, 'once/process', '{"a":1}', { headers: signed(secret, '{"a":1}') });
+  const begin = () => partner(bank, 'once/process', '{"a":1}', { headers: signed(secret, '{"a":1}') });
   const first = await begin();
   assert.equal(first.status, 202);
   same(first, await begin());

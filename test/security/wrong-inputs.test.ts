@@ -29,9 +29,7 @@ interface Member {
 }
 
 const callable = registry.subjects.filter(({ spec }) => spec.permission !== null);
-const members = callable.flatMap((subject) =>
-  membersOf(subject, subject.spec.input as Schema, [], []),
-);
+const members = callable.flatMap((subject) => membersOf(subject, subject.spec.input as Schema, [], []));
 
 function membersOf(
   subject: Subject,
@@ -42,9 +40,7 @@ function membersOf(
   const { properties = {}, items, anyOf = [] } = schema;
   return [
     { subject, path, schema, beside },
-    ...Object.entries(properties).flatMap(([name, one]) =>
-      membersOf(subject, one, [...path, name], []),
-    ),
+    ...Object.entries(properties).flatMap(([name, one]) => membersOf(subject, one, [...path, name], [])),
     ...(items === undefined ? [] : membersOf(subject, items, [...path, '0'], [])),
     ...anyOf.flatMap((one) => membersOf(subject, one, path, anyOf)),
   ];
@@ -117,8 +113,7 @@ test('numbers in another spelling are the same numbers', () => {
 test('free data, and numbers where a text may be, keep their digits as texts', () => {
   const free = members.filter(
     ({ schema, beside }) =>
-      isFree(schema) ||
-      (has(schema, 'number') && [schema, ...beside].some((one) => has(one, 'string'))),
+      isFree(schema) || (has(schema, 'number') && [schema, ...beside].some((one) => has(one, 'string'))),
   );
   assert.ok(free.length > 25, `${free.length} members are free`);
   for (const member of free) {
@@ -218,8 +213,7 @@ function wrongOnes({ spec }: Subject): readonly Data[] {
   const found: Data[] = [];
   for (const by of others) {
     for (const data of replaced(full, by)) {
-      if (typeof data === 'object' && data !== null && !Array.isArray(data))
-        found.push(data as Data);
+      if (typeof data === 'object' && data !== null && !Array.isArray(data)) found.push(data as Data);
     }
     for (const name of itemNames(schema)) found.push({ ...example, [name]: by });
   }
@@ -244,8 +238,7 @@ test('no member of a wrong type is a fault of the host', async () => {
         sent += 1;
         const { problems } = subject.admit(part[index]);
         const wrong = status >= 500 || (problems.length > 0 && status !== 400);
-        if (wrong)
-          faults.push(`${name} ${JSON.stringify(part[index])}: ${status} ${JSON.stringify(body)}`);
+        if (wrong) faults.push(`${name} ${JSON.stringify(part[index])}: ${status} ${JSON.stringify(body)}`);
       }
     }
   }

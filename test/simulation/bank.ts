@@ -42,10 +42,7 @@ export interface SimulatedBank {
 }
 
 /** Begins the world of a seed, with a host that works on a copy of the started store, as `seen` shows it. */
-export async function beginBank(
-  seed: string,
-  seen?: (store: Store) => Store,
-): Promise<SimulatedBank> {
+export async function beginBank(seed: string, seen?: (store: Store) => Store): Promise<SimulatedBank> {
   world.begin('started');
   const bytes = await world.patiently(startedBytes());
   world.begin(seed);

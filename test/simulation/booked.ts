@@ -21,5 +21,4 @@ export async function bookedIn({ everywhere }: Pick<Store, 'everywhere'>): Promi
 }
 
 /** What the model has booked. */
-export const modelled: Booked = ({ lines }) =>
-  lines.map(({ change, balance }) => `${change} ${balance}`);
+export const modelled: Booked = ({ lines }) => lines.map(({ change, balance }) => `${change} ${balance}`);

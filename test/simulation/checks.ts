@@ -27,11 +27,7 @@ const everybody = [...people, ...staff, ...outsiders];
 const again = / (?:INSUFFICIENT_PERMISSIONS|VELOCITY_LIMIT_EXCEEDED|VALIDATION|TENANT_FORBIDDEN)$/;
 
 /** Tells of everything that is not as it has to be. */
-export async function assertWholeBank(
-  bank: SimulatedBank,
-  model: BankModel,
-  told: Told,
-): Promise<void> {
+export async function assertWholeBank(bank: SimulatedBank, model: BankModel, told: Told): Promise<void> {
   await world.patiently(whole(bank, model, told));
 }
 
@@ -44,8 +40,7 @@ async function whole(bank: SimulatedBank, model: BankModel, tell: Told): Promise
   ): void => {
     for (const key of new Set([...found.keys(), ...wanted.keys()])) {
       const [is, should] = [found.get(key) ?? 0, wanted.get(key) ?? 0];
-      if (is < should || (is > should && isExact(key)))
-        tell(kind, `${is} of ${key}, not ${should}`);
+      if (is < should || (is > should && isExact(key))) tell(kind, `${is} of ${key}, not ${should}`);
     }
   };
   const { store } = bank.host();
@@ -102,9 +97,7 @@ async function whole(bank: SimulatedBank, model: BankModel, tell: Told): Promise
     }
   }
   const own = new Set(everybody.map(({ tenant, person }) => `${tenant} ${person} `));
-  const attempts = [...model.attempts].filter(([key]) =>
-    [...own].some((one) => key.startsWith(one)),
-  );
+  const attempts = [...model.attempts].filter(([key]) => [...own].some((one) => key.startsWith(one)));
   compare('audit', entries, new Map(attempts), (key) => !again.test(key));
   compare('events', told, model.events, () => true);
   for (const { id, tenant, status } of await store.everywhere.rows(notifications)) {

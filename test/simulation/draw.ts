@@ -17,12 +17,7 @@ export interface Draw {
 /** Draws by xorshift128 from a state that is the hash of the seed: small, and good enough to choose with. */
 export function drawing(seed: string): Draw {
   const words = Buffer.from(hash('sha256', seed, 'hex'), 'hex');
-  let [a, b, c, d] = [0, 4, 8, 12].map((at) => words.readUInt32LE(at)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  let [a, b, c, d] = [0, 4, 8, 12].map((at) => words.readUInt32LE(at)) as [number, number, number, number];
   const next = (): number => {
     let t = d;
     const s = a;

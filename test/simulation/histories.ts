@@ -18,8 +18,7 @@ const lets: ReadonlySet<string> = new Set(['approve', 'authorise', 'review']);
 /** What is read of a record. */
 export type Booking = Pick<
   CommandRecord,
-  | ('tenant' | 'id' | 'userId' | 'action' | 'moves' | 'transactionId')
-  | ('events' | 'event' | 'timestamp')
+  ('tenant' | 'id' | 'userId' | 'action' | 'moves' | 'transactionId') | ('events' | 'event' | 'timestamp')
 >;
 
 /** What is not as it has to be, in words. */
@@ -42,9 +41,7 @@ export function historyProblems(records: readonly Booking[]): readonly string[] 
       const isOpposite = action === 'ReverseTransaction' && from === null;
       // What leaves the state as it is may be told in words of its own, or to nobody.
       if (family === undefined || isOpposite || from === to) continue;
-      const isTold = events.some(
-        (one) => one.subject === subject && one.type.startsWith(`${family}.`),
-      );
+      const isTold = events.some((one) => one.subject === subject && one.type.startsWith(`${family}.`));
       if (!isTold) problems.push(`${action} told nobody that ${thing} is ${to} (${move})`);
     }
   }

@@ -28,11 +28,7 @@ const budgets = [0, 1, 2, 3, Number.POSITIVE_INFINITY];
  * first; an order that the model contradicts is not followed further, and none that leads to a state where nothing was
  * found before. Where `booked` says what was booked, the order has to lead there: answers alone may leave it open.
  */
-export function judged(
-  model: BankModel,
-  answers: readonly Answered[],
-  booked?: Booked,
-): string | undefined {
+export function judged(model: BankModel, answers: readonly Answered[], booked?: Booked): string | undefined {
   const { changes } = model;
   const begun = changes.mark();
   const known = new Set<string>();
@@ -99,10 +95,7 @@ export function judged(
 }
 
 /** Has the model do it; answers what it says differently. */
-function difference(
-  model: BankModel,
-  { request, answer, at, isAgain }: Answered,
-): string | undefined {
+function difference(model: BankModel, { request, answer, at, isAgain }: Answered): string | undefined {
   const made = toldIn(answer);
   const expected = model.ask(request, at, { id: madeBy(made), data: made, status: answer.status });
   const is = toldBy(answer, expected.facts);
@@ -114,8 +107,7 @@ function difference(
 }
 
 /** What an answer tells, in whichever envelope. */
-const toldIn = ({ body }: Answer): Readonly<Record<string, unknown>> =>
-  membersOf(body.data ?? body.response);
+const toldIn = ({ body }: Answer): Readonly<Record<string, unknown>> => membersOf(body.data ?? body.response);
 
 /** The id of what the command made. */
 const madeBy = (data: Readonly<Record<string, unknown>>): string =>

@@ -30,12 +30,7 @@ export interface Person {
   readonly permissions?: readonly string[];
 }
 
-const of = (
-  tenant: Person['tenant'],
-  role: Role,
-  sub: string,
-  permissions?: readonly string[],
-) => ({
+const of = (tenant: Person['tenant'], role: Role, sub: string, permissions?: readonly string[]) => ({
   ...{ sub, person: sub.trim().toLowerCase(), tenant, role },
   ...(permissions === undefined ? {} : { permissions }),
 });

@@ -117,8 +117,7 @@ function named(name: string): Command {
 function input(name: string, change: (input: Members) => Members): void {
   const spec = named(name);
   const { decide } = spec;
-  spec.decide = (given, ...rest) =>
-    decide({ ...(given as Members), ...change(given as Members) }, ...rest);
+  spec.decide = (given, ...rest) => decide({ ...(given as Members), ...change(given as Members) }, ...rest);
 }
 
 /** Changes members of a row that the command loads. */

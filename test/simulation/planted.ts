@@ -25,9 +25,7 @@ const missed: string[] = [];
 for (const name of chosen) {
   const found = await foundBy(name);
   if (found === undefined) missed.push(name);
-  console.log(
-    `${found === undefined ? 'MISSED' : 'found '} ${name}: ${found ?? plantedFaults[name]?.says}`,
-  );
+  console.log(`${found === undefined ? 'MISSED' : 'found '} ${name}: ${found ?? plantedFaults[name]?.says}`);
 }
 console.log(`${chosen.length - missed.length} of ${chosen.length} planted faults found`);
 process.exitCode = missed.length === 0 ? 0 : 1;

@@ -39,15 +39,7 @@ export async function editing({ bank, model, step, told }: Edited, draw: Draw): 
     bank.faults.strike('rule file edited');
     return;
   }
-  const text = draw.of([
-    '',
-    '{',
-    '{}',
-    '[]',
-    '{"enabled": false}',
-    '{"maxApprovals": 900}',
-    'null',
-  ]);
+  const text = draw.of(['', '{', '{}', '[]', '{"enabled": false}', '{"maxApprovals": 900}', 'null']);
   const name = `transactions/${draw.of(policies)}`;
   world.edit(`rules/${name}.json`, text);
   await world.patiently(bank.host().reloadRules());

@@ -76,13 +76,7 @@ interface Run {
 
 /** Runs a seed to its end, or to its first failure. */
 export async function runSeed(options: RunOptions): Promise<RunResult> {
-  const {
-    seed,
-    steps,
-    only,
-    begin = (name: string) => beginBank(name),
-    told = () => undefined,
-  } = options;
+  const { seed, steps, only, begin = (name: string) => beginBank(name), told = () => undefined } = options;
   const bank = await begin(String(seed));
   const model = wholeModel();
   const run: Run = {
@@ -107,11 +101,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     failure =
       error instanceof Failure
         ? error
-        : new Failure(
-            run.step,
-            'fault',
-            error instanceof Error ? (error.stack ?? '') : String(error),
-          );
+        : new Failure(run.step, 'fault', error instanceof Error ? (error.stack ?? '') : String(error));
   }
   const trace = createHash('sha256').update(run.lines.join('\n')).update(bank.bytes());
   await bank.stop();
@@ -154,10 +144,7 @@ async function takeStep(run: Run, draw: Draw): Promise<void> {
   if (kind === 'money') return volley(run, draw, draw.of(counts));
   if (kind === 'any') return anything(run, draw);
   if (kind === 'leap')
-    return passes(
-      run,
-      draw.of([0.5, 1, 3, 6, 23, 24, 49, 300, 721]) * hour + 1 + draw.below(60_000),
-    );
+    return passes(run, draw.of([0.5, 1, 3, 6, 23, 24, 49, 300, 721]) * hour + 1 + draw.below(60_000));
   if (kind === 'suffer') return suffering(run, draw);
   if (kind === 'hook') return delivering(run, draw);
   if (kind === 'breaks') return editing(run, draw);
@@ -222,11 +209,7 @@ interface Sent {
   readonly wire: Request;
 }
 
-async function wired(
-  run: Run,
-  draw: Draw,
-  requests: readonly BankRequest[],
-): Promise<readonly Sent[]> {
+async function wired(run: Run, draw: Draw, requests: readonly BankRequest[]): Promise<readonly Sent[]> {
   const made: Sent[] = [];
   for (const request of requests) {
     const { who, name, data, extra, key, dryRun, flaw } = request;
@@ -240,29 +223,19 @@ async function wired(
           ? { 'x-tenant-id': who.tenant }
           : {};
     const headers = { ...tenant, ...(key === undefined ? {} : { 'idempotency-key': key }) };
-    const wire = put(
-      { name, data: { ...extra, ...data }, token, headers, dryRun: dryRun === true },
-      draw,
-    );
+    const wire = put({ name, data: { ...extra, ...data }, token, headers, dryRun: dryRun === true }, draw);
     made.push({ request, wire });
   }
   return made;
 }
 
 /** Sends it, and holds the answer to what is true of every answer. */
-async function send(
-  run: Run,
-  wire: Request,
-  name: string,
-  tenant: string,
-): Promise<Answer | undefined> {
+async function send(run: Run, wire: Request, name: string, tenant: string): Promise<Answer | undefined> {
   const answer = await run.bank.send(wire);
   if (answer === undefined) return undefined;
   const { status, text } = answer;
   run.lines.push(`${run.step} ${world.now()} ${wire.path} ${wire.body} ${status} ${text}`);
-  run.told(
-    `${run.step} ${world.now()} ${wire.path} ${wire.body}\n     ${status} ${text.slice(0, 1000)}`,
-  );
+  run.told(`${run.step} ${world.now()} ${wire.path} ${wire.body}\n     ${status} ${text.slice(0, 1000)}`);
   const key = `${name} ${status}`;
   run.seen.set(key, (run.seen.get(key) ?? 0) + 1);
   const others = tenants.filter((other) => other !== tenant);
@@ -273,11 +246,7 @@ async function send(
   try {
     assertDeclared(registry, `/api/bpm/cmd/${name}`, answer);
   } catch (error) {
-    throw new Failure(
-      run.step,
-      `undeclared answer of ${name}`,
-      error instanceof Error ? error.message : '',
-    );
+    throw new Failure(run.step, `undeclared answer of ${name}`, error instanceof Error ? error.message : '');
   }
   return answer;
 }
@@ -316,11 +285,7 @@ async function asksAgain(
     const left = sent.filter(({ request }) => !answers.some((one) => one.request === request));
     if (left.length === 0) break;
     if (tries === mostTries) {
-      throw new Failure(
-        run.step,
-        'no definite answer',
-        left.map(({ wire }) => wire.body).join('\n'),
-      );
+      throw new Failure(run.step, 'no definite answer', left.map(({ wire }) => wire.body).join('\n'));
     }
     await passes(run, 2000);
     for (const { request, wire } of left) {
@@ -400,10 +365,7 @@ async function killing(run: Run, draw: Draw): Promise<void> {
 /** Clients beside each other: what they see could have been seen one after the other. */
 async function crowds(run: Run, draw: Draw): Promise<void> {
   const { bank, tokens: own, step } = run;
-  const problem = await crowding(
-    { bank, tokens: own, step, send: (...sent) => send(run, ...sent) },
-    draw,
-  );
+  const problem = await crowding({ bank, tokens: own, step, send: (...sent) => send(run, ...sent) }, draw);
   if (problem !== undefined) throw new Failure(step, 'not linearizable', problem);
 }
 
@@ -413,9 +375,7 @@ async function delivering(run: Run, draw: Draw): Promise<void> {
   if (!run.isHooked) {
     const token = await run.tokens.of(author);
     const name = 'CreateWebHookConfigCommand';
-    const made = await world.until(
-      send(run, put({ name, data: config, token }, draw), name, 'demo'),
-    );
+    const made = await world.until(send(run, put({ name, data: config, token }, draw), name, 'demo'));
     if (made?.status !== 200) throw new Failure(run.step, 'webhook', `${made?.text}`);
     run.isHooked = true;
   }

@@ -24,8 +24,7 @@ export function simulatedScripts(): Scripts {
       if (draw.oneIn(3)) await call.doCmd?.('InitiateDeposit', { ...data, amount: 5 }, 1);
       const value = draw.of([true, false, null, 7, { answer: told?.status ?? 0 }]);
       const lines = draw.oneIn(4) ? [{ level: 'info' as const, text: 'a line' }] : [];
-      const context =
-        call.wantsContext === true ? { context: { ...call.variables, drawn: 1 } } : {};
+      const context = call.wantsContext === true ? { context: { ...call.variables, drawn: 1 } } : {};
       return { ok: true, value, lines, ...context };
     },
   };

@@ -260,9 +260,7 @@ async function cutConnections(url: string, { strike }: Faults): Promise<void> {
   const knex = connect({ kind: 'mysql', url: new URL('/mysql', url).href });
   try {
     const name = new URL(url).pathname.slice(1);
-    const [rows] = await knex.raw('SELECT id FROM information_schema.processlist WHERE db = ?', [
-      name,
-    ]);
+    const [rows] = await knex.raw('SELECT id FROM information_schema.processlist WHERE db = ?', [name]);
     for (const { id } of rows as readonly { readonly id: number }[]) {
       await knex.raw(`KILL ${id}`).then(
         () => strike('connection cut'),

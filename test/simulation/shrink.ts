@@ -8,10 +8,7 @@ export interface Least {
 }
 
 /** The fewest steps that still fail alike: none of them can be left out by itself. */
-export async function cutDown(
-  options: Omit<RunOptions, 'only' | 'told'>,
-  found: Failure,
-): Promise<Least> {
+export async function cutDown(options: Omit<RunOptions, 'only' | 'told'>, found: Failure): Promise<Least> {
   let kept = Array.from({ length: Math.min(options.steps, found.step + 1) }, (_, step) => step);
   let failure = found;
   const failsWith = async (some: readonly number[]): Promise<boolean> => {
@@ -20,11 +17,7 @@ export async function cutDown(
     failure = again;
     return true;
   };
-  for (
-    let size = Math.ceil(kept.length / 2);
-    size >= 1;
-    size = size === 1 ? 0 : Math.ceil(size / 2)
-  ) {
+  for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = kept.length - size; kept.length > 1 && from > -size; from -= size) {
       const less = kept.filter((_, at) => at < from || at >= from + size);
       if (less.length < kept.length && (await failsWith(less))) kept = less;

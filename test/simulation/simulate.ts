@@ -120,13 +120,9 @@ function take(one: Lived, worker: ChildProcess): void {
 /** A process that takes seeds until there are none, or one has failed. */
 const worker = (): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = fork(
-      join(import.meta.dirname, 'seeds.ts'),
-      servers === undefined ? [] : ['--servers'],
-      {
-        execArgv: ['--max-semi-space-size=64'],
-      },
-    );
+    const child = fork(join(import.meta.dirname, 'seeds.ts'), servers === undefined ? [] : ['--servers'], {
+      execArgv: ['--max-semi-space-size=64'],
+    });
     const give = (): void => {
       if (hasFailed || next >= first + count) {
         child.disconnect();
@@ -161,8 +157,7 @@ await Promise.all(Array.from({ length: Math.min(workers, count) }, worker));
 for (const one of [...lived.values()].sort((a, b) => a.seed - b.seed))
   if (one.seed >= told && one.failed !== undefined) tellOf(one.seed, one.failed);
 if (values.seen)
-  for (const [name, times] of [...seen].sort())
-    console.log(`${String(times).padStart(8)}  ${name}`);
+  for (const [name, times] of [...seen].sort()) console.log(`${String(times).padStart(8)}  ${name}`);
 const struck = [...faults].sort().map(([name, times]) => `${times} ${name}`);
 console.log(`faults that took effect: ${struck.join(', ') || 'none'}`);
 const coverage = coverageOf(open, seen);

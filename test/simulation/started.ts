@@ -44,11 +44,7 @@ export const settingsIn = (folder: string, env: Readonly<Record<string, string>>
   });
 
 /** A host in the world, on a store that is prepared, or on that of its settings. */
-export const hostOn = (
-  config: Config,
-  store: Store | undefined,
-  options: HostOptions = {},
-): Promise<Host> =>
+export const hostOn = (config: Config, store: Store | undefined, options: HostOptions = {}): Promise<Host> =>
   composeHost(config, {
     ...common,
     ...(store === undefined ? {} : { store }),

@@ -45,8 +45,7 @@ function memoryOfItsOwn(): number | undefined {
   return told === undefined ? undefined : Number(told) / 1024;
 }
 
-const openFiles = (): number =>
-  process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0;
+const openFiles = (): number => (process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0);
 
 const host = await composeHost(
   readConfig(JSON.parse(process.argv[2] ?? '{}') as Readonly<Record<string, string>>),

@@ -102,9 +102,7 @@ try {
   const headers = { ...(await benchHeaders()), 'content-type': 'application/json' };
   const most = await load({ url, headers, clients: 32, seconds: 5, body });
   const rate = rateGiven ?? Math.max(1, Math.floor(most.rate / 2));
-  console.log(
-    `at most ${Math.round(most.rate)} a second; ${rate} a second from now on, ${looks} looks`,
-  );
+  console.log(`at most ${Math.round(most.rate)} a second; ${rate} a second from now on, ${looks} looks`);
   await host.look();
   const seen: Look[] = [];
   for (let at = 0; at < looks; at += 1) {

@@ -9,10 +9,7 @@ export function changesAlone(bank: Pick<TestBank, 'setRules'>): Promise<void> {
   const file = join(projectFolder, 'rules/controls/authority.json');
   const shipped = membersOf(JSON.parse(readFileSync(file, 'utf8')));
   const rows = itemsOf(shipped.rows).filter(
-    (row) =>
-      !/^(?:webhook_configs|recurring_jobs|process_definitions)\./.test(
-        String(membersOf(row).effect),
-      ),
+    (row) => !/^(?:webhook_configs|recurring_jobs|process_definitions)\./.test(String(membersOf(row).effect)),
   );
   return bank.setRules('controls/authority', { ...shipped, rows });
 }

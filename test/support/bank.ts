@@ -91,15 +91,7 @@ const shared = { registry, prover: keptProofs, reports: reportKeeper() };
 
 /** Starts a host on a store of its own with the demo data. */
 export async function startBank(options: TestBankOptions = {}): Promise<TestBank> {
-  const {
-    start,
-    env = {},
-    server: _server,
-    on,
-    quiet = false,
-    fresh: _fresh,
-    ...hostOptions
-  } = options;
+  const { start, env = {}, server: _server, on, quiet = false, fresh: _fresh, ...hostOptions } = options;
   const store = on ?? (await storeFor(options));
   const clock = testClock(start);
   shareRules(store);
@@ -117,8 +109,7 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
 
   const post = async (path: string, body: unknown, call: CallOptions = {}): Promise<Answer> => {
     const { as = 'teller', headers = {} } = call;
-    const token =
-      as === null ? undefined : typeof as === 'string' ? await tokenOf(as, clock) : as.token;
+    const token = as === null ? undefined : typeof as === 'string' ? await tokenOf(as, clock) : as.token;
     const response = await fetch(url + path, {
       method: 'POST',
       headers: {

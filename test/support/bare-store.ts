@@ -15,12 +15,7 @@ import { makePager } from '../../core/store/pager.ts';
 import { queryReader, type RunSelect, selectsOf } from '../../core/store/query-reader.ts';
 import { openSnapshot } from '../../core/store/snapshot.ts';
 import { writesOf } from '../../core/store/sqlite/flush.ts';
-import {
-  type Prepare,
-  preparer,
-  type Sqlite,
-  understandPatterns,
-} from '../../core/store/sqlite/open.ts';
+import { type Prepare, preparer, type Sqlite, understandPatterns } from '../../core/store/sqlite/open.ts';
 import { refusalOf } from '../../core/store/sqlite/refusal.ts';
 import { beginSession } from '../../core/store/sqlite/session.ts';
 import { boundOf, type Write } from '../../core/store/sqlite/write.ts';
@@ -144,8 +139,7 @@ export function storeOn(db: Sqlite, now: () => Instant, prepare: Prepare = prepa
   };
   const builder = selectBuilder('sqlite');
   const pager = makePager(now, { settled: 0 });
-  const reader = (tenant: string) =>
-    queryReader(selectsOf(builder, run, { tenant }), pager, tenant);
+  const reader = (tenant: string) => queryReader(selectsOf(builder, run, { tenant }), pager, tenant);
   return {
     kind: 'sqlite',
     inOrder: true,
@@ -162,9 +156,7 @@ function inStoreWords(error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
   const { code, message } = error;
   const isTaken = code.startsWith('SQLITE_CONSTRAINT');
-  return isTaken
-    ? new StoreConflict('duplicate', { cause: error })
-    : refusalOf(code, message, error);
+  return isTaken ? new StoreConflict('duplicate', { cause: error }) : refusalOf(code, message, error);
 }
 
 /** All or nothing. */

@@ -21,8 +21,7 @@ import { type TestClock, testClock } from './clock.ts';
 import { person } from './decide.ts';
 
 /** What a work is beside its command and input. */
-export interface Given
-  extends Partial<Pick<Work, 'refused' | 'isOwnRefusal' | 'prepared' | 'bodyHash'>> {
+export interface Given extends Partial<Pick<Work, 'refused' | 'isOwnRefusal' | 'prepared' | 'bodyHash'>> {
   readonly actor?: Partial<Actor>;
   readonly envelope?: Partial<Envelope>;
   readonly origin?: Partial<Origin>;

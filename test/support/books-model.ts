@@ -106,8 +106,7 @@ export function booksModel() {
     const { amount, transfer, creator, approvers } = movement;
     if (movement.state === 'SETTLED') return refuse(409, 'DUPLICATE_REQUEST');
     if (movement.state !== 'PENDING') return refuse(400, 'TRANSACTION_NOT_PENDING');
-    if (creator === user || approvers.includes(user))
-      return refuse(403, 'INSUFFICIENT_PERMISSIONS');
+    if (creator === user || approvers.includes(user)) return refuse(403, 'INSUFFICIENT_PERMISSIONS');
     const limit = [transfer ? -1n : 2n * million, 50n * million, 200n * million][user] ?? 0n;
     if (amount > limit) return refuse(403, 'APPROVAL_LIMIT_EXCEEDED');
     if (amount > 5n * million && user === 0) return refuse(403, 'INSUFFICIENT_PERMISSIONS');
@@ -134,8 +133,7 @@ export function booksModel() {
     if (movement.state === 'REVERSED') return refuse(409, 'DUPLICATE_REQUEST');
     if (movement.state !== 'SETTLED') return refuse(400, 'TRANSACTION_NOT_SETTLED');
     if (movement.isReversal) return refuse(400, 'INVALID_STATE_TRANSITION');
-    if (creator === user || approvers.includes(user))
-      return refuse(403, 'INSUFFICIENT_PERMISSIONS');
+    if (creator === user || approvers.includes(user)) return refuse(403, 'INSUFFICIENT_PERMISSIONS');
     if (to !== null && available(to) < amount) return refuse(400, 'INSUFFICIENT_BALANCE');
     settle(movement, -1n);
     movement.state = 'REVERSED';
@@ -166,9 +164,7 @@ export function booksModel() {
           : `${step.of}`;
       const known = kept.get(key);
       if (known !== undefined) {
-        return known.body === body
-          ? { ...known.reply, replayed: true }
-          : refuse(422, 'IDEMPOTENCY_MISMATCH');
+        return known.body === body ? { ...known.reply, replayed: true } : refuse(422, 'IDEMPOTENCY_MISMATCH');
       }
       const reply = act(step, index);
       if (reply.status !== 429) kept.set(key, { body, reply });

@@ -8,10 +8,7 @@ import { openSnapshot } from '../../core/store/snapshot.ts';
 import { registry } from './registry.ts';
 
 /** Every difference that the passes find, each after the name of its pass. */
-export async function differencesIn(
-  address: StoreAddress,
-  known?: Registry,
-): Promise<readonly string[]> {
+export async function differencesIn(address: StoreAddress, known?: Registry): Promise<readonly string[]> {
   const read = await openSnapshot(address);
   try {
     const found: string[] = [];

@@ -9,11 +9,7 @@ import {
 } from '../../commands/cheques/cheque.ts';
 import { impactsOf, type Step } from '../../commands/cheques/impacts.ts';
 import type { ChequeCase } from '../../commands/cheques/resolve.ts';
-import {
-  storedHolds,
-  storedLines,
-  type Transaction,
-} from '../../commands/transactions/transaction.ts';
+import { storedHolds, storedLines, type Transaction } from '../../commands/transactions/transaction.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
 import type { Account } from '../../core/ledger/account.ts';
 import { knownDate } from '../../core/values/civil-date.ts';
@@ -61,16 +57,13 @@ export function aCheque(
   for (const [to, lines, hold] of way(direction, state, account, amount)) {
     const after = accountAfter(account, lines, hold);
     const cheque = { id, from, to };
-    steps.push(
-      impactsOf({ step: 'to', at: noon, by: 'maker', cheque, before: account, after, lines }),
-    );
+    steps.push(impactsOf({ step: 'to', at: noon, by: 'maker', cheque, before: account, after, lines }));
     account = after;
     from = to;
   }
   const isHeld = state === 'UNCLEARED' || (direction === 'Withdrawal' && state === 'PENDING');
   const held = { account: account.id, direction: 'debit', amount } as const;
-  const lines =
-    direction === 'Deposit' ? clearingLines(account, amount) : honouringLines(account, amount);
+  const lines = direction === 'Deposit' ? clearingLines(account, amount) : honouringLines(account, amount);
   const drawn = { drawerBank: 'UNION BANK', drawerAccount: '0012345678', chequeNumber: '123' };
   return {
     account,
@@ -139,9 +132,7 @@ export function postedLines(decision: {
   }[];
 }): readonly string[] {
   return (decision.effects ?? []).flatMap(({ journal }) =>
-    (journal?.lines ?? []).map(
-      ({ gl, side, amount }) => `${journal?.kind}: ${gl} ${side} ${amount}`,
-    ),
+    (journal?.lines ?? []).map(({ gl, side, amount }) => `${journal?.kind}: ${gl} ${side} ${amount}`),
   );
 }
 

@@ -19,10 +19,7 @@ export function bursarHere(
   return outcome;
 }
 
-async function outcomeOf(
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<Outcome> {
+async function outcomeOf(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Outcome> {
   const before = { env: process.env, exitCode: process.exitCode };
   const [out, err] = [capture(process.stdout), capture(process.stderr)];
   process.env = { ...plainEnv(), ...env };

@@ -86,8 +86,7 @@ export const passesAxe = (page: Page, what?: string): Promise<void> =>
   becomes(() => axeFinds(page), '', what);
 
 /** Nothing is wider than the window. */
-export const fits = (page: Page, what?: string): Promise<void> =>
-  becomes(() => isTooWide(page), false, what);
+export const fits = (page: Page, what?: string): Promise<void> => becomes(() => isTooWide(page), false, what);
 
 /** What of these is beyond the right edge of the window, by its text; a row that is pushed aside hides it. */
 export async function cutOff(some: Locator): Promise<readonly string[]> {
@@ -101,12 +100,10 @@ export async function cutOff(some: Locator): Promise<readonly string[]> {
 }
 
 /** The rows of lists that say something. */
-export const rowOf = (page: Page, text: string): Locator =>
-  page.getByRole('row').filter({ hasText: text });
+export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
 /** Waits until the open list is told of changes. */
-export const live = (page: Page): Promise<void> =>
-  page.getByText('Live', { exact: true }).waitFor();
+export const live = (page: Page): Promise<void> => page.getByText('Live', { exact: true }).waitFor();
 
 /** Waits until the open list is there, told of changes or read at some moment. */
 export const fresh = (page: Page): Promise<void> =>

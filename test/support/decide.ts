@@ -129,8 +129,7 @@ export async function decide<C extends Command>(
     const asked = given.unasked?.includes(name) === true ? null : (facts[name] ?? null);
     const own = given.rules?.[declared.name];
     if (asked === null) policy[name] = null;
-    else if (own === undefined)
-      policy[name] = (await host.evaluate(declared, asked, actor.tenant)).value;
+    else if (own === undefined) policy[name] = (await host.evaluate(declared, asked, actor.tenant)).value;
     else policy[name] = await verdictOn(declared, own, asked);
   }
   const ids = idMaker(1, new Uint8Array(16));
@@ -233,9 +232,7 @@ export function cases<C extends Command>(
   }
   test(`${command.name}: every declared rejection has a row`, () => {
     const reached = new Set(Object.values(rows).map((row) => row.gives));
-    const missing = command.rejects.filter(
-      (code) => !reached.has(code) && !elsewhere.includes(code),
-    );
+    const missing = command.rejects.filter((code) => !reached.has(code) && !elsewhere.includes(code));
     assert.deepEqual(missing, []);
   });
 }

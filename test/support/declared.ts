@@ -35,8 +35,7 @@ export function assertDeclared(
   path: string,
   { status, body }: { readonly status: number; readonly body: unknown },
 ): void {
-  const [, name = ''] =
-    /^\/api\/(?:bpm\/cmd|bpm\/qry|v1\/execute)\/([^/?]+)(?:\?|$)/.exec(path) ?? [];
+  const [, name = ''] = /^\/api\/(?:bpm\/cmd|bpm\/qry|v1\/execute)\/([^/?]+)(?:\?|$)/.exec(path) ?? [];
   const subject = registry.find(name);
   if (subject === undefined) return;
   if (status === 200) assertFits(subject, body);
@@ -45,10 +44,7 @@ export function assertDeclared(
   const told = (body ?? {}) as { readonly errors?: unknown; readonly response?: unknown };
   const inner = (told.response ?? {}) as { readonly errors?: unknown };
   const items = told.errors ?? inner.errors;
-  assert.ok(
-    declared.codes.has(String(status)),
-    `${name} answers ${status} and does not declare it`,
-  );
+  assert.ok(declared.codes.has(String(status)), `${name} answers ${status} and does not declare it`);
   for (const item of Array.isArray(items) ? (items as readonly unknown[]) : []) {
     if (typeof item !== 'object' || item === null || !('code' in item)) continue;
     const code = String(item.code);

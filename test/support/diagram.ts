@@ -25,11 +25,7 @@ function withEnds(
         ?.split(/[\s=>-]+/)
         .includes(id),
     ) && !elements.some((element) => element.includes(` id="${id}"`));
-  return [
-    ...(named(first) ? [start(first)] : []),
-    ...elements,
-    ...(named(last) ? [end(last)] : []),
-  ];
+  return [...(named(first) ? [start(first)] : []), ...elements, ...(named(last) ? [end(last)] : [])];
 }
 
 /** Elements with the flows between them. */
@@ -60,8 +56,7 @@ function declared(inside: string): string {
   const found = inside.matchAll(/(error|message|signal|escalation)Ref="([^"]+)"/g);
   const all = [...found].map(([, kind = '', id = '']) => {
     const name = id.slice(kind.length + 1);
-    const code =
-      kind === 'error' || kind === 'escalation' ? `${kind}Code="${name}"` : `name="${name}"`;
+    const code = kind === 'error' || kind === 'escalation' ? `${kind}Code="${name}"` : `name="${name}"`;
     return `<bpmn:${kind} id="${id}" ${code}/>`;
   });
   return [...new Set(all)].join('');
@@ -93,8 +88,7 @@ function time(type: string, text: string): string {
   return `<bpmn:timerEventDefinition><bpmn:${type} xsi:type="bpmn:tFormalExpression">${escaped(text)}</bpmn:${type}></bpmn:timerEventDefinition>`;
 }
 
-export const start = (id: string, event = '', attributes = '') =>
-  el('startEvent', id, {}, event, attributes);
+export const start = (id: string, event = '', attributes = '') => el('startEvent', id, {}, event, attributes);
 export const end = (id: string, event = '') => el('endEvent', id, {}, event);
 export const caught = (id: string, event: string) => el('intermediateCatchEvent', id, {}, event);
 export const thrown = (id: string, event = '') => el('intermediateThrowEvent', id, {}, event);
@@ -196,9 +190,7 @@ export function many(
       ? ''
       : `<bpmn:extensionElements><bank:properties>${own}</bank:properties></bpmn:extensionElements>`,
     'times' in over ? `<bpmn:loopCardinality>${escaped(over.times)}</bpmn:loopCardinality>` : '',
-    until === undefined
-      ? ''
-      : `<bpmn:completionCondition>${escaped(until)}</bpmn:completionCondition>`,
+    until === undefined ? '' : `<bpmn:completionCondition>${escaped(until)}</bpmn:completionCondition>`,
   ];
   return `<bpmn:multiInstanceLoopCharacteristics isSequential="${sequential}">${inside.join('')}</bpmn:multiInstanceLoopCharacteristics>`;
 }

@@ -22,8 +22,7 @@ export const inNamespaces = (xml: string): string =>
 export const around = (element: string, outside = ''): string =>
   inNamespaces(bpmn([start, element, end], ['s->t', 't->e'], outside));
 
-export const more = (inside: string): string =>
-  `<bpmn:extensionElements>${inside}</bpmn:extensionElements>`;
+export const more = (inside: string): string => `<bpmn:extensionElements>${inside}</bpmn:extensionElements>`;
 export const element = (type: string, attributes: string, extension = '', inside = ''): string =>
   around(
     `<bpmn:${type} id="t" ${attributes}>${extension === '' ? '' : more(extension)}${inside}</bpmn:${type}>`,
@@ -32,8 +31,7 @@ export const form = (field: string): string =>
   element('userTask', '', `<camunda:formData>${field}</camunda:formData>`);
 export const job =
   '<bank:properties><bank:property name="ConnectorKey" value="InitiateDeposit"/></bank:properties>';
-export const io = (inside: string): string =>
-  `<camunda:inputOutput>${inside}</camunda:inputOutput>`;
+export const io = (inside: string): string => `<camunda:inputOutput>${inside}</camunda:inputOutput>`;
 
 export const errorsOf = async (xml: string) =>
   (await checkDefinition(xml, known)).findings.filter(({ severity }) => severity === 'error');
@@ -48,9 +46,7 @@ export function accepted(diagrams: Readonly<Record<string, string>>): void {
 }
 
 /** Each diagram is refused with these words. */
-export function refusedAs(
-  diagrams: Readonly<Record<string, readonly [xml: string, says: RegExp]>>,
-): void {
+export function refusedAs(diagrams: Readonly<Record<string, readonly [xml: string, says: RegExp]>>): void {
   for (const [name, [xml, says]] of Object.entries(diagrams)) {
     test(`${name}: refused by its name`, async () => {
       const errors = await errorsOf(xml);

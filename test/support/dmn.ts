@@ -51,8 +51,7 @@ export function table(id: string, options: TableOptions): string {
 /** A decision with any logic. */
 export function decision(id: string, inside: string, requires: readonly string[] = []): string {
   const needs = requires.map(
-    (other) =>
-      `<informationRequirement><requiredDecision href="#${other}"/></informationRequirement>`,
+    (other) => `<informationRequirement><requiredDecision href="#${other}"/></informationRequirement>`,
   );
   return `<decision id="${id}" name="${id}">${needs.join('')}${inside}</decision>`;
 }

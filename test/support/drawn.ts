@@ -33,10 +33,7 @@ export function drawn({
   });
   const flows = all
     .slice(1)
-    .map(
-      ({ id }, at) =>
-        `<bpmn:sequenceFlow id="Flow_${at}" sourceRef="${all[at]?.id}" targetRef="${id}"/>`,
-    );
+    .map(({ id }, at) => `<bpmn:sequenceFlow id="Flow_${at}" sourceRef="${all[at]?.id}" targetRef="${id}"/>`);
   const sizeOf = (type: string) => (/Event$/.test(type) ? 36 : 100);
   const leftOf = (at: number) => 100 + at * 170;
   const shapes = all.map(({ id, type }, at) => {

@@ -77,13 +77,10 @@ const answers: unknown[] = [];
 
 /** Data in which `$1.batchId` stands for what the first answer said. */
 function filled(data: Step['data']): Step['data'] {
-  const text = JSON.stringify(data).replace(
-    /"\$(\d+)\.(\w+)"/g,
-    (_all, at: string, name: string) => {
-      const { data: said } = answers[Number(at) - 1] as { readonly data: Step['data'] };
-      return JSON.stringify(said[name]);
-    },
-  );
+  const text = JSON.stringify(data).replace(/"\$(\d+)\.(\w+)"/g, (_all, at: string, name: string) => {
+    const { data: said } = answers[Number(at) - 1] as { readonly data: Step['data'] };
+    return JSON.stringify(said[name]);
+  });
   return JSON.parse(text) as Step['data'];
 }
 
@@ -97,9 +94,7 @@ async function ask({ name, data, role }: Step): Promise<{ status: number; body: 
       data: filled(data),
       form: 'E4',
       credentials:
-        role === undefined
-          ? { actor: systemActor('demo') }
-          : { token: await signToken(who, secret, life) },
+        role === undefined ? { actor: systemActor('demo') } : { token: await signToken(who, secret, life) },
       dryRun: false,
       origin: { kind: 'cli', requestId: randomUUID(), ip: null, userAgent: null },
     },

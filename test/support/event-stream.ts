@@ -37,8 +37,7 @@ export async function openStream(
   bank: TestBank,
   { as = 'manager', query = '', headers = {} }: StreamOptions = {},
 ): Promise<StreamReader> {
-  const token =
-    as === null ? undefined : typeof as === 'string' ? await tokenOf(as, bank.clock) : as.token;
+  const token = as === null ? undefined : typeof as === 'string' ? await tokenOf(as, bank.clock) : as.token;
   const stop = new AbortController();
   const response = await fetch(`${bank.url}/api/v1/events/stream${query}`, {
     headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },

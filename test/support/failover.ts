@@ -115,9 +115,7 @@ export async function startFailover(): Promise<Failover> {
       // From here on nobody acknowledges anything of the one before, should it live after all.
       for (const server of survivors) await server.run('STOP SLAVE IO_THREAD');
       const [most] = (
-        await Promise.all(
-          survivors.map(async (server) => [server, ...(await received(server))] as const),
-        )
+        await Promise.all(survivors.map(async (server) => [server, ...(await received(server))] as const))
       ).sort(([, one], [, other]) => other - one);
       if (most === undefined) throw new Error('nobody is left');
       const [server, , position] = most;
@@ -170,12 +168,7 @@ export async function startFailover(): Promise<Failover> {
 
 /** Brings databases, as they are at one moment, to a server that has none, with the position that they are at. */
 async function clone(from: Server, to: Server, databases: readonly string[]): Promise<void> {
-  const at = ({ url }: Server) => [
-    '-h127.0.0.1',
-    `-P${new URL(url).port}`,
-    '-uroot',
-    '--protocol=tcp',
-  ];
+  const at = ({ url }: Server) => ['-h127.0.0.1', `-P${new URL(url).port}`, '-uroot', '--protocol=tcp'];
   const dump = spawn(
     'mariadb-dump',
     [
@@ -184,11 +177,9 @@ async function clone(from: Server, to: Server, databases: readonly string[]): Pr
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const load = spawn(
-    'mariadb',
-    ['--no-defaults', ...at(to), '--init-command=SET SESSION sql_log_bin = 0'],
-    { stdio: ['pipe', 'ignore', 'inherit'] },
-  );
+  const load = spawn('mariadb', ['--no-defaults', ...at(to), '--init-command=SET SESSION sql_log_bin = 0'], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
   const ended = Promise.all([once(dump, 'close'), once(load, 'close')]);
   await pipeline(dump.stdout, load.stdin);
   for (const [code] of await ended) if (code !== 0) throw new Error(`cloning ended with ${code}`);

@@ -32,10 +32,7 @@ const n = ({ body }: Reply) => (body as { readonly data: { readonly n: number } 
 const codeOf = (error: unknown) =>
   error instanceof Outage ? error.rejection.code : (error as Error).message;
 
-export async function gatedUnit(
-  limits: Partial<UnitLimits> = {},
-  more: Partial<BareUnitOptions> = {},
-) {
+export async function gatedUnit(limits: Partial<UnitLimits> = {}, more: Partial<BareUnitOptions> = {}) {
   const bare = await bareStore();
   const gates = gatedStore(bare.store);
   const heard: unknown[] = [];
@@ -68,8 +65,7 @@ export async function gatedUnit(
     await soon(() => !sent.includes(undefined), 'nobody is answered');
     return sent;
   };
-  const untilWaiting = (count: number) =>
-    soon(() => gates.waiting() >= count, `${count} commits never wait`);
+  const untilWaiting = (count: number) => soon(() => gates.waiting() >= count, `${count} commits never wait`);
   return {
     ...bare,
     ...gates,

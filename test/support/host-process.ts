@@ -82,12 +82,7 @@ export type Outcome =
   | 'unanswered';
 
 /** `given` ends the wait for an answer. */
-export type Caller = (
-  url: string,
-  key: string,
-  data: object,
-  given?: AbortSignal,
-) => Promise<Outcome>;
+export type Caller = (url: string, key: string, data: object, given?: AbortSignal) => Promise<Outcome>;
 
 /** Sends deposits over HTTP with a teller's token. */
 export async function depositCaller(): Promise<Caller> {

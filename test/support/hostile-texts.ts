@@ -30,11 +30,7 @@ const joins: readonly ((name: string) => string)[] = [
 const bodies = [
   ...['i', 'i + i * i - i', 'i ** 0.37', 'date("2026-01-01") + duration("P1D")', 'string(i)'],
   ...['@"2026-01-01" < @"2026-01-02"', 'upper case("abcdefgh")', '[i, i, i, i]', '{a: i, b: [i]}'],
-  ...[
-    'distinct values([i, i, i])',
-    'contains("aaaaaaaaaaaaaaaa", "aaaab")',
-    'week of year(@"2026-01-01")',
-  ],
+  ...['distinct values([i, i, i])', 'contains("aaaaaaaaaaaaaaaa", "aaaab")', 'week of year(@"2026-01-01")'],
 ];
 const nestings = [
   ...['(', '[', 'not(', '-', 'if true then ', '{a:', 'for x in ', 'a b ', '1<', 'count(', '"', '@'],
@@ -84,11 +80,7 @@ export function hostileBraces(draw: Draw): string {
 }
 
 const escaped = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const variables = {
   long: 'a'.repeat(20_000),
@@ -164,12 +156,7 @@ export const evaluators: Readonly<Record<string, (draw: Draw) => HostileRequest>
     ...{ name: 'CreateRecurringJobCommand', as: 'admin' },
     data: {
       name: `hostile ${draw(1e9)}`,
-      cron: from(draw, [
-        '0 0 30 2 *',
-        '* * 31 2,4,6,9,11 *',
-        '0 0 29 2 1',
-        `${'1,'.repeat(40)}1 * * * *`,
-      ]),
+      cron: from(draw, ['0 0 30 2 *', '* * 31 2,4,6,9,11 *', '0 0 29 2 1', `${'1,'.repeat(40)}1 * * * *`]),
       executionType: 0,
       command: 'RetrieveAccountQuery',
       context: '{"accountNumber": "1000000005"}',

@@ -12,11 +12,7 @@ export const namesSomething = (name: string): boolean =>
   /(?:^id|Id|Guid|Key|Number|Code|^token|^name|number|Name)$/.test(name);
 
 /** The columns that a member may mean in a request of this area, the likeliest first. */
-export function idColumns(
-  name: string,
-  area: string,
-  tables: readonly Table[],
-): readonly IdColumn[] {
+export function idColumns(name: string, area: string, tables: readonly Table[]): readonly IdColumn[] {
   const own = singular(area);
   const places = tables.flatMap((table) => {
     const noun = singular(table.name.replaceAll('_', ''));

@@ -16,10 +16,7 @@ export interface KeyedDeposit {
 }
 
 /** One try at a deposit. */
-export function deposit(
-  host: Host,
-  { accountNumber, key, requestId }: KeyedDeposit,
-): Promise<Reply> {
+export function deposit(host: Host, { accountNumber, key, requestId }: KeyedDeposit): Promise<Reply> {
   return execute(
     {
       ...{ name: 'InitiateDeposit', form: 'E5', dryRun: false, idempotencyKey: key },

@@ -80,9 +80,7 @@ export async function assertOnceDespiteKills(points: readonly number[]): Promise
     const rows = await read.rows(transactions, (select) => select.where({ state: 'SETTLED' }));
     const [account] = await read.rows(accounts, (select) => select.where({ id: 'acc-empty' }));
     await read.close();
-    const wanted = points.flatMap((point) =>
-      steps.map((_id, step) => BigInt(point * 100 + step + 1)),
-    );
+    const wanted = points.flatMap((point) => steps.map((_id, step) => BigInt(point * 100 + step + 1)));
     const made = rows.map(({ amount }) => amount).sort((a, b) => Number(a - b));
     assert.deepEqual(made, wanted);
     assert.equal(

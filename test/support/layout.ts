@@ -43,9 +43,7 @@ const letter = { width: 6, height: 14 };
 /** Everything that keeps the diagram from being read, each by the elements that it is about. */
 export async function complaintsAbout(xml: string): Promise<readonly string[]> {
   const { root } = await readTree(xml, { drawing: true });
-  const process = (root.rootElements as readonly Element[]).find(
-    ({ $type }) => $type === 'bpmn:Process',
-  );
+  const process = (root.rootElements as readonly Element[]).find(({ $type }) => $type === 'bpmn:Process');
   const drawing = drawingOf(root);
   return [
     ...undrawn(process, drawing),
@@ -57,9 +55,7 @@ export async function complaintsAbout(xml: string): Promise<readonly string[]> {
 }
 
 function drawingOf(root: Element): Drawing {
-  const planes = (root.diagrams as readonly { readonly plane: Element }[]).map(
-    ({ plane }) => plane,
-  );
+  const planes = (root.diagrams as readonly { readonly plane: Element }[]).map(({ plane }) => plane);
   const all = planes.flatMap(({ planeElement }) => (planeElement ?? []) as readonly Drawn[]);
   const shapes: Shape[] = [];
   const edges: Edge[] = [];
@@ -85,22 +81,18 @@ function undrawn(process: Element | undefined, { shapes, edges }: Drawing): read
 
 const parentOf = ({ element }: Shape): string | undefined => element.$parent?.id;
 
-const hostOf = ({ element }: Shape): string | undefined =>
-  (element.attachedToRef as Element | undefined)?.id;
+const hostOf = ({ element }: Shape): string | undefined => (element.attachedToRef as Element | undefined)?.id;
 
 /** An arrow begins and ends at the border of what it joins. */
 function ends({ id, element, points }: Edge, { shapes }: Drawing): readonly string[] {
   const [first, last] = [points[0], points.at(-1)];
-  return [
-    ['begin', element.sourceRef, first] as const,
-    ['end', element.targetRef, last] as const,
-  ].flatMap(([what, of, point]) => {
-    const shape = shapes.find((one) => one.id === (of as Element | undefined)?.id);
-    if (shape === undefined || point === undefined) return [`${id} does not ${what} at a shape`];
-    return isOnBorder(point, shape.box)
-      ? []
-      : [`${id} does not ${what} at the border of ${shape.id}`];
-  });
+  return [['begin', element.sourceRef, first] as const, ['end', element.targetRef, last] as const].flatMap(
+    ([what, of, point]) => {
+      const shape = shapes.find((one) => one.id === (of as Element | undefined)?.id);
+      if (shape === undefined || point === undefined) return [`${id} does not ${what} at a shape`];
+      return isOnBorder(point, shape.box) ? [] : [`${id} does not ${what} at the border of ${shape.id}`];
+    },
+  );
 }
 
 function isOnBorder({ x, y }: Point, box: Box): boolean {
@@ -185,8 +177,7 @@ function tooLong({ id, element, box }: Shape): readonly string[] {
   if (!/Task|Activity$/.test(element.$type) || element.name === undefined) return [];
   const most = Math.floor((box.width - 10) / letter.width);
   const lines = linesOf(element.name, most);
-  const fits =
-    lines.every((line) => line.length <= most) && lines.length * letter.height <= box.height - 10;
+  const fits = lines.every((line) => line.length <= most) && lines.length * letter.height <= box.height - 10;
   return fits ? [] : [`the name of ${id} does not fit into it`];
 }
 
@@ -210,9 +201,7 @@ function words({ shapes, edges }: Drawing): readonly string[] {
     label === undefined ? [] : [{ id, label, length: element.name?.length ?? 0 }],
   );
   return [
-    ...named
-      .filter(({ label }) => label === undefined)
-      .map(({ id }) => `${id} has no place for its name`),
+    ...named.filter(({ label }) => label === undefined).map(({ id }) => `${id} has no place for its name`),
     ...placed.flatMap(({ id, label, length }) => [
       ...(label.width * Math.floor(label.height / letter.height) < length * letter.width
         ? [`the place for the name of ${id} is too small`]

@@ -1,11 +1,6 @@
 /** Moves of a transaction that belongs to a record, decided without a host. */
 import type { Context } from '../../core/command/declaration/command.ts';
-import type {
-  Link,
-  LinkedTransaction,
-  LinkMove,
-  LinkOutcome,
-} from '../../core/command/declaration/link.ts';
+import type { Link, LinkedTransaction, LinkMove, LinkOutcome } from '../../core/command/declaration/link.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
 import { knownDate } from '../../core/values/civil-date.ts';
 import { noon, person } from './decide.ts';

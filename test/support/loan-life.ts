@@ -1,13 +1,7 @@
 /** One loan in memory, with the books that its journals come to: the commands' own decisions move it, day by day. */
 import assert from 'node:assert/strict';
 import { type InstalmentRow, instalments } from '../../commands/loans/instalment.ts';
-import {
-  exposureOf,
-  interestOwed,
-  type Loan,
-  loans,
-  partsOwed,
-} from '../../commands/loans/loan.ts';
+import { exposureOf, interestOwed, type Loan, loans, partsOwed } from '../../commands/loans/loan.ts';
 import { loanDetail, loanSummary } from '../../commands/loans/loan-view.ts';
 import { disbursementLines, paidOut } from '../../commands/loans/payout/disbursement.ts';
 import type { EarlyUse } from '../../commands/loans/policies.ts';
@@ -106,8 +100,7 @@ export class Living {
 
   do(effects: readonly Effect[]): void {
     for (const effect of effects) {
-      if (effect.do === 'put' || effect.do === 'insert' || effect.do === 'remove')
-        this.#row(effect);
+      if (effect.do === 'put' || effect.do === 'insert' || effect.do === 'remove') this.#row(effect);
       if (effect.do !== 'post') continue;
       let sum = 0n;
       for (const line of effect.journal.lines) {
@@ -183,12 +176,8 @@ export class Living {
       assert.ok(part >= 0n, `${part}`);
     }
     if (loan.state === 'Disbursed' || loan.state === 'InArrears') {
-      assert.equal(
-        loan.principalPaid + loan.principal,
-        loan.disbursedAmount + loan.interestCapitalised,
-      );
-      const sum = (of: (row: InstalmentRow) => bigint) =>
-        rows.reduce((all, row) => all + of(row), 0n);
+      assert.equal(loan.principalPaid + loan.principal, loan.disbursedAmount + loan.interestCapitalised);
+      const sum = (of: (row: InstalmentRow) => bigint) => rows.reduce((all, row) => all + of(row), 0n);
       assert.equal(
         sum((row) => row.principalDue),
         loan.disbursedAmount + sum((row) => row.capitalised),

@@ -27,8 +27,7 @@ const rows = [branchDemo, clientDemo, employeeDemo, productDemo].flatMap((demo) 
 /** A row of the demo data, as the store would hold it. */
 function demoRow<T extends Table>(table: T, encodedKey: string): Row<T> {
   const found = rows.find(
-    (effect) =>
-      effect.do === 'insert' && effect.table === table && effect.row.encodedKey === encodedKey,
+    (effect) => effect.do === 'insert' && effect.table === table && effect.row.encodedKey === encodedKey,
   );
   assert.ok(found?.do === 'insert', `the demo data have no ${encodedKey}`);
   return { tenant: 'demo', version: 1, ...found.row } as unknown as Row<T>;

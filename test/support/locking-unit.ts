@@ -16,10 +16,7 @@ export const product = (code: string, more: object = {}): DepositProduct => ({
   ...more,
 });
 
-export async function lockingUnit(
-  limits: Partial<UnitLimits> = {},
-  more: Partial<BareUnitOptions> = {},
-) {
+export async function lockingUnit(limits: Partial<UnitLimits> = {}, more: Partial<BareUnitOptions> = {}) {
   const bare = await bareStore();
   const locking = lockingStore(bare.store);
   const heard: unknown[] = [];
@@ -35,8 +32,7 @@ export async function lockingUnit(
     emitted: () => heard.push(['emitted']),
     ...more,
   });
-  const send = (input: Probing, given: Given = {}, command = probe()) =>
-    made.send(command, input, given);
+  const send = (input: Probing, given: Given = {}, command = probe()) => made.send(command, input, given);
   return { ...bare, ...locking, ...made, store: bare.store, heard, send };
 }
 

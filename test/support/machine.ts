@@ -3,12 +3,7 @@ import assert from 'node:assert/strict';
 import { standaloneHolder } from '../../core/process/engine/standalone.ts';
 import type { Holder, Token } from '../../core/process/machine/core.ts';
 import { type Graph, graphOf } from '../../core/process/machine/graph.ts';
-import {
-  type Machine,
-  openMachine,
-  type Program,
-  programOf,
-} from '../../core/process/machine/machine.ts';
+import { type Machine, openMachine, type Program, programOf } from '../../core/process/machine/machine.ts';
 import type { Modification } from '../../core/process/machine/modify.ts';
 import { isMachineState, type MachineState } from '../../core/process/machine/state.ts';
 import { mainProcess, type Plan, planOf } from '../../core/process/reading/plan.ts';
@@ -59,11 +54,7 @@ export async function programIn(xml: string): Promise<Program> {
 }
 
 /** A machine that is saved and opened again after every move. */
-export async function runMachine(
-  xml: string,
-  context: Record<string, unknown> = {},
-  kept?: MachineState,
-) {
+export async function runMachine(xml: string, context: Record<string, unknown> = {}, kept?: MachineState) {
   const program = await programIn(xml);
   const told = nothingTold();
   const holder = holderOver(program.plan, context, told);

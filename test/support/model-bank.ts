@@ -36,10 +36,7 @@ function foretold(serial: number): Uint8Array {
   return Buffer.from(hash('sha256', `bytes ${serial}`, 'hex'), 'hex').subarray(0, 16);
 }
 
-export async function startModelBank(
-  server: string | null,
-  limits: Partial<UnitLimits>,
-): Promise<ModelBank> {
+export async function startModelBank(server: string | null, limits: Partial<UnitLimits>): Promise<ModelBank> {
   let drawn = 0;
   let serial = 0;
   let run = 0;

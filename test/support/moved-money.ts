@@ -32,20 +32,14 @@ export async function moveMoney(store: TestStore) {
 }
 
 async function refunded(done: Done): Promise<string> {
-  const paid = await done(
-    'InitiateWithdrawal',
-    { accountNumber: '1000000002', amount: 30 },
-    'senior',
-  );
+  const paid = await done('InitiateWithdrawal', { accountNumber: '1000000002', amount: 30 }, 'senior');
   const transactionId = paid.text('data.transactionId');
   const refund = { transactionId, reversalReason: 'Paid to the wrong person' };
   const reversed = await done('ReverseTransaction', refund, 'manager');
   return reversed.text('data.reversalTransactionId');
 }
 
-async function collected(
-  done: Done,
-): Promise<{ readonly mandate: number; readonly batch: number }> {
+async function collected(done: Done): Promise<{ readonly mandate: number; readonly batch: number }> {
   const { mandate } = CreateInterbankMandateCommand.example as { readonly mandate: object };
   const begun = { mandate: { ...mandate, startDate: '2026-01-01' } };
   const made = await done('CreateInterbankMandateCommand', begun, 'senior');

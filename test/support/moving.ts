@@ -59,11 +59,7 @@ export function secretsOf({ folder }: TestStore): SecretsKey {
 }
 
 /** Writes the tenant `demo` to a file beside the store. */
-export async function exported(
-  store: TestStore,
-  tenant = 'demo',
-  name = 'tenant',
-): Promise<string> {
+export async function exported(store: TestStore, tenant = 'demo', name = 'tenant'): Promise<string> {
   const file = join(store.folder, `${name}.jsonl`);
   await exportTenant({
     ...{ address: store.address, tenant, file, keys: keysOf(store), outside: [] },
@@ -121,10 +117,7 @@ export async function forged(
 }
 
 /** The file with some of its lines changed. */
-export async function changed(
-  file: string,
-  change: (lines: string[]) => readonly string[],
-): Promise<string> {
+export async function changed(file: string, change: (lines: string[]) => readonly string[]): Promise<string> {
   const lines = (await readFile(file, 'utf8')).split(/(?<=\n)/);
   const made = `${file}.changed`;
   await writeFile(made, change(lines).join(''));

@@ -49,14 +49,9 @@ export const showAll = (some: Locator, expected: readonly string[]): Promise<voi
 export const hasValue = (field: Locator, expected: string): Promise<void> =>
   becomes(() => field.inputValue(), expected);
 
-export const showsDisabled = (control: Locator): Promise<void> =>
-  becomes(() => control.isDisabled(), true);
+export const showsDisabled = (control: Locator): Promise<void> => becomes(() => control.isDisabled(), true);
 
-export const hasAttribute = (
-  one: Locator,
-  name: string,
-  expected: string | RegExp | null,
-): Promise<void> =>
+export const hasAttribute = (one: Locator, name: string, expected: string | RegExp | null): Promise<void> =>
   eventually(async () => {
     const value = await one.getAttribute(name);
     if (expected instanceof RegExp) assert.match(value ?? '', expected);

@@ -34,8 +34,7 @@ export function probe(more: Partial<Command> = {}): Command {
       isFixture: true,
       policies: {} as Readonly<Record<string, AnyPolicy>>,
     },
-    load: async (input, read, _actor, prepared: unknown) =>
-      (input as Probing).reads?.(read, prepared),
+    load: async (input, read, _actor, prepared: unknown) => (input as Probing).reads?.(read, prepared),
     facts: (input) => (input as Probing).facts ?? {},
     decide: (input, state, context, prepared) => {
       const made = (input as Probing).does?.(context as Context, state, prepared) ?? [];

@@ -46,11 +46,7 @@ export async function run(
   const { cwd = projectFolder, env = {} } = options;
   const child = spawn(program, args, { cwd, env: { ...plainEnv(), ...env } });
   child.stdin.end();
-  const [out, err] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { exit: child.exitCode, out, err };
 }
 
@@ -59,9 +55,5 @@ export function bursar(
   args: readonly string[],
   options: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<Outcome> {
-  return run(
-    process.execPath,
-    [join(options.cwd ?? projectFolder, 'bin', 'bursar.mjs'), ...args],
-    options,
-  );
+  return run(process.execPath, [join(options.cwd ?? projectFolder, 'bin', 'bursar.mjs'), ...args], options);
 }

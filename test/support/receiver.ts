@@ -85,5 +85,4 @@ export async function deposit(bank: TestBank, amount: number): Promise<string> {
 }
 
 /** Amounts of the deposits whose events came, in the order of their coming. */
-export const amounts = (received: readonly Received[]) =>
-  received.map(({ event }) => event.data.amount);
+export const amounts = (received: readonly Received[]) => received.map(({ event }) => event.data.amount);

@@ -4,8 +4,8 @@ import { type Connection, createConnection, escapeId, escape as quoted } from 'm
 /** Statements that make every table with its rows and triggers, to be run in one go on an empty database. */
 export async function dumpOf(url: string): Promise<string> {
   return withConnection(url, async (db) => {
-    const tables = (await rowsOf(db, "SHOW FULL TABLES WHERE Table_type = 'BASE TABLE'")).map(
-      ([name]) => String(name),
+    const tables = (await rowsOf(db, "SHOW FULL TABLES WHERE Table_type = 'BASE TABLE'")).map(([name]) =>
+      String(name),
     );
     const statements = ['SET FOREIGN_KEY_CHECKS = 0'];
     for (const table of tables) {
@@ -13,10 +13,7 @@ export async function dumpOf(url: string): Promise<string> {
       statements.push(String(made), ...(await insertOf(db, table)));
     }
     for (const [trigger] of await rowsOf(db, 'SHOW TRIGGERS')) {
-      const [[, , made] = []] = await rowsOf(
-        db,
-        `SHOW CREATE TRIGGER ${escapeId(String(trigger))}`,
-      );
+      const [[, , made] = []] = await rowsOf(db, `SHOW CREATE TRIGGER ${escapeId(String(trigger))}`);
       statements.push(String(made));
     }
     return [...statements, 'SET FOREIGN_KEY_CHECKS = 1'].join(';\n');

@@ -69,10 +69,8 @@ export async function bankOfMany(): Promise<BankOfMany> {
   };
   return {
     ...{ bank, ask },
-    askHostile: (status, data) =>
-      asked('RetrieveBranchesListQuery', data, status, /Narrow it|"BUSY"/),
-    askLargeRules: () =>
-      asked('SimulateRuleSetQuery', largeRules, 200, /Narrow it|make it smaller/),
+    askHostile: (status, data) => asked('RetrieveBranchesListQuery', data, status, /Narrow it|"BUSY"/),
+    askLargeRules: () => asked('SimulateRuleSetQuery', largeRules, 200, /Narrow it|make it smaller/),
     async stop() {
       await bank.host.stop();
       await bank.store.drop();

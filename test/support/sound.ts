@@ -35,8 +35,7 @@ async function assertWholeEffect(effect: Effect): Promise<void> {
     case 'insert': {
       const { table, row } = effect;
       for (const name of table.key) assert.notEqual(row[name], undefined, `${table.name}.${name}`);
-      for (const name of Object.keys(row))
-        assert.ok(table.names.has(name), `${table.name}.${name}`);
+      for (const name of Object.keys(row)) assert.ok(table.names.has(name), `${table.name}.${name}`);
       return assertColumns(table, row);
     }
     case 'put': {

@@ -12,10 +12,7 @@ export interface Token {
 const patterns = [
   ['space', /\s+|\/\*(?!\+)[\s\S]*?\*\/|--[ \t][^\n]*/y],
   ['hint', /\/\*\+[\s\S]*?\*\//y],
-  [
-    'value',
-    /[xX]?'(?:[^'\\]|\\[\s\S]|'')*'|"(?:[^"\\]|\\[\s\S]|"")*"|\d+(?:\.\d+)?(?:e[+-]?\d+)?\b|\?/y,
-  ],
+  ['value', /[xX]?'(?:[^'\\]|\\[\s\S]|'')*'|"(?:[^"\\]|\\[\s\S]|"")*"|\d+(?:\.\d+)?(?:e[+-]?\d+)?\b|\?/y],
   ['name', /`(?:[^`]|``)*`/y],
   ['variable', /@@?[\w.$]+/y],
   ['word', /[A-Za-z_][\w$]*/y],
@@ -83,10 +80,7 @@ export function shapesOf(sql: string, isLanguage: IsLanguage): readonly string[]
   }
   const limit = /^SET STATEMENT i = \? FOR (?=SELECT)|(?<=^SELECT) \/\*\+.*?\*\//.exec(text)?.[0];
   if (limit !== undefined) {
-    return [
-      text.slice(0, text.indexOf(limit)) + limit.trimEnd(),
-      ...selectIn(text.replace(limit, '')),
-    ];
+    return [text.slice(0, text.indexOf(limit)) + limit.trimEnd(), ...selectIn(text.replace(limit, ''))];
   }
   return selectIn(text);
 }
@@ -94,22 +88,13 @@ export function shapesOf(sql: string, isLanguage: IsLanguage): readonly string[]
 /** The same of a statement that may be a select, or be made of one. */
 function selectIn(text: string): readonly string[] {
   const into =
-    /^(?:CREATE (?:OR REPLACE )?VIEW i AS|INSERT INTO i \([i, ]*\)) (?=SELECT)/.exec(text)?.[0] ??
-    '';
+    /^(?:CREATE (?:OR REPLACE )?VIEW i AS|INSERT INTO i \([i, ]*\)) (?=SELECT)/.exec(text)?.[0] ?? '';
   const select = /^(SELECT(?: DISTINCT)?) (.*)$/.exec(text.slice(into.length));
   if (select === null) return [folded(text)];
   return selectShapes(`${folded(into)}${select[1]}`, select[2] ?? '');
 }
 
-const clauses = [
-  ' FROM ',
-  ' WHERE ',
-  ' GROUP BY ',
-  ' HAVING ',
-  ' ORDER BY ',
-  ' LIMIT ',
-  ' FOR UPDATE',
-];
+const clauses = [' FROM ', ' WHERE ', ' GROUP BY ', ' HAVING ', ' ORDER BY ', ' LIMIT ', ' FOR UPDATE'];
 
 /** The frame of a select, and each of its columns and conditions. */
 function selectShapes(begin: string, rest: string): readonly string[] {
@@ -150,8 +135,7 @@ function itemsOf(text: string, between: ',' | ' AND ') {
   for (; at < text.length && depth >= 0; at += 1) {
     if (text[at] === '(') depth += 1;
     if (text[at] === ')') depth -= 1;
-    const isNext =
-      depth === 0 && text.startsWith(between, at) && !/ BETWEEN \S+$/.test(text.slice(0, at));
+    const isNext = depth === 0 && text.startsWith(between, at) && !/ BETWEEN \S+$/.test(text.slice(0, at));
     if (depth >= 0 && !isNext) continue;
     items.push(text.slice(from, at).trim());
     from = at + (isNext ? between.length : 1);
@@ -192,9 +176,7 @@ function joined(words: readonly string[]): string {
 
 /** Words before a parenthesis that are no functions. */
 const spaced: ReadonlySet<string> = new Set(
-  'AND AS BY FROM IN JOIN KEY NOT ON OR SELECT SET TABLE THEN UPDATE VALUES WHEN WHERE i'.split(
-    ' ',
-  ),
+  'AND AS BY FROM IN JOIN KEY NOT ON OR SELECT SET TABLE THEN UPDATE VALUES WHEN WHERE i'.split(' '),
 );
 
 /** Anything whose parentheses, four deep at most, are its own. */

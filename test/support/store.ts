@@ -19,9 +19,7 @@ export interface TestStore {
 }
 
 /** A new, empty store, embedded where there is no server or `null` is said; `drop` removes it and its folder. */
-export async function makeTestStore(
-  server: string | null | undefined = serverUrl,
-): Promise<TestStore> {
+export async function makeTestStore(server: string | null | undefined = serverUrl): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'bursar-test-'));
   const dropFolder = () => rm(folder, { recursive: true, force: true });
   if (server === undefined || server === null) {

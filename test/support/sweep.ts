@@ -61,9 +61,7 @@ export function withMembers(
   const held = data as Data;
   const inner = Object.entries(held).map(([name, value]) => [
     name,
-    properties[name] === undefined
-      ? value
-      : withMembers(properties[name], value, more, `${path}${name}.`),
+    properties[name] === undefined ? value : withMembers(properties[name], value, more, `${path}${name}.`),
   ]);
   return { ...Object.fromEntries(inner), ...more(objectOf(schema), held, path) };
 }
@@ -93,8 +91,7 @@ export function madeOf(schema: Schema, extent: Extent): unknown {
 /** Optional members that are not there, and for which null is no value: as null. */
 export function absentAsNull({ properties = {}, required = [] }: Schema, held: Data): Data {
   const absent = Object.entries(properties).filter(
-    ([name, member]) =>
-      !Object.hasOwn(held, name) && !required.includes(name) && !allowsNull(member),
+    ([name, member]) => !Object.hasOwn(held, name) && !required.includes(name) && !allowsNull(member),
   );
   return Object.fromEntries(absent.map(([name]) => [name, null]));
 }
@@ -146,13 +143,7 @@ export async function startTwin(): Promise<TestBank> {
 }
 
 /** Runs a request as a person would have it run, without HTTP. */
-export function send(
-  bank: Bank,
-  name: string,
-  data: Data,
-  actor: Actor,
-  requestId: string,
-): Promise<Reply> {
+export function send(bank: Bank, name: string, data: Data, actor: Actor, requestId: string): Promise<Reply> {
   const origin = { kind: 'http', requestId, ip: '127.0.0.1', userAgent: null } as const;
   return execute(
     {
@@ -182,9 +173,7 @@ export async function rowsOf(bank: TestBank): Promise<ReadonlyMap<string, readon
     );
     const rows: readonly Data[] = await bank.host.store.everywhere.rows(table);
     const texts = rows.map((row) =>
-      comparable(
-        JSON.stringify(Object.fromEntries(properties.map((name) => [name, shown(row[name])]))),
-      ),
+      comparable(JSON.stringify(Object.fromEntries(properties.map((name) => [name, shown(row[name])])))),
     );
     found.set(table.name, texts.sort());
   }
@@ -217,10 +206,7 @@ export function differences(
   return [...one].flatMap(([table, rows]) => {
     const there = new Set(other.get(table));
     const here = new Set(rows);
-    const only = [
-      ...rows.filter((row) => !there.has(row)),
-      ...[...there].filter((row) => !here.has(row)),
-    ];
+    const only = [...rows.filter((row) => !there.has(row)), ...[...there].filter((row) => !here.has(row))];
     return only.map((row) => `${table} ${row}`);
   });
 }

@@ -149,9 +149,7 @@ export async function runTck(file: string): Promise<readonly TckResult[]> {
           add(isSame(found, expected) ? 'passed' : 'wrong', found);
         } catch (error) {
           const isRefusal =
-            error instanceof MissingValue ||
-            error instanceof UnfitValue ||
-            error instanceof NoDecision;
+            error instanceof MissingValue || error instanceof UnfitValue || error instanceof NoDecision;
           const outcome = expected === null ? 'passed' : 'refused';
           add(isRefusal ? outcome : 'crashed', String(error));
         }

@@ -18,9 +18,7 @@ export interface TimerBench {
   /** Ids whose firing fails while they stand here: the row stays. */
   readonly failing: Set<string>;
   /** Adds timers; they are due so many milliseconds from the clock's now. */
-  insert(
-    timers: readonly { readonly id: string; readonly in: number }[],
-  ): Promise<readonly DueTimer[]>;
+  insert(timers: readonly { readonly id: string; readonly in: number }[]): Promise<readonly DueTimer[]>;
   left(): Promise<number>;
   /** Starts one more back end on the store: its own host. */
   host(options?: { readonly redisUrl?: string }): TestHost;
@@ -82,9 +80,7 @@ export async function timerBench(clock: Clock = systemClock): Promise<TimerBench
         redis = state;
       };
       const service =
-        redisUrl === undefined
-          ? embeddedTimers(options)
-          : redisTimers({ ...options, redisUrl, redisIs });
+        redisUrl === undefined ? embeddedTimers(options) : redisTimers({ ...options, redisUrl, redisIs });
       hosts.push(service);
       service.start();
       return { ...service, count: () => count, faults, redis: () => redis };

@@ -15,15 +15,11 @@ export function accepted<Output>(decision: Decision<Output, string>): Acceptance
 
 /** The changes of rows of a table, in their order. */
 export const changesOf = (effects: readonly Effect[], table: Table): readonly Plain[] =>
-  effects.flatMap((effect) =>
-    effect.do === 'put' && effect.table === table ? [effect.changes] : [],
-  );
+  effects.flatMap((effect) => (effect.do === 'put' && effect.table === table ? [effect.changes] : []));
 
 /** The rows that are added to a table. */
 export const addedTo = (effects: readonly Effect[], table: Table): readonly Plain[] =>
-  effects.flatMap((effect) =>
-    effect.do === 'insert' && effect.table === table ? [effect.row] : [],
-  );
+  effects.flatMap((effect) => (effect.do === 'insert' && effect.table === table ? [effect.row] : []));
 
 /** The data of the events of a type. */
 export const toldBy = (effects: readonly Effect[], type: string): readonly Plain[] =>

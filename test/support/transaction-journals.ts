@@ -7,10 +7,7 @@ import { noon } from './decide.ts';
 import { aTransaction } from './transactions.ts';
 
 /** The sentences of one pass, the same for pages of any length. */
-export async function faultsTold(
-  check: StoreCheck,
-  fill: (store: BareStore) => void,
-): Promise<string[]> {
+export async function faultsTold(check: StoreCheck, fill: (store: BareStore) => void): Promise<string[]> {
   const store = await bareStore();
   fill(store);
   const differences = await store.differences([check]);
@@ -24,8 +21,7 @@ export async function faultsTold(
 const begins = '00000000-0000-7000-8000-';
 
 /** The id of a transaction that a test calls by a few letters; sentences call it so too. */
-export const idOf = (name: string): string =>
-  begins + Buffer.from(name).toString('hex').padStart(12, '0');
+export const idOf = (name: string): string => begins + Buffer.from(name).toString('hex').padStart(12, '0');
 
 const named = (sentence: string): string =>
   sentence.replaceAll(new RegExp(`${begins}([0-9a-f]{12})`, 'g'), (_id, digits: string) =>

@@ -1,10 +1,6 @@
 /** Rows that decide functions are shown in tables: an open account, a transaction that waits or has settled. */
 
-import {
-  storedLines,
-  type Transaction,
-  waitingHolds,
-} from '../../commands/transactions/transaction.ts';
+import { storedLines, type Transaction, waitingHolds } from '../../commands/transactions/transaction.ts';
 import { type Line, opposite } from '../../core/command/declaration/journal.ts';
 import { type LinkOutcome, link } from '../../core/command/declaration/link.ts';
 import { reject } from '../../core/command/wire/rejections.ts';

@@ -22,8 +22,7 @@ export async function turnUnit(options: Partial<BareUnitOptions> = {}) {
       return { ...rest, ms: Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) };
     });
   const events = async () => (await bare.rows(records)).flatMap(eventsIn);
-  const send = (input: Probing, given: Given = {}, command = probe()) =>
-    made.send(command, input, given);
+  const send = (input: Probing, given: Given = {}, command = probe()) => made.send(command, input, given);
   return { ...made, ...bare, entries, events, send, now: made.clock.now() };
 }
 

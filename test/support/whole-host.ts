@@ -76,17 +76,11 @@ function sampleOf(schema: Schema): unknown {
   if (anyOf !== undefined) return sampleOf(anyOf.find((one) => one.type !== 'null') ?? {});
   if (items !== undefined) return [sampleOf(items)];
   if (properties !== undefined) {
-    return Object.fromEntries(
-      Object.entries(properties).map(([name, one]) => [name, sampleOf(one)]),
-    );
+    return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, sampleOf(one)]));
   }
   if (type === 'integer' || type === 'number') return 1;
   if (type === 'boolean') return true;
-  return format === 'date-time'
-    ? '2026-03-01T00:00:00.000Z'
-    : format === 'date'
-      ? '2026-03-01'
-      : 'x';
+  return format === 'date-time' ? '2026-03-01T00:00:00.000Z' : format === 'date' ? '2026-03-01' : 'x';
 }
 
 /** What operators run beside the host. */

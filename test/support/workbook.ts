@@ -20,9 +20,7 @@ const relation = (id: string, type: string, target: string): string =>
 /** The parts of a workbook with this sheet; what is given beside it stands in place of the usual. */
 export function bookParts(sheet: string, parts: Readonly<Record<string, string>> = {}) {
   const more = [
-    ...('xl/sharedStrings.xml' in parts
-      ? [relation('r2', 'sharedStrings', 'sharedStrings.xml')]
-      : []),
+    ...('xl/sharedStrings.xml' in parts ? [relation('r2', 'sharedStrings', 'sharedStrings.xml')] : []),
     ...('xl/styles.xml' in parts ? [relation('r3', 'styles', 'styles.xml')] : []),
   ].join('');
   return {
@@ -42,5 +40,4 @@ export function packed(parts: Readonly<Record<string, string>>, level: 0 | 6 = 6
 }
 
 /** A workbook whose sheet has these rows. */
-export const bookOf = (...rows: readonly string[]): Uint8Array =>
-  packed(bookParts(sheetOf(...rows)));
+export const bookOf = (...rows: readonly string[]): Uint8Array => packed(bookParts(sheetOf(...rows)));

@@ -27,11 +27,7 @@ export const advanceOrigins = storeCheck({
   },
 });
 
-function* faultsOf(
-  advance: Advance,
-  line: LoanTransaction | undefined,
-  payer: Account | undefined,
-) {
+function* faultsOf(advance: Advance, line: LoanTransaction | undefined, payer: Account | undefined) {
   const { id, loanKey, accountId, amount, amountLeft } = advance;
   if (line?.loanKey !== loanKey || line.type !== 'REPAYMENT' || line.advance !== amount) {
     yield `advance ${id} of ${moneyWords(amount)} came by no such repayment`;

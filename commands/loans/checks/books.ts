@@ -41,10 +41,7 @@ export const loanBookings = booking({
   async owned(journals, read) {
     const keys = journals.map(({ reference }) => reference);
     const rows = await read.select(loans, (select) =>
-      select
-        .select('encodedKey')
-        .where({ tenant: journals[0]?.tenant })
-        .whereIn('encodedKey', keys),
+      select.select('encodedKey').where({ tenant: journals[0]?.tenant }).whereIn('encodedKey', keys),
     );
     return ownedBy(journals, new Set(rows.map(({ encodedKey }) => String(encodedKey))));
   },

@@ -73,9 +73,7 @@ function askedFor(row: Schedule['instalments'][number]): string {
 /** An instalment that no payment has changed asks for what the terms say. */
 function* scheduleFaults(loan: Loan, rows: readonly InstalmentRow[], days: readonly CivilDate[]) {
   const plans = days.map((day) => scheduleOfLoan(loan, day));
-  const own = rows.map((row) =>
-    askedFor({ ...row, interestDue: row.interestDue - row.overdueInterest }),
-  );
+  const own = rows.map((row) => askedFor({ ...row, interestDue: row.interestDue - row.overdueInterest }));
   const asked = plans.map((plan) => plan.instalments.map(askedFor));
   const at = asked.findIndex((all) => all.join('\n') === own.join('\n'));
   const changed = rows.find(({ earnedBefore }) => earnedBefore !== 0n);
@@ -92,8 +90,7 @@ function* scheduleFaults(loan: Loan, rows: readonly InstalmentRow[], days: reado
     if (own[number] === like[number]) continue;
     yield `${nameOf(loan, row)} asks for ${own[number]}, its terms for ${like[number] ?? 'none'}`;
   }
-  if (like.length > own.length)
-    yield `loan ${loan.loanId} has ${own.length} instalments, not ${like.length}`;
+  if (like.length > own.length) yield `loan ${loan.loanId} has ${own.length} instalments, not ${like.length}`;
 }
 
 /** How many instalments are those of a plan. */

@@ -1,9 +1,5 @@
 /** What `check store` proves of the lines of loans: each was booked so, and the loan has paid what they come to. */
-import {
-  type CheckRead,
-  inLists,
-  storeCheck,
-} from '../../../core/command/declaration/store-check.ts';
+import { type CheckRead, inLists, storeCheck } from '../../../core/command/declaration/store-check.ts';
 import type { Row } from '../../../core/command/declaration/table.ts';
 import { postings } from '../../../core/ledger/account.ts';
 import { chart } from '../../../core/ledger/chart.ts';
@@ -58,11 +54,7 @@ export const loanLines = storeCheck({
   },
 });
 
-async function booksOf(
-  tenant: string,
-  some: readonly Loan[],
-  read: CheckRead,
-): Promise<readonly LoanBook[]> {
+async function booksOf(tenant: string, some: readonly Loan[], read: CheckRead): Promise<readonly LoanBook[]> {
   const keys = some.map(({ encodedKey: value }) => ({ tenant, value }));
   const entries = await read.among(loanTransactions, 'loanKey', keys);
   const rows = await read.among(instalments, 'loanKey', keys);
@@ -215,19 +207,14 @@ function* figureFaults({ loan, entries, rows, journals }: LoanBook) {
     ({ id, kind }) => kind === 'pay-off' || payOffs.has(id),
   );
   const isLost = loan.state === 'ClosedWrittenOff';
-  const rowSum = (of: (row: InstalmentRow) => bigint) =>
-    rows.reduce((all, row) => all + of(row), 0n);
+  const rowSum = (of: (row: InstalmentRow) => bigint) => rows.reduce((all, row) => all + of(row), 0n);
   const wanted: readonly (readonly [says: string, is: bigint, should: bigint])[] = [
     [
       'disbursed',
       loan.disbursedAmount,
       sum((e) => e.principal, 'DISBURSEMENT') - sum((e) => e.principal, 'DISBURSEMENT_REVERSAL'),
     ],
-    [
-      'principal paid',
-      loan.principalPaid,
-      sum((e) => e.principal, ...paid) + gone((e) => e.principal),
-    ],
+    ['principal paid', loan.principalPaid, sum((e) => e.principal, ...paid) + gone((e) => e.principal)],
     [
       'interest paid',
       loan.interestPaid,
@@ -250,16 +237,12 @@ function* figureFaults({ loan, entries, rows, journals }: LoanBook) {
     [
       'principal paid of instalments',
       rowSum((row) => row.principalPaid),
-      sum((e) => e.principal, 'REPAYMENT') +
-        gone((e) => e.principal) -
-        booked((one) => one.principal, ended),
+      sum((e) => e.principal, 'REPAYMENT') + gone((e) => e.principal) - booked((one) => one.principal, ended),
     ],
     [
       'interest paid of instalments',
       rowSum((row) => row.interestPaid),
-      sum((e) => e.interest, 'REPAYMENT') +
-        gone((e) => e.interest) -
-        booked((one) => one.interest, ended),
+      sum((e) => e.interest, 'REPAYMENT') + gone((e) => e.interest) - booked((one) => one.interest, ended),
     ],
     ['penalties of instalments', rowSum((row) => row.penalty), charged],
   ];
@@ -285,8 +268,7 @@ function* lineFaults(entry: LoanTransaction, beside: bigint): Iterable<string> {
 }
 
 /** A write-off after which something is still owed: the loan went on. */
-const isPartial = ({ type, balanceAfter }: LoanTransaction) =>
-  type === 'WRITE_OFF' && balanceAfter > 0n;
+const isPartial = ({ type, balanceAfter }: LoanTransaction) => type === 'WRITE_OFF' && balanceAfter > 0n;
 
 /** Lines that are called as what they were booked for. */
 const named: ReadonlySet<string> = new Set(['REPAYMENT', 'PAY_OFF', 'PENALTY', 'CAPITALISATION']);

@@ -1,12 +1,7 @@
 import { type Context, command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
 import { OneOf, Type } from '../../../core/command/declaration/schema.ts';
-import {
-  approvalBy,
-  approversOf,
-  missingAfter,
-  roleRefusal,
-} from '../../../core/command/policy/approval.ts';
+import { approvalBy, approversOf, missingAfter, roleRefusal } from '../../../core/command/policy/approval.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { sameHands } from '../../transactions/approval.ts';
 import { makerChecker } from '../../transactions/approval-policies.ts';
@@ -104,15 +99,10 @@ function approved(
     ...approvalBy(context),
     comment: given.comment,
   };
-  const { after, effects } = loanNoun.moved(
-    loan,
-    missing === 0 ? 'approve' : 'recordApproval',
-    context,
-    {
-      note: given.comment,
-      changes: { approvals: [...loan.approvals, approval] },
-    },
-  );
+  const { after, effects } = loanNoun.moved(loan, missing === 0 ? 'approve' : 'recordApproval', context, {
+    note: given.comment,
+    changes: { approvals: [...loan.approvals, approval] },
+  });
   const next = given.levels[level];
   const told =
     missing === 0

@@ -1,11 +1,5 @@
 import { type QueryContext, query } from '../../../core/command/declaration/command.ts';
-import {
-  Amount,
-  InstantText,
-  OneOf,
-  type Static,
-  Type,
-} from '../../../core/command/declaration/schema.ts';
+import { Amount, InstantText, OneOf, type Static, Type } from '../../../core/command/declaration/schema.ts';
 import { type Rejection, reject, rejectAll } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { type CivilDate, dateIn } from '../../../core/values/civil-date.ts';
@@ -35,9 +29,7 @@ const noted = (says: string) =>
 const ScheduleInput = Type.Object({
   ...namesALoan,
   loanAmount: Type.Optional(Amount('Principal')),
-  interestRate: Type.Optional(
-    Type.Number({ minimum: 0, maximum: 1000, description: 'Per cent a year' }),
-  ),
+  interestRate: Type.Optional(Type.Number({ minimum: 0, maximum: 1000, description: 'Per cent a year' })),
   loanTenor: Type.Optional(Type.Integer({ minimum: 1, maximum: 600, description: 'Months' })),
   disbursementDate: Type.Optional(
     InstantText('Today where this is absent: the first period is a regular one then'),
@@ -46,9 +38,7 @@ const ScheduleInput = Type.Object({
   moratoriumType: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
   moratoriumPeriod: Type.Optional(Type.Integer({ minimum: 0, maximum: 600 })),
   repaymentMadeEvery: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
-  repaymentPeriod: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 2, description: '1 week, 2 month' }),
-  ),
+  repaymentPeriod: Type.Optional(Type.Integer({ minimum: 1, maximum: 2, description: '1 week, 2 month' })),
   howIsInterestDeducted: noted('Interest is always due with the instalment'),
   interestRateTerms: noted('The rate is always yearly'),
   interestBalanceCalculation: noted('Interest is always on the reducing balance'),
@@ -141,8 +131,7 @@ function scheduleOfTerms(
     repaymentEvery: input.repaymentMadeEvery ?? 1,
     repaymentPeriod: periods[input.repaymentPeriod ?? 2] ?? 'Month',
   };
-  const from =
-    input.disbursementDate === undefined ? today : dayOf(momentOf(input.disbursementDate));
+  const from = input.disbursementDate === undefined ? today : dayOf(momentOf(input.disbursementDate));
   const missing = (['loanAmount', 'interestRate', 'loanTenor'] as const).filter(
     (field) => input[field] === undefined,
   );
@@ -177,17 +166,12 @@ function scheduleOfTerms(
   };
   const schedule = scheduleOf(terms, from, first, isPlanned);
   const untold = untellable(schedule);
-  return untold === undefined
-    ? schedule
-    : rejectAll('VALIDATION', [wrongField(untold.term, untold.problem)]);
+  return untold === undefined ? schedule : rejectAll('VALIDATION', [wrongField(untold.term, untold.problem)]);
 }
 
 function shown(loanId: string | null, schedule: Schedule) {
   const { instalments, levelPayment, totalInterest, firstDue, maturity } = schedule;
-  const repayable = instalments.reduce(
-    (sum, line) => sum + line.principalDue + line.interestDue,
-    0n,
-  );
+  const repayable = instalments.reduce((sum, line) => sum + line.principalDue + line.interestDue, 0n);
   return {
     loanId,
     scheduleType: 'Standard',

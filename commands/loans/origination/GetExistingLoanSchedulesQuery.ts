@@ -61,9 +61,7 @@ export default query({
     const loan = await findLoan(name, read);
     if (loan === undefined) return notFound(name);
     const loanKey = loan.encodedKey;
-    const stored = await read.rows(instalments, (select) =>
-      select.where({ loanKey }).orderBy('number'),
-    );
+    const stored = await read.rows(instalments, (select) => select.where({ loanKey }).orderBy('number'));
     const planned = () =>
       instalmentRows(loanKey, scheduleOfLoan(loan)).map((row) => ({
         tenant: loan.tenant,
@@ -86,8 +84,7 @@ export default query({
   },
 });
 
-const isLate = (row: InstalmentRow, today: CivilDate) =>
-  row.dueDate < today && unpaidTotal(row) > 0n;
+const isLate = (row: InstalmentRow, today: CivilDate) => row.dueDate < today && unpaidTotal(row) > 0n;
 
 function totals(rows: readonly InstalmentRow[], loan: Loan) {
   const sum = (of: (row: InstalmentRow) => Minor, less = 0n) =>

@@ -2,13 +2,7 @@ import { peopleWith } from '../../../core/command/declaration/actor.ts';
 import { type Context, command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
-import {
-  Note,
-  type Static,
-  Type,
-  Words,
-  withoutChange,
-} from '../../../core/command/declaration/schema.ts';
+import { Note, type Static, Type, Words, withoutChange } from '../../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { accounts } from '../../../core/ledger/account.ts';
@@ -129,8 +123,7 @@ async function stateOf(input: Input, read: Read): Promise<State> {
   const loan = await findLoan(named.loanEncodedKey.trim(), read);
   const officer = await read.one(employees, { encodedKey: named.accountOfficerEncodedKey });
   const branch = await read.one(branches, { encodedKey: named.branchEncodedKey });
-  const channel =
-    channelKey === undefined ? undefined : await read.one(accounts, { id: channelKey });
+  const channel = channelKey === undefined ? undefined : await read.one(accounts, { id: channelKey });
   const parties = { loan, officer, branch, channel };
   if (loan === undefined) return { ...parties, ...nobody };
   const { clientKey, productKey, encodedKey: loanKey } = loan;
@@ -182,18 +175,11 @@ function requestOf(input: Input, loan: Loan, { held, given }: State): LoanReques
   };
 }
 
-function changesOf(
-  input: Input,
-  loan: Loan,
-  state: State,
-  context: Context<typeof assessmentPolicies>,
-) {
+function changesOf(input: Input, loan: Loan, state: State, context: Context<typeof assessmentPolicies>) {
   const request = requestOf(input, loan, state);
   const { exposure } = state;
   const others =
-    exposure === undefined
-      ? undefined
-      : { ...exposure, committed: exposure.committed - loan.amount };
+    exposure === undefined ? undefined : { ...exposure, committed: exposure.committed - loan.amount };
   const assessed = {
     ...state,
     application: undefined,

@@ -30,12 +30,7 @@ import {
   type LoanToValueRow,
   suretyFailures,
 } from '../security/security.ts';
-import {
-  type CapacityRow,
-  capacityFailures,
-  type EligibilityRow,
-  shortcomings,
-} from './eligibility.ts';
+import { type CapacityRow, capacityFailures, type EligibilityRow, shortcomings } from './eligibility.ts';
 import {
   disbursementFailures,
   type FirstRepaymentRow,

@@ -21,8 +21,7 @@ export function shortcomings(
 ): readonly string[] {
   if (row === undefined) return ['no rule admits anybody'];
   const found: string[] = [];
-  if (!row.states.includes(client.state))
-    found.push(`the customer is not active (${client.state})`);
+  if (!row.states.includes(client.state)) found.push(`the customer is not active (${client.state})`);
   if (client.type === 'Individual' && !isOfAge(client, row.minimumAge, today)) {
     found.push(`the minimum age is ${row.minimumAge}`);
   }

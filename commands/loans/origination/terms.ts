@@ -10,12 +10,7 @@ import {
   Words,
 } from '../../../core/command/declaration/schema.ts';
 import { addDays, type CivilDate, parseCivilDate } from '../../../core/values/civil-date.ts';
-import {
-  type Instant,
-  instantAt,
-  knownInstant,
-  parseInstant,
-} from '../../../core/values/instant.ts';
+import { type Instant, instantAt, knownInstant, parseInstant } from '../../../core/values/instant.ts';
 import { type Minor, maxTold, moneyWords, toMinor } from '../../../core/values/money.ts';
 import type { LoanProduct } from '../../products/loan-product.ts';
 import { dayOf, dayText, disbursementMethods } from '../loan.ts';
@@ -49,12 +44,8 @@ export const AccountInformation = Type.Object({
 export const DisbursementInformation = Type.Object({
   disbursementDate: InstantText(),
   disbursementMethod: OneOf(disbursementMethods),
-  disbursmentChannelEncodedKey: Type.Optional(
-    Words(64, 'Encoded key of an open account of the customer'),
-  ),
-  thirdPartyPayout: Type.Optional(
-    Type.Boolean({ description: 'true: the account may be of somebody else' }),
-  ),
+  disbursmentChannelEncodedKey: Type.Optional(Words(64, 'Encoded key of an open account of the customer')),
+  thirdPartyPayout: Type.Optional(Type.Boolean({ description: 'true: the account may be of somebody else' })),
 });
 
 export interface Wanted {
@@ -104,8 +95,7 @@ const rateText = /^-?\d{1,6}(?:\.\d{1,6})?$/;
 
 /** What is wrong with a request in itself: signs and dates (specification: rules 2, 3 and 4). */
 export function formFailures(wanted: Wanted): readonly Failure[] {
-  const { loanAmount, interestRate, loanTenor, firstRepaymentDate, ...asked } =
-    wanted.accountInformation;
+  const { loanAmount, interestRate, loanTenor, firstRepaymentDate, ...asked } = wanted.accountInformation;
   const found: Failure[] = [];
   if (loanAmount <= 0) found.push(wrongField(within('loanAmount'), 'must be greater than 0'));
   if (interestRate < 0) found.push(failure('LOAN_005', within('interestRate'), 'it is negative'));
@@ -116,9 +106,7 @@ export function formFailures(wanted: Wanted): readonly Failure[] {
     found.push(wrongField(within('moratoriumPeriod'), 'must be 0 where moratoriumType is 0'));
   }
   if (asked.moratoriumType !== moratoria.none && asked.moratoriumPeriod === 0) {
-    found.push(
-      wrongField(within('moratoriumPeriod'), 'must be at least 1 where moratoriumType is not 0'),
-    );
+    found.push(wrongField(within('moratoriumPeriod'), 'must be at least 1 where moratoriumType is not 0'));
   }
   const { disbursementDate } = wanted.disbursementInformation;
   const first = dayWritten(firstRepaymentDate);
@@ -188,8 +176,7 @@ export function untellable(
   if (day.length > 4) {
     return { term: 'loanTenor', problem: `must end by 9999: the last instalment falls in ${day}` };
   }
-  const sum = (of: (line: Instalment) => Minor) =>
-    instalments.reduce((all, line) => all + of(line), 0n);
+  const sum = (of: (line: Instalment) => Minor) => instalments.reduce((all, line) => all + of(line), 0n);
   const most = [
     levelPayment,
     sum((line) => line.principalDue + line.interestDue),

@@ -1,14 +1,7 @@
 import { type Context, command } from '../../../core/command/declaration/command.ts';
 import type { Effect } from '../../../core/command/declaration/effects.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
-import {
-  Amount,
-  Note,
-  OneOf,
-  type Static,
-  Type,
-  Words,
-} from '../../../core/command/declaration/schema.ts';
+import { Amount, Note, OneOf, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { isRejection, type Rejection, reject } from '../../../core/command/wire/rejections.ts';
 import { R2Plain } from '../../../core/command/wire/reply.ts';
 import { type Account, accounts } from '../../../core/ledger/account.ts';
@@ -34,9 +27,7 @@ const Item = Type.Object({
   amount: Amount('At most what was approved'),
   bankCode: Type.Optional(Note(20)),
   narration: Type.Optional(Note(200)),
-  thirdPartyPayout: Type.Optional(
-    Type.Boolean({ description: 'true: the account may be of somebody else' }),
-  ),
+  thirdPartyPayout: Type.Optional(Type.Boolean({ description: 'true: the account may be of somebody else' })),
 });
 const ChannelInput = Type.Object({
   sourceAccount: Words(34, 'Number of the disbursement account'),
@@ -103,10 +94,7 @@ export default command({
   }),
   about: ({ disbursementItemModels }) => ({
     transactionType: 'LOAN_DISBURSEMENT',
-    transactionAmount: disbursementItemModels.reduce(
-      (sum, { amount }) => sum + toMinor(amount),
-      0n,
-    ),
+    transactionAmount: disbursementItemModels.reduce((sum, { amount }) => sum + toMinor(amount), 0n),
   }),
 
   decide: (input, state, context) => {
@@ -163,11 +151,7 @@ function batchRefusal({ source, items }: State): Rejection<'VALIDATION'> | undef
 }
 
 /** Each loan on what the one before left of the accounts; the first refusal refuses all of them. */
-function paidInTurn(
-  input: Input,
-  { source, items }: State,
-  context: Context<typeof payoutPolicies>,
-) {
+function paidInTurn(input: Input, { source, items }: State, context: Context<typeof payoutPolicies>) {
   if (source === undefined) {
     return reject('ACCOUNT_NOT_FOUND', { accountNumber: input.sourceAccount });
   }

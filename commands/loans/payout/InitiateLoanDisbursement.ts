@@ -1,23 +1,12 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
-import {
-  Amount,
-  Note,
-  OneOf,
-  type Static,
-  Type,
-  Words,
-} from '../../../core/command/declaration/schema.ts';
+import { Amount, Note, OneOf, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import { R2Plain } from '../../../core/command/wire/reply.ts';
 import { type Account, accounts } from '../../../core/ledger/account.ts';
 import { toMinor } from '../../../core/values/money.ts';
 import { loanProducts } from '../../products/loan-product.ts';
-import {
-  InitiationOutput,
-  initiationFacts,
-  initiationRejects,
-} from '../../transactions/initiation.ts';
+import { InitiationOutput, initiationFacts, initiationRejects } from '../../transactions/initiation.ts';
 import { Channel } from '../../transactions/transaction.ts';
 import type { Loan } from '../loan.ts';
 import { loanLife } from '../loan.ts';
@@ -34,16 +23,12 @@ import {
 
 const DisbursementInput = Type.Object({
   ...namesALoan,
-  destinationAccountNumber: Type.Optional(
-    Words(34, 'The account that the loan names, where this is absent'),
-  ),
+  destinationAccountNumber: Type.Optional(Words(34, 'The account that the loan names, where this is absent')),
   amount: Type.Optional(Amount('All that was approved, where this is absent')),
   requireApproval: Type.Optional(Type.Boolean({ description: 'true: wait for an approver' })),
   narration: Type.Optional(Note(200)),
   channel: Type.Optional(Channel),
-  thirdPartyPayout: Type.Optional(
-    Type.Boolean({ description: 'true: the account may be of somebody else' }),
-  ),
+  thirdPartyPayout: Type.Optional(Type.Boolean({ description: 'true: the account may be of somebody else' })),
 });
 type Input = Static<typeof DisbursementInput>;
 
@@ -98,11 +83,7 @@ export default command({
     if (isRejection(parties)) return parties;
     const { narration, channel, requireApproval, thirdPartyPayout } = input;
     const { ties } = state;
-    const apart = partiesRefusal(
-      { loan, ...parties, thirdPartyPayout },
-      'destinationAccountNumber',
-      context,
-    );
+    const apart = partiesRefusal({ loan, ...parties, thirdPartyPayout }, 'destinationAccountNumber', context);
     if (apart !== undefined) return apart;
     return payLoanOut(
       { loan, ties, ...parties, amount, narration, channel, requireApproval, thirdPartyPayout },

@@ -10,13 +10,7 @@
  * | reversal of a disbursement | the same, the other way round; interest accrued so far is taken back too | |
  */
 import type { Context } from '../../../core/command/declaration/command.ts';
-import {
-  type Effect,
-  insert,
-  post,
-  put,
-  remove,
-} from '../../../core/command/declaration/effects.ts';
+import { type Effect, insert, post, put, remove } from '../../../core/command/declaration/effects.ts';
 import type { Line } from '../../../core/command/declaration/journal.ts';
 import { type LinkMove, link } from '../../../core/command/declaration/link.ts';
 import { type Rejection, reject } from '../../../core/command/wire/rejections.ts';

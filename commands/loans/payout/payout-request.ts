@@ -9,13 +9,7 @@ import { initiate, initiationPolicies } from '../../transactions/initiation.ts';
 import { type Loan, loanNoun, loans } from '../loan.ts';
 import type { LoanTies } from '../loan-moves.ts';
 import { firstRepaymentProblem } from '../origination/terms.ts';
-import {
-  charges,
-  firstRepayment,
-  isThirdParty,
-  payeeProblem,
-  payoutAccounts,
-} from '../policies.ts';
+import { charges, firstRepayment, isThirdParty, payeeProblem, payoutAccounts } from '../policies.ts';
 import { regularFirst } from '../schedule.ts';
 import { disbursementLines, paidOut } from './disbursement.ts';
 
@@ -49,11 +43,7 @@ export function payoutRefusal(
   context: PayoutContext,
 ):
   | Rejection<
-      | 'LOAN_NOT_APPROVED'
-      | 'LOAN_DISBURSEMENT_PENDING'
-      | 'LOAN_TOO_EARLY'
-      | 'LOAN_TOO_LATE'
-      | 'LOAN_004'
+      'LOAN_NOT_APPROVED' | 'LOAN_DISBURSEMENT_PENDING' | 'LOAN_TOO_EARLY' | 'LOAN_TOO_LATE' | 'LOAN_004'
     >
   | undefined {
   if (loanNoun.next(loan, 'disburse') === undefined) {

@@ -6,13 +6,7 @@ import { fromMinor } from '../../../core/values/money.ts';
 import { loanNoun } from '../loan.ts';
 import { loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { securedBy, securedLoan } from './securing.ts';
-import {
-  CollateralInput,
-  CollateralView,
-  collateralRow,
-  collaterals,
-  collateralView,
-} from './security.ts';
+import { CollateralInput, CollateralView, collateralRow, collaterals, collateralView } from './security.ts';
 
 export default command({
   name: 'AddLoanCollateralCommand',

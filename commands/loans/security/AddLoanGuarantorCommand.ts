@@ -56,8 +56,7 @@ export default command({
     if (state !== undefined) return state;
     const clientKey = client.encodedKey;
     if (given.some((row) => row.clientKey === clientKey)) return reject('LOAN_GUARANTOR_EXISTS');
-    const amount =
-      input.guaranteeAmount === undefined ? loan.amount : toMinor(input.guaranteeAmount);
+    const amount = input.guaranteeAmount === undefined ? loan.amount : toMinor(input.guaranteeAmount);
     const surety = { field: 'clientId', clientKey, client, amount };
     const row = context.policy.guarantor?.at(0);
     const refused = refuseAll(suretyFailures(loan, [surety], row, context.today()));

@@ -7,13 +7,7 @@ import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { fromMinor } from '../../../core/values/money.ts';
 import { loanNoun } from '../loan.ts';
 import { loanNameIn, namesALoan, notFound } from '../lookup.ts';
-import {
-  lessSecurity,
-  securedBy,
-  securedLoan,
-  securityFacts,
-  securityPolicies,
-} from './securing.ts';
+import { lessSecurity, securedBy, securedLoan, securityFacts, securityPolicies } from './securing.ts';
 import { collaterals } from './security.ts';
 
 export default command({

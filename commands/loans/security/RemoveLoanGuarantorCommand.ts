@@ -8,13 +8,7 @@ import { fromMinor } from '../../../core/values/money.ts';
 import { findClient } from '../../clients/lookup.ts';
 import { loanNoun } from '../loan.ts';
 import { ClientName, loanNameIn, namesALoan, notFound } from '../lookup.ts';
-import {
-  lessSecurity,
-  securedBy,
-  securedLoan,
-  securityFacts,
-  securityPolicies,
-} from './securing.ts';
+import { lessSecurity, securedBy, securedLoan, securityFacts, securityPolicies } from './securing.ts';
 import { guarantors } from './security.ts';
 
 export default command({
@@ -39,13 +33,7 @@ export default command({
   example: { loanAccountId: 1, clientId: 3 },
 
   policies: securityPolicies,
-  rejects: [
-    'VALIDATION',
-    'LOAN_NOT_FOUND',
-    'LOAN_WRONG_STATE',
-    'LOAN_009',
-    'LOAN_SECURITY_NOT_FOUND',
-  ],
+  rejects: ['VALIDATION', 'LOAN_NOT_FOUND', 'LOAN_WRONG_STATE', 'LOAN_009', 'LOAN_SECURITY_NOT_FOUND'],
   audits: 'LoanGuarantorRemoved',
   effectClasses: ['commitment', 'risk'],
 

@@ -1,12 +1,5 @@
 /** What secures a loan: collateral and guarantors, and whether they are enough. */
-import {
-  Amount,
-  Note,
-  OneOf,
-  type Static,
-  Type,
-  Words,
-} from '../../../core/command/declaration/schema.ts';
+import { Amount, Note, OneOf, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
 import {
   instant,
   integer,
@@ -16,13 +9,7 @@ import {
   table,
   text,
 } from '../../../core/command/declaration/table.ts';
-import {
-  fromMinor,
-  type Minor,
-  moneyWords,
-  percentOf,
-  toMinor,
-} from '../../../core/values/money.ts';
+import { fromMinor, type Minor, moneyWords, percentOf, toMinor } from '../../../core/values/money.ts';
 import type { Client } from '../../clients/client.ts';
 import { loans } from '../loan.ts';
 import { type EligibilityRow, shortcomings } from '../origination/eligibility.ts';

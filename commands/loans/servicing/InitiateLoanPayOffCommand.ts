@@ -21,8 +21,7 @@ const policies = { ...initiationPolicies, charges };
 
 export default command({
   name: 'InitiateLoanPayOffCommand',
-  summary:
-    'Pays everything that a loan owes today, gives back what was paid beyond it, and closes it.',
+  summary: 'Pays everything that a loan owes today, gives back what was paid beyond it, and closes it.',
   reply: R1Fields,
   permission: ['transactions.create'],
   needsTenantHeader: true,
@@ -50,10 +49,7 @@ export default command({
     advanceAmount: Type.Number({ description: 'Of it, taken from what was held' }),
     returnedAmount: Type.Number({ description: 'Held in advance, and given back' }),
     payOffDate: Type.String(),
-    status: OneOf<string>(
-      ['PENDING', ...loanLife.states],
-      'PENDING while it waits for an approver',
-    ),
+    status: OneOf<string>(['PENDING', ...loanLife.states], 'PENDING while it waits for an approver'),
   }),
   example: { loanId: 'LA-2026-00001', paymentAccountId: 'acc-amina' },
 

@@ -21,8 +21,7 @@ const policies = { ...initiationPolicies, arrears, earlyPayment };
 export default command({
   name: 'InitiateLoanRepaymentCommand',
   aliases: ['InitiateLoanRepaymentWithDepositCommand'],
-  summary:
-    'Books a repayment: fees, penalties, interest and principal in the order of the product.',
+  summary: 'Books a repayment: fees, penalties, interest and principal in the order of the product.',
   reply: R1Fields,
   permission: ['transactions.create'],
   needsTenantHeader: true,
@@ -36,10 +35,7 @@ export default command({
   output: Type.Object({
     transactionId: Type.String(),
     loanId: Type.String(),
-    status: OneOf<string>(
-      ['PENDING', ...loanLife.states],
-      'PENDING while the payment waits for an approver',
-    ),
+    status: OneOf<string>(['PENDING', ...loanLife.states], 'PENDING while the payment waits for an approver'),
     amount: Type.Number({ description: 'What was taken; while PENDING, what is held' }),
     principalAmount: Type.Number(),
     interestAmount: Type.Number(),
@@ -130,12 +126,7 @@ function waits(
   const { amount } = payment;
   return {
     data: {
-      ...answerOf(
-        transactionId,
-        { ...done, use: { ...done.use, rows: state.rows } },
-        state.loan,
-        amount,
-      ),
+      ...answerOf(transactionId, { ...done, use: { ...done.use, rows: state.rows } }, state.loan, amount),
       status: 'PENDING',
     },
     ...waiting,
@@ -145,8 +136,7 @@ function waits(
 function messageOf({ held: early, excess }: Use): string {
   const words = ['Repayment booked.'];
   if (early > 0n) words.push(`${moneyWords(early)} came early and is held until it is due.`);
-  if (excess > 0n)
-    words.push(`${moneyWords(excess)} is more than the loan owes and was not taken.`);
+  if (excess > 0n) words.push(`${moneyWords(excess)} is more than the loan owes and was not taken.`);
   return words.join(' ');
 }
 

@@ -107,11 +107,7 @@ export default command({
     const { transactionId, after, effects } =
       amount === owed
         ? writtenOffWhole({ ...state, loan: before }, why, context)
-        : writtenOffPart(
-            { ...state, loan: before },
-            { ...why, amount, ...rulesOf(context) },
-            context,
-          );
+        : writtenOffPart({ ...state, loan: before }, { ...why, amount, ...rulesOf(context) }, context);
     const left = owed - amount;
     return {
       data: {
@@ -134,10 +130,7 @@ export default command({
 });
 
 /** The people who made or approved the loan: they neither write it off nor approve the proposal to do so. */
-const handsOn = ({ makers, approvals }: Loan): readonly string[] => [
-  ...makers,
-  ...approversOf(approvals),
-];
+const handsOn = ({ makers, approvals }: Loan): readonly string[] => [...makers, ...approversOf(approvals)];
 
 /** A high enough role, and not who made or approved the loan. */
 function authority(loan: Loan, context: WriteOffContext) {

@@ -6,12 +6,7 @@ import { DayOrMoment, periodOf } from '../../../core/command/kit/period.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { fromMinor } from '../../../core/values/money.ts';
 import { findLoan, loanNameIn, namesALoan, notFound } from '../lookup.ts';
-import {
-  type LoanTransaction,
-  loanTransactions,
-  loanTransactionTypes,
-  totalOf,
-} from './loan-transaction.ts';
+import { type LoanTransaction, loanTransactions, loanTransactionTypes, totalOf } from './loan-transaction.ts';
 
 /** The largest page (companion commands: loan transactions). */
 const largestPage = 100;

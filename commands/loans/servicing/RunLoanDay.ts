@@ -162,14 +162,10 @@ function lateness(
   const percent = context.policy.charges?.at(0)?.latePenaltyPercent ?? 0;
   const overdue = overdueOn(rows, context.today(), graceDays);
   const charged = rows.map((row) => {
-    const penalty =
-      row.penalty === 0n && overdue.includes(row) ? percentOf(unpaidTotal(row), percent) : 0n;
+    const penalty = row.penalty === 0n && overdue.includes(row) ? percentOf(unpaidTotal(row), percent) : 0n;
     return penalty > 0n ? { ...row, penalty } : row;
   });
-  const penalty = charged.reduce(
-    (sum, row, at) => sum + row.penalty - (rows[at]?.penalty ?? 0n),
-    0n,
-  );
+  const penalty = charged.reduce((sum, row, at) => sum + row.penalty - (rows[at]?.penalty ?? 0n), 0n);
   const first = overdue[0]?.dueDate ?? null;
   const lines = pair(chart.feesReceivable.code, chart.feeIncome.code, penalty);
   const id = context.newId();

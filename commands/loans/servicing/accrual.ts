@@ -42,10 +42,7 @@ export function earnedOf(row: InstalmentRow, start: CivilDate, day: CivilDate): 
 
 /** What a day brings a loan, and its lines. */
 export interface Accrual {
-  readonly changes: Pick<
-    Loan,
-    'interestAccrued' | 'interestCapitalised' | 'principal' | 'accruedTo'
-  > &
+  readonly changes: Pick<Loan, 'interestAccrued' | 'interestCapitalised' | 'principal' | 'accruedTo'> &
     Partial<Pick<Loan, 'totalInterest'>>;
   /** The instalments, with what was earned on overdue principal. */
   readonly rows: readonly InstalmentRow[];

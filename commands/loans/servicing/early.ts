@@ -74,10 +74,7 @@ function replannedBy(
     held: 0n,
     excess: rest - interest - principal,
     plan: {
-      totalInterest: made.reduce(
-        (sum, { charge, overdueInterest }) => sum + charge + overdueInterest,
-        0n,
-      ),
+      totalInterest: made.reduce((sum, { charge, overdueInterest }) => sum + charge + overdueInterest, 0n),
       maturity: last?.dueDate ?? loan.maturity,
       ...(use === 'lower' && next !== undefined ? { levelPayment: levelOf(made, plan.today) } : {}),
     },

@@ -1,14 +1,7 @@
 /** The money of a loan, line by line: what came and went, and what was owed before and after. */
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { type Effect, insert } from '../../../core/command/declaration/effects.ts';
-import {
-  instant,
-  money,
-  nullable,
-  type Row,
-  table,
-  text,
-} from '../../../core/command/declaration/table.ts';
+import { instant, money, nullable, type Row, table, text } from '../../../core/command/declaration/table.ts';
 import type { Minor } from '../../../core/values/money.ts';
 import { type Loan, totalOwed } from '../loan.ts';
 

@@ -44,9 +44,7 @@ export function payerRefusal(
   amount: Minor,
   currency: string,
 ):
-  | Rejection<
-      'ACCOUNT_NOT_FOUND' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'CURRENCY_MISMATCH'
-    >
+  | Rejection<'ACCOUNT_NOT_FOUND' | 'CUSTOMER_ACCOUNT_CLOSED' | 'INSUFFICIENT_BALANCE' | 'CURRENCY_MISMATCH'>
   | undefined {
   if (name === undefined) return undefined;
   if (payer?.class !== 'CUSTOMER') return reject('ACCOUNT_NOT_FOUND', { accountNumber: name });

@@ -13,11 +13,7 @@ import { type Account, accounts } from '../../../core/ledger/account.ts';
 import { type Minor, moneyWords, percentOf } from '../../../core/values/money.ts';
 import { type ThresholdTier, tierFor } from '../../transactions/approval-policies.ts';
 import { pendingWords } from '../../transactions/demand.ts';
-import {
-  type initiationPolicies,
-  newTransaction,
-  openingEffects,
-} from '../../transactions/initiation.ts';
+import { type initiationPolicies, newTransaction, openingEffects } from '../../transactions/initiation.ts';
 import { holdsOf } from '../../transactions/transaction.ts';
 import { type Loan, loanNoun } from '../loan.ts';
 import type { EarlyUse } from '../policies.ts';
@@ -51,10 +47,7 @@ type LoanPayment = Row<typeof loanPayments>;
 type PaymentContext = Context<typeof initiationPolicies>;
 
 /** The tier that sends an amount to an approver, or undefined where it is booked at once. */
-export function approvalNeeded(
-  amount: Minor,
-  { policy }: PaymentContext,
-): ThresholdTier | undefined {
+export function approvalNeeded(amount: Minor, { policy }: PaymentContext): ThresholdTier | undefined {
   const tier = tierFor(policy.thresholds ?? [], amount);
   return tier?.requireApproval === true ? tier : undefined;
 }
@@ -100,9 +93,7 @@ export function paymentWaits(
     {
       state: 'PENDING',
       holds:
-        payer === undefined
-          ? []
-          : [{ account: payer.id, direction: 'debit', amount: amount.toString() }],
+        payer === undefined ? [] : [{ account: payer.id, direction: 'debit', amount: amount.toString() }],
       approverRole: tier.approverRole,
       expires: true,
     },
@@ -153,8 +144,7 @@ export const loanRepayment = link<Paying | undefined>({
     if (record === undefined) return refused('The loan of this payment is gone.');
     const { loan, payment } = record;
     const wrong = loanNoun.refusal(loan, payment.terms.kind === 'PAY_OFF' ? 'close' : 'repay');
-    if (wrong !== undefined)
-      return refused(`Loan ${loan.loanId} is ${loan.state} by now: ${instead}.`);
+    if (wrong !== undefined) return refused(`Loan ${loan.loanId} is ${loan.state} by now: ${instead}.`);
     return payment.terms.kind === 'PAY_OFF'
       ? paysOff(record, payment.terms, move)
       : repays(record, payment.terms, move);
@@ -162,9 +152,7 @@ export const loanRepayment = link<Paying | undefined>({
 
   cancel: () => ({ effects: [] }),
   reverse: () =>
-    refused(
-      'A payment of a loan is not taken back as a whole: what it was used for may be paid out again.',
-    ),
+    refused('A payment of a loan is not taken back as a whole: what it was used for may be paid out again.'),
 });
 
 function repays(

@@ -14,14 +14,7 @@ import type { EarlyUse } from '../policies.ts';
 import { drawn } from './advance.ts';
 import { used } from './early.ts';
 import { type Parts, written } from './loan-transaction.ts';
-import {
-  broughtUpToDate,
-  journalOf,
-  overdueOn,
-  poolLines,
-  rowChanges,
-  type Serviced,
-} from './servicing.ts';
+import { broughtUpToDate, journalOf, overdueOn, poolLines, rowChanges, type Serviced } from './servicing.ts';
 
 type State = Serviced & { readonly loan: Loan; readonly client: Client | undefined };
 

@@ -61,9 +61,7 @@ export default command({
         : [];
     const wanted = batch?.migration ?? null;
     const migration =
-      wanted === null
-        ? undefined
-        : await processes.migration(actor.tenant, { instanceId, ...wanted });
+      wanted === null ? undefined : await processes.migration(actor.tenant, { instanceId, ...wanted });
     return { children: children.map(({ id }) => id), migration };
   },
 

@@ -18,7 +18,6 @@ export default command({
   decide: (_input, { batch }, { now: endedAt }) => ({
     data: {},
     message: 'Done.',
-    effects:
-      batch?.state === 'RUNNING' ? [put(processBatches, batch, { state: 'DONE', endedAt })] : [],
+    effects: batch?.state === 'RUNNING' ? [put(processBatches, batch, { state: 'DONE', endedAt })] : [],
   }),
 });

@@ -1,12 +1,6 @@
 import { query } from '../../../core/command/declaration/command.ts';
 import { OneOf, Type } from '../../../core/command/declaration/schema.ts';
-import {
-  Listed,
-  listed,
-  listMessage,
-  pageAsked,
-  paging,
-} from '../../../core/command/kit/paging.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../../core/command/kit/paging.ts';
 import { batchStates, processBatches } from '../../../core/process/batch.ts';
 import { processReply } from '../definitions/definition.ts';
 import { BatchView, batchView } from './batch.ts';

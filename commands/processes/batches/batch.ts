@@ -11,11 +11,7 @@ import {
   type ProcessBatchItem,
 } from '../../../core/process/batch.ts';
 import type { Migration } from '../../../core/process/port.ts';
-import {
-  instanceLife,
-  type ProcessInstance,
-  type ProcessWait,
-} from '../../../core/process/tables.ts';
+import { instanceLife, type ProcessInstance, type ProcessWait } from '../../../core/process/tables.ts';
 import { isStuck } from '../operations/operate.ts';
 
 export const rejections = {
@@ -52,14 +48,7 @@ export const ItemView = Type.Object({
   at: Type.Union([Type.String(), Type.Null()]),
 });
 
-export const itemView = ({
-  position,
-  instanceId,
-  status,
-  state,
-  message,
-  at,
-}: ProcessBatchItem) => ({
+export const itemView = ({ position, instanceId, status, state, message, at }: ProcessBatchItem) => ({
   ...{ position, instanceId, status, state, message, at },
 });
 

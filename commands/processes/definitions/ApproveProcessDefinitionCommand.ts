@@ -11,8 +11,7 @@ import { Decided, decideOn, loadNamedVersion, versionNamed } from './proposal.ts
 
 export default command({
   name: 'ApproveProcessDefinitionCommand',
-  summary:
-    'Brings a version that another person proposed into force; running instances stay on theirs.',
+  summary: 'Brings a version that another person proposed into force; running instances stay on theirs.',
   reply: processReply,
   permission: ['processes.approve'],
 

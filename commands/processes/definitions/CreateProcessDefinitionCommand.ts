@@ -24,13 +24,7 @@ import {
   prepareFile,
   triggerWarnings,
 } from './definition-input.ts';
-import {
-  isProposed,
-  publicationFacts,
-  publicationPolicies,
-  toldProposed,
-  WrittenState,
-} from './proposal.ts';
+import { isProposed, publicationFacts, publicationPolicies, toldProposed, WrittenState } from './proposal.ts';
 
 export default command({
   name: 'CreateProcessDefinitionCommand',

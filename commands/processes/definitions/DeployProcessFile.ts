@@ -4,14 +4,7 @@ import { emit, insert, put } from '../../../core/command/declaration/effects.ts'
 import { Type, Words } from '../../../core/command/declaration/schema.ts';
 import { processDefinitions, processVersions } from '../../../core/process/definitions.ts';
 import { retryCalls } from '../instances/awaited-calls.ts';
-import {
-  isInForce,
-  newVersion,
-  processNumbers,
-  processReply,
-  reported,
-  startTimers,
-} from './definition.ts';
+import { isInForce, newVersion, processNumbers, processReply, reported, startTimers } from './definition.ts';
 import { BpmnXml, fileFaults, prepareFile } from './definition-input.ts';
 
 /** Files of the processes folder are the bank's own: whoever may change them may do everything. */

@@ -31,8 +31,7 @@ const Variable = Type.Object({
   name: Type.String(),
   ...value,
   always: Type.Boolean({
-    description:
-      'It is there whichever way leads to the element; false: on some way, or from outside',
+    description: 'It is there whichever way leads to the element; false: on some way, or from outside',
   }),
   from: Type.Array(
     Type.Object({

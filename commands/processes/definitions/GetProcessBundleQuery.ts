@@ -10,16 +10,13 @@ const instancesShown = 10;
 
 export default query({
   name: 'GetProcessBundleQuery',
-  summary:
-    'A process as one package: definition, file, and on request its last instances and what it calls.',
+  summary: 'A process as one package: definition, file, and on request its last instances and what it calls.',
   reply: processReply,
   permission: ['processes.view'],
   input: Type.Object({
     processDefinitionId: DefinitionRef,
     includeInstances: Type.Optional(Type.Boolean({ description: 'The last ten' })),
-    includeRelatedDefinitions: Type.Optional(
-      Type.Boolean({ description: 'Processes that it calls' }),
-    ),
+    includeRelatedDefinitions: Type.Optional(Type.Boolean({ description: 'Processes that it calls' })),
   }),
   output: Type.Object({
     definition: Bag(),

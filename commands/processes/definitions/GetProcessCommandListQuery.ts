@@ -20,9 +20,7 @@ export default query({
   reply: processReply,
   permission: ['processes.view'],
   input: Type.Object({
-    name: Type.Optional(
-      Words(200, 'Only this one, with what it takes; all by their names without'),
-    ),
+    name: Type.Optional(Words(200, 'Only this one, with what it takes; all by their names without')),
   }),
   output: Type.Object({
     commands: Type.Array(

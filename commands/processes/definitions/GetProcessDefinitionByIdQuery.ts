@@ -2,13 +2,7 @@ import { query } from '../../../core/command/declaration/command.ts';
 import { Bag, Type } from '../../../core/command/declaration/schema.ts';
 import { processVersions } from '../../../core/process/definitions.ts';
 import { DefinitionRef, findCommitted, isInForce, notFound, processReply } from './definition.ts';
-import {
-  DefinitionView,
-  definitionView,
-  statisticsOf,
-  VersionView,
-  versionsOf,
-} from './definition-view.ts';
+import { DefinitionView, definitionView, statisticsOf, VersionView, versionsOf } from './definition-view.ts';
 
 export default query({
   name: 'GetProcessDefinitionByIdQuery',
@@ -47,8 +41,7 @@ export default query({
       includeXml === true
         ? await read.one(processVersions, { definitionId: definition.id, number })
         : undefined;
-    const statistics =
-      includeStatistics === true ? await statisticsOf(definition, read) : undefined;
+    const statistics = includeStatistics === true ? await statisticsOf(definition, read) : undefined;
     return {
       data: {
         ...definitionView(definition),

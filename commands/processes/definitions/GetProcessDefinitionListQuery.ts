@@ -2,13 +2,7 @@ import { query } from '../../../core/command/declaration/command.ts';
 import type { Select } from '../../../core/command/declaration/read.ts';
 import { OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { anyHolds } from '../../../core/command/kit/holding.ts';
-import {
-  afterField,
-  listed,
-  listMessage,
-  NextAfter,
-  pageAsked,
-} from '../../../core/command/kit/paging.ts';
+import { afterField, listed, listMessage, NextAfter, pageAsked } from '../../../core/command/kit/paging.ts';
 import { processDefinitions } from '../../../core/process/definitions.ts';
 import { namesOf } from '../../../core/values/members.ts';
 import { processReply } from './definition.ts';

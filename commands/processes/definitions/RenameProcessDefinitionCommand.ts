@@ -4,14 +4,7 @@ import { Type, Words } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { processDefinitions } from '../../../core/process/definitions.ts';
 import { awaitedCalls, retryCalls } from '../instances/awaited-calls.ts';
-import {
-  DefinitionRef,
-  definitionReply,
-  findDefinition,
-  isInForce,
-  notFound,
-  ofName,
-} from './definition.ts';
+import { DefinitionRef, definitionReply, findDefinition, isInForce, notFound, ofName } from './definition.ts';
 import {
   isProposed,
   loadBase,
@@ -24,8 +17,7 @@ import {
 export default command({
   name: 'RenameProcessDefinitionCommand',
   aliases: ['RenameProcessDefinitiionCommand'],
-  summary:
-    'Gives a process another name; its version stays, unless another person has to approve the name.',
+  summary: 'Gives a process another name; its version stays, unless another person has to approve the name.',
   reply: definitionReply,
   permission: ['processes.manage'],
 
@@ -95,9 +87,7 @@ export default command({
           updatedBy: context.actor.name,
           updatedById: context.actor.userId,
         }),
-        ...(isInForce(definition)
-          ? retryCalls({ ...definition, name: newName }, awaited, context)
-          : []),
+        ...(isInForce(definition) ? retryCalls({ ...definition, name: newName }, awaited, context) : []),
       ],
     };
   },

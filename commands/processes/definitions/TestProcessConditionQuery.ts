@@ -21,9 +21,7 @@ export default query({
       description: `As it is written in the file: \${amount > 1000}`,
     }),
     language: Type.Optional(Words(200, 'What the expression says of its language')),
-    expressionLanguage: Type.Optional(
-      Words(200, 'What the file says of the language of its expressions'),
-    ),
+    expressionLanguage: Type.Optional(Words(200, 'What the file says of the language of its expressions')),
     variables: Type.Optional(Bag('The variables that it sees, 64 KiB at most')),
   }),
   output: Type.Object({
@@ -66,8 +64,7 @@ export default query({
         ...{ holds, code, problem, parts: [...parts] },
         reads: [...new Set(reads.map((path) => path.join('.')))],
       },
-      message:
-        holds === null ? 'The condition says neither yes nor no.' : `The condition says ${holds}.`,
+      message: holds === null ? 'The condition says neither yes nor no.' : `The condition says ${holds}.`,
     };
   },
 });

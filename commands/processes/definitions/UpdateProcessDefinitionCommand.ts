@@ -90,8 +90,7 @@ export default command({
   effectClasses: ['authority'],
 
   prepare: async (input, services) => {
-    const file =
-      input.bpmnXml === undefined ? undefined : await prepareFile(input.bpmnXml, services);
+    const file = input.bpmnXml === undefined ? undefined : await prepareFile(input.bpmnXml, services);
     if (isRejection(file)) return file;
     return { file, activeInstances: await activeInstances(input.id, services) };
   },
@@ -107,12 +106,7 @@ export default command({
     };
   },
 
-  decide: (
-    input,
-    { definition, version, revocations, same },
-    context,
-    { file, activeInstances },
-  ) => {
+  decide: (input, { definition, version, revocations, same }, context, { file, activeInstances }) => {
     if (definition === undefined || version === undefined) return notFound(input.id);
     const { basedOn = definition.currentVersion } = input;
     if (basedOn !== definition.currentVersion) {
@@ -130,8 +124,7 @@ export default command({
         : { text: input.bpmnXml, hash: file.report.hash };
     const previousVersion = definition.currentVersion;
     const { name = definition.name } = input;
-    const isOther =
-      name !== definition.name || (file !== undefined && file.report.hash !== version.hash);
+    const isOther = name !== definition.name || (file !== undefined && file.report.hash !== version.hash);
     if (isProposed(context, isInForce(definition) && isOther)) {
       const wanted = { file: written, changes: changesOf(input), authors };
       const { version: number, effects } = propose(definition, version, wanted, context);
@@ -217,8 +210,7 @@ const timersOf = (row: ProcessDefinition) => (row.isActive ? row.timerStarts : [
 
 /** Columns that the input names: what is absent stays. */
 function changesOf(input: Static<typeof Input>) {
-  const { name, description, category, contextLoaderType, triggerEvents, isActive, metadata } =
-    input;
+  const { name, description, category, contextLoaderType, triggerEvents, isActive, metadata } = input;
   return {
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),

@@ -1,11 +1,7 @@
 /** A definition on the wire. */
 import type { QueryRead } from '../../../core/command/declaration/read.ts';
 import { Bag, OneOf, type Static, Type } from '../../../core/command/declaration/schema.ts';
-import {
-  type ProcessDefinition,
-  processVersions,
-  versionLife,
-} from '../../../core/process/definitions.ts';
+import { type ProcessDefinition, processVersions, versionLife } from '../../../core/process/definitions.ts';
 import { processInstances } from '../../../core/process/tables.ts';
 import { elapsed, knownInstant } from '../../../core/values/instant.ts';
 import { jsonOrNothing } from '../../../core/values/json.ts';
@@ -154,11 +150,9 @@ export async function countsOf(
 }
 
 /** Those that run or wait; failed and suspended ones are counted by themselves. */
-export const activeOf = (counts: ByStatus | undefined): number =>
-  statusCounts(counts).activeInstances;
+export const activeOf = (counts: ByStatus | undefined): number => statusCounts(counts).activeInstances;
 
-export const totalOf = (counts: ByStatus | undefined): number =>
-  statusCounts(counts).totalInstances;
+export const totalOf = (counts: ByStatus | undefined): number => statusCounts(counts).totalInstances;
 
 /** How those that are open stand. */
 export function standingOf(counts: ByStatus | undefined) {
@@ -175,10 +169,7 @@ export function standingOf(counts: ByStatus | undefined) {
 export async function statisticsOf(definition: ProcessDefinition, read: QueryRead) {
   const counts = (await countsOf([definition.id], read)).get(definition.id);
   const ended = await read.rows(processInstances, (select) =>
-    select
-      .where({ definitionId: definition.id, status: 'COMPLETED' })
-      .orderBy('id', 'desc')
-      .limit(1000),
+    select.where({ definitionId: definition.id, status: 'COMPLETED' }).orderBy('id', 'desc').limit(1000),
   );
   const minutes = ended.map(
     ({ startedAt, endedAt }) => elapsed(startedAt, knownInstant(endedAt ?? startedAt)) / 60_000,
@@ -191,7 +182,6 @@ export async function statisticsOf(definition: ProcessDefinition, read: QueryRea
       minutes.length === 0
         ? 0
         : Math.round((minutes.reduce((a, b) => a + b, 0) / minutes.length) * 100) / 100,
-    successRate:
-      completed + failed === 0 ? 0 : Math.round((completed / (completed + failed)) * 10_000) / 100,
+    successRate: completed + failed === 0 ? 0 : Math.round((completed / (completed + failed)) * 10_000) / 100,
   };
 }

@@ -2,12 +2,7 @@
 
 import { makersOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
-import {
-  type Effect,
-  insert,
-  schedule,
-  unschedule,
-} from '../../../core/command/declaration/effects.ts';
+import { type Effect, insert, schedule, unschedule } from '../../../core/command/declaration/effects.ts';
 import type { QueryRead, Read } from '../../../core/command/declaration/read.ts';
 import type { Refusal } from '../../../core/command/declaration/refusal.ts';
 import { Bag, OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
@@ -25,18 +20,9 @@ import {
   processVersions,
   versionLife,
 } from '../../../core/process/definitions.ts';
-import type {
-  DefinitionFinding,
-  DefinitionReport,
-  ProcessPort,
-} from '../../../core/process/port.ts';
+import type { DefinitionFinding, DefinitionReport, ProcessPort } from '../../../core/process/port.ts';
 import type { Due, TimerStart } from '../../../core/process/timers.ts';
-import {
-  type KeptAuthor,
-  keptAuthor,
-  type Revocations,
-  savedAuthors,
-} from '../../../core/runs/authors.ts';
+import { type KeptAuthor, keptAuthor, type Revocations, savedAuthors } from '../../../core/runs/authors.ts';
 import { canonicalJson } from '../../../core/values/json.ts';
 
 export const rejections = {
@@ -279,8 +265,7 @@ export function startTimers(
   next: readonly (Due | null)[],
 ): readonly Effect[] {
   const wanted = definition.isActive ? definition.timerStarts : [];
-  const same = (at: number) =>
-    canonicalJson(before[at] ?? null) === canonicalJson(wanted[at] ?? null);
+  const same = (at: number) => canonicalJson(before[at] ?? null) === canonicalJson(wanted[at] ?? null);
   return Array.from({ length: Math.max(before.length, wanted.length) }, (_, at) => at)
     .filter((at) => !same(at))
     .flatMap((at) => {

@@ -28,10 +28,7 @@ export const publicationFacts = () => ({ publication: {} });
  * Whether another person must approve the change. With `changes`, only another diagram or name of a process in force needs
  * it: one person could otherwise redirect the payments of everyone who starts the process.
  */
-export function isProposed(
-  { policy }: Context<typeof publicationPolicies>,
-  changesInForce = false,
-): boolean {
+export function isProposed({ policy }: Context<typeof publicationPolicies>, changesInForce = false): boolean {
   const { fourEyes = true } = policy.publication ?? {};
   return fourEyes === 'changes' ? changesInForce : fourEyes;
 }
@@ -126,8 +123,7 @@ export async function loadNamedVersion(
   read: Read,
 ) {
   const definition = await findDefinition(id, read);
-  const version =
-    definition && (await read.one(processVersions, { definitionId: definition.id, number }));
+  const version = definition && (await read.one(processVersions, { definitionId: definition.id, number }));
   const name = version?.changes?.name;
   const same = name === undefined ? undefined : await read.one(processDefinitions, { name });
   return { definition, version, same };
@@ -144,8 +140,7 @@ const versionNoun = noun({
     decidedAt: now,
     reason: note,
   }),
-  refusal: (_version, _move: 'approve' | 'reject', state) =>
-    reject('PROCESS_VERSION_DECIDED', { state }),
+  refusal: (_version, _move: 'approve' | 'reject', state) => reject('PROCESS_VERSION_DECIDED', { state }),
   unrecorded: true,
 });
 
@@ -185,10 +180,7 @@ export function decideOn(
     const message = `Version ${number} of ${definition.name} ${said} already; it waits for no decision.`;
     return { ...decided, message };
   }
-  if (
-    handOf(context.actor, version.makers ?? version.authors.map(({ userId }) => userId)) !==
-    undefined
-  ) {
+  if (handOf(context.actor, version.makers ?? version.authors.map(({ userId }) => userId)) !== undefined) {
     const message = `Four eyes: who proposes a version does not decide on it; ${version.createdBy} wrote it, and you had a hand in it.`;
     return reject('INSUFFICIENT_PERMISSIONS', { message, rule: publication.name });
   }

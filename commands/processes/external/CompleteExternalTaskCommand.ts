@@ -28,9 +28,7 @@ export default command({
         description: 'What came of it: it goes where the diagram puts the result of the task',
       }),
     ),
-    variables: Type.Optional(
-      Bag('Variables to set; where the diagram maps the result, they are the result'),
-    ),
+    variables: Type.Optional(Bag('Variables to set; where the diagram maps the result, they are the result')),
   }),
   output: Type.Object({
     id: Type.String(),

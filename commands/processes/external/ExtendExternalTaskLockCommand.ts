@@ -4,15 +4,7 @@ import { Type } from '../../../core/command/declaration/schema.ts';
 import { processWaits } from '../../../core/process/tables.ts';
 import { later } from '../../../core/values/instant.ts';
 import { processReply } from '../definitions/definition.ts';
-import {
-  facts,
-  findTask,
-  heldRejects,
-  heldTask,
-  LockDuration,
-  policies,
-  workerFields,
-} from './external.ts';
+import { facts, findTask, heldRejects, heldTask, LockDuration, policies, workerFields } from './external.ts';
 
 export default command({
   name: 'ExtendExternalTaskLockCommand',

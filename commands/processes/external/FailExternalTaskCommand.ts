@@ -66,10 +66,7 @@ export default command({
       return {
         data: { id, instanceId: instance.id, retries: tries, retryAt },
         message: 'The task is tried again.',
-        effects: [
-          released(held, { lockedUntil: retryAt, external: { ...task, tries, error } }),
-          told,
-        ],
+        effects: [released(held, { lockedUntil: retryAt, external: { ...task, tries, error } }), told],
       };
     }
     const failure = { code: 'EXTERNAL_TASK_FAILED', message: error, stands: true };

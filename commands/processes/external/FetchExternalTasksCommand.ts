@@ -35,16 +35,13 @@ const Input = Type.Object({
       variables: Type.Optional(
         Type.Array(Words(200), {
           maxItems: 100,
-          description:
-            'Which inputs or variables to bring; all inputs by default, and no variables',
+          description: 'Which inputs or variables to bring; all inputs by default, and no variables',
         }),
       ),
     }),
     { minItems: 1, maxItems: 20 },
   ),
-  maxTasks: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, description: 'Ten when absent' }),
-  ),
+  maxTasks: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Ten when absent' })),
 });
 
 const TaskView = Type.Object({

@@ -7,8 +7,7 @@ import { findTask, openTask, released, workerFields } from './external.ts';
 
 export default command({
   name: 'UnlockExternalTaskCommand',
-  summary:
-    'An operator takes a task from the worker who has it: the next one may fetch it at once.',
+  summary: 'An operator takes a task from the worker who has it: the next one may fetch it at once.',
   reply: processReply,
   permission: ['processes.operate'],
 
@@ -16,12 +15,7 @@ export default command({
   output: Type.Object({ id: Type.String(), worker: OrNull(Type.String()) }),
   example: { id: 'instance:task', comment: 'The worker is gone.' },
 
-  rejects: [
-    'INSTANCE_NOT_FOUND',
-    'INSTANCE_ENDED',
-    'EXTERNAL_TASK_GONE',
-    'EXTERNAL_TASK_NOT_LOCKED',
-  ],
+  rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_ENDED', 'EXTERNAL_TASK_GONE', 'EXTERNAL_TASK_NOT_LOCKED'],
   audits: 'ExternalTaskUnlocked',
 
   load: findTask,

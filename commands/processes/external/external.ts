@@ -116,10 +116,8 @@ export function givenTo(
 }
 
 /** Whether a lock holds at this moment. */
-export const isLocked = (
-  { lockedUntil }: { readonly lockedUntil: Instant | null },
-  now: Instant,
-): boolean => lockedUntil !== null && lockedUntil > now;
+export const isLocked = ({ lockedUntil }: { readonly lockedUntil: Instant | null }, now: Instant): boolean =>
+  lockedUntil !== null && lockedUntil > now;
 
 /** The name of a task for workers: its instance and its place. */
 export const externalId = ({ instanceId, token }: Pick<ProcessWait, 'instanceId' | 'token'>) =>

@@ -52,14 +52,10 @@ export default command({
   },
 });
 
-async function loadWait(
-  place: { readonly instanceId: string; readonly token: string },
-  read: Read,
-) {
+async function loadWait(place: { readonly instanceId: string; readonly token: string }, read: Read) {
   const wait = await read.one(processWaits, place);
   const key = wait?.kind === 'callback' ? wait.reference : null;
-  const callback =
-    key === null ? undefined : await read.one(processCallbacks, { correlationKey: key });
+  const callback = key === null ? undefined : await read.one(processCallbacks, { correlationKey: key });
   return { wait, callback };
 }
 

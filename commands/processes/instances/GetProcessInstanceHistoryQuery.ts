@@ -1,13 +1,7 @@
 import { query } from '../../../core/command/declaration/command.ts';
 import { Bag, Type } from '../../../core/command/declaration/schema.ts';
 import { numbered } from '../../../core/command/kit/at-hand.ts';
-import {
-  Listed,
-  listMessage,
-  pageAsked,
-  paging,
-  totalsOf,
-} from '../../../core/command/kit/paging.ts';
+import { Listed, listMessage, pageAsked, paging, totalsOf } from '../../../core/command/kit/paging.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { selectJsonLength } from '../../../core/process/json-filter.ts';
 import { processHistory, processInstances } from '../../../core/process/tables.ts';
@@ -66,11 +60,7 @@ export default query({
               .whereBetween('rev', [wanted[0] ?? 0, wanted.at(-1) ?? 0])
               .orderBy('rev'),
           );
-    const names = await processes.names(
-      actor.tenant,
-      instance.definitionId,
-      instance.definitionVersion,
-    );
+    const names = await processes.names(actor.tenant, instance.definitionId, instance.definitionVersion);
     const items = rows
       .flatMap(({ entries }) => entries)
       .slice(first - before, first - before + pageSize)

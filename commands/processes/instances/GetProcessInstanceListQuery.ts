@@ -1,12 +1,6 @@
 import { query } from '../../../core/command/declaration/command.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
-import {
-  Listed,
-  listed,
-  listMessage,
-  pageAsked,
-  paging,
-} from '../../../core/command/kit/paging.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../../core/command/kit/paging.ts';
 import { processInstances } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import { instanceFilters, instancesWhere } from './instance-filter.ts';

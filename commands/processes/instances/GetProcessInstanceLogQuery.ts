@@ -1,12 +1,6 @@
 import { query } from '../../../core/command/declaration/command.ts';
 import { OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
-import {
-  Listed,
-  listed,
-  listMessage,
-  pageAsked,
-  paging,
-} from '../../../core/command/kit/paging.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../../core/command/kit/paging.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { processInstances, processLog } from '../../../core/process/tables.ts';
 import { lineLevels } from '../../../core/scripts/script.ts';

@@ -43,15 +43,8 @@ export default query({
     const waits = await waitsAt(row.id, read);
     // Timers beside a task only limit how long it waits.
     const current = waits.find(({ kind }) => kind !== 'timer') ?? waits[0];
-    const {
-      instanceGuid,
-      processDefinitionId,
-      processKey,
-      processName,
-      businessKey,
-      status,
-      error,
-    } = instanceItem(row);
+    const { instanceGuid, processDefinitionId, processKey, processName, businessKey, status, error } =
+      instanceItem(row);
     return {
       data: {
         ...{ instanceGuid, processDefinitionId, processKey, processName, businessKey, status },

@@ -77,9 +77,7 @@ export default query({
     const one = id === '' ? undefined : await read.one(processInstances, { id });
     if (id !== '' && one === undefined) return reject('INSTANCE_NOT_FOUND');
     const definition =
-      processDefinitionId === undefined
-        ? undefined
-        : await findCommitted(processDefinitionId, read);
+      processDefinitionId === undefined ? undefined : await findCommitted(processDefinitionId, read);
     if (one === undefined && definition === undefined) return notFound(processDefinitionId ?? '');
     const definitionId = one?.definitionId ?? definition?.id ?? 0;
     const version = one?.definitionVersion ?? input.version ?? definition?.currentVersion ?? 0;

@@ -77,8 +77,7 @@ export default query({
         total: known.total + count,
       });
     }
-    const order = (one: Static<typeof Element>) =>
-      `${String(one.version).padStart(9, '0')} ${one.elementId}`;
+    const order = (one: Static<typeof Element>) => `${String(one.version).padStart(9, '0')} ${one.elementId}`;
     return {
       data: {
         ...statusCounts(summed(versions.map(({ counts }) => counts))),

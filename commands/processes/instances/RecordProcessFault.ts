@@ -1,12 +1,7 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { emit, insert, put, unschedule } from '../../../core/command/declaration/effects.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
-import {
-  instanceLife,
-  processHistory,
-  processInstances,
-  wakeTimer,
-} from '../../../core/process/tables.ts';
+import { instanceLife, processHistory, processInstances, wakeTimer } from '../../../core/process/tables.ts';
 import { wake } from '../../../core/process/triggered.ts';
 import { later } from '../../../core/values/instant.ts';
 import { processReply } from '../definitions/definition.ts';

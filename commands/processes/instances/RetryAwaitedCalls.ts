@@ -69,9 +69,7 @@ export default command({
                 'now',
               ),
         ),
-        ...(found.length === atOnce && calls.length > 0
-          ? [retryTimer(definitionId, context.now)]
-          : []),
+        ...(found.length === atOnce && calls.length > 0 ? [retryTimer(definitionId, context.now)] : []),
       ],
     };
   },

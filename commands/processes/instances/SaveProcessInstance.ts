@@ -9,11 +9,7 @@ import {
 } from '../../../core/command/declaration/effects.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
-import {
-  messageTimer,
-  type ProcessMessage,
-  processMessages,
-} from '../../../core/process/messages.ts';
+import { messageTimer, type ProcessMessage, processMessages } from '../../../core/process/messages.ts';
 import { SaveAnswer, type Saved, type SavedWait } from '../../../core/process/notes.ts';
 import { wakeSteps, withdrawal } from '../../../core/process/proposal-wait.ts';
 import { mayAnswer } from '../../../core/process/senders.ts';
@@ -84,9 +80,7 @@ export default command({
     }
     const known = new Set(waits.map(({ token }) => token));
     const names = new Set(
-      wanted.flatMap(({ token, message }) =>
-        message === null || known.has(token) ? [] : [message],
-      ),
+      wanted.flatMap(({ token, message }) => (message === null || known.has(token) ? [] : [message])),
     );
     const held: ProcessMessage[] = [];
     for (const name of names) {
@@ -115,8 +109,7 @@ export default command({
       wakeSteps(proposal, [{ instanceId: instance.id, token }], context, 'followed'),
     );
     const more = left.length > 0 || coming.early || results.length > 0;
-    const isOver =
-      instanceLife.isFinal(saved.status) || (saved.status === 'ERROR' && saved.state === null);
+    const isOver = instanceLife.isFinal(saved.status) || (saved.status === 'ERROR' && saved.state === null);
     const ended = isOver ? context.now : null;
     // What was under way when it was suspended is kept; nothing more is begun.
     const suspended = instance.status === 'SUSPENDED' && !isOver;
@@ -185,9 +178,7 @@ function leavingEffects(
   const answered = triggers.some(({ token, kind }) => token === row.token && kind !== 'escalate');
   const asked = row.kind === 'call' && !answered ? row.reference : null;
   return [
-    ...(row.due !== null && now?.due !== row.due
-      ? [unschedule(waitTimer(row.instanceId, row.token))]
-      : []),
+    ...(row.due !== null && now?.due !== row.due ? [unschedule(waitTimer(row.instanceId, row.token))] : []),
     ...(asked === null ? [] : [cancelOf(asked, context)]),
     ...(now === undefined ? [remove(processWaits, row)] : []),
   ];
@@ -218,8 +209,7 @@ function waitEffects(
   for (const row of waits) {
     const now = after.get(row.token);
     if (now !== undefined && isSame(now, row)) continue;
-    if (row.kind === 'callback' && row.reference !== null)
-      keyOf(row.reference).gone.push(row.token);
+    if (row.kind === 'callback' && row.reference !== null) keyOf(row.reference).gone.push(row.token);
     effects.push(...leavingEffects(row, now, triggers, context));
   }
   for (const wait of wanted) {
@@ -291,11 +281,7 @@ function cancelOf(child: string, context: Context): Effect {
 }
 
 /** Who looks at the instance next: nobody, whoever runs it now, or the first host that sees it lie. */
-function wakeEffects(
-  { status, instanceId }: Saved,
-  more: boolean,
-  context: Context,
-): readonly Effect[] {
+function wakeEffects({ status, instanceId }: Saved, more: boolean, context: Context): readonly Effect[] {
   if (status === 'RUNNING' || more) return [wake(instanceId, later(context.now, lease))];
   return [unschedule(wakeTimer(instanceId))];
 }

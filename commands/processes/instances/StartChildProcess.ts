@@ -2,12 +2,7 @@ import { command } from '../../../core/command/declaration/command.ts';
 import { Bag, Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { processInstances } from '../../../core/process/tables.ts';
-import {
-  findCommitted,
-  findDefinition,
-  notFound,
-  processReply,
-} from '../definitions/definition.ts';
+import { findCommitted, findDefinition, notFound, processReply } from '../definitions/definition.ts';
 import { comesAgain, lineageOf, nextOf, placeInCircle, relativesOf, tooMany } from './family.ts';
 import { newInstance, startRefusal } from './start.ts';
 
@@ -50,14 +45,7 @@ export default command({
   load: async ({ called }, read) => ({ definition: await findDefinition(called, read) }),
 
   decide: (input, { definition }, context, { family, ...came }) => {
-    const {
-      called,
-      variables,
-      businessKey = null,
-      parentInstance,
-      parentToken,
-      catches = [],
-    } = input;
+    const { called, variables, businessKey = null, parentInstance, parentToken, catches = [] } = input;
     if (definition === undefined) return notFound(called);
     const says = tooMany(family, came);
     if (says !== undefined) {

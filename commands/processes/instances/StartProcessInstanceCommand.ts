@@ -2,12 +2,7 @@ import { command } from '../../../core/command/declaration/command.ts';
 import { Bag, OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { executionModes, processInstances } from '../../../core/process/tables.ts';
-import {
-  DefinitionRef,
-  findDefinition,
-  notFound,
-  processReply,
-} from '../definitions/definition.ts';
+import { DefinitionRef, findDefinition, notFound, processReply } from '../definitions/definition.ts';
 import { comesOf } from './family.ts';
 import { begun, ProgressView, progressMessage, progressView } from './instance.ts';
 import { newInstance, startRefusal, variablesOf } from './start.ts';
@@ -24,15 +19,11 @@ export default command({
     id: Type.Optional(DefinitionRef),
     processKey: Type.Optional(Words(200)),
     variables: Type.Optional(Bag('What the process begins with')),
-    runtimeContext: Type.Optional(
-      Type.String({ maxLength: 262_144, description: 'The same as JSON text' }),
-    ),
+    runtimeContext: Type.Optional(Type.String({ maxLength: 262_144, description: 'The same as JSON text' })),
     businessKey: Type.Optional(Type.Union([Words(200), Type.Null()])),
     contextTypeId: Type.Optional(Type.Integer()),
     contextId: Type.Optional(Type.Integer()),
-    executionMode: Type.Optional(
-      OneOf(executionModes, 'FireAndForget answers before anything ran'),
-    ),
+    executionMode: Type.Optional(OneOf(executionModes, 'FireAndForget answers before anything ran')),
   }),
   output: ProgressView,
   example: { processDefinitionId: 1, variables: { amount: 1000 } },
@@ -68,8 +59,7 @@ export default command({
     if (variables === undefined) {
       return reject('VALIDATION', {
         field: 'variables',
-        message:
-          'variables must be an object (runtimeContext: the JSON text of one) of at most 256 KiB',
+        message: 'variables must be an object (runtimeContext: the JSON text of one) of at most 256 KiB',
       });
     }
     const { businessKey = null, executionMode = 'Supervised' } = input;

@@ -1,10 +1,6 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
-import {
-  folderAuthor,
-  processDefinitions,
-  processVersions,
-} from '../../../core/process/definitions.ts';
+import { folderAuthor, processDefinitions, processVersions } from '../../../core/process/definitions.ts';
 import { parseInstant } from '../../../core/values/instant.ts';
 import { isSamePerson } from '../../../core/values/person.ts';
 import { notFound, processReply, startAt } from '../definitions/definition.ts';
@@ -32,8 +28,7 @@ export default command({
     const definition = await read.one(processDefinitions, { id: definitionId });
     const timer = definition?.timerStarts[start];
     const at = parseInstant(due);
-    if (timer === undefined || at === undefined)
-      return { next: undefined, stopped: undefined, authors: [] };
+    if (timer === undefined || at === undefined) return { next: undefined, stopped: undefined, authors: [] };
     // A host that was down starts it once and goes on from now: missed nights are not made up for.
     const toCome = left ?? processes.nextStart(timer)?.left ?? 1;
     const since = began === undefined ? undefined : parseInstant(began);

@@ -36,11 +36,7 @@ export async function comesOf({ origin, read }: Pick<Services, 'origin' | 'read'
 }
 
 /** The same of a family that is known, and of the instance that it comes of where that is known too. */
-export async function within(
-  family: Family,
-  read: QueryRead,
-  source?: ProcessInstance,
-): Promise<Comes> {
+export async function within(family: Family, read: QueryRead, source?: ProcessInstance): Promise<Comes> {
   const lineage =
     source === undefined ? await definitionsBefore(family, read) : await lineageOf(source, read);
   const isCircle = comesAgain(lineage);
@@ -62,10 +58,7 @@ export async function relativesOf({ rootInstance }: Family, read: QueryRead): Pr
  * Definitions of the processes that an instance comes of, its own first. What called it is known one by one; of what began by a signal
  * or an order, all that came before it in the family count.
  */
-export async function lineageOf(
-  instance: ProcessInstance,
-  read: QueryRead,
-): Promise<readonly number[]> {
+export async function lineageOf(instance: ProcessInstance, read: QueryRead): Promise<readonly number[]> {
   const ids: number[] = [];
   let at: ProcessInstance | undefined = instance;
   while (at !== undefined) {
@@ -74,10 +67,7 @@ export async function lineageOf(
     if (parentInstance === null && rootInstance !== null) {
       return [...ids, ...(await definitionsBefore({ generation, rootInstance }, read))];
     }
-    at =
-      parentInstance === null
-        ? undefined
-        : await read.one(processInstances, { id: parentInstance });
+    at = parentInstance === null ? undefined : await read.one(processInstances, { id: parentInstance });
   }
   return ids;
 }
@@ -101,8 +91,7 @@ async function definitionsBefore(
 }
 
 /** Whether a process is among those that it comes of. */
-export const comesAgain = (lineage: readonly number[]): boolean =>
-  new Set(lineage).size < lineage.length;
+export const comesAgain = (lineage: readonly number[]): boolean => new Set(lineage).size < lineage.length;
 
 /** Starts that were let through here, by the family in which a process comes again: several may be under way at once. */
 const letThrough = new Map<string, Set<string | symbol>>();
@@ -131,10 +120,7 @@ export interface Relatives {
 }
 
 /** Why no other may come of them, as a clause; undefined where one may. */
-export function tooMany(
-  { generation }: Family,
-  { relatives, isCircle }: Relatives,
-): string | undefined {
+export function tooMany({ generation }: Family, { relatives, isCircle }: Relatives): string | undefined {
   if (generation > deepestCall) {
     return `${generation} processes would come of each other, one after another, and at most ${deepestCall} may.`;
   }

@@ -3,12 +3,7 @@
 import type { QueryRead, Select } from '../../../core/command/declaration/read.ts';
 import { OneOf, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { DayOrMoment, periodOf } from '../../../core/command/kit/period.ts';
-import {
-  type JsonValue,
-  jsonOperators,
-  jsonPath,
-  whereJson,
-} from '../../../core/process/json-filter.ts';
+import { type JsonValue, jsonOperators, jsonPath, whereJson } from '../../../core/process/json-filter.ts';
 import { instanceLife, processWaits } from '../../../core/process/tables.ts';
 import { DefinitionRef, findCommitted } from '../definitions/definition.ts';
 

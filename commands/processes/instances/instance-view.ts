@@ -62,9 +62,7 @@ export const WaitView = Type.Object({
   kind: OneOf(waitKinds),
   token: Text,
   correlationKey: TextOrNull,
-  proposalId: OrNull(
-    Type.String({ description: 'The proposal of its command, until people decide' }),
-  ),
+  proposalId: OrNull(Type.String({ description: 'The proposal of its command, until people decide' })),
   due: TextOrNull,
   formKey: TextOrNull,
   actions: Type.Array(Text),
@@ -130,10 +128,7 @@ export async function waitsAt(instanceId: string, read: QueryRead) {
 }
 
 /** What the instance did, oldest first. */
-export async function historyOf(
-  instanceId: string,
-  read: QueryRead,
-): Promise<readonly HistoryEntry[]> {
+export async function historyOf(instanceId: string, read: QueryRead): Promise<readonly HistoryEntry[]> {
   const saves = await read.rows(processHistory, (select) =>
     select.where({ instanceId }).orderBy('rev', 'desc').limit(savesTold),
   );
@@ -142,8 +137,6 @@ export async function historyOf(
 
 /** Elements that are done, each once, in the order in which they were done first. */
 export function doneIn(history: readonly HistoryEntry[]): string[] {
-  const done = history
-    .filter(({ what }) => what === 'completed')
-    .flatMap(({ elementId }) => elementId ?? []);
+  const done = history.filter(({ what }) => what === 'completed').flatMap(({ elementId }) => elementId ?? []);
   return [...new Set(done)];
 }

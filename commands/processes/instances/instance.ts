@@ -123,10 +123,7 @@ export function movingInstance(
 }
 
 /** Why an instance that ended in an error cannot be moved: nothing of it stands anywhere. */
-export function overRefusal({
-  status,
-  endedAt,
-}: ProcessInstance): Rejection<'INSTANCE_ENDED'> | undefined {
+export function overRefusal({ status, endedAt }: ProcessInstance): Rejection<'INSTANCE_ENDED'> | undefined {
   if (endedAt === null) return undefined;
   return reject('INSTANCE_ENDED', { message: `This process instance ended in ${status}.`, status });
 }
@@ -179,12 +176,7 @@ export const begun = (variables: InstanceProgress['variables']): InstanceProgres
 });
 
 /** The words of a reply, by where the instance rests. */
-export function progressMessage({
-  status,
-  error,
-  currentTaskName,
-  currentTaskId,
-}: InstanceProgress): string {
+export function progressMessage({ status, error, currentTaskName, currentTaskId }: InstanceProgress): string {
   switch (status) {
     case 'COMPLETED':
       return 'Process completed successfully';

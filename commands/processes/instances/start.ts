@@ -50,9 +50,7 @@ export interface Beginning {
 }
 
 /** Why nobody may start this definition now. */
-export function startRefusal(
-  definition: ProcessDefinition,
-): Rejection<'PROCESS_INACTIVE'> | undefined {
+export function startRefusal(definition: ProcessDefinition): Rejection<'PROCESS_INACTIVE'> | undefined {
   if (!isInForce(definition)) {
     return reject('PROCESS_INACTIVE', {
       message: `No version of ${definition.name} is in force: another person has to approve it by ApproveProcessDefinitionCommand first.`,
@@ -73,9 +71,7 @@ export function variablesOf(input: {
 
 function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
   const value = freeJson(text);
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? membersOf(value)
-    : undefined;
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? membersOf(value) : undefined;
 }
 
 /** The actor as who starts an instance. */

@@ -29,9 +29,7 @@ export default command({
       Type.String({ description: 'The instance that threw it: its own events had it then' }),
     ),
     people: Type.Optional(Type.Array(Type.String(), { description: 'Who is behind the thrower' })),
-    changedBy: Type.Optional(
-      Type.Array(Type.String(), { description: 'Who changed the thrower by hand' }),
-    ),
+    changedBy: Type.Optional(Type.Array(Type.String(), { description: 'Who changed the thrower by hand' })),
   }),
   output: Type.Object({ instances: Type.Integer(), started: Type.Integer() }),
 
@@ -57,12 +55,7 @@ export default command({
     return { waits: waits.filter(({ instanceId }) => instanceId !== thrower), definitions };
   },
 
-  decide: (
-    { name, data, people = [], changedBy },
-    state,
-    context,
-    { family, refused, principal },
-  ) => {
+  decide: ({ name, data, people = [], changedBy }, state, context, { family, refused, principal }) => {
     const { userId, name: as } = context.actor;
     const whose = principal === undefined ? {} : { principal };
     const sender = { userId, name: as, humans: people, ...handChangesOf({ changedBy }), ...whose };

@@ -68,9 +68,7 @@ export default command({
     const takers = await takersOf(input.messageName, soughtOf(input), services);
     const nobody = takers.count === 0 && takers.starts.length === 0;
     const stopped =
-      nobody && input.timeToLiveSeconds === undefined
-        ? await suspendedOf(soughtOf(input), read)
-        : undefined;
+      nobody && input.timeToLiveSeconds === undefined ? await suspendedOf(soughtOf(input), read) : undefined;
     if (stopped !== undefined) {
       return reject('INSTANCE_SUSPENDED', {
         message: `${stopped} is suspended with something that came for it, and whether it waits for ${input.messageName} after that is known when it is resumed. With timeToLiveSeconds the message is kept until it does.`,

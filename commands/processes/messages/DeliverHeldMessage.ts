@@ -32,8 +32,7 @@ export default command({
     // Several wait for it: it stays until one alone does, or its time is over.
     if (ambiguous(row.name, takers) !== undefined) return nobody;
     const { family } = row.sender;
-    const comes =
-      family === undefined || takers.starts.length === 0 ? {} : await within(family, read);
+    const comes = family === undefined || takers.starts.length === 0 ? {} : await within(family, read);
     return { ...takers, ...comes };
   },
 

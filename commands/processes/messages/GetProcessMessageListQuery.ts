@@ -1,13 +1,7 @@
 import { query } from '../../../core/command/declaration/command.ts';
 import type { Select } from '../../../core/command/declaration/read.ts';
 import { Bag, OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
-import {
-  Listed,
-  listed,
-  listMessage,
-  pageAsked,
-  paging,
-} from '../../../core/command/kit/paging.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../../core/command/kit/paging.ts';
 import { messageStates, processMessages } from '../../../core/process/messages.ts';
 import { processReply } from '../definitions/definition.ts';
 
@@ -15,8 +9,7 @@ const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 
 export default query({
   name: 'GetProcessMessageListQuery',
-  summary:
-    'Messages that came before any process waited for them: kept, delivered or past their time.',
+  summary: 'Messages that came before any process waited for them: kept, delivered or past their time.',
   reply: processReply,
   permission: ['processes.view'],
   input: Type.Object({

@@ -78,16 +78,12 @@ export default command({
 
   load: async ({ correlationKey, childInstanceId }, read, actor, keeper) => {
     const callback =
-      correlationKey === undefined
-        ? undefined
-        : await read.one(processCallbacks, { correlationKey });
+      correlationKey === undefined ? undefined : await read.one(processCallbacks, { correlationKey });
     const [target] = callback?.state === 'WAITING' ? callback.waits : [];
     return {
       callback,
       child:
-        childInstanceId === undefined
-          ? undefined
-          : await read.one(processInstances, { id: childInstanceId }),
+        childInstanceId === undefined ? undefined : await read.one(processInstances, { id: childInstanceId }),
       instance: target && (await read.one(processInstances, { id: target.instanceId })),
       wait: target && (await read.one(processWaits, target)),
       ...(keeper === undefined ? {} : await loadKeeper(keeper, actor, read)),
@@ -188,9 +184,7 @@ function keepsEarly(
   const sender = senderOf(actor);
   return (
     !isDeleted &&
-    (all ?? []).some(
-      ({ prefix, from }) => correlationKey.startsWith(prefix) && isNamed(from, sender),
-    )
+    (all ?? []).some(({ prefix, from }) => correlationKey.startsWith(prefix) && isNamed(from, sender))
   );
 }
 

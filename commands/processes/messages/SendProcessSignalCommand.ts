@@ -36,14 +36,12 @@ export default command({
   prepare: async ({ signalName, instanceId }, services) => {
     const { actor, processes } = services;
     await processes.ready(actor.tenant);
-    const starts =
-      instanceId === undefined ? await eventStarts('signal', signalName, services) : [];
+    const starts = instanceId === undefined ? await eventStarts('signal', signalName, services) : [];
     return { starts, comes: starts.length === 0 ? {} : await comesOf(services) };
   },
 
   load: async ({ signalName, instanceId }, read, _actor, { starts }) => ({
-    instance:
-      instanceId === undefined ? undefined : await read.one(processInstances, { id: instanceId }),
+    instance: instanceId === undefined ? undefined : await read.one(processInstances, { id: instanceId }),
     reached: await loadReached(signalName, instanceId, starts, read),
   }),
 

@@ -1,9 +1,4 @@
-import {
-  type Actor,
-  allows,
-  handChangesOf,
-  handsOf,
-} from '../../../core/command/declaration/actor.ts';
+import { type Actor, allows, handChangesOf, handsOf } from '../../../core/command/declaration/actor.ts';
 import { command } from '../../../core/command/declaration/command.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
 import { Bag, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
@@ -43,9 +38,7 @@ const Input = Type.Object({
   token: Type.Optional(Words(200, 'The very place, where an element waits several times')),
   callbackData: Type.Optional(Bag('What was entered or decided')),
   signalPayload: Type.Optional(Bag('Another name of callbackData')),
-  signalData: Type.Optional(
-    Type.String({ maxLength: 262_144, description: 'The same as JSON text' }),
-  ),
+  signalData: Type.Optional(Type.String({ maxLength: 262_144, description: 'The same as JSON text' })),
   action: Type.Optional(Words(100, 'The action that was chosen')),
   currentUser: Type.Optional(Words(200)),
 });
@@ -94,8 +87,7 @@ export default command({
     const id = await targetOf(input, { one });
     const found = id === '' ? undefined : await read.one(processInstances, { id });
     if (found?.status === 'SUSPENDED') return reject('INSTANCE_SUSPENDED');
-    const waits =
-      id === '' ? [] : await read.rows(processWaits, (select) => select.where('instanceId', id));
+    const waits = id === '' ? [] : await read.rows(processWaits, (select) => select.where('instanceId', id));
     const wait = chosen(input, waits);
     if (wait?.kind !== 'user') return undefined;
     const data = withDefaults(wait, dataOf(input));
@@ -113,14 +105,12 @@ export default command({
     const waits = instance === undefined ? [] : await read.all(processWaits, { instanceId: id });
     const wait = chosen(input, waits);
     const key = wait?.kind === 'callback' ? wait.reference : null;
-    const coming =
-      instance === undefined ? [] : await read.all(processTriggers, { instanceId: id });
+    const coming = instance === undefined ? [] : await read.all(processTriggers, { instanceId: id });
     return {
       instance,
       wait,
       settings: coming.filter(({ kind }) => ['variables', 'skip', 'migrated'].includes(kind)),
-      callback:
-        key === null ? undefined : await read.one(processCallbacks, { correlationKey: key }),
+      callback: key === null ? undefined : await read.one(processCallbacks, { correlationKey: key }),
     };
   },
 
@@ -134,8 +124,7 @@ export default command({
     if (wait === undefined) {
       const { taskId } = input;
       return reject('INSTANCE_NOT_WAITING', {
-        message:
-          taskId === undefined ? 'No task of this instance waits.' : `${taskId} does not wait.`,
+        message: taskId === undefined ? 'No task of this instance waits.' : `${taskId} does not wait.`,
       });
     }
     const wanted = signalled[wait.kind] ?? [];
@@ -202,10 +191,7 @@ async function targetOf(input: Static<typeof Input>, read: Pick<Read, 'one'>): P
 }
 
 /** The wait that is meant: the named one, else user tasks before anything else. */
-function chosen(
-  input: Static<typeof Input>,
-  waits: readonly ProcessWait[],
-): ProcessWait | undefined {
+function chosen(input: Static<typeof Input>, waits: readonly ProcessWait[]): ProcessWait | undefined {
   const { taskId, token, correlationKey } = input;
   const open = waits.filter(({ kind }) => kind in signalled);
   if (token !== undefined) {

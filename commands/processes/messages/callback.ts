@@ -10,11 +10,7 @@ import {
   unschedule,
 } from '../../../core/command/declaration/effects.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
-import {
-  type Rejection,
-  type RejectionTable,
-  reject,
-} from '../../../core/command/wire/rejections.ts';
+import { type Rejection, type RejectionTable, reject } from '../../../core/command/wire/rejections.ts';
 import { mayAnswer } from '../../../core/process/senders.ts';
 import {
   type CallbackPayload,
@@ -164,11 +160,7 @@ export function keyEffects(
 }
 
 /** A token has what it waited for; others may still wait for the same key. */
-export function usedUp(
-  row: ProcessCallback | undefined,
-  token: string,
-  context: Context,
-): readonly Effect[] {
+export function usedUp(row: ProcessCallback | undefined, token: string, context: Context): readonly Effect[] {
   if (row === undefined) return [];
   const waits = row.waits.filter((wait) => wait.token !== token);
   const state = waits.length > 0 ? 'WAITING' : 'USED';

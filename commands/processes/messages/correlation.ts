@@ -67,11 +67,7 @@ export interface Takers {
 }
 
 /** Looks for whoever waits for a message, else for definitions that it starts. */
-export async function takersOf(
-  name: string,
-  sought: Sought,
-  services: StartServices,
-): Promise<Takers> {
+export async function takersOf(name: string, sought: Sought, services: StartServices): Promise<Takers> {
   const { read } = services;
   const where = waitsWhere(name, sought);
   const [counted] = await read.select(processWaits, (select) => {
@@ -97,8 +93,7 @@ function waitsWhere(name: string, sought: Sought) {
   return (select: Select): void => {
     select.where('process_waits.message', name);
     if (correlationKey === undefined) select.whereIn('process_waits.kind', ['message', 'callback']);
-    else
-      select.where({ 'process_waits.kind': 'callback', 'process_waits.reference': correlationKey });
+    else select.where({ 'process_waits.kind': 'callback', 'process_waits.reference': correlationKey });
     if (instanceId !== undefined) select.where('process_waits.instanceId', instanceId);
     if (businessKey === undefined && match.length === 0) return;
     select.join('process_instances', (join) => {
@@ -167,11 +162,8 @@ export async function startsOfKind(
     rows.map(async ({ id, currentVersion, eventStarts: all }) => {
       const starts = (all ?? []).filter((start) => start.kind === kind);
       const isStopped =
-        starts.length > 0 &&
-        (await processes.stopped(actor.tenant, id, currentVersion)) !== undefined;
-      return isStopped
-        ? []
-        : starts.map(({ elementId, name }) => ({ definitionId: id, elementId, name }));
+        starts.length > 0 && (await processes.stopped(actor.tenant, id, currentVersion)) !== undefined;
+      return isStopped ? [] : starts.map(({ elementId, name }) => ({ definitionId: id, elementId, name }));
     }),
   );
   return found.flat();
@@ -249,12 +241,7 @@ export function taken(
       ...{ instanceId: instance.id, started: false, kept: instance.status === 'SUSPENDED' },
       effects: [
         ...answered(wait, callback, context),
-        ...triggered(
-          instance,
-          { kind: 'complete', token: wait.token, payload },
-          context,
-          'followed',
-        ),
+        ...triggered(instance, { kind: 'complete', token: wait.token, payload }, context, 'followed'),
         ...woken(instance, context),
       ],
     };

@@ -60,11 +60,7 @@ export function signalled(
   const payload = { data, variables, people, by: { userId }, ...handChangesOf(sender) };
   const effects: Effect[] = waits.flatMap((wait) => [
     ...answered(wait, undefined, context),
-    ...triggered(
-      { id: wait.instanceId },
-      { kind: 'complete', token: wait.token, payload },
-      context,
-    ),
+    ...triggered({ id: wait.instanceId }, { kind: 'complete', token: wait.token, payload }, context),
   ]);
   let started = 0;
   for (const definition of definitions) {

@@ -64,9 +64,7 @@ export default command({
         ...cancelled({ ...whole, instance }, reason, context),
         ...cancelledChildren(children, context),
         // A parent that still waits for it hears of it as of a failure.
-        ...(byParent
-          ? []
-          : toldParent(instance, input.reason ?? null, handsOf(context.actor), context)),
+        ...(byParent ? [] : toldParent(instance, input.reason ?? null, handsOf(context.actor), context)),
       ],
     };
   },

@@ -61,9 +61,7 @@ export default command({
     const status = isSuspended ? 'RUNNING' : instance.status;
     return {
       data: { ...progressView(instance, begun(instance.variables)), status },
-      message: isSuspended
-        ? 'The process instance is resumed.'
-        : 'The process instance was looked at.',
+      message: isSuspended ? 'The process instance is resumed.' : 'The process instance was looked at.',
       effects: isSuspended
         ? [
             ...resumed(instance, comment ?? null, context),

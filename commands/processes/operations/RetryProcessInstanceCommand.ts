@@ -2,13 +2,7 @@ import { command } from '../../../core/command/declaration/command.ts';
 import { Note, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { processReply } from '../definitions/definition.ts';
-import {
-  begun,
-  instanceFields,
-  ProgressView,
-  progressMessage,
-  progressView,
-} from '../instances/instance.ts';
+import { begun, instanceFields, ProgressView, progressMessage, progressView } from '../instances/instance.ts';
 import { failedOf, loadWhole, operatorOf, retried } from './operate.ts';
 
 export default command({
@@ -24,12 +18,7 @@ export default command({
   }),
   output: ProgressView,
 
-  rejects: [
-    'INSTANCE_NOT_FOUND',
-    'INSTANCE_ENDED',
-    'INSTANCE_SUSPENDED',
-    'INSTANCE_HAS_NO_INCIDENT',
-  ],
+  rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_ENDED', 'INSTANCE_SUSPENDED', 'INSTANCE_HAS_NO_INCIDENT'],
   audits: 'ProcessTaskRetried',
 
   load: loadWhole,
@@ -41,8 +30,7 @@ export default command({
     const order = { operator: operatorOf(context.actor), comment: comment ?? null };
     return {
       data: progressView(instance, begun(instance.variables)),
-      message:
-        failed.length === 0 ? 'The process instance is tried again.' : 'The task is tried again.',
+      message: failed.length === 0 ? 'The process instance is tried again.' : 'The task is tried again.',
       effects: retried(instance, failed, order, context),
     };
   },

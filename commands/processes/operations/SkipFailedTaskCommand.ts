@@ -20,8 +20,7 @@ import { incidentOf, loadWhole } from './operate.ts';
 
 export default command({
   name: 'SkipFailedTaskCommand',
-  summary:
-    'Passes over the failed task of a process instance; the variables given stand for its result.',
+  summary: 'Passes over the failed task of a process instance; the variables given stand for its result.',
   reply: processReply,
   permission: ['processes.operate'],
 

@@ -4,13 +4,7 @@ import { Note, OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { instanceLife, openStatuses, processInstances } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
-import {
-  findInstance,
-  idOf,
-  instanceFields,
-  movingInstance,
-  overRefusal,
-} from '../instances/instance.ts';
+import { findInstance, idOf, instanceFields, movingInstance, overRefusal } from '../instances/instance.ts';
 import { childrenTaken, suspended } from './operate.ts';
 
 export default command({

@@ -97,9 +97,7 @@ export function cancelled(
   return [
     ...processInstanceNoun.moved(instance, 'cancel', context, { changes }).effects,
     ...waits.map((row) => remove(processWaits, row)),
-    ...waits
-      .filter(({ due }) => due !== null)
-      .map(({ token }) => unschedule(waitTimer(instance.id, token))),
+    ...waits.filter(({ due }) => due !== null).map(({ token }) => unschedule(waitTimer(instance.id, token))),
     ...triggers.map((row) => remove(processTriggers, row)),
     ...waits.flatMap(({ kind, reference, token }) =>
       kind === 'proposal' && reference !== null && !triggers.some((one) => one.token === token)
@@ -107,9 +105,7 @@ export function cancelled(
         : [],
     ),
     ...[...keys].flatMap(([correlationKey, row]) => {
-      const gone = waits
-        .filter(({ reference }) => reference === correlationKey)
-        .map(({ token }) => token);
+      const gone = waits.filter(({ reference }) => reference === correlationKey).map(({ token }) => token);
       const change = { correlationKey, instanceId: instance.id, gone, coming: [] };
       return keyEffects(row, change, context).effects;
     }),
@@ -130,10 +126,7 @@ export function cancelled(
 }
 
 /** Children go with their parent, each by a command of its own. */
-export const cancelledChildren = (
-  children: readonly string[],
-  { now: due }: Context,
-): readonly Effect[] =>
+export const cancelledChildren = (children: readonly string[], { now: due }: Context): readonly Effect[] =>
   children.map((id) =>
     schedule({
       id: `process-cancel:${id}`,
@@ -258,9 +251,7 @@ export function instanceToMove<Plan extends { readonly rev: number }>(
   const over = overRefusal(instance);
   if (over !== undefined) return over;
   if (instance.status === 'RUNNING' || instance.state === null) {
-    return overtaken(
-      'The process instance runs now: try again when it rests, or suspend it first.',
-    );
+    return overtaken('The process instance runs now: try again when it rests, or suspend it first.');
   }
   if (coming > 0) {
     return overtaken(

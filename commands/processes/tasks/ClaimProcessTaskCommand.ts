@@ -38,14 +38,12 @@ export default command({
 
   load: async (input, read) => {
     const instance = await findInstance(input, read);
-    const waits =
-      instance === undefined ? [] : await read.all(processWaits, { instanceId: instance.id });
+    const waits = instance === undefined ? [] : await read.all(processWaits, { instanceId: instance.id });
     const { taskId, token } = input;
     const tasks = waits.filter(({ kind }) => kind === 'user');
     const wait = tasks.find(
       (row) =>
-        (token === undefined || row.token === token) &&
-        (taskId === undefined || row.elementId === taskId),
+        (token === undefined || row.token === token) && (taskId === undefined || row.elementId === taskId),
     );
     return { instance, wait };
   },

@@ -2,13 +2,7 @@ import { allows } from '../../../core/command/declaration/actor.ts';
 import { query } from '../../../core/command/declaration/command.ts';
 import type { Select } from '../../../core/command/declaration/read.ts';
 import { Type, Words } from '../../../core/command/declaration/schema.ts';
-import {
-  Listed,
-  listed,
-  listMessage,
-  pageAsked,
-  paging,
-} from '../../../core/command/kit/paging.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../../core/command/kit/paging.ts';
 import { processWaits } from '../../../core/process/tables.ts';
 import { personKey } from '../../../core/values/person.ts';
 import { processReply } from '../definitions/definition.ts';
@@ -34,8 +28,7 @@ export default query({
     unclaimed: Type.Optional(Type.Boolean({ description: 'Only those that nobody has claimed' })),
     mine: Type.Optional(
       Type.Boolean({
-        description:
-          'Only those that the caller may do: nobody without processes.view is shown others',
+        description: 'Only those that the caller may do: nobody without processes.view is shown others',
       }),
     ),
   }),

@@ -19,9 +19,7 @@ export default command({
     ...instanceFields,
     taskId: Type.Optional(Words(200, 'The element')),
     token: Type.Optional(Words(200, 'The very place, where an element waits several times')),
-    assignee: Type.Optional(
-      OrNull(Words(200, 'The subject of the person; without it, nobody has the task')),
-    ),
+    assignee: Type.Optional(OrNull(Words(200, 'The subject of the person; without it, nobody has the task'))),
     comment: Type.Optional(Note(1000)),
   }),
   output: Type.Object({
@@ -48,8 +46,7 @@ export default command({
 
   load: async (input, read) => {
     const instance = await findInstance(input, read);
-    const waits =
-      instance === undefined ? [] : await read.all(processWaits, { instanceId: instance.id });
+    const waits = instance === undefined ? [] : await read.all(processWaits, { instanceId: instance.id });
     const { taskId, token } = input;
     const tasks = waits.filter(
       (row) =>

@@ -1,9 +1,5 @@
 /** What a person sends in for the fields of a form: nothing that the form does not allow is taken. */
-import {
-  type Rejection,
-  type RejectionTable,
-  rejectAll,
-} from '../../../core/command/wire/rejections.ts';
+import { type Rejection, type RejectionTable, rejectAll } from '../../../core/command/wire/rejections.ts';
 import type { FormField } from '../../../core/process/reading/form-fields.ts';
 import type { ProcessWait } from '../../../core/process/tables.ts';
 import { parseCivilDate } from '../../../core/values/civil-date.ts';
@@ -66,9 +62,7 @@ function typeProblem({ type, choices = [] }: FormField, value: unknown): string 
         ? undefined
         : 'must be a date, written yyyy-MM-dd';
     case 'enum':
-      return choices.some((choice) => choice === value)
-        ? undefined
-        : `must be one of ${choices.join(', ')}`;
+      return choices.some((choice) => choice === value) ? undefined : `must be one of ${choices.join(', ')}`;
   }
 }
 

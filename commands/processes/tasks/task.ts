@@ -3,11 +3,7 @@
 import type { Actor } from '../../../core/command/declaration/actor.ts';
 import type { Select } from '../../../core/command/declaration/read.ts';
 import { OrNull, Type } from '../../../core/command/declaration/schema.ts';
-import {
-  type Rejection,
-  type RejectionTable,
-  reject,
-} from '../../../core/command/wire/rejections.ts';
+import { type Rejection, type RejectionTable, reject } from '../../../core/command/wire/rejections.ts';
 import {
   offerOf,
   type ProcessTrigger,
@@ -118,8 +114,7 @@ export function mayDo({ task, claimedBy }: ProcessWait, actor: Actor): boolean {
   }
   if (users.length === 0 && teams.length === 0) return true;
   return (
-    users.some((user) => isSamePerson(user, actor.userId)) ||
-    teams.some((team) => actor.roles.includes(team))
+    users.some((user) => isSamePerson(user, actor.userId)) || teams.some((team) => actor.roles.includes(team))
   );
 }
 
@@ -135,9 +130,7 @@ export const ownersOf = ({ task, claimedBy }: ProcessWait) => ({
 export function openTo(task: UserTask | null): string | null {
   const { assignee, users = [], teams = [] } = task ?? {};
   const marks =
-    assignee === undefined
-      ? [...users.map(personMark), ...teams.map(teamMark)]
-      : [personMark(assignee)];
+    assignee === undefined ? [...users.map(personMark), ...teams.map(teamMark)] : [personMark(assignee)];
   return marks.length === 0 ? null : marks.join('');
 }
 
@@ -146,16 +139,11 @@ export function lateAt(task: UserTask | null, timezone: string): Instant | null 
   const text = task?.dueDate;
   if (text === undefined) return null;
   const day = parseCivilDate(text);
-  return day === undefined
-    ? (parseInstant(inZone(timezone, text)) ?? null)
-    : endOfDay(timezone, day);
+  return day === undefined ? (parseInstant(inZone(timezone, text)) ?? null) : endOfDay(timezone, day);
 }
 
 /** Marks of the tasks that a person may do, whoever claimed them. */
-const marksOf = ({ userId, roles }: Actor): readonly string[] => [
-  personMark(userId),
-  ...roles.map(teamMark),
-];
+const marksOf = ({ userId, roles }: Actor): readonly string[] => [personMark(userId), ...roles.map(teamMark)];
 
 const personMark = (user: string): string => `|u:${personKey(user)}|`;
 const teamMark = (team: string): string => `|r:${team}|`;
@@ -184,9 +172,7 @@ export function changedRefusal(
   if (wait.kind !== 'user') return undefined;
   const set = coming.flatMap(({ payload }) => Object.keys(payload.variables ?? {}));
   const { offer, token: place } = offerOf(wait.token);
-  const isMoved = coming.some(
-    ({ payload: { anew } }) => Array.isArray(anew) && anew.includes(place),
-  );
+  const isMoved = coming.some(({ payload: { anew } }) => Array.isArray(anew) && anew.includes(place));
   const isComing = isMoved || set.length > 0;
   if (!isComing && (offer === 1 || token === wait.token)) return undefined;
   const changed = [...new Set([...(wait.task?.changed ?? []), ...set])];
@@ -209,8 +195,7 @@ export function assignmentRefusal(
   }
   const { action } = data;
   const actions = wait.task?.actions ?? [];
-  if (action === undefined || actions.length === 0 || actions.includes(String(action)))
-    return undefined;
+  if (action === undefined || actions.length === 0 || actions.includes(String(action))) return undefined;
   return reject('TASK_ACTION_UNKNOWN', {
     message: `The task has no action ${String(action)}; it has ${actions.join(', ')}.`,
     actions,

@@ -5,10 +5,7 @@ import { texts } from '../../texts.js';
 
 /** Up to five of them, by number. */
 export async function find(searchText, signal) {
-  const result = await bank.query.retrieveAccountsList(
-    { searchText, pageSize: 5 },
-    { signal, retries: 0 },
-  );
+  const result = await bank.query.retrieveAccountsList({ searchText, pageSize: 5 }, { signal, retries: 0 });
   if (!result.ok) return [];
   return result.data.items.map((one) => ({
     title: `${one.accountNumber} ${one.accountName}`,

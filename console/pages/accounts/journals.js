@@ -11,10 +11,7 @@ export async function journalsOf(references, signal) {
   let refused;
   const worker = async () => {
     for (let one = queue.shift(); one !== undefined && !refused; one = queue.shift()) {
-      const result = await bank.query.retrieveJournal(
-        { transactionId: one, pageSize: 500 },
-        { signal },
-      );
+      const result = await bank.query.retrieveJournal({ transactionId: one, pageSize: 500 }, { signal });
       if (result.ok) found.set(one, result.data.items);
       else refused ??= result;
     }

@@ -27,11 +27,9 @@ const events = ['account.*', 'transaction.*'];
 
 export function Account({ number }) {
   const input = { accountNumber: number };
-  const asked = useAsked(
-    `account ${number}`,
-    (signal) => bank.query.retrieveAccount(input, { signal }),
-    { on: events },
-  );
+  const asked = useAsked(`account ${number}`, (signal) => bank.query.retrieveAccount(input, { signal }), {
+    on: events,
+  });
   return html`
     <p class="trail"><a href=${addressOf('accounts')}>${texts.pages.accounts.title}</a></p>
     ${asked.data === undefined && html`<h1>${own.one(number)}</h1>`}

@@ -42,8 +42,7 @@ const cents = (amount) => Math.round(amount * 100);
 /** Whether every line leads from the balance before it to its own, and the last one to the closing balance. */
 function isOne({ lines, opening, closing }) {
   const isJoined = ({ debit, credit, balance }, at) =>
-    cents(at === 0 ? opening : lines[at - 1].balance) + cents(credit) - cents(debit) ===
-    cents(balance);
+    cents(at === 0 ? opening : lines[at - 1].balance) + cents(credit) - cents(debit) === cents(balance);
   return lines.every(isJoined) && cents(lines.at(-1)?.balance ?? opening) === cents(closing);
 }
 
@@ -71,9 +70,7 @@ async function readOnce(accountNumber, period, signal) {
   const [first] = lines;
   const closing = lines.at(-1)?.balance ?? account.data.asOf?.balance ?? account.data.balance;
   const opening =
-    first === undefined
-      ? closing
-      : Math.round((first.balance - first.credit + first.debit) * 100) / 100;
+    first === undefined ? closing : Math.round((first.balance - first.credit + first.debit) * 100) / 100;
   return { ok: true, data: { account: account.data, lines, opening, closing, at: bankNow() } };
 }
 
@@ -92,8 +89,7 @@ export function Printable({ number }) {
 }
 
 function Sheet({ of: { account, lines, opening, closing, at }, period }) {
-  const sum = (side) =>
-    lines.reduce((total, line) => total + Math.round(line[side] * 100), 0) / 100;
+  const sum = (side) => lines.reduce((total, line) => total + Math.round(line[side] * 100), 0) / 100;
   const { currency } = account;
   return html`
     <div class="head"><h1>${own.statement}</h1><span class="right buttons"><button type="button" class="main" onClick=${() => print()}><${Icon} of="print" />${own.print}</button></span></div>

@@ -151,9 +151,7 @@ function Files({ one, period }) {
     setBusy(format);
     setProblem(undefined);
     const { accountNumber } = one;
-    setProblem(
-      await saveExport('ExportAccountStatementQuery', { accountNumber, ...spanOf(period), format }),
-    );
+    setProblem(await saveExport('ExportAccountStatementQuery', { accountNumber, ...spanOf(period), format }));
     setBusy(undefined);
   };
   return html`
@@ -165,8 +163,6 @@ function Files({ one, period }) {
 /** The same lines, each with the whole journal that booked it. */
 function Journals({ lines }) {
   const references = [...new Set(lines.map(({ transactionId }) => transactionId))];
-  const asked = useAsked(`journals ${references.join()}`, (signal) =>
-    journalsOf(references, signal),
-  );
+  const asked = useAsked(`journals ${references.join()}`, (signal) => journalsOf(references, signal));
   return html`<${Shown} of=${asked} rows=${8}>${(data) => html`<${JournalTable} lines=${data} />`}<//>`;
 }

@@ -20,8 +20,7 @@ const filters = ['q', 'person', 'command', 'from', 'to', 'outcome', 'refused'];
 /** Filters as the address says them, and as the query asks for them. */
 function queryOf(query) {
   const text = (name) => (query.get(name) ?? '').trim();
-  const filled = (members) =>
-    Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''));
+  const filled = (members) => Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''));
   return {
     pageNumber: pageOf(query),
     pageSize: 50,
@@ -33,9 +32,7 @@ function queryOf(query) {
       startDate: text('from'),
       endDate: text('to'),
     }),
-    ...(text('refused') === ''
-      ? {}
-      : { refused: text('refused') === 'yes' ? true : text('refused') }),
+    ...(text('refused') === '' ? {} : { refused: text('refused') === 'yes' ? true : text('refused') }),
   };
 }
 
@@ -76,14 +73,11 @@ const set = (changes) => setFilters({ ...changes, page: undefined });
 
 /** The list as it was. */
 function backOf(query) {
-  const kept = Object.fromEntries(
-    [...filters, 'page'].map((name) => [name, query.get(name) ?? undefined]),
-  );
+  const kept = Object.fromEntries([...filters, 'page'].map((name) => [name, query.get(name) ?? undefined]));
   return addressOf('audit', kept);
 }
 
-const addressWith = (changes) =>
-  addressOf('audit', { ...filtersIn(place.value.query), ...changes });
+const addressWith = (changes) => addressOf('audit', { ...filtersIn(place.value.query), ...changes });
 
 const columnsOf = (open) => [
   {

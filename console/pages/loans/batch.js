@@ -156,8 +156,7 @@ const columns = [
     name: 'to',
     label: own.to,
     class: 'early tight',
-    cell: (row) =>
-      html`<code>${row.destinationAccount}</code> <span class="soft">${row.bankCode}</span>`,
+    cell: (row) => html`<code>${row.destinationAccount}</code> <span class="soft">${row.bankCode}</span>`,
   },
   {
     name: 'state',
@@ -192,10 +191,7 @@ function Entries({ one, stamp }) {
     (signal) =>
       onlyFailed
         ? bank.query.retrieveDisbursementBatchEntries({ batchId, isExport: true }, { signal })
-        : bank.query.retrieveDisbursementBatchEntries(
-            { batchId, pageNumber, pageSize },
-            { signal },
-          ),
+        : bank.query.retrieveDisbursementBatchEntries({ batchId, pageNumber, pageSize }, { signal }),
     { on: events, stamp: `${stamp} ${one.paidCount} ${failedCount}` },
   );
   const toggle = () => setFilters({ only: onlyFailed ? undefined : 'failed', page: undefined });
@@ -258,8 +254,7 @@ function Again({ one }) {
                 ...(narration === null ? {} : { narration }),
               })),
             }),
-            says: (data) =>
-              html`<p>${own.again.says(count(data.entryCount), money(data.totalAmount))}</p>`,
+            says: (data) => html`<p>${own.again.says(count(data.entryCount), money(data.totalAmount))}</p>`,
           },
         ]}
         done=${({ again }) => again?.ok && go(addressOf(['loans', 'batches', again.data.batchId]))}

@@ -7,10 +7,7 @@ import { texts } from '../../texts.js';
 /** Up to five of them, newest first. */
 export async function find(searchText, signal) {
   if (!mayDo(['loans.view'])) return [];
-  const result = await bank.query.getLoanAccounts(
-    { searchText, pageSize: 5 },
-    { signal, retries: 0 },
-  );
+  const result = await bank.query.getLoanAccounts({ searchText, pageSize: 5 }, { signal, retries: 0 });
   if (!result.ok) return [];
   return result.data.items.map((one) => ({
     title: `${one.loanId} ${one.customerName}`,

@@ -23,11 +23,9 @@ const own = texts.loans;
 const events = ['loan.*', 'transaction.*'];
 
 export function Loan({ id }) {
-  const asked = useAsked(
-    `loan ${id}`,
-    (signal) => bank.query.getLoanAccount({ loanId: id }, { signal }),
-    { on: events },
-  );
+  const asked = useAsked(`loan ${id}`, (signal) => bank.query.getLoanAccount({ loanId: id }, { signal }), {
+    on: events,
+  });
   return html`
     <p class="trail"><a href=${addressOf('loans')}>${texts.pages.loans.title}</a></p>
     ${asked.data === undefined && html`<h1>${own.one(id)}</h1>`}

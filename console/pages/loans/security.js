@@ -14,8 +14,7 @@ import { ByForm } from './by-form.js';
 const own = texts.loans.security;
 
 /** States in which what secures it may change. */
-const isSecured = ({ status }) =>
-  ['PendingApproval', 'Approved', 'Disbursed', 'InArrears'].includes(status);
+const isSecured = ({ status }) => ['PendingApproval', 'Approved', 'Disbursed', 'InArrears'].includes(status);
 
 /** `kind` is `collateral` or `guarantor`; `key` names one, `name` is what people call it. */
 const kinds = [

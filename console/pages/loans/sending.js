@@ -73,9 +73,7 @@ function end(upload) {
 /** Tells how many rows are written, as the host counts them. */
 function follow(requestId, show) {
   const timer = setInterval(async () => {
-    const found = await bank.query
-      .retrieveUploads({ requestId }, { retries: 0 })
-      .catch(() => undefined);
+    const found = await bank.query.retrieveUploads({ requestId }, { retries: 0 }).catch(() => undefined);
     const upload = found?.ok ? found.data.items[0] : undefined;
     if (!upload?.total || isOver) return;
     const share = 0.5 + upload.written / upload.total / 2;

@@ -49,8 +49,7 @@ export function decisionOf(row, verb) {
 }
 
 /** Whether something waits on for another person after what was done. */
-export const waitsOn = ({ data }) =>
-  /^pending/i.test(data?.newState ?? data?.status ?? data?.state ?? '');
+export const waitsOn = ({ data }) => /^pending/i.test(data?.newState ?? data?.status ?? data?.state ?? '');
 
 /** What commands come to, as their own pages say it. */
 const says = {
@@ -67,8 +66,7 @@ const says = {
 /** What it comes to, or the state in which it will be where the answer names one: a message speaks of what is done already. */
 function willBe(command, verb, answered) {
   const state = answered?.status ?? answered?.state;
-  const will =
-    typeof state === 'string' ? texts.work.state(texts.states[state] ?? words(state)) : undefined;
+  const will = typeof state === 'string' ? texts.work.state(texts.states[state] ?? words(state)) : undefined;
   return html`<p>${says[command] ?? will ?? texts.work.will[verb]}</p>`;
 }
 

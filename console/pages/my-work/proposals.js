@@ -62,8 +62,7 @@ const columns = () => [
     name: 'by',
     label: texts.work.by,
     class: 'tight',
-    cell: (row) =>
-      html`${row.createdBy}<br /><span class="soft small"><${Ago} at=${row.createdAt} /></span>`,
+    cell: (row) => html`${row.createdBy}<br /><span class="soft small"><${Ago} at=${row.createdAt} /></span>`,
   },
   {
     name: 'state',

@@ -67,9 +67,7 @@ const fieldsOf = (task) => [
       required: field.required && field.type !== 'boolean' && field.value === undefined,
       ...(field.maxLength === undefined ? {} : { most: field.maxLength }),
       ...(field.minLength === undefined ? {} : { least: field.minLength }),
-      ...(field.choices === undefined
-        ? {}
-        : { options: field.choices.map((one) => [one, words(one)]) }),
+      ...(field.choices === undefined ? {} : { options: field.choices.map((one) => [one, words(one)]) }),
       ...(field.value === undefined ? {} : { hint: own.otherwise(String(field.value)) }),
     })),
   ...((task?.actions.length ?? 0) > 0
@@ -91,8 +89,7 @@ function answersOf(task, values) {
   for (const { id, type, readonly } of task?.fields ?? []) {
     const value = values[id];
     if (readonly || value === undefined || value === '') continue;
-    callbackData[id] =
-      type === 'long' ? Number(value) : type === 'boolean' ? value === true : value;
+    callbackData[id] = type === 'long' ? Number(value) : type === 'boolean' ? value === true : value;
   }
   const action = values[' action'];
   return { callbackData, ...(action ? { action } : {}) };
@@ -100,14 +97,10 @@ function answersOf(task, values) {
 
 function Completing({ item, task, keyOf, done, close }) {
   const { data } = actionOf(item, 'Signal');
-  const readOnly = (task?.fields ?? []).filter(
-    ({ readonly, value }) => readonly && value !== undefined,
-  );
+  const readOnly = (task?.fields ?? []).filter(({ readonly, value }) => readonly && value !== undefined);
   const fields = fieldsOf(task);
   const sample = (values) =>
-    Object.fromEntries(
-      Object.entries(values).filter(([name, value]) => !isStandIn(task, name, value)),
-    );
+    Object.fromEntries(Object.entries(values).filter(([name, value]) => !isStandIn(task, name, value)));
   return html`<${Decision}
     title=${own.askTask(nameOf(item))}
     verb=${own.complete}
@@ -132,5 +125,4 @@ function Completing({ item, task, keyOf, done, close }) {
 
 /** A word that stands in for a number or a day is none. */
 const isStandIn = (task, name, value) =>
-  value === texts.decision.standIn &&
-  task?.fields.some(({ id, type }) => id === name && type !== 'string');
+  value === texts.decision.standIn && task?.fields.some(({ id, type }) => id === name && type !== 'string');

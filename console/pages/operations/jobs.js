@@ -34,8 +34,7 @@ const acts = [
     name: 'resume',
     from: ({ enabled }) => !enabled,
     call: () => bank.resumeRecurringJob,
-    says: ({ nextRunAt }) =>
-      own.will.resume(typeof nextRunAt === 'string' ? moment(nextRunAt) : undefined),
+    says: ({ nextRunAt }) => own.will.resume(typeof nextRunAt === 'string' ? moment(nextRunAt) : undefined),
   },
 ];
 

@@ -34,10 +34,7 @@ export function Notifications({ tabs }) {
     async (signal) => {
       const found = await Promise.all(
         statuses.map(async (one) => {
-          const answer = await bank.query.retrieveNotifications(
-            { status: one, pageSize: 1 },
-            { signal },
-          );
+          const answer = await bank.query.retrieveNotifications({ status: one, pageSize: 1 }, { signal });
           return [one, answer.ok ? answer.data.totalRecords : undefined];
         }),
       );

@@ -79,9 +79,7 @@ const acts = [
     from: () => true,
     call: () => bank.replayEvents,
     begin: { since: '24' },
-    fields: [
-      { name: 'since', label: own.since, kind: 'choice', required: true, options: own.stretches },
-    ],
+    fields: [{ name: 'since', label: own.since, kind: 'choice', required: true, options: own.stretches }],
     input: ({ id }, { since }, now) =>
       since === undefined || since === ''
         ? undefined

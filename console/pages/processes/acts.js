@@ -12,8 +12,7 @@ const own = texts.processes;
 const comment = { name: 'comment', label: texts.comment, kind: 'text', most: 1000 };
 
 const isMoving = (one) => isOpen(one) && one.status !== 'SUSPENDED';
-const waitsOf = ({ currentElements }, kinds) =>
-  currentElements.filter(({ kind }) => kinds.includes(kind));
+const waitsOf = ({ currentElements }, kinds) => currentElements.filter(({ kind }) => kinds.includes(kind));
 const failed = (one) => waitsOf(one, ['incident']);
 const nameOf = ({ name, elementId }) => (!name ? elementId : `${name} (${elementId})`);
 
@@ -90,9 +89,7 @@ const acts = [
     begin: (one) => ({ token: waitsOf(one, ['user', 'callback'])[0]?.token }),
     input: (id, { token, variables: text }) => {
       const callbackData = objectOf(text);
-      return callbackData === undefined || !token
-        ? undefined
-        : { instanceId: id, token, callbackData };
+      return callbackData === undefined || !token ? undefined : { instanceId: id, token, callbackData };
     },
   },
   {
@@ -103,19 +100,14 @@ const acts = [
     fields: (one) => [
       {
         ...{ name: 'messageName', label: own.message, kind: 'choice', required: true },
-        options: waitsOf(one, ['message']).map((wait) => [
-          wait.correlationKey,
-          wait.correlationKey,
-        ]),
+        options: waitsOf(one, ['message']).map((wait) => [wait.correlationKey, wait.correlationKey]),
       },
       variables(own.brings),
     ],
     begin: (one) => ({ messageName: waitsOf(one, ['message'])[0]?.correlationKey }),
     input: (id, { messageName, variables: text }) => {
       const set = objectOf(text);
-      return set === undefined || !messageName
-        ? undefined
-        : { instanceId: id, messageName, variables: set };
+      return set === undefined || !messageName ? undefined : { instanceId: id, messageName, variables: set };
     },
   },
   {
@@ -133,9 +125,7 @@ const acts = [
     begin: (one) => ({ signalName: waitsOf(one, ['signal'])[0]?.correlationKey }),
     input: (id, { signalName, variables: text }) => {
       const set = objectOf(text);
-      return set === undefined || !signalName
-        ? undefined
-        : { instanceId: id, signalName, variables: set };
+      return set === undefined || !signalName ? undefined : { instanceId: id, signalName, variables: set };
     },
   },
   {
@@ -187,10 +177,7 @@ const acts = [
     fields: (one, _elements, definition) => [
       {
         ...{ name: 'toVersion', label: own.toVersion, kind: 'choice', required: true },
-        options: otherVersions(one, definition).map(({ number }) => [
-          String(number),
-          own.versionOf(number),
-        ]),
+        options: otherVersions(one, definition).map(({ number }) => [String(number), own.versionOf(number)]),
       },
       comment,
     ],

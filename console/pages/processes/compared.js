@@ -15,8 +15,7 @@ const holders = new Set([
   ...['definitions', 'process', 'subProcess', 'adHocSubProcess', 'transaction'],
   ...['collaboration', 'laneSet', 'childLaneSet'],
 ]);
-const isPart =
-  /^(?:documentation|extensionElements|ioSpecification|property|.*LoopCharacteristics)$/;
+const isPart = /^(?:documentation|extensionElements|ioSpecification|property|.*LoopCharacteristics)$/;
 
 /** The drawing, and what flows and the drawing say again. */
 const unsaid = new Set(['BPMNDiagram', 'incoming', 'outgoing']);
@@ -60,9 +59,7 @@ function differing(olds, news) {
   // That something is there, what stands in it says where anything does.
   const isSaid = ({ key }) =>
     key.endsWith('/') && members.some((one) => one.key !== key && one.key.startsWith(key));
-  return members
-    .filter((one) => !isSaid(one))
-    .map(({ label, before, after }) => ({ label, before, after }));
+  return members.filter((one) => !isSaid(one)).map(({ label, before, after }) => ({ label, before, after }));
 }
 
 /** Of an order, what both have: what came or went is told by itself. */
@@ -74,10 +71,7 @@ function textOf(member, beside) {
 }
 
 /** Where browsers write what is no XML. */
-const faults = [
-  'http://www.w3.org/1999/xhtml',
-  'http://www.mozilla.org/newlayout/xml/parsererror.xml',
-];
+const faults = ['http://www.w3.org/1999/xhtml', 'http://www.mozilla.org/newlayout/xml/parsererror.xml'];
 
 /** By their ids what is told on its own. */
 function entriesOf(xml) {
@@ -164,8 +158,7 @@ function textIn(element) {
 }
 
 const isStandard = ({ namespaceURI }) => namespaceURI === standard;
-const isOfStandard = ({ namespaceURI }) =>
-  /^http:\/\/www\.omg\.org\/spec\//.test(namespaceURI ?? '');
+const isOfStandard = ({ namespaceURI }) => /^http:\/\/www\.omg\.org\/spec\//.test(namespaceURI ?? '');
 
 /** As the file calls it, but for elements of the standard: what is not is read by its prefix, too. */
 const nameOf = (element) => (isStandard(element) ? element.localName : element.nodeName);

@@ -67,10 +67,7 @@ export function offersAt({ path, word, of, isMapping }, known) {
 function inside(path, of, { variables, result }) {
   const [first, ...rest] = path.split('.');
   if (of === 'result') return membersAt(first === 'result' ? rest.join('.') : path, result);
-  const within = [
-    ...variables,
-    ...(result ? [{ name: 'result', from: [], always: true, ...result }] : []),
-  ];
+  const within = [...variables, ...(result ? [{ name: 'result', from: [], always: true, ...result }] : [])];
   if (path === '' || path === 'context') {
     return within.map(({ name, type, always, from }) => ({ name, type, isSure: always, from }));
   }

@@ -23,8 +23,7 @@ const own = texts.processes;
 export function Definition({ id, part = 'diagram' }) {
   const asked = useAsked(
     `process ${id}`,
-    (signal) =>
-      bank.query.getProcessDefinitionById({ id: Number(id), includeStatistics: true }, { signal }),
+    (signal) => bank.query.getProcessDefinitionById({ id: Number(id), includeStatistics: true }, { signal }),
     { on: ['process.*'] },
   );
   return html`
@@ -84,27 +83,18 @@ function Picture({ process }) {
   const number = Number(query.get('version') ?? 0) || process.version || process.latestVersion;
   const picked = query.get('element') ?? undefined;
   const file = useAsked(`file ${process.id} ${number}`, (signal) =>
-    bank.query.getProcessDefinitionById(
-      { id: process.id, version: number, includeXml: true },
-      { signal },
-    ),
+    bank.query.getProcessDefinitionById({ id: process.id, version: number, includeXml: true }, { signal }),
   );
   const standing = useAsked(
     `standing ${process.id} ${number}`,
     (signal) =>
-      bank.query.getProcessStatistics(
-        { processDefinitionId: process.id, version: number },
-        { signal },
-      ),
+      bank.query.getProcessStatistics({ processDefinitionId: process.id, version: number }, { signal }),
     { on: ['process.*'] },
   );
   const passed = useAsked(
     `passed ${process.id} ${number}`,
     (signal) =>
-      bank.query.getProcessPathCounts(
-        { processDefinitionId: process.id, version: number },
-        { signal },
-      ),
+      bank.query.getProcessPathCounts({ processDefinitionId: process.id, version: number }, { signal }),
     { on: ['process.*'] },
   );
   const places = standing.data?.elements ?? [];
@@ -143,14 +133,9 @@ function Picture({ process }) {
 
 /** The same in words: where instances stand, and how often each element was done. */
 function Places({ process, places, passed, picked }) {
-  const rows = new Map(
-    passed.map((one) => [one.elementId, { ...one, waiting: 0, failed: 0, suspended: 0 }]),
-  );
-  for (const one of places)
-    rows.set(one.elementId, { completed: 0, ...rows.get(one.elementId), ...one });
-  const shown = [...rows.values()].filter(
-    ({ elementId }) => picked === undefined || elementId === picked,
-  );
+  const rows = new Map(passed.map((one) => [one.elementId, { ...one, waiting: 0, failed: 0, suspended: 0 }]));
+  for (const one of places) rows.set(one.elementId, { completed: 0, ...rows.get(one.elementId), ...one });
+  const shown = [...rows.values()].filter(({ elementId }) => picked === undefined || elementId === picked);
   if (shown.length === 0) {
     return html`<p class="soft">${picked === undefined ? own.nothingYet : own.nothingAt(picked)}</p>`;
   }

@@ -35,10 +35,7 @@ export const emptyFile =
 async function differenceOf(before, after) {
   const found = compared(before, after);
   if (before === emptyFile) return { ...found, moved: [] };
-  const [{ diff }, { read }] = await Promise.all([
-    import('bpmn-js-differ'),
-    import('../../late/diagram.js'),
-  ]);
+  const [{ diff }, { read }] = await Promise.all([import('bpmn-js-differ'), import('../../late/diagram.js')]);
   const { _layoutChanged } = diff(await read(before), await read(after));
   const moved = Object.entries(_layoutChanged).map(([id, { name }]) => ({ id, name, members: [] }));
   return { ...found, moved };
@@ -47,9 +44,7 @@ async function differenceOf(before, after) {
 /** By the ids of elements the classes that mark them on the diagram. */
 export const marksOf = (change, classes) =>
   Object.fromEntries(
-    Object.entries(classes).flatMap(([kind, name]) =>
-      (change?.[kind] ?? []).map(({ id }) => [id, name]),
-    ),
+    Object.entries(classes).flatMap(([kind, name]) => (change?.[kind] ?? []).map(({ id }) => [id, name])),
   );
 
 const kinds = ['added', 'removed', 'changed', 'moved'];
@@ -80,8 +75,7 @@ const Members = ({ of: members }) =>
   html`<ul class="places">${members.map(({ label, before, after, isUnknown }, at) => html`<li key=${at}><strong>${visible(label.map(said).join(' › '))}</strong> <${Values} label=${label.join(' ')} before=${before} after=${after} isUnknown=${isUnknown} /></li>`)}</ul>`;
 
 /** A name of the standard in words; a parameter as whoever wrote the file calls it. */
-const said = (name) =>
-  own.members[name] ?? (/^[a-z]+[A-Z][A-Za-z]*$/.test(name) ? words(name) : name);
+const said = (name) => own.members[name] ?? (/^[a-z]+[A-Z][A-Za-z]*$/.test(name) ? words(name) : name);
 
 function Values({ label, before, after, isUnknown }) {
   const isLong = [before, after].some((one) => one?.includes('\n'));

@@ -113,9 +113,7 @@ function Drawing({ process }) {
       const { xml: text } = await opened.saveXML({ format: true });
       if (isOver) return;
       if (before === undefined) drawn.saved = text;
-      setUnkept(
-        before === undefined && process !== undefined ? unkeptOf(process.bpmnXml, text) : undefined,
-      );
+      setUnkept(before === undefined && process !== undefined ? unkeptOf(process.bpmnXml, text) : undefined);
       setRestored(before !== undefined);
       keep(text);
       setTools({ modeler: opened, made, isOpen: () => !isOver });
@@ -226,9 +224,7 @@ function useFindingMarks(modeler, findings) {
         node.className = `badge ${isError ? 'refused' : 'waiting'}`;
         node.textContent = '!';
         node.title = some.map(({ message }) => message).join('\n');
-        return [
-          overlays.add(elementId, 'finding', { position: { top: -12, left: -8 }, html: node }),
-        ];
+        return [overlays.add(elementId, 'finding', { position: { top: -12, left: -8 }, html: node })];
       },
     );
     return () => {

@@ -44,8 +44,7 @@ export function Properties({ element, tools, xml }) {
   const isInProperty = (businessObject.script ?? '').trim() === '' && Boolean(given.script);
   const setScript = (script) =>
     whileThere(() => {
-      const scriptFormat =
-        businessObject.scriptFormat ?? (given.scriptlanguage ? undefined : 'javascript');
+      const scriptFormat = businessObject.scriptFormat ?? (given.scriptlanguage ? undefined : 'javascript');
       modeler.get('modeling').updateProperties(element, { script, scriptFormat });
     });
   const timer = made.timerOf(element);
@@ -129,9 +128,7 @@ function Condition({ element, tools: { modeler, made }, known, change }) {
   const isDefault = source?.businessObject.default === businessObject;
   const canBeDefault = /Gateway$|Task$/.test(source?.businessObject.$type ?? '');
   const setDefault = (wanted) =>
-    modeler
-      .get('modeling')
-      .updateProperties(source, { default: wanted ? businessObject : undefined });
+    modeler.get('modeling').updateProperties(source, { default: wanted ? businessObject : undefined });
   return html`
     ${
       !isDefault &&

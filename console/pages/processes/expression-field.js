@@ -59,8 +59,7 @@ export function ExpressionField({ label, value, change, hint, known, wanted, isM
     }
     const steps = { ArrowDown: 1, ArrowUp: offers.length - 1 };
     if (Object.hasOwn(steps, event.key)) setAt((chosen + steps[event.key]) % offers.length);
-    else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey))
-      accept(offers[chosen]);
+    else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) accept(offers[chosen]);
     else if (event.key === 'Escape') setPlace(undefined);
     else return;
     event.preventDefault();

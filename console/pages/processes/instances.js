@@ -45,9 +45,7 @@ export function InstanceList({ process }) {
           ...(status === undefined ? {} : { status }),
           ...(businessKey === '' ? {} : { businessKey }),
           ...(elementId === '' ? {} : { elementId }),
-          ...(version === undefined
-            ? {}
-            : { version: /^\d+$/.test(version) ? Number(version) : version }),
+          ...(version === undefined ? {} : { version: /^\d+$/.test(version) ? Number(version) : version }),
         },
         { signal },
       ),

@@ -20,8 +20,7 @@ const own = texts.processes;
 export function Instance({ id }) {
   const asked = useAsked(
     `instance ${id}`,
-    (signal) =>
-      bank.query.getProcessInstanceById({ instanceId: id, includeHistory: false }, { signal }),
+    (signal) => bank.query.getProcessInstanceById({ instanceId: id, includeHistory: false }, { signal }),
     { on: ['process.*'] },
   );
   // What goes on within an instance is told by no event.
@@ -81,10 +80,7 @@ function Picture({ instance, file }) {
   const marks = Object.fromEntries([
     ...elements.map(({ elementId }) => [elementId, 'is-done']),
     ...flows.map(({ flowId }) => [flowId, 'is-taken']),
-    ...stands.map(({ elementId, kind }) => [
-      elementId,
-      kind === 'incident' ? 'is-failed' : 'is-waiting',
-    ]),
+    ...stands.map(({ elementId, kind }) => [elementId, kind === 'incident' ? 'is-failed' : 'is-waiting']),
   ]);
   const badges = [
     ...flows

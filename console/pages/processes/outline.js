@@ -29,17 +29,14 @@ export function Outline({ selected, turn, tools: { modeler, made } }) {
     modeler.get('selection').select(isWhole ? null : element);
     if (!isWhole) modeler.get('canvas').scrollToElement(element);
   };
-  const lead = (id) =>
-    modeler.get('modeling').connect(selected, modeler.get('elementRegistry').get(id));
+  const lead = (id) => modeler.get('modeling').connect(selected, modeler.get('elementRegistry').get(id));
   const id = useId();
   const isWhole = selected.parent === undefined || selected.parent === null;
   const added = made.addableAt(selected).map((name) => [name, own.addable[name]]);
   // Of very many elements each is looked at once for each change.
   const all = useMemo(
     () =>
-      made
-        .allOf(modeler)
-        .map((one) => html`<option key=${one.id} value=${one.id}>${nameOf(one)}</option>`),
+      made.allOf(modeler).map((one) => html`<option key=${one.id} value=${one.id}>${nameOf(one)}</option>`),
     [modeler, turn],
   );
   const targets = useMemo(

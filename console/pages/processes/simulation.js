@@ -22,10 +22,7 @@ export function Simulation({ xml, modeler, close }) {
   const run = async () => {
     setBusy(true);
     const answer = await bank.query
-      .simulateProcessDefinition(
-        { bpmnXml: xml, variables, answers },
-        { timeout: 20_000, retries: 0 },
-      )
+      .simulateProcessDefinition({ bpmnXml: xml, variables, answers }, { timeout: 20_000, retries: 0 })
       .catch((error) => ({
         ok: false,
         code: 'NO_ANSWER',
@@ -46,10 +43,7 @@ export function Simulation({ xml, modeler, close }) {
     const registry = modeler.get('elementRegistry');
     const marks = path
       .slice(0, at)
-      .flatMap(({ elementId, flows }) => [
-        [elementId, 'is-done'],
-        ...flows.map((flow) => [flow, 'is-taken']),
-      ])
+      .flatMap(({ elementId, flows }) => [[elementId, 'is-done'], ...flows.map((flow) => [flow, 'is-taken'])])
       .filter(([id]) => registry.get(id) !== undefined);
     for (const [id, mark] of marks) canvas.addMarker(id, mark);
     return () => {

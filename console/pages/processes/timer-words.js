@@ -26,9 +26,7 @@ const durations =
 
 function spanOf(text) {
   const [, ...parts] = durations.exec(text) ?? [];
-  const said = parts.flatMap((size, at) =>
-    Number(size ?? 0) === 0 ? [] : [own.units[at](Number(size))],
-  );
+  const said = parts.flatMap((size, at) => (Number(size ?? 0) === 0 ? [] : [own.units[at](Number(size))]));
   return said.length === 0 ? undefined : said.join(' ');
 }
 
@@ -45,8 +43,7 @@ function dateSaid(text, { place, moment, dayOf }) {
 }
 
 /** As cron writes them, in every language. */
-const numbered = (list, from) =>
-  Object.fromEntries(list.split(' ').map((name, at) => [name, at + from]));
+const numbered = (list, from) => Object.fromEntries(list.split(' ').map((name, at) => [name, at + from]));
 /** Minute, hour, day of the month, month, day of the week: Sunday is 0, and 7. */
 const fields = [
   { least: 0, most: 59 },
@@ -80,9 +77,7 @@ function fieldOf(text, { least, most, names: known = {} }) {
   }
   const numberOf = (one) => {
     const number = Object.hasOwn(known, one.toUpperCase()) ? known[one.toUpperCase()] : one;
-    return /^\d{1,2}$/.test(number) && number >= least && number <= most
-      ? Number(number)
-      : undefined;
+    return /^\d{1,2}$/.test(number) && number >= least && number <= most ? Number(number) : undefined;
   };
   const parts = text.split(',').map((part) => {
     const [from, to = from, ...more] = part.split('-').map(numberOf);

@@ -22,10 +22,7 @@ export function Version({ id, number }) {
   const asked = useAsked(
     `version ${id} ${number}`,
     (signal) =>
-      bank.query.getProcessDefinitionById(
-        { id: Number(id), version: number, includeXml: true },
-        { signal },
-      ),
+      bank.query.getProcessDefinitionById({ id: Number(id), version: number, includeXml: true }, { signal }),
     { on: ['process.*'] },
   );
   return html`
@@ -48,10 +45,7 @@ function Known({ process, version, asked }) {
   const isOther = base > 0;
   const before = useAsked(`before ${process.id} ${isOther ? base : ''}`, (signal) =>
     isOther
-      ? bank.query.getProcessDefinitionById(
-          { id: process.id, version: base, includeXml: true },
-          { signal },
-        )
+      ? bank.query.getProcessDefinitionById({ id: process.id, version: base, includeXml: true }, { signal })
       : Promise.resolve({ ok: true, data: null }),
   );
   const [showsOld, setShowsOld] = useState(false);

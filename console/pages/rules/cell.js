@@ -21,9 +21,7 @@ export function kindOf(part) {
       const kind = kindOf(others[0]);
       return kind && { ...kind, mayBeNone: others.length < part.anyOf.length };
     }
-    const values = others.flatMap(
-      (one) => one.enum ?? (one.const === undefined ? [] : [one.const]),
-    );
+    const values = others.flatMap((one) => one.enum ?? (one.const === undefined ? [] : [one.const]));
     return values.length === others.length ? { is: 'choice', options: values } : undefined;
   }
   if (part.enum !== undefined) return { is: 'choice', options: part.enum };
@@ -34,9 +32,7 @@ export function kindOf(part) {
   }
   if (part.type === 'boolean') return { is: 'yes' };
   if (part.type === 'number' || part.type === 'integer') {
-    return part.money === true
-      ? { is: 'amount' }
-      : { is: 'number', whole: part.type === 'integer' };
+    return part.money === true ? { is: 'amount' } : { is: 'number', whole: part.type === 'integer' };
   }
   if (part.type === 'string') {
     return part.names === undefined ? { is: 'text' } : { is: 'name', names: part.names };
@@ -103,13 +99,7 @@ function Written({ kind, unit, label, value, empty, change }) {
   const isNumber = kind.is === 'amount' || kind.is === 'number';
   const isOdd = typeof value !== (isNumber ? 'number' : 'string');
   const isNone = value === undefined || value === null;
-  const shown = isNone
-    ? ''
-    : isOdd
-      ? asItStands(value)
-      : kind.is === 'amount'
-        ? money(value)
-        : value;
+  const shown = isNone ? '' : isOdd ? asItStands(value) : kind.is === 'amount' ? money(value) : value;
   const read = (text) => {
     if (kind.is === 'amount') return amountOf(text);
     if (kind.is !== 'number') return text;
@@ -117,9 +107,7 @@ function Written({ kind, unit, label, value, empty, change }) {
     return kind.whole && !Number.isInteger(number) ? undefined : number;
   };
   const isWrong =
-    typed === undefined
-      ? isOdd && !isNone
-      : typed.trim() !== '' && read(typed.trim()) === undefined;
+    typed === undefined ? isOdd && !isNone : typed.trim() !== '' && read(typed.trim()) === undefined;
   const leave = () => {
     if (typed === undefined) return;
     const text = typed.trim();
@@ -127,8 +115,7 @@ function Written({ kind, unit, label, value, empty, change }) {
     const found = text === '' ? empty : (read(text) ?? text);
     if (found !== value) change(found);
   };
-  const inLarger =
-    unit === undefined || isOdd || typed !== undefined ? undefined : larger(value, unit);
+  const inLarger = unit === undefined || isOdd || typed !== undefined ? undefined : larger(value, unit);
   return html`<input class=${isNumber ? 'money' : ''} size=${isNumber ? 12 : 14} aria-label=${label} aria-invalid=${isWrong} inputmode=${isNumber ? 'decimal' : undefined} placeholder=${kind.mayBeNone ? own.unlimited : undefined} autocomplete="off" value=${typed ?? shown} onInput=${({ target }) => setTyped(target.value)} onBlur=${leave} onKeyDown=${keysOf(leave, setTyped)} />${isWrong && html`<span class="small wrong">${kind.is === 'amount' ? texts.fields.amount : unit !== undefined ? own.duration(unit) : kind.whole ? own.wholeNumber : own.number}</span>`}${!isWrong && inLarger !== undefined && html`<span class="small soft">${own.inLarger(...inLarger)}</span>`}`;
 }
 
@@ -154,8 +141,7 @@ function Several({ options, label, value, change }) {
     };
     return html`<input size="18" aria-label=${label} autocomplete="off" value=${typed ?? value.map(asItStands).join(', ')} onInput=${({ target }) => setTyped(target.value)} onBlur=${leave} onKeyDown=${keysOf(leave, setTyped)} />`;
   }
-  const put = (one, isIn) =>
-    change(isIn ? [...value, one] : value.filter((other) => other !== one));
+  const put = (one, isIn) => change(isIn ? [...value, one] : value.filter((other) => other !== one));
   const listed = [...options, ...value.filter((one) => !options.includes(one))];
   return html`<details class="picks"><summary aria-label=${`${label}: ${said(value)}`}>${said(value)}</summary><div role="group" aria-label=${label}>${listed.map((one) => html`<label key=${asItStands(one)}><input type="checkbox" checked=${value.includes(one)} onChange=${({ target }) => put(one, target.checked)} /> ${said(one)}</label>`)}</div></details>`;
 }

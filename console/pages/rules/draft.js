@@ -83,9 +83,7 @@ function Deciding({ one, isOpen, refresh }) {
       title: own.reject.ask(name),
       verb: texts.acts.reject,
       danger: true,
-      fields: [
-        { name: 'reason', label: own.reject.reason, kind: 'text', required: true, most: 1000 },
-      ],
+      fields: [{ name: 'reason', label: own.reject.reason, kind: 'text', required: true, most: 1000 }],
       call: bank.rejectRuleSet,
       input: ({ reason }) => ({ draftId, reason }),
       says: () => html`<p>${own.reject.says}</p>`,

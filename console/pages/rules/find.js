@@ -7,9 +7,7 @@ export async function find(words, signal) {
   if (!found.ok) return [];
   const wanted = words.toLowerCase().split(/\s+/);
   return found.data.items
-    .filter(({ name, summary }) =>
-      wanted.every((word) => `${name} ${summary}`.toLowerCase().includes(word)),
-    )
+    .filter(({ name, summary }) => wanted.every((word) => `${name} ${summary}`.toLowerCase().includes(word)))
     .slice(0, 5)
     .map(({ name, summary }) => ({
       title: name,

@@ -114,12 +114,8 @@ function Table({ table, rows, names, findings, put }) {
           const lines = inside.length === 0 ? [undefined] : inside;
           const toldOf = (place) => {
             const linePointer = `${pointer}/${inner?.name}/${place}`;
-            const own = (one) =>
-              one.pointer === linePointer || one.pointer.startsWith(`${linePointer}/`);
-            return [
-              ...(place === 0 ? seen : []),
-              ...(inner === undefined ? [] : findings.filter(own)),
-            ];
+            const own = (one) => one.pointer === linePointer || one.pointer.startsWith(`${linePointer}/`);
+            return [...(place === 0 ? seen : []), ...(inner === undefined ? [] : findings.filter(own))];
           };
           const toldOfAll = lines.map((_, place) => toldOf(place));
           // What is painted between the lines of a row stands beside the cells that all of them share.
@@ -129,8 +125,7 @@ function Table({ table, rows, names, findings, put }) {
           return html`<tbody key=${at} ...${drag(at)} class=${toneOf(seen)}>
             ${lines.map((line, place) => {
               const told = toldOfAll[place];
-              const lineLabel =
-                inner === undefined ? label : own.line(at + 1, words(inner.name), place + 1);
+              const lineLabel = inner === undefined ? label : own.line(at + 1, words(inner.name), place + 1);
               return html`
                 <tr key=${place} class=${toneOf(told)}>
                   ${place === 0 && html`<td rowspan=${height} class="tight"><span class="grip" draggable="true" title=${own.drag} aria-hidden="true">⠿</span><${Moves} label=${label} at=${at} count=${rows.length} move=${(to) => put(moved(rows, at, to))} /></td>`}
@@ -165,11 +160,7 @@ const blank = (columns) =>
   );
 
 const toneOf = (findings) =>
-  findings.some(({ severity }) => severity === 'error')
-    ? 'refused'
-    : findings.length > 0
-      ? 'waiting'
-      : '';
+  findings.some(({ severity }) => severity === 'error') ? 'refused' : findings.length > 0 ? 'waiting' : '';
 
 /** What the host says of a row. */
 const Painted = ({ findings }) =>

@@ -55,9 +55,7 @@ function digitsOf(number) {
   const [whole, part = ''] = mantissa.replace('-', '').split('.');
   const digits = (whole + part).replace(/^0+/, '');
   const telling = digits.replace(/0+$/, '');
-  return telling === ''
-    ? '0'
-    : `${telling}e${Number(power) - part.length + digits.length - telling.length}`;
+  return telling === '' ? '0' : `${telling}e${Number(power) - part.length + digits.length - telling.length}`;
 }
 
 /** What a text says; undefined where it is no JSON. */

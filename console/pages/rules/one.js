@@ -29,14 +29,10 @@ import { useWriting } from './writing.js';
 const own = texts.rules;
 
 export function RuleSet({ name, tab }) {
-  const asked = useAsked(
-    `rule-set ${name}`,
-    (signal) => bank.query.getRuleSet({ name }, { signal }),
-    { on: ['rules.*'] },
-  );
-  const schema = useAsked(`rule-schema ${name}`, (signal) =>
-    bank.query.getRuleSchema({ name }, { signal }),
-  );
+  const asked = useAsked(`rule-set ${name}`, (signal) => bank.query.getRuleSet({ name }, { signal }), {
+    on: ['rules.*'],
+  });
+  const schema = useAsked(`rule-schema ${name}`, (signal) => bank.query.getRuleSchema({ name }, { signal }));
   return html`
     <p class="trail"><a href=${addressOf('rules')}>${texts.pages.rules.title}</a></p>
     ${asked.data === undefined && html`<h1>${name}</h1>`}
@@ -161,9 +157,7 @@ function Editor({ set, schema, writing }) {
   // The editor takes them as new where they are others: of each check, once.
   const findings = useMemo(
     () =>
-      (writing.review?.findings ?? []).filter(
-        ({ text }) => text === (face === 'tests' ? 'tests' : 'rules'),
-      ),
+      (writing.review?.findings ?? []).filter(({ text }) => text === (face === 'tests' ? 'tests' : 'rules')),
     [writing.review, face],
   );
   const faces = grid === undefined ? ['text', 'tests'] : ['grid', 'text', 'tests'];

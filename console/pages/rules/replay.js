@@ -17,15 +17,12 @@ const week = 7 * 86_400_000;
 
 /** The texts of `writing`; or the version or draft `of`. */
 export function Replay({ set, writing, of }) {
-  const [since, setSince] = useState(
-    new Date(Date.parse(today()) - week).toISOString().slice(0, 10),
-  );
+  const [since, setSince] = useState(new Date(Date.parse(today()) - week).toISOString().slice(0, 10));
   const [state, setState] = useState({});
   const asking = useRef();
   useEffect(() => () => asking.current?.abort(), []);
   const content = set.name.endsWith('.dmn') ? writing?.text : writing?.review?.content;
-  const isReady =
-    of !== undefined || (writing.isChecked && content !== undefined && content !== null);
+  const isReady = of !== undefined || (writing.isChecked && content !== undefined && content !== null);
   /** What is asked: an answer about other texts is none about these. */
   const asked = of ?? writing.text;
   const run = async (event) => {

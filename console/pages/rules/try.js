@@ -78,10 +78,7 @@ export function Try({ set, schema, writing, given }) {
 
 const nameOf = (facts) =>
   Object.entries(facts)
-    .map(
-      ([name, value]) =>
-        `${words(name)} ${typeof value === 'object' ? JSON.stringify(value) : value}`,
-    )
+    .map(([name, value]) => `${words(name)} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
     .join(', ')
     .slice(0, 180) || own.withoutFacts;
 

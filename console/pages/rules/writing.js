@@ -83,8 +83,7 @@ function writingOf(name) {
       .checkRuleText({ name, text, tests: testsText }, { signal: own.signal })
       .catch(lost);
     if (ends !== own || own.signal.aborted) return;
-    if (found.ok)
-      set({ review: found.data, of: text + testsText, problem: undefined, busy: false });
+    if (found.ok) set({ review: found.data, of: text + testsText, problem: undefined, busy: false });
     else set({ problem: found, busy: false });
   };
   /** What is asked about texts that no longer stand there is asked in vain. */
@@ -107,8 +106,7 @@ function writingOf(name) {
       set({ problem: found, busy: false });
       return false;
     }
-    if (before.text !== state.value.text || before.testsText !== state.value.testsText)
-      return false;
+    if (before.text !== state.value.text || before.testsText !== state.value.testsText) return false;
     const { text, testsText } = found.data;
     // An older version is another text about the same set: what is in force stays what it is compared with.
     if (version === undefined) set({ base: found.data });

@@ -151,8 +151,7 @@ function Lines({ one }) {
   if (one.postings.length === 0) {
     return html`<p class="soft">${one.state === 'PENDING' ? own.held(money(one.amount)) : own.noLines}</p>`;
   }
-  const sum = (side) =>
-    one.postings.reduce((total, line) => total + Math.round(line[side] * 100), 0) / 100;
+  const sum = (side) => one.postings.reduce((total, line) => total + Math.round(line[side] * 100), 0) / 100;
   return html`
     <div class="rows" tabindex="0" role="group" aria-label=${own.lines}>
       <table class="list ledger">

@@ -45,8 +45,7 @@ function placeOf(text, { line, column }) {
   return { from, to: Math.max(from, before + own.length) };
 }
 
-const differ = (one, other) =>
-  one.text !== other.text || one.secrets.join() !== other.secrets.join();
+const differ = (one, other) => one.text !== other.text || one.secrets.join() !== other.secrets.join();
 
 export function Code({ webhook, refresh }) {
   const { id, executionCode } = webhook;
@@ -75,9 +74,7 @@ export function Code({ webhook, refresh }) {
   const checked = useAsked(`script?${rested}`, (signal) =>
     bank.query.checkScript({ code: rested }, { signal, retries: 0 }),
   );
-  const library = useAsked('script-library', (signal) =>
-    bank.query.retrieveScriptLibrary({}, { signal }),
-  );
+  const library = useAsked('script-library', (signal) => bank.query.retrieveScriptLibrary({}, { signal }));
   // The first who asks waits for the tests of the library: where that was too long, the next is answered.
   useEvery(library.data === undefined ? 3000 : undefined, library.look);
   const known = useAsked('secret-names', (signal) =>

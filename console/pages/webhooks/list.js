@@ -26,9 +26,7 @@ async function addressesOf(filters, signal) {
     { webhookIds: list.data.map(({ id }) => id) },
     { signal },
   );
-  const known = new Map(
-    (figures.ok ? figures.data.items : []).map((item) => [item.webhookId, item]),
-  );
+  const known = new Map((figures.ok ? figures.data.items : []).map((item) => [item.webhookId, item]));
   return {
     ...list,
     data: {
@@ -143,8 +141,7 @@ const columns = [
     label: own.day,
     class: 'amount tight',
     card: true,
-    cell: (row) =>
-      html`${row.figures?.isWhole === false && '≥ '}<${Figure} of=${row.figures?.day} />`,
+    cell: (row) => html`${row.figures?.isWhole === false && '≥ '}<${Figure} of=${row.figures?.day} />`,
   },
   {
     name: 'last',

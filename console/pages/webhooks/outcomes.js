@@ -17,9 +17,7 @@ export const Standing = ({ of }) =>
 
 /** What runs, in a line. */
 export const runsOf = ({ executionType, commandName, processDefinitionId }) =>
-  executionType < 2
-    ? own.runs[executionType](commandName)
-    : own.runs[executionType](processDefinitionId);
+  executionType < 2 ? own.runs[executionType](commandName) : own.runs[executionType](processDefinitionId);
 
 /** Lines that a script wrote. */
 export const Lines = ({ of }) =>
@@ -33,8 +31,7 @@ export function shownBody(body) {
   try {
     const value = JSON.parse(body);
     // Members given twice, long numbers and escapes would be told otherwise than they came.
-    if (JSON.stringify(value) === withoutBlanks(body))
-      return visible(JSON.stringify(value, null, 2));
+    if (JSON.stringify(value) === withoutBlanks(body)) return visible(JSON.stringify(value, null, 2));
   } catch {
     // It is no JSON.
   }
@@ -42,5 +39,4 @@ export function shownBody(body) {
 }
 
 /** A JSON text without the blanks between its parts. */
-const withoutBlanks = (text) =>
-  text.replace(/("(?:[^"\\]|\\.)*")|[\t\n\r ]+/g, (_, words = '') => words);
+const withoutBlanks = (text) => text.replace(/("(?:[^"\\]|\\.)*")|[\t\n\r ]+/g, (_, words = '') => words);

@@ -61,11 +61,7 @@ function shell({ url, action, isSigned, hasBody, json, target }) {
   const headers = [
     ...(hasBody ? ["-H 'Content-Type: application/json'"] : []),
     ...(isSigned
-      ? [
-          '-H "webhook-id: $id"',
-          '-H "webhook-timestamp: $now"',
-          '-H "webhook-signature: v1,$signature"',
-        ]
+      ? ['-H "webhook-id: $id"', '-H "webhook-timestamp: $now"', '-H "webhook-signature: v1,$signature"']
       : []),
     ...(hasBody ? ['-d "$body"'] : []),
   ];

@@ -48,8 +48,7 @@ const columnsOf = (act) => [
     label: own.changed,
     class: 'tight',
     card: true,
-    cell: (row) =>
-      html`<${Ago} at=${row.updatedAt} /><br /><span class="soft small">${row.updatedBy}</span>`,
+    cell: (row) => html`<${Ago} at=${row.updatedAt} /><br /><span class="soft small">${row.updatedBy}</span>`,
   },
   {
     name: 'acts',

@@ -50,8 +50,7 @@ export const settingFields = ({ isNew }) => [
 export const newSettings = { action: 'POST', executionType: code };
 
 /** What the code of a new address answers until somebody writes it. */
-const firstCode =
-  '// Answer what the partner sent until this is written.\nreturn { received: webhookData };';
+const firstCode = '// Answer what the partner sent until this is written.\nreturn { received: webhookData };';
 
 /** What runs, by the type: a command, several, code, a process. */
 function targetOf(type, target, written) {
@@ -81,9 +80,7 @@ export function inputOfSettings(values, fields, before) {
   return {
     ...(before === undefined ? { key: said('key') } : { id: before.id, revision: before.revision }),
     ...{ path: said('path'), action: said('action'), executionType: type, ...target },
-    ...(before !== undefined || said('description') !== ''
-      ? { description: said('description') }
-      : {}),
+    ...(before !== undefined || said('description') !== '' ? { description: said('description') } : {}),
     ...(secret === '' ? {} : { signingSecret: secret }),
     ...(before !== undefined
       ? { allowableIPs: said('allowableIPs') === '' ? null : said('allowableIPs') }

@@ -13,12 +13,7 @@ import { texts } from '../../texts.js';
 import { Lines, Outcome, shownBody } from './outcomes.js';
 
 const own = texts.webhooks.trying;
-const types = [
-  'application/json',
-  'application/x-www-form-urlencoded',
-  'application/xml',
-  'text/plain',
-];
+const types = ['application/json', 'application/x-www-form-urlencoded', 'application/xml', 'text/plain'];
 
 /** How trials of an address ended, latest first: they outlive the page, not the sign-out. */
 const kept = new Map();

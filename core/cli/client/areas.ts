@@ -1,12 +1,6 @@
 /** The commands and queries of an area as TypeScript: what each takes, answers and is refused by. */
 import type { Registry, Subject } from '../../command/wire/registry.ts';
-import {
-  described,
-  extraOf,
-  inputExample,
-  refusalsOf,
-  type Schema,
-} from '../../host/pages/described.ts';
+import { described, extraOf, inputExample, refusalsOf, type Schema } from '../../host/pages/described.ts';
 import { note } from './note.ts';
 import { type Paged, pagedOf } from './paged.ts';
 import { comment, literal, type Names, objectText, type Side, typeText } from './typescript.ts';
@@ -123,15 +117,7 @@ function methodWords({ subject, method, codes, paged }: Entry, registry: Registr
   ];
 }
 
-function typeLines({
-  base,
-  input,
-  output,
-  extra,
-  paged,
-  codes,
-  subject,
-}: Entry): readonly string[] {
+function typeLines({ base, input, output, extra, paged, codes, subject }: Entry): readonly string[] {
   const { name, kind } = subject.spec;
   const common = kind === 'command' ? 'CommandRefusal' : 'QueryRefusal';
   const names: Names = new Map(paged === undefined ? [] : [[paged.item, `${base}Item`]]);

@@ -21,10 +21,7 @@ export function catalogueTexts(registry: Registry): ReadonlyMap<string, string> 
     ['refusals.ts', refusalsText(registry, common)],
     ['codes.ts', codesText(registry)],
     ['events.ts', eventsText(registry)],
-    ...areas.map((area): [string, string] => [
-      `areas/${area}.ts`,
-      areaText(area, entries, registry),
-    ]),
+    ...areas.map((area): [string, string] => [`areas/${area}.ts`, areaText(area, entries, registry)]),
   ]);
 }
 

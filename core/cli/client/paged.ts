@@ -48,11 +48,8 @@ function namesOf(item: Schema): readonly string[] {
 function listIn(schema: Schema): Omit<Paged, 'asks' | 'names'> | undefined {
   if (schema.items !== undefined) return { items: '', item: schema.items };
   const members = Object.entries(membersIn(schema));
-  const arrays = members.flatMap(([name, { items }]) =>
-    items === undefined ? [] : [{ name, items }],
-  );
-  const list =
-    lists.flatMap((name) => arrays.find((one) => one.name === name) ?? [])[0] ?? arrays[0];
+  const arrays = members.flatMap(([name, { items }]) => (items === undefined ? [] : [{ name, items }]));
+  const list = lists.flatMap((name) => arrays.find((one) => one.name === name) ?? [])[0] ?? arrays[0];
   if (list !== undefined) return { items: list.name, item: list.items };
   for (const [name, member] of members) {
     const items = membersIn(member).items?.items;

@@ -75,11 +75,8 @@ export function objectText(schema: Schema, side: Side, names = none, indent = ''
       `${within}readonly ${key(name)}${isOptional ? '?' : ''}: ${type}${more};`,
     ];
   });
-  if (schema.additionalProperties === true)
-    lines.push(`${within}readonly [name: string]: unknown;`);
-  return lines.length === 0
-    ? 'Readonly<Record<never, never>>'
-    : ['{', ...lines, `${indent}}`].join('\n');
+  if (schema.additionalProperties === true) lines.push(`${within}readonly [name: string]: unknown;`);
+  return lines.length === 0 ? 'Readonly<Record<never, never>>' : ['{', ...lines, `${indent}}`].join('\n');
 }
 
 /** A name as a member's, quoted where it is no identifier. */

@@ -122,9 +122,7 @@ export function changeReasons(changedBy: readonly string[]): readonly string[] {
   const people = changedBy.filter((name) => !name.startsWith(openPrefix));
   const webhooks = changedBy.filter((name) => name.startsWith(openPrefix));
   return [
-    ...(people.length === 0
-      ? []
-      : [`The process instance was changed by hand by ${people.join(', ')}`]),
+    ...(people.length === 0 ? [] : [`The process instance was changed by hand by ${people.join(', ')}`]),
     ...webhooks.map((name) => `Anyone can call the webhook ${name.slice(openPrefix.length)}`),
   ];
 }
@@ -202,10 +200,7 @@ export const peopleOfAuthors = (authors: readonly Author[]): readonly string[] =
 
 /** The authors after one more wrote a part of it: each person once, with his newest permissions. */
 export function authorsWith(before: readonly Author[], actor: Actor): readonly Author[] {
-  return [
-    ...before.filter((author) => !isSamePerson(author.userId, actor.userId)),
-    authorOf(actor),
-  ];
+  return [...before.filter((author) => !isSamePerson(author.userId, actor.userId)), authorOf(actor)];
 }
 
 /**
@@ -249,11 +244,7 @@ function commonPermissions(authors: readonly Author[]): ReadonlySet<string> {
  * person beside the service's authors, and it counts in the day of the person. Changes by hand of both are kept. `kept` are
  * permissions of the service that the person does not need.
  */
-export function askedBy(
-  actor: Actor,
-  asker: Author | undefined,
-  kept: readonly string[] = [],
-): Actor {
+export function askedBy(actor: Actor, asker: Author | undefined, kept: readonly string[] = []): Actor {
   if (asker === undefined) return actor;
   const own = kept.filter((name) => allows(actor, [name]));
   const both = sharedPermissions(actor.permissions, new Set(asker.permissions));
@@ -278,10 +269,7 @@ export function changesOfBoth(
 }
 
 /** The permissions that both have; `*` is every permission. */
-export function sharedPermissions(
-  one: ReadonlySet<string>,
-  other: ReadonlySet<string>,
-): ReadonlySet<string> {
+export function sharedPermissions(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
   if (one.has('*')) return other;
   return other.has('*') ? one : new Set([...one].filter((name) => other.has(name)));
 }

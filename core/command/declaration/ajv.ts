@@ -20,9 +20,7 @@ const options = {
 /** The one checker of schemas. */
 export const ajv = withWords(new Ajv({ ...options, allErrors: true }));
 /** The same for what is looked at once, such as rule files: its checks are made in two thirds of the time, and run a little longer. */
-export const forFiles = withWords(
-  new Ajv({ ...options, allErrors: true, code: { optimize: false } }),
-);
+export const forFiles = withWords(new Ajv({ ...options, allErrors: true, code: { optimize: false } }));
 /** The same for long data: it stops at the first mistake, because telling all of them would hold up everybody. */
 export const brief = withWords(new Ajv(options));
 

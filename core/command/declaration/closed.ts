@@ -156,8 +156,7 @@ function closeObject(node: SchemaNode, properties: Readonly<Record<string, Schem
       const member = members.get(name);
       const held = value[sent];
       if (name !== sent && Object.hasOwn(value, name)) {
-        if (held !== null && value[name] !== held)
-          walk.problems.push(contradiction(`${path}${sent}`, name));
+        if (held !== null && value[name] !== held) walk.problems.push(contradiction(`${path}${sent}`, name));
         continue;
       }
       if (member === undefined) {
@@ -193,9 +192,7 @@ function contradiction(field: string, name: string): Refusal {
 }
 
 /** The members that items of lists have, with the list: beside it nobody would read them. */
-function namesOfItems(
-  properties: Readonly<Record<string, SchemaNode>>,
-): ReadonlyMap<string, string> {
+function namesOfItems(properties: Readonly<Record<string, SchemaNode>>): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const [list, node] of Object.entries(properties)) {
     for (const { items } of alternatives(node)) {
@@ -209,9 +206,7 @@ function closeList(close: Close | undefined): Close | undefined {
   if (close === undefined) return undefined;
   return (value, path, walk) =>
     Array.isArray(value)
-      ? value.map((item, at) =>
-          close(item, `${path}${at}.`, walk, writtenAs(item, value, String(at))),
-        )
+      ? value.map((item, at) => close(item, `${path}${at}.`, walk, writtenAs(item, value, String(at))))
       : value;
 }
 

@@ -185,12 +185,7 @@ export interface Command extends Declared {
   facts(input: unknown, state: unknown, actor: Actor, today: CivilDate): AskedFacts;
   grantFacts?(input: unknown, state: unknown): GrantFacts | undefined;
   about(input: unknown, state: unknown): AuditDetail;
-  decide(
-    input: unknown,
-    state: unknown,
-    context: Context,
-    prepared?: unknown,
-  ): Decision<unknown, string>;
+  decide(input: unknown, state: unknown, context: Context, prepared?: unknown): Decision<unknown, string>;
   prepare?(input: unknown, services: Services): Promise<unknown>;
   follow?(data: unknown, services: Services): Promise<Answer<unknown> | undefined>;
 }
@@ -214,12 +209,7 @@ export interface CommandOf<
   facts(input: Static<I>, state: State, actor: Actor, today: CivilDate): AskedFacts;
   grantFacts?(input: Static<I>, state: State): GrantFacts | undefined;
   about(input: Static<I>, state: State): AuditDetail;
-  decide(
-    input: Static<I>,
-    state: State,
-    context: Context<P>,
-    prepared: Prepared,
-  ): Decision<Static<O>, Code>;
+  decide(input: Static<I>, state: State, context: Context<P>, prepared: Prepared): Decision<Static<O>, Code>;
   prepare?(input: Static<I>, services: Services): Promise<Prepared | Rejection<Code>>;
   follow?(data: Static<O>, services: Services): Promise<Answer<Static<O>> | undefined>;
 }

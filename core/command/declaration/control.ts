@@ -47,10 +47,7 @@ export interface Judged {
     stored<T extends Table>(table: T, by: Part<T>): Promise<Row<T> | undefined>;
   };
   /** Asks a policy. The audit trail names the answer if the control rejects the command or makes it wait. */
-  verdict<F extends Readonly<Record<string, unknown>>, V>(
-    policy: Policy<F, V>,
-    facts: F,
-  ): Promise<V>;
+  verdict<F extends Readonly<Record<string, unknown>>, V>(policy: Policy<F, V>, facts: F): Promise<V>;
 }
 
 /** Undefined: the effects may be applied. Otherwise a rejection, or a wait and further effects. */

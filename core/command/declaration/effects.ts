@@ -131,9 +131,7 @@ export const insert = <T extends Table, R extends NewRow<T>>(
 });
 
 /** The columns of a row that was made up whole: its tenant and its version are the unit of work's business. */
-export function fresh<R extends Pick<AnyRow, 'tenant' | 'version'>>(
-  row: R,
-): Omit<R, 'tenant' | 'version'> {
+export function fresh<R extends Pick<AnyRow, 'tenant' | 'version'>>(row: R): Omit<R, 'tenant' | 'version'> {
   const { tenant: _tenant, version: _version, ...columns } = row;
   return columns;
 }
@@ -170,11 +168,12 @@ export const owe = (fee: FeeOwed): Effect => ({ do: 'owe', fee });
 export const release = (freed: Hold): Effect => ({ do: 'release', hold: freed });
 
 /** Tells the world: one event row in the same commit. */
-export const emit = (
-  type: string,
-  subject: string,
-  data: Readonly<Record<string, unknown>>,
-): Effect => ({ do: 'emit', type, subject, data });
+export const emit = (type: string, subject: string, data: Readonly<Record<string, unknown>>): Effect => ({
+  do: 'emit',
+  type,
+  subject,
+  data,
+});
 
 /** The template of a notice whose words its command gives: the fields subject and body. */
 export const plainTemplate = 'process-message';

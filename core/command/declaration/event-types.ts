@@ -14,9 +14,7 @@ export interface EventType {
   /** What `data` carries: these members and no others, unless the schema itself says that there may be more. */
   readonly data: TSchema;
   /** Any one of these permissions lets one see it; where the type does not say it, what the event tells does. */
-  readonly seenBy:
-    | readonly string[]
-    | ((data: Readonly<Record<string, unknown>>) => readonly string[]);
+  readonly seenBy: readonly string[] | ((data: Readonly<Record<string, unknown>>) => readonly string[]);
 }
 
 /** An event as its area declares it. */

@@ -64,8 +64,7 @@ export const commonGlossary = {
   debit: 'Booked on the debit side, in currency units',
   decidedAt: 'When it was decided, in UTC',
   decidedBy: 'Who decided',
-  decidedById:
-    'Token subject (`sub`) of the person who decided; null in records of earlier versions',
+  decidedById: 'Token subject (`sub`) of the person who decided; null in records of earlier versions',
   decisions: 'Ids of the verdicts that it rests on',
   deletedAt: 'When it was deleted, in UTC',
   description: 'What it is, in words',
@@ -129,8 +128,7 @@ export const commonGlossary = {
   productEncodedKey: 'Key of the product',
   proposedAt: 'When it was proposed, in UTC',
   proposedBy: 'Who proposed it',
-  proposedById:
-    'Token subject (`sub`) of the person who proposed it; null in records of earlier versions',
+  proposedById: 'Token subject (`sub`) of the person who proposed it; null in records of earlier versions',
   reason: 'Why',
   reference: 'The name under which it is booked',
   rejectedAt: 'When it was rejected, in UTC',
@@ -167,8 +165,7 @@ export const commonGlossary = {
   type: 'Type of it',
   updatedAt: 'When it was changed last, in UTC',
   updatedBy: 'Who changed it last',
-  updatedById:
-    'Token subject (`sub`) of the person who last changed it; null in records of earlier versions',
+  updatedById: 'Token subject (`sub`) of the person who last changed it; null in records of earlier versions',
   url: 'The address',
   userId: "The `sub` of the person's token",
   userName: 'Name of the person',

@@ -181,26 +181,18 @@ export function noun<
     moved: make,
     noted: (row, move, { changes = {}, note = null } = {}) => {
       const state = stateOf(row);
-      return [
-        { do: 'put', table, row, changes },
-        ...entered(row, { move, from: state, to: state, note }),
-      ];
+      return [{ do: 'put', table, row, changes }, ...entered(row, { move, from: state, to: state, note })];
     },
     begun: (row, { by = 'create', note = null } = {}) => {
       const columns = newRow(row);
       const to = stateOf(row);
-      return [
-        { do: 'insert', table, row: columns },
-        ...entered(row, { move: by, from: null, to, note }),
-      ];
+      return [{ do: 'insert', table, row: columns }, ...entered(row, { move: by, from: null, to, note })];
     },
   };
 }
 
 /** The columns alone, of what may be a row that was there. */
-function newRow<T extends Table>(
-  row: NewRow<T> & { readonly tenant?: unknown; readonly version?: unknown },
-) {
+function newRow<T extends Table>(row: NewRow<T> & { readonly tenant?: unknown; readonly version?: unknown }) {
   const { tenant: _tenant, version: _version, ...columns } = row;
   return columns;
 }

@@ -62,8 +62,7 @@ function membersOf(kind: string): readonly string[] {
   return inside.flatMap((one) => (one.startsWith('\\') && one.length === 2 ? escaped(one) : one));
 }
 
-const escaped = (one: string): readonly string[] =>
-  /^\\[dw]$/.test(one) ? membersOf(one) : [one.slice(1)];
+const escaped = (one: string): readonly string[] => (/^\\[dw]$/.test(one) ? membersOf(one) : [one.slice(1)]);
 
 function countOf(least: number, most: number): string {
   if (least === most) return String(least);

@@ -81,10 +81,7 @@ export interface QueryRead {
   /** Finds a place deep in a list whose rows have several items each; rows come only at its end. */
   place(table: Table, of: PlaceOf): Promise<Place>;
   /** Rows of any shape: sums and joins. Integers come as bigint. The first table is scoped to the tenant. */
-  select(
-    table: Table,
-    build: (select: Select) => void,
-  ): Promise<readonly Record<string, unknown>[]>;
+  select(table: Table, build: (select: Select) => void): Promise<readonly Record<string, unknown>[]>;
 }
 
 /** A decision that rules made, as it was stored. */

@@ -6,12 +6,7 @@ import type { ErrorObject } from 'ajv';
 import type { Static, TObject, TSchema } from 'typebox';
 import { counted } from '../../values/counted.ts';
 import { itemsOf, membersOf } from '../../values/members.ts';
-import {
-  type IllFormed,
-  illFormedIn,
-  illFormedWords,
-  placeWords,
-} from '../../values/well-formed.ts';
+import { type IllFormed, illFormedIn, illFormedWords, placeWords } from '../../values/well-formed.ts';
 import { ajv, brief } from './ajv.ts';
 import { closer, nearMisses } from './closed.ts';
 import { patternWords } from './pattern-words.ts';
@@ -83,8 +78,7 @@ export const PermissionName = (description = 'A permission, or * for every one')
   named('permission', 60, description);
 
 /** The name of a command or query. */
-export const CommandName = (description = 'Name of a command') =>
-  named('command', 100, description);
+export const CommandName = (description = 'Name of a command') => named('command', 100, description);
 
 function named(names: string, maxLength: number, description: string) {
   return Type.Unsafe<string>({
@@ -174,8 +168,7 @@ export function admission(schema: TSchema, kind: 'command' | 'query', isOwn = fa
   const close = closer(schema, isOwn);
   return (data, isFlat = false, zone = 'UTC') => {
     const illFormed = isOwn ? undefined : illFormedIn(data);
-    if (illFormed !== undefined)
-      return { input: data, problems: [textRefusal(illFormed)], strays: [] };
+    if (illFormed !== undefined) return { input: data, problems: [textRefusal(illFormed)], strays: [] };
     const { input, strays, problems } = close(data, zone);
     const shape = together(problemsOf(input), problems);
     if (strays.length === 0) return { input, problems: shape, strays };

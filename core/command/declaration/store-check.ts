@@ -208,12 +208,7 @@ export function checkedOf(value: unknown): Checked {
 
 type ForChecks = StoreCheck | HoldOwner | Recorded | Booking;
 
-const forChecks: ReadonlySet<unknown> = new Set<ForChecks['kind']>([
-  'check',
-  'holdOwner',
-  'noun',
-  'booking',
-]);
+const forChecks: ReadonlySet<unknown> = new Set<ForChecks['kind']>(['check', 'holdOwner', 'noun', 'booking']);
 
 /** What is of such a kind was made by one of the functions here, or by `noun`. */
 function isForChecks(value: unknown): value is ForChecks {

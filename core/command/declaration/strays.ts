@@ -33,8 +33,7 @@ export function misspelt(strays: readonly Stray[]): readonly Refusal[] {
       const meant = nearlyNamed(name, known);
       if (path === '' && name.toLowerCase() === 'dryrun') {
         found.push(refusal(stray, 'request', ': it belongs in the address, as ?dryRun=true'));
-      } else if (meant !== undefined)
-        found.push(refusal(stray, 'request', `; did you mean ${meant}?`));
+      } else if (meant !== undefined) found.push(refusal(stray, 'request', `; did you mean ${meant}?`));
       else if (belongsIn !== undefined) {
         found.push(refusal(stray, 'request', `: it belongs in each item of ${belongsIn}`));
       } else if (isAboutMoney(name)) {
@@ -73,8 +72,7 @@ const moneyNames: ReadonlySet<string> = new Set(
   ].map((name) => name.toLowerCase()),
 );
 
-const isAboutMoney = (name: string): boolean =>
-  moneyWords.test(name) || moneyNames.has(name.toLowerCase());
+const isAboutMoney = (name: string): boolean => moneyWords.test(name) || moneyNames.has(name.toLowerCase());
 
 /** A query refuses whatever it does not declare: who sent a filter would believe that it filtered. */
 export function undeclared(
@@ -82,9 +80,7 @@ export function undeclared(
   isFlat: boolean,
   of: 'query' | 'chain' = 'query',
 ): readonly Refusal[] {
-  const told = isFlat
-    ? strays.filter(({ path, name }) => path !== '' || !naming.has(name))
-    : strays;
+  const told = isFlat ? strays.filter(({ path, name }) => path !== '' || !naming.has(name)) : strays;
   return told.slice(0, mostTold).map((stray) => {
     const { name, known, path } = stray;
     if (known === undefined) return forbidden(stray);

@@ -38,8 +38,7 @@ const column = <T>(kind: ColumnKind, size?: Size): Column<T> => ({ kind, nullabl
 /** A text of at most so many characters; without a size of 64 KB, `long` of 16 MB. Keys and indexes need a number. */
 export const text = <T extends string = string>(size?: Size): Column<T> => column<T>('text', size);
 /** A whole number of 4 bytes; `long` of 8 bytes. */
-export const integer = <T extends number = number>(size?: 'long'): Column<T> =>
-  column<T>('integer', size);
+export const integer = <T extends number = number>(size?: 'long'): Column<T> => column<T>('integer', size);
 export const money = (): Column<Minor> => column<Minor>('money');
 export const boolean = (): Column<boolean> => column<boolean>('boolean');
 /** A value as JSON of at most 64 KB; `long` of 16 MB. */

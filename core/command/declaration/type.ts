@@ -46,9 +46,7 @@ function object(properties: Readonly<Record<string, Node>>, options: Node = {}):
 
 function omitted(schema: Node, names: readonly string[]): Node {
   const { properties = {} }: { readonly properties?: Readonly<Record<string, Node>> } = schema;
-  return object(
-    Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name))),
-  );
+  return object(Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name))));
 }
 
 const of =

@@ -170,9 +170,7 @@ export function ofHands(select: Select, columns: readonly string[], { humans }: 
         // Who was not kept is nobody, whether it is asked for or against.
         const kept = `coalesce(??, '')`;
         const listed = JSON.stringify(one);
-        any
-          .orWhereRaw(`${kept} = ?`, [column, one])
-          .orWhereRaw(`lower(${kept}) = ?`, [column, one]);
+        any.orWhereRaw(`${kept} = ?`, [column, one]).orWhereRaw(`lower(${kept}) = ?`, [column, one]);
         any.orWhereRaw(`instr(${kept}, ?) > 0`, [column, listed]);
         any.orWhereRaw(`instr(lower(${kept}), ?) > 0`, [column, listed]);
       }

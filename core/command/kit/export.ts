@@ -7,13 +7,7 @@ import type { Answer } from '../declaration/command.ts';
 import { OneOf, OrNull, type Static, Type } from '../declaration/schema.ts';
 import { type Rejection, reject } from '../wire/rejections.ts';
 import type { PageRead, StreamedFile } from '../wire/reply.ts';
-import {
-  harmless,
-  maxWorkbookRows,
-  type WorkbookColumn,
-  workbookParts,
-  workbookType,
-} from './workbook.ts';
+import { harmless, maxWorkbookRows, type WorkbookColumn, workbookParts, workbookType } from './workbook.ts';
 
 export const csvType = 'text/csv';
 

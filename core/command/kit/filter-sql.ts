@@ -70,11 +70,7 @@ export function equal(column: string, { from, to }: Span): Condition {
 }
 
 /** One list, however long: a condition for each value would cost the store a step for each and every row. */
-export function oneOf(
-  column: string,
-  values: readonly (string | number)[],
-  kind: string,
-): Condition {
+export function oneOf(column: string, values: readonly (string | number)[], kind: string): Condition {
   if (values.length === 0) return that('1 = 0');
   const marks = values.map(() => '?').join();
   const listed = that(`?? in (${marks})`, column, ...values);

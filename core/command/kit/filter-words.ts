@@ -38,9 +38,7 @@ export function numbersThatMeet(
   operator: FilterOperator,
   value: unknown,
 ): readonly number[] {
-  return Object.entries(words).flatMap(([word, number]) =>
-    meets(word, operator, value) ? [number] : [],
-  );
+  return Object.entries(words).flatMap(([word, number]) => (meets(word, operator, value) ? [number] : []));
 }
 
 /** Whether the value is what such a condition compares with: a text, or a list of texts. */

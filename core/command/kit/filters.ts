@@ -33,16 +33,10 @@ const maxValues = 200;
 export const Filters = Type.Array(
   Type.Object({
     propertyName: Words(60, 'A property of the items, such as Name'),
-    operator: InAnyCase(
-      filterOperators,
-      'How the property is compared with the value; in any case',
-    ),
+    operator: InAnyCase(filterOperators, 'How the property is compared with the value; in any case'),
     value: Type.Unknown({ description: 'What to compare with; an array for In and NotIn' }),
     logicalOperator: Type.Optional(
-      InAnyCase(
-        ['And', 'Or'],
-        'How this item joins the ones before it, in any case; And when absent',
-      ),
+      InAnyCase(['And', 'Or'], 'How this item joins the ones before it, in any case; And when absent'),
     ),
   }),
   { maxItems },
@@ -89,10 +83,7 @@ export function filterBy(
 
 /** Lists that are too long together: the store looks at each of them for each row. */
 function tooMany(items: FilterItems): Rejection<'VALIDATION'> | undefined {
-  const values = items.reduce(
-    (sum, { value }) => sum + (Array.isArray(value) ? value.length : 0),
-    0,
-  );
+  const values = items.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 0), 0);
   if (values <= maxValues) return undefined;
   const message = `filters must have at most ${maxValues} values in their lists together, not ${values}`;
   return reject('VALIDATION', { field: 'filters', message });
@@ -113,18 +104,12 @@ function conditionOf(
     const words = `must be one of ${names.join(', ')}, not ${item.propertyName}${meant}`;
     return wrong(at, 'propertyName', words);
   }
-  const operator = filterOperators.find(
-    (known) => known.toLowerCase() === item.operator.toLowerCase(),
-  );
+  const operator = filterOperators.find((known) => known.toLowerCase() === item.operator.toLowerCase());
   if (operator === undefined) {
     return wrong(at, 'operator', `must be one of ${filterOperators.join(', ')}`);
   }
   if (property.kind === 'word' && isWorded(operator, item.value)) {
-    return oneOf(
-      property.column,
-      numbersThatMeet(property.words ?? {}, operator, item.value),
-      'integer',
-    );
+    return oneOf(property.column, numbersThatMeet(property.words ?? {}, operator, item.value), 'integer');
   }
   // Nothing is shown as an empty text, so it may be asked for as either.
   const value = property.mayBeEmpty === true && item.value === null ? '' : item.value;
@@ -170,9 +155,7 @@ function spanOf(property: FilterProperty, value: unknown, timezone: string): Spa
   if (property.kind === 'text') return typeof value === 'string' ? { from: value } : undefined;
   if (property.kind === 'integer') {
     const number = typeof value === 'string' ? wordNumber(property, value) : value;
-    return typeof number === 'number' && Number.isSafeInteger(number)
-      ? { from: number }
-      : undefined;
+    return typeof number === 'number' && Number.isSafeInteger(number) ? { from: number } : undefined;
   }
   if (typeof value !== 'string') return undefined;
   if (isDay(value)) return daySpan(knownDate(value), timezone);

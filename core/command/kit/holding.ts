@@ -6,8 +6,7 @@ import type { Select } from '../declaration/read.ts';
 import { type Condition, not, that } from './condition.ts';
 
 /** One letter, where that is what it is in the other case. */
-const single = (letter: string, other: string): string =>
-  [...other].length === 1 ? other : letter;
+const single = (letter: string, other: string): string => ([...other].length === 1 ? other : letter);
 
 /** What a letter is whatever its case: the small letter of its capital. `İ` and `ß` are themselves, `ς` is `σ`. */
 function folded(letter: string): string {
@@ -64,5 +63,4 @@ export function anyHolds(select: Select, columns: readonly string[], text: strin
 }
 
 /** The same of a text that is at hand. */
-export const holds = (shown: string, text: string): boolean =>
-  new RegExp(patternOf(text), 'u').test(shown);
+export const holds = (shown: string, text: string): boolean => new RegExp(patternOf(text), 'u').test(shown);

@@ -57,9 +57,7 @@ export function orderOf(
   { orderBy = table.key, direction = 'desc' }: Pick<PageOf, 'orderBy' | 'direction'>,
 ): readonly OrderColumn[] {
   const asked = orderBy.map((one) =>
-    typeof one === 'string'
-      ? orderColumn(table, one, direction)
-      : orderColumn(table, one[0], one[1]),
+    typeof one === 'string' ? orderColumn(table, one, direction) : orderColumn(table, one[0], one[1]),
   );
   const names = new Set(asked.map(({ property }) => property));
   const isFilled = (name: string) => table.columns[name]?.nullable === false;

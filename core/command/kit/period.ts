@@ -1,11 +1,5 @@
 /** The two ends of a period as callers write them: a day of the bank or a moment, both of them inside. */
-import {
-  type CivilDate,
-  endOfDay,
-  endOfTime,
-  parseCivilDate,
-  startOfDay,
-} from '../../values/civil-date.ts';
+import { type CivilDate, endOfDay, endOfTime, parseCivilDate, startOfDay } from '../../values/civil-date.ts';
 import { type Instant, knownInstant, later, parseInstant } from '../../values/instant.ts';
 import { Type } from '../declaration/schema.ts';
 

@@ -24,8 +24,7 @@ export interface Moment {
 }
 
 /** A moment for a cell; nothing where there is none. */
-export const atMoment = (moment: Instant | null): Moment | null =>
-  moment === null ? null : { moment };
+export const atMoment = (moment: Instant | null): Moment | null => (moment === null ? null : { moment });
 
 export interface Workbook<Row> {
   readonly sheet: string;
@@ -129,12 +128,7 @@ function serialOf(zone: string, moment: Instant): number {
   return (epochMillis(moment) + offsetAt(zone, moment)) / 86_400_000 + 25_569;
 }
 
-function rowXml<Row>(
-  at: number,
-  columns: readonly WorkbookColumn<Row>[],
-  row: Row,
-  style: Style,
-): string {
+function rowXml<Row>(at: number, columns: readonly WorkbookColumn<Row>[], row: Row, style: Style): string {
   let xml = `<row r="${at}">`;
   for (const [number, { cell }] of columns.entries()) {
     const value = cell(row);

@@ -102,10 +102,7 @@ export function limitRefusal(
   const { actor, roles } = context;
   const own = limits.filter((limit) => actor.roles.includes(limit.role));
   if (!own.some((limit) => covers(limit, amount))) {
-    const best = own.reduce<Minor>(
-      (max, limit) => ((limit.max ?? 0n) > max ? (limit.max ?? 0n) : max),
-      0n,
-    );
+    const best = own.reduce<Minor>((max, limit) => ((limit.max ?? 0n) > max ? (limit.max ?? 0n) : max), 0n);
     return reject('APPROVAL_LIMIT_EXCEEDED', {
       message: `${moneyWords(amount)} is above your approval limit of ${moneyWords(best)} for ${type}.`,
       transactionAmount: fromMinor(amount),

@@ -7,9 +7,7 @@ import type { CompiledRule, FactSpec, Mention, PolicyFinding } from './policy.ts
 export type FactSpecs = Readonly<Record<string, FactSpec>>;
 
 /** What rules may give: the event's name, what it means, what it carries. */
-export type EventSpecs = Readonly<
-  Record<string, { readonly summary: string; readonly params: FactSpecs }>
->;
+export type EventSpecs = Readonly<Record<string, { readonly summary: string; readonly params: FactSpecs }>>;
 
 /** A file of free-form rules. */
 export interface RuleFile {
@@ -42,11 +40,7 @@ export function checkRules(
 }
 
 /** Names of roles and the like, in conditions and in what events carry. */
-export function mentionsIn(
-  { rules }: RuleFile,
-  facts: FactSpecs,
-  events: EventSpecs,
-): readonly Mention[] {
+export function mentionsIn({ rules }: RuleFile, facts: FactSpecs, events: EventSpecs): readonly Mention[] {
   const compared = rules.flatMap(({ conditions }, at) =>
     namedIn(conditions, `/rules/${at}/conditions`, facts),
   );
@@ -84,9 +78,7 @@ function checkCondition(node: unknown, pointer: string, facts: FactSpecs): Polic
   if (parts === undefined) return [];
   if (parts.kind === 'leaf') return checkLeaf(parts.leaf, pointer, facts);
   if (parts.kind === 'not') return checkCondition(parts.of, `${pointer}/not`, facts);
-  return parts.of.flatMap((inner, at) =>
-    checkCondition(inner, `${pointer}/${parts.kind}/${at}`, facts),
-  );
+  return parts.of.flatMap((inner, at) => checkCondition(inner, `${pointer}/${parts.kind}/${at}`, facts));
 }
 
 function checkLeaf(leaf: Leaf, pointer: string, facts: FactSpecs): PolicyFinding[] {
@@ -102,9 +94,7 @@ function checkLeaf(leaf: Leaf, pointer: string, facts: FactSpecs): PolicyFinding
   if ('finding' in spec) return [spec.finding];
   const { kind } = spec;
   if (!operator.of.includes(kind)) {
-    const fitting = Object.entries(operators).flatMap(([name, { of }]) =>
-      of.includes(kind) ? [name] : [],
-    );
+    const fitting = Object.entries(operators).flatMap(([name, { of }]) => (of.includes(kind) ? [name] : []));
     return [
       {
         pointer: `${pointer}/operator`,
@@ -175,9 +165,7 @@ function checkValue(
 }
 
 function isReference(value: unknown): value is { readonly fact: string; readonly path?: string } {
-  return (
-    typeof value === 'object' && value !== null && 'fact' in value && typeof value.fact === 'string'
-  );
+  return typeof value === 'object' && value !== null && 'fact' in value && typeof value.fact === 'string';
 }
 
 function checkPlain(value: unknown, { kind, values }: FactSpec, pointer: string): PolicyFinding[] {
@@ -200,12 +188,7 @@ const examples: Readonly<Record<FactSpec['kind'], string>> = {
   object: '{ }',
 };
 
-function unknown(
-  pointer: string,
-  what: string,
-  name: string,
-  known: readonly string[],
-): PolicyFinding {
+function unknown(pointer: string, what: string, name: string, known: readonly string[]): PolicyFinding {
   const near = nearest(name, known);
   return {
     pointer,

@@ -99,9 +99,7 @@ function paramsSchema(params: FactSpecs): object {
     type: 'object',
     additionalProperties: false,
     required: needed(params),
-    properties: Object.fromEntries(
-      Object.entries(params).map(([name, spec]) => [name, valueSchema(spec)]),
-    ),
+    properties: Object.fromEntries(Object.entries(params).map(([name, spec]) => [name, valueSchema(spec)])),
   };
 }
 

@@ -3,13 +3,7 @@
  * triggers, fees). The area declares the facts that conditions may look at and the events that rules may give;
  * analysts write the rest.
  */
-import {
-  checkRules,
-  type EventSpecs,
-  type FactSpecs,
-  mentionsIn,
-  type RuleFile,
-} from './free-form-check.ts';
+import { checkRules, type EventSpecs, type FactSpecs, mentionsIn, type RuleFile } from './free-form-check.ts';
 import { freeFormSchema } from './free-form-schema.ts';
 import type { FactSpec, Fired, Policy } from './policy.ts';
 import { policy } from './policy.ts';

@@ -23,15 +23,7 @@ export interface OperatorSpec {
   readonly order?: { readonly kind: Ordered; readonly holds: Order };
 }
 
-export const factKinds = [
-  'text',
-  'number',
-  'money',
-  'boolean',
-  'instant',
-  'list',
-  'object',
-] as const;
+export const factKinds = ['text', 'number', 'money', 'boolean', 'instant', 'list', 'object'] as const;
 export type FactKind = (typeof factKinds)[number];
 
 /** Whether it holds for values of which the first is less (-1), the same (0) or more (1). */
@@ -83,18 +75,15 @@ export const operators: Readonly<Record<string, OperatorSpec>> = {
 /** Kinds of value that have an order. */
 export type Ordered = 'number' | 'money' | 'instant';
 
-const readers: Readonly<Record<Ordered, (value: unknown) => number | Minor | Instant | undefined>> =
-  {
-    number: (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined),
-    money: (value) =>
-      typeof value === 'number' || typeof value === 'string' ? minorOf(String(value)) : undefined,
-    instant: (value) =>
-      typeof value === 'string' && isoText.test(value) ? parseInstant(value) : undefined,
-  };
+const readers: Readonly<Record<Ordered, (value: unknown) => number | Minor | Instant | undefined>> = {
+  number: (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined),
+  money: (value) =>
+    typeof value === 'number' || typeof value === 'string' ? minorOf(String(value)) : undefined,
+  instant: (value) => (typeof value === 'string' && isoText.test(value) ? parseInstant(value) : undefined),
+};
 
 /** A day or a moment with its offset; what else `Date` would understand is not read at all. */
-const isoText =
-  /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+const isoText = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
 /** Whether a comparison holds. Nothing is not known to be another value, as it is neither above nor below one. */
 export function compares(name: string, fact: unknown, value: unknown): boolean {
@@ -158,8 +147,7 @@ type Comparable = NonNullable<ReturnType<(typeof readers)[Ordered]>>;
 export const signOf = (a: Comparable, b: Comparable): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A value as operators of a kind compare it; undefined where it is none of that kind. */
-export const readAs = (kind: Ordered, value: unknown): Comparable | undefined =>
-  readers[kind](value);
+export const readAs = (kind: Ordered, value: unknown): Comparable | undefined => readers[kind](value);
 
 const wordOf: Readonly<Record<Ordered, string>> = {
   number: 'number',

@@ -205,13 +205,8 @@ function close(node: SchemaNode): SchemaNode {
   };
 }
 
-function closedObject(
-  node: SchemaNode,
-  declared: Readonly<Record<string, SchemaNode>>,
-): SchemaNode {
-  const inner = Object.entries(declared).map(
-    ([name, property]) => [name, close(property)] as const,
-  );
+function closedObject(node: SchemaNode, declared: Readonly<Record<string, SchemaNode>>): SchemaNode {
+  const inner = Object.entries(declared).map(([name, property]) => [name, close(property)] as const);
   return {
     properties: { description: { type: 'string' }, ...Object.fromEntries(inner) },
     additionalProperties: node.additionalProperties ?? false,

@@ -29,10 +29,7 @@ interface RowPolicySpec<K extends string, S extends TObject> {
   ) => Static<S> | undefined;
   /** What it means when no row is about a case. */
   readonly gap: string;
-  readonly outcome?: (
-    rows: readonly Static<S>[],
-    facts: Readonly<Record<string, unknown>>,
-  ) => unknown;
+  readonly outcome?: (rows: readonly Static<S>[], facts: Readonly<Record<string, unknown>>) => unknown;
 }
 
 /** Declares a policy whose answer is every row of the most specific match, in the order of the file. */

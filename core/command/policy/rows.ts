@@ -31,10 +31,7 @@ export function specificity(...columns: readonly string[]): number {
 }
 
 /** Those that say most about a case, in their order. */
-export function mostSpecific<T>(
-  matches: readonly T[],
-  weightOf: (match: T) => number,
-): readonly T[] {
+export function mostSpecific<T>(matches: readonly T[], weightOf: (match: T) => number): readonly T[] {
   const most = Math.max(...matches.map(weightOf));
   return matches.filter((match) => weightOf(match) === most);
 }

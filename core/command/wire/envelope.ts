@@ -155,11 +155,9 @@ function strayWords(stray: string, field: string): string {
 /** A path names the command; a body that only wraps its data, with or without the name, is unwrapped. */
 function fromPath(name: string, body: Readonly<Record<string, unknown>>, find: Find): Addressed {
   const { data, $type: _, ...rest } = body;
-  const isWrapping =
-    'data' in body && (data === null || isObject(data)) && Object.keys(rest).every(isNaming);
+  const isWrapping = 'data' in body && (data === null || isObject(data)) && Object.keys(rest).every(isNaming);
   const isNamed = Object.keys(rest).length > 0 || '$type' in body;
-  if (isWrapping && (isNamed || !declares(name, 'data', find)))
-    return { name, data: data ?? {}, form: 'E5' };
+  if (isWrapping && (isNamed || !declares(name, 'data', find))) return { name, data: data ?? {}, form: 'E5' };
   return { name, data: withoutMember(body, '$type'), form: 'E5' };
 }
 

@@ -106,9 +106,7 @@ async function attempt(
   if (prepared === stillEvaluating) return stillEvaluating;
   const { idempotencyKey, keyGiven } = envelope;
   const hashing =
-    idempotencyKey === undefined
-      ? undefined
-      : (keyGiven?.bodyHash ?? bodyHash(spec, envelope.data));
+    idempotencyKey === undefined ? undefined : (keyGiven?.bodyHash ?? bodyHash(spec, envelope.data));
   // Waiting where nothing has to be waited for would let who came later, without a key, go first.
   const hashed = hashing instanceof Promise ? await hashing : hashing;
   const work = workOf(spec, envelope, actor, refused, hashed);
@@ -173,12 +171,7 @@ const throughDoor = (
   actor: Actor,
   settings: Bank['settings'],
 ): Passed | Promise<Passed> =>
-  (isLongList(subject.spec, envelope.data) ? passDoorInParts : passDoor)(
-    subject,
-    envelope,
-    actor,
-    settings,
-  );
+  (isLongList(subject.spec, envelope.data) ? passDoorInParts : passDoor)(subject, envelope, actor, settings);
 
 /** Permission, tenant and input, in this order. */
 function passDoor(
@@ -219,8 +212,7 @@ export function notPermitted(
   },
   actor: Actor,
 ): Rejection | undefined {
-  const permitted =
-    spec.permission === null ? actor.kind === 'system' : allows(actor, spec.permission);
+  const permitted = spec.permission === null ? actor.kind === 'system' : allows(actor, spec.permission);
   if (!permitted) {
     return reject('INSUFFICIENT_PERMISSIONS', {
       message: `${spec.name} needs the permission ${(spec.permission ?? ['of the host']).join(' or ')}.`,
@@ -228,8 +220,7 @@ export function notPermitted(
     });
   }
   const { tenantHeader } = envelope;
-  if (tenantHeader !== undefined && tenantHeader !== actor.tenant)
-    return reject('TENANT_FORBIDDEN');
+  if (tenantHeader !== undefined && tenantHeader !== actor.tenant) return reject('TENANT_FORBIDDEN');
   const headerMissing = tenantHeader === undefined && envelope.origin.kind === 'http';
   // At its own path (E5) the token alone says the tenant.
   if (spec.needsTenantHeader === true && headerMissing && envelope.form !== 'E5') {
@@ -319,8 +310,7 @@ async function answer(
   if (!('chunks' in file)) return accept(query.reply, envelope.form, { ...answered, file });
   // Sent for as long as it is read by its caller: each page has its time, the whole has none.
   const read: PageRead = {
-    rows: (table, build) =>
-      bank.queries.within(actor, millis, (reads) => reads.rows(table, build), envelope),
+    rows: (table, build) => bank.queries.within(actor, millis, (reads) => reads.rows(table, build), envelope),
   };
   const ready = { ...file, chunks: () => file.chunks(read) };
   return accept(query.reply, envelope.form, { ...answered, file: ready });
@@ -330,11 +320,7 @@ async function answer(
 const incidents = new WeakMap<Outage, string>();
 
 /** What is answered when something failed that no command refused; a fault is in the log by its incident. */
-export function failure(
-  error: unknown,
-  envelope: Pick<Envelope, 'name' | 'origin'>,
-  bank: Bank,
-): Rejection {
+export function failure(error: unknown, envelope: Pick<Envelope, 'name' | 'origin'>, bank: Bank): Rejection {
   if (error instanceof Outage) return outage(error, envelope, bank);
   if (error instanceof QueryTooSlow) return reject('QUERY_TOO_SLOW');
   if (error instanceof QueryTooLarge) return reject('QUERY_TOO_LARGE');
@@ -347,15 +333,10 @@ export function failure(
 }
 
 /** Being busy is no fault; what has a cause is, and is logged under the id that the caller gets. */
-function outage(
-  error: Outage,
-  { name, origin }: Pick<Envelope, 'name' | 'origin'>,
-  bank: Bank,
-): Rejection {
+function outage(error: Outage, { name, origin }: Pick<Envelope, 'name' | 'origin'>, bank: Bank): Rejection {
   const { rejection } = error;
   if (error.cause === undefined) return rejection;
-  const incidentId =
-    incidents.get(error) ?? bank.incident(error, { name, requestId: origin.requestId });
+  const incidentId = incidents.get(error) ?? bank.incident(error, { name, requestId: origin.requestId });
   incidents.set(error, incidentId);
   return { ...rejection, facts: { ...rejection.facts, incidentId } };
 }

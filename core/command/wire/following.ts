@@ -21,21 +21,17 @@ export const FollowedReply = Type.Object({
 });
 
 /** Whose a key is: a person under every spelling of the name. */
-export const keyOwner = ({ kind, userId }: Actor): string =>
-  kind === 'user' ? personKey(userId) : userId;
+export const keyOwner = ({ kind, userId }: Actor): string => (kind === 'user' ? personKey(userId) : userId);
 
 /** A key as it is stored: those of processes are none that a caller could send, who has printable ASCII. */
-export const storedKey = (
-  idempotencyKey: string,
-  { kind }: Pick<Envelope['origin'], 'kind'>,
-): string => (kind === 'process' ? `§${idempotencyKey}` : idempotencyKey);
+export const storedKey = (idempotencyKey: string, { kind }: Pick<Envelope['origin'], 'kind'>): string =>
+  kind === 'process' ? `§${idempotencyKey}` : idempotencyKey;
 
 /** Characters that are kept of a hash. */
 const hashLength = 64;
 
 /** The hash of a request whose answer another command gave: that is named before it, so that its entry of the trail is found. */
-export const hashBy = (command: string, hash: string): string =>
-  `${command} ${hash}`.slice(0, hashLength);
+export const hashBy = (command: string, hash: string): string => `${command} ${hash}`.slice(0, hashLength);
 
 /** The command that gave the answer that is kept under a key. */
 export const answeredBy = ({

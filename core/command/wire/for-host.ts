@@ -17,10 +17,7 @@ export interface HostOrder {
 }
 
 /** Runs a command as the host itself. It never throws. */
-export function runForHost(
-  { tenant, command, data, as, origin }: HostOrder,
-  bank: Bank,
-): Promise<Reply> {
+export function runForHost({ tenant, command, data, as, origin }: HostOrder, bank: Bank): Promise<Reply> {
   return execute(
     {
       ...{ name: command, data, form: 'E4', dryRun: false },

@@ -65,8 +65,7 @@ export async function admitInParts(
 function shifted(refusal: Refusal, list: string, from: number): Refusal {
   const { field } = refusal;
   const [first, at, ...rest] = field?.split('.') ?? [];
-  if (from === 0 || field === undefined || first !== list || !/^\d+$/.test(at ?? ''))
-    return refusal;
+  if (from === 0 || field === undefined || first !== list || !/^\d+$/.test(at ?? '')) return refusal;
   const whole = [list, Number(at) + from, ...rest].join('.');
   return { ...refusal, field: whole, message: refusal.message.replace(field, whole) };
 }

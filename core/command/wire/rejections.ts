@@ -122,17 +122,12 @@ export function reject<const Code extends string>(
 }
 
 /** Refuses with several refusals at once; the first one's code leads. */
-export function rejectAll<const Code extends string>(
-  code: Code,
-  items: readonly Refusal[],
-): Rejection<Code> {
+export function rejectAll<const Code extends string>(code: Code, items: readonly Refusal[]): Rejection<Code> {
   return { rejected: true, code, items };
 }
 
 export function isRejection(value: unknown): value is Rejection {
-  return (
-    typeof value === 'object' && value !== null && 'rejected' in value && value.rejected === true
-  );
+  return typeof value === 'object' && value !== null && 'rejected' in value && value.rejected === true;
 }
 
 /** What is told where something failed, and not only said no. */

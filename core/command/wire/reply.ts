@@ -214,9 +214,7 @@ export function refuse(
     headers: {
       // Envelopes whose errors are words alone have no other place for it.
       [errorCodeHeader]: outcome.code,
-      ...(rejection.retryAfter === undefined
-        ? {}
-        : { 'Retry-After': String(rejection.retryAfter) }),
+      ...(rejection.retryAfter === undefined ? {} : { 'Retry-After': String(rejection.retryAfter) }),
     },
     body: style.refused(outcome, form),
   };

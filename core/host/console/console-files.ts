@@ -42,10 +42,7 @@ const ofEditor: readonly Library[] = [
   ['@lezer/javascript', beside(load.resolve('@lezer/javascript'), 'index.js')],
   ['@lezer/json', beside(load.resolve('@lezer/json'), 'index.js')],
   ['@lezer/lr', beside(load.resolve('@lezer/lr'), 'index.js')],
-  [
-    '@marijn/find-cluster-break',
-    beside(load.resolve('@marijn/find-cluster-break'), '../src/index.js'),
-  ],
+  ['@marijn/find-cluster-break', beside(load.resolve('@marijn/find-cluster-break'), '../src/index.js')],
   ['crelt', beside(load.resolve('crelt'), '../index.js')],
   ['style-mod', beside(load.resolve('style-mod'), '../src/style-mod.js')],
   ['w3c-keyname', beside(load.resolve('w3c-keyname'), 'index.js')],
@@ -170,7 +167,6 @@ async function filesOf(folder: string, below: string): Promise<readonly ServedFi
 /** Names all of them as they are now: another content has another address. */
 export function printOf(files: readonly ServedFile[]): string {
   const hash = createHash('sha256');
-  for (const { path, content } of files)
-    hash.update(`${path}\n${content.length}\n`).update(content);
+  for (const { path, content } of files) hash.update(`${path}\n${content.length}\n`).update(content);
   return hash.digest('hex').slice(0, 16);
 }

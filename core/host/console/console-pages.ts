@@ -33,10 +33,7 @@ export async function consolePages(settings: ConsoleSettings): Promise<Pages> {
   const { files, names } = await consoleFiles();
   const base = `/console/assets/${printOf(files)}/`;
   const assets = new Map<string, Page>(
-    files.map(({ path, type, content }) => [
-      base + path,
-      { type, body: () => content, isImmutable: true },
-    ]),
+    files.map(({ path, type, content }) => [base + path, { type, body: () => content, isImmutable: true }]),
   );
   const map = JSON.stringify({
     imports: Object.fromEntries(Object.entries(names).map(([name, path]) => [name, base + path])),
@@ -68,8 +65,7 @@ function policyFor(signIn: SignIn, map: string): string {
 
 /** What is loaded before the first page can be shown; the pages themselves come when they are opened. */
 const isForStart = ({ path }: ServedFile): boolean =>
-  path.endsWith('.js') &&
-  !/^(?:pages|late)\/|^client\/(?:receivers|webhooks)\.js$|oauth4webapi/.test(path);
+  path.endsWith('.js') && !/^(?:pages|late)\/|^client\/(?:receivers|webhooks)\.js$|oauth4webapi/.test(path);
 
 function pageText(
   settings: ConsoleSettings,

@@ -14,9 +14,7 @@ const seconds = 3600;
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
 /** Whether a host of these settings gives tokens to whoever asks. */
-export function givesTokens(
-  config: Pick<Config, 'host' | 'publicUrl' | 'auth' | 'demo' | 'store'>,
-): boolean {
+export function givesTokens(config: Pick<Config, 'host' | 'publicUrl' | 'auth' | 'demo' | 'store'>): boolean {
   const isDemo = config.demo ?? config.store.kind === 'sqlite';
   // Whoever names another address has a proxy before the host.
   const isOwn = loopback.test(config.host) && loopback.test(new URL(config.publicUrl).hostname);

@@ -5,13 +5,7 @@ import type { TSchema } from '../../command/declaration/schema.ts';
 import type { Booking } from '../../command/declaration/store-check.ts';
 import type { EnvelopeForm } from '../../command/wire/envelope.ts';
 import { type Registry, rejectsOf, type Subject } from '../../command/wire/registry.ts';
-import {
-  factsOf,
-  hostRejections,
-  type Rejection,
-  reject,
-  rejectAll,
-} from '../../command/wire/rejections.ts';
+import { factsOf, hostRejections, type Rejection, reject, rejectAll } from '../../command/wire/rejections.ts';
 import { type ReplyStyle, refuse } from '../../command/wire/reply.ts';
 import { testEventType } from '../../events/subscriptions.ts';
 import { takings } from '../../ledger/owner-checks.ts';
@@ -119,8 +113,7 @@ export function refusalOf(
   rejection: Rejection = reject(code),
 ): DescribedRefusal {
   const { status, body } = refuse(style, 'E5', rejections, rejection);
-  const says =
-    rejections[code]?.says ?? findingWords(code)?.says ?? rejections[rejection.code]?.says ?? '';
+  const says = rejections[code]?.says ?? findingWords(code)?.says ?? rejections[rejection.code]?.says ?? '';
   return { code, http: status, says, body, facts: factsOf(rejections, code, rejection.code) };
 }
 
@@ -224,10 +217,7 @@ export const plain = (schema: TSchema): Schema => schema;
 const known = new WeakMap<TSchema, Schema>();
 
 /** What the areas declare, as far as descriptions need it. */
-export type Says = Pick<
-  Registry,
-  'glossary' | 'events' | 'directories' | 'checked' | 'work' | 'doables'
->;
+export type Says = Pick<Registry, 'glossary' | 'events' | 'directories' | 'checked' | 'work' | 'doables'>;
 
 /**
  * A schema as the pages read it: each member says what it means, in its own words or those of the glossary, and words that the

@@ -87,9 +87,7 @@ export function errorParts(published: (schema: Schema) => Schema): ErrorParts {
   };
   const envelopeOf = (refusals: readonly DescribedRefusal[]): Schema => {
     const schema = envelopeSchema(refusals);
-    const form = ['R1', 'R2', 'R3'].find((one) =>
-      Object.hasOwn(schema.properties ?? {}, marks[one] ?? ''),
-    );
+    const form = ['R1', 'R2', 'R3'].find((one) => Object.hasOwn(schema.properties ?? {}, marks[one] ?? ''));
     const wanted = `${form}.refused`;
     const same = [...schemas].find(([name, one]) => name.startsWith(wanted) && isSame(one, schema));
     const name = same?.[0] ?? freeName(wanted, schemas);
@@ -106,9 +104,7 @@ export function errorParts(published: (schema: Schema) => Schema): ErrorParts {
       const each = [...byCode.values()];
       const http = each[0]?.http ?? 400;
       const codes = each.map(({ code }) => code);
-      const isWords = each.some(
-        ({ body }) => typeof itemsOf(membersOf(body).errors)[0] === 'string',
-      );
+      const isWords = each.some(({ body }) => typeof itemsOf(membersOf(body).errors)[0] === 'string');
       const response = {
         http,
         description: STATUS_CODES[http] ?? 'Refused',
@@ -176,9 +172,7 @@ function envelopeSchema(refusals: readonly DescribedRefusal[]): Schema {
   const schemaOf = (name: string): Schema => {
     const about = envelopeMember(name);
     if (own.has(name)) return about;
-    return bodies[0]?.[name] === null
-      ? { ...about, type: 'null' }
-      : { ...about, ...toldValue(name, bodies) };
+    return bodies[0]?.[name] === null ? { ...about, type: 'null' } : { ...about, ...toldValue(name, bodies) };
   };
   return {
     type: 'object',

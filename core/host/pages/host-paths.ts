@@ -29,8 +29,7 @@ export function streamPath(subjects: readonly Subject[], registry: Registry, err
       get: {
         operationId: 'streamEvents',
         tags: ['events'],
-        summary:
-          'Events as they happen (Server-Sent Events): first what you missed, then what comes.',
+        summary: 'Events as they happen (Server-Sent Events): first what you missed, then what comes.',
         description: streamWords,
         parameters: [
           {

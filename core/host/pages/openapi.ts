@@ -124,9 +124,7 @@ export function openApi(
         },
         Code: errors.codes(),
         ...Object.fromEntries(
-          sorted(
-            new Map([...schemas.map(({ name, schema }) => [name, of(schema)] as const), ...parts]),
-          ),
+          sorted(new Map([...schemas.map(({ name, schema }) => [name, of(schema)] as const), ...parts])),
         ),
       },
       responses: {
@@ -275,9 +273,7 @@ function pageSchema(registry: Registry): Schema {
 /** A list as what all pages have, and its own items. */
 function onPage(schema: Schema): Schema {
   const { properties = {}, required = [], ...rest } = schema;
-  const isPage = ofPages.every(
-    (name) => required.includes(name) && Object.hasOwn(properties, name),
-  );
+  const isPage = ofPages.every((name) => required.includes(name) && Object.hasOwn(properties, name));
   if (!isPage || Object.keys(rest).join() !== 'type') return schema;
   const isOwn = (name: string) => !ofPages.some((one) => one === name);
   const own = Object.entries(properties).filter(([name]) => isOwn(name));

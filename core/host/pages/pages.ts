@@ -8,13 +8,7 @@ import { projectFolder } from '../config.ts';
 import { asyncApi } from './asyncapi.ts';
 import { incidentWordsOf, reachable } from './described.ts';
 import { currentAnswers, readAnswers } from './docs/answers.ts';
-import {
-  errorPage,
-  errorsPage,
-  findingCodes,
-  findingSays,
-  incidentsOnly,
-} from './docs/error-pages.ts';
+import { errorPage, errorsPage, findingCodes, findingSays, incidentsOnly } from './docs/error-pages.ts';
 import { guidePage, guidesPage } from './docs/guide-pages.ts';
 import { readGuides } from './docs/guides.ts';
 import { homePage, icon } from './docs/home-page.ts';
@@ -42,9 +36,7 @@ export interface PageOptions {
 export async function docPages(options: PageOptions): Promise<Pages> {
   const { registry, publicUrl, givesTokens = false } = options;
   const subjects = reachable(registry);
-  const areas = new Map(
-    areasOf(subjects).map((area) => [area, subjects.filter((one) => one.area === area)]),
-  );
+  const areas = new Map(areasOf(subjects).map((area) => [area, subjects.filter((one) => one.area === area)]));
   const folder = join(projectFolder, 'docs/answers');
   const answers = once(() => currentAnswers(readAnswers(folder), registry));
   const site: Site = {

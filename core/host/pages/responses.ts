@@ -49,9 +49,7 @@ export function headersOf({ http, codes }: Pick<Refused, 'http' | 'codes'>) {
 /** Whatever may be answered instead, by status. */
 export function refusedBy(spec: Command | Query, registry: Registry, errors: ErrorParts) {
   const byStatus = Map.groupBy(refusalsOf(spec, registry), ({ http }) => String(http));
-  return Object.fromEntries(
-    [...byStatus].map(([status, refusals]) => [status, errors.responseOf(refusals)]),
-  );
+  return Object.fromEntries([...byStatus].map(([status, refusals]) => [status, errors.responseOf(refusals)]));
 }
 
 /** Successes of operations, as parts of the document. */
@@ -131,10 +129,7 @@ function envelopeOf(style: ReplyStyle) {
   const member = members.find(([, value]) => value === data)?.[0] ?? '';
   const others = members.filter(([, value]) => value !== data);
   const { properties = {}, ...rest } = shapeOf(Object.fromEntries(others));
-  const said = Object.entries(properties).map(([name, one]) => [
-    name,
-    { ...envelopeMember(name), ...one },
-  ]);
+  const said = Object.entries(properties).map(([name, one]) => [name, { ...envelopeMember(name), ...one }]);
   const own = [member, envelopeMember(member)];
   const coded = properties.statusCode === undefined ? '' : '.coded';
   const schema: Schema = { ...rest, properties: Object.fromEntries([...said, own]) };

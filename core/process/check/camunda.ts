@@ -17,8 +17,7 @@ const fine: ReadonlySet<string> = new Set([
   ...['modelerTemplate', 'modelerTemplateVersion', 'modelerTemplateIcon', 'diagramRelationId'],
 ]);
 
-const java =
-  'no Java runs here: name a command in the property ConnectorKey, or a topic for a worker';
+const java = 'no Java runs here: name a command in the property ConnectorKey, or a topic for a worker';
 
 /** Attributes that would change what happens, and what to do. */
 const refused: Readonly<Record<string, string>> = {
@@ -27,8 +26,7 @@ const refused: Readonly<Record<string, string>> = {
   expression: `expressions call nothing here, and ${java}`,
   resource: 'scripts stand in the diagram itself: write the text into the script',
   async: 'write asyncBefore',
-  formHandlerClass:
-    'no Java runs here: check the form by constraints, or by the property ServerScript',
+  formHandlerClass: 'no Java runs here: check the form by constraints, or by the property ServerScript',
   formRef: 'Camunda forms are not read: write formKey, and the constraints as camunda:formData',
   formRefBinding: 'Camunda forms are not read: write formKey',
   formRefVersion: 'Camunda forms are not read: write formKey',
@@ -48,8 +46,7 @@ const refused: Readonly<Record<string, string>> = {
   decisionRefTenantId: 'the decisions of the own bank are asked: leave it out',
   errorCodeVariable: 'what follows reads it as _lastError.errorCode',
   errorMessageVariable: 'what follows reads it as _lastError.errorMessage',
-  escalationCodeVariable:
-    'escalations are told by their code in escalationRef: draw an event for each',
+  escalationCodeVariable: 'escalations are told by their code in escalationRef: draw an event for each',
   variableName: 'a condition is looked at whenever a variable changes: leave it out',
   variableEvents: 'a condition is looked at whenever a variable changes: leave it out',
 };
@@ -200,20 +197,15 @@ function lineProblems(line: Element, element: Element): readonly string[] {
     return [`${name} is read at a call activity only; a signal carries all variables.`];
   }
   const found: string[] = [];
-  if (line.local === true)
-    found.push(`${name} local is not run: write source, or variables="all".`);
+  if (line.local === true) found.push(`${name} local is not run: write source, or variables="all".`);
   const key = textAt(line, 'businessKey');
   const variables = textAt(line, 'variables');
   const sources = [textAt(line, 'source'), textAt(line, 'sourceExpression')].filter(
     (one) => one !== undefined && one !== '',
   );
-  const [alone, ...rest] = [
-    'businessKey',
-    'variables',
-    'source',
-    'sourceExpression',
-    'target',
-  ].filter((one) => (textAt(line, one) ?? '') !== '');
+  const [alone, ...rest] = ['businessKey', 'variables', 'source', 'sourceExpression', 'target'].filter(
+    (one) => (textAt(line, one) ?? '') !== '',
+  );
   if (rest.length > 0 && (alone === 'businessKey' || alone === 'variables')) {
     found.push(`${name} says ${alone} and ${rest.join(', ')}: write a line for each.`);
   }
@@ -247,7 +239,5 @@ function cycleProblems(extension: Element, element: Element): readonly string[] 
     return [`camunda:failedJobRetryTimeCycle has no effect at ${placeOf(element)}.`];
   }
   if (retryCycleOf(text) !== undefined) return [];
-  return [
-    `camunda:failedJobRetryTimeCycle ${text} is not understood: write R3/PT10M, or PT1M,PT10M.`,
-  ];
+  return [`camunda:failedJobRetryTimeCycle ${text} is not understood: write R3/PT10M, or PT1M,PT10M.`];
 }

@@ -9,25 +9,11 @@ import { hasExpression } from '../expression/expression.ts';
 import { isFeel } from '../expression/text-parts.ts';
 import type { DefinitionReport } from '../port.ts';
 import { secretNames } from '../reading/dialect.ts';
-import {
-  type Flow,
-  joinsOf,
-  mainProcess,
-  type Plan,
-  planOf,
-  processesOf,
-} from '../reading/plan.ts';
+import { type Flow, joinsOf, mainProcess, type Plan, planOf, processesOf } from '../reading/plan.ts';
 import { readTree, type Tree, UnreadableXml } from '../reading/xml.ts';
 import { closedFindings, isUnread, readerFinding } from './closed-diagram.ts';
 import { dialectFindings } from './dialects.ts';
-import {
-  conditionFindings,
-  type Finding,
-  fault,
-  type Known,
-  oddity,
-  scriptFindings,
-} from './finding.ts';
+import { conditionFindings, type Finding, fault, type Known, oddity, scriptFindings } from './finding.ts';
 import { parallelFindings } from './parallel.ts';
 import { propertyFindings } from './properties.ts';
 import { earlyCallbacksOf } from './senders.ts';
@@ -145,8 +131,7 @@ function scopeFindings(plan: Plan): readonly Finding[] {
     }
     const plain = starts.filter(({ events }) => events.length === 0);
     if (plain.length > 1) {
-      const says =
-        'There is more than one plain start event: a command would not know by which it starts.';
+      const says = 'There is more than one plain start event: a command would not know by which it starts.';
       found.push(fault(scope, 'START', says));
     }
     const isHandler = plan.steps.get(scope)?.eventSubProcess === true;
@@ -157,8 +142,7 @@ function scopeFindings(plan: Plan): readonly Finding[] {
     }
     if (starts.length === 0) return found;
     for (const step of steps) {
-      const entered =
-        into.has(step.id) || ['start', 'boundary'].includes(step.kind) || step.eventSubProcess;
+      const entered = into.has(step.id) || ['start', 'boundary'].includes(step.kind) || step.eventSubProcess;
       const isLink = step.kind === 'catch' && step.events[0]?.kind === 'link';
       if (entered || isLink || isCompensation(step.id, plan)) continue;
       found.push(fault(step.id, 'UNREACHED', 'Nothing leads to this element.'));
@@ -179,9 +163,7 @@ function flowFindings(flow: Flow, plan: Plan): readonly Finding[] {
     ['target', flow.to],
   ] as const) {
     if (id === undefined || !plan.steps.has(id)) {
-      found.push(
-        fault(flow.id, 'FLOW', `The ${end} of this flow is not an element of the process.`),
-      );
+      found.push(fault(flow.id, 'FLOW', `The ${end} of this flow is not an element of the process.`));
     }
   }
   if (flow.condition !== undefined && flow.language !== undefined) {

@@ -7,13 +7,7 @@ import { extensionsOf, ownerOf } from '../reading/namespaces.ts';
 import { kindOf } from '../reading/plan.ts';
 import { nameParts } from '../reading/prefixes.ts';
 import { foreignNamespace } from '../reading/qualified.ts';
-import {
-  type Element,
-  elementsIn,
-  isChildOf,
-  type ReaderWarning,
-  type Tree,
-} from '../reading/xml.ts';
+import { type Element, elementsIn, isChildOf, type ReaderWarning, type Tree } from '../reading/xml.ts';
 import { type Finding, fault, nearest, oddity } from './finding.ts';
 
 /** What describes, is drawn, or types data: it changes nothing when the process runs. */
@@ -65,10 +59,7 @@ const oneEvent = 'An event may say once what it waits for or throws: draw one ev
 
 /** Attributes and children of the standard that would change what happens, and when they may stand. */
 const judged: Readonly<Record<string, Judge>> = {
-  startQuantity: unless(
-    [1],
-    'startQuantity other than 1 is not run: join the tokens by a gateway.',
-  ),
+  startQuantity: unless([1], 'startQuantity other than 1 is not run: join the tokens by a gateway.'),
   completionQuantity: unless(
     [1],
     'completionQuantity other than 1 is not run: draw a flow, or a loop, for each token.',
@@ -91,17 +82,11 @@ const judged: Readonly<Record<string, Judge>> = {
   ),
   oneBehaviorEventRef: never('oneBehaviorEventRef is not run: throw the event within the loop.'),
   noneBehaviorEventRef: never('noneBehaviorEventRef is not run: throw the event within the loop.'),
-  complexBehaviorDefinition: never(
-    'complexBehaviorDefinition is not run: throw the event within the loop.',
-  ),
+  complexBehaviorDefinition: never('complexBehaviorDefinition is not run: throw the event within the loop.'),
   loopDataInputRef: never(overData),
-  loopDataOutputRef: never(
-    'loopDataOutputRef is not run: name the list of results as AggregationVariable.',
-  ),
+  loopDataOutputRef: never('loopDataOutputRef is not run: name the list of results as AggregationVariable.'),
   inputDataItem: never(overData),
-  outputDataItem: never(
-    'outputDataItem is not run: name the list of results as AggregationVariable.',
-  ),
+  outputDataItem: never('outputDataItem is not run: name the list of results as AggregationVariable.'),
   method: unless(
     ['##Compensate', 'Compensate', '##unspecified'],
     'Only compensation undoes a transaction: leave method out, or write ##Compensate.',
@@ -133,11 +118,7 @@ export function closedFindings(tree: Tree, process: Element): readonly Finding[]
   for (const one of elementsIn(tree.root.extensions)) {
     if (one.mustUnderstand !== true) continue;
     found.push(
-      fault(
-        '',
-        'EXTENSION',
-        'An extension says that it must be understood, and this host does not know it.',
-      ),
+      fault('', 'EXTENSION', 'An extension says that it must be understood, and this host does not know it.'),
     );
   }
   return found;
@@ -182,9 +163,7 @@ function look(element: Element, near: string, found: Finding[], isFlowElement = 
   }
   for (const extension of extensionsOf(element)) {
     if (extension.$type.startsWith('bpmn:')) {
-      found.push(
-        fault(id, 'ELEMENT', `${plain(extension.$type)} has no effect within extensionElements.`),
-      );
+      found.push(fault(id, 'ELEMENT', `${plain(extension.$type)} has no effect within extensionElements.`));
     }
   }
   for (const name of Object.keys(element.$attrs ?? {})) attribute(element, id, name, found);
@@ -218,9 +197,7 @@ function attribute(element: Element, id: string, name: string, found: Finding[])
     .map((one) => one.name);
   const near = nearest(local, names);
   const cure = near === undefined ? 'Remove it.' : `Did you mean ${near}?`;
-  found.push(
-    fault(id, 'ATTRIBUTE', `${name} is no attribute of ${lower(article(element.$type))}. ${cure}`),
-  );
+  found.push(fault(id, 'ATTRIBUTE', `${name} is no attribute of ${lower(article(element.$type))}. ${cure}`));
 }
 
 /** `bpmn:UserTask` reads `userTask`, as it is written in the file. */
@@ -231,8 +208,7 @@ function plain(type: string): string {
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-const article = (type: string): string =>
-  `${/^[aeiou]/.test(plain(type)) ? 'An' : 'A'} ${plain(type)}`;
+const article = (type: string): string => `${/^[aeiou]/.test(plain(type)) ? 'An' : 'A'} ${plain(type)}`;
 
 /** References that a running process follows. */
 const followed: ReadonlySet<string> = new Set([
@@ -274,8 +250,7 @@ export function readerFinding(warning: ReaderWarning): Finding | undefined {
 }
 
 /** Whether it tells of a part of the text that is not in the tree. */
-export const isUnread = ({ message }: ReaderWarning): boolean =>
-  message.startsWith('unparsable content');
+export const isUnread = ({ message }: ReaderWarning): boolean => message.startsWith('unparsable content');
 
 function isFollowed(name: string, element: Element | undefined): boolean {
   const type = element?.$type ?? '';
@@ -296,5 +271,4 @@ function namespaceOf(element: Element | undefined): unknown {
   return element?.$parent === undefined ? element?.targetNamespace : namespaceOf(element.$parent);
 }
 
-const ownerId = (element: Element | undefined): string | undefined =>
-  element?.id ?? element?.$parent?.id;
+const ownerId = (element: Element | undefined): string | undefined => element?.id ?? element?.$parent?.id;

@@ -78,11 +78,7 @@ export function threadedReader({
     const first = await heardOf<typeof ready>(worker, starting);
     return typeof first === 'string' ? worker : first;
   };
-  const ask = async (
-    by: Worker,
-    request: DiagramRequest,
-    millis: number,
-  ): Promise<DiagramReply | Unread> => {
+  const ask = async (by: Worker, request: DiagramRequest, millis: number): Promise<DiagramReply | Unread> => {
     const reply = heardOf<DiagramReply>(by, millis);
     by.postMessage(request);
     return reply;

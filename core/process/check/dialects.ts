@@ -37,8 +37,7 @@ const several: ReadonlySet<string> = new Set(['properties', 'in', 'out']);
 
 function repeated(extensions: readonly Element[]): readonly string[] {
   const once = extensions.filter(
-    (one) =>
-      ['camunda', 'zeebe'].includes(ownerOfElement(one)) && !several.has(localName(one.$type)),
+    (one) => ['camunda', 'zeebe'].includes(ownerOfElement(one)) && !several.has(localName(one.$type)),
   );
   const types = once.map(({ $type }) => small($type));
   return [...new Set(types.filter((type, at) => types.indexOf(type) !== at))].map(
@@ -76,8 +75,7 @@ function listed(value: unknown): readonly Element[] {
 function attributesOf(element: Element): readonly string[] {
   const typed = Object.getOwnPropertyNames(element).filter(
     (name) =>
-      !name.startsWith('$') &&
-      element.$descriptor?.propertiesByName?.[`camunda:${name}`] !== undefined,
+      !name.startsWith('$') && element.$descriptor?.propertiesByName?.[`camunda:${name}`] !== undefined,
   );
   return [
     ...typed.map((name) => `camunda:${name}`),
@@ -165,8 +163,7 @@ function elementFindings(
 }
 
 /** `camunda:Property` of the reader reads `camunda:property`, as it is written in the file. */
-const small = (type: string): string =>
-  type.replace(/:(.)/, (_, first: string) => `:${first.toLowerCase()}`);
+const small = (type: string): string => type.replace(/:(.)/, (_, first: string) => `:${first.toLowerCase()}`);
 
 /** What a list of properties and its properties say beside name and value: nobody would read it. */
 function listProblems(list: Element): readonly string[] {
@@ -210,9 +207,7 @@ function attributeNames(element: Element): readonly string[] {
 function strangers({ $children = [], $type }: Element): readonly string[] {
   return $children
     .filter((child) => localName(child.$type) !== 'property')
-    .map(
-      (child) => `${child.$type} in ${$type} is no property: write property with name and value.`,
-    );
+    .map((child) => `${child.$type} in ${$type} is no property: write property with name and value.`);
 }
 
 /** Activiti and Flowable: their words are Camunda's, in other namespaces and with other meanings. */

@@ -17,16 +17,7 @@ const supportedEvents: Readonly<Record<string, readonly EventPart['kind'][]>> = 
   end: ['error', 'escalation', 'terminate', 'signal', 'message', 'compensate', 'cancel'],
   catch: ['timer', 'message', 'signal', 'conditional', 'link'],
   throw: ['signal', 'message', 'escalation', 'compensate', 'link'],
-  boundary: [
-    'timer',
-    'error',
-    'message',
-    'signal',
-    'escalation',
-    'conditional',
-    'compensate',
-    'cancel',
-  ],
+  boundary: ['timer', 'error', 'message', 'signal', 'escalation', 'conditional', 'compensate', 'cancel'],
 };
 
 /** Everything wrong with the events of one element. */
@@ -35,10 +26,7 @@ export function eventFindings(step: Step, plan: Plan): readonly Finding[] {
   if (place === undefined) return [];
   return [
     ...placeFindings(step, place),
-    ...step.events.flatMap((event) => [
-      ...timerFindings(step, event),
-      ...targetFindings(step, event, plan),
-    ]),
+    ...step.events.flatMap((event) => [...timerFindings(step, event), ...targetFindings(step, event, plan)]),
   ];
 }
 
@@ -50,9 +38,7 @@ function placeFindings(step: Step, place: string): readonly Finding[] {
   }
   if (step.events.length > 1) found.push(no(step, 'An event with several definitions is not run.'));
   if (['catch', 'boundary'].includes(step.kind) && step.events.length === 0) {
-    found.push(
-      no(step, 'This event waits for nothing; give it a timer, message, signal or error.'),
-    );
+    found.push(no(step, 'This event waits for nothing; give it a timer, message, signal or error.'));
   }
   const isError = ['boundary', 'eventStart'].includes(place) && step.events[0]?.kind === 'error';
   if (isError && !step.interrupting) {
@@ -76,14 +62,11 @@ function timerFindings(step: Step, event: EventPart): readonly Finding[] {
   const { timer } = event;
   if (event.kind !== 'timer') return [];
   const [definition] = elementsIn(step.element.eventDefinitions);
-  const said = ['timeDate', 'timeDuration', 'timeCycle'].filter(
-    (name) => definition?.[name] !== undefined,
-  );
+  const said = ['timeDate', 'timeDuration', 'timeCycle'].filter((name) => definition?.[name] !== undefined);
   if (said.length > 1) {
     return [fault(step.id, 'TIMER', `The timer has ${said.join(' and ')}; leave one of them.`)];
   }
-  if (timer === undefined)
-    return [fault(step.id, 'TIMER', 'The timer has no date, duration or cycle.')];
+  if (timer === undefined) return [fault(step.id, 'TIMER', 'The timer has no date, duration or cycle.')];
   if (hasExpression(timer.text)) return expressionFindings(step.id, timer.text, 'The timer');
   try {
     nextDue(timer.type, timer.text, undefined, instantAt(0), 'UTC');
@@ -100,12 +83,10 @@ function targetFindings(step: Step, event: EventPart, plan: Plan): readonly Find
     return [fault(step.id, 'EVENT', 'The event names no signal (signalRef).')];
   }
   if (event.kind === 'message') return messageFindings(step);
-  if (event.kind === 'conditional')
-    return conditionFindings(step.id, event.condition ?? '', 'The condition');
+  if (event.kind === 'conditional') return conditionFindings(step.id, event.condition ?? '', 'The condition');
   if (event.kind === 'cancel') {
     const holder = plan.steps.get(step.kind === 'boundary' ? (step.attachedTo ?? '') : step.parent);
-    if (holder?.type === 'bpmn:Transaction')
-      return cancelFindings(step, holder, [...plan.steps.values()]);
+    if (holder?.type === 'bpmn:Transaction') return cancelFindings(step, holder, [...plan.steps.values()]);
     const says =
       step.kind === 'boundary'
         ? 'Only a transaction can be cancelled: attach the event to one.'
@@ -113,9 +94,7 @@ function targetFindings(step: Step, event: EventPart, plan: Plan): readonly Find
     return [no(step, says)];
   }
   if (event.kind === 'link') return linkFindings(step, event, [...plan.steps.values()]);
-  return event.kind === 'compensate' && step.kind !== 'boundary'
-    ? compensationFindings(step, plan)
-    : [];
+  return event.kind === 'compensate' && step.kind !== 'boundary' ? compensationFindings(step, plan) : [];
 }
 
 const says: readonly string[] = ['connectorkey', 'event', 'template', 'subject'];
@@ -141,17 +120,10 @@ function cancelFindings(step: Step, holder: Step, steps: readonly Step[]): reado
   return [fault(step.id, 'EVENT', says)];
 }
 
-function linkFindings(
-  step: Step,
-  { reference }: EventPart,
-  steps: readonly Step[],
-): readonly Finding[] {
+function linkFindings(step: Step, { reference }: EventPart, steps: readonly Step[]): readonly Finding[] {
   const others = steps.filter(
     ({ id, parent, events: [first] }) =>
-      id !== step.id &&
-      parent === step.parent &&
-      first?.kind === 'link' &&
-      first.reference === reference,
+      id !== step.id && parent === step.parent && first?.kind === 'link' && first.reference === reference,
   );
   const catches = others.filter(({ kind }) => kind === 'catch');
   if (step.kind === 'catch' && catches.length > 0) {

@@ -94,9 +94,7 @@ function blocks({ id, element }: Step): readonly Finding[] {
   ] as const;
   return found
     .filter(([, count]) => count > 1)
-    .map(([name]) =>
-      fault(id, 'INPUT', `${name} is written more than once; put all lines into one.`),
-    );
+    .map(([name]) => fault(id, 'INPUT', `${name} is written more than once; put all lines into one.`));
 }
 
 /** Names of a JSON object as they are written, with those that it repeats: parsed, the last of them would count. */

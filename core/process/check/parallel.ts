@@ -54,11 +54,7 @@ function branchesOf(split: Step, plan: Plan, ways: Ways): readonly (readonly Ste
   return reached.map((own) => [...own].filter((id) => count.get(id) === 1).flatMap(ways.inside));
 }
 
-function reachedFrom(
-  first: string | undefined,
-  split: string,
-  { next }: Ways,
-): ReadonlySet<string> {
+function reachedFrom(first: string | undefined, split: string, { next }: Ways): ReadonlySet<string> {
   const found = new Set<string>();
   const open = first === undefined ? [] : [first];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -121,5 +117,4 @@ function named(step: Step): readonly string[] {
   }
 }
 
-const set = ({ kind, script }: Step): readonly string[] =>
-  kind === 'script' ? setBy(script ?? '') : [];
+const set = ({ kind, script }: Step): readonly string[] => (kind === 'script' ? setBy(script ?? '') : []);

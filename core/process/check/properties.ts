@@ -72,8 +72,7 @@ const isExternal = (step: Step): boolean => topicOf(step, () => false) !== undef
 
 const isSecrets = (name: string): boolean => name.toLowerCase() === 'secrets';
 
-const eventElements = ({ element }: Step): readonly Element[] =>
-  elementsIn(element.eventDefinitions) ?? [];
+const eventElements = ({ element }: Step): readonly Element[] => elementsIn(element.eventDefinitions) ?? [];
 
 function unread(
   id: string,

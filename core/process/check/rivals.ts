@@ -4,21 +4,11 @@ import { type Finding, fault } from './finding.ts';
 
 /** Rivals of one step, and what it holds that nothing begins. */
 export function rivalFindings(step: Step, plan: Plan): readonly Finding[] {
-  return [
-    ...eventRivals(step, plan),
-    ...handlerFindings(step, plan),
-    ...choiceFindings(step, plan),
-  ];
+  return [...eventRivals(step, plan), ...handlerFindings(step, plan), ...choiceFindings(step, plan)];
 }
 
 /** Kinds of which one event takes all that comes; of signals, timers and conditions each takes its own. */
-const taking: readonly EventPart['kind'][] = [
-  'error',
-  'escalation',
-  'message',
-  'compensate',
-  'cancel',
-];
+const taking: readonly EventPart['kind'][] = ['error', 'escalation', 'message', 'compensate', 'cancel'];
 
 /** An event that waits at the same place for the same as one that is drawn before it. */
 function eventRivals(step: Step, plan: Plan): readonly Finding[] {
@@ -35,10 +25,7 @@ function eventRivals(step: Step, plan: Plan): readonly Finding[] {
 }
 
 /** Where an event waits, and what for: attached to an activity, or beginning an event sub-process of a scope. */
-function waited(
-  step: Step,
-  plan: Plan,
-): { readonly place: string; readonly what: string } | undefined {
+function waited(step: Step, plan: Plan): { readonly place: string; readonly what: string } | undefined {
   const [event] = step.events;
   if (event === undefined || !taking.includes(event.kind)) return undefined;
   const what = event.kind === 'message' ? messageOf(step) : event.reference;

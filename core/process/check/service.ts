@@ -55,9 +55,7 @@ function findingsOf(
   const fields = fieldsOf(schema);
   const declared = fields.get(name);
   if (declared === undefined) {
-    const near = [...fields.keys()].find(
-      (it) => distance(it.toLowerCase(), name.toLowerCase()) <= 2,
-    );
+    const near = [...fields.keys()].find((it) => distance(it.toLowerCase(), name.toLowerCase()) <= 2);
     const hint = near === undefined ? '' : ` Did you mean ${near}?`;
     return [fault(step.id, 'INPUT', `${command} has no input ${name}.${hint}`)];
   }
@@ -160,9 +158,7 @@ export function topicFindings(step: Step, { text, from }: Topic): readonly Findi
     found.push(fault(step.id, 'TOPIC', `${why}, or remove it.`));
   }
   const problem = nameProblem(text);
-  return problem === undefined
-    ? found
-    : [...found, fault(step.id, 'TOPIC', `${from}: ${problem}.`)];
+  return problem === undefined ? found : [...found, fault(step.id, 'TOPIC', `${from}: ${problem}.`)];
 }
 
 /** Elements that are no service tasks have no workers, whatever Camunda's attribute says. */

@@ -9,14 +9,7 @@ import { type Finding, nearest, oddity } from './finding.ts';
 const anyAnswer: KnownAnswers = { answer: () => undefined };
 
 /** Steps that have results. */
-const gives: ReadonlySet<Step['kind']> = new Set([
-  'service',
-  'rule',
-  'script',
-  'send',
-  'user',
-  'call',
-]);
+const gives: ReadonlySet<Step['kind']> = new Set(['service', 'rule', 'script', 'send', 'user', 'call']);
 
 /** What the host sets by itself. */
 const ofHost: ReadonlySet<string> = new Set(['_lastError', '_errors']);
@@ -64,10 +57,7 @@ function wordsOf(name: string, flow: string, plan: Plan, known: readonly string[
 /** How the answer of the user task before a condition is asked for. */
 function answerOf(flow: string, plan: Plan): string {
   const gateway = plan.flows.get(flow)?.from ?? '';
-  const before = [
-    gateway,
-    ...(joinsOf(plan).into.get(gateway) ?? []).map(({ from }) => from ?? ''),
-  ];
+  const before = [gateway, ...(joinsOf(plan).into.get(gateway) ?? []).map(({ from }) => from ?? '')];
   const task = before.map((id) => plan.steps.get(id)).find((step) => step?.kind === 'user');
   if (task === undefined) return 'Let an element before set it (ResultVariable, OutputMapping).';
   const result = task.properties.get('resultvariable')?.value ?? 'lastSignalData';

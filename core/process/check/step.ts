@@ -57,8 +57,7 @@ const no = (step: Step, message: string): Finding => fault(step.id, 'UNSUPPORTED
 function typeFindings(step: Step): readonly Finding[] {
   const found: Finding[] = [];
   if (step.type === 'bpmn:ComplexGateway') found.push(no(step, 'Complex gateways are not run.'));
-  if (step.type === 'bpmn:AdHocSubProcess')
-    found.push(no(step, 'Ad-hoc sub-processes are not run.'));
+  if (step.type === 'bpmn:AdHocSubProcess') found.push(no(step, 'Ad-hoc sub-processes are not run.'));
   return found;
 }
 
@@ -95,9 +94,7 @@ function standardLoopFindings(
   { condition, maximum }: NonNullable<Loop['again']>,
 ): readonly Finding[] {
   if (condition !== undefined) return conditionFindings(id, condition, 'The loop condition');
-  return maximum === undefined
-    ? [fault(id, 'LOOP', 'The loop needs a loopCondition or a loopMaximum.')]
-    : [];
+  return maximum === undefined ? [fault(id, 'LOOP', 'The loop needs a loopCondition or a loopMaximum.')] : [];
 }
 
 function gatewayFindings(step: Step, plan: Plan): readonly Finding[] {
@@ -111,11 +108,7 @@ function gatewayFindings(step: Step, plan: Plan): readonly Finding[] {
   for (const flow of out) {
     if (flow.condition === undefined && flow.id !== step.defaultFlow) {
       found.push(
-        fault(
-          flow.id,
-          'CONDITION',
-          'The flow needs a condition, or to be the default of its gateway.',
-        ),
+        fault(flow.id, 'CONDITION', 'The flow needs a condition, or to be the default of its gateway.'),
       );
     }
   }
@@ -140,8 +133,7 @@ const kindFindings: Readonly<Partial<Record<Step['kind'], KindCheck>>> = {
   },
   rule(step, known) {
     const name = ruleSetOf(step);
-    if (name === undefined)
-      return [fault(step.id, 'RULES', 'The task names no rule set (RuleSet).')];
+    if (name === undefined) return [fault(step.id, 'RULES', 'The task names no rule set (RuleSet).')];
     if (known.ruleSet(name)) return decisionFindings(step);
     return [fault(step.id, 'RULES', `There is no rule set and no decision ${name}.`)];
   },
@@ -155,8 +147,7 @@ const kindFindings: Readonly<Partial<Record<Step['kind'], KindCheck>>> = {
   },
   call(step) {
     const called = step.properties.get('calledelement')?.value;
-    if (called === undefined)
-      return [fault(step.id, 'CALL', 'The task names no process (calledElement).')];
+    if (called === undefined) return [fault(step.id, 'CALL', 'The task names no process (calledElement).')];
     return expressionFindings(step.id, called, 'calledElement');
   },
 };

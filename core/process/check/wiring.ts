@@ -86,9 +86,7 @@ function eventGatewayFindings(step: Step, joins: Joins, { steps }: Plan): readon
 /** A receive task that an event gateway waits for is an event: nothing stands at it, and it comes once. */
 function awaitedFindings(task: Step, steps: Plan['steps']): readonly Finding[] {
   const attached = [...steps.values()].filter(({ attachedTo }) => attachedTo === task.id);
-  const timeouts = ['timeout', 'timeoutduration'].flatMap(
-    (name) => task.properties.get(name)?.name ?? [],
-  );
+  const timeouts = ['timeout', 'timeoutduration'].flatMap((name) => task.properties.get(name)?.name ?? []);
   return [
     ...attached.map(({ id }) =>
       fault(
@@ -172,8 +170,7 @@ export function attachedFindings(step: Step, plan: Plan): readonly Finding[] {
   ];
 }
 
-const definitionsOf = ({ element }: Step): readonly Element[] =>
-  elementsIn(element.eventDefinitions);
+const definitionsOf = ({ element }: Step): readonly Element[] => elementsIn(element.eventDefinitions);
 
 const noActivity: readonly Step['kind'][] = [
   ...(['gateway', 'start', 'end', 'catch', 'throw', 'boundary'] as const),

@@ -7,9 +7,7 @@ import { nearest, placeOf, readsAt } from './finding.ts';
 
 /** Elements with the attributes that are read in them, by their names in small letters. */
 const read: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(
-    Object.entries(zeebeAttributes).map(([name, table]) => [name, Object.keys(table)]),
-  ),
+  ...Object.fromEntries(Object.entries(zeebeAttributes).map(([name, table]) => [name, Object.keys(table)])),
   calledelement: ['processId', 'propagateAllChildVariables', 'propagateAllParentVariables'],
   taskdefinition: ['type', 'retries'],
   iomapping: [],
@@ -27,8 +25,7 @@ const listeners =
 
 const refused: Readonly<Record<string, string>> = {
   taskheaders: 'headers go nowhere here: map them as zeebe:input',
-  usertaskform:
-    'forms in the diagram are not read: write formKey, and check by the property ServerScript',
+  usertaskform: 'forms in the diagram are not read: write formKey, and check by the property ServerScript',
   executionlisteners: listeners,
   tasklisteners: listeners,
   linkedresources: 'nothing is linked: name a command or a topic',
@@ -63,11 +60,7 @@ export function zeebeElement(extension: Element, element: Element): readonly str
   ];
 }
 
-function attributeProblems(
-  extension: Element,
-  shown: string,
-  known: readonly string[],
-): readonly string[] {
+function attributeProblems(extension: Element, shown: string, known: readonly string[]): readonly string[] {
   const names = Object.keys(extension).filter((name) => !/^(?:\$|xmlns)/.test(name));
   return names.flatMap((name) => {
     const value = textAt(extension, name) ?? '';
@@ -158,8 +151,7 @@ function jobProblems(extension: Element, element: Element): readonly string[] {
       'zeebe:taskDefinition is read at service and send tasks: let this element do its own work, or make it a service task.',
     ];
   }
-  if (type === '')
-    return ['zeebe:taskDefinition needs a type: a command, or the topic of a worker.'];
+  if (type === '') return ['zeebe:taskDefinition needs a type: a command, or the topic of a worker.'];
   const retries = textAt(extension, 'retries');
   if (retries === undefined || /^\d{1,3}$/.test(retries)) return [];
   return [`zeebe:taskDefinition retries must be a number, not ${retries}.`];

@@ -71,8 +71,7 @@ export class ActivityEvents {
     const { graph, plan } = this.#scope;
     const place = placeIn(parent ?? '', elementId);
     const before = this.#arrived.get(place) ?? [];
-    const isJoin =
-      isJoining(plan.steps.get(elementId)?.type) && graph.incoming(elementId).length > 1;
+    const isJoin = isJoining(plan.steps.get(elementId)?.type) && graph.incoming(elementId).length > 1;
     if (isJoin && before.length > 0) return;
     this.#arrived.set(place, [...before, this.#enter(place, elementId, executionId)]);
   }
@@ -271,5 +270,4 @@ function parentAt({ plan, process }: Scope, id: string): Members {
   return { id, type: plan.steps.get(id)?.type, path: [...path, process()] };
 }
 
-const outer = ({ steps }: Plan, id: string): Step | undefined =>
-  steps.get(steps.get(id)?.parent ?? '');
+const outer = ({ steps }: Plan, id: string): Step | undefined => steps.get(steps.get(id)?.parent ?? '');

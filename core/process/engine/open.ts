@@ -53,9 +53,7 @@ export async function openEngine(
   // An instance that fails is a state of its machine; without a listener the package would throw.
   engine.on('error', () => undefined);
   const execution =
-    state === undefined
-      ? await engine.execute()
-      : await engine.recover(framed(frame, state)).resume();
+    state === undefined ? await engine.execute() : await engine.recover(framed(frame, state)).resume();
   return {
     ...{ program, engine, execution, machine: machineOf(execution) },
     hold(next) {

@@ -2,10 +2,7 @@
 import type { Holder } from '../machine/core.ts';
 
 /** The part of a holder that answers nothing. */
-export const silent: Pick<
-  Holder,
-  'seen' | 'isFull' | 'left' | 'caught' | 'thrown' | 'stuck' | 'freed'
-> = {
+export const silent: Pick<Holder, 'seen' | 'isFull' | 'left' | 'caught' | 'thrown' | 'stuck' | 'freed'> = {
   seen: () => undefined,
   isFull: () => false,
   left: () => undefined,

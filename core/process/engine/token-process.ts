@@ -171,14 +171,9 @@ export class TokenProcess extends Process {
     this.broker.consume('api-q', listen, { noAck: true, consumerTag: signals });
     const carrier: Carrier = {
       signal: (executionId, output) =>
-        this.broker.publish(
-          'api',
-          `activity.signal.${executionId}`,
-          signalOf(executionId, output),
-          {
-            type: 'signal',
-          },
-        ),
+        this.broker.publish('api', `activity.signal.${executionId}`, signalOf(executionId, output), {
+          type: 'signal',
+        }),
       rested: () => this.#rested(),
     };
     if (!this.#seat.isQuiet) this.#events.restore(state?.nodes ?? []);
@@ -244,9 +239,7 @@ export class TokenProcess extends Process {
     if (this.#machine === undefined || this.#seat.isQuiet) return;
     this.#events.waits(this.#machine.tokens);
     this.#armTimers(this.#machine.tokens);
-    this.#events.flush((key, content, type) =>
-      this.broker.publish('event', key, { ...content }, { type }),
-    );
+    this.#events.flush((key, content, type) => this.broker.publish('event', key, { ...content }, { type }));
   }
 
   #armTimers(tokens: ReadonlyMap<string, Token>): void {

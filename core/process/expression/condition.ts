@@ -4,13 +4,7 @@
  */
 import { shownStart } from '../../values/shown.ts';
 import { MissingValue, UnfitValue } from '../../values/value-problem.ts';
-import {
-  compileTruth,
-  type Evaluate,
-  ExpressionProblem,
-  feelOf,
-  type Scope,
-} from './expression.ts';
+import { compileTruth, type Evaluate, ExpressionProblem, feelOf, type Scope } from './expression.ts';
 import { isFeel, soleExpression } from './text-parts.ts';
 
 /** What a condition says, or why it says nothing. */

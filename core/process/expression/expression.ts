@@ -131,8 +131,7 @@ function build(node: Expression, source: Source): Part {
     case 'Literal': {
       const { value } = node;
       const plain = value === null || ['string', 'number', 'boolean'].includes(typeof value);
-      if (!plain)
-        throw new ExpressionProblem('only text, numbers, true, false and null are literals');
+      if (!plain) throw new ExpressionProblem('only text, numbers, true, false and null are literals');
       return () => value;
     }
     case 'Identifier':
@@ -159,10 +158,8 @@ function build(node: Expression, source: Source): Part {
     case 'LogicalExpression': {
       const asked = node.operator === '??' ? mayBeAbsent(source) : source;
       const [left, right] = [build(node.left, asked), build(node.right, source)];
-      if (node.operator === '&&')
-        return (scope, budget) => left(scope, budget) && right(scope, budget);
-      if (node.operator === '||')
-        return (scope, budget) => left(scope, budget) || right(scope, budget);
+      if (node.operator === '&&') return (scope, budget) => left(scope, budget) && right(scope, budget);
+      if (node.operator === '||') return (scope, budget) => left(scope, budget) || right(scope, budget);
       return (scope, budget) => left(scope, budget) ?? right(scope, budget);
     }
     case 'ConditionalExpression': {
@@ -204,8 +201,7 @@ function truth(node: Expression, source: Source): Part {
     }
     case 'ConditionalExpression': {
       const [test, yes, no] = [part(node.test), part(node.consequent), part(node.alternate)];
-      return (scope, budget) =>
-        test(scope, budget) === true ? yes(scope, budget) : no(scope, budget);
+      return (scope, budget) => (test(scope, budget) === true ? yes(scope, budget) : no(scope, budget));
     }
     default:
   }
@@ -220,17 +216,13 @@ function yesOrNo(node: Expression, source: Source): Part {
     (node.type === 'BinaryExpression' && !saysYesOrNo(node.operator)) ||
     ['ArrayExpression', 'UnaryExpression'].includes(node.type);
   const evaluate = build(node, source);
-  if (isValue)
-    throw new ExpressionProblem(`${text} is neither true nor false: compare it with something`);
+  if (isValue) throw new ExpressionProblem(`${text} is neither true nor false: compare it with something`);
   const isLenient = source.reading === 'lenient';
   return (scope, budget) => {
     const value = evaluate(scope, budget);
     if (typeof value === 'boolean' || value === undefined) return value;
     if (value === null && isLenient) return undefined;
-    throw new UnfitValue(
-      `\${${source.code}}`,
-      `${text} is ${shownStart(value)}: it has to be true or false`,
-    );
+    throw new UnfitValue(`\${${source.code}}`, `${text} is ${shownStart(value)}: it has to be true or false`);
   };
 }
 
@@ -309,17 +301,10 @@ function binary(node: Extract<Expression, { type: 'BinaryExpression' }>, source:
 }
 
 /** Steps of looking at a value: its text is gone through. */
-const textSteps = (value: unknown): number =>
-  typeof value === 'string' ? 1 + stepsOf(value.length) : 1;
+const textSteps = (value: unknown): number => (typeof value === 'string' ? 1 + stepsOf(value.length) : 1);
 
 /** A sign between two values. */
-function signed(
-  sign: string,
-  left: Part,
-  right: Part,
-  node: Expression,
-  { code, reading }: Source,
-): Part {
+function signed(sign: string, left: Part, right: Part, node: Expression, { code, reading }: Source): Part {
   const operator = operatorOf(sign);
   if (operator === undefined) throw notAllowed(sign);
   const text = code.slice(node.start, node.end);

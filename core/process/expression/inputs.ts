@@ -1,12 +1,6 @@
 /** What a diagram may say of the inputs of a command. */
 import { type Check, checker, Type } from '../../command/declaration/schema.ts';
-import {
-  coerced,
-  fieldsOf,
-  requiredOf,
-  type Schema,
-  typesOf,
-} from '../../command/declaration/text-input.ts';
+import { coerced, fieldsOf, requiredOf, type Schema, typesOf } from '../../command/declaration/text-input.ts';
 
 /** Whether `null` in this field says that there is none: it is optional, and null is no value of its own. */
 export function isAbsentAsNull(schema: Schema | undefined, name: string): boolean {

@@ -122,11 +122,7 @@ function isNumber(value: unknown): value is number | string {
  * Equal values; nothing equals nothing, whichever way it is missing. A number and a text that is one, a flag and
  * its word are compared by value, as the signs of order do.
  */
-function same(
-  left: unknown,
-  right: unknown,
-  { budget, expression }: Spending,
-): boolean | undefined {
+function same(left: unknown, right: unknown, { budget, expression }: Spending): boolean | undefined {
   const [a, b] = [left ?? null, right ?? null];
   if (a === b) return true;
   if (a === null || b === null) return false;

@@ -21,9 +21,7 @@ export function deep(value: unknown, depth = 0): Evaluate {
     return (scope) => items.map((item) => item(scope));
   }
   if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value).map(
-      ([name, member]) => [name, deep(member, depth + 1)] as const,
-    );
+    const members = Object.entries(value).map(([name, member]) => [name, deep(member, depth + 1)] as const);
     return (scope) => Object.fromEntries(members.map(([name, member]) => [name, member(scope)]));
   }
   return () => value;
@@ -137,7 +135,5 @@ function mentions(text: string, name: string): boolean {
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? membersOf(value)
-    : {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? membersOf(value) : {};
 }

@@ -32,9 +32,7 @@ function codesIn(text: string): readonly string[] {
 
 /** `context.amount` is the variable `amount`. */
 const withoutContext = (paths: readonly Path[]): readonly Path[] =>
-  paths
-    .map((path) => (path[0] === 'context' ? path.slice(1) : path))
-    .filter((path) => path.length > 0);
+  paths.map((path) => (path[0] === 'context' ? path.slice(1) : path)).filter((path) => path.length > 0);
 
 function codePaths(code: string): readonly Path[] {
   if (code.length > longest) return [];
@@ -63,8 +61,7 @@ function pathOf(node: Expression): Path | undefined {
   const before = pathOf(node.object);
   const { computed, property } = node;
   if (before === undefined) return undefined;
-  if (computed)
-    return property.type === 'Literal' ? [...before, String(property.value)] : undefined;
+  if (computed) return property.type === 'Literal' ? [...before, String(property.value)] : undefined;
   return property.type === 'Identifier' ? [...before, property.name] : undefined;
 }
 

@@ -118,5 +118,4 @@ function feelParts(text: string): readonly string[] {
 }
 
 /** What has names of its own within is told as a whole. */
-const inFeel = ({ name, parts }: FeelNode): readonly FeelNode[] =>
-  feelWhole.has(name) ? [] : parts;
+const inFeel = ({ name, parts }: FeelNode): readonly FeelNode[] => (feelWhole.has(name) ? [] : parts);

@@ -220,9 +220,7 @@ export function turnEnded(core: Core, id: string): void {
   }
   const text = loop?.completionCondition;
   if (text !== undefined) {
-    const found = attempt(core, node, again, () =>
-      ask(core, node, 'the completion condition', text),
-    );
+    const found = attempt(core, node, again, () => ask(core, node, 'the completion condition', text));
     if (found === undefined) return;
     if (found.value) {
       endLoop(core, node);

@@ -44,8 +44,7 @@ function* around(core: Core, from: Node, kind: Kind): Generator<readonly Catcher
 /** The event that would catch what is raised at a node. */
 export function catcherAt(core: Core, from: Node, kind: Kind, code: string): Catcher | undefined {
   for (const level of around(core, from, kind)) {
-    const named = (wanted: string | null) =>
-      level.find(({ event }) => event.events[0]?.reference === wanted);
+    const named = (wanted: string | null) => level.find(({ event }) => event.events[0]?.reference === wanted);
     const found = named(code) ?? named(null);
     if (found !== undefined) return found;
   }
@@ -91,11 +90,7 @@ export function escalate(
   occur(core, found);
 }
 
-function tell(
-  core: Core,
-  { event, holder }: Catcher,
-  what: Parameters<Core['holder']['caught']>[1],
-): void {
+function tell(core: Core, { event, holder }: Catcher, what: Parameters<Core['holder']['caught']>[1]): void {
   core.holder.caught({ ...positionOf(core, holder), elementId: event.id }, what);
 }
 

@@ -83,11 +83,7 @@ export class Stuck extends Error {
 export interface Holder {
   now(): Instant;
   /** When a timer of this text is due, after the time before; undefined when it comes no more. */
-  due(
-    timer: NonNullable<EventPart['timer']>,
-    position: Position,
-    before: Due | undefined,
-  ): Due | undefined;
+  due(timer: NonNullable<EventPart['timer']>, position: Position, before: Due | undefined): Due | undefined;
   /** True or false of a condition, whatever the diagram calls it in words. */
   condition(what: string, text: string, position: Position, counts?: Counts): boolean;
   /** The items of a loop, or how many turns it has. */
@@ -208,10 +204,7 @@ export function disarm(core: Core, id: string, role?: EventNode['role']): void {
 
 function tokensOf(core: Core, node: Node): readonly string[] {
   if (node.kind !== 'route') return [node.id];
-  return [
-    node.id,
-    ...core.graph.outgoing(node.elementId).map(({ id }) => conditionId(node.id, id)),
-  ];
+  return [node.id, ...core.graph.outgoing(node.elementId).map(({ id }) => conditionId(node.id, id))];
 }
 
 /** An element in the node that it runs in. */

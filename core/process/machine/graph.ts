@@ -78,8 +78,7 @@ export function graphOf(plan: Plan): Graph {
   return graph;
 }
 
-const isOf = (events: readonly EventPart[], kind: EventPart['kind']): boolean =>
-  events[0]?.kind === kind;
+const isOf = (events: readonly EventPart[], kind: EventPart['kind']): boolean => events[0]?.kind === kind;
 
 function grouped<T>(list: readonly T[], keyOf: (one: T) => string | undefined) {
   const groups = new Map<string, T[]>();
@@ -94,10 +93,7 @@ function grouped<T>(list: readonly T[], keyOf: (one: T) => string | undefined) {
 }
 
 /** A scope may begin without start events: at everything that nothing leads to (BPMN 2.0.2, 10.3.5). */
-function startsOf(
-  inside: readonly Step[],
-  incoming: ReadonlyMap<string, readonly Flow[]>,
-): readonly Step[] {
+function startsOf(inside: readonly Step[], incoming: ReadonlyMap<string, readonly Flow[]>): readonly Step[] {
   const starts = inside.filter(({ kind }) => kind === 'start');
   if (starts.length > 0) {
     const plain = starts.find(({ events }) => events.length === 0);

@@ -8,15 +8,7 @@
 import type { Plan } from '../reading/plan.ts';
 import { arrive, beginLoop, complete, fire, run, turnEnded } from './activities.ts';
 import { escalate, raise } from './catch.ts';
-import {
-  add,
-  type Carrier,
-  type Core,
-  cancel,
-  type Holder,
-  type Outcome,
-  type Token,
-} from './core.ts';
+import { add, type Carrier, type Core, cancel, type Holder, type Outcome, type Token } from './core.ts';
 import { arm, armAs, armStarts, occur, waitFor } from './events.ts';
 import { type Graph, graphOf } from './graph.ts';
 import type { NewEvent } from './migrate.ts';
@@ -92,9 +84,7 @@ export function openMachine(
       const scope = add<ScopeNode>(core, { ...root, joins: {}, done: [] });
       armStarts(core, scope);
       const starts =
-        startElement === undefined
-          ? core.graph.starts(processKey).map(({ id }) => id)
-          : [startElement];
+        startElement === undefined ? core.graph.starts(processKey).map(({ id }) => id) : [startElement];
       for (const element of starts) core.queue.push({ do: 'arrive', element, parent: scope.id });
       core.go();
     },

@@ -91,15 +91,12 @@ function check(move: Move, node: Node, state: MachineState): void {
   if (differs !== undefined) problems.push(`${elementId} to ${target}: ${differs}.`);
   const place = nameOf(move, before.parent);
   if (after.parent !== place) {
-    problems.push(
-      `${elementId} to ${target}: it would stand in ${after.parent}, and ${place} runs.`,
-    );
+    problems.push(`${elementId} to ${target}: it would stand in ${after.parent}, and ${place} runs.`);
   }
   if (before.attachedTo !== undefined && after.attachedTo !== nameOf(move, before.attachedTo)) {
     problems.push(`${elementId} to ${target}: it is attached to ${after.attachedTo} there.`);
   }
-  if (target !== elementId && node.kind !== 'route')
-    changes.push(`${elementId} becomes ${target}.`);
+  if (target !== elementId && node.kind !== 'route') changes.push(`${elementId} becomes ${target}.`);
   checkKind(move, node, target, state);
 }
 
@@ -131,9 +128,7 @@ function checkScope(move: Move, node: Extract<Node, { readonly kind: 'scope' }>)
     const before = move.from.plan.steps.get(join);
     const after = move.to.plan.steps.get(target);
     if (after === undefined || before?.type !== after.type) {
-      move.problems.push(
-        `${join}: tokens wait at this join, and ${target} is none in the new version.`,
-      );
+      move.problems.push(`${join}: tokens wait at this join, and ${target} is none in the new version.`);
       continue;
     }
     const incoming = new Set(move.to.incoming(target).map(({ id }) => id));
@@ -195,8 +190,7 @@ function moved(move: Move, node: Node): Node {
   const { processKey: root } = move.from.plan;
   // Only the root bears the name of its element.
   const id = (one: string) => (one === root ? move.to.plan.processKey : one);
-  const undone = (list: readonly Undone[]) =>
-    list.map((one) => ({ ...one, elementId: name(one.elementId) }));
+  const undone = (list: readonly Undone[]) => list.map((one) => ({ ...one, elementId: name(one.elementId) }));
   const done = (list: readonly Done[]): Done[] =>
     list.map((one) => ({
       elementId: name(one.elementId),
@@ -264,9 +258,7 @@ const armed = (role: NewEvent['role'], event: Omit<NewEvent, 'role'>): NewEvent 
 /** Events that nothing of the old version stood for: they are armed for what runs already. */
 function newEvents(move: Move, nodes: readonly Node[]): readonly NewEvent[] {
   const { to, mapping } = move;
-  const dropped = new Set(
-    [...mapping].flatMap(([name, target]) => (target === null ? [name] : [])),
-  );
+  const dropped = new Set([...mapping].flatMap(([name, target]) => (target === null ? [name] : [])));
   const isNew = (event: Step) => !dropped.has(event.id) && !isKnown(move, event);
   const byId = new Map(nodes.map((node) => [node.id, node]));
   return nodes.flatMap((node): readonly NewEvent[] => {

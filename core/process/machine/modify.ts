@@ -64,9 +64,7 @@ function cancelled(name: string, { nodes }: MachineState, graph: Graph): Found {
   const named = byId.get(name);
   const there = named === undefined ? nodes.filter(({ elementId }) => elementId === name) : [named];
   // Of a loop and its turns, the loop.
-  const outer = there.filter(
-    ({ parent }) => named !== undefined || !there.some(({ id }) => id === parent),
-  );
+  const outer = there.filter(({ parent }) => named !== undefined || !there.some(({ id }) => id === parent));
   const joins = nodes
     .filter((node): node is ScopeNode => node.kind === 'scope' && node.joins[name] !== undefined)
     .map(({ id }) => ({ join: name, parent: id }));
@@ -130,8 +128,7 @@ function notStarted(step: Step, { plan }: Graph): string | undefined {
   if (eventSubProcess || plan.steps.get(parent)?.eventSubProcess === true) {
     if (eventSubProcess || kind === 'start') return `${id} begins by its event alone.`;
   }
-  if ([...plan.handlers.values()].includes(id))
-    return `${id} runs to undo something, and then only.`;
+  if ([...plan.handlers.values()].includes(id)) return `${id} runs to undo something, and then only.`;
   return undefined;
 }
 

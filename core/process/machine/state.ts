@@ -87,15 +87,7 @@ export interface HaltNode extends Base {
   readonly skipped: readonly Action[];
 }
 
-export type Node =
-  | ScopeNode
-  | LoopNode
-  | TaskNode
-  | EventNode
-  | ChoiceNode
-  | RouteNode
-  | UndoNode
-  | HaltNode;
+export type Node = ScopeNode | LoopNode | TaskNode | EventNode | ChoiceNode | RouteNode | UndoNode | HaltNode;
 
 /** A completed activity that can be undone: by its handler, or by undoing what was done in it. */
 export interface Done {

@@ -1,16 +1,6 @@
 /** Compensation: what was completed is undone in reverse, one after the other (BPMN 2.0.2, 10.7 and 13.5.5). */
 import type { Step } from '../reading/plan.ts';
-import {
-  add,
-  type Core,
-  cancel,
-  disarm,
-  empty,
-  isTurn,
-  newId,
-  positionOf,
-  scopeAround,
-} from './core.ts';
+import { add, type Core, cancel, disarm, empty, isTurn, newId, positionOf, scopeAround } from './core.ts';
 import type { Done, Node, ScopeNode, UndoNode, Undone } from './state.ts';
 
 /** Keeps that an activity was completed, where it can be undone. */
@@ -43,9 +33,7 @@ export const handlerSub = ({ graph }: Pick<Core, 'graph'>, elementId: string): S
 /** A compensation is thrown: what it names, or all of its scope, is undone. */
 export function beginUndo(core: Core, step: Step, parent: string, id: string): void {
   const [event] = step.events;
-  const left = scopesUndone(core, scopeAround(core, parent)).flatMap((scope) =>
-    take(scope, event?.activity),
-  );
+  const left = scopesUndone(core, scopeAround(core, parent)).flatMap((scope) => take(scope, event?.activity));
   const after = event?.waits === false ? 'nothing' : 'leave';
   add<UndoNode>(core, { kind: 'undo', id, elementId: step.id, parent, left, after });
   if (after === 'nothing') {
@@ -80,10 +68,7 @@ export function beginCancel(core: Core, step: Step, parent: string, id: string):
   // The other turns of a loop end with it, and what they did is undone as well.
   const others = [...(isTurn(core, scope) ? (core.inside.get(scope.parent ?? '') ?? []) : [])];
   const beside = others.filter((one) => one !== scope.id);
-  const left = [
-    ...beside.flatMap((one) => doneIn(core, one)),
-    ...doneWithin(core, scope),
-  ].toReversed();
+  const left = [...beside.flatMap((one) => doneIn(core, one)), ...doneWithin(core, scope)].toReversed();
   scope.done = [];
   for (const one of beside) cancel(core, one);
   empty(core, scope.id);
@@ -153,8 +138,7 @@ const undoing = ({ turns }: Done) => (turns === undefined ? {} : { undoes: turns
 
 function finish(core: Core, { id, elementId, parent, after }: UndoNode): void {
   cancel(core, id);
-  if (after === 'leave')
-    core.queue.push({ do: 'leave', element: elementId, parent: parent ?? '', id });
+  if (after === 'leave') core.queue.push({ do: 'leave', element: elementId, parent: parent ?? '', id });
   const transaction = core.nodes.get(parent ?? '');
   if (after !== 'cancel' || transaction === undefined) return;
   const holder = isTurn(core, transaction) ? core.nodes.get(transaction.parent ?? '') : transaction;

@@ -1,11 +1,6 @@
 /** The commands that diagrams may call, with what a form asks for each: made from their schemas. */
 
-import {
-  fieldsOf,
-  requiredOf,
-  type Schema,
-  typesOf,
-} from '../../command/declaration/text-input.ts';
+import { fieldsOf, requiredOf, type Schema, typesOf } from '../../command/declaration/text-input.ts';
 import type { Registry } from '../../command/wire/registry.ts';
 import { itemsOf, membersOf } from '../../values/members.ts';
 import type { CallableCommand, CommandInput } from '../port.ts';

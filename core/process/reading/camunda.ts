@@ -50,8 +50,7 @@ export function callLines(element: Element, side: 'In' | 'Out'): readonly CallLi
     const target = textAt(one, 'target') ?? '';
     if (textAt(one, 'variables') === 'all') return [{ source: undefined, target }];
     const expression = textAt(one, 'sourceExpression');
-    const source =
-      expression === undefined ? { name: textAt(one, 'source') ?? '' } : { expression };
+    const source = expression === undefined ? { name: textAt(one, 'source') ?? '' } : { expression };
     return [{ source, target }];
   });
 }
@@ -93,9 +92,7 @@ export function retryCycleOf(text: string): RetryCycle | undefined {
   const repeated = cycle.exec(text.trim());
   if (repeated?.[2] !== undefined) {
     const wait = millisOf(repeated[2]);
-    return wait === undefined
-      ? undefined
-      : { retries: Math.max(0, Number(repeated[1]) - 1), waits: [wait] };
+    return wait === undefined ? undefined : { retries: Math.max(0, Number(repeated[1]) - 1), waits: [wait] };
   }
   const waits = text.split(',').map((part) => millisOf(part.trim()));
   const known = waits.filter((wait) => wait !== undefined);

@@ -4,15 +4,7 @@
  */
 import { jsonOrNothing } from '../../values/json.ts';
 import { camundaAt, camundaParameters } from './camunda.ts';
-import {
-  childrenOf,
-  extensionsOf,
-  localName,
-  type Owner,
-  ownerOf,
-  textAt,
-  zeebeAt,
-} from './namespaces.ts';
+import { childrenOf, extensionsOf, localName, type Owner, ownerOf, textAt, zeebeAt } from './namespaces.ts';
 import { nameParts } from './prefixes.ts';
 import { namesAt, type Place, readSomewhere } from './property-names.ts';
 import { calledName } from './qualified.ts';
@@ -157,9 +149,7 @@ function jobTypeOf(element: Element): string | undefined {
 }
 
 /** Properties of a step that are inputs of its command, or of its worker: those that the host does not read itself. */
-export function commandInputs(
-  step: Place & { readonly properties: Properties },
-): readonly Property[] {
+export function commandInputs(step: Place & { readonly properties: Properties }): readonly Property[] {
   const isCommand = step.properties.has('connectorkey');
   const sends = step.kind === 'send' || step.kind === 'throw' || step.kind === 'end';
   if (step.kind !== 'service' && !(sends && isCommand)) return [];

@@ -46,9 +46,7 @@ export function elementTemplates(registry: Registry): readonly ElementTemplate[]
 function templateOf({ spec, area }: Subject): ElementTemplate {
   const schema: Schema = membersOf(spec.input);
   const required = new Set(requiredOf(schema));
-  const inputs = [...fieldsOf(schema)].map(([name, field]) =>
-    inputOf(name, field, required.has(name)),
-  );
+  const inputs = [...fieldsOf(schema)].map(([name, field]) => inputOf(name, field, required.has(name)));
   return {
     $schema,
     name: words(spec.name),
@@ -86,8 +84,7 @@ function text(label: string, name: string, description: string): TemplatePropert
 }
 
 function inputOf(name: string, schema: Schema, required: boolean): TemplateProperty {
-  const described =
-    typeof schema.description === 'string' ? { description: schema.description } : {};
+  const described = typeof schema.description === 'string' ? { description: schema.description } : {};
   const base = { label: name, ...described, binding: input(name) };
   const need = required ? { constraints: { notEmpty: true } } : { optional: true };
   if (schema.enum !== undefined) {

@@ -44,11 +44,8 @@ export function fieldsOf(element: Element): readonly FieldPlan[] {
 }
 
 function fieldOf(field: Element): FieldPlan {
-  const said = new Map(
-    constraintsOf(field).map((one) => [textAt(one, 'name') ?? '', textAt(one, 'config')]),
-  );
-  const number = (name: string): number | undefined =>
-    said.has(name) ? Number(said.get(name)) : undefined;
+  const said = new Map(constraintsOf(field).map((one) => [textAt(one, 'name') ?? '', textAt(one, 'config')]));
+  const number = (name: string): number | undefined => (said.has(name) ? Number(said.get(name)) : undefined);
   const isSet = (name: string): boolean => said.has(name) && said.get(name) !== 'false';
   const value = textAt(field, 'defaultValue');
   const limits = {
@@ -158,8 +155,7 @@ function contradictions(id: string, all: readonly Element[]): readonly string[] 
   return [
     ...twice.map((name) => `The constraint ${name} of ${id} is there twice; leave one.`),
     ...crossed.map(
-      ([least, most]) =>
-        `The constraints ${least} and ${most} of ${id} leave no answer that keeps both.`,
+      ([least, most]) => `The constraints ${least} and ${most} of ${id} leave no answer that keeps both.`,
     ),
   ];
 }

@@ -50,10 +50,7 @@ export function calledName(element: ModdleElement): string | undefined {
 }
 
 /** The namespace of a reference that names no element of the file; undefined if it has no prefix that is bound. */
-export function foreignNamespace(
-  name: string,
-  element: ModdleElement | undefined,
-): string | undefined {
+export function foreignNamespace(name: string, element: ModdleElement | undefined): string | undefined {
   const [prefix] = nameParts(name);
   return prefix === '' || element === undefined ? undefined : uriOf(prefix, element);
 }

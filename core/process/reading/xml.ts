@@ -72,10 +72,7 @@ export const xmlLimits = {
 } as const;
 
 const camunda = JSON.parse(
-  readFileSync(
-    createRequire(import.meta.url).resolve('camunda-bpmn-moddle/resources/camunda.json'),
-    'utf8',
-  ),
+  readFileSync(createRequire(import.meta.url).resolve('camunda-bpmn-moddle/resources/camunda.json'), 'utf8'),
 );
 
 /** Made once: what it knows of the schema never changes. */

@@ -1,12 +1,5 @@
 /** How Zeebe (Camunda 8) writes what the host reads: its elements as the host's own properties and mappings. */
-import {
-  childrenOf,
-  extensionsOf,
-  localName,
-  ownerOfElement,
-  textAt,
-  zeebeAt,
-} from './namespaces.ts';
+import { childrenOf, extensionsOf, localName, ownerOfElement, textAt, zeebeAt } from './namespaces.ts';
 import { type Element, elementIn, elementsIn } from './xml.ts';
 
 /** By element of Zeebe: its attributes, and the property of the host that each is. */
@@ -85,7 +78,5 @@ export function zeebeCall(
 /** Tries of a job after the first, where the diagram says how often it is tried. */
 export function zeebeRetries(element: Element): number | undefined {
   const tries = textAt(zeebeAt(element, 'taskdefinition'), 'retries');
-  return tries !== undefined && /^\d{1,3}$/.test(tries)
-    ? Math.max(0, Number(tries) - 1)
-    : undefined;
+  return tries !== undefined && /^\d{1,3}$/.test(tries) ? Math.max(0, Number(tries) - 1) : undefined;
 }

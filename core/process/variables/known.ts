@@ -86,9 +86,7 @@ interface Look {
 }
 
 function lookIn(plan: Plan, known: KnownAnswers): Look {
-  const written = new Map(
-    [...plan.steps.values()].map((step) => [step.id, writtenBy(step, known)]),
-  );
+  const written = new Map([...plan.steps.values()].map((step) => [step.id, writtenBy(step, known)]));
   const all = [...written].flatMap(([elementId, { own, collected }]) =>
     [...own, ...collected].map((write) => ({ ...write, elementId })),
   );
@@ -187,9 +185,7 @@ function passesBy({ point, ways, reached, starts, stops, budget }: Passage): boo
 
 /** What others than this element read and nothing sets. */
 function givenTo(plan: Plan, id: string, { writes }: Look): readonly Told[] {
-  const items = new Set(
-    [...plan.steps.values()].flatMap(({ loop }) => loop?.elementVariable ?? []),
-  );
+  const items = new Set([...plan.steps.values()].flatMap(({ loop }) => loop?.elementVariable ?? []));
   return [...readIn(plan)].flatMap(([name, readers]) => {
     const others = [...readers].filter((one) => one !== id);
     if (writes.has(name) || items.has(name) || others.length === 0) return [];

@@ -19,8 +19,7 @@ export function readIn(plan: Plan): ReadonlyMap<string, ReadonlySet<string>> {
     for (const script of scriptsOf(step)) add(step.id, readBy(script));
   }
   for (const { id, condition, language } of plan.flows.values()) {
-    if (condition !== undefined)
-      add(id, language === undefined ? firstNames(condition) : readBy(condition));
+    if (condition !== undefined) add(id, language === undefined ? firstNames(condition) : readBy(condition));
   }
   return found;
 }
@@ -42,9 +41,7 @@ function textsOf({ properties, parameters, loop, events, element }: Step): reado
     ...[loop?.outputElement, loop?.again?.condition],
   ];
   const heard = events.flatMap(({ timer, condition }) => [timer?.text, condition]);
-  return [...own, ...mapped, ...turns, ...heard, ...readTexts(element)].filter(
-    (text) => text !== undefined,
-  );
+  return [...own, ...mapped, ...turns, ...heard, ...readTexts(element)].filter((text) => text !== undefined);
 }
 
 const scriptsOf = ({ script, properties }: Step): readonly string[] =>

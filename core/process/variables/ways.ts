@@ -64,8 +64,7 @@ function made(plan: Plan): Ways {
     } else if (!into.has(id) && !handlers.has(id) && linkOf(step) === undefined) {
       join(`in:${parent}`, `in:${id}`);
     }
-    if (plan.steps.has(parent) && !outOf.has(id) && caught === undefined)
-      join(`out:${id}`, `done:${parent}`);
+    if (plan.steps.has(parent) && !outOf.has(id) && caught === undefined) join(`out:${id}`, `done:${parent}`);
   }
   for (const [event, handler] of plan.handlers) {
     const done = plan.steps.get(event)?.attachedTo;

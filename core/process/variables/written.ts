@@ -46,15 +46,8 @@ export function writtenBy(step: Step, known: KnownAnswers): Written {
   const result = resultOf(step, known);
   const list = step.loop?.aggregationVariable;
   const collected: readonly Write[] =
-    list === undefined
-      ? []
-      : [{ name: list, how: 'loop', maybe: false, shape: listOf(step, result) }];
-  const own = [
-    ...startersOf(step),
-    ...scriptSets(step),
-    ...formSets(step),
-    ...resultSets(step, result),
-  ];
+    list === undefined ? [] : [{ name: list, how: 'loop', maybe: false, shape: listOf(step, result) }];
+  const own = [...startersOf(step), ...scriptSets(step), ...formSets(step), ...resultSets(step, result)];
   return { own, collected, result };
 }
 
@@ -107,9 +100,7 @@ function formOf({ element, kind }: Step): readonly FieldPlan[] {
 /** Who started it, under the name that the start event gives him. */
 function startersOf({ kind, properties }: Step): readonly Write[] {
   const name = kind === 'start' ? properties.get('initiator')?.value.trim() : undefined;
-  return name === undefined || name === ''
-    ? []
-    : [{ name, how: 'starter', maybe: false, shape: textShape }];
+  return name === undefined || name === '' ? [] : [{ name, how: 'starter', maybe: false, shape: textShape }];
 }
 
 /** Whether a script sets what it names, its ways decide. */
@@ -154,11 +145,7 @@ function resultSets(step: Step, result: Shape): readonly Write[] {
 }
 
 /** What an expression gives, where it is one path: of the result, or of a variable. */
-function givenBy(
-  source: string,
-  result: Shape,
-  named: string | undefined,
-): Pick<Write, 'shape' | 'path'> {
+function givenBy(source: string, result: Shape, named: string | undefined): Pick<Write, 'shape' | 'path'> {
   const path = solePath(source);
   const [first, ...rest] = path ?? [];
   if (path === undefined || first === undefined) return {};
@@ -185,8 +172,8 @@ function mappingLines({ properties, parameters, element, kind }: Step): readonly
     ...{ target: name, isPath: false },
     source: path.length === 0 ? value : '',
   }));
-  const returned = (kind === 'call' ? callLines(element, 'Out') : []).flatMap(
-    ({ source, target }) => (source === undefined ? [] : [{ target, source: '', isPath: false }]),
+  const returned = (kind === 'call' ? callLines(element, 'Out') : []).flatMap(({ source, target }) =>
+    source === undefined ? [] : [{ target, source: '', isPath: false }],
   );
   return [...mapped, ...outputs, ...returned].filter(({ target }) => target !== '');
 }

@@ -47,9 +47,7 @@ const probed = 5;
 
 /** Locks a row that each migrated store has, in a transaction that stays open; answers the select that did. */
 async function heldRow(wire: Wire): Promise<string> {
-  const [result] = await wire.send(
-    `SELECT id FROM knex_migrations ORDER BY id LIMIT ${probed};DO 0`,
-  );
+  const [result] = await wire.send(`SELECT id FROM knex_migrations ORDER BY id LIMIT ${probed};DO 0`);
   const rows = rowsIn(result).map(([id]) => Number(id));
   if (rows.length === 0) throw new StoreUnavailable('The store was not migrated.');
   for (const row of rows) {

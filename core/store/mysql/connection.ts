@@ -114,9 +114,7 @@ export async function connectWire(
     });
   });
   const wire = wireOver(connection, told);
-  const results = await wire.send(
-    `${sessionSettings(lockWait)}; SELECT @@max_allowed_packet, VERSION()`,
-  );
+  const results = await wire.send(`${sessionSettings(lockWait)}; SELECT @@max_allowed_packet, VERSION()`);
   const [[allowed, version] = []] = rowsIn(results.at(-1));
   wire.packet = packetSize(Math.min(packet, Number(allowed)));
   wire.server = await serverOf(wire, String(version));

@@ -34,20 +34,17 @@ const mariadb: Dialect = {
   written: '@@global.gtid_binlog_pos',
   applied: '@@global.gtid_slave_pos',
   position: parseMariadbPosition,
-  wait: (position, seconds) =>
-    `SELECT MASTER_GTID_WAIT('${mariadbPositionText(position)}', ${seconds})`,
+  wait: (position, seconds) => `SELECT MASTER_GTID_WAIT('${mariadbPositionText(position)}', ${seconds})`,
 };
 
 const mysql: Dialect = {
-  limit: (sql, millis) =>
-    sql.replace(/^select/i, `select /*+ MAX_EXECUTION_TIME(${Math.ceil(millis)}) */`),
+  limit: (sql, millis) => sql.replace(/^select/i, `select /*+ MAX_EXECUTION_TIME(${Math.ceil(millis)}) */`),
   server: '@@server_uuid',
   committed: '@@global.gtid_executed',
   written: '@@global.gtid_executed',
   applied: '@@global.gtid_executed',
   position: parsePosition,
-  wait: (position, seconds) =>
-    `SELECT WAIT_FOR_EXECUTED_GTID_SET('${positionText(position)}', ${seconds})`,
+  wait: (position, seconds) => `SELECT WAIT_FOR_EXECUTED_GTID_SET('${positionText(position)}', ${seconds})`,
 };
 
 /** The words of the server. TiDB has those of MySQL for a limit of time, and no positions: no replica is asked for any. */

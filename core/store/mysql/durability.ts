@@ -53,10 +53,7 @@ const wanted: readonly Wanted[] = [
 
 /** The same in MySQL's words. */
 const inMysql = (name: string): string =>
-  name
-    .replace('_master_', '_source_')
-    .replace('no_slave', 'no_replica')
-    .replace('slave', 'replica');
+  name.replace('_master_', '_source_').replace('no_slave', 'no_replica').replace('slave', 'replica');
 
 /** All variables that say whether a server of a list is set as it should be. */
 export const failoverVariables: readonly string[] = [

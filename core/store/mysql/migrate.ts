@@ -1,13 +1,7 @@
 /** Migrates a server's store: one process at a time. A migration that was cut off runs again from its beginning. */
 import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
-import {
-  type Migration,
-  migrationSource,
-  migrationsTable,
-  pendingIn,
-  type Ran,
-} from '../migration-list.ts';
+import { type Migration, migrationSource, migrationsTable, pendingIn, type Ran } from '../migration-list.ts';
 import { StoreLost, StoreUnavailable } from '../store.ts';
 
 // knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.

@@ -30,12 +30,7 @@ export function positionSamples(lag: number): PositionSamples {
     add(at, position) {
       const older = samples.filter((sample) => sample.at <= at - lag);
       const newer = samples.filter((sample) => sample.at > at - lag);
-      samples = [
-        ...thinned(older.slice(0, -1), at),
-        ...older.slice(-1),
-        ...newer,
-        { at, position },
-      ];
+      samples = [...thinned(older.slice(0, -1), at), ...older.slice(-1), ...newer, { at, position }];
     },
     newest: () => samples.at(-1)?.position,
     floor: (now) => (samples.findLast(({ at }) => at <= now - lag) ?? samples[0])?.position,

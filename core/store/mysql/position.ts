@@ -72,8 +72,7 @@ export function covers(position: Position, wanted: Position): boolean {
   if (position === wanted) return true;
   for (const [source, ranges] of wanted) {
     const there = position.get(source) ?? [];
-    const isThere = ([from, to]: Range) =>
-      there.some((range) => range[0] <= from && to <= range[1]);
+    const isThere = ([from, to]: Range) => there.some((range) => range[0] <= from && to <= range[1]);
     if (!ranges.every(isThere)) return false;
   }
   return true;
@@ -84,8 +83,7 @@ export function together(one: Position, other: Position): Position {
   if (covers(one, other)) return one;
   if (covers(other, one)) return other;
   const all = new Map(one);
-  for (const [source, ranges] of other)
-    all.set(source, joined([...(all.get(source) ?? []), ...ranges]));
+  for (const [source, ranges] of other) all.set(source, joined([...(all.get(source) ?? []), ...ranges]));
   return all;
 }
 

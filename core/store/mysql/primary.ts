@@ -36,9 +36,7 @@ export interface Primary {
 /** None of the servers is certain to be the primary; says what is wrong with each. */
 export class NoPrimary extends StoreUnavailable {
   constructor(states: readonly ServerState[]) {
-    const each = states.map(
-      ({ name, problem }) => `${name}: ${problem ?? 'It was not looked at.'}`,
-    );
+    const each = states.map(({ name, problem }) => `${name}: ${problem ?? 'It was not looked at.'}`);
     super(`DATABASE_URL: none of the servers takes the writes of this host. ${each.join(' ')}`);
   }
 }
@@ -216,8 +214,7 @@ export function judged(looks: readonly Look[], { bank, current }: Known): Judged
   const ours = bank ?? first?.bank;
   const strange = answering.filter((look) => look.bank !== undefined && look.bank !== ours);
   for (const { name } of strange) {
-    const whose =
-      bank === undefined ? `another store than ${first?.name}` : 'the store of another bank';
+    const whose = bank === undefined ? `another store than ${first?.name}` : 'the store of another bank';
     problems.set(name, `It has ${whose}: all servers of the list replicate one.`);
   }
   // Which of two stores is the bank's, nobody has said yet.

@@ -172,9 +172,7 @@ export function openReads(url: string, { limit, readOnlySessions }: ReadsOptions
   };
   return {
     run: (sql, bindings, until) =>
-      readOn(fromHost, until ?? performance.now() + without.limit, (run) =>
-        run(sql, bindings, until),
-      ),
+      readOn(fromHost, until ?? performance.now() + without.limit, (run) => run(sql, bindings, until)),
     atOnce: (until, work) => readOn(fromQueries, until, work),
     async ping() {
       await readOn(ofItsOwn, performance.now() + without.word, (run) => run('SELECT 1', []));
@@ -186,9 +184,7 @@ export function openReads(url: string, { limit, readOnlySessions }: ReadsOptions
     },
     async close() {
       isLeft = true;
-      const ends = [queries, host].map(
-        (pool) => new Promise<void>((resolve) => pool.end(() => resolve())),
-      );
+      const ends = [queries, host].map((pool) => new Promise<void>((resolve) => pool.end(() => resolve())));
       // The driver tells nobody who waits behind a connection that was ended, and a silent server would be waited for.
       const silent = Promise.withResolvers<void>();
       const timer = setTimeout(() => {

@@ -160,8 +160,7 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
       throw new LeftOut('Another server answers at its address: each address is one server.');
     }
     const found = dialect.position(at ?? '');
-    if (found === undefined)
-      throw new LeftOut('It tells its position in words that are not known.');
+    if (found === undefined) throw new LeftOut('It tells its position in words that are not known.');
     return found;
   };
 
@@ -191,9 +190,7 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
       bank,
       position: written,
     } = await primary.proof().catch((error: Error) => {
-      throw new LeftOut(
-        `The primary takes no mark that would prove it a replica: ${error.message}.`,
-      );
+      throw new LeftOut(`The primary takes no mark that would prove it a replica: ${error.message}.`);
     });
     if (written.size === 0) {
       throw new LeftOut('The primary writes no binary log, so that nothing is a replica of it.');

@@ -11,14 +11,7 @@ import type { CallerReads, PlaceReads, ReplicaReads, ReplicaState, Store } from 
 import { connectWire, rowsIn } from './connection.ts';
 import type { Dialect } from './dialect.ts';
 import { markText, storeName } from './mark.ts';
-import {
-  broughtPosition,
-  covers,
-  nowhere,
-  type Position,
-  positionText,
-  together,
-} from './position.ts';
+import { broughtPosition, covers, nowhere, type Position, positionText, together } from './position.ts';
 import { positionSamples } from './position-samples.ts';
 import type { Primary } from './primary.ts';
 import { type Proof, type Replica, ReplicaFailed, watchedReplica } from './replica.ts';
@@ -124,11 +117,7 @@ export function openReplicas(options: ReplicasOptions): Replicas {
     return found;
   };
 
-  const atReplica = async <T>(
-    replica: Replica,
-    wanted: Position,
-    asked: CallerReads<T>,
-  ): Promise<T> => {
+  const atReplica = async <T>(replica: Replica, wanted: Position, asked: CallerReads<T>): Promise<T> => {
     const began = performance.now();
     const until = began + (asked.until - began) * replicaShare;
     let seen = nowhere;
@@ -142,8 +131,7 @@ export function openReplicas(options: ReplicasOptions): Replicas {
         try {
           return await selects(...select);
         } catch (error) {
-          failed ??=
-            error instanceof ReplicaFailed ? error : new ReplicaFailed('slow', { cause: error });
+          failed ??= error instanceof ReplicaFailed ? error : new ReplicaFailed('slow', { cause: error });
           throw failed;
         }
       };
@@ -165,8 +153,7 @@ export function openReplicas(options: ReplicasOptions): Replicas {
     async read(asked) {
       const floor = primary.floor();
       if (floor === undefined) return atPrimary('none', asked);
-      const brought =
-        asked.after === undefined ? nowhere : (broughtPosition(asked.after) ?? nowhere);
+      const brought = asked.after === undefined ? nowhere : (broughtPosition(asked.after) ?? nowhere);
       // What the primary never was at is no word of ours: no replica is asked for it, and nobody remembers it.
       if (!(await isTold(brought))) return atPrimary('behind', asked);
       raise(asked.caller, brought);

@@ -14,8 +14,7 @@ const hostForm = /^([a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)(?::([0-9]{1,5}))?$/i;
  */
 export function serverUrls(value: string): readonly string[] | undefined {
   const [, user = '', hosts = '', database = ''] = listForm.exec(value) ?? [];
-  if (!hosts.includes(','))
-    return isServerUrl(value) && !isListLike(value) ? [plain(value)] : undefined;
+  if (!hosts.includes(',')) return isServerUrl(value) && !isListLike(value) ? [plain(value)] : undefined;
   const urls = hosts.split(',').map((host) => `mysql://${user}${host.trim()}/${database}`);
   const isRight = (host: string): boolean => {
     const [, name, port = '3306'] = hostForm.exec(host.trim()) ?? [];

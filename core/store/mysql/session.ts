@@ -193,12 +193,7 @@ interface Begun {
 }
 
 /** Begins, marks the batch and takes every lock, in one packet and one order. */
-async function takeLocks(
-  wire: Wire,
-  begun: Begun,
-  { rows, sets }: LockList,
-  wait: boolean,
-): Promise<Locked> {
+async function takeLocks(wire: Wire, begun: Begun, { rows, sets }: LockList, wait: boolean): Promise<Locked> {
   const lock = wait ? 'wait' : 'skip';
   const tables = inTables(rows).flatMap((wants) =>
     statementsOf(inOrder(wants), (some) => selectRows(some, lock), wire.packet),
@@ -226,8 +221,7 @@ async function takeLocks(
 }
 
 /** The server's clock. */
-const serverMillis =
-  "SELECT TIMESTAMPDIFF(MICROSECOND, '1970-01-01 00:00:00', UTC_TIMESTAMP(3)) DIV 1000";
+const serverMillis = "SELECT TIMESTAMPDIFF(MICROSECOND, '1970-01-01 00:00:00', UTC_TIMESTAMP(3)) DIV 1000";
 
 /** Throws where the batch is of another time than the server's: the host's clock is wrong, or it stood still meanwhile. */
 function demandTime({ at }: BatchMark, server: number): void {
@@ -278,10 +272,7 @@ async function takeFree(wire: Wire, begun: Begun, { rows, sets }: LockList): Pro
 }
 
 /** Locks those of the rows of one table that nobody else holds. */
-async function lockFree(
-  wire: Wire,
-  wants: readonly RowWant[],
-): Promise<Pick<Locked, 'rows' | 'busy'>> {
+async function lockFree(wire: Wire, wants: readonly RowWant[]): Promise<Pick<Locked, 'rows' | 'busy'>> {
   const looks = statementsOf(wants, (some) => selectRows(some, 'fail'), wire.packet);
   try {
     const results = await ask(wire, looks.map(textIn));
@@ -322,9 +313,7 @@ function pair(wants: readonly RowWant[], result: unknown) {
   const [first] = wants;
   if (first === undefined) return [];
   const { table } = first;
-  const rows = new Map(
-    decode(table, result).map((row) => [keyOf(wantBy(table, row, table.key)), row]),
-  );
+  const rows = new Map(decode(table, result).map((row) => [keyOf(wantBy(table, row, table.key)), row]));
   return wants.map((want) => ({ want, row: rows.get(keyOf(want)) }));
 }
 

@@ -49,8 +49,7 @@ export function selectRows(wants: readonly RowWant[], lock: Lock): string {
     );
   }
   const where = [...byTenant].map(([tenant, keys]) => {
-    const listed =
-      names.length === 1 ? `${name(names[0] ?? '')} IN (${keys.join(',')})` : keys.join(' OR ');
+    const listed = names.length === 1 ? `${name(names[0] ?? '')} IN (${keys.join(',')})` : keys.join(' OR ');
     return `(tenant=${literal(tenant)} AND (${listed}))`;
   });
   // Without the hint a small table would be scanned, and every row of it locked on the way.
@@ -80,11 +79,7 @@ const lockText: Readonly<Record<Lock, string>> = {
 };
 
 /** Every statement of one commit, each within a packet, with a check that each update and remove found its row. */
-export function flushStatements(
-  plan: FlushPlan,
-  batchId: string,
-  most: PacketSize,
-): readonly string[] {
+export function flushStatements(plan: FlushPlan, batchId: string, most: PacketSize): readonly string[] {
   const statements: string[] = [];
   let expected = 0;
   const counted = (statement: string, rows: number) => {
@@ -194,9 +189,7 @@ function alikeText(table: Table, updates: readonly Update[]): string {
   const [key = ''] = table.key;
   if (first === undefined) return '';
   const { row, was, changed } = first;
-  const sets = [...changed].map(
-    (property) => `${name(property)}=${storedText(table, property, row)}`,
-  );
+  const sets = [...changed].map((property) => `${name(property)}=${storedText(table, property, row)}`);
   const keys = updates.map((update) => storedText(table, key, update.was));
   return `UPDATE ${table.name} SET ${sets.join(',')},version=${row.version} WHERE tenant=${literal(was.tenant)} AND ${name(key)} IN (${keys.join(',')}) AND version=${was.version}`;
 }

@@ -53,10 +53,7 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
   }
 }
 
-function primaryOf(
-  { urls, unsafe, told = () => undefined }: MysqlOptions,
-  changed: () => void,
-): Primary {
+function primaryOf({ urls, unsafe, told = () => undefined }: MysqlOptions, changed: () => void): Primary {
   const [only, ...others] = urls;
   if (only === undefined) throw new Error('a store has a server');
   if (others.length === 0) return onlyServer(only);
@@ -96,9 +93,7 @@ function writerAt(primary: Primary, limits: WireLimits): Writer {
       kind ??= wire.server;
       if (wire.server !== kind) {
         wire.close();
-        throw new StoreUnavailable(
-          `The server at ${serverName(url)} is ${wire.server}, not ${kind}.`,
-        );
+        throw new StoreUnavailable(`The server at ${serverName(url)} is ${wire.server}, not ${kind}.`);
       }
       at = { url, wire };
       return wire;

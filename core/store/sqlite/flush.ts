@@ -15,8 +15,7 @@ const changeSizes = [64, 16, 1] as const;
 const rememberedTexts = 2000;
 
 /** Where a value is bound; the writer makes bytes of digits, for texts cross to its thread at less cost. */
-const placeOf = (isPacked: boolean | undefined): string =>
-  isPacked === true ? boundBytes.sqlite : '?';
+const placeOf = (isPacked: boolean | undefined): string => (isPacked === true ? boundBytes.sqlite : '?');
 
 /** The whole plan as statements; whoever runs them commits. */
 export function writesOf(plan: FlushPlan): readonly Write[] {
@@ -166,8 +165,7 @@ function changes(table: Table, updates: readonly Update[], to: Write[]): void {
 }
 
 /** Each value with its length, so that no two lists read the same. */
-const spelt = (value: Stored): string =>
-  value === null ? '~' : `${String(value).length}:${String(value)}`;
+const spelt = (value: Stored): string => (value === null ? '~' : `${String(value).length}:${String(value)}`);
 
 function changesAlike(table: Table, alike: Alike, to: Write[]): void {
   const { sets, values, version, next, rows } = alike;
@@ -192,11 +190,7 @@ function changesAlike(table: Table, alike: Alike, to: Write[]): void {
       .join(',');
     to.push({
       sql: `${begin} tenant=? AND \`${columnName(key)}\` IN (${marks}) AND \`version\`=?`,
-      values: [
-        ...[...values, next, first.tenant],
-        ...some.map((row) => value(key, row[key])),
-        version,
-      ],
+      values: [...[...values, next, first.tenant], ...some.map((row) => value(key, row[key])), version],
       rows: count,
     });
   }

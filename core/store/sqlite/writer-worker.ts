@@ -65,9 +65,7 @@ parentPort?.on('message', async (request: CommitRequest | 'close') => {
   }
   const { era, writes } = request;
   const error =
-    era <= failedEra
-      ? { code: changedUnderUs, message: 'an earlier commit failed' }
-      : commit(writes);
+    era <= failedEra ? { code: changedUnderUs, message: 'an earlier commit failed' } : commit(writes);
   if (error !== undefined) failedEra = Math.max(failedEra, era);
   parentPort?.postMessage({ id: request.id, ...(error === undefined ? {} : { error }) });
   log.written(values);

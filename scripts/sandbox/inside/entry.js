@@ -39,9 +39,7 @@ export function wrap(body) {
 function answerOf(value, context) {
   const { inputBytes, outputBytes } = outside.limits;
   if (value === unanswered) {
-    throw new TypeError(
-      'the script ended without return: write return null where nothing is meant',
-    );
+    throw new TypeError('the script ended without return: write return null where nothing is meant');
   }
   const text = JSON.stringify(plain(value, 'result', outputBytes));
   if (text.length > outputBytes) return tooLarge('the answer', outputBytes);

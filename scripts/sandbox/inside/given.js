@@ -73,8 +73,7 @@ function told(_, value) {
   if (value instanceof Map) return [...value];
   if (value instanceof Set) return [...value];
   if (value instanceof Error || value instanceof RegExp) return String(value);
-  return ['bigint', 'function', 'symbol', 'number'].includes(typeof value) &&
-    !Number.isFinite(value)
+  return ['bigint', 'function', 'symbol', 'number'].includes(typeof value) && !Number.isFinite(value)
     ? String(value)
     : value;
 }
@@ -108,11 +107,7 @@ export function give(library) {
     hmacSha256: (key, text) =>
       digest('hmac', textOf(text, 'the data of hmacSha256'), textOf(key, 'the key of hmacSha256')),
     hmacSha512: (key, text) =>
-      digest(
-        'hmac512',
-        textOf(text, 'the data of hmacSha512'),
-        textOf(key, 'the key of hmacSha512'),
-      ),
+      digest('hmac512', textOf(text, 'the data of hmacSha512'), textOf(key, 'the key of hmacSha512')),
     lib: library,
   };
   for (const [name, value] of Object.entries(given)) {

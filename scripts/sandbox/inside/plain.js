@@ -37,8 +37,7 @@ function copied(value, walk) {
 
 function copiedObject(value, walk) {
   if (value instanceof Date) {
-    if (Number.isNaN(value.getTime()))
-      return no(walk, 'is an invalid date', 'write a date, or null');
+    if (Number.isNaN(value.getTime())) return no(walk, 'is an invalid date', 'write a date, or null');
     return value.toISOString();
   }
   if (walk.above.has(value)) return no(walk, 'contains itself', 'leave that out');

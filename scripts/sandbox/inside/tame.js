@@ -1,14 +1,7 @@
 /* Takes away what outlives a call or leads out of it; makes time and chance stand still. */
 import { call, random } from './call.js';
 
-const gone = [
-  'WebAssembly',
-  'SharedArrayBuffer',
-  'Atomics',
-  'WeakRef',
-  'FinalizationRegistry',
-  'console',
-];
+const gone = ['WebAssembly', 'SharedArrayBuffer', 'Atomics', 'WeakRef', 'FinalizationRegistry', 'console'];
 
 export function tame() {
   for (const name of gone) delete globalThis[name];
@@ -31,8 +24,7 @@ function quoteNothing() {
           return Reflect.apply(real, this, given);
         } catch (error) {
           // Words that quote the text end so; others tell a place in it.
-          if (!(error instanceof SyntaxError) || !/ is not valid JSON$/.test(error.message))
-            throw error;
+          if (!(error instanceof SyntaxError) || !/ is not valid JSON$/.test(error.message)) throw error;
           throw new SyntaxError('the text is not valid JSON');
         }
       },

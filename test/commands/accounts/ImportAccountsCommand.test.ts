@@ -18,8 +18,7 @@ const opened = ['insert', 'insert', 'insert', 'emit'] as const;
 const empty = { ...row, balance: 0 };
 const refusedAt = (field: string) => ({
   gives: 'VALIDATION' as const,
-  also: (decision: unknown) =>
-    assert.match(JSON.stringify(decision), new RegExp(`rows.0.${field}`)),
+  also: (decision: unknown) => assert.match(JSON.stringify(decision), new RegExp(`rows.0.${field}`)),
 });
 
 cases(
@@ -66,9 +65,7 @@ cases(
       gives: [...opened, ...opened, 'audit', 'put', 'put'],
       also: (decision) => {
         assert.ok('effects' in decision);
-        const puts = decision.effects.flatMap((effect) =>
-          effect.do === 'put' ? [effect.changes] : [],
-        );
+        const puts = decision.effects.flatMap((effect) => (effect.do === 'put' ? [effect.changes] : []));
         assert.deepEqual(puts, [{ openAccounts: 2 }, { openAccounts: 2 }]);
       },
     },

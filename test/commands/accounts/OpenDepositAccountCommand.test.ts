@@ -93,12 +93,7 @@ before(async () => {
 after(() => bank.stop());
 
 const manager = { as: 'manager' } as const;
-const call = async (
-  name: string,
-  data: object,
-  status = 200,
-  as: 'manager' | 'manager2' = 'manager',
-) => {
+const call = async (name: string, data: object, status = 200, as: 'manager' | 'manager2' = 'manager') => {
   const answer = await bank.call(name, data, { as });
   assert.equal(answer.status, status, `${name}: ${JSON.stringify(answer.body)}`);
   return answer;
@@ -106,9 +101,7 @@ const call = async (
 
 test('OpenDepositAccountCommand: an account from opening to closing', async () => {
   const wanted = { clientEncodedKey: 'client-amina', productCode: 'SAVINGS', branchKey: 'BR005' };
-  const accountNumber = (await call('OpenDepositAccountCommand', wanted)).text(
-    'data.accountNumber',
-  );
+  const accountNumber = (await call('OpenDepositAccountCommand', wanted)).text('data.accountNumber');
   assert.equal(accountNumber, '2000000001');
   await call('InitiateDeposit', { accountNumber, amount: 10 }, 400);
   await call('ApproveDepositAccountCommand', { accountNumber }, 403);

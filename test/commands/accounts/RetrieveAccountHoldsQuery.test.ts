@@ -8,8 +8,7 @@ before(async () => {
 });
 after(() => bank.stop());
 
-const holdsOf = (accountNumber: string) =>
-  bank.call('RetrieveAccountHoldsQuery', { accountNumber });
+const holdsOf = (accountNumber: string) => bank.call('RetrieveAccountHoldsQuery', { accountNumber });
 
 test('RetrieveAccountHoldsQuery: each hold by what keeps it, the largest first, until it is decided', async () => {
   const account = { accountNumber: '1000000004', requireApproval: true };

@@ -19,9 +19,7 @@ interface Shown {
 }
 
 const journal = async (data: Readonly<Record<string, unknown>>) =>
-  (await bank.call('RetrieveJournalQuery', data, { as: 'admin' })).at(
-    'data.items',
-  ) as readonly Shown[];
+  (await bank.call('RetrieveJournalQuery', data, { as: 'admin' })).at('data.items') as readonly Shown[];
 
 test('RetrieveJournalQuery: a transfer is two lines that sum to zero', async () => {
   const made = await bank.call('InitiateTransfer', {
@@ -32,12 +30,7 @@ test('RetrieveJournalQuery: a transfer is two lines that sum to zero', async () 
   const lines = await journal({ transactionId: made.text('data.transactionId') });
   assert.deepEqual(
     lines
-      .map(({ glCode, accountEncodedKey, debit, credit }) => [
-        glCode,
-        accountEncodedKey,
-        debit,
-        credit,
-      ])
+      .map(({ glCode, accountEncodedKey, debit, credit }) => [glCode, accountEncodedKey, debit, credit])
       .sort(),
     [
       ['2100', 'acc-amina', 75.25, 0],
@@ -57,8 +50,7 @@ test('RetrieveJournalQuery: by general-ledger account', async () => {
 
 const trial = () => bank.call('RetrieveTrialBalanceQuery', {}, { as: 'admin' });
 const balanceOf = (rows: unknown, code: string) =>
-  (rows as readonly { glCode: string; balance: number }[]).find((row) => row.glCode === code)
-    ?.balance;
+  (rows as readonly { glCode: string; balance: number }[]).find((row) => row.glCode === code)?.balance;
 
 test('RetrieveTrialBalanceQuery: both sides are equal, and a deposit moves cash and deposits alike', async () => {
   const before = await trial();
@@ -69,15 +61,13 @@ test('RetrieveTrialBalanceQuery: both sides are equal, and a deposit moves cash 
   assert.equal(after.at('data.totalDebit'), after.at('data.totalCredit'));
   for (const code of ['1000', '2100']) {
     const grown =
-      Number(balanceOf(after.at('data.rows'), code)) -
-      Number(balanceOf(before.at('data.rows'), code));
+      Number(balanceOf(after.at('data.rows'), code)) - Number(balanceOf(before.at('data.rows'), code));
     assert.equal(Math.round(grown * 100), 1234, code);
   }
 });
 
 test('RetrieveTrialBalanceQuery: as of a day, what was booked by its end', async () => {
-  const asOf = async (day: string) =>
-    bank.call('RetrieveTrialBalanceQuery', { asOf: day }, { as: 'admin' });
+  const asOf = async (day: string) => bank.call('RetrieveTrialBalanceQuery', { asOf: day }, { as: 'admin' });
   const today = await asOf('2026-03-02');
   assert.deepEqual(today.at('data.rows'), (await trial()).at('data.rows'));
   await bank.advance(days(1));

@@ -129,9 +129,9 @@ test('RetrieveAuditLogQuery: an entry names the branch of who acted, as it is ca
     // A refused query has its entry from the host's own trail.
     assert.equal((await bank.call('RetrieveBranchByIdQuery', { id: 'x' }, { as })).status, 400);
     const entries = (await log({ userId: `of ${branchId}` })).at('data.items');
-    const told = (
-      entries as readonly { readonly branchId: string; readonly branchName: unknown }[]
-    ).map((entry) => [entry.branchId, entry.branchName]);
+    const told = (entries as readonly { readonly branchId: string; readonly branchName: unknown }[]).map(
+      (entry) => [entry.branchId, entry.branchName],
+    );
     assert.deepEqual(told, [
       [branchId, branchName],
       [branchId, branchName],

@@ -17,11 +17,7 @@ before(async () => {
     }
     await bank.advance(minutes(2));
   }
-  const log = await bank.call(
-    'RetrieveAuditLogQuery',
-    { action: 'InitiateDeposit' },
-    { as: 'manager' },
-  );
+  const log = await bank.call('RetrieveAuditLogQuery', { action: 'InitiateDeposit' }, { as: 'manager' });
   ids = itemsOf(log.at('data.items')).map((item) => String(membersOf(item).id));
 });
 after(() => bank.stop());

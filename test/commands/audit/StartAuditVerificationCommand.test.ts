@@ -31,8 +31,7 @@ before(async () => {
 });
 after(() => bank.stop());
 
-const begin = (as: 'admin' | 'manager' = 'admin') =>
-  bank.call('StartAuditVerificationCommand', {}, { as });
+const begin = (as: 'admin' | 'manager' = 'admin') => bank.call('StartAuditVerificationCommand', {}, { as });
 
 /** The verification once it is over. */
 async function ended(verificationId: string): Promise<Answer> {
@@ -68,8 +67,7 @@ test('one that cannot be read to its end says why, and the next may begin', asyn
   });
   const begun = await own.call('StartAuditVerificationCommand', {}, { as: 'admin' });
   const verificationId = begun.text('data.verificationId');
-  const look = () =>
-    own.call('RetrieveAuditVerificationsQuery', { verificationId }, { as: 'admin' });
+  const look = () => own.call('RetrieveAuditVerificationsQuery', { verificationId }, { as: 'admin' });
   await own.advance(1000);
   assert.equal((await look()).at('data.items.0.state'), 'Failed');
   assert.equal((await look()).at('data.items.0.error'), 'the disk is gone');
@@ -88,8 +86,7 @@ test('while one runs its progress can be asked for, and a second is refused', as
   });
   const begun = await own.call('StartAuditVerificationCommand', {}, { as: 'admin' });
   const verificationId = begun.text('data.verificationId');
-  const look = () =>
-    own.call('RetrieveAuditVerificationsQuery', { verificationId }, { as: 'admin' });
+  const look = () => own.call('RetrieveAuditVerificationsQuery', { verificationId }, { as: 'admin' });
   const over = own.advance(1000);
   await until(async () => (await look()).at('data.items.0.looked') === 5000);
   assert.equal((await look()).at('data.items.0.total'), 20_000);

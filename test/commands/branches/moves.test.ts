@@ -21,10 +21,7 @@ for (const [command, from, more] of [
   const states = ([0, 1, 2] as const).map((objectState) => {
     const goes = from.some((one) => one === objectState);
     const gives = goes ? (['put', 'insert', 'emit'] as const) : 'BRANCH_STATE';
-    return [
-      `in state ${objectState}`,
-      { state: { branch: aBranch({ objectState }) }, gives },
-    ] as const;
+    return [`in state ${objectState}`, { state: { branch: aBranch({ objectState }) }, gives }] as const;
   });
   cases(
     command as Command,

@@ -9,8 +9,7 @@ before(async () => {
 });
 after(() => bank.stop());
 
-const uncleared = (accountEncodedKey: string) =>
-  bank.call('GetUnclearedChequeQuery', { accountEncodedKey });
+const uncleared = (accountEncodedKey: string) => bank.call('GetUnclearedChequeQuery', { accountEncodedKey });
 
 test('lists what is on its way and sums what is uncleared', async () => {
   const first = await depositCheque(bank, {

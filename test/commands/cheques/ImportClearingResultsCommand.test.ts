@@ -41,20 +41,8 @@ cases(
       },
       posts: [{ 'acc-amina': 0, unclearedCheques: -500, interbank: 500 }],
       holds: { 'acc-amina debit': -500 },
-      gives: [
-        'release',
-        'post',
-        'put',
-        'insert',
-        'unschedule',
-        'put',
-        'insert',
-        'emit',
-        'emit',
-        'audit',
-      ],
-      also: (decision) =>
-        assert.deepEqual(outcomes(decision), ['Cleared 00', 'Unchanged 00', 'Refused 12']),
+      gives: ['release', 'post', 'put', 'insert', 'unschedule', 'put', 'insert', 'emit', 'emit', 'audit'],
+      also: (decision) => assert.deepEqual(outcomes(decision), ['Cleared 00', 'Unchanged 00', 'Refused 12']),
     },
     'what was carried out before': {
       input: { results: [cleared, returned, returned] },
@@ -142,10 +130,7 @@ test('a file clears and returns cheques of one account, answers each line, and a
   );
   const account = () => bank.call('RetrieveAccountQuery', { accountNumber: '1000000005' });
   // The first penalty takes what was cleared, the rest is owed.
-  assert.deepEqual(
-    [(await account()).at('data.balance'), (await account()).at('data.holdAmount')],
-    [0, 0],
-  );
+  assert.deepEqual([(await account()).at('data.balance'), (await account()).at('data.holdAmount')], [0, 0]);
   const again = await send();
   assert.deepEqual(
     [again.at('data.unchanged'), again.at('data.refused'), again.at('data.cleared')],

@@ -4,17 +4,7 @@ import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { aCheque, postedLines } from '../../support/cheques.ts';
 import { cases, person } from '../../support/decide.ts';
 
-const resolved = [
-  'put',
-  'insert',
-  'unschedule',
-  'put',
-  'insert',
-  'emit',
-  'emit',
-  'notify',
-  'audit',
-] as const;
+const resolved = ['put', 'insert', 'unschedule', 'put', 'insert', 'emit', 'emit', 'notify', 'audit'] as const;
 
 cases(
   InitiateBounceChequeCommand,

@@ -22,10 +22,7 @@ cases(
       also: (decision) => {
         assert.ok(!isRejection(decision));
         const { chequeState, availableBalance, reason } = decision.data;
-        assert.deepEqual(
-          [chequeState, availableBalance, reason],
-          ['CANCELLED', 10_000, 'CUSTOMER_REQUEST'],
-        );
+        assert.deepEqual([chequeState, availableBalance, reason], ['CANCELLED', 10_000, 'CUSTOMER_REQUEST']);
       },
     },
     'entered twice: the manager says so, and the paper is good again': {
@@ -64,10 +61,7 @@ cases(
       gives: ['release', 'post', ...moved, 'emit', 'notify', 'audit'],
       also: (decision) => {
         assert.ok(!isRejection(decision));
-        assert.deepEqual(postedLines(decision), [
-          'fee: 2100 debit 25000',
-          'fee: 4100 credit 25000',
-        ]);
+        assert.deepEqual(postedLines(decision), ['fee: 2100 debit 25000', 'fee: 4100 credit 25000']);
       },
     },
     'no such cheque': { state: { found: undefined }, gives: 'CHEQUE_NOT_FOUND' },

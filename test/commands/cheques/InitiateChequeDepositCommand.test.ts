@@ -40,10 +40,7 @@ cases(
       also: (decision) => {
         assert.ok(!isRejection(decision));
         const { holdAmount, availableBalance, expectedClearingDate } = decision.data;
-        assert.deepEqual(
-          [holdAmount, availableBalance, expectedClearingDate],
-          [500, 10_000, '2026-03-04'],
-        );
+        assert.deepEqual([holdAmount, availableBalance, expectedClearingDate], [500, 10_000, '2026-03-04']);
         assert.deepEqual(postedLines(decision), [
           'submission: 1100 debit 50000',
           'submission: 2100 credit 50000',

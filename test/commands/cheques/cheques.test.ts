@@ -53,9 +53,7 @@ const balances = async (accountNumber = '1000000005') => {
 
 test('the number and the notes have other names in the source product', async () => {
   const { chequeNumber: chequeNo, ...rest } = paper();
-  const made = ok(
-    await send('InitiateChequeDepositCommand', { ...rest, chequeNo, remarks: 'Rent' }),
-  );
+  const made = ok(await send('InitiateChequeDepositCommand', { ...rest, chequeNo, remarks: 'Rent' }));
   const { chequeTransactionId } = made.at('data') as { readonly chequeTransactionId: number };
   const found = await bank.call('RetrieveChequeByIdQuery', { chequeTransactionId });
   assert.deepEqual([found.at('data.chequeNumber'), found.at('data.notes')], [chequeNo, 'Rent']);
@@ -107,9 +105,7 @@ test('a deposit is uncleared: book and hold rise, nothing becomes available; cle
 });
 
 test('a bounce takes the deposit back, charges the penalty and tells the customer', async () => {
-  const made = ok(
-    await send('InitiateChequeDepositCommand', paper({ accountEncodedKey: '1000000002' })),
-  );
+  const made = ok(await send('InitiateChequeDepositCommand', paper({ accountEncodedKey: '1000000002' })));
   const chequeTransactionId = made.at('data.chequeTransactionId');
   assert.deepEqual(await balances('1000000002'), [250_500, 500, 250_000]);
   const bounced = ok(
@@ -235,8 +231,7 @@ test('a large cheque is approved by one person and cleared by another, up to wha
 });
 
 test('refusals carry their response codes', async () => {
-  const deposit = (more: object, as: Who = 'senior') =>
-    send('InitiateChequeDepositCommand', paper(more), as);
+  const deposit = (more: object, as: Who = 'senior') => send('InitiateChequeDepositCommand', paper(more), as);
   refused(await deposit({ chequeDate: '2025-08-01' }), '14', 'CHEQUE_STALE');
   refused(await deposit({ chequeDate: '2026-12-01' }), '12', 'CHEQUE_POST_DATED');
   refused(await deposit({ accountEncodedKey: 'acc-closed' }), '05', 'CUSTOMER_ACCOUNT_CLOSED');

@@ -1,11 +1,7 @@
 /** Every command on a cheque in every state: where it leads, or why it is refused. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  type ChequeDirection,
-  type ChequeState,
-  cheques,
-} from '../../../commands/cheques/cheque.ts';
+import { type ChequeDirection, type ChequeState, cheques } from '../../../commands/cheques/cheque.ts';
 import InitiateBounceChequeCommand from '../../../commands/cheques/InitiateBounceChequeCommand.ts';
 import InitiateCancelChequeCommand from '../../../commands/cheques/InitiateCancelChequeCommand.ts';
 import InitiateClearChequeCommand from '../../../commands/cheques/InitiateClearChequeCommand.ts';
@@ -82,19 +78,9 @@ for (const [direction, state, expected] of cells) {
 }
 
 const undone = [
-  [
-    'Deposit',
-    'UNCLEARED',
-    'cancel',
-    ['cancellation: 2100 debit 50000', 'cancellation: 1100 credit 50000'],
-  ],
+  ['Deposit', 'UNCLEARED', 'cancel', ['cancellation: 2100 debit 50000', 'cancellation: 1100 credit 50000']],
   ['Deposit', 'CLEARED', 'reverse', ['reversal: 2100 debit 50000', 'reversal: 1200 credit 50000']],
-  [
-    'Withdrawal',
-    'COMPLETED',
-    'reverse',
-    ['reversal: 2100 credit 50000', 'reversal: 1200 debit 50000'],
-  ],
+  ['Withdrawal', 'COMPLETED', 'reverse', ['reversal: 2100 credit 50000', 'reversal: 1200 debit 50000']],
 ] as const;
 
 for (const [direction, state, name, lines] of undone) {

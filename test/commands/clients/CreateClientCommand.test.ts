@@ -73,21 +73,13 @@ test('CreateClientCommand: a client from entry to exit', async () => {
   assert.equal(approved.at('data.state'), 'Approved');
   const active = await bank.call('ActivateClientCommand', { clientEncodedKey }, manager);
   assert.equal(active.at('data.status'), 1);
-  const renamed = await bank.call(
-    'UpdateClientCommand',
-    { clientEncodedKey, middleName: 'Zainab' },
-    manager,
-  );
+  const renamed = await bank.call('UpdateClientCommand', { clientEncodedKey, middleName: 'Zainab' }, manager);
   assert.equal(renamed.at('data.name'), 'Halima Zainab Isa');
   const listed = await bank.call('RetrieveClientsListQuery', { searchText: 'zainab' });
   assert.equal(listed.at('data.totalRecords'), 1);
   assert.equal(listed.at('data.items.0.hasBvn'), true);
   assert.ok(!JSON.stringify(listed.body).includes(bvn));
-  const gone = await bank.call(
-    'ExitClientCommand',
-    { clientEncodedKey, comment: 'moved' },
-    manager,
-  );
+  const gone = await bank.call('ExitClientCommand', { clientEncodedKey, comment: 'moved' }, manager);
   assert.equal(gone.at('data.state'), 'Exited');
   const again = await bank.call('ActivateClientCommand', { clientEncodedKey }, manager);
   assert.equal(again.status, 400);

@@ -6,8 +6,7 @@ import { cases, person, type Row } from '../../support/decide.ts';
 const makersPut = (
   decision: Parameters<NonNullable<Row<typeof UpdateClientCommand>['also']>>[0],
 ): unknown => {
-  const put =
-    'effects' in decision ? decision.effects.find((effect) => effect.do === 'put') : undefined;
+  const put = 'effects' in decision ? decision.effects.find((effect) => effect.do === 'put') : undefined;
   return put?.do === 'put' ? (put.changes as { readonly makers?: unknown }).makers : undefined;
 };
 

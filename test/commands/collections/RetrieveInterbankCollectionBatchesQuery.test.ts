@@ -30,15 +30,12 @@ test('RetrieveInterbankCollectionBatchesQuery: batches by id and day of creation
   }
   const names = async (data: Readonly<Record<string, unknown>>) =>
     (
-      (await bank.call('RetrieveInterbankCollectionBatchesQuery', data)).at(
-        'response.data',
-      ) as readonly { batchName: string }[]
+      (await bank.call('RetrieveInterbankCollectionBatchesQuery', data)).at('response.data') as readonly {
+        batchName: string;
+      }[]
     ).map(({ batchName }) => batchName);
   assert.deepEqual(await names({}), ['April', 'March']);
   assert.deepEqual(await names({ batchId: 1 }), ['March']);
-  assert.deepEqual(await names({ startDate: '2026-03-02', endDate: '2026-03-02' }), [
-    'April',
-    'March',
-  ]);
+  assert.deepEqual(await names({ startDate: '2026-03-02', endDate: '2026-03-02' }), ['April', 'March']);
   assert.deepEqual(await names({ startDate: '2026-03-03' }), []);
 });

@@ -37,9 +37,7 @@ cases(
       gives: ['put', 'insert', 'emit', 'put', 'put', 'schedule', 'put', 'insert', 'emit'],
       also: (decision) => {
         assert.ok('effects' in decision);
-        const changes = decision.effects.flatMap((effect) =>
-          effect.do === 'put' ? [effect.changes] : [],
-        );
+        const changes = decision.effects.flatMap((effect) => (effect.do === 'put' ? [effect.changes] : []));
         assert.deepEqual(changes[1], { reserved: 50_000n, reservedCount: 6 });
         assert.equal(changes[2]?.orderedUnder, 7);
         assert.equal(
@@ -108,8 +106,7 @@ async function activeBatch(items: readonly object[]): Promise<number> {
   return batchId;
 }
 
-const run = (batchId: number) =>
-  bank.call('RunInterbankCollectionBatchCommand', { batchId }, manager);
+const run = (batchId: number) => bank.call('RunInterbankCollectionBatchCommand', { batchId }, manager);
 
 async function itemsOf(batchId: number) {
   const items = await bank.call('RetrieveInterbankCollectionsQuery', { batchId });
@@ -218,9 +215,7 @@ test('RunInterbankCollectionBatchCommand: a mandate that is stopped before the d
   const moved = network.moved.size;
   await bank.advance(days(3));
   await bank.advance(minutes(2));
-  assert.deepEqual(await itemsOf(batchId), [
-    ['Failed', 'mandateId names a mandate that is Stopped'],
-  ]);
+  assert.deepEqual(await itemsOf(batchId), [['Failed', 'mandateId names a mandate that is Stopped']]);
   assert.equal(network.moved.size, moved);
   const batches = await bank.call('RetrieveInterbankCollectionBatchesQuery', { batchId });
   assert.equal(batches.at('response.data.0.status'), 'Completed');

@@ -40,11 +40,7 @@ test('RetrieveComplianceDocumentsQuery: the day’s high values at its end, the 
   assert.deepEqual(await documents(), []);
   await bank.advance(hours(0.2));
   assert.deepEqual(
-    (await documents()).map(({ period, itemCount, totalAmount }) => [
-      period,
-      itemCount,
-      totalAmount,
-    ]),
+    (await documents()).map(({ period, itemCount, totalAmount }) => [period, itemCount, totalAmount]),
     [['HIGH_VALUE:2026-03-04', 1, 6_000_000]],
   );
   await bank.advance(days(4));

@@ -97,8 +97,7 @@ test('a host that is killed half-way: nothing of the batch counts, and what was 
     const shown = async (ahead: number) => {
       const { out, complaints } = await dyingHost({ env, ahead, dieAfter: 0, look });
       assert.equal(complaints, '');
-      return (JSON.parse(out) as { readonly data: { readonly totalCount: number } }).data
-        .totalCount;
+      return (JSON.parse(out) as { readonly data: { readonly totalCount: number } }).data.totalCount;
     };
     assert.equal(await shown(0), 0);
     assert.deepEqual(await rows(), left);

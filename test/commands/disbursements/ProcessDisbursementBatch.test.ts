@@ -54,9 +54,7 @@ cases(
       gives: ['put', 'insert', 'emit', 'release', 'post', 'put', 'put', 'insert', 'emit'],
       also: (decision) => {
         assert.ok('effects' in decision);
-        const puts = decision.effects.flatMap((effect) =>
-          effect.do === 'put' ? [effect.changes] : [],
-        );
+        const puts = decision.effects.flatMap((effect) => (effect.do === 'put' ? [effect.changes] : []));
         assert.equal(puts[1]?.state, 'Successful');
         assert.equal(puts[1]?.reason, null);
         assert.equal(puts[2]?.state, 'PartiallyProcessed');
@@ -83,9 +81,7 @@ cases(
       also: (decision) => {
         assert.ok('effects' in decision);
         const reasons = decision.effects.flatMap((effect) =>
-          effect.do === 'put' && typeof effect.changes.reason === 'string'
-            ? [effect.changes.reason]
-            : [],
+          effect.do === 'put' && typeof effect.changes.reason === 'string' ? [effect.changes.reason] : [],
         );
         assert.equal(reasons.length, 1);
       },

@@ -10,9 +10,7 @@ cases(
   {
     input: { entryId: 41, answer: { done: true, reference: 'R-1' } },
     state: {
-      entry: anEntry({ bankCode: '058', state: 'Processing' }) as
-        | ReturnType<typeof anEntry>
-        | undefined,
+      entry: anEntry({ bankCode: '058', state: 'Processing' }) as ReturnType<typeof anEntry> | undefined,
       batch: processing as typeof processing | undefined,
       source: anAccount({ debitHold: 20_000n }),
     },

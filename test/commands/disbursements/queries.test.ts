@@ -73,9 +73,11 @@ test('RetrieveDisbursementSourcesQuery: the accounts of the bank itself', async 
 
 test('RetrieveDisbursementBatchEntriesQuery: entries come, go and are validated', async () => {
   const entries = async () =>
-    (await bank.call('RetrieveDisbursementBatchEntriesQuery', { batchId: 1 })).at(
-      'data.items',
-    ) as readonly { entryId: number; status: string; amount: number }[];
+    (await bank.call('RetrieveDisbursementBatchEntriesQuery', { batchId: 1 })).at('data.items') as readonly {
+      entryId: number;
+      status: string;
+      amount: number;
+    }[];
   assert.deepEqual(
     (await entries()).map(({ entryId, status, amount }) => [entryId, status, amount]),
     [

@@ -10,10 +10,8 @@ before(async () => {
 });
 after(() => bank.stop());
 
-const referrals = (
-  data: Readonly<Record<string, unknown>>,
-  as: 'teller' | 'other-teller' = 'teller',
-) => bank.post('/api/bpm/cmd', { $type: 'RetrieveEmployeeReferralsQuery', ...data }, { as });
+const referrals = (data: Readonly<Record<string, unknown>>, as: 'teller' | 'other-teller' = 'teller') =>
+  bank.post('/api/bpm/cmd', { $type: 'RetrieveEmployeeReferralsQuery', ...data }, { as });
 const days = (items: unknown) =>
   (items as readonly { createdAt: string }[]).map(({ createdAt }) => createdAt.slice(0, 10));
 
@@ -100,8 +98,7 @@ test('an employee gets the code by which to refer customers', async () => {
   assert.equal(sent.status, 200, JSON.stringify(sent.body));
   await bank.advance(0);
   const listed = await bank.call('RetrieveNotificationsQuery', { subject: '501' }, { as: 'admin' });
-  const { recipient, body } =
-    (listed.at('data.items') as readonly Record<string, unknown>[])[0] ?? {};
+  const { recipient, body } = (listed.at('data.items') as readonly Record<string, unknown>[])[0] ?? {};
   assert.equal(recipient, sent.at('data.email'));
   assert.match(String(body), /your referral code is REF-EMP000501\./);
   const unknown = await bank.call('SendEmployeeReferralCodeCommand', { id: 9999 }, { as: 'admin' });

@@ -116,11 +116,7 @@ test('410 ends deliveries until somebody activates the subscription', async () =
   await deposit(bank, 2);
   await bank.advance(days(1));
   assert.equal(receiver.received.length, 1);
-  const told = await bank.call(
-    'RetrieveEventsQuery',
-    { type: 'subscription.disabled' },
-    { as: 'admin' },
-  );
+  const told = await bank.call('RetrieveEventsQuery', { type: 'subscription.disabled' }, { as: 'admin' });
   assert.equal(told.at('data.items.0.subject'), id);
   const activated = await bank.call('ActivateEventSubscriptionCommand', { id }, { as: 'admin' });
   assert.equal(activated.status, 200);

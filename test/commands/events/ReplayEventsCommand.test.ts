@@ -56,11 +56,7 @@ after(async () => {
 
 const replay = async (data: object) => {
   receiver.received.length = 0;
-  const reply = await bank.call(
-    'ReplayEventsCommand',
-    { subscriptionId, ...data },
-    { as: 'admin' },
-  );
+  const reply = await bank.call('ReplayEventsCommand', { subscriptionId, ...data }, { as: 'admin' });
   assert.equal(reply.status, 200);
   await bank.advance(0);
 };

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBank, type TestBank } from '../../support/bank.ts';
-import {
-  deposit,
-  localEgress,
-  type Receiver,
-  startReceiver,
-  subscribe,
-} from '../../support/receiver.ts';
+import { deposit, localEgress, type Receiver, startReceiver, subscribe } from '../../support/receiver.ts';
 
 let bank: TestBank;
 let receiver: Receiver;

@@ -6,13 +6,7 @@ import { systemClock } from '../../../core/time/clock.ts';
 import { epochMillis, hours, instantAt } from '../../../core/values/instant.ts';
 import { startBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
-import {
-  deposit,
-  localEgress,
-  type Received,
-  startReceiver,
-  subscribe,
-} from '../../support/receiver.ts';
+import { deposit, localEgress, type Received, startReceiver, subscribe } from '../../support/receiver.ts';
 import { subscription } from '../../support/subscription.ts';
 
 const { id } = subscription;

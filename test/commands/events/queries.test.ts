@@ -13,8 +13,7 @@ before(async () => {
 });
 after(() => bank.stop());
 
-const ask = (data: object = {}) =>
-  bank.call('RetrieveEventSubscriptionsQuery', data, { as: 'admin' });
+const ask = (data: object = {}) => bank.call('RetrieveEventSubscriptionsQuery', data, { as: 'admin' });
 
 test('subscriptions are listed newest first, without their secrets', async () => {
   const list = await ask();

@@ -134,9 +134,7 @@ test('a refusal is a failed run, and an event', async () => {
   assert.deepEqual([run?.status, run?.httpStatus], ['FAILED', 400]);
   assert.match(String(run?.note), /accountNumber is required/);
   const told = await bank.call('RetrieveEventsQuery', { type: 'job.failed' }, { as: 'admin' });
-  const names = (told.at('data.items') as { data: { jobName: string } }[]).map(
-    ({ data }) => data.jobName,
-  );
+  const names = (told.at('data.items') as { data: { jobName: string } }[]).map(({ data }) => data.jobName);
   assert.ok(names.includes('Refused'));
 });
 

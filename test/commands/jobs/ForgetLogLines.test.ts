@@ -54,8 +54,7 @@ test('calls of webhooks go after the days of the rule file, in portions, and the
     ...{ jobRunDays: 5, webhookCallDays: 5, eventDeliveryDays: 5 },
   });
   await configure(bank, { path: 'gone' });
-  for (let at = 0; at < 3; at += 1)
-    await partner(bank, 'gone', { accountNumber: 'none', amount: 1 });
+  for (let at = 0; at < 3; at += 1) await partner(bank, 'gone', { accountNumber: 'none', amount: 1 });
   const { everywhere } = bank.host.store;
   const lines = async () => (await everywhere.rows(webhookCalls)).length;
   const written = await lines();

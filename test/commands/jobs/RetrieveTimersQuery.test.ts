@@ -15,11 +15,7 @@ after(() => bank.stop());
 const pending = () =>
   bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 5, requireApproval: true });
 const ask = (data: object = {}) =>
-  bank.call(
-    'RetrieveTimersQuery',
-    { command: 'WatchPendingTransaction', ...data },
-    { as: 'admin' },
-  );
+  bank.call('RetrieveTimersQuery', { command: 'WatchPendingTransaction', ...data }, { as: 'admin' });
 
 test('a pending transaction has one timer, at the SLA first', async () => {
   const made = await pending();

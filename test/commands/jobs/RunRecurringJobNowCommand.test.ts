@@ -30,15 +30,11 @@ test('a run now leaves the calendar as it is, and a job is changed, resumed and 
     assert.equal(started.status, 200);
     await bank.advance(0);
     const [run] = await runsOf(bank, id);
-    assert.deepEqual(
-      [run?.id, run?.cause, run?.status],
-      [started.at('data.runId'), 'MANUAL', 'SUCCEEDED'],
-    );
+    assert.deepEqual([run?.id, run?.cause, run?.status], [started.at('data.runId'), 'MANUAL', 'SUCCEEDED']);
     assert.equal(await saved(bank), 10);
     const found = await bank.call('RetrieveRecurringJobByIdQuery', { id }, { as: 'admin' });
     assert.deepEqual([found.at('data.nextRunAt'), found.at('data.running')], [null, false]);
-    const does = (name: string, more: object = {}) =>
-      bank.call(name, { id, ...more }, { as: 'admin' });
+    const does = (name: string, more: object = {}) => bank.call(name, { id, ...more }, { as: 'admin' });
     const changed = await does('UpdateRecurringJobCommand', { category: 'savings' });
     assert.deepEqual([changed.status, changed.at('data.cron')], [200, '0 * * * *']);
     assert.match((await does('ResumeRecurringJobCommand')).text('data.nextRunAt'), /:00:00.000Z$/);

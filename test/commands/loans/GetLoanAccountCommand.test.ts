@@ -83,11 +83,7 @@ test('one loan with what secures it, who is in charge of it, and what comes next
       aGuarantor(119_999n, 'client-b'),
       aGuarantor(5n, 'client-a'),
     ),
-    stock(
-      branches,
-      { ...branch, encodedKey: 'a', id: 77, key: 'elsewhere', name: 'Elsewhere' },
-      branch,
-    ),
+    stock(branches, { ...branch, encodedKey: 'a', id: 77, key: 'elsewhere', name: 'Elsewhere' }, branch),
     stock(employees, stranger, officer),
   ];
   const { data, message } = await ask(GetLoanAccountCommand, { id }, stocks);
@@ -183,8 +179,7 @@ test('one loan with what secures it, who is in charge of it, and what comes next
 test('interest taken before it was earned and a branch that is gone show as nothing', async () => {
   const loan = aPaidOutLoan({ interestAccrued: 100n, interestPaid: 200n });
   const { data } = await ask(GetLoanAccountCommand, { id }, [stock(loans, loan)]);
-  const { outstandingInterest, branchName, loanOfficerName, nextPaymentDate, nextPaymentAmount } =
-    data;
+  const { outstandingInterest, branchName, loanOfficerName, nextPaymentDate, nextPaymentAmount } = data;
   assert.deepEqual(
     [outstandingInterest, branchName, loanOfficerName, nextPaymentDate, nextPaymentAmount],
     [0, null, null, null, null],

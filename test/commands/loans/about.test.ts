@@ -39,11 +39,7 @@ const abouts: readonly (readonly [Command, object, object])[] = [
     RemoveLoanCollateralCommand,
     RemoveLoanGuarantorCommand,
   ].map((command) => [command, { transactionId: 'LA-2026-00001' }, {}] as const),
-  [
-    InitiateLoanRepaymentCommand,
-    { transactionAmount: 560n, ...moved },
-    { transactionAmount: 560n },
-  ],
+  [InitiateLoanRepaymentCommand, { transactionAmount: 560n, ...moved }, { transactionAmount: 560n }],
   [
     InitiateLoanWriteOffCommand,
     { transactionAmount: 1_234n, approverNotes: 'Gone', ...moved },

@@ -1,12 +1,7 @@
 /** Whom the life of a loan is told to. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  announceCreation,
-  askApprovers,
-  tell,
-  tellCustomer,
-} from '../../../commands/loans/announcement.ts';
+import { announceCreation, askApprovers, tell, tellCustomer } from '../../../commands/loans/announcement.ts';
 import type { Effect } from '../../../core/command/declaration/effects.ts';
 import { aLoan } from '../../support/loans.ts';
 

@@ -8,13 +8,7 @@ import {
   type Rules,
 } from '../../../commands/loans/origination/application.ts';
 import { knownDate } from '../../../core/values/civil-date.ts';
-import {
-  demoBranch,
-  demoClient,
-  demoOfficer,
-  demoProduct,
-  loanRequest,
-} from '../../support/loans.ts';
+import { demoBranch, demoClient, demoOfficer, demoProduct, loanRequest } from '../../support/loans.ts';
 import { anAccount } from '../../support/transactions.ts';
 
 const assessed: AssessmentState = {
@@ -39,12 +33,9 @@ const today = knownDate('2026-03-02');
 
 type Changes = Parameters<typeof loanRequest>[0];
 const fails = (changes: Changes, more: Partial<AssessmentState> = {}, rules: Rules = asked) =>
-  assess(
-    loanRequest(changes) as unknown as LoanRequest,
-    { ...assessed, ...more },
-    rules,
-    today,
-  ).failures.map(({ code, field, message }) => `${code} ${field}: ${message}`);
+  assess(loanRequest(changes) as unknown as LoanRequest, { ...assessed, ...more }, rules, today).failures.map(
+    ({ code, field, message }) => `${code} ${field}: ${message}`,
+  );
 
 const within = (name: string) => `associationInformation.${name}`;
 
@@ -75,10 +66,7 @@ test('rules that nobody was asked admit nobody, and cap, value and cover nothing
   assert.match(String(fails(first, {}, none)), /must be from 2026-04-10 to 2026-04-10/);
   const paid = { disbursement: { disbursmentChannelEncodedKey: 'acc-1', thirdPartyPayout: true } };
   const strange = anAccount({ clientKey: 'client-bayo' });
-  assert.match(
-    String(fails(paid, { channel: strange })),
-    /only an account of the customer is paid/,
-  );
+  assert.match(String(fails(paid, { channel: strange })), /only an account of the customer is paid/);
 });
 
 test('capacity is looked at once there are a client, terms and a schedule', () => {
@@ -107,9 +95,7 @@ test('capacity is looked at once there are a client, terms and a schedule', () =
 
 test('a branch that is missing and one that is closed are told apart', () => {
   const field = within('branchEncodedKey');
-  assert.deepEqual(fails({}, { branch: undefined }), [
-    `VALIDATION ${field}: ${field} names no branch`,
-  ]);
+  assert.deepEqual(fails({}, { branch: undefined }), [`VALIDATION ${field}: ${field} names no branch`]);
   assert.deepEqual(fails({}, { branch: demoBranch('branch-12') }), [
     `VALIDATION ${field}: ${field} names a branch that is not active`,
   ]);
@@ -120,9 +106,7 @@ test('an amount that is none asks for no collateral and no guarantee', () => {
   const surety = { guarantors: [{ clientEncodedKey: 'client-guarantor', guaranteeAmount: 1 }] };
   const sureties = [demoClient('client-guarantor')];
   const of = (loanAmount: number) =>
-    fails({ ...surety, account: { loanAmount } }, { sureties }, cover).map((one) =>
-      one.slice(0, 19),
-    );
+    fails({ ...surety, account: { loanAmount } }, { sureties }, cover).map((one) => one.slice(0, 19));
   assert.deepEqual([of(0), of(-5)], [['VALIDATION accountI'], ['VALIDATION accountI']]);
   assert.deepEqual(of(120_000), ['LOAN_009 guarantors']);
 });

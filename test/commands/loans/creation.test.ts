@@ -53,12 +53,8 @@ test('its creation tells three events and four kinds of notices', async () => {
 });
 
 test('three hundred at once for ten pairs of client and product: ten applications', async () => {
-  const pairs = ['client-bayo', 'client-guarantor', 'client-corp', 'client-amina'].flatMap(
-    (client) =>
-      ['product-personal', 'product-guaranteed', 'product-secured'].map((product) => [
-        client,
-        product,
-      ]),
+  const pairs = ['client-bayo', 'client-guarantor', 'client-corp', 'client-amina'].flatMap((client) =>
+    ['product-personal', 'product-guaranteed', 'product-secured'].map((product) => [client, product]),
   );
   const free = pairs.filter((pair) => pair.join() !== 'client-amina,product-personal').slice(0, 10);
   const requests = Array.from({ length: 300 }, (_, at) => {
@@ -71,9 +67,7 @@ test('three hundred at once for ten pairs of client and product: ten application
       guarantors: [{ clientEncodedKey: surety, guaranteeAmount: 300_000 }],
     });
   });
-  const answers = await Promise.all(
-    requests.map((request) => callLoan(bank, 'CreateLoanCommand', request)),
-  );
+  const answers = await Promise.all(requests.map((request) => callLoan(bank, 'CreateLoanCommand', request)));
   const taken = answers.filter(({ status }) => status === 200);
   assert.equal(taken.length, 10);
   assert.equal(answers.filter(({ status }) => status === 409).length, 290);

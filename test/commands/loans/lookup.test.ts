@@ -15,8 +15,7 @@ const second = aLoan({
 const third = aLoan({ encodedKey: 'c', id: 13, loanId: 'LA-7', accountNumber: '7' });
 const fourth = aLoan({ encodedKey: 'd', id: 14, loanId: '8x', accountNumber: '8' });
 const stocks = [stock(loans, first, second, third, fourth)];
-const find = (names: LoanRef) =>
-  withRows(stocks, async ({ load }) => (await findLoan(names, load))?.id);
+const find = (names: LoanRef) => withRows(stocks, async ({ load }) => (await findLoan(names, load))?.id);
 
 test('a name is taken without the blanks around it, and each name once', () => {
   assert.equal(loanNameIn({}), undefined);
@@ -36,8 +35,7 @@ test('a loan is found by each of its names, and by no other', async () => {
   assert.equal(await find('8x'), 14);
   // An account number goes before the number of another loan.
   assert.equal(await find('7'), 13);
-  for (const name of ['99', 'nobody', '1234567890123456'])
-    assert.equal(await find(name), undefined);
+  for (const name of ['99', 'nobody', '1234567890123456']) assert.equal(await find(name), undefined);
   assert.equal(await find(undefined), undefined);
 });
 
@@ -81,9 +79,6 @@ test('a state that forbids a move is told', () => {
   const { code, facts, message } = loanNoun.refusal(first, 'repay') ?? {};
   assert.deepEqual(
     [code, facts, message],
-    [
-      ...['LOAN_WRONG_STATE', { currentState: 'PendingApproval' }],
-      'Loan LA-2026-00001 is PendingApproval.',
-    ],
+    [...['LOAN_WRONG_STATE', { currentState: 'PendingApproval' }], 'Loan LA-2026-00001 is PendingApproval.'],
   );
 });

@@ -5,10 +5,7 @@ import type { Loan } from '../../../commands/loans/loan.ts';
 import { loans } from '../../../commands/loans/loan.ts';
 import type { Advance } from '../../../commands/loans/servicing/advance.ts';
 import { loanTransactions } from '../../../commands/loans/servicing/loan-transaction.ts';
-import {
-  loanRepayment,
-  type PaymentTerms,
-} from '../../../commands/loans/servicing/pending-payment.ts';
+import { loanRepayment, type PaymentTerms } from '../../../commands/loans/servicing/pending-payment.ts';
 import { moves } from '../../../core/command/declaration/history.ts';
 import type { LinkOutcome } from '../../../core/command/declaration/link.ts';
 import { linkedTransaction, moveOf } from '../../support/linked.ts';
@@ -17,11 +14,7 @@ import { addedTo, changesOf } from '../../support/told.ts';
 import { anAccount } from '../../support/transactions.ts';
 
 const payer = anAccount({ book: 200_000n });
-const record = (
-  terms: PaymentTerms,
-  more: Partial<Loan> = {},
-  advances: readonly Advance[] = [],
-) => {
+const record = (terms: PaymentTerms, more: Partial<Loan> = {}, advances: readonly Advance[] = []) => {
   const loan = aPaidOutLoan({ interestAccrued: 1_000n, ...more });
   const row = { tenant: 'demo', version: 1, transactionId: 'some-transaction', accountId: 'acc-1' };
   return {
@@ -52,10 +45,7 @@ const instead = 'reject or cancel this payment, which frees what it holds, and t
 test('a repayment posts its lines by the transaction, and the loan none', () => {
   const { lines, amount, message, effects } = settled(record(repays('advance')));
   assert.deepEqual(lines, ['acc-1 debit 11000', '1310 credit 1000', '1300 credit 10000']);
-  assert.deepEqual(
-    [amount, message],
-    [11_000n, 'Repayment approved: loan LA-2026-00001 is Disbursed.'],
-  );
+  assert.deepEqual([amount, message], [11_000n, 'Repayment approved: loan LA-2026-00001 is Disbursed.']);
   assert.ok(effects.every((effect) => effect.do !== 'post'));
   const [entry] = addedTo(effects, loanTransactions);
   assert.deepEqual(

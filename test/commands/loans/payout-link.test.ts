@@ -84,8 +84,7 @@ test('settled, the loan is paid out as its transaction says', () => {
 });
 
 test('a loan that is gone, elsewhere paid out or not approved is not paid out', () => {
-  const settled = (loan: Loan | undefined) =>
-    moveOf(loanDisbursement, 'settle', { ...waiting, loan });
+  const settled = (loan: Loan | undefined) => moveOf(loanDisbursement, 'settle', { ...waiting, loan });
   assert.equal(settled(undefined), refused('The loan of this disbursement is gone.'));
   const strange = aLoan({ state: 'Approved', disbursementId: 'another' });
   assert.equal(settled(strange), refused('Loan LA-2026-00001 is paid out by another transaction.'));
@@ -121,14 +120,7 @@ test('taken back, the loan is as it was planned, and its interest was not earned
   const effects = effectsOf(made);
   const nothing = [
     ...['disbursedAmount', 'principal', 'interestAccrued', 'interestCapitalised', 'interestPaid'],
-    ...[
-      'principalPaid',
-      'feesCharged',
-      'feesPaid',
-      'penaltyCharged',
-      'penaltyPaid',
-      'penaltyWaived',
-    ],
+    ...['principalPaid', 'feesCharged', 'feesPaid', 'penaltyCharged', 'penaltyPaid', 'penaltyWaived'],
     ...['writtenOff', 'principalWrittenOff', 'interestWrittenOff', 'advance', 'advanceReturned'],
   ];
   assert.deepEqual(changesOf(effects, loans), [
@@ -149,9 +141,7 @@ test('taken back, the loan is as it was planned, and its interest was not earned
   ]);
   assert.equal(addedTo(effects, moves)[0]?.note, 'Wrong account');
   const { clientKey, productKey } = loan;
-  assert.deepEqual(addedTo(effects, activeApplications), [
-    { clientKey, productKey, loanKey: encodedKey },
-  ]);
+  assert.deepEqual(addedTo(effects, activeApplications), [{ clientKey, productKey, loanKey: encodedKey }]);
   // It asks for all of its amount again.
   assert.deepEqual(changesOf(effects, exposures), [{ committed: 12_020_000n }]);
   assert.deepEqual(journalsOf(effects), [
@@ -174,9 +164,7 @@ test('taken back, the loan is as it was planned, and its interest was not earned
 
 const linesOf = (outcome: LinkOutcome | string) =>
   effectsOf(outcome).flatMap((effect) =>
-    effect.do === 'post'
-      ? effect.journal.lines.map(({ gl, side, amount }) => `${gl} ${side} ${amount}`)
-      : [],
+    effect.do === 'post' ? effect.journal.lines.map(({ gl, side, amount }) => `${gl} ${side} ${amount}`) : [],
   );
 
 test('a loan on which anything was paid stays paid out', () => {

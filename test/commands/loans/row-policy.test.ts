@@ -1,17 +1,11 @@
 /** Tables of loan policies: which row is about a case, what is answered, and which row is named as the one that decided. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  approvalTiers,
-  earlyPayment,
-  levelsFor,
-  loanToValue,
-} from '../../../commands/loans/policies.ts';
+import { approvalTiers, earlyPayment, levelsFor, loanToValue } from '../../../commands/loans/policies.ts';
 import type { AnyPolicy, Facts } from '../../../core/command/policy/policy.ts';
 import { compileVersion, outcomeOf, verdictOf } from '../../../core/rules/version.ts';
 
-const version = (policy: AnyPolicy, content: unknown) =>
-  compileVersion(policy, JSON.stringify(content));
+const version = (policy: AnyPolicy, content: unknown) => compileVersion(policy, JSON.stringify(content));
 const use = (product: string, way: string) => ({ product, use: way });
 
 test('the rows that say most about a case are the answer, in the order of the file', async () => {
@@ -37,11 +31,7 @@ test('a tier decides by the amount, and none below the first', async () => {
   const tier = (product: string, amountThreshold: number, ...levels: readonly string[]) => ({
     ...{ product, amountThreshold, levels },
   });
-  const rows = [
-    tier('*', 100, 'Teller'),
-    tier('*', 50, 'Clerk'),
-    tier('*', 1000, 'Teller', 'Admin'),
-  ];
+  const rows = [tier('*', 100, 'Teller'), tier('*', 50, 'Clerk'), tier('*', 1000, 'Teller', 'Admin')];
   const of = (facts: Facts) => outcomeOf(version(approvalTiers, { approvalTiers: rows }), facts);
   const told = async (amount: number) => {
     const { outcome, decidedBy } = await of({ product: 'a', amount });
@@ -64,8 +54,7 @@ test('collateral is valued by its own type first, by any type else', async () =>
   });
   const rows = [value('*', 10), value('Gold', 90)];
   const of = async (facts: Facts, list = rows) =>
-    (await outcomeOf(version(loanToValue, { loanToValue: list }), { product: 'a', ...facts }))
-      .decidedBy;
+    (await outcomeOf(version(loanToValue, { loanToValue: list }), { product: 'a', ...facts })).decidedBy;
   assert.equal(await of({ collateralType: 'GOLD' }), '* (row 2)');
   assert.equal(await of({ collateralType: 'Car' }), '* (row 1)');
   assert.equal(await of({}), '* (row 1)');

@@ -2,14 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moratoria, regularFirst, scheduleOf } from '../../../commands/loans/schedule.ts';
-import {
-  assertLevelIsPmt,
-  assertLoansAddUp,
-  assertSound,
-  day,
-  pmt,
-  terms,
-} from '../../support/schedules.ts';
+import { assertLevelIsPmt, assertLoansAddUp, assertSound, day, pmt, terms } from '../../support/schedules.ts';
 
 test('random loans add up to the minor unit', () => assertLoansAddUp(500));
 test('the level instalment is a spreadsheet’s PMT', () => assertLevelIsPmt(500));
@@ -68,11 +61,9 @@ test('moratorium 3: nothing is due and the interest joins the principal', () => 
 
 test('dates keep month ends and leap years', () => {
   const dates = (from: string, first?: string) =>
-    scheduleOf(
-      terms({ tenor: 4 }),
-      day(from),
-      first === undefined ? null : day(first),
-    ).instalments.map((line) => line.dueDate);
+    scheduleOf(terms({ tenor: 4 }), day(from), first === undefined ? null : day(first)).instalments.map(
+      (line) => line.dueDate,
+    );
   assert.deepEqual(dates('2026-01-31'), ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
   assert.deepEqual(dates('2028-01-31'), ['2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31']);
   assert.deepEqual(dates('2026-11-20', '2026-12-31'), [
@@ -109,10 +100,7 @@ test('an instalment of which interest and principal are alike is due all the sam
   );
   assert.equal(two.firstDue, '2026-02-15');
   const waits = { moratoriumType: moratoria.both, moratoriumPeriod: 1 };
-  const three = scheduleOf(
-    terms({ ...waits, amount: 300n, rate: '1200', tenor: 3 }),
-    day('2026-01-15'),
-  );
+  const three = scheduleOf(terms({ ...waits, amount: 300n, rate: '1200', tenor: 3 }), day('2026-01-15'));
   assert.deepEqual(
     three.instalments.map(({ principalDue, interestDue }) => [principalDue, interestDue]),
     [

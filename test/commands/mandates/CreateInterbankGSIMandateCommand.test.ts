@@ -76,9 +76,7 @@ test('CreateInterbankGSIMandateCommand: answers R3 with consecutive ids, all Dra
   });
   const stored = await bank.host.store.reader('demo').rows(mandates);
   assert.equal(
-    JSON.stringify(stored, (_, v) => (typeof v === 'bigint' ? Number(v) : v)).includes(
-      '22222222222',
-    ),
+    JSON.stringify(stored, (_, v) => (typeof v === 'bigint' ? Number(v) : v)).includes('22222222222'),
     false,
   );
 });

@@ -9,18 +9,11 @@ before(async () => {
 after(() => bank.stop());
 
 const preview = (data: Readonly<Record<string, unknown>>) =>
-  bank.call(
-    'PreviewNoticeQuery',
-    { name: 'loan-approved', channel: 'sms', ...data },
-    { as: 'admin' },
-  );
+  bank.call('PreviewNoticeQuery', { name: 'loan-approved', channel: 'sms', ...data }, { as: 'admin' });
 
 test('a template says its example, or what it is given', async () => {
   const example = await preview({});
-  assert.equal(
-    example.at('data.body'),
-    'Your loan of 500,000.00 is approved. Reference: LA-2026-90001',
-  );
+  assert.equal(example.at('data.body'), 'Your loan of 500,000.00 is approved. Reference: LA-2026-90001');
   assert.equal(example.at('data.title'), null);
   const fields = { loanAmount: 7, applicationReference: 'X' };
   assert.match((await preview({ fields })).text('data.body'), /7\.00 .* X$/);

@@ -9,11 +9,7 @@ test('templates are listed with what they say and the data of their tests', asyn
     assert.equal(all.status, 200, JSON.stringify(all.body));
     const names = (all.at('data.templates') as { name: string }[]).map(({ name }) => name);
     assert.ok(names.length >= 10 && names.includes('loan-approved'));
-    const found = await bank.call(
-      'RetrieveNoticeTemplatesQuery',
-      { name: 'loan-approved' },
-      { as: 'admin' },
-    );
+    const found = await bank.call('RetrieveNoticeTemplatesQuery', { name: 'loan-approved' }, { as: 'admin' });
     assert.deepEqual(found.at('data.templates.0.channels'), ['email', 'sms']);
     assert.deepEqual(found.at('data.templates.0.fields'), [
       ...['applicationReference', 'money.loanAmount', 'recipient.name'],

@@ -42,11 +42,7 @@ async function rejected(at: TestBank): Promise<string> {
 }
 
 const about = async (at: TestBank, subject: string, more: object = {}) => {
-  const reply = await at.call(
-    'RetrieveNotificationsQuery',
-    { subject, ...more },
-    { as: 'manager' },
-  );
+  const reply = await at.call('RetrieveNotificationsQuery', { subject, ...more }, { as: 'manager' });
   assert.equal(reply.status, 200);
   return reply.at('data.items') as readonly Readonly<Record<string, unknown>>[];
 };

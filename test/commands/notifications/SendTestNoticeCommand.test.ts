@@ -28,11 +28,7 @@ test('a test goes to the employee who asks, and to nobody else', async () => {
     assert.match(listed.text('data.items.0.body'), /^Dear Ada Min,/);
     assert.equal(sent.at('data.body'), listed.at('data.items.0.body'), 'it says what goes out');
     const own = { fields: { loanAmount: 7, applicationReference: 'Call 555-0100 at once' } };
-    const asShipped = await bank.call(
-      'SendTestNoticeCommand',
-      { ...wanted, ...own },
-      { as: 'admin' },
-    );
+    const asShipped = await bank.call('SendTestNoticeCommand', { ...wanted, ...own }, { as: 'admin' });
     assert.equal(asShipped.text('data.body'), sent.text('data.body'), 'no words of the caller');
     const none = { ...wanted, name: 'no-such-template' };
     const refused = await bank.call('SendTestNoticeCommand', none, { as: 'admin' });

@@ -69,11 +69,7 @@ test('a notice goes to the caller, or to the employees that it names', async () 
     assert.equal(made.status, 200, JSON.stringify(made.body));
   }
   const send = (data: object) =>
-    bank.call(
-      SendNotificationCommand.name,
-      { title: 'T', message: 'M', ...data },
-      { as: 'manager' },
-    );
+    bank.call(SendNotificationCommand.name, { title: 'T', message: 'M', ...data }, { as: 'manager' });
   const toMe = await send({});
   assert.deepEqual(await about(toMe.text('data.reference')), [['manager@bank.example', 'T', 'M']]);
   const toOthers = await send({ target: 'users', userIds: ['EMP9'] });

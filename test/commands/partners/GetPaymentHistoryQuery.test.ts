@@ -14,11 +14,7 @@ test('payments of a loan, by each of its names; one reference counts once', asyn
     const booked = await bank.call('RecordPartnerPaymentCommand', payment, { as: 'manager' });
     assert.equal(booked.at('data.isNew'), isNew, JSON.stringify(booked.body));
   }
-  for (const name of [
-    { id: 7003 },
-    { mandateRef: 'PM-2026-7003' },
-    { customerId: 'client-bayo' },
-  ]) {
+  for (const name of [{ id: 7003 }, { mandateRef: 'PM-2026-7003' }, { customerId: 'client-bayo' }]) {
     const history = await bank.call('GetPaymentHistoryQuery', name);
     assert.equal(history.status, 200, JSON.stringify(history.body));
     assert.equal(history.at('data.id'), 7003);

@@ -5,17 +5,7 @@ import { aPool, aRequest } from '../../support/partners.ts';
 import { anAccount } from '../../support/transactions.ts';
 
 const remote = { 'partners/disbursement': { sourceAccount: '9000000001', via: 'remote' } };
-const paid = [
-  'post',
-  'insert',
-  'insert',
-  'emit',
-  'audit',
-  'put',
-  'insert',
-  'emit',
-  'audit',
-] as const;
+const paid = ['post', 'insert', 'insert', 'emit', 'audit', 'put', 'insert', 'emit', 'audit'] as const;
 
 cases(
   ProcessPartnerDisburseLoanCommand,

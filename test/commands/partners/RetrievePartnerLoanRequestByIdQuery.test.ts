@@ -28,11 +28,7 @@ test('from the request to the money on the account', async () => {
   await send('SubmitPartnerLoanForApprovalCommand', { id });
   const own = await send('ApprovePartnerLoanRequestCommand', { id });
   assert.equal(own.status, 403);
-  const approved = await send(
-    'ApprovePartnerLoanRequestCommand',
-    { id, comment: 'Good' },
-    'manager2',
-  );
+  const approved = await send('ApprovePartnerLoanRequestCommand', { id, comment: 'Good' }, 'manager2');
   assert.equal(approved.at('data.status'), 'Approved', JSON.stringify(approved.body));
   const active = await send('ActivatePartnerMandateCommand', { id });
   assert.equal(active.at('data.status'), 'MandateActive');

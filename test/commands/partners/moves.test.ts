@@ -52,10 +52,7 @@ for (const [command, from, refusedIn, more] of table) {
     },
     {
       ...Object.fromEntries(
-        from.map((state) => [
-          `in state ${state}`,
-          { state: { request: aRequest({ state }) }, gives: moved },
-        ]),
+        from.map((state) => [`in state ${state}`, { state: { request: aRequest({ state }) }, gives: moved }]),
       ),
       'in another state': {
         state: { request: aRequest({ state: refusedIn }) },

@@ -21,8 +21,7 @@ cases(
     'a tier is kept without the blanks around it: policy goes by it': {
       input: { tier: ' PREMIUM ' },
       gives: ['put'],
-      also: (decision) =>
-        assert.ok('data' in decision && decision.data.tier === 'PREMIUM', 'with blanks'),
+      also: (decision) => assert.ok('data' in decision && decision.data.tier === 'PREMIUM', 'with blanks'),
     },
     'no such product': { state: { product: undefined }, gives: 'DEPOSIT_PRODUCT_NOT_FOUND' },
   },

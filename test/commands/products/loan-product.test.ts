@@ -5,12 +5,7 @@ import { allocationOf, type LoanProduct } from '../../../commands/products/loan-
 const order = (allocationOrder: string) => allocationOf({ allocationOrder } as LoanProduct);
 
 test('a repayment is used in the order of the product', () => {
-  assert.deepEqual(order('PENALTY_INTEREST_FEES_PRINCIPAL'), [
-    'PENALTY',
-    'INTEREST',
-    'FEES',
-    'PRINCIPAL',
-  ]);
+  assert.deepEqual(order('PENALTY_INTEREST_FEES_PRINCIPAL'), ['PENALTY', 'INTEREST', 'FEES', 'PRINCIPAL']);
 });
 
 test('what the product leaves out comes last', () => {

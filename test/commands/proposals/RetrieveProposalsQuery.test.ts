@@ -114,9 +114,7 @@ test('the data of a proposal is sealed in the store, and no view or entry shows 
   const data = { clientEncodedKey: 'client-amina', bvn: '22233344455' };
   const kept = await bank.call('UpdateClientCommand', data, { as: 'regional' });
   const proposalId = String(errorOf(kept).proposalId);
-  const rows = await bank.host.store.everywhere.rows(proposals, (select) =>
-    select.where({ id: proposalId }),
-  );
+  const rows = await bank.host.store.everywhere.rows(proposals, (select) => select.where({ id: proposalId }));
   assert.equal(rows.length, 1);
   const trail = await bank.call('RetrieveAuditLogQuery', { pageSize: 100 }, { as: 'admin3' });
   const view = await bank.call('RetrieveProposalByIdQuery', { proposalId }, { as: 'admin3' });

@@ -32,9 +32,7 @@ test('what is right has a version, and its tests what they came to', async () =>
   assert.deepEqual(reply.at('data.content'), { maxApprovals: 8, windowMinutes: 60 });
   assert.deepEqual(reply.at('data.results.0.passed'), true);
   assert.deepEqual(reply.at('data.results.1.outcome'), { maxApprovals: 8, windowMinutes: 60 });
-  assert.deepEqual(reply.at('data.results.1.differences'), [
-    'answer.maxApprovals: expected 9, got 8',
-  ]);
+  assert.deepEqual(reply.at('data.results.1.differences'), ['answer.maxApprovals: expected 9, got 8']);
 });
 
 test('a finding is told at its characters: the key with its value, or the key of what holds more', async () => {

@@ -45,8 +45,7 @@ test('a person has at most 20 open drafts, of all rule sets together', async () 
     const made = await bank.call('ProposeRuleSetCommand', velocityOf(8 + at), { as: 'manager2' });
     assert.equal(made.status, 200, JSON.stringify(made.body));
   }
-  const propose = (as: 'manager2' | 'manager3') =>
-    bank.call('ProposeRuleSetCommand', velocityOf(40), { as });
+  const propose = (as: 'manager2' | 'manager3') => bank.call('ProposeRuleSetCommand', velocityOf(40), { as });
   const refused = await propose('manager2');
   assert.equal(refused.at('errors.0.code'), 'TOO_MANY_DRAFTS', JSON.stringify(refused.body));
   assert.equal((await propose('manager3')).status, 200);

@@ -4,15 +4,7 @@ import { after, before, test } from 'node:test';
 import { signToken } from '../../../core/auth/tokens.ts';
 import { startBank, type TestBank, testSecret } from '../../support/bank.ts';
 import { makeTestStore } from '../../support/store.ts';
-import {
-  deposit,
-  publish,
-  rollBack,
-  thresholdAt,
-  thresholds,
-  velocity,
-  velocityOf,
-} from './bank.ts';
+import { deposit, publish, rollBack, thresholdAt, thresholds, velocity, velocityOf } from './bank.ts';
 
 let bank: TestBank;
 before(async () => {
@@ -26,9 +18,7 @@ const told = async (name: string) => {
   return reply;
 };
 const kinds = async (name: string) =>
-  ((await told(name)).at('data.history') as readonly { readonly kind: string }[]).map(
-    (entry) => entry.kind,
-  );
+  ((await told(name)).at('data.history') as readonly { readonly kind: string }[]).map((entry) => entry.kind);
 
 const proposal = (amount: number) => ({
   name: thresholds,
@@ -138,11 +128,10 @@ test('who is not told what a rule set says decides about nothing of it', async (
   const draft = await bank.call('ProposeRuleSetCommand', proposed, { as: 'regional' });
   const draftId = draft.text('data.draftId');
   const permissions = ['rules.approve', 'rules.propose', 'rules.view'];
-  const token = await signToken(
-    { sub: 'blind', tenant: 'demo', roles: [], permissions },
-    testSecret,
-    { from: bank.clock.now(), seconds: 3600 },
-  );
+  const token = await signToken({ sub: 'blind', tenant: 'demo', roles: [], permissions }, testSecret, {
+    from: bank.clock.now(),
+    seconds: 3600,
+  });
   const version = own.text('data.version');
   const asked: readonly (readonly [string, object])[] = [
     ['ApproveRuleSetCommand', { draftId }],

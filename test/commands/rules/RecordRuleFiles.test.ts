@@ -76,19 +76,12 @@ test('an edited file is in the history and in the trail of every tenant, once', 
   await bank.host.reloadRules();
   const [entry, ...more] = await history(bank);
   assert.deepEqual(more, []);
-  assert.deepEqual(
-    [entry?.kind, entry?.previousVersion, entry?.version],
-    ['file-changed', before, after],
-  );
+  assert.deepEqual([entry?.kind, entry?.previousVersion, entry?.version], ['file-changed', before, after]);
   const changed = (await trail(bank)).filter(({ newState }) => newState === after);
   assert.equal(changed.length, 1);
   assert.equal(changed[0]?.previousState, before);
   assert.match(changed[0]?.approverNotes ?? '', /transactions\/velocity: .* → /);
-  const events = await bank.call(
-    'RetrieveEventsQuery',
-    { type: 'rules.file_changed' },
-    { as: 'admin' },
-  );
+  const events = await bank.call('RetrieveEventsQuery', { type: 'rules.file_changed' }, { as: 'admin' });
   assert.deepEqual(events.at('data.items.0.data'), { name: velocity, version: after, before });
   const rows = await bank.host.store.everywhere.rows(ruleFiles, (select) =>
     select.where('name', velocity).orderBy('tenant'),

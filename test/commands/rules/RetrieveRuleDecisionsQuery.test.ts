@@ -70,11 +70,7 @@ test('without a name there is nothing to explain', async () => {
 async function costOf(input: Readonly<Record<string, unknown>>) {
   const { bank: parts, store, registry } = bank.host;
   const asked = { reads: 0, questions: 0 };
-  const counted = <T extends object>(
-    of: T,
-    count: 'reads' | 'questions',
-    names: readonly string[],
-  ) =>
+  const counted = <T extends object>(of: T, count: 'reads' | 'questions', names: readonly string[]) =>
     new Proxy(of, {
       get(target, name) {
         if (names.includes(String(name))) asked[count] += 1;

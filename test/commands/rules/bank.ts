@@ -31,10 +31,7 @@ export const thresholdAt = (amountThreshold: number) => ({
 });
 
 /** Proposes as a manager and approves as an Admin; answers the new version. */
-export async function publish(
-  bank: TestBank,
-  proposal: Readonly<Record<string, unknown>>,
-): Promise<string> {
+export async function publish(bank: TestBank, proposal: Readonly<Record<string, unknown>>): Promise<string> {
   const proposed = await bank.call('ProposeRuleSetCommand', proposal, { as: 'manager' });
   assert.equal(proposed.status, 200, JSON.stringify(proposed.body));
   const draftId = proposed.text('data.draftId');

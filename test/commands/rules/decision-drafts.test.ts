@@ -41,10 +41,7 @@ test('an open draft is shown as text too', async () => {
   assert.equal(proposed.status, 200, JSON.stringify(proposed.body));
   const told = await ask('GetRuleSetQuery', { name });
   assert.match(told.text('data.drafts.0.text'), /name="Another band"/);
-  assert.equal(
-    (await ask('GetRuleSetQuery', { name: 'transactions/velocity' })).at('data.text'),
-    null,
-  );
+  assert.equal((await ask('GetRuleSetQuery', { name: 'transactions/velocity' })).at('data.text'), null);
 });
 
 test('text is simulated and validated; what is wrong with it is told with its line', async () => {

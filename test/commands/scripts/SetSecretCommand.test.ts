@@ -24,8 +24,7 @@ cases(
     'seven are too few': {
       input: { value: 'hunter2' },
       gives: 'VALIDATION',
-      also: (decision) =>
-        assert.match(JSON.stringify(decision), /value must have at least 8 characters/),
+      also: (decision) => assert.match(JSON.stringify(decision), /value must have at least 8 characters/),
     },
     'space around it does not count': { input: { value: '   4711   ' }, gives: 'VALIDATION' },
     'nothing is no secret': { input: { value: '' }, gives: 'VALIDATION' },

@@ -9,9 +9,7 @@ import { noPlace, place } from '../../support/tills.ts';
 const lines = (decision: Decision<unknown, string>) => {
   assert.ok(!isRejection(decision));
   return decision.effects.flatMap((effect) =>
-    effect.do === 'post'
-      ? effect.journal.lines.map(({ gl, side, amount }) => `${gl} ${side} ${amount}`)
-      : [],
+    effect.do === 'post' ? effect.journal.lines.map(({ gl, side, amount }) => `${gl} ${side} ${amount}`) : [],
   );
 };
 

@@ -109,11 +109,7 @@ test('the counter, a transfer between tills, and a count that is short', async (
   });
   assert.equal(moved.at('data.balance'), 0, JSON.stringify(moved.body));
 
-  const closed = await bank.call(
-    'CloseTillCommand',
-    { till: 'till-01', countedCash: 2_500_199.5 },
-    manager,
-  );
+  const closed = await bank.call('CloseTillCommand', { till: 'till-01', countedCash: 2_500_199.5 }, manager);
   assert.deepEqual(
     [closed.at('data.difference'), closed.at('data.bookedCash'), closed.at('data.state')],
     [-0.5, 2_500_200, 'Closed'],

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { signToken } from '../../../core/auth/tokens.ts';
-import {
-  type CallOptions,
-  startBank,
-  type TestBank,
-  testSecret,
-  tokenOf,
-} from '../../support/bank.ts';
+import { type CallOptions, startBank, type TestBank, testSecret, tokenOf } from '../../support/bank.ts';
 
 let bank: TestBank;
 before(async () => {

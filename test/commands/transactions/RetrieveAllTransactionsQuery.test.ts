@@ -57,10 +57,7 @@ test('RetrieveAllTransactionsQuery: by account, amount, time and id', async () =
 
 test('RetrieveAllTransactionsQuery: by words of the narration, or by the client', async () => {
   assert.deepEqual(await amounts({ searchText: 'SEVERAL' }), [20]);
-  assert.deepEqual(
-    await amounts({ searchText: 'client-amina', transactionType: 'DEPOSIT' }),
-    [20, 10],
-  );
+  assert.deepEqual(await amounts({ searchText: 'client-amina', transactionType: 'DEPOSIT' }), [20, 10]);
   assert.deepEqual(await amounts({ searchText: 'nothing of the kind' }), []);
 });
 
@@ -88,11 +85,7 @@ test('RetrieveAllTransactionsQuery: pages follow each other without gap or overl
 });
 
 test('RetrieveAllTransactionsQuery: another bank sees none of them', async () => {
-  const other = await bank.call(
-    'RetrieveAllTransactionsQuery',
-    { id: ids[0] },
-    { as: 'other-teller' },
-  );
+  const other = await bank.call('RetrieveAllTransactionsQuery', { id: ids[0] }, { as: 'other-teller' });
   assert.deepEqual(other.at('data.items'), []);
 });
 
@@ -101,9 +94,7 @@ test('RetrieveAllTransactionsQuery: a cursor neither repeats nor skips rows whil
   const first = await bank.call('RetrieveAllTransactionsQuery', data);
   const before = await bank.call('RetrieveAllTransactionsQuery', { ...data, pageSize: 500 });
   const idsOf = (list: typeof first) =>
-    (list.at('data.items') as readonly { transactionId: string }[]).map(
-      ({ transactionId }) => transactionId,
-    );
+    (list.at('data.items') as readonly { transactionId: string }[]).map(({ transactionId }) => transactionId);
   const seen = [...idsOf(first)];
   let after = first.at('data.nextAfter');
   while (after !== null) {

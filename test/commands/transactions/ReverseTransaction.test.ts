@@ -5,12 +5,7 @@ import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { hours, later } from '../../../core/values/instant.ts';
 import { maxMinor } from '../../../core/values/money.ts';
 import { cases, type DecisionOf, noon, person } from '../../support/decide.ts';
-import {
-  anAccount,
-  aTransaction,
-  refusingLinks,
-  transactionId,
-} from '../../support/transactions.ts';
+import { anAccount, aTransaction, refusingLinks, transactionId } from '../../support/transactions.ts';
 
 const settled = aTransaction({ state: 'SETTLED' });
 const reversed = ['post', 'insert', 'insert', 'put', 'insert', 'emit', 'audit'] as const;
@@ -28,8 +23,7 @@ const required = (role: string) => (decision: Decision<unknown, string>) => {
 };
 
 const impact =
-  (wanted: Readonly<Record<string, number>>) =>
-  (decision: DecisionOf<typeof ReverseTransaction>) => {
+  (wanted: Readonly<Record<string, number>>) => (decision: DecisionOf<typeof ReverseTransaction>) => {
     assert.ok('data' in decision);
     assert.deepEqual(decision.data.balanceImpact, {
       accountNumber: '1000000001',

@@ -24,10 +24,7 @@ const recorded: Readonly<Record<string, string>> = {
   'between the creation and now': later(noon, -minutes(30)),
   'by a clock that is a second ahead': later(noon, 1000),
   'by a clock that is five minutes ahead': later(noon, minutes(5)),
-  'by a clock that is five minutes behind, before the creation': later(
-    pending.createdAt,
-    -minutes(5),
-  ),
+  'by a clock that is five minutes behind, before the creation': later(pending.createdAt, -minutes(5)),
   'that lost its hours': '2026-03-02T00:00:00.000Z',
 };
 for (const [what, approvalDate] of Object.entries(recorded)) {

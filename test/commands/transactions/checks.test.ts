@@ -1,11 +1,7 @@
 /** What `check store` says of transactions: their holds, reversals, journals and timers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  pendingTimers,
-  reversals,
-  transactionHolds,
-} from '../../../commands/transactions/checks.ts';
+import { pendingTimers, reversals, transactionHolds } from '../../../commands/transactions/checks.ts';
 import {
   type Transaction,
   transactionNoun,
@@ -53,8 +49,7 @@ test('what is PENDING keeps its holds, and nothing else does', async () => {
 
 const original = (more: Partial<Transaction> = {}) =>
   settled('a', { state: 'REVERSED', reversedBy: idOf('b'), ...more });
-const reversal = (more: Partial<Transaction> = {}) =>
-  settled('b', { reversalOf: idOf('a'), ...more });
+const reversal = (more: Partial<Transaction> = {}) => settled('b', { reversalOf: idOf('a'), ...more });
 
 const reversed: Readonly<Record<string, readonly [readonly object[], readonly string[]]>> = {
   'one that names the other': [[original(), reversal(), settled('c')], []],
@@ -62,14 +57,8 @@ const reversed: Readonly<Record<string, readonly [readonly object[], readonly st
     [original(), reversal({ reversalOf: null })],
     ['transaction a is reversed by b, which does not say so'],
   ],
-  'one whose reversal is gone': [
-    [original()],
-    ['transaction a is reversed by b, which does not say so'],
-  ],
-  'one that takes back what is gone': [
-    [reversal()],
-    ['transaction b reverses a, which is reversed by none'],
-  ],
+  'one whose reversal is gone': [[original()], ['transaction a is reversed by b, which does not say so']],
+  'one that takes back what is gone': [[reversal()], ['transaction b reverses a, which is reversed by none']],
   'one that takes back what was taken back by another': [
     [original({ reversedBy: idOf('c') }), reversal(), reversal({ id: idOf('c') })],
     ['transaction b reverses a, which is reversed by c'],

@@ -16,11 +16,7 @@ before(async () => {
 after(() => bank.stop());
 
 const move = (as: Who, from: string, amount: number): Promise<Answer> =>
-  bank.call(
-    'InitiateTransfer',
-    { fromAccountNumber: from, toAccountNumber: '1000000004', amount },
-    { as },
-  );
+  bank.call('InitiateTransfer', { fromAccountNumber: from, toAccountNumber: '1000000004', amount }, { as });
 
 async function reports(): Promise<number> {
   const answer = await bank.call('RetrieveComplianceReportsQuery', {}, { as: 'admin' });
@@ -53,11 +49,7 @@ test('an account that loses much in small parts is reported once a day', async (
     transactionId = moved.text('data.transactionId');
   }
   assert.equal(await reports(), before + 1);
-  const about = await bank.call(
-    'RetrieveComplianceReportsQuery',
-    { transactionId },
-    { as: 'admin' },
-  );
+  const about = await bank.call('RetrieveComplianceReportsQuery', { transactionId }, { as: 'admin' });
   const { evidence, ...report } = membersOf(about.at('data.items.0'));
   assert.deepEqual(
     [report.transactionId, report.transactionType, report.transactionAmount],

@@ -27,12 +27,7 @@ async function made(
   return decision.effects;
 }
 const deposit = (input: object = {}, given: Given<Command> = {}) =>
-  made(
-    InitiateDeposit,
-    { accountNumber: account.number, amount: 50, ...input },
-    { account },
-    given,
-  );
+  made(InitiateDeposit, { accountNumber: account.number, amount: 50, ...input }, { account }, given);
 
 function rowOf(effects: readonly Effect[]): Readonly<Record<string, unknown>> {
   const found = effects.find((one) => one.do === 'insert' && one.table === transactions);
@@ -79,10 +74,7 @@ test('a deposit that settles at once', async () => {
   const history = effects.find((one) => one.do === 'insert' && one.table !== transactions);
   assert.ok(history?.do === 'insert');
   const { noun, subject, move, toState, note } = history.row;
-  assert.deepEqual(
-    [noun, subject, move, toState, note],
-    ['transaction', id, 'initiate', 'SETTLED', 'Cash'],
-  );
+  assert.deepEqual([noun, subject, move, toState, note], ['transaction', id, 'initiate', 'SETTLED', 'Cash']);
 });
 
 test('what is not said is empty, and who has no branch books in that of the account', async () => {

@@ -3,11 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { complianceWindows } from '../../../commands/compliance/report.ts';
 import { approvalWindows } from '../../../commands/transactions/approval.ts';
-import {
-  lineOf,
-  transactionNoun,
-  transactions,
-} from '../../../commands/transactions/transaction.ts';
+import { lineOf, transactionNoun, transactions } from '../../../commands/transactions/transaction.ts';
 import { movesIn } from '../../../core/audit/history.ts';
 import { records } from '../../../core/audit/record.ts';
 import { accounts, postings } from '../../../core/ledger/account.ts';
@@ -78,22 +74,11 @@ test('a deposit that is approved and taken back', async () => {
     ['reverse', 'SETTLED', 'REVERSED', 'musa', reversalReason],
   ]);
   const narration = `Reversal of TRX-${id.replaceAll('-', '').toUpperCase()}`;
-  assert.deepEqual(await bank.history(reversal), [
-    ['initiate', null, 'SETTLED', 'musa', narration],
-  ]);
+  assert.deepEqual(await bank.history(reversal), [['initiate', null, 'SETTLED', 'musa', narration]]);
   assert.deepEqual(await bank.trail(), [
     ['TransactionInitiated', 'accepted', id, 'DEPOSIT', 5_000n, null, 'PENDING', null],
     ['TransactionApproved', 'accepted', id, 'DEPOSIT', 5_000n, 'PENDING', 'SETTLED', approverNotes],
-    [
-      'TransactionReversed',
-      'accepted',
-      id,
-      'DEPOSIT',
-      5_000n,
-      'SETTLED',
-      'REVERSED',
-      reversalReason,
-    ],
+    ['TransactionReversed', 'accepted', id, 'DEPOSIT', 5_000n, 'SETTLED', 'REVERSED', reversalReason],
   ]);
   const policies = (await bank.rows(verdicts)).map(({ policy }) => policy);
   assert.ok(!policies.includes('transactions/approval-date'), 'no date was given');
@@ -166,11 +151,7 @@ test('refused attempts of one person are counted in one row', async () => {
   const bank = await aBank();
   const transactionId = await bank.deposit({ requireApproval: true });
   for (let at = 0; at < 2; at += 1) {
-    const refused = await bank.does(
-      'ApproveTransaction',
-      { transactionId, approverNotes: 'Mine' },
-      teller,
-    );
+    const refused = await bank.does('ApproveTransaction', { transactionId, approverNotes: 'Mine' }, teller);
     assert.equal(refused.code, 'INSUFFICIENT_PERMISSIONS');
   }
   const now = bank.clock.now();
@@ -215,11 +196,7 @@ test('a transfer moves two accounts, and back; a withdrawal one', async () => {
   const bank = await aBank();
   await bank.deposit({ amount: 80 });
   const transfer = { fromAccountNumber: '1000000001', toAccountNumber: '1000000002', amount: 30 };
-  const waiting = await bank.does(
-    'InitiateTransfer',
-    { ...transfer, requireApproval: true },
-    teller,
-  );
+  const waiting = await bank.does('InitiateTransfer', { ...transfer, requireApproval: true }, teller);
   assert.deepEqual(
     [await bank.balance(), await bank.balance('acc-2')],
     [
@@ -289,10 +266,7 @@ test('a transaction or an account that is not there is told by every command', a
   const gone = '1000000009';
   const known = '1000000001';
   for (const name of ['InitiateDeposit', 'InitiateWithdrawal']) {
-    assert.deepEqual(await accountsNamed(name, { accountNumber: gone }), [
-      'ACCOUNT_NOT_FOUND',
-      gone,
-    ]);
+    assert.deepEqual(await accountsNamed(name, { accountNumber: gone }), ['ACCOUNT_NOT_FOUND', gone]);
   }
   const transfer = (fromAccountNumber: string, toAccountNumber: string) =>
     accountsNamed('InitiateTransfer', { fromAccountNumber, toAccountNumber });

@@ -4,11 +4,7 @@ import { test } from 'node:test';
 import ApproveTransaction from '../../../commands/transactions/ApproveTransaction.ts';
 import CancelTransaction from '../../../commands/transactions/CancelTransaction.ts';
 import ReverseTransaction from '../../../commands/transactions/ReverseTransaction.ts';
-import {
-  storedLines,
-  type Transaction,
-  transactions,
-} from '../../../commands/transactions/transaction.ts';
+import { storedLines, type Transaction, transactions } from '../../../commands/transactions/transaction.ts';
 import type { Command } from '../../../core/command/declaration/command.ts';
 import type { Effect } from '../../../core/command/declaration/effects.ts';
 import { type LinkMove, type LinkOutcome, link } from '../../../core/command/declaration/link.ts';
@@ -38,9 +34,7 @@ async function linked(
   };
   const answers = { settle: answer, cancel: answer, reverse: answer };
   const load = () => Promise.resolve(undefined);
-  const links = new Map([
-    [transaction.type, link({ transactionType: transaction.type, load, ...answers })],
-  ]);
+  const links = new Map([[transaction.type, link({ transactionType: transaction.type, load, ...answers })]]);
   const own = { transaction, accounts: [holding(transaction)], record: 'the record' };
   const base = {
     input: { transactionId },
@@ -63,11 +57,7 @@ async function done(...asked: Parameters<typeof linked>) {
 
 const moves = [
   [ApproveTransaction, { approverNotes: 'Why' }, aTransaction({ linkedId: 'l', narration: 'N' })],
-  [
-    CancelTransaction,
-    { cancellationReason: 'Why' },
-    aTransaction({ linkedId: 'l', narration: 'N' }),
-  ],
+  [CancelTransaction, { cancellationReason: 'Why' }, aTransaction({ linkedId: 'l', narration: 'N' })],
   [
     ReverseTransaction,
     { reversalReason: 'Why' },

@@ -21,8 +21,7 @@ after(() => bank.stop());
 
 /** Amounts of the deposits that a list finds, as a query shows them. */
 const lists: Readonly<Record<string, (period: object) => Promise<readonly number[]>>> = {
-  RetrieveAllTransactionsQuery: (period) =>
-    amounts('RetrieveAllTransactionsQuery', period, 'amount'),
+  RetrieveAllTransactionsQuery: (period) => amounts('RetrieveAllTransactionsQuery', period, 'amount'),
   RetrieveJournalQuery: (period) => amounts('RetrieveJournalQuery', period, 'credit'),
   RetrieveAuditLogQuery: (period) => amounts('RetrieveAuditLogQuery', period, 'transactionAmount'),
   RetrieveAccountStatementQuery: (period) =>
@@ -33,9 +32,7 @@ async function amounts(name: string, asked: object, member: string): Promise<rea
   const reply = await bank.call(name, asked, { as: 'admin' });
   assert.equal(reply.status, 200, JSON.stringify(reply.body));
   const items = (reply.at('data.items') ?? reply.at('data')) as readonly Record<string, unknown>[];
-  const found = items
-    .map((item) => Number(item[member]))
-    .filter((one) => one === 101 || one === 102);
+  const found = items.map((item) => Number(item[member])).filter((one) => one === 101 || one === 102);
   return [...new Set(found)].sort();
 }
 
@@ -51,7 +48,6 @@ const periods: readonly (readonly [object, readonly number[]])[] = [
 ];
 for (const [name, list] of Object.entries(lists)) {
   for (const [period, found] of periods) {
-    test(`${name} ${JSON.stringify(period)}`, async () =>
-      assert.deepEqual(await list(period), found));
+    test(`${name} ${JSON.stringify(period)}`, async () => assert.deepEqual(await list(period), found));
   }
 }

@@ -61,10 +61,7 @@ test('thresholds that say nothing of a case ask for nobody', async () => {
   const content = { approvalThresholds: thresholds.approvalThresholds.slice(3) };
   const facts = { transactionType: 'DEPOSIT', channel: 'branch', accountTier: 'A', amount: 9 };
   const { value, comesTo, by } = await asked(approval.approvalThresholds, content, facts);
-  assert.deepEqual(
-    [value, comesTo, by],
-    [[], { requireApproval: false, approverRole: null }, null],
-  );
+  assert.deepEqual([value, comesTo, by], [[], { requireApproval: false, approverRole: null }, null]);
 });
 
 const limits = {
@@ -142,8 +139,7 @@ test('windows of a type, the shortest first: what is listed goes before the star
 });
 
 test('settings are answered in the units of the code, and told in those of the file', async () => {
-  const set = (policy: AnyPolicy, content: object, facts: Facts = {}) =>
-    asked(policy, content, facts);
+  const set = (policy: AnyPolicy, content: object, facts: Facts = {}) => asked(policy, content, facts);
   const waits = await set(time.pending, { expiryHours: 24, slaHours: 1.5 });
   assert.deepEqual(waits.value, { expiry: hours(24), sla: minutes(90) });
   assert.deepEqual(waits.comesTo, { expiryHours: 24, slaHours: 1.5 });

@@ -2,11 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makerChecker } from '../../../commands/transactions/approval-policies.ts';
-import {
-  checkLimits,
-  checkThresholds,
-  checkWindows,
-} from '../../../commands/transactions/policy-checks.ts';
+import { checkLimits, checkThresholds, checkWindows } from '../../../commands/transactions/policy-checks.ts';
 import { pending } from '../../../commands/transactions/time-policies.ts';
 import { transactionTypes } from '../../../commands/transactions/transaction.ts';
 import type { PolicyFinding } from '../../../core/command/policy/policy.ts';
@@ -77,23 +73,14 @@ const thresholds: Readonly<
     one(tier(1), tier(2)),
     [`?${at}/1: changes nothing: the tier before it demands the same`],
   ],
-  'a tier that demands the same of another account tier': [
-    one(tier(1), tier(2, { accountTier: 'B' })),
-    [],
-  ],
+  'a tier that demands the same of another account tier': [one(tier(1), tier(2, { accountTier: 'B' })), []],
   'the same threshold and demand': [
     one(tier(1), tier(1)),
     [`${at}/1/amountThreshold: overlaps tier 1: the same account tier and threshold`],
   ],
-  'a tier that lets go': [
-    one(tier(1), tier(2, { requireApproval: false, approverRole: undefined })),
-    [],
-  ],
+  'a tier that lets go': [one(tier(1), tier(2, { requireApproval: false, approverRole: undefined })), []],
   'a tier that lets go after one that any approver frees': [
-    one(
-      tier(1, { approverRole: undefined }),
-      tier(2, { requireApproval: false, approverRole: undefined }),
-    ),
+    one(tier(1, { approverRole: undefined }), tier(2, { requireApproval: false, approverRole: undefined })),
     [`?${at}/0: lacks approverRole: requireApproval is true, and any approver would do`],
   ],
   'an approval by nobody': [
@@ -115,52 +102,51 @@ const window = (windowName: string, maxHours: number, more: object = {}) => ({
 const windows = (...list: ReturnType<typeof window>[]) => [{ transactionType: '*', windows: list }];
 const list = '/reversalWindows/0/windows';
 
-const reversals: Readonly<
-  Record<string, readonly [Parameters<typeof checkWindows>[0], readonly string[]]>
-> = {
-  'in their order': [windows(window('a', 24), window('b', 48)), []],
-  'for each type': [
-    transactionTypes.map((transactionType) => ({ transactionType, windows: [window('a', 1)] })),
-    [],
-  ],
-  'for no type': [
-    [],
-    [`?/reversalWindows: has a gap: no window for ${others()}, which nobody can reverse`],
-  ],
-  'for the same type twice, and not for the others': [
-    [...windows(window('a', 1)), ...windows(window('a', 1))].map((one) => ({
-      ...one,
-      transactionType: 'DEPOSIT',
-    })),
-    [
-      '/reversalWindows/1/transactionType: overlaps row 1: the same transaction type',
-      `?/reversalWindows: has a gap: no window for ${others('DEPOSIT')}, which nobody can reverse`,
+const reversals: Readonly<Record<string, readonly [Parameters<typeof checkWindows>[0], readonly string[]]>> =
+  {
+    'in their order': [windows(window('a', 24), window('b', 48)), []],
+    'for each type': [
+      transactionTypes.map((transactionType) => ({ transactionType, windows: [window('a', 1)] })),
+      [],
     ],
-  ],
-  'of the same name': [
-    windows(window('a', 1), window('b', 2), window('a', 3)),
-    [`${list}/2/windowName: is also the name of window 1`],
-  ],
-  'that end at the same age': [
-    windows(window('a', 1), window('b', 2), window('c', 1)),
-    [`${list}/2/maxHours: is never reached: a window before it ends at the same age`],
-  ],
-  'out of order': [
-    windows(window('a', 2), window('b', 1)),
-    [`?${list}/1/maxHours: is out of order: the window before it ends at 2`],
-  ],
-  'with an approval by nobody, and an approver of nothing': [
-    windows(
-      window('a', 1, { requiresApproval: true }),
-      window('b', 2, { approverRole: 'Admin' }),
-      window('c', 3, { requiresApproval: true, approverRole: 'Admin' }),
-    ),
-    [
-      `?${list}/0: lacks approverRole: requiresApproval is true, and any approver would do`,
-      `?${list}/1/approverRole: has no effect: requiresApproval is false`,
+    'for no type': [
+      [],
+      [`?/reversalWindows: has a gap: no window for ${others()}, which nobody can reverse`],
     ],
-  ],
-};
+    'for the same type twice, and not for the others': [
+      [...windows(window('a', 1)), ...windows(window('a', 1))].map((one) => ({
+        ...one,
+        transactionType: 'DEPOSIT',
+      })),
+      [
+        '/reversalWindows/1/transactionType: overlaps row 1: the same transaction type',
+        `?/reversalWindows: has a gap: no window for ${others('DEPOSIT')}, which nobody can reverse`,
+      ],
+    ],
+    'of the same name': [
+      windows(window('a', 1), window('b', 2), window('a', 3)),
+      [`${list}/2/windowName: is also the name of window 1`],
+    ],
+    'that end at the same age': [
+      windows(window('a', 1), window('b', 2), window('c', 1)),
+      [`${list}/2/maxHours: is never reached: a window before it ends at the same age`],
+    ],
+    'out of order': [
+      windows(window('a', 2), window('b', 1)),
+      [`?${list}/1/maxHours: is out of order: the window before it ends at 2`],
+    ],
+    'with an approval by nobody, and an approver of nothing': [
+      windows(
+        window('a', 1, { requiresApproval: true }),
+        window('b', 2, { approverRole: 'Admin' }),
+        window('c', 3, { requiresApproval: true, approverRole: 'Admin' }),
+      ),
+      [
+        `?${list}/0: lacks approverRole: requiresApproval is true, and any approver would do`,
+        `?${list}/1/approverRole: has no effect: requiresApproval is false`,
+      ],
+    ],
+  };
 for (const [name, [rows, says]] of Object.entries(reversals)) {
   test(`windows: ${name}`, () => assert.deepEqual(told(checkWindows(rows)), says));
 }
@@ -168,13 +154,8 @@ for (const [name, [rows, says]] of Object.entries(reversals)) {
 const limit = (role: string, maxAmount: number | null, ...types: readonly string[]) => ({
   ...{ role, maxAmount, transactionTypes: types.length === 0 ? ['*'] : types },
 });
-const limits: Readonly<
-  Record<string, readonly [Parameters<typeof checkLimits>[0], readonly string[]]>
-> = {
-  'in their order': [
-    [limit('A', 1), limit('B', 1), limit('C', 2), limit('D', null), limit('E', null)],
-    [],
-  ],
+const limits: Readonly<Record<string, readonly [Parameters<typeof checkLimits>[0], readonly string[]]>> = {
+  'in their order': [[limit('A', 1), limit('B', 1), limit('C', 2), limit('D', null), limit('E', null)], []],
   'of one role twice': [
     [limit('A', 1), limit('B', 2), limit('A', 3)],
     ['/approvalLimits/2/role: overlaps row 1: the same role'],
@@ -205,10 +186,7 @@ test('four eyes that are off exempt nobody; late is earlier than over', () => {
   const eyes = (enabled: boolean, ...exemptRoles: readonly string[]) =>
     told(makerChecker.check?.({ enabled, exemptRoles }) ?? []);
   const idle = '?/exemptRoles: has no effect: nobody needs four eyes while enabled is false';
-  assert.deepEqual(
-    [eyes(true, 'A'), eyes(true), eyes(false), eyes(false, 'A')],
-    [[], [], [], [idle]],
-  );
+  assert.deepEqual([eyes(true, 'A'), eyes(true), eyes(false), eyes(false, 'A')], [[], [], [], [idle]]);
   const waits = (slaHours: number, expiryHours: number) =>
     told(pending.check?.({ slaHours, expiryHours }) ?? []);
   const never = '?/slaHours: is never reached: a transaction expires after 24 hours';

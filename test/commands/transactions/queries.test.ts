@@ -44,11 +44,10 @@ async function aStore(): Promise<BareStore> {
     { amount: 4_000n, state: 'CANCELLED', clientKey: null, branchId: null },
     { amount: 5_000n, state: 'REVERSED' },
   ];
-  store.add(
-    transactions,
-    ...rows.map((row, n) => aTransaction({ id: id(n), createdAt: at(n), ...row })),
-    { ...aTransaction({ id: id(9), createdAt: at(9) }), tenant: 'other' },
-  );
+  store.add(transactions, ...rows.map((row, n) => aTransaction({ id: id(n), createdAt: at(n), ...row })), {
+    ...aTransaction({ id: id(9), createdAt: at(9) }),
+    tenant: 'other',
+  });
   return store;
 }
 
@@ -77,10 +76,7 @@ const filters: Readonly<Record<string, readonly [object, readonly number[]]>> = 
   'what is no reference': [{ transactionReference: 'TRX-1' }, []],
   'a page': [{ pageNumber: 2, pageSize: 2 }, [30, 20]],
   'a page by state': [{ status: [0], pageNumber: 2, pageSize: 1 }, [20]],
-  'an export, whatever its page': [
-    { isExport: true, pageNumber: 2, pageSize: 1 },
-    [50, 40, 30, 20, 10],
-  ],
+  'an export, whatever its page': [{ isExport: true, pageNumber: 2, pageSize: 1 }, [50, 40, 30, 20, 10]],
   'no export': [{ isExport: false, pageNumber: 2, pageSize: 4 }, [10]],
 };
 for (const [name, [input, amounts]] of Object.entries(filters)) {
@@ -97,10 +93,7 @@ for (const [name, [input, amounts]] of Object.entries(filters)) {
 
 test(`${listQuery.name}: a page says where it stands, fifty long unless told`, async () => {
   const { data } = await asked(listQuery as Query, await aStore(), {});
-  assert.deepEqual(
-    [data?.pageNumber, data?.pageSize, data?.totalRecords, data?.totalPages],
-    [1, 50, 5, 1],
-  );
+  assert.deepEqual([data?.pageNumber, data?.pageSize, data?.totalRecords, data?.totalPages], [1, 50, 5, 1]);
   const exported = await asked(listQuery as Query, await aStore(), { isExport: true });
   assert.equal(exported.data?.pageSize, 100_000);
 });

@@ -1,11 +1,7 @@
 /** Who may approve, and in which words he is told that he may not: the checks by themselves. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  sameApprover,
-  sameHands,
-  velocityRefusal,
-} from '../../../commands/transactions/approval.ts';
+import { sameApprover, sameHands, velocityRefusal } from '../../../commands/transactions/approval.ts';
 import {
   idOfReference,
   referenceOf,

@@ -2,11 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { settlements } from '../../../commands/transactions/checks.ts';
-import {
-  storedLines,
-  type Transaction,
-  transactions,
-} from '../../../commands/transactions/transaction.ts';
+import { storedLines, type Transaction, transactions } from '../../../commands/transactions/transaction.ts';
 import { postings } from '../../../core/ledger/account.ts';
 import { chart } from '../../../core/ledger/chart.ts';
 import { packedId } from '../../support/packed.ts';
@@ -18,16 +14,10 @@ const unmoved = 'transaction w is of account acc-1, which its lines do not move'
 const cheque = settled('q', { type: 'CHEQUE_DEPOSIT' });
 const largerFirst = (at: number) => (at === 1 ? {} : { amount: 9_000n });
 
-const journals: Readonly<
-  Record<string, readonly [Transaction, readonly object[], readonly string[]]>
-> = {
+const journals: Readonly<Record<string, readonly [Transaction, readonly object[], readonly string[]]>> = {
   'what is SETTLED has its journal': [withdrawal, journal(withdrawal), []],
   'and so has what is REVERSED': [{ ...withdrawal, state: 'REVERSED' }, journal(withdrawal), []],
-  'without one it is told': [
-    withdrawal,
-    [],
-    ['transaction w is SETTLED and has no journal of its own'],
-  ],
+  'without one it is told': [withdrawal, [], ['transaction w is SETTLED and has no journal of its own']],
   'a journal of another tenant is none': [
     withdrawal,
     journal(withdrawal, { tenant: 'other' }),
@@ -119,11 +109,7 @@ const journals: Readonly<
     [],
     [],
   ],
-  'a cheque settles by its steps': [
-    cheque,
-    journal(cheque, { gl: chart.unclearedCheques.code }),
-    [],
-  ],
+  'a cheque settles by its steps': [cheque, journal(cheque, { gl: chart.unclearedCheques.code }), []],
   'but by its amount': [
     cheque,
     journal(cheque, { amount: 4n }),
@@ -144,11 +130,7 @@ const journals: Readonly<
     journal(cheque, {}, (at) => (at === 1 ? { amount: 1n } : {})),
     [],
   ],
-  'wherever that stands': [
-    cheque,
-    journal(cheque, {}, (at) => (at === 2 ? { amount: 1n } : {})),
-    [],
-  ],
+  'wherever that stands': [cheque, journal(cheque, {}, (at) => (at === 2 ? { amount: 1n } : {})), []],
   'and no other line': [
     cheque,
     journal(cheque, {}, largerFirst),

@@ -12,11 +12,7 @@ after(() => bank.stop());
 
 const balances = async (accountNumber: string) => {
   const account = await bank.call('RetrieveAccountQuery', { accountNumber });
-  return [
-    account.at('data.balance'),
-    account.at('data.holdAmount'),
-    account.at('data.availableBalance'),
-  ];
+  return [account.at('data.balance'), account.at('data.holdAmount'), account.at('data.availableBalance')];
 };
 
 test('a deposit settles at once and tells the balances', async () => {
@@ -78,10 +74,7 @@ test('a deposit of BankLingo names its account, channel and notes in its own wor
   assert.equal(made.status, 200, JSON.stringify(made.body));
   const asked = { transactionId: made.text('data.transactionId') };
   const found = await bank.call('RetrieveTransactionByIdQuery', asked);
-  assert.deepEqual(
-    [found.at('data.narration'), found.at('data.channel')],
-    ['At the counter', 'TELLER'],
-  );
+  assert.deepEqual([found.at('data.narration'), found.at('data.channel')], ['At the counter', 'TELLER']);
   const wrong = await send({ transactionType: 2 });
   assert.equal(wrong.status, 400);
   assert.match(JSON.stringify(wrong.body), /transactionType/);

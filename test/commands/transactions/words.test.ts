@@ -4,11 +4,7 @@ import { test } from 'node:test';
 import ApproveTransaction from '../../../commands/transactions/ApproveTransaction.ts';
 import CancelTransaction from '../../../commands/transactions/CancelTransaction.ts';
 import InitiateDeposit from '../../../commands/transactions/InitiateDeposit.ts';
-import {
-  defaultChannel,
-  type Initiation,
-  initiate,
-} from '../../../commands/transactions/initiation.ts';
+import { defaultChannel, type Initiation, initiate } from '../../../commands/transactions/initiation.ts';
 import RejectTransaction from '../../../commands/transactions/RejectTransaction.ts';
 import ReverseTransaction from '../../../commands/transactions/ReverseTransaction.ts';
 import { transactions } from '../../../commands/transactions/transaction.ts';
@@ -17,13 +13,7 @@ import { rolesFrom } from '../../../core/command/policy/roles.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { hours, instantAt, later, minutes } from '../../../core/values/instant.ts';
 import { decide, type Given, noon, person } from '../../support/decide.ts';
-import {
-  anAccount,
-  aTransaction,
-  depositLines,
-  holding,
-  transactionId,
-} from '../../support/transactions.ts';
+import { anAccount, aTransaction, depositLines, holding, transactionId } from '../../support/transactions.ts';
 
 const pending = aTransaction();
 const settled = aTransaction({ state: 'SETTLED' });

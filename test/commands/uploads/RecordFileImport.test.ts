@@ -48,10 +48,7 @@ cases(
       also: (decision) => {
         assert.ok('effects' in decision);
         const [effect, , ...ofKeys] = decision.effects;
-        assert.deepEqual(effect?.do === 'put' && [effect.changes.state, effect.changes.done], [
-          'Done',
-          1,
-        ]);
+        assert.deepEqual(effect?.do === 'put' && [effect.changes.state, effect.changes.done], ['Done', 1]);
         for (const key of ofKeys) {
           assert.deepEqual(key.do === 'put' && key.changes, { expiresAt: later(noon, hours(24)) });
         }
@@ -71,19 +68,18 @@ cases(
       state: { keys: [aKey('of March')] },
       gives: ['put', 'remove', 'remove'],
     },
-    'one that the host gave up and had done: what it answered is recorded, and no key is forgotten':
-      {
-        input: { state: 'Failed', done: 0, message: 'Send it again.' },
-        state: { keys: [{ ...keyOfRun, body: answer }, aKey('of March')] },
-        gives: ['put', 'remove', 'put', 'put'],
-        also: (decision) => {
-          const { state, done, message, result, errors } = recorded(decision);
-          assert.deepEqual(
-            { state, done, message, result, errors },
-            { state: 'Done', done: 1, message: 'Imported.', result: { batchId: 'b1' }, errors: [] },
-          );
-        },
+    'one that the host gave up and had done: what it answered is recorded, and no key is forgotten': {
+      input: { state: 'Failed', done: 0, message: 'Send it again.' },
+      state: { keys: [{ ...keyOfRun, body: answer }, aKey('of March')] },
+      gives: ['put', 'remove', 'put', 'put'],
+      also: (decision) => {
+        const { state, done, message, result, errors } = recorded(decision);
+        assert.deepEqual(
+          { state, done, message, result, errors },
+          { state: 'Done', done: 1, message: 'Imported.', result: { batchId: 'b1' }, errors: [] },
+        );
       },
+    },
     'one that was done before the rights of its sender were revoked': {
       input: { state: 'Refused', done: 0, message: 'The rights were revoked.' },
       state: { keys: [{ ...keyOfRun, body: answer }] },

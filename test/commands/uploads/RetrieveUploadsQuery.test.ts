@@ -18,8 +18,7 @@ const send = (requestId: string, sourceAccount: string) =>
     { batchDescription: 'Salaries', sourceAccount, entries },
     { as: 'senior', headers: { 'x-request-id': requestId } },
   );
-const upload = (requestId: string) =>
-  bank.call('RetrieveUploadsQuery', { requestId }, { as: 'senior' });
+const upload = (requestId: string) => bank.call('RetrieveUploadsQuery', { requestId }, { as: 'senior' });
 
 test('a large request is found by its id, and how far it came', async () => {
   assert.equal((await send('salaries', '9000000001')).status, 200);

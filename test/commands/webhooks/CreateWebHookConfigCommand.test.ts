@@ -13,11 +13,7 @@ const names =
     assert.match(found?.message ?? '', words);
   };
 
-const refused = (
-  field: string,
-  input: Row<typeof create>['input'],
-  words?: RegExp,
-): Row<typeof create> => ({
+const refused = (field: string, input: Row<typeof create>['input'], words?: RegExp): Row<typeof create> => ({
   input: input ?? {},
   gives: 'VALIDATION',
   also: names(field, words),
@@ -96,9 +92,7 @@ cases(
         const [effect] = decision.effects;
         assert.ok(effect?.do === 'insert');
         const rights = { roles: ['Admin'], isByRoles: false, since: noon };
-        assert.deepEqual(effect.row.authors, [
-          { userId: 'ada', permissions: ['webhooks.manage'], rights },
-        ]);
+        assert.deepEqual(effect.row.authors, [{ userId: 'ada', permissions: ['webhooks.manage'], rights }]);
       },
     },
     'stores a signing secret sealed': {

@@ -37,8 +37,7 @@ after(() => bank.stop());
 
 test('deliveries of code are kept for a day, then forgotten', async () => {
   await configure(bank, { path: 'kept', executionType: 2, executionCode: 'Date.now()' });
-  const deliver = async () =>
-    (await partner(bank, 'kept', {}, { headers: { 'webhook-id': 'one' } })).body;
+  const deliver = async () => (await partner(bank, 'kept', {}, { headers: { 'webhook-id': 'one' } })).body;
   const first = await deliver();
   bank.clock.advance(hours(23));
   await bank.host.timers.tidy();

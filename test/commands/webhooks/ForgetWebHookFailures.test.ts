@@ -3,11 +3,7 @@ import { after, before, test } from 'node:test';
 import forget from '../../../commands/webhooks/ForgetWebHookFailures.ts';
 import { systemActor } from '../../../core/command/declaration/actor.ts';
 import { hours, later } from '../../../core/values/instant.ts';
-import {
-  requestKeptFor,
-  type WebhookFailure,
-  webhookFailures,
-} from '../../../core/webhooks/call-log.ts';
+import { requestKeptFor, type WebhookFailure, webhookFailures } from '../../../core/webhooks/call-log.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, noon } from '../../support/decide.ts';
 import { configure, partner } from '../../support/partner.ts';

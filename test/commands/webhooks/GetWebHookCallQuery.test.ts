@@ -12,9 +12,7 @@ after(() => bank.stop());
 
 const lastOf = async (webhookId: number) =>
   String(
-    (await bank.call('RetrieveWebHookCallsQuery', { webhookId }, { as: 'admin' })).at(
-      'data.items.0.id',
-    ),
+    (await bank.call('RetrieveWebHookCallsQuery', { webhookId }, { as: 'admin' })).at('data.items.0.id'),
   );
 const shown = async (callId: string, as: 'admin' | 'other-admin' | 'teller' = 'admin') =>
   bank.call('GetWebHookCallQuery', { callId }, { as });
@@ -60,12 +58,7 @@ test('a secret that the code compares is struck from what is shown of the call',
   const id = await configure(bank, {
     ...{ path: 'compared', executionType: 2, executionCode, secrets: ['SHARED'] },
   });
-  const answer = await partner(
-    bank,
-    'compared',
-    { key: value },
-    { headers: { 'x-api-key': value } },
-  );
+  const answer = await partner(bank, 'compared', { key: value }, { headers: { 'x-api-key': value } });
   assert.equal(answer.body, true);
   const call = await shown(await lastOf(id));
   assert.equal(call.at('data.request.headers.x-api-key'), '***');

@@ -114,9 +114,7 @@ test('the moves are strict, in both forms', async () => {
 });
 
 test('of two who change the same revision at once one is refused, and nothing is lost', async () => {
-  const id = (await e1('CreateWebHookConfigCommand', { ...code, key: 'both', path: 'both' })).at(
-    'data.id',
-  );
+  const id = (await e1('CreateWebHookConfigCommand', { ...code, key: 'both', path: 'both' })).at('data.id');
   const shown = async () => (await e1('GetWebHookConfigByIdQuery', { id })).at('data');
   for (let round = 0; round < 10; round += 1) {
     const { revision } = (await shown()) as { readonly revision: number };

@@ -55,8 +55,7 @@ const callsOf = async (webhookId: number) =>
   (await bank.call('RetrieveWebHookCallsQuery', { webhookId }, { as: 'admin' })).at(
     'data.items',
   ) as readonly Readonly<Record<string, unknown>>[];
-const again = (callId: unknown) =>
-  bank.call('ReplayWebHookCallCommand', { callId }, { as: 'admin' });
+const again = (callId: unknown) => bank.call('ReplayWebHookCallCommand', { callId }, { as: 'admin' });
 
 const emptied = async () => {
   const amount = await balance();

@@ -76,11 +76,7 @@ test('code that is not in force runs on a body of one’s own; commands are not 
   assert.equal(await balance(), before);
   const calls = await bank.call('RetrieveWebHookCallsQuery', { webhookId: id }, { as: 'admin' });
   assert.equal(calls.at('data.totalRecords'), 0);
-  const trail = await bank.call(
-    'RetrieveAuditLogQuery',
-    { eventType: 'WebHookCallTried' },
-    { as: 'admin' },
-  );
+  const trail = await bank.call('RetrieveAuditLogQuery', { eventType: 'WebHookCallTried' }, { as: 'admin' });
   assert.match(JSON.stringify(trail.body), new RegExp(`webhook ${id} with other code`));
 });
 
@@ -205,11 +201,7 @@ test('the trail tells which code was tried and what it could read; a try is no d
   const dry = await bank.call('TryWebHookCallCommand?dryRun=true', data, { as: 'admin' });
   assert.deepEqual([dry.status, dry.at('errors.0.field')], [400, 'dryRun']);
   assert.equal((await tried(data)).at('data.result'), 14);
-  const trail = await bank.call(
-    'RetrieveAuditLogQuery',
-    { eventType: 'WebHookCallTried' },
-    { as: 'admin' },
-  );
+  const trail = await bank.call('RetrieveAuditLogQuery', { eventType: 'WebHookCallTried' }, { as: 'admin' });
   const text = JSON.stringify(trail.body);
   assert.match(text, new RegExp(`${hash('sha256', executionCode)}\\); may read READ`));
 });

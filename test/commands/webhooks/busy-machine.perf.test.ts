@@ -39,8 +39,7 @@ test('1,000 deliveries beside twelve busy loops: each is answered, at the latest
   };
   const left = Array.from({ length: deliveries }, (_, number) => number);
   const work = async () => {
-    for (let number = left.shift(); number !== undefined; number = left.shift())
-      await deliver(number);
+    for (let number = left.shift(); number !== undefined; number = left.shift()) await deliver(number);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   context.diagnostic(`${busy} of ${deliveries + busy} deliveries were answered BUSY`);

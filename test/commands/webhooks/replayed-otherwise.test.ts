@@ -78,14 +78,10 @@ test('mended code that leaves out what was refused does the rest not again', asy
   });
   const paid = await meter(bank, second);
   assert.equal((await partner(bank, path, {})).status, 500);
-  const mend = (executionCode: string) =>
-    admin('UpdateWebHookConfigCommand', { id, executionCode });
+  const mend = (executionCode: string) => admin('UpdateWebHookConfigCommand', { id, executionCode });
   await mend(steps('const told = [];', done(21)));
   const other = await replayed(id);
-  assert.deepEqual(
-    [other.at('data.status'), other.at('data.result.code')],
-    [422, 'DONE_OTHERWISE'],
-  );
+  assert.deepEqual([other.at('data.status'), other.at('data.result.code')], [422, 'DONE_OTHERWISE']);
   assert.deepEqual(await paid(), [20]);
 });
 
@@ -138,12 +134,7 @@ test('a delivery that a command did is not done again by a process, nor by anoth
   const id = await configure(bank, { path, commandName: 'InitiateDeposit' });
   const paid = await meter(bank, second);
   const deliver = () =>
-    partner(
-      bank,
-      path,
-      { amount: 7, accountNumber: second },
-      { headers: { 'webhook-id': 'accepted' } },
-    );
+    partner(bank, path, { amount: 7, accountNumber: second }, { headers: { 'webhook-id': 'accepted' } });
   assert.equal((await deliver()).status, 200);
   await admin('UpdateWebHookConfigCommand', { id, executionType: 3, processDefinitionId });
   assert.equal((await deliver()).status, 422);
@@ -259,12 +250,7 @@ test('a line that was refused for what was done before is as old as that', async
   await admin('UpdateWebHookConfigCommand', { id, executionType: 0, commandName });
   await bank.advance(hours(20));
   // Another amount is no repetition of what was done.
-  const other = await partner(
-    bank,
-    path,
-    { ...body, amount: 6 },
-    { headers: { 'webhook-id': 'line' } },
-  );
+  const other = await partner(bank, path, { ...body, amount: 6 }, { headers: { 'webhook-id': 'line' } });
   assert.equal(other.status, 422);
   await bank.advance(hours(10));
   const late = await replayed(id);

@@ -27,9 +27,7 @@ test('a configuration of type 0 that is created in E4 is answered in R1', async 
     [true, 'Webhook configuration created successfully', []],
   );
   assert.deepEqual(
-    ['key', 'path', 'executionType', 'commandName', 'isEnabled'].map((name) =>
-      made.at(`data.${name}`),
-    ),
+    ['key', 'path', 'executionType', 'commandName', 'isEnabled'].map((name) => made.at(`data.${name}`)),
     ['e4', 'webhooks/e4', 0, 'InitiateDeposit', true],
   );
 });
@@ -48,10 +46,7 @@ test('a configuration that is refused in E4 is answered in R1 with strings', asy
 test('in E1 the same command is answered in R2', async () => {
   const made = await post({ cmd: $type, data: data('e1') }, '/api/v1/execute');
   assert.equal(made.status, 200, JSON.stringify(made.body));
-  assert.deepEqual(
-    [made.at('isSuccessful'), made.at('message')],
-    [true, 'Webhook created successfully'],
-  );
+  assert.deepEqual([made.at('isSuccessful'), made.at('message')], [true, 'Webhook created successfully']);
   const refused = await post({ cmd: $type, data: data('e1') }, '/api/v1/execute');
   assert.deepEqual([refused.status, refused.at('isSuccessful')], [409, false]);
 });

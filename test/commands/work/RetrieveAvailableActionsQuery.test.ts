@@ -95,11 +95,7 @@ test('a settled transaction says until when it may be taken back, and by whom af
   const transactionId = answer.text('data.transactionId');
   const settledAt = bank.clock.now();
   const reverse = async () => {
-    const found = await bank.call(
-      'RetrieveAvailableActionsQuery',
-      { transactionId },
-      { as: 'manager' },
-    );
+    const found = await bank.call('RetrieveAvailableActionsQuery', { transactionId }, { as: 'manager' });
     const actions = found.at('data.actions') as readonly Action[];
     const action = actions.find(({ command }) => command === 'ReverseTransaction');
     assert.ok(action);
@@ -127,16 +123,10 @@ test('what is not there, not named or not for one to see is refused', async () =
   const nowhere = '01900000-0000-7000-8000-000000000001';
   assert.deepEqual(await refused({ transactionId: nowhere }, 'teller'), [404, 'OBJECT_NOT_FOUND']);
   assert.deepEqual(await refused({ kind: 'cheque', id: 'x' }, 'teller'), [404, 'OBJECT_NOT_FOUND']);
-  assert.deepEqual(await refused({ kind: 'transaction', id: 'x' }, 'teller'), [
-    404,
-    'OBJECT_NOT_FOUND',
-  ]);
+  assert.deepEqual(await refused({ kind: 'transaction', id: 'x' }, 'teller'), [404, 'OBJECT_NOT_FOUND']);
   assert.deepEqual(await refused({ kind: 'cheques', id: '1' }, 'teller'), [400, 'VALIDATION']);
   assert.deepEqual(await refused({ kind: 'cheque' }, 'teller'), [400, 'VALIDATION']);
-  assert.deepEqual(await refused({ transactionId: nowhere, id: '1' }, 'teller'), [
-    400,
-    'VALIDATION',
-  ]);
+  assert.deepEqual(await refused({ transactionId: nowhere, id: '1' }, 'teller'), [400, 'VALIDATION']);
   const [[kind, id] = ['', '']] = things.filter(([one]) => one === 'transaction');
   assert.deepEqual(await refused({ kind, id }, 'other-admin'), [404, 'OBJECT_NOT_FOUND']);
 });

@@ -101,11 +101,7 @@ test('who may not see a kind is told that it was not looked at', async () => {
 
 test('a secret and a function of the library are used by whose code names them', async () => {
   const secrets = ['BUREAU_KEY'];
-  await bank.call(
-    'SetSecretCommand',
-    { name: 'BUREAU_KEY', value: 'never shown' },
-    { as: 'admin' },
-  );
+  await bank.call('SetSecretCommand', { name: 'BUREAU_KEY', value: 'never shown' }, { as: 'admin' });
   const executionCode = "lib.unitsFromMinor($.secure.get('BUREAU_KEY').length)";
   await configure(bank, { path: 'reads', executionType: 2, executionCode, secrets });
   assert.deepEqual(kindsOf(await usesOf('secret', 'BUREAU_KEY')), ['webhook']);

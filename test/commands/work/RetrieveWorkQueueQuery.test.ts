@@ -126,8 +126,7 @@ test('every command and event that a kind names is there', () => {
 test('own work waits for others, and says so', async () => {
   const { items } = await queue('manager', { whose: 'mine' });
   assert.ok(items.length >= 5);
-  for (const { mine, createdById } of items)
-    assert.deepEqual([mine, createdById], [true, 'manager']);
+  for (const { mine, createdById } of items) assert.deepEqual([mine, createdById], [true, 'manager']);
   const deposit = items.find(({ kind }) => kind === 'transaction');
   assert.equal(deposit?.mayDecide, false);
   assert.match(deposit?.why?.message ?? '', /Four eyes/);
@@ -166,9 +165,7 @@ test('what has a deadline comes first, by it; the rest by age', async () => {
 
 test('filters narrow the list and its counts', async () => {
   const large = await queue('admin3', { minAmount: 700_000 });
-  assert.ok(
-    large.items.length >= 3 && large.items.every(({ amount }) => Number(amount) >= 700_000),
-  );
+  assert.ok(large.items.length >= 3 && large.items.every(({ amount }) => Number(amount) >= 700_000));
   const rent = await queue('admin3', { text: 'RENT OF' });
   assert.deepEqual(
     rent.items.map(({ amount }) => amount),
@@ -246,8 +243,7 @@ test('an item says which way the money will go', async () => {
     const id = done.text('data.transactionId');
     return items.find((item) => item.id === id)?.what.replace(/, TRX-.*/, '');
   };
-  for (const till of ['till-01', 'till-02'])
-    await bank.call('OpenTillCommand', { till }, { as: 'manager' });
+  for (const till of ['till-01', 'till-02']) await bank.call('OpenTillCommand', { till }, { as: 'manager' });
   const [own, other] = ['1000000001', '1000000004'];
   const moved = { fromAccountNumber: own, toAccountNumber: other };
   assert.equal(await does('InitiateTransfer', moved), `Transfer from ${own} to ${other}`);

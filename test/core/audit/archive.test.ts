@@ -13,8 +13,7 @@ import { openSnapshot } from '../../../core/store/snapshot.ts';
 import { days, type Instant, minutes } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 
-const deposit = (bank: TestBank) =>
-  bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 1 });
+const deposit = (bank: TestBank) => bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 1 });
 
 /** A row that says that a chain was archived up to this number: nothing but the right to insert is needed. */
 async function forgeArchive(store: StoreAddress, upTo: number): Promise<void> {
@@ -115,9 +114,7 @@ test('a host at work lists what is left, from the moment of an archive on', asyn
     });
     assert.ok('entries' in archived && archived.entries >= 7);
     const left = await read.close().then(() => openSnapshot(bank.store.address));
-    const stored = await left.rows(records, (select) =>
-      select.where({ tenant: 'demo' }).orderBy('id'),
-    );
+    const stored = await left.rows(records, (select) => select.where({ tenant: 'demo' }).orderBy('id'));
     await left.close();
     const listed = await pagesOf(bank, 'RetrieveAuditLogQuery');
     assert.deepEqual(

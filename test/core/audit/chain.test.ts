@@ -76,9 +76,7 @@ test('the trail of a running host is whole, and each command has one entry', asy
   assert.equal(chains, 1);
   assert.equal(seals, 2);
   const listed = await bank.call('RetrieveAuditLogQuery', {}, { as: 'admin' });
-  const other = await bank.host.store.everywhere.select(records, (select) =>
-    select.count({ count: '*' }),
-  );
+  const other = await bank.host.store.everywhere.select(records, (select) => select.count({ count: '*' }));
   assert.equal(entries, Number(other[0]?.count));
   assert.ok(Number(listed.at('data.totalRecords')) >= 13);
 });
@@ -140,9 +138,7 @@ const attacks: Readonly<Record<string, readonly [(knex: Knex) => Promise<unknown
       const [chain] = await knex('audit_chains');
       const { chain: name, after_seal: afterSeal, after_root: afterRoot } = chain;
       let link = firstLink({ chain: name, afterSeal, afterRoot });
-      const rows = await bank.host.store.everywhere.rows(records, (select) =>
-        select.orderBy('chainSeq'),
-      );
+      const rows = await bank.host.store.everywhere.rows(records, (select) => select.orderBy('chainSeq'));
       for (const row of rows) {
         link = nextLink(link, bindingOf(forged.mac, row as never));
         await knex('records')
@@ -255,9 +251,7 @@ test('a proof leads from an entry to the signed root, and a changed one does not
   const read = await openSnapshot(bank.store.address);
   const trusted = createPublicKey(publicKeyOf(keys));
   try {
-    const [entry] = await bank.host.store.everywhere.rows(records, (select) =>
-      select.where('chainSeq', 3),
-    );
+    const [entry] = await bank.host.store.everywhere.rows(records, (select) => select.where('chainSeq', 3));
     const proof = await proofOf(read, keys, String(entry?.id));
     assert.ok(!('problem' in proof), JSON.stringify(proof));
     const shown = followProof(proof, trusted);
@@ -300,9 +294,7 @@ test('no border within a proof can be moved, and nothing stands in it besides', 
   const who = ['rita', 'Rita Eze', 'RegionalManager', 'ApproveTransaction', 'accepted', null];
   const what = ['WITHDRAWAL', 99_999_999_900, 'PENDING', 'SETTLED', 'fine', null, null, null];
   const fields = [last?.chain, seq, 'demo', id, 'Approved', last?.timestamp, ...who, ...what];
-  const fakeEntry = fields
-    .map((one) => (one === null ? '~' : `${String(one).length}:${one}`))
-    .join('');
+  const fakeEntry = fields.map((one) => (one === null ? '~' : `${String(one).length}:${one}`)).join('');
   const asked = { headers: { 'user-agent': fakeEntry } };
   assert.equal((await bank.call('RetrieveAuditLogQuery', {}, asked)).status, 403);
   await bank.advance(minutes(2));

@@ -23,9 +23,7 @@ test('the keyed hash is that of RFC 2104', () => {
 const nothing = Object.fromEntries(Object.keys(records.columns).map((column) => [column, null]));
 /** What no entry is without. */
 const something = Object.fromEntries(
-  Object.entries(records.columns).flatMap(([name, { nullable }]) =>
-    nullable ? [] : [[name, 'x']],
-  ),
+  Object.entries(records.columns).flatMap(([name, { nullable }]) => (nullable ? [] : [[name, 'x']])),
 );
 
 test('moving text from one field to the next changes what is hashed', () => {

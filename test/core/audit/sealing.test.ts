@@ -173,10 +173,7 @@ test('a seal whose host died before it was recorded says nothing of the store', 
   const third = await startBank({ on, env, start: later(begun, minutes(3)) });
   // That the trigger is gone it says; of the seal nothing.
   assert.equal(third.host.warnings.length, 1);
-  assert.match(
-    third.host.warnings.join(),
-    /^Nothing in the store keeps its user from DELETE audit_seals: /,
-  );
+  assert.match(third.host.warnings.join(), /^Nothing in the store keeps its user from DELETE audit_seals: /);
   await third.stop();
 });
 
@@ -263,10 +260,7 @@ test('a seal that is put off again and again comes all the same; one that cannot
   await bank.advance(minutes(2));
   assert.equal((await sealsOf(bank)).length, made);
   const told = JSON.stringify((await bank.get('/health/ready')).body);
-  assert.match(
-    told,
-    /"degraded".*"audit".*Entry \d+ of the audit trail's chain .* in no seal since/,
-  );
+  assert.match(told, /"degraded".*"audit".*Entry \d+ of the audit trail's chain .* in no seal since/);
   await rm(join(on.folder, sealsFile), { recursive: true });
   await bank.advance(minutes(1));
   assert.equal((await sealsOf(bank)).length, made + 1);

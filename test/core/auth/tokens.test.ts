@@ -17,9 +17,7 @@ const claims = { sub: 'mallory', tenant: 'demo', roles: ['Admin'] };
 const now = () => Math.floor(Date.parse(bank.clock.now()) / 1000);
 const secret = (text: string) => createSecretKey(Buffer.from(text));
 const signed = (more: object, alg = 'HS256', key = testSecret) =>
-  new SignJWT({ ...claims, exp: now() + 60, ...more })
-    .setProtectedHeader({ alg })
-    .sign(secret(key));
+  new SignJWT({ ...claims, exp: now() + 60, ...more }).setProtectedHeader({ alg }).sign(secret(key));
 
 const bad: Readonly<Record<string, readonly [token: () => Promise<string>, says: RegExp]>> = {
   'no token at all': [async () => '', /required\.$/],
@@ -65,10 +63,7 @@ const bad: Readonly<Record<string, readonly [token: () => Promise<string>, says:
     /no claim exp/,
   ],
   'longer than a day': [async () => signed({ iat: now(), exp: now() + 86_401 }), /24 hours/],
-  'longer than a day from now, without its issue': [
-    async () => signed({ exp: now() + 86_401 }),
-    /24 hours/,
-  ],
+  'longer than a day from now, without its issue': [async () => signed({ exp: now() + 86_401 }), /24 hours/],
   'issued a while from now': [
     async () => signed({ iat: now() + 301, exp: now() + 400 }),
     /claim iat is in the future/,
@@ -79,10 +74,7 @@ const bad: Readonly<Record<string, readonly [token: () => Promise<string>, says:
   'with the tenant of the host itself': [async () => signed({ tenant: '-' }), /claim tenant/],
   'with a tenant that is none': [async () => signed({ tenant: "demo' OR 1=1" }), /claim tenant/],
   'with roles that are no list': [async () => signed({ roles: 'Admin' }), /claim roles/],
-  'with permissions that are no list': [
-    async () => signed({ permissions: '*' }),
-    /claim permissions/,
-  ],
+  'with permissions that are no list': [async () => signed({ permissions: '*' }), /claim permissions/],
   'with a branch that is an object': [async () => signed({ branchId: { a: 1 } }), /claim branchId/],
   'with a list of branches': [async () => signed({ branchId: ['1', '2'] }), /claim branchId/],
   'with a branch that is longer than any': [
@@ -124,8 +116,7 @@ test('another scheme than Bearer is no token', async () => {
 
 test('a token that was good once is checked again for its end', async () => {
   const token = await signed({ exp: now() + 3600 });
-  const ask = () =>
-    bank.call('RetrieveAccountQuery', { accountNumber: '1000000001' }, { as: { token } });
+  const ask = () => bank.call('RetrieveAccountQuery', { accountNumber: '1000000001' }, { as: { token } });
   assert.equal((await ask()).status, 200);
   await bank.advance(hours(1));
   assert.equal((await ask()).status, 401);
@@ -173,11 +164,7 @@ test('tenants do not meet', async () => {
   const header = { headers: { 'x-tenant-id': 'demo' } };
   const token = await tokenOf('other-teller', bank.clock);
   for (const as of [{ token }, 'teller' as const]) {
-    const reply = await bank.call(
-      'RetrieveAccountQuery',
-      { accountNumber: '1000000001' },
-      { as, ...header },
-    );
+    const reply = await bank.call('RetrieveAccountQuery', { accountNumber: '1000000001' }, { as, ...header });
     assert.equal(reply.status, as === 'teller' ? 200 : 403);
   }
 });
@@ -206,11 +193,7 @@ test('tokens of the shared secret name issuer and audience where these are confi
       [{ iss: env.AUTH_ISSUER, aud: ['other', env.AUTH_AUDIENCE] }, 200],
     ] as const) {
       const as = { token: await signed(more) };
-      const reply = await named.call(
-        'RetrieveAccountQuery',
-        { accountNumber: '1000000001' },
-        { as },
-      );
+      const reply = await named.call('RetrieveAccountQuery', { accountNumber: '1000000001' }, { as });
       assert.equal(reply.status, status, JSON.stringify(more));
     }
   } finally {

@@ -69,10 +69,7 @@ test('audit key prints the public key; archive finds nothing that is old', async
   await writeFile(left, 'x');
   const again = await bursar(['audit', 'archive', left], { env });
   assert.equal(again.exit, 1);
-  assert.match(
-    again.err,
-    /^Nothing was removed: .*left\.gz is there already, and may be an archive/,
-  );
+  assert.match(again.err, /^Nothing was removed: .*left\.gz is there already, and may be an archive/);
   assert.equal(await readFile(left, 'utf8'), 'x');
 });
 
@@ -80,10 +77,7 @@ test('backup copies the store, and never over a file; a changed copy fails audit
   const file = join(bank.store.folder, 'copy.db');
   const copied = await bursarHere(['backup', file], { env });
   assert.equal(copied.exit, 0);
-  assert.match(
-    copied.out,
-    /does not hold the keys that it needs: .*secrets\.key and .*audit\.key\./,
-  );
+  assert.match(copied.out, /does not hold the keys that it needs: .*secrets\.key and .*audit\.key\./);
   const again = await bursarHere(['backup', file], { env });
   assert.equal(again.exit, 1);
   assert.match(again.err, /is there already/);
@@ -107,11 +101,7 @@ test('a restored copy does not start and is not verified without the keys of its
     const file = join(folder, 'bursar.db');
     assert.equal((await bursarHere(['backup', file], { env })).exit, 0);
     const restored = { DATA_DIR: folder, DEMO: 'false', PORT: '0' };
-    for (const args of [
-      ['serve'],
-      ['audit', 'verify'],
-      ['tenant', 'export', 'demo', join(folder, 'x')],
-    ]) {
+    for (const args of [['serve'], ['audit', 'verify'], ['tenant', 'export', 'demo', join(folder, 'x')]]) {
       const { exit, err } = await bursarHere(args, { env: restored });
       assert.match(err, /^The store was written with other keys, .*audit\.key is missing .*\n$/);
       assert.equal(err.trimEnd().includes('\n'), false, 'one line');

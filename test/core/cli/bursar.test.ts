@@ -30,8 +30,7 @@ const wrong: Readonly<Record<string, string>> = {
   'import accounts rows.csv --usr ada': "error: unknown option '--usr'\n(Did you mean --user?)",
   'import accounts rows.csv': "error: required option '--user <id>' not specified",
   'rules explain a/b --fact {}': "error: unknown option '--fact'\n(Did you mean --facts?)",
-  'new query cheques/RetrieveBooksQuery --off x':
-    "error: unknown option '--off'\n(Did you mean --of?)",
+  'new query cheques/RetrieveBooksQuery --off x': "error: unknown option '--off'\n(Did you mean --of?)",
   'token --user ada': 'Give --role, or --permissions to somebody who has no role here.',
   'token --user ada --role Teller --ttl soon':
     "error: option '--ttl <time>' argument 'soon' is invalid. Say for example 90s, 15m, 8h or 1d.",
@@ -57,11 +56,7 @@ test('a wrong configuration: exit code 1, and the variable is named', async () =
   const { exit, out, err } = await started('serve', { PORT: 'three thousand' });
   assert.deepEqual(
     [exit, out, err],
-    [
-      1,
-      '',
-      'PORT is "three thousand", but should be: Port to listen on, 0 to 65535 (0 takes a free one).\n',
-    ],
+    [1, '', 'PORT is "three thousand", but should be: Port to listen on, 0 to 65535 (0 takes a free one).\n'],
   );
 });
 
@@ -71,10 +66,7 @@ test('a store that is out of reach: exit code 1, and the setting is named', asyn
     AUTH_JWT_SECRET: 'x'.repeat(32),
   });
   assert.equal(exit, 1);
-  assert.equal(
-    err,
-    'DATABASE_URL: no MySQL or MariaDB server answers at 127.0.0.1:1 (ECONNREFUSED).\n',
-  );
+  assert.equal(err, 'DATABASE_URL: no MySQL or MariaDB server answers at 127.0.0.1:1 (ECONNREFUSED).\n');
 });
 
 test('every command and group helps, on stdout', async () => {
@@ -110,14 +102,7 @@ test('a token carries what was asked for', async () => {
   );
   const all = decodeJwt(full.out.trim());
   assert.deepEqual(
-    [
-      all.name,
-      all.roles,
-      all.tenant,
-      all.branchId,
-      all.permissions,
-      (all.exp ?? 0) - (all.iat ?? 0),
-    ],
+    [all.name, all.roles, all.tenant, all.branchId, all.permissions, (all.exp ?? 0) - (all.iat ?? 0)],
     ['Bo', ['Teller', 'Approver'], 'other', '3', ['accounts.view', 'transactions.view'], 90],
   );
 });
@@ -140,10 +125,7 @@ test('no token where an identity provider makes them', async () => {
     AUTH_ISSUER: 'https://id.example',
     AUTH_AUDIENCE: 'bursar',
   });
-  assert.deepEqual(
-    [exit, err],
-    [1, 'AUTH_JWKS_URL is set: tokens come from your identity provider.\n'],
-  );
+  assert.deepEqual([exit, err], [1, 'AUTH_JWKS_URL is set: tokens come from your identity provider.\n']);
 });
 
 test('the catalogue is listed, shown one by one, and given as JSON', async () => {

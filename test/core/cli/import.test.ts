@@ -92,17 +92,7 @@ test('branches from a workbook, employees from a file', async () => {
     ...['key', 'name', 'emailAddress', 'mobileNumber', 'addressLine1', 'addressCity'],
     ...['addressState', 'addressCountry', 'zipCode'],
   ];
-  const row = [
-    'BR100',
-    'Jos',
-    'jos@bank.example',
-    '0803',
-    '1 Road',
-    'Jos',
-    'Plateau',
-    'Nigeria',
-    930001,
-  ];
+  const row = ['BR100', 'Jos', 'jos@bank.example', '0803', '1 Road', 'Jos', 'Plateau', 'Nigeria', 930001];
   const sheet = await writeExcelFile(
     [heading, row].map((cells) => cells.map((value) => ({ value }))),
   ).toBuffer();
@@ -127,8 +117,7 @@ test('what is no such file is a complaint', async () => {
 });
 
 test('what could be read in two ways is refused, as where files are sent', async () => {
-  const rows = (cell: string) =>
-    `clientEncodedKey,type,firstName,lastName\ncrm-9,Individual,${cell},B\n`;
+  const rows = (cell: string) => `clientEncodedKey,type,firstName,lastName\ncrm-9,Individual,${cell},B\n`;
   await assert.rejects(run('clients', 'k.csv', rows('=1+1')), /firstName is a formula/);
   await assert.rejects(run('clients', 'l.csv', rows('A,B,C')), /stands below no heading/);
   const latin = Buffer.from(rows('José'), 'latin1');
@@ -139,10 +128,7 @@ test('what could be read in two ways is refused, as where files are sent', async
 });
 
 test('five thousand clients are one commit', async () => {
-  const rows = Array.from(
-    { length: 5000 },
-    (_, at) => `many-${at},Individual,Person,Number ${at},Active`,
-  );
+  const rows = Array.from({ length: 5000 }, (_, at) => `many-${at},Individual,Person,Number ${at},Active`);
   const file = `clientEncodedKey,type,firstName,lastName,state\n${rows.join('\n')}\n`;
   await approveProposal(run('clients', 'many.csv', file));
   assert.equal(await run('clients', 'many.csv', file), '0 created, 5000 there before.');

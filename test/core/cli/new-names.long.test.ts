@@ -1,15 +1,6 @@
 /** `bursar new` begins what is not there, with tests that say what is lacking; the rest of it is proven in `new.long.test.ts`. */
 import assert from 'node:assert/strict';
-import {
-  access,
-  mkdir,
-  readdir,
-  readFile,
-  readlink,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { bursar, copyOfProject, run } from '../../support/project.ts';
@@ -28,9 +19,7 @@ test('a table and a command begin with tests that load, and say what they lack',
     const made = await bursar(['new', ...args], { cwd });
     assert.equal(made.exit, 0, made.err);
   }
-  const tests = ['locker', 'OpenLockerCommand'].map(
-    (name) => `test/commands/lockers/${name}.test.ts`,
-  );
+  const tests = ['locker', 'OpenLockerCommand'].map((name) => `test/commands/lockers/${name}.test.ts`);
   const { exit, out } = await run(process.execPath, ['--test', '--test-isolation=none', ...tests], {
     cwd,
   });
@@ -42,10 +31,7 @@ test('a table and a command begin with tests that load, and say what they lack',
 
 test('nothing is overwritten', async () => {
   const taken = await bursar(['new', 'command', 'safes/InitiateDeposit'], { cwd });
-  assert.deepEqual(
-    [taken.exit, taken.err],
-    [1, 'There is a command of this name: InitiateDeposit.\n'],
-  );
+  assert.deepEqual([taken.exit, taken.err], [1, 'There is a command of this name: InitiateDeposit.\n']);
   await writeFile(join(cwd, 'test/commands/lockers/SealLocker.test.ts'), '');
   const half = await bursar(['new', 'command', 'lockers/SealLocker'], { cwd });
   assert.deepEqual(
@@ -55,8 +41,7 @@ test('nothing is overwritten', async () => {
 });
 
 /** The names below a folder of the copy. */
-const namesIn = async (folder: string) =>
-  (await readdir(join(cwd, folder), { recursive: true })).sort();
+const namesIn = async (folder: string) => (await readdir(join(cwd, folder), { recursive: true })).sort();
 
 test('a query of a noun that is there needs only what its file exports', async () => {
   const made = await bursar(['new', 'query', 'loans/servicing/RetrieveXQuery', '--of', 'loan'], {
@@ -122,11 +107,7 @@ test('what somebody else put there stays theirs', async () => {
 });
 
 test('a plural stays one, and an irregular one is said', async () => {
-  for (const args of [
-    ['levies/levies'],
-    ['levies/child', '--plural', 'children'],
-    ['levies/address'],
-  ]) {
+  for (const args of [['levies/levies'], ['levies/child', '--plural', 'children'], ['levies/address']]) {
     const made = await bursar(['new', 'table', ...args], { cwd });
     assert.equal(made.exit, 0, made.err);
   }
@@ -162,12 +143,8 @@ test('a part of an area is begun where its folder is', async () => {
     assert.equal(made.exit, 0, made.err);
   }
   await access(join(cwd, 'commands/loans/fees/WaiveFee.ts'));
-  assert.ok(
-    (await namesIn('commands/loans/migrations')).some((name) => name.endsWith('-fee-waivers.ts')),
-  );
-  const tests = ['fee-waiver', 'WaiveFee'].map(
-    (name) => `test/commands/loans/fees/${name}.test.ts`,
-  );
+  assert.ok((await namesIn('commands/loans/migrations')).some((name) => name.endsWith('-fee-waivers.ts')));
+  const tests = ['fee-waiver', 'WaiveFee'].map((name) => `test/commands/loans/fees/${name}.test.ts`);
   const { out } = await run(process.execPath, ['--test', '--test-isolation=none', ...tests], {
     cwd,
   });
@@ -176,18 +153,9 @@ test('a part of an area is begun where its folder is', async () => {
 
 test('a name that is none, and a list of nothing, are explained', async () => {
   for (const [args, complaint] of [
-    [
-      ['command', '../OpenSafe'],
-      "'../OpenSafe' should be AREA/NAME, for example cheques/StopCheque.\n",
-    ],
-    [
-      ['table', 'safes/Safe'],
-      "'safes/Safe' should be AREA/NAME, for example cheques/cheque-book.\n",
-    ],
-    [
-      ['table', 'safes-/safe'],
-      "'safes-/safe' should be AREA/NAME, for example cheques/cheque-book.\n",
-    ],
+    [['command', '../OpenSafe'], "'../OpenSafe' should be AREA/NAME, for example cheques/StopCheque.\n"],
+    [['table', 'safes/Safe'], "'safes/Safe' should be AREA/NAME, for example cheques/cheque-book.\n"],
+    [['table', 'safes-/safe'], "'safes-/safe' should be AREA/NAME, for example cheques/cheque-book.\n"],
     [
       ['table', 'safe--boxes/safe'],
       "'safe--boxes/safe' should be AREA/NAME, for example cheques/cheque-book.\n",
@@ -196,10 +164,7 @@ test('a name that is none, and a list of nothing, are explained', async () => {
       ['command', 'migrations/OpenSafe'],
       "'migrations' cannot be an area: what lies there is read as a change of the store.\n",
     ],
-    [
-      ['policy', 'schemas/sizes'],
-      "'schemas' cannot be an area: the schemas of the rule files lie there.\n",
-    ],
+    [['policy', 'schemas/sizes'], "'schemas' cannot be an area: the schemas of the rule files lie there.\n"],
     [
       ['table', 'safes/rejection'],
       'A table cannot be called rejections: the host reads something else under this name. Say another by --plural, for example rejection-records.\n',

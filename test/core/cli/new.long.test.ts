@@ -30,10 +30,7 @@ const ofTable = (noun: string, table: string) => [
   `test/commands/lockers/${noun}.test.ts`,
   `commands/lockers/migrations/${migrationOf(table)}.ts`,
 ];
-const ofSubject = (name: string) => [
-  `commands/lockers/${name}.ts`,
-  `test/commands/lockers/${name}.test.ts`,
-];
+const ofSubject = (name: string) => [`commands/lockers/${name}.ts`, `test/commands/lockers/${name}.test.ts`];
 
 /** What is begun, the files that are written, and what their tests say is lacking. */
 const begun: readonly {
@@ -230,10 +227,7 @@ test('what a declaration changes later is the next migration', async () => {
   const noun = join(cwd, 'commands/lockers/locker.ts');
   const text = await readFile(noun, 'utf8');
   await writeFile(noun, text.replace('label: text(40),', 'label: text(60), floor: integer(),'));
-  await writeFile(
-    noun,
-    (await readFile(noun, 'utf8')).replace('{ instant,', '{ instant, integer,'),
-  );
+  await writeFile(noun, (await readFile(noun, 'utf8')).replace('{ instant,', '{ instant, integer,'));
   const made = await bursar(['new', 'migration'], { cwd });
   assert.equal(made.exit, 0, made.err);
   const [path = '', ...said] = made.out.trimEnd().split('\n');
@@ -242,10 +236,7 @@ test('what a declaration changes later is the next migration', async () => {
     'Next: Existing rows get 0 in lockers.floor: write another value if they need one.',
   ]);
   const migration = await readFile(join(cwd, path), 'utf8');
-  assert.match(
-    migration,
-    /addColumns\(knex, 'lockers', 'floor integer not null', \{\s+floor: '0',?\s+\}\)/,
-  );
+  assert.match(migration, /addColumns\(knex, 'lockers', 'floor integer not null', \{\s+floor: '0',?\s+\}\)/);
   assert.match(migration, /changeColumns\(knex, 'lockers', 'label varchar\(60\) not null'\)/);
   const { exit, out } = await tested(['test/core/store/differences.test.ts']);
   assert.equal(exit, 0, out);

@@ -38,10 +38,7 @@ test('empty lines, a mark of the byte order and ends of lines of other systems a
 
 test('what is no seal is refused by the line that it stands in', async () => {
   for (const other of ['null', '{}', 'seal', line.replace('"root":"r",', '')]) {
-    await assert.rejects(
-      read(`${line}\n\n${other}\n`),
-      new Complaint(`Line 3 of ${file} is no seal.`),
-    );
+    await assert.rejects(read(`${line}\n\n${other}\n`), new Complaint(`Line 3 of ${file} is no seal.`));
   }
 });
 

@@ -151,15 +151,9 @@ test('what the disk and the drivers say is told by the setting that leads there'
   const said = (error: unknown, given: Readonly<Record<string, string>> = env) =>
     troubleOf(error, given) ?? 'nothing';
   assert.match(said(full), /^DATA_DIR: the disk of .*bursar\.db is full\./);
-  assert.match(
-    said(new StoreRefuses('full', { cause: full })),
-    /^DATA_DIR: the disk of .* is full/,
-  );
+  assert.match(said(new StoreRefuses('full', { cause: full })), /^DATA_DIR: the disk of .* is full/);
   assert.match(said(readOnly), /^DATA_DIR: .*bursar\.db or its folder .* may only be read/);
-  assert.match(
-    said(named('ENOSPC', { path: '/x/audit.key' })),
-    /the disk of \/x\/audit\.key is full/,
-  );
+  assert.match(said(named('ENOSPC', { path: '/x/audit.key' })), /the disk of \/x\/audit\.key is full/);
   assert.match(said(named('EROFS', { path: '/x/y' })), /on a disk that may only be read/);
   assert.match(said(named('EACCES', { path: '/x/y' })), /this user may not write \/x\/y/);
   assert.match(

@@ -59,10 +59,7 @@ test('a name that changes its mind is asked once: what was looked at is what is 
   const changing = names(['127.0.0.1'], ['10.0.0.1']);
   const posted = await send(`https://changing.example:${port}/`, changing, ['127.0.0.1']);
   // The receiver speaks no TLS: it was reached all the same.
-  assert.ok(
-    'error' in posted && /SSL|wrong version|packet/.test(posted.error),
-    JSON.stringify(posted),
-  );
+  assert.ok('error' in posted && /SSL|wrong version|packet/.test(posted.error), JSON.stringify(posted));
   assert.deepEqual(changing.asked, ['changing.example']);
 });
 

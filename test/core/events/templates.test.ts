@@ -3,12 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import {
-  fill,
-  type Template,
-  TemplateProblem,
-  templatesOf,
-} from '../../../core/events/templates.ts';
+import { fill, type Template, TemplateProblem, templatesOf } from '../../../core/events/templates.ts';
 
 let folder: string;
 before(async () => {
@@ -30,20 +25,14 @@ test('texts are plain, amounts are grouped, null is empty, and a subject is one 
 });
 
 test('a field or a channel that is not there is a problem', () => {
-  assert.throws(
-    () => fill(greeting, 'email', { name: 'A', note: null }),
-    /carries no money.amount/,
-  );
+  assert.throws(() => fill(greeting, 'email', { name: 'A', note: null }), /carries no money.amount/);
   assert.throws(() => fill(greeting, 'sms', {}), TemplateProblem);
 });
 
 test('a field that is no text is a problem, also where nothing makes a text of it', () => {
   const amount = 1;
   for (const note of [{ toString: 1, valueOf: 1 }, ['x'], {}]) {
-    assert.throws(
-      () => fill(greeting, 'email', { name: 'A', amount, note }),
-      /carries no text as note/,
-    );
+    assert.throws(() => fill(greeting, 'email', { name: 'A', amount, note }), /carries no text as note/);
   }
 });
 

@@ -72,8 +72,7 @@ const values: Readonly<Record<string, unknown>> = {
   'time("12:00:00+05:00") - time("12:00:00Z")': '-PT5H',
   'date and time("2026-11-28T12:00:00+05:00") = date and time("2026-11-28T07:00:00Z")': true,
   'date and time("2026-11-28T12:00:00@Europe/Paris") > date and time("2026-11-28T11:30:00Z")': false,
-  'date and time("2026-03-28T12:00:00@Europe/Paris") + duration("P1D")':
-    '2026-03-29T13:00:00@Europe/Paris',
+  'date and time("2026-03-28T12:00:00@Europe/Paris") + duration("P1D")': '2026-03-29T13:00:00@Europe/Paris',
   // Months are those of the calendar, and days those of 24 hours.
   'years and months duration(date("2011-12-22"), date("2013-08-24"))': 'P1Y8M',
   'years and months duration(date("2013-08-24"), date("2011-12-22"))': '-P1Y8M',
@@ -159,10 +158,8 @@ const unfit: Readonly<Record<string, RegExp>> = {
   'duration("P1Y") = duration("P365D")': /cannot be said of "P1Y" and "P365D"/,
   'duration("P1Y") + duration("P1D")': /cannot be said of "P1Y" and "P1D"/,
   'time("10:10:10") - date("2021-01-01")': /cannot be said of/,
-  'date and time("2026-11-28T12:00:00") < date and time("2026-11-28T12:00:00Z")':
-    /cannot be said of/,
-  'date and time("2026-11-28T12:00:00") - date and time("2026-11-28T12:00:00Z")':
-    /cannot be said of/,
+  'date and time("2026-11-28T12:00:00") < date and time("2026-11-28T12:00:00Z")': /cannot be said of/,
+  'date and time("2026-11-28T12:00:00") - date and time("2026-11-28T12:00:00Z")': /cannot be said of/,
   'date("9999-12-31") + duration("P1D")': /cannot be said of/,
   'date("0001-01-31") - duration("P1M")': /cannot be said of/,
   'date(old) > date("2020-01-01")': /date\(old\) cannot be found of "-0001-01-01"/,

@@ -44,19 +44,10 @@ const amounts: Readonly<Record<string, Bad>> = {
 const exponentsByEnvelope: Readonly<Record<string, Bad>> = Object.fromEntries(
   [
     ['E1', '{"cmd": "InitiateDeposit", "data": {"accountNumber": "1000000001", "amount": 1e3}}'],
-    [
-      'E2',
-      '{"queryName": "InitiateDeposit", "data": {"accountNumber": "1000000001", "amount": 1e3}}',
-    ],
-    [
-      'E3',
-      '{"commandName": "InitiateDeposit", "data": {"accountNumber": "1000000001", "amount": 1e3}}',
-    ],
+    ['E2', '{"queryName": "InitiateDeposit", "data": {"accountNumber": "1000000001", "amount": 1e3}}'],
+    ['E3', '{"commandName": "InitiateDeposit", "data": {"accountNumber": "1000000001", "amount": 1e3}}'],
     ['E4', '{"$type": "InitiateDeposit", "accountNumber": "1000000001", "amount": 1e3}'],
-  ].map(([form, body = '']) => [
-    `an exponent in ${form}`,
-    { path: '/api/bpm/cmd', body, ...invalid(plain) },
-  ]),
+  ].map(([form, body = '']) => [`an exponent in ${form}`, { path: '/api/bpm/cmd', body, ...invalid(plain) }]),
 );
 
 refusals(() => bank, { ...amounts, ...exponentsByEnvelope });

@@ -2,15 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBank, type TestBank, tokenOf } from '../../support/bank.ts';
-import {
-  type Bad,
-  deposit,
-  early,
-  earlyOf,
-  invalid,
-  refusals,
-  refused,
-} from '../../support/refusals.ts';
+import { type Bad, deposit, early, earlyOf, invalid, refusals, refused } from '../../support/refusals.ts';
 
 let bank: TestBank;
 before(async () => {
@@ -31,14 +23,9 @@ const fields: Readonly<Record<string, Bad>> = {
   'an unknown account': {
     path: '/api/bpm/cmd/InitiateDeposit',
     body: '{"accountNumber": "1999999999", "amount": 5}',
-    ...refused(
-      404,
-      'ACCOUNT_NOT_FOUND',
-      'There is no such account: got accountNumber 1999999999.',
-      {
-        accountNumber: '1999999999',
-      },
-    ),
+    ...refused(404, 'ACCOUNT_NOT_FOUND', 'There is no such account: got accountNumber 1999999999.', {
+      accountNumber: '1999999999',
+    }),
   },
   'a closed account': {
     path: '/api/bpm/cmd/InitiateDeposit',
@@ -51,14 +38,9 @@ const fields: Readonly<Record<string, Bad>> = {
     path: '/api/bpm/cmd/InitiateDeposit',
     body: '{"accountNumber": "1000000002", "amount": 5}',
     as: 'other-teller',
-    ...refused(
-      404,
-      'ACCOUNT_NOT_FOUND',
-      'There is no such account: got accountNumber 1000000002.',
-      {
-        accountNumber: '1000000002',
-      },
-    ),
+    ...refused(404, 'ACCOUNT_NOT_FOUND', 'There is no such account: got accountNumber 1000000002.', {
+      accountNumber: '1000000002',
+    }),
   },
   'a narration of 201 characters': {
     ...deposit(`"amount": 5, "narration": "${'n'.repeat(201)}"`),
@@ -109,11 +91,7 @@ const fields: Readonly<Record<string, Bad>> = {
   },
   'a transaction that is not there': {
     ...on('ApproveTransaction', {}),
-    ...refused(
-      404,
-      'TRANSACTION_NOT_FOUND',
-      `There is no such transaction: got transactionId ${some}.`,
-    ),
+    ...refused(404, 'TRANSACTION_NOT_FOUND', `There is no such transaction: got transactionId ${some}.`),
   },
 };
 
@@ -133,11 +111,7 @@ const bodies: Readonly<Record<string, Bad>> = {
   'no body': { body: '', ...early(400, 'VALIDATION', 'The body must be a JSON object.') },
   'no name': {
     body: '{}',
-    ...early(
-      400,
-      'VALIDATION',
-      'The body must name its command by $type, cmd, queryName or commandName.',
-    ),
+    ...early(400, 'VALIDATION', 'The body must name its command by $type, cmd, queryName or commandName.'),
   },
   'a name that is a number': {
     body: '{"cmd": 5}',
@@ -239,11 +213,7 @@ const bodies: Readonly<Record<string, Bad>> = {
   'another tenant in the header': {
     ...amount('5'),
     headers: { 'x-tenant-id': 'other' },
-    ...refused(
-      403,
-      'TENANT_FORBIDDEN',
-      'The header X-Tenant-Id names another tenant than the token.',
-    ),
+    ...refused(403, 'TENANT_FORBIDDEN', 'The header X-Tenant-Id names another tenant than the token.'),
   },
 };
 

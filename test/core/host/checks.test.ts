@@ -193,12 +193,7 @@ const planted: readonly Planted[] = [
   },
   {
     name: 'a count of events that is wrong',
-    ...change(
-      'records',
-      'event_count = event_count + 1',
-      'event_count = event_count - 1',
-      reported,
-    ),
+    ...change('records', 'event_count = event_count + 1', 'event_count = event_count - 1', reported),
     found: /^record names: record .* counts 3 events and tells 2/,
   },
   {
@@ -213,32 +208,17 @@ const planted: readonly Planted[] = [
   },
   {
     name: 'a second reversal of one transaction',
-    ...change(
-      'transactions',
-      `reversal_of = REVERSED`,
-      'reversal_of = NULL',
-      transaction('settled'),
-    ),
+    ...change('transactions', `reversal_of = REVERSED`, 'reversal_of = NULL', transaction('settled')),
     found: /^reversals: transaction .* reverses .*, which is reversed by/,
   },
   {
     name: 'a reversal of another amount',
-    ...change(
-      'transactions',
-      'amount = amount + 1',
-      'amount = amount - 1',
-      transaction('reversal'),
-    ),
+    ...change('transactions', 'amount = amount + 1', 'amount = amount - 1', transaction('reversal')),
     found: /^reversals: transaction .* of 3001 reverses .* of 3000/,
   },
   {
     name: 'a reversed transaction that names no reversal',
-    ...change(
-      'transactions',
-      'reversed_by = NULL',
-      'reversed_by = REVERSAL',
-      transaction('reversed'),
-    ),
+    ...change('transactions', 'reversed_by = NULL', 'reversed_by = REVERSAL', transaction('reversed')),
     found: /^reversals: transaction .* is REVERSED and has no reversal/,
   },
   {
@@ -253,12 +233,7 @@ const planted: readonly Planted[] = [
   },
   {
     name: 'a pending transaction whose timer is gone',
-    ...change(
-      'timers',
-      "id = 'lost'",
-      'id = TIMER',
-      () => `id IN ('lost', 'pending:${ids.pending}')`,
-    ),
+    ...change('timers', "id = 'lost'", 'id = TIMER', () => `id IN ('lost', 'pending:${ids.pending}')`),
     found: /^pending timers: transaction .* waits without a timer/,
   },
   {
@@ -320,10 +295,8 @@ test('a trail that no trigger keeps any more is told; the command ends with 1', 
 });
 
 const keptAgain = {
-  sqlite:
-    "CREATE TRIGGER records_no_update BEFORE UPDATE ON records BEGIN SELECT RAISE(ABORT, 'kept'); END",
-  mysql:
-    "CREATE TRIGGER records_no_update BEFORE UPDATE ON records FOR EACH ROW SIGNAL SQLSTATE '45000'",
+  sqlite: "CREATE TRIGGER records_no_update BEFORE UPDATE ON records BEGIN SELECT RAISE(ABORT, 'kept'); END",
+  mysql: "CREATE TRIGGER records_no_update BEFORE UPDATE ON records FOR EACH ROW SIGNAL SQLSTATE '45000'",
 } as const;
 
 test('the command prints a line a pass and ends with 1 at the first difference', async () => {

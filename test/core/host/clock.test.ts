@@ -9,14 +9,7 @@ import { makeLog } from '../../../core/telemetry/log.ts';
 import { systemClock } from '../../../core/time/clock.ts';
 import { timers } from '../../../core/time/timer.ts';
 import { machineTicks } from '../../../core/time/watched-clock.ts';
-import {
-  days,
-  epochMillis,
-  hours,
-  type Instant,
-  instantAt,
-  minutes,
-} from '../../../core/values/instant.ts';
+import { days, epochMillis, hours, type Instant, instantAt, minutes } from '../../../core/values/instant.ts';
 import { testSecret } from '../../support/bank.ts';
 import { makeTestStore, redisUrl, serverUrl, type TestStore } from '../../support/store.ts';
 
@@ -97,31 +90,25 @@ for (const [name, jump, says] of [
       select.where('due', '>', instantAt(Date.now() + days(60))),
     );
     assert.deepEqual(far, []);
-    const [next] = await host.store.everywhere.rows(timers, (select) =>
-      select.where({ id: 'audit:seal' }),
-    );
+    const [next] = await host.store.everywhere.rows(timers, (select) => select.where({ id: 'audit:seal' }));
     assert.ok(epochMillis(next?.due as Instant) < Date.now() + minutes(2), String(next?.due));
   });
 }
 
 const onServer = { skip: serverUrl === undefined && 'no TEST_DATABASE_URL' };
 
-test(
-  'a host that starts with a wrong clock says so where a server has another',
-  onServer,
-  async () => {
-    off = -10_000;
-    const wrong = await start();
-    const found = await fetch(`${await wrong.listen()}/health/ready`);
-    assert.match(
-      JSON.stringify(await found.json()),
-      /"degraded".*"clock".*is 10 s behind that of the store's server/,
-    );
-    off = 0;
-    await wrong.stop();
-    assert.match(await readiness(), /"status":"ready","problems":\[\]/);
-  },
-);
+test('a host that starts with a wrong clock says so where a server has another', onServer, async () => {
+  off = -10_000;
+  const wrong = await start();
+  const found = await fetch(`${await wrong.listen()}/health/ready`);
+  assert.match(
+    JSON.stringify(await found.json()),
+    /"degraded".*"clock".*is 10 s behind that of the store's server/,
+  );
+  off = 0;
+  await wrong.stop();
+  assert.match(await readiness(), /"status":"ready","problems":\[\]/);
+});
 
 for (const [name, by, says] of [
   ['90 seconds behind', -90_000, /is 90 s behind that of the store's server/],

@@ -113,10 +113,7 @@ const wrong: readonly (readonly [Env, string])[] = [
   [{ TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, 'TRUSTED_PROXIES is "10.0.0.0/8,proxy"'],
   [{ CORS_ORIGINS: 'https://app.example/' }, 'CORS_ORIGINS is "https://app.example/"'],
   [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS is "*"'],
-  [
-    { CORS_ORIGINS: 'https://a.example,b.example' },
-    'CORS_ORIGINS is "https://a.example,b.example"',
-  ],
+  [{ CORS_ORIGINS: 'https://a.example,b.example' }, 'CORS_ORIGINS is "https://a.example,b.example"'],
   [{ BANK_TIMEZONE: 'Lagos' }, 'BANK_TIMEZONE is "Lagos", but should be: IANA zone'],
   [{ CURRENCY: 'naira' }, 'CURRENCY is "naira", but should be: ISO 4217'],
   [{ CURRENCY: 'JPY' }, 'CURRENCY is "JPY", but should be: ISO 4217'],

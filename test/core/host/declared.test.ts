@@ -28,8 +28,7 @@ test('every refusal of the host is declared by whatever can be refused so', () =
     const declared = new Set(refusalsOf(spec, registry).map(({ http, code }) => `${http} ${code}`));
     for (const [code, { http }] of Object.entries(hostRejections)) {
       const of = some[code] ?? spec.kind;
-      if (of === spec.kind)
-        assert.ok(declared.has(`${http} ${code}`), `${spec.name} lacks ${code}`);
+      if (of === spec.kind) assert.ok(declared.has(`${http} ${code}`), `${spec.name} lacks ${code}`);
     }
   }
 });
@@ -37,16 +36,8 @@ test('every refusal of the host is declared by whatever can be refused so', () =
 test('so are the codes of single errors in a file of a process', async () => {
   const { registry } = bank.host;
   const found = new Set<unknown>();
-  for (const bpmnXml of [
-    'x',
-    '<a/>',
-    '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"/>',
-  ]) {
-    const reply = await bank.call(
-      'CreateProcessDefinitionCommand',
-      { name: 'n', bpmnXml },
-      { as: 'admin' },
-    );
+  for (const bpmnXml of ['x', '<a/>', '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"/>']) {
+    const reply = await bank.call('CreateProcessDefinitionCommand', { name: 'n', bpmnXml }, { as: 'admin' });
     assert.equal(reply.status, 400);
     found.add(reply.at('errors.0.code'));
   }

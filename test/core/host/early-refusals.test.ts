@@ -64,8 +64,7 @@ for (const [name, fit] of Object.entries(fits)) {
 }
 
 test('a body that names its command is refused in the envelope of that command', async () => {
-  const post = (body: string, headers = {}) =>
-    bank.post('/api/bpm/cmd', body, { as: 'admin', headers });
+  const post = (body: string, headers = {}) => bank.post('/api/bpm/cmd', body, { as: 'admin', headers });
   const begun = '{"$type": "CreateBranchCommand", "name": ';
   assert.equal((await post(begun)).at('statusCode'), 'CBS_400');
   assert.equal((await post(`${begun}${deep}}`)).at('statusCode'), 'CBS_400');

@@ -98,12 +98,7 @@ test('a command answers with and without Command at the end of its name', async 
 
 test('R1: success, message, data and errors, with and without success', async () => {
   const right = await bank.call('RetrieveEmployeesListQuery', {}, { as: 'admin' });
-  assert.deepEqual(Object.keys(right.body as object).sort(), [
-    'data',
-    'errors',
-    'message',
-    'success',
-  ]);
+  assert.deepEqual(Object.keys(right.body as object).sort(), ['data', 'errors', 'message', 'success']);
   assert.deepEqual([right.at('success'), right.at('errors')], [true, []]);
   const wrong = await bank.call('RetrieveEmployeeReferralsQuery', { employeeId: 'x' });
   assert.equal(wrong.status, 400);

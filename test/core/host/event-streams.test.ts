@@ -13,8 +13,7 @@ before(async () => {
 });
 after(() => bank.stop());
 
-const pay = (): Promise<Answer> =>
-  bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 25 });
+const pay = (): Promise<Answer> => bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 25 });
 
 const newest = async (): Promise<string> => {
   const all = await bank.call('RetrieveEventsQuery', { pageSize: 500 }, { as: 'manager' });
@@ -150,11 +149,7 @@ test('another bank hears nothing of it', async () => {
   const own = await openStream(bank);
   await pay();
   await own.count(1);
-  await bank.call(
-    'InitiateDeposit',
-    { accountNumber: '1000000001', amount: 5 },
-    { as: 'other-teller' },
-  );
+  await bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 5 }, { as: 'other-teller' });
   const [event] = await other.count(1);
   assert.equal(membersOf(event?.data.data).amount, 5);
   assert.equal(own.events.length, 1);
@@ -192,9 +187,7 @@ test('one person has as many as the rule says, and the host as many as it says',
   const figures = await bank.get('/metrics');
   assert.match(String(figures.body), /^bursar_event_streams_open 3$/m);
   for (const reader of open) reader.close();
-  await until(async () =>
-    /^bursar_event_streams_open 0$/m.test(String((await bank.get('/metrics')).body)),
-  );
+  await until(async () => /^bursar_event_streams_open 0$/m.test(String((await bank.get('/metrics')).body)));
   await bank.setRules('auth/request-limits', limits(10, 500));
 });
 

@@ -42,17 +42,12 @@ test('100,000 entries of 16 MiB are taken, and their sum is right', async () => 
   const answer = await bank.post(path, text, { as: 'senior' });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   const cents = (count / 50) * (50 * 100 + 49 * 25);
-  assert.deepEqual(
-    [answer.at('data.entryCount'), answer.at('data.totalAmount')],
-    [count, cents / 100],
-  );
+  assert.deepEqual([answer.at('data.entryCount'), answer.at('data.totalAmount')], [count, cents / 100]);
   assert.deepEqual(await stored(), [count, cents]);
   const more = await bank.post(path, `${text} `, { as: 'senior' });
   assert.equal(more.status, 413);
   const wrong = textOf(
-    Array.from({ length: count }, (_, at) =>
-      at < count - 1 ? entry(at) : { ...entry(at), amount: 0 },
-    ),
+    Array.from({ length: count }, (_, at) => (at < count - 1 ? entry(at) : { ...entry(at), amount: 0 })),
   );
   const refused = await bank.post(path, wrong, { as: 'senior' });
   assert.equal(refused.status, 400);

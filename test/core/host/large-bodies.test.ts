@@ -28,8 +28,7 @@ const padded = (body: object, size: number) => {
 
 /** Begins a request of which the test writes the body. */
 async function begin(path: string, as: Who | null, headers: object = {}): Promise<ClientRequest> {
-  const authorization =
-    as === null ? {} : { authorization: `Bearer ${await tokenOf(as, bank.clock)}` };
+  const authorization = as === null ? {} : { authorization: `Bearer ${await tokenOf(as, bank.clock)}` };
   const sent = request(bank.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...authorization, ...headers },

@@ -42,11 +42,7 @@ async function giveWork(bank: Awaited<ReturnType<typeof startBank>>, hook: strin
   assert.equal(subscribed.status, 200, JSON.stringify(subscribed.body));
   await deposit(bank, 7);
   await bank.setRules('partners/disbursement', { sourceAccount: '9000000001', via: 'remote' });
-  const sent = await bank.call(
-    'ProcessPartnerDisburseLoanCommand',
-    { id: 7001 },
-    { as: 'manager' },
-  );
+  const sent = await bank.call('ProcessPartnerDisburseLoanCommand', { id: 7001 }, { as: 'manager' });
   assert.equal(sent.status, 200, JSON.stringify(sent.body));
   const made = await bank.call('InitiateWithdrawal', {
     ...{ accountNumber: '1000000001', amount: 1, requireApproval: true },
@@ -72,9 +68,7 @@ test('partners that do not answer hold no stop up, and their work is there for t
   await bank.host.stop();
 
   const read = await openSnapshot(store.address);
-  const left = await read.rows(timers, (select) =>
-    select.whereIn('command', kinds).orderBy('command'),
-  );
+  const left = await read.rows(timers, (select) => select.whereIn('command', kinds).orderBy('command'));
   const [subscription] = await read.rows(eventSubscriptions, () => undefined);
   const attempts = await read.rows(eventAttempts, () => undefined);
   await read.close();

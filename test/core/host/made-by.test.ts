@@ -23,10 +23,7 @@ const excepted: ReadonlyMap<string, string> = new Map([
   ['claimedBy', 'the subject itself'],
   ['revokedBy', 'the subject itself'],
   ['RetrieveEventsQuery.items[].by', 'the subject itself'],
-  [
-    'GetRuleSetQuery.history[].by',
-    'the trail of rules keeps names; proposedBy beside it is the subject',
-  ],
+  ['GetRuleSetQuery.history[].by', 'the trail of rules keeps names; proposedBy beside it is the subject'],
   ['GetRuleSetQuery.history[].proposedBy', 'the subject itself'],
   ['RetrieveSecretsQuery.items[].updatedBy', 'the subject itself'],
   ['RetrieveChequeByIdQuery.createdBy', 'the subject itself'],
@@ -61,9 +58,7 @@ function* silent(schema: Schema, at: string): Iterable<string> {
 }
 
 test('every answer that tells who did something tells his subject', () => {
-  const found = reachable(registry).flatMap(({ spec }) => [
-    ...silent(plain(spec.output), spec.name),
-  ]);
+  const found = reachable(registry).flatMap(({ spec }) => [...silent(plain(spec.output), spec.name)]);
   assert.deepEqual(found, [], 'tell the subject beside it, or say here why not');
 });
 

@@ -33,8 +33,7 @@ interface Planted {
   readonly found: RegExp;
 }
 
-const booked = (reference: string) => () =>
-  `reference = ${packedId(reference)} AND tenant = 'demo'`;
+const booked = (reference: string) => () => `reference = ${packedId(reference)} AND tenant = 'demo'`;
 const twice = { set: 'amount = amount * 2', back: 'amount = amount / 2' };
 
 const planted: readonly Planted[] = [
@@ -43,16 +42,14 @@ const planted: readonly Planted[] = [
     table: 'postings',
     ...twice,
     where: () => `journal_id = ${packedId(ids.reversal)}`,
-    found:
-      /^settlements: transaction .* should move its account by 3000, its journal does by 6000$/,
+    found: /^settlements: transaction .* should move its account by 3000, its journal does by 6000$/,
   },
   {
     name: 'a transaction of another amount than its journal',
     table: 'transactions',
     ...twice,
     where: () => `id = ${packedId(ids.reversal)}`,
-    found:
-      /^settlements: transaction .* should move its account by 6000, its journal does by 3000$/,
+    found: /^settlements: transaction .* should move its account by 6000, its journal does by 3000$/,
   },
   {
     name: 'a refund from another account of the ledger',
@@ -67,8 +64,7 @@ const planted: readonly Planted[] = [
     table: 'postings',
     ...twice,
     where: booked('collection:1'),
-    found:
-      /^collections: collection:1 of demo came to 5000, booked for it is lines of 10000, 10000$/,
+    found: /^collections: collection:1 of demo came to 5000, booked for it is lines of 10000, 10000$/,
   },
   {
     name: 'a collection that was not booked',
@@ -131,8 +127,7 @@ const planted: readonly Planted[] = [
   {
     name: 'a loan whose penalty is booked to another',
     ...shifted('penalty_charged'),
-    found:
-      /^loan journals: fees and penalties of loan LA-2026-00002: the loan says \S+, its journals/,
+    found: /^loan journals: fees and penalties of loan LA-2026-00002: the loan says \S+, its journals/,
   },
   {
     name: 'a loan whose advance is booked to another',

@@ -74,9 +74,7 @@ function heardOn(socket: Socket) {
 }
 
 async function fetched(url: URL, path: string, agent: Agent) {
-  const [response] = (await once(get(new URL(path, url), { agent }), 'response')) as [
-    IncomingMessage,
-  ];
+  const [response] = (await once(get(new URL(path, url), { agent }), 'response')) as [IncomingMessage];
   // The agent takes it away when it keeps the connection.
   const { statusCode, headers, socket } = response;
   response.resume();
@@ -154,10 +152,7 @@ test('an answer that is on its way comes, and ends its connection', async () => 
   await refused(url);
   answer();
   const { statusCode, headers, socket } = await slow;
-  assert.deepEqual(
-    { statusCode, connection: headers.connection },
-    { statusCode: 200, connection: 'close' },
-  );
+  assert.deepEqual({ statusCode, connection: headers.connection }, { statusCode: 200, connection: 'close' });
   await finished(finishing);
   await ended(socket);
 });

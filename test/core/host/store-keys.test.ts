@@ -59,10 +59,7 @@ test('another key of the folder or of a variable is refused by its name and fing
   await bindKeys(configOf(store.folder, { AUDIT_KEY: 'ab'.repeat(32) }), store.address);
   const changed = configOf(store.folder, { AUDIT_KEY: 'cd'.repeat(32) });
   await assert.rejects(demandKeys(changed, store.address), ({ message }: Error) => {
-    assert.match(
-      message,
-      /AUDIT_KEY has the fingerprint [0-9a-f]{16} instead of [0-9a-f]{16} \(set/,
-    );
+    assert.match(message, /AUDIT_KEY has the fingerprint [0-9a-f]{16} instead of [0-9a-f]{16} \(set/);
     assert.doesNotMatch(message, /SECRETS_KEY|secrets\.key/);
     return true;
   });

@@ -44,22 +44,16 @@ interface Running {
 }
 
 async function serve(): Promise<Running> {
-  const child = spawn(
-    process.execPath,
-    [join(projectFolder, 'core', 'cli', 'bursar.ts'), 'serve'],
-    {
-      env: {
-        ...plainEnv(),
-        ...{ DATA_DIR: store.folder, DATABASE_URL: store.url, PORT: '0', LOG_LEVEL: 'error' },
-        ...{ AUTH_JWT_SECRET: testSecret, RULES_DIR: join(store.folder, 'rules'), DEMO: 'true' },
-        ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, [join(projectFolder, 'core', 'cli', 'bursar.ts'), 'serve'], {
+    env: {
+      ...plainEnv(),
+      ...{ DATA_DIR: store.folder, DATABASE_URL: store.url, PORT: '0', LOG_LEVEL: 'error' },
+      ...{ AUTH_JWT_SECRET: testSecret, RULES_DIR: join(store.folder, 'rules'), DEMO: 'true' },
+      ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
     },
-  );
-  const [first] = (await once(createInterface(child.stdout as NodeJS.ReadableStream), 'line')) as [
-    string,
-  ];
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [first] = (await once(createInterface(child.stdout as NodeJS.ReadableStream), 'line')) as [string];
   const url = /^Bursar listens at (\S+)$/.exec(first)?.[1];
   assert.ok(url !== undefined, first);
   return { process: child, url };

@@ -56,10 +56,7 @@ const pay = el('serviceTask', 'pay', {
 test('an instance that one host started is resumed by the other', onServer, async () => {
   const id = await deploy(
     first,
-    bpmn(
-      [start, el('userTask', 'ask', { FormKey: 'f' }), pay, end],
-      ['s->ask', 'ask->pay', 'pay->e'],
-    ),
+    bpmn([start, el('userTask', 'ask', { FormKey: 'f' }), pay, end], ['s->ask', 'ask->pay', 'pay->e']),
   );
   const waiting = await begin(first, id);
   assert.equal((await look(second, waiting)).at('data.status'), 'WAITING');
@@ -70,10 +67,7 @@ test('an instance that one host started is resumed by the other', onServer, asyn
 test('of two signals at once one wins, and its work is done once', onServer, async () => {
   const id = await deploy(
     first,
-    bpmn(
-      [start, el('userTask', 'ask', { FormKey: 'f' }), pay, end],
-      ['s->ask', 'ask->pay', 'pay->e'],
-    ),
+    bpmn([start, el('userTask', 'ask', { FormKey: 'f' }), pay, end], ['s->ask', 'ask->pay', 'pay->e']),
   );
   const before = Number(await saved(first));
   const count = 10;
@@ -139,10 +133,7 @@ test('each event is delivered, in order, whichever host made it', onServer, asyn
 test('a start that both hosts are asked for under one key has one answer', onServer, async () => {
   const id = await deploy(
     first,
-    bpmn(
-      [start, el('scriptTask', 'fail', { Script: 'throw new Error("no")' }), end],
-      ['s->fail', 'fail->e'],
-    ),
+    bpmn([start, el('scriptTask', 'fail', { Script: 'throw new Error("no")' }), end], ['s->fail', 'fail->e']),
   );
   for (let round = 0; round < 3; round += 1) {
     const ask = (bank: TestBank) =>
@@ -177,8 +168,7 @@ test('who goes from one host to the other with the last id misses nothing', onSe
   here.close();
   const missed = await second.call('InitiateDeposit', { accountNumber: '1000000002', amount: 9 });
   const there = await openStream(second, { headers: { 'last-event-id': here.lastId() ?? '' } });
-  const came = () =>
-    there.events.some(({ data }) => data.subject === missed.at('data.transactionId'));
+  const came = () => there.events.some(({ data }) => data.subject === missed.at('data.transactionId'));
   await until(came);
   there.close();
 });

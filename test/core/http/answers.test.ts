@@ -25,10 +25,7 @@ interface Got {
 }
 
 /** As it comes over the wire: `fetch` would undo the encoding. */
-function got(
-  path: string,
-  { method = 'GET', headers = {}, body = '', on = bank } = {},
-): Promise<Got> {
+function got(path: string, { method = 'GET', headers = {}, body = '', on = bank } = {}): Promise<Got> {
   return new Promise((resolve, reject) => {
     const asked = request(on.url + path, { method, headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -133,10 +130,7 @@ test('no other origin may, webhooks are no part of any page, and without origins
     for (const method of ['OPTIONS', 'POST']) {
       const { headers } = await got(to, { method, headers: { ...asked, origin }, on });
       const allowed = headers['access-control-allow-origin'];
-      assert.ok(
-        allowed === undefined || allowed === '',
-        `${method} ${to} from ${origin}: ${allowed}`,
-      );
+      assert.ok(allowed === undefined || allowed === '', `${method} ${to} from ${origin}: ${allowed}`);
     }
   }
 });

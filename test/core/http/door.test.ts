@@ -53,10 +53,7 @@ test('a method that an address does not take: 405 with Allow', async () => {
     const response = await fetch(bank.url + path, { method });
     assert.deepEqual([response.status, response.headers.get('allow')], [405, allow], path);
     const body = (await response.json()) as { readonly success: boolean; readonly message: string };
-    assert.deepEqual(
-      [body.success, body.message],
-      [false, `${method} is not what this address is for.`],
-    );
+    assert.deepEqual([body.success, body.message], [false, `${method} is not what this address is for.`]);
   }
 });
 
@@ -139,10 +136,7 @@ test('a dry run answers what would happen, and changes nothing', async () => {
     { path: '/api/bpm/cmd/InitiateDeposit?dryRun=true', headers: { 'idempotency-key': 'dry' } },
   );
   const was = (await balance()) as number;
-  assert.deepEqual(
-    [dry.status, dry.at('data.status'), dry.at('data.balance')],
-    [200, 'SETTLED', was + 3],
-  );
+  assert.deepEqual([dry.status, dry.at('data.status'), dry.at('data.balance')], [200, 'SETTLED', was + 3]);
   const refused = await bank.call(
     'InitiateWithdrawal',
     { accountNumber: '1000000005', amount: 999_999 },
@@ -238,11 +232,7 @@ test('too many approvals in an hour: 429 with Retry-After, not kept under the ke
       })
     ).text('data.transactionId');
   for (let n = 0; n < 5; n += 1) {
-    const done = await bank.call(
-      'ApproveTransaction',
-      { transactionId: await pending() },
-      { as: 'senior' },
-    );
+    const done = await bank.call('ApproveTransaction', { transactionId: await pending() }, { as: 'senior' });
     assert.equal(done.status, 200);
   }
   const transactionId = await pending();
@@ -317,11 +307,7 @@ test('a header that can be read in two ways is refused by its name', async () =>
     ['idempotency-key', ['a', 'a'], 'Idempotency-Key must come once'],
     ['X-Tenant-Id', ['demo', 'demo'], 'X-Tenant-Id must come once'],
     ['X-Store-Position', ['', ''], 'X-Store-Position must come once'],
-    [
-      'Idempotency-Key',
-      [''],
-      'Idempotency-Key must not be empty: give a key, or leave the header out',
-    ],
+    ['Idempotency-Key', [''], 'Idempotency-Key must not be empty: give a key, or leave the header out'],
   ] as const) {
     const { status, error } = await sent([own, ...values.map((one) => [name, one] as const)]);
     assert.deepEqual([status, error.message], [400, says]);

@@ -33,12 +33,7 @@ async function isDeclared({ url }: TestBank, status: number, code: string | null
 }
 let contract: Promise<unknown> | undefined;
 
-async function send(
-  command: string,
-  content: string | Uint8Array,
-  sent: Sent = {},
-  on: TestBank = bank,
-) {
+async function send(command: string, content: string | Uint8Array, sent: Sent = {}, on: TestBank = bank) {
   const { as = 'admin', type = csv, query = '', headers = {} } = sent;
   const bearer = as === null ? {} : { authorization: `Bearer ${await tokenOf(as, on.clock)}` };
   const response = await fetch(`${on.url}/api/v1/files/${command}${query}`, {
@@ -128,10 +123,7 @@ file-6,Individual,Two,Digits,,123456789012345678.5
 });
 
 test('rows of every part of a long file are told at once', async () => {
-  const rows = Array.from(
-    { length: 1200 },
-    (_, at) => `k${at},Individual,A,B,${at % 600 === 7 ? 'x' : ''}`,
-  );
+  const rows = Array.from({ length: 1200 }, (_, at) => `k${at},Individual,A,B,${at % 600 === 7 ? 'x' : ''}`);
   const content = `clientEncodedKey,type,firstName,lastName,dateOfBirth\n${rows.join('\n')}\n`;
   const { errors, data } = await send('ImportClientsCommand', content, dry);
   assert.deepEqual(
@@ -189,43 +181,25 @@ test('who may not, and what is no command for files, is refused before the file 
     return [status, code];
   };
   assert.deepEqual(await said('ImportClientsCommand', { as: null }), [401, 'UNAUTHENTICATED']);
-  assert.deepEqual(await said('ImportClientsCommand', { as: 'teller' }), [
-    403,
-    'INSUFFICIENT_PERMISSIONS',
-  ]);
+  assert.deepEqual(await said('ImportClientsCommand', { as: 'teller' }), [403, 'INSUFFICIENT_PERMISSIONS']);
   assert.deepEqual(await said('InitiateDeposit', {}), [404, 'UNKNOWN_COMMAND']);
   assert.deepEqual(await said('NoSuch', {}), [404, 'UNKNOWN_COMMAND']);
   assert.deepEqual(await said('ImportClientsCommand', { type: 'text/plain' }), [
     415,
     'UNSUPPORTED_MEDIA_TYPE',
   ]);
-  assert.deepEqual(await said('ImportClientsCommand', { query: '?dryrun=true' }), [
-    400,
-    'VALIDATION',
-  ]);
+  assert.deepEqual(await said('ImportClientsCommand', { query: '?dryrun=true' }), [400, 'VALIDATION']);
   assert.deepEqual(await said('ImportClientsCommand', { query: '?data=[]' }), [400, 'VALIDATION']);
   for (const query of ['?later=true&dryRun=true', '?later=yes', '?later=true&later=true']) {
     assert.deepEqual(await said('ImportClientsCommand', { query }), [400, 'VALIDATION'], query);
   }
   for (const type of [
     ...['text/csv; charset=iso-8859-1', 'text/csv;header=absent', 'text/csv; charset'],
-    ...[
-      'text/csv; delimiter=";"',
-      'text/csv; charset=utf-8; charset=utf-16',
-      `${xlsx}; charset=utf-8`,
-    ],
+    ...['text/csv; delimiter=";"', 'text/csv; charset=utf-8; charset=utf-16', `${xlsx}; charset=utf-8`],
   ]) {
-    assert.deepEqual(
-      await said('ImportClientsCommand', { type }),
-      [415, 'UNSUPPORTED_MEDIA_TYPE'],
-      type,
-    );
+    assert.deepEqual(await said('ImportClientsCommand', { type }), [415, 'UNSUPPORTED_MEDIA_TYPE'], type);
   }
-  for (const type of [
-    'text/csv',
-    'TEXT/CSV; Charset="UTF-8"',
-    'text/csv; charset=utf8; header=present',
-  ]) {
+  for (const type of ['text/csv', 'TEXT/CSV; Charset="UTF-8"', 'text/csv; charset=utf8; header=present']) {
     const taken = await said('ImportClientsCommand', { type, query: '?dryRun=true' });
     assert.deepEqual(taken, [400, 'VALIDATION'], type);
   }
@@ -352,11 +326,7 @@ test('a file whose sender lost his rights before its import is refused', own, as
   const kept = await send('ImportClientsCommand', clients, notNow, on);
   assert.equal(kept.status, 202, kept.message);
   const from = on.clock.now();
-  const revoked = await on.call(
-    'RevokeTokensCommand',
-    { subject: 'admin', from },
-    { as: 'admin2' },
-  );
+  const revoked = await on.call('RevokeTokensCommand', { subject: 'admin', from }, { as: 'admin2' });
   assert.equal(revoked.status, 200);
   await on.advance(1000);
   const { state, done, message } = await later(on, kept.data.importId);

@@ -91,13 +91,7 @@ test('what nobody can hold is refused by its place in the whole list', () => {
 describe('what is no JSON is refused', () => {
   const long = `{"x":"${'y'.repeat(9000)}"}`;
   const texts = [
-    ...[
-      '{"entries":[1,]}',
-      '{"entries":[,1]}',
-      '{"entries":[1}',
-      '{"entries":[1',
-      '{"entries":[1]',
-    ],
+    ...['{"entries":[1,]}', '{"entries":[,1]}', '{"entries":[1}', '{"entries":[1', '{"entries":[1]'],
     ...['{"entries":[{"a":1]}', '{"entries":[1]]', '', '{"entries":[1 2]}', '{"entries":["a]}'],
     ...[`{"entries":[${long},${long},]}`, `{"entries":[${long},${long},,1]}`],
     ...['{"entries":[{"__proto__":1}]}', `{"entries":[${'['.repeat(40)}${']'.repeat(40)}]}`],
@@ -109,11 +103,7 @@ describe('what is no JSON is refused', () => {
     });
   }
   test('bytes that are no text', () => {
-    const bytes = Buffer.concat([
-      Buffer.from('{"entries":["'),
-      Buffer.from([0xff]),
-      Buffer.from('"]}'),
-    ]);
+    const bytes = Buffer.concat([Buffer.from('{"entries":["'), Buffer.from([0xff]), Buffer.from('"]}')]);
     assert.throws(() => read(bytes), JsonProblem);
   });
 });

@@ -55,8 +55,7 @@ after(async () => {
   server.close();
 });
 
-const process = () =>
-  bank.call('ProcessPartnerDisburseLoanCommand', { id: 7001 }, { as: 'manager' });
+const process = () => bank.call('ProcessPartnerDisburseLoanCommand', { id: 7001 }, { as: 'manager' });
 const pool = async () => {
   const account = await bank.call('RetrieveAccountQuery', { accountNumber: '9000000001' });
   return [account.at('data.balance'), account.at('data.holdAmount')];

@@ -23,14 +23,9 @@ function fill(store: BareStore, id: string, lines: readonly Line[]) {
       ...{ accountId: id, accountSeq: index + 1, amount, balanceAfter: book, bookedAt: at(minute) },
     });
   });
-  const lastBookedAt = rows
-    .map(({ bookedAt }) => bookedAt)
-    .reduce((a, b) => (a > b ? a : b), at(0));
+  const lastBookedAt = rows.map(({ bookedAt }) => bookedAt).reduce((a, b) => (a > b ? a : b), at(0));
   const known = { book, postings: rows.length };
-  store.add(
-    accounts,
-    bare(id, { ...known, lastBookedAt: rows.length === 0 ? null : lastBookedAt }),
-  );
+  store.add(accounts, bare(id, { ...known, lastBookedAt: rows.length === 0 ? null : lastBookedAt }));
   if (rows.length > 0) store.add(postings, ...rows);
 }
 

@@ -34,10 +34,7 @@ async function told(lines: readonly object[], records: readonly Booked[]) {
 
 test('a record with two lines of its amount is booked, each in its tenant', async () => {
   const lines = [...both('a', 5n), ...both('b', 7n), ...both('a', 9n, { tenant: 'other' })];
-  assert.deepEqual(
-    await told(lines, [record('a', 5n), record('b', 7n), record('a', 9n, 'other')]),
-    [],
-  );
+  assert.deepEqual(await told(lines, [record('a', 5n), record('b', 7n), record('a', 9n, 'other')]), []);
   assert.deepEqual(await told(lines, [record('b', 7n, 'other')]), [
     'it: b of other came to 7, booked for it is nothing',
   ]);
@@ -62,9 +59,7 @@ test('long lists are looked up in parts, each record once', async () => {
   const names = Array.from({ length: 1001 }, (_, at) => `r${at}`);
   const lines = names.filter((name) => name !== 'r500').flatMap((name) => both(name, 1n));
   const records = names.map((name) => record(name, 1n));
-  assert.deepEqual(await told(lines, records), [
-    'it: r500 of demo came to 1, booked for it is nothing',
-  ]);
+  assert.deepEqual(await told(lines, records), ['it: r500 of demo came to 1, booked for it is nothing']);
 });
 
 test('the journals of a reference are its own and each other that was booked for it, once', async () => {
@@ -84,15 +79,7 @@ test('journals are owned by the rows whose numbers they are booked for', async (
   });
   store.add(depositProducts, row(7, 'A'), row(70, 'B', { isActive: false }), row(12, 'C'));
   store.add(depositProducts, row(9, 'D', { tenant: 'other' }));
-  const references = [
-    'thing:7',
-    'thing:70',
-    'other:7',
-    'thing:8',
-    'thing:9',
-    'thing:x',
-    'thing 2:12',
-  ];
+  const references = ['thing:7', 'thing:70', 'other:7', 'thing:8', 'thing:9', 'thing:x', 'thing 2:12'];
   const journals = references.map((reference) => ({
     ...{ tenant: 'demo', id: `journal of ${reference}`, reference, kind: 'k', lines: [] },
   }));

@@ -140,10 +140,7 @@ test('a sheet keeps what was done on it, and its accounts as that leaves them', 
     { do: 'release', hold: { ...placed, amount: 5n } },
   ]);
   const { book, debitHold, creditHold, postings } = made.account('a');
-  assert.deepEqual(
-    [book, debitHold, creditHold, postings],
-    [1_040n, 310n, 50n, account.postings + 1],
-  );
+  assert.deepEqual([book, debitHold, creditHold, postings], [1_040n, 310n, 50n, account.postings + 1]);
   assert.throws(() => made.account('b'), /account b is not on the sheet/);
   assert.throws(() => made.post(journal(line('credit', 1n))), /two lines/);
 });

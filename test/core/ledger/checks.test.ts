@@ -2,15 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accounts, postings } from '../../../core/ledger/account.ts';
-import {
-  at,
-  bare,
-  bareLedger,
-  cash,
-  ledgerFaults,
-  own,
-  type Posting,
-} from '../../support/bare-ledger.ts';
+import { at, bare, bareLedger, cash, ledgerFaults, own, type Posting } from '../../support/bare-ledger.ts';
 import { bareStore } from '../../support/bare-store.ts';
 import { noon } from '../../support/decide.ts';
 
@@ -34,10 +26,7 @@ const journals: Readonly<Record<string, readonly [Posting[], string[]]>> = {
     ],
     ['journal x sums to 1000, not to zero', 'journal y sums to 500, not to zero'],
   ],
-  'a single line': [
-    [cash('x')],
-    ['journal x sums to 500, not to zero', 'journal x has a single line'],
-  ],
+  'a single line': [[cash('x')], ['journal x sums to 500, not to zero', 'journal x has a single line']],
   'two currencies': [
     [cash('x'), cash('x', { line: 2, side: 'credit', currency: 'USD' })],
     ['journal x mixes NGN and USD'],
@@ -100,12 +89,7 @@ for (const [name, [account, says]] of Object.entries(balances)) {
 
 test('an account without postings has nothing and counts nothing', async () => {
   const store = await bareLedger();
-  store.add(
-    accounts,
-    bare('c', { book: 1n }),
-    bare('d', { postings: 1 }),
-    bare('e', { book: -1n }),
-  );
+  store.add(accounts, bare('c', { book: 1n }), bare('d', { postings: 1 }), bare('e', { book: -1n }));
   // An account of the same name elsewhere has postings: these are not its own.
   store.add(accounts, { ...bare('b', { book: 3n }), tenant: 'other' });
   assert.deepEqual((await ledgerFaults(store)).toSorted(), [
@@ -119,13 +103,7 @@ test('an account without postings has nothing and counts nothing', async () => {
 
 test('postings of no account are told, be they the last or not', async () => {
   const store = await bareLedger();
-  store.add(
-    postings,
-    cash('3'),
-    own('3', { accountId: '0' }),
-    cash('4'),
-    own('4', { accountId: 'z' }),
-  );
+  store.add(postings, cash('3'), own('3', { accountId: '0' }), cash('4'), own('4', { accountId: 'z' }));
   assert.deepEqual(await ledgerFaults(store), [
     'balances: there are postings of account 0, but no such account',
     'balances: there are postings of account z, but no such account',
@@ -136,11 +114,7 @@ test('postings of no account are told, be they the last or not', async () => {
 async function thirdLine(more: Partial<Posting>) {
   const store = await bareLedger({ book: 800n, postings: 3, lastBookedAt: at(2) });
   const line = { amount: 100n, bookedAt: at(2) };
-  store.add(
-    postings,
-    cash('0', line),
-    own('0', { ...line, accountSeq: 3, balanceAfter: 800n, ...more }),
-  );
+  store.add(postings, cash('0', line), own('0', { ...line, accountSeq: 3, balanceAfter: 800n, ...more }));
   return ledgerFaults(store);
 }
 
@@ -184,7 +158,5 @@ test('postings of an account elsewhere are none of its own', async () => {
   store.add(accounts, bare('c', { book: 1n }), { ...bare('c', booked), tenant: 'other' });
   const there = { tenant: 'other', accountId: 'c' };
   store.add(postings, cash('5', { tenant: 'other' }), own('5', there));
-  assert.deepEqual(await ledgerFaults(store), [
-    'balances: account c has the book balance 1 and no postings',
-  ]);
+  assert.deepEqual(await ledgerFaults(store), ['balances: account c has the book balance 1 and no postings']);
 });

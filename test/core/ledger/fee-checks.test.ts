@@ -102,8 +102,6 @@ for (const [name, [lines, says]] of Object.entries(unbooked)) {
     const store = await aLedger(390n);
     store.add(feeEntries, entry('3', -10n));
     store.add(postings, ...lines);
-    assert.deepEqual(await found(store), [
-      `account a paid fees of 10 by by 3, booked for it is ${says}`,
-    ]);
+    assert.deepEqual(await found(store), [`account a paid fees of 10 by by 3, booked for it is ${says}`]);
   });
 }

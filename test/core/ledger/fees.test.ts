@@ -116,11 +116,7 @@ test('money that comes back pays no fees, what is over stays, and the statement 
 
 test('an account that owes fees is not closed', async () => {
   await done('InitiateWithdrawal', { accountNumber, amount: 50.25 });
-  const refused = await bank.call(
-    'CloseDepositAccountCommand',
-    { accountNumber },
-    { as: 'manager' },
-  );
+  const refused = await bank.call('CloseDepositAccountCommand', { accountNumber }, { as: 'manager' });
   assert.equal(refused.at('errors.0.code'), 'ACCOUNT_NOT_EMPTY', JSON.stringify(refused.body));
   assert.equal(refused.at('errors.0.feesOwed'), 990);
 });

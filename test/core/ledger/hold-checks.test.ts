@@ -31,20 +31,14 @@ test('holds, their entries and the records that keep them agree', async () => {
     ...[hold('5', 7n, { direction: 'credit' }), hold('6', 9n, { accountId: 'b' })],
     hold('7', -9n, { accountId: 'b' }),
   );
-  const owned = [
-    kept(30n),
-    kept(20n),
-    kept(10n, { reference: 's' }),
-    kept(7n, { direction: 'credit' }),
-  ];
+  const owned = [kept(30n), kept(20n), kept(10n, { reference: 's' }), kept(7n, { direction: 'credit' })];
   assert.deepEqual(await ledgerFaults(store, owned), []);
   assert.deepEqual(await ledgerFaults(store, owned.slice(1)), [
     'holds: account a holds 30 (debit) for r, which keeps no such hold',
   ]);
-  assert.deepEqual(
-    await ledgerFaults(store, [...owned, kept(5n, { account: 'b', direction: 'credit' })]),
-    ['holds: r keeps 5 more (credit) than account b holds for it'],
-  );
+  assert.deepEqual(await ledgerFaults(store, [...owned, kept(5n, { account: 'b', direction: 'credit' })]), [
+    'holds: r keeps 5 more (credit) than account b holds for it',
+  ]);
   assert.deepEqual(await ledgerFaults(store, [...owned, kept(1n, { reference: 's' })]), [
     'holds: s keeps 1 more (debit) than account a holds for it',
   ]);
@@ -52,11 +46,7 @@ test('holds, their entries and the records that keep them agree', async () => {
 
 test('a hold that no entry made is told, whichever way it is wrong', async () => {
   const store = await bareLedger({ debitHold: 60n });
-  store.add(
-    holdEntries,
-    hold('1', 5n, { direction: 'credit' }),
-    hold('2', 3n, { accountId: 'gone' }),
-  );
+  store.add(holdEntries, hold('1', 5n, { direction: 'credit' }), hold('2', 3n, { accountId: 'gone' }));
   const owned = [kept(5n, { direction: 'credit' }), kept(3n, { account: 'gone' })];
   assert.deepEqual(await ledgerFaults(store, owned), [
     'holds: account a has the debit hold 60, its entries sum to 0',

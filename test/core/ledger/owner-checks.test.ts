@@ -47,10 +47,7 @@ async function told(...given: readonly Given[]): Promise<readonly string[]> {
   const store = await bareStore();
   for (const [at, one] of given.entries()) {
     const { kind = 'sale', reference = 'sale 1', tenant = 'demo', account = null } = one;
-    const [debit, credit] = one.gl ?? [
-      cash.code,
-      account === null ? feeIncome.code : deposits.code,
-    ];
+    const [debit, credit] = one.gl ?? [cash.code, account === null ? feeIncome.code : deposits.code];
     const line = { tenant, journalId: `j${at}`, reference, kind, amount: 100n, currency: 'NGN' };
     const none = { accountId: null, accountSeq: null, balanceAfter: null, narration: null };
     store.add(

@@ -15,8 +15,7 @@ import { registry } from '../../support/registry.ts';
 const policies: readonly AnyPolicy[] = [...registry.policies, rolesPolicy];
 
 const fileOf = (name: string) => readFile(join(projectFolder, 'rules', name), 'utf8');
-const versionOf = async (policy: AnyPolicy) =>
-  compileVersion(policy, await fileOf(`${policy.name}.json`));
+const versionOf = async (policy: AnyPolicy) => compileVersion(policy, await fileOf(`${policy.name}.json`));
 
 const ask = askRules(
   () => policies,

@@ -34,8 +34,7 @@ test('a loop of "3" turns has three', async () => {
   assert.equal((await look(bank, started)).at('data.variables.c'), 3);
 });
 
-const waiting = (key: string) =>
-  process([el('receiveTask', 'r', { CorrelationKey: key })], ['s -> r -> e']);
+const waiting = (key: string) => process([el('receiveTask', 'r', { CorrelationKey: key })], ['s -> r -> e']);
 for (const [key, k] of [
   ['${k}', { order: 1 }],
   ['${k}', true],
@@ -59,8 +58,5 @@ test('a key is made of texts and numbers', async () => {
     k: 'x',
     n: 7,
   });
-  assert.equal(
-    (await look(bank, started)).at('data.currentElements.0.correlationKey'),
-    'ORDER-x-7',
-  );
+  assert.equal((await look(bank, started)).at('data.currentElements.0.correlationKey'), 'ORDER-x-7');
 });

@@ -22,8 +22,7 @@ const run = (key: string) => {
   const job = { actor: person('ada', 'Admin'), instanceId: 'i', key } as Job;
   return scriptCommands(job, { bank: bank.host.bank });
 };
-const pay = (accountNumber: string, amount = 10) =>
-  ['InitiateDeposit', { accountNumber, amount }] as const;
+const pay = (accountNumber: string, amount = 10) => ['InitiateDeposit', { accountNumber, amount }] as const;
 
 test('what was done before a host went away is answered as it was, whatever its place is now', async () => {
   const paid = await meter(bank, first, second);

@@ -26,8 +26,7 @@ const facts = {
   ...{ direction: 'Deposit', amount: '1.00', chequeAgeDays: 1 },
   ...{ payeeVerified: true, signatureVerified: true },
 };
-const versionOf = (...rules: readonly unknown[]) =>
-  compileVersion(policy, JSON.stringify({ rules }));
+const versionOf = (...rules: readonly unknown[]) => compileVersion(policy, JSON.stringify({ rules }));
 const long = 'A'.repeat(100_000);
 const lengthOf = (value: unknown): number => JSON.stringify(value).length;
 

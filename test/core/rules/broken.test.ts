@@ -34,9 +34,7 @@ const all = broken as readonly Broken[];
 let folder: string;
 let policies: readonly AnyPolicy[];
 before(async () => {
-  const tables = registry.policies.filter(({ name }) =>
-    /^(?:transactions|auth|processes)\//.test(name),
-  );
+  const tables = registry.policies.filter(({ name }) => /^(?:transactions|auth|processes)\//.test(name));
   policies = [...tables, rolesPolicy, freeForm];
   folder = await mkdtemp(join(tmpdir(), 'bursar-test-'));
   for (const area of ['auth', 'transactions', 'processes']) {
@@ -63,9 +61,7 @@ for (const one of all) {
       else await writeFile(path, one.text ?? edited(text ?? '{}', one));
       const found = await check();
       const lines = found.map(findingLine).join('\n');
-      const hit = found.find(
-        (finding) => finding.pointer === at && new RegExp(says).test(finding.message),
-      );
+      const hit = found.find((finding) => finding.pointer === at && new RegExp(says).test(finding.message));
       assert.ok(hit !== undefined, `not found among:\n${lines}`);
       assert.equal(hit.file, `${file}.json`);
       assert.match(hit.mend ?? '', new RegExp(mend ?? '.'), 'how to mend it');

@@ -92,10 +92,7 @@ test('a decision that two files define is the first one', async () => {
   await write('loans/other.dmn', bands(7));
   await write('loans/other.dmn.tests.json', proof(7));
   await bank.host.reloadRules();
-  assert.match(
-    (await ready()).said,
-    /other\.dmn:1 \/ defines the decision band, as loans\/band\.dmn does/,
-  );
+  assert.match((await ready()).said, /other\.dmn:1 \/ defines the decision band, as loans\/band\.dmn does/);
   assert.equal(await bandOf(8), 'low');
   await rm(join(bank.rulesDir, 'loans/other.dmn'));
   await rm(join(bank.rulesDir, 'loans/other.dmn.tests.json'));

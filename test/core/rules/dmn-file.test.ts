@@ -7,10 +7,7 @@ import { decision, dmn, table } from '../../support/dmn.ts';
 const sample = { inputs: ['amount : number'], outputs: ['band'], rows: ['> 10 | "low"'] };
 
 const refused: Readonly<Record<string, readonly [xml: string, says: RegExp]>> = {
-  'a boxed function': [
-    decision('a', '<functionDefinition/>'),
-    /FunctionDefinition \(boxed\) is not run/,
-  ],
+  'a boxed function': [decision('a', '<functionDefinition/>'), /FunctionDefinition \(boxed\) is not run/],
   'a boxed context': [decision('a', '<context/>'), /Context \(boxed\) is not run/],
   'a boxed conditional': [decision('a', '<conditional/>'), /^conditional \(boxed\) is not run/],
   'a decision without logic': [decision('a', ''), /without logic is not run/],
@@ -19,10 +16,7 @@ const refused: Readonly<Record<string, readonly [xml: string, says: RegExp]>> = 
     /BusinessKnowledgeModel is not run \(k\)/,
   ],
   'another language': [
-    decision(
-      'a',
-      '<literalExpression expressionLanguage="groovy"><text>1</text></literalExpression>',
-    ),
+    decision('a', '<literalExpression expressionLanguage="groovy"><text>1</text></literalExpression>'),
     /language groovy is not run/,
   ],
   'a file with a DTD': ['<!DOCTYPE x>', /DTD/],
@@ -41,9 +35,7 @@ test('what is no DMN is told', async () => {
 });
 
 test('what is no XML is refused, with its line; ends of lines and signs are read as XML says', async () => {
-  const xml = dmn(
-    decision('a', '<literalExpression><text>"a&#128512;"</text></literalExpression>'),
-  );
+  const xml = dmn(decision('a', '<literalExpression><text>"a&#128512;"</text></literalExpression>'));
   const broken = xml.replace('<text>', '\n<!-- a -- b --><text>');
   const [problem] = (await readDmn(broken)).problems;
   assert.match(problem?.message ?? '', /comment/);

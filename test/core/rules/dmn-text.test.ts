@@ -16,9 +16,7 @@ async function goesRound(content: DecisionContent): Promise<void> {
 }
 
 test('the shipped decisions go out as a file and come back as they were', async () => {
-  const { content } = await readDmn(
-    await readFile(join(projectFolder, 'rules/loans/offer.dmn'), 'utf8'),
-  );
+  const { content } = await readDmn(await readFile(join(projectFolder, 'rules/loans/offer.dmn'), 'utf8'));
   assert.ok(content.decisions.length > 1);
   await goesRound(content);
 });
@@ -46,11 +44,7 @@ test('so does everything that a decision may say', async () => {
     types: [
       {
         name: 'tLoan',
-        members: [
-          { name: 'opened', type: 'date' },
-          { name: 'bands', type: 'tBands' },
-          { name: 'any' },
-        ],
+        members: [{ name: 'opened', type: 'date' }, { name: 'bands', type: 'tBands' }, { name: 'any' }],
       },
       { name: 'tBands', type: 'string', values: '"x", "y"', list: true },
     ],

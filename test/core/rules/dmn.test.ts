@@ -48,13 +48,7 @@ const answers: readonly (readonly [
   ['UNIQUE', amounts('UNIQUE'), { amount: 50 }, 'low', 't row 1'],
   ['UNIQUE without a row', amounts('UNIQUE'), { amount: 5 }, null, null],
   ['a default', amounts('UNIQUE', { standard: '"low"' }), { amount: 5 }, 'low', null],
-  [
-    'ANY',
-    amounts('ANY', { rows: ['> 10 | "low"', '> 100 | "low"'] }),
-    { amount: 500 },
-    'low',
-    't row 1',
-  ],
+  ['ANY', amounts('ANY', { rows: ['> 10 | "low"', '> 100 | "low"'] }), { amount: 500 }, 'low', 't row 1'],
   ['PRIORITY', amounts('PRIORITY'), { amount: 500 }, 'high', 't row 2'],
   ['FIRST', amounts('FIRST'), { amount: 500 }, 'low', 't row 1'],
   ['RULE ORDER', amounts('RULE ORDER'), { amount: 500 }, ['low', 'high'], 't row 1'],
@@ -168,11 +162,7 @@ for (const [what, facts, says] of [
     /loan\.names: it is "a", and has to be a tNames, which is a list/,
   ],
   ['a number in a list of names', { loan: { ...loan, names: [1] } }, /has to be a string/],
-  [
-    'a list of names for a list of lists',
-    { loan, rows: ['a'] },
-    /rows: it is "a", and has to be a tNames/,
-  ],
+  ['a list of names for a list of lists', { loan, rows: ['a'] }, /rows: it is "a", and has to be a tNames/],
   ['a text for a structure', { loan: 'x' }, /loan: it is "x", and has to be a context/],
 ] as const) {
   test(`${what} is refused by its place`, async () => {
@@ -191,9 +181,7 @@ const folder = new URL('../../../../shared/data/turn3/dmn/', import.meta.url);
 test('files that were refused or answered wrongly', { skip: !existsSync(folder) }, async () => {
   for (const name of ['date-input', 'dmndi-1.2', 'dmndi-1.3-control', 'dmndi-1.5', 'list-typed']) {
     const version = await versionFor(readFileSync(new URL(`${name}.dmn`, folder), 'utf8'));
-    const cases: unknown = JSON.parse(
-      readFileSync(new URL(`${name}.dmn.tests.json`, folder), 'utf8'),
-    );
+    const cases: unknown = JSON.parse(readFileSync(new URL(`${name}.dmn.tests.json`, folder), 'utf8'));
     for (const { facts, expect } of itemsOf(membersOf(cases).tests).map(membersOf)) {
       assert.deepEqual((await outcomeOf(version, membersOf(facts))).outcome, expect, name);
     }
@@ -210,21 +198,11 @@ test('files that were refused or answered wrongly', { skip: !existsSync(folder) 
   assert.match(proof.findings[0]?.message ?? '', /"-0001-01-01" is no date/);
 });
 
-const none: readonly (readonly [
-  string,
-  TableOptions,
-  Readonly<Record<string, unknown>>,
-  RegExp,
-])[] = [
+const none: readonly (readonly [string, TableOptions, Readonly<Record<string, unknown>>, RegExp])[] = [
   ['UNIQUE rows that overlap', amounts('UNIQUE'), { amount: 500 }, /t row 1 and t row 2 hold/],
   ['ANY rows that differ', amounts('ANY'), { amount: 500 }, /say different things/],
   ['an input that is not there', amounts('FIRST'), {}, /there is no amount/],
-  [
-    'text for a number',
-    amounts('FIRST'),
-    { amount: '50' },
-    /amount: it is "50", and has to be a number/,
-  ],
+  ['text for a number', amounts('FIRST'), { amount: '50' }, /amount: it is "50", and has to be a number/],
   [
     'an output of another type',
     amounts('FIRST', { rows: ['> 10 | amount'], outputs: ['band : string'] }),
@@ -254,9 +232,7 @@ test('a decision needs others, and an explanation names the row of each and what
         outputs: ['score'],
         rows: ['< 100 | 1', '>= 100 | 2'],
       }).replace('name="score"', 'name="Credit Score"'),
-      decision('factor', '<literalExpression><text>Credit Score * 10</text></literalExpression>', [
-        'score',
-      ]),
+      decision('factor', '<literalExpression><text>Credit Score * 10</text></literalExpression>', ['score']),
       table('top', {
         inputs: ['factor : number'],
         outputs: ['x'],
@@ -287,24 +263,15 @@ const wrong: Readonly<Record<string, readonly [xml: string, says: RegExp, at?: s
     /is no FEEL: > ends too early/,
     '/decisions/0/table/rows/0/when/0',
   ],
-  'an output that is empty': [
-    table('t', amounts('FIRST', { rows: ['> 1 | '] })),
-    /says nothing in band/,
-  ],
+  'an output that is empty': [table('t', amounts('FIRST', { rows: ['> 1 | '] })), /says nothing in band/],
   'a row that is short': [table('t', amounts('FIRST', { rows: ['> 1'] })), /has 0 outputs of 1/],
   'a table without rows': [table('t', amounts('FIRST', { rows: [] })), /has no rows/],
   'a priority without order': [
     table('t', { ...amounts('PRIORITY'), outputs: ['band'] }),
     /PRIORITY and no order of its outputs/,
   ],
-  'an unknown type': [
-    table('t', amounts('FIRST', { inputs: ['amount : money'] })),
-    /names the type money/,
-  ],
-  'a sum under FIRST': [
-    table('t', { ...fees('SUM'), hitPolicy: 'FIRST' }),
-    /aggregates \(SUM\) under FIRST/,
-  ],
+  'an unknown type': [table('t', amounts('FIRST', { inputs: ['amount : money'] })), /names the type money/],
+  'a sum under FIRST': [table('t', { ...fees('SUM'), hitPolicy: 'FIRST' }), /aggregates \(SUM\) under FIRST/],
   'a needed decision that is not there': [
     table('t', { ...fees(), requires: ['gone'] }),
     /needs the decision gone, which is not in the file/,
@@ -313,10 +280,7 @@ const wrong: Readonly<Record<string, readonly [xml: string, says: RegExp, at?: s
     table('t', { ...fees(), requires: ['u'] }) + table('u', { ...fees(), requires: ['t'] }),
     /needs itself, by others/,
   ],
-  'a clock': [
-    table('t', amounts('FIRST', { rows: ['> 1 | string(today())'] })),
-    /today reads a clock/,
-  ],
+  'a clock': [table('t', amounts('FIRST', { rows: ['> 1 | string(today())'] })), /today reads a clock/],
 };
 
 for (const [what, [xml, says, at]] of Object.entries(wrong)) {
@@ -355,14 +319,10 @@ test('overlaps, gaps and rows that never decide are told, with a case for each',
   assert.deepEqual(await hintsFor({ ...two, rows: ['< 10 | - | 1', '>= 10 | - | 2'] }), []);
   // However small the steps between two literals, and below zero too.
   const fine = { inputs: ['rate : number'], outputs: ['x'] };
-  assert.deepEqual(
-    await hintsFor({ ...fine, rows: ['< 0.125 | 1', '0.125 | 2', '> 0.125 | 3'] }),
-    [],
-  );
-  assert.deepEqual(
-    await hintsFor({ ...fine, rows: ['<= 0.124 | 1', '[0.122..0.123] | 2', '> 0.124 | 3'] }),
-    ['t row 1 and t row 2 both hold for rate = 0.122'],
-  );
+  assert.deepEqual(await hintsFor({ ...fine, rows: ['< 0.125 | 1', '0.125 | 2', '> 0.125 | 3'] }), []);
+  assert.deepEqual(await hintsFor({ ...fine, rows: ['<= 0.124 | 1', '[0.122..0.123] | 2', '> 0.124 | 3'] }), [
+    't row 1 and t row 2 both hold for rate = 0.122',
+  ]);
   assert.deepEqual(await hintsFor({ ...fine, rows: ['< -5 | 1', '> -5 | 2'] }), [
     'decides nothing for rate = -5',
   ]);

@@ -28,9 +28,7 @@ test('ten thousand evaluations at a time, with facts that take their time, lose 
   );
   const expected = (run: number) =>
     ['a', ...(run % 2 >= 1 ? ['b'] : []), 'c', ...(run % 5 >= 3 ? ['d'] : [])].join();
-  const missing = answers.filter(
-    (fired, run) => fired.map(({ rule }) => rule).join() !== expected(run),
-  );
+  const missing = answers.filter((fired, run) => fired.map(({ rule }) => rule).join() !== expected(run));
   assert.equal(missing.length, 0);
 });
 

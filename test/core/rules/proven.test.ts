@@ -22,13 +22,9 @@ const ready = async (of: TestBank) => {
   return { status, said: JSON.stringify(body) };
 };
 const inForce = (of = bank) =>
-  (of.host.policies.current(name)?.content as { readonly maxApprovals: number } | undefined)
-    ?.maxApprovals;
+  (of.host.policies.current(name)?.content as { readonly maxApprovals: number } | undefined)?.maxApprovals;
 const write = (file: string, content: unknown, of = bank) =>
-  writeFile(
-    join(of.rulesDir, file),
-    typeof content === 'string' ? content : JSON.stringify(content),
-  );
+  writeFile(join(of.rulesDir, file), typeof content === 'string' ? content : JSON.stringify(content));
 
 test('a file without a test that passes does not come into force, whatever it says', async () => {
   await bank.setRules(name, velocity(6));
@@ -57,11 +53,7 @@ test('a file without a test that passes does not come into force, whatever it sa
 test('a role, a permission or a command that does not exist keeps a file out, with the name that was meant', async () => {
   const limits = 'transactions/approval-limits';
   const typo: readonly (readonly [string, (text: string) => string, RegExp])[] = [
-    [
-      limits,
-      (text) => text.replace('"SeniorTeller"', '"SeniorTeler"'),
-      /did you mean SeniorTeller/,
-    ],
+    [limits, (text) => text.replace('"SeniorTeller"', '"SeniorTeler"'), /did you mean SeniorTeller/],
     ['auth/roles', (text) => text.replace('rules.view', 'rules.veiw'), /did you mean rules\.view/],
     [
       'processes/grants',

@@ -33,8 +33,7 @@ test('each file has its proof, also when the thread has answered before', async 
 
 for (const [what, set, text, tests] of hostileRules) {
   test(`${what} is found wrong`, async () => {
-    const policy =
-      registry.policies.find((one) => one.name === set) ?? decisionPolicy('loans/offer.dmn');
+    const policy = registry.policies.find((one) => one.name === set) ?? decisionPolicy('loans/offer.dmn');
     const { valid, findings } = await prover.review(policy, { text, tests }, known, 20_000);
     assert.equal(valid, false);
     assert.ok(findings.length > 0);

@@ -21,8 +21,7 @@ const most = 250;
 
 for (const [what, set, text, tests] of hostileRules) {
   test(`${what} holds nobody up`, async () => {
-    const policy =
-      registry.policies.find((one) => one.name === set) ?? decisionPolicy('loans/offer.dmn');
+    const policy = registry.policies.find((one) => one.name === set) ?? decisionPolicy('loans/offer.dmn');
     // Rubbish of the tests before is collected on this thread too, once: what the review itself holds, it holds each time.
     const holds: number[] = [];
     do {

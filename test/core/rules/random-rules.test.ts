@@ -4,11 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { operators } from '../../../core/command/policy/operators.ts';
-import {
-  type CompiledRule,
-  type Facts,
-  PolicyUnavailable,
-} from '../../../core/command/policy/policy.ts';
+import { type CompiledRule, type Facts, PolicyUnavailable } from '../../../core/command/policy/policy.ts';
 import { projectFolder } from '../../../core/host/config.ts';
 import { fire } from '../../../core/rules/engine.ts';
 import { withAbsent } from '../../../core/rules/facts.ts';

@@ -18,14 +18,11 @@ const thresholdAt = (amountThreshold: number) => ({
     {
       transactionType: '*',
       channel: '*',
-      tiers: [
-        { accountTier: '*', amountThreshold, requireApproval: true, approverRole: 'SeniorTeller' },
-      ],
+      tiers: [{ accountTier: '*', amountThreshold, requireApproval: true, approverRole: 'SeniorTeller' }],
     },
   ],
 });
-const deposit = (amount: number) =>
-  bank.call('InitiateDeposit', { accountNumber: '1000000001', amount });
+const deposit = (amount: number) => bank.call('InitiateDeposit', { accountNumber: '1000000001', amount });
 const inForce = () => bank.host.policies.current(name)?.version;
 
 test('a hundred reloads under load: no error, and each decision names one version and follows it', async () => {

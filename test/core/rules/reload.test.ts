@@ -18,14 +18,11 @@ const thresholdAt = (amountThreshold: number) => ({
     {
       transactionType: '*',
       channel: '*',
-      tiers: [
-        { accountTier: '*', amountThreshold, requireApproval: true, approverRole: 'SeniorTeller' },
-      ],
+      tiers: [{ accountTier: '*', amountThreshold, requireApproval: true, approverRole: 'SeniorTeller' }],
     },
   ],
 });
-const deposit = (amount: number) =>
-  bank.call('InitiateDeposit', { accountNumber: '1000000001', amount });
+const deposit = (amount: number) => bank.call('InitiateDeposit', { accountNumber: '1000000001', amount });
 const ready = async () => JSON.stringify((await bank.get('/health/ready')).body);
 const inForce = () => bank.host.policies.current(name)?.version;
 
@@ -46,10 +43,7 @@ test('a broken file leaves the last good version in force, named in readiness an
   assert.match(await ready(), /"degraded".*did you mean transactionType/);
   const metrics = String((await bank.get('/metrics')).body);
   assert.match(metrics, /bursar_broken_policies 1/);
-  assert.match(
-    metrics,
-    /bursar_policy_loads_total\{name="[^"]*thresholds",outcome="refused"\} [1-9]/,
-  );
+  assert.match(metrics, /bursar_policy_loads_total\{name="[^"]*thresholds",outcome="refused"\} [1-9]/);
   await bank.setRules(name, thresholdAt(700));
   assert.doesNotMatch(await ready(), /degraded/);
   assert.equal((await deposit(600)).at('data.status'), 'SETTLED');
@@ -57,10 +51,7 @@ test('a broken file leaves the last good version in force, named in readiness an
 
 test('the metrics show how many answers of a policy come from memory', async () => {
   const counted = async (from: string): Promise<number> => {
-    const line = new RegExp(
-      `^bursar_policy_answers_total\\{name="${name}",from="${from}"\\} (\\d+)$`,
-      'm',
-    );
+    const line = new RegExp(`^bursar_policy_answers_total\\{name="${name}",from="${from}"\\} (\\d+)$`, 'm');
     const count = Number(line.exec(String((await bank.get('/metrics')).body))?.[1]);
     assert.ok(Number.isInteger(count), from);
     return count;

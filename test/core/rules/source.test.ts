@@ -16,16 +16,8 @@ const mistakes: Readonly<Record<string, readonly [text: string, place: string, s
   'a comment': ['{\n "a": 1, // five\n "b": 2\n}', '2:10', /comment; .*description/],
   'a long comment': ['{\n /* five\n */ "b": 2\n}', '2:2', /comment/],
   'a key without quotes': ['{\n a: 1\n}', '2:2', /without quotes; write "a"/],
-  'a bracket that is never closed': [
-    '{\n "rows": [\n  {"a": 1}\n',
-    '2:10',
-    /the \[ that opens here/,
-  ],
-  'a bracket closed by another': [
-    '{\n "rows": [\n  {"a": 1}\n}\n',
-    '2:10',
-    /the \[ that opens here/,
-  ],
+  'a bracket that is never closed': ['{\n "rows": [\n  {"a": 1}\n', '2:10', /the \[ that opens here/],
+  'a bracket closed by another': ['{\n "rows": [\n  {"a": 1}\n}\n', '2:10', /the \[ that opens here/],
   'a brace that is not closed': ['[\n {"a": 1,\n {"b": 2}\n]', '2:2', /the \{ that opens here/],
   'a text that does not end': ['{\n "a": "x,\n "b": 1\n}', '2:7', /does not end/],
   'a bracket too many': ['{"a": 1}\n}', '2:1', /after its end/],
@@ -64,14 +56,7 @@ test('parts are found at their lines, a missing one at that of its holder', () =
 });
 
 test('numbers that are kept as others than are written are told, and only those', () => {
-  const kept = [
-    '1',
-    '-0.10',
-    '1e3',
-    '30000000000000000',
-    '0.30000000000000004',
-    '1.50000000000000000',
-  ];
+  const kept = ['1', '-0.10', '1e3', '30000000000000000', '0.30000000000000004', '1.50000000000000000'];
   const others = ['12345678901234567890', '60.00000000000000001', '1e400', '-9007199254740993'];
   const read = readSource(`[${[...kept, ...others].join(',')}]`);
   assert.ok(!('problem' in read));

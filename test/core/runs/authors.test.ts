@@ -18,8 +18,7 @@ import { noon, person } from '../../support/decide.ts';
 
 const before = rolesFrom([{ role: 'Teller', permissions: ['deposit', 'view'] }]);
 const after = rolesFrom([{ role: 'Teller', permissions: ['view'] }]);
-const teller = (userId: string) =>
-  person(userId, 'Teller', { permissions: new Set(['deposit', 'view']) });
+const teller = (userId: string) => person(userId, 'Teller', { permissions: new Set(['deposit', 'view']) });
 const bob = person('bob', 'Admin', { permissions: new Set(['deposit', 'view']) });
 const soon = later(noon, minutes(1));
 
@@ -28,8 +27,7 @@ const configuration = (...authors: readonly KeptAuthor[]): Authored => ({
 });
 const revokedAt = (person: string, at: Instant) => ({
   tokens: {
-    issuedBefore: (tenant: string, asked: string) =>
-      tenant === 'demo' && asked === person ? at : undefined,
+    issuedBefore: (tenant: string, asked: string) => (tenant === 'demo' && asked === person ? at : undefined),
   },
 });
 const row = (person: string, issuedBefore: Instant) => ({

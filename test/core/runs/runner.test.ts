@@ -95,8 +95,7 @@ const chained = service([
 const chain = (commandName: string, data: Run['data']) =>
   run({ executionType: 1, commandName }, data, { actor: chained });
 const stepsIn = ({ body }: { readonly body: unknown }) =>
-  (body as { readonly data: { readonly steps: readonly { readonly command: string }[] } }).data
-    .steps.length;
+  (body as { readonly data: { readonly steps: readonly { readonly command: string }[] } }).data.steps.length;
 
 test('a chain with a command does without what no step declares', async () => {
   const before = Number(await balance());
@@ -190,10 +189,7 @@ test('a chain refuses what a step never changes, unless another step declares it
 });
 
 test('a configuration that names nothing is told so', async () => {
-  const cases: readonly Execution[] = [
-    { executionType: 0 },
-    { executionType: 1, commandName: ' , ' },
-  ];
+  const cases: readonly Execution[] = [{ executionType: 0 }, { executionType: 1, commandName: ' , ' }];
   for (const execution of cases) {
     const outcome = await run(execution, {});
     assert.equal(outcome.status, 400);

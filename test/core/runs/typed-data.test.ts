@@ -36,9 +36,7 @@ test('JSON says its types itself', () => {
 });
 
 test('the root of XML is taken off, and its elements have the types of the command', async () => {
-  const sent = await xml(
-    '<deposit><accountNumber>1000000005</accountNumber><amount>5</amount></deposit>',
-  );
+  const sent = await xml('<deposit><accountNumber>1000000005</accountNumber><amount>5</amount></deposit>');
   assert.deepEqual(typed(['InitiateDeposit'], sent, 'xml'), {
     ...{ accountNumber: '1000000005', amount: 5 },
   });

@@ -20,10 +20,9 @@ const runsOf = (...updates: readonly Update[]) =>
   alikeRuns(updates).map((run) => run.map(({ was }) => was.id));
 
 test('rows that become the same from the same version go together, whatever else they have', () => {
-  assert.deepEqual(
-    runsOf(update('a', 'Paid'), update('b', 'Paid', { n: 2 }), update('c', 'Paid')),
-    [['a', 'b', 'c']],
-  );
+  assert.deepEqual(runsOf(update('a', 'Paid'), update('b', 'Paid', { n: 2 }), update('c', 'Paid')), [
+    ['a', 'b', 'c'],
+  ]);
 });
 
 test('another value, version, tenant or set of columns begins anew', () => {
@@ -31,17 +30,10 @@ test('another value, version, tenant or set of columns begins anew', () => {
   assert.deepEqual(runsOf(first, update('b', 'Failed')), [['a'], ['b']]);
   assert.deepEqual(runsOf(first, update('b', 'Paid', { version: 2 })), [['a'], ['b']]);
   const further = update('b', 'Paid');
-  assert.deepEqual(runsOf(first, { ...further, row: { ...further.row, version: 3 } }), [
-    ['a'],
-    ['b'],
-  ]);
+  assert.deepEqual(runsOf(first, { ...further, row: { ...further.row, version: 3 } }), [['a'], ['b']]);
   assert.deepEqual(runsOf(first, update('b', 'Paid', { tenant: 'two' })), [['a'], ['b']]);
   assert.deepEqual(runsOf(first, update('b', 'Paid', {}, new Set(['state', 'n']))), [['a'], ['b']]);
-  assert.deepEqual(runsOf(first, update('b', 'Failed'), update('c', 'Paid')), [
-    ['a'],
-    ['b'],
-    ['c'],
-  ]);
+  assert.deepEqual(runsOf(first, update('b', 'Failed'), update('c', 'Paid')), [['a'], ['b'], ['c']]);
 });
 
 test('what is stored of a column may follow from others: such tables are not compared', () => {

@@ -108,9 +108,7 @@ test('a file with a damaged page ends the check with sentences and exit code 1',
 test('a file that is no store at all is told in a sentence', async () => {
   const other = join(store.folder, 'other.db');
   const handle = await open(other, 'w');
-  await handle.write(
-    'This is not a database, but it is long enough to be taken for one.'.repeat(99),
-  );
+  await handle.write('This is not a database, but it is long enough to be taken for one.'.repeat(99));
   await handle.close();
   const env = { DATABASE_URL: `sqlite:${other}`, AUTH_JWT_SECRET: testSecret };
   const { exit, err } = await bursarHere(['check', 'store'], {

@@ -111,10 +111,7 @@ test('rows come back as they were written', async () => {
 test('the store has them packed', async () => {
   const [row] = await knex('parcels').where({ label: 'p2' });
   assert.equal(Buffer.from(row.id).toString('hex'), idOf(2).replaceAll('-', ''));
-  assert.equal(
-    Buffer.from(row.held_by).toString('hex'),
-    `00${Buffer.from('acc-amina').toString('hex')}`,
-  );
+  assert.equal(Buffer.from(row.held_by).toString('hex'), `00${Buffer.from('acc-amina').toString('hex')}`);
   assert.equal(row.sum.length, 32);
   assert.equal(Number(row.sent_at), Date.parse(at(2)));
 });
@@ -129,10 +126,7 @@ const asked: Readonly<Record<string, readonly [(select: Select) => void, readonl
   'by a list with what is none': [(s) => s.whereIn('id', ['x', idOf(3)]), [3]],
   'by none of a list': [(s) => s.whereNotIn('id', ['x', idOf(3)]), [1, 2, 4]],
   'by nothing': [(s) => s.where({ heldBy: null }), [1]],
-  'in brackets': [
-    (s) => s.where((or) => or.where('id', idOf(1)).orWhere('heldBy', idOf(90))),
-    [1, 3],
-  ],
+  'in brackets': [(s) => s.where((or) => or.where('id', idOf(1)).orWhere('heldBy', idOf(90))), [1, 3]],
   'above an id': [(s) => s.where('id', '>', idOf(2)), [3, 4]],
   'from the beginning of an id': [(s) => s.where('id', '>', '019d3a52-6e1f'), [1, 2, 3, 4]],
   'up to the beginning of an id': [(s) => s.where('id', '<=', '019d3a52-6e2'), [1, 2, 3, 4]],
@@ -153,10 +147,7 @@ const asked: Readonly<Record<string, readonly [(select: Select) => void, readonl
   ],
   'by a digest': [(s) => s.where({ sum }), [2]],
   'by those of another select': [
-    (s) =>
-      s.whereIn('id', (inner: Select) =>
-        inner.from('parcels').select('id').where('owner', idOf(90)),
-      ),
+    (s) => s.whereIn('id', (inner: Select) => inner.from('parcels').select('id').where('owner', idOf(90))),
     [2, 4],
   ],
 };
@@ -236,13 +227,8 @@ test('rows are changed, written over and removed by their keys', async () => {
     removes: new Map([[parcels, [next(third as AnyRow)]]]),
     erases: new Map([[parcels, [parcel(99)]]]),
   });
-  const now = await read().rows(parcels, (select) =>
-    select.where('id', '>', idOf(10)).orderBy('id'),
-  );
-  assert.deepEqual(now, [
-    ...[next(parcel(11)), next(parcel(12))],
-    { ...fourth, heldBy: null, version: 5 },
-  ]);
+  const now = await read().rows(parcels, (select) => select.where('id', '>', idOf(10)).orderBy('id'));
+  assert.deepEqual(now, [...[next(parcel(11)), next(parcel(12))], { ...fourth, heldBy: null, version: 5 }]);
   await write({ removes: new Map([[parcels, now]]) });
 });
 

@@ -48,10 +48,7 @@ test('a table that no migration makes is named, and the host does not start', as
   });
   await assert.rejects(
     demandTables(store.address, [planted]),
-    saying(
-      'the table planted_notes',
-      'npx bursar new migration writes one in commands/AREA/migrations',
-    ),
+    saying('the table planted_notes', 'npx bursar new migration writes one in commands/AREA/migrations'),
   );
   const fresh = await makeTestStore();
   try {

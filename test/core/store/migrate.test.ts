@@ -44,10 +44,7 @@ test('an embedded store that lacks nothing is not written', async () => {
   assert.deepEqual(await migrate(store.address), []);
   assert.deepEqual(await pendingMigrations(store.address), []);
   const { mtimeNs, size, ino } = await stat(store.address.file, { bigint: true });
-  assert.deepEqual(
-    { mtimeNs, size, ino },
-    { mtimeNs: before.mtimeNs, size: before.size, ino: before.ino },
-  );
+  assert.deepEqual({ mtimeNs, size, ino }, { mtimeNs: before.mtimeNs, size: before.size, ino: before.ino });
 });
 
 test('an embedded store is migrated by nobody but its host', async () => {

@@ -80,9 +80,7 @@ test('a query that failed leaves nothing behind: the next one sees what was writ
       /of its own/,
     );
     // A read that is wrong, and one that nobody waits for.
-    await assert.rejects(
-      query((read) => read.select(timers, (select) => select.select('nothing'))),
-    );
+    await assert.rejects(query((read) => read.select(timers, (select) => select.select('nothing'))));
     await query(async (read) => void counted(read).catch(() => undefined));
   }
   await add();

@@ -90,6 +90,5 @@ test('the lowest UUID of a beginning', () => {
   assert.equal(lowestUuid('019d3a52-6'), '019d3a52-6000-0000-0000-000000000000');
   assert.equal(lowestUuid(''), '00000000-0000-0000-0000-000000000000');
   assert.equal(lowestUuid(id), id);
-  for (const other of ['019d3a526', '019D', 'x', `${id}0`])
-    assert.equal(lowestUuid(other), undefined);
+  for (const other of ['019d3a526', '019D', 'x', `${id}0`]) assert.equal(lowestUuid(other), undefined);
 });

@@ -127,9 +127,7 @@ test('lists of two tables, and of two filters, have marks of their own', async (
   const page = (command?: string) => {
     const where = { where: (select: Select) => select.where({ command }) };
     const key = { filterKey: command ?? 'all', ...(command === undefined ? {} : where) };
-    return store
-      .reader('demo')
-      .page(timers, { pageNumber: 1, pageSize: 5, direction: 'asc', ...key });
+    return store.reader('demo').page(timers, { pageNumber: 1, pageSize: 5, direction: 'asc', ...key });
   };
   const empty = await store
     .reader('demo')

@@ -21,8 +21,7 @@ import type { TestStore } from '../../support/store.ts';
 
 /** What both commands say, with pages of two rows: what is misspelt may be the last of one. */
 async function told({ address, folder }: TestStore) {
-  const open = async (found: Misspellings) =>
-    openSnapshot(address, { pageSize: 2, misspelt: found.tell });
+  const open = async (found: Misspellings) => openSnapshot(address, { pageSize: 2, misspelt: found.tell });
   const swept = new Misspellings();
   const read = await open(swept);
   const checked: string[] = [];
@@ -142,10 +141,7 @@ test('a subject in another spelling is told by both, and a host goes on beside i
       const users = said.filter((one) => one.startsWith('records.user_id of demo '));
       assert.equal(users.length > 0, isFile, said.join('\n'));
       const lines = said.join('\n');
-      assert.match(
-        lines,
-        /^record_subjects\.subject of demo x'00.*' \S+ is not as the store spells/m,
-      );
+      assert.match(lines, /^record_subjects\.subject of demo x'00.*' \S+ is not as the store spells/m);
       assert.match(lines, /^records\.transaction_id of demo \S+ is not as the store spells it/m);
     }
     // The list has the entry in it, and cannot be given; everybody else is served.

@@ -88,8 +88,7 @@ for (const server of serverUrl === undefined ? [null] : [null, serverUrl]) {
       const open = storedSecrets(store, secretsOf(target).vault);
       assert.equal(await open('demo', secretName), secretValue);
       const numbers = async () =>
-        (await store.everywhere.rows(accounts, (select) => select.where({ tenant: 'demo' })))
-          .length;
+        (await store.everywhere.rows(accounts, (select) => select.where({ tenant: 'demo' }))).length;
       const known = await numbers();
       const reply = await bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 1 });
       assert.equal(reply.status, 200);
@@ -149,11 +148,7 @@ for (const server of serverUrl === undefined ? [null] : [null, serverUrl]) {
 test('keys that a server orders otherwise than SQLite come there and back', {
   skip: serverUrl === undefined && 'no TEST_DATABASE_URL',
 }, async () => {
-  const [from, away, back] = [
-    await makeTestStore(null),
-    await emptyStore(serverUrl),
-    await emptyStore(null),
-  ];
+  const [from, away, back] = [await makeTestStore(null), await emptyStore(serverUrl), await emptyStore(null)];
   try {
     const bank = await startBank({ on: from, server: null });
     for (const partnerReference of ['PAY', 'PAY\tsecond']) {
@@ -184,10 +179,7 @@ test('the command says what came, table by table, and refuses to do it twice', a
     assert.equal(exit, 0, err);
     assert.match(out, /^same accounts: \d+ rows, [0-9a-f]{64}$/m);
     assert.match(out, /^same trial balance$/m);
-    assert.match(
-      out,
-      /confirm them with ConfirmImportedTimersCommand \{"fileSha256": "[0-9a-f]{64}"\}/,
-    );
+    assert.match(out, /confirm them with ConfirmImportedTimersCommand \{"fileSha256": "[0-9a-f]{64}"\}/);
     assert.match(out, /The tenant demo is here: \d+ rows, nothing changed\./);
     const again = await bursarHere(args, { env });
     assert.equal(again.exit, 1);

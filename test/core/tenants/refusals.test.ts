@@ -55,10 +55,7 @@ async function rowsIn({ address }: TestStore): Promise<number> {
   }
 }
 
-async function refused(
-  change: (lines: string[]) => readonly string[],
-  says: RegExp,
-): Promise<void> {
+async function refused(change: (lines: string[]) => readonly string[], says: RegExp): Promise<void> {
   const before = await rowsIn(target);
   await assert.rejects(imported(target, await changed(file, change), key()), says);
   assert.equal(await rowsIn(target), before);

@@ -3,14 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hours } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
-import {
-  emptyStore,
-  exported,
-  filledStore,
-  forged,
-  fromStore,
-  imported,
-} from '../../support/moving.ts';
+import { emptyStore, exported, filledStore, forged, fromStore, imported } from '../../support/moving.ts';
 import type { TestStore } from '../../support/store.ts';
 
 const deposit = {
@@ -50,16 +43,11 @@ test('timers of a file wait for a person of the bank, and none runs a command of
   t.after(() => bank.stop());
   const pending = async () =>
     (await ofAdmin(bank, 'RetrieveAllTransactionsQuery', { status: [0] })).at('data.totalRecords');
-  const all = async () =>
-    (await ofAdmin(bank, 'RetrieveAllTransactionsQuery')).at('data.totalRecords');
+  const all = async () => (await ofAdmin(bank, 'RetrieveAllTransactionsQuery')).at('data.totalRecords');
   const before = await all();
   assert.equal(await pending(), 1);
   await bank.advance(hours(24 * 40));
-  assert.deepEqual(
-    [await pending(), await all()],
-    [1, before],
-    'nothing of the file fires by itself',
-  );
+  assert.deepEqual([await pending(), await all()], [1, before], 'nothing of the file fires by itself');
   const problems = await ofAdmin(bank, 'RetrieveProblemsQuery');
   assert.match(JSON.stringify(problems.body), new RegExp(closing.sha256));
 

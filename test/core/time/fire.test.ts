@@ -6,11 +6,7 @@ import { records } from '../../../core/audit/record.ts';
 import { execute } from '../../../core/command/wire/execute.ts';
 import { dataIn } from '../../../core/command/wire/reply.ts';
 import { eventsIn } from '../../../core/events/feed.ts';
-import {
-  type BackgroundTasks,
-  type LaneBounds,
-  taskLane,
-} from '../../../core/time/background-task.ts';
+import { type BackgroundTasks, type LaneBounds, taskLane } from '../../../core/time/background-task.ts';
 import { fireTimer, runByTimer } from '../../../core/time/fire.ts';
 import { type Timer, timers } from '../../../core/time/timer.ts';
 import { KeptFile } from '../../../core/uploads/file-import.ts';
@@ -62,8 +58,7 @@ const tasks: BackgroundTasks = {
   leave: async () => {},
   close: () => {},
 };
-const reach = ({ due }: Timer) =>
-  bank.clock.advance(epochMillis(due) - epochMillis(bank.clock.now()));
+const reach = ({ due }: Timer) => bank.clock.advance(epochMillis(due) - epochMillis(bank.clock.now()));
 
 test('a timer that was moved does nothing at its old moment, however late it is', async () => {
   const id = await aPending();
@@ -105,9 +100,7 @@ function gated(bounds: LaneBounds) {
   const gatedTasks: BackgroundTasks = { ...tasks, find: () => ({ task, lane }) };
   const fireAll = (due: readonly Timer[]) =>
     Promise.all(
-      due.map((timer) =>
-        fireTimer(timer, { bank: bank.host.bank, tasks: gatedTasks, done: () => {} }),
-      ),
+      due.map((timer) => fireTimer(timer, { bank: bank.host.bank, tasks: gatedTasks, done: () => {} })),
     );
   const open = async (): Promise<void> => {
     gate.resolve();

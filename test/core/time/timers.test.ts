@@ -71,11 +71,7 @@ for (const [name, options] of Object.entries(backEnds)) {
     const hosts = [bench.host(options), bench.host(options)];
     // On a busy machine one of them may be first at all of a round: both work in one of several.
     let set = 0;
-    for (
-      let round = 1;
-      round <= 10 && (set === 0 || hosts.some((h) => h.count() === 0));
-      round += 1
-    ) {
+    for (let round = 1; round <= 10 && (set === 0 || hosts.some((h) => h.count() === 0)); round += 1) {
       const timers = await bench.insert(
         named(`shared ${round}`, 400).map((id, at) => ({ id, in: 300 + at * 2 })),
       );

@@ -32,9 +32,7 @@ async function linesOf(bank: TestBank, day: string): Promise<readonly number[]> 
   const span = { startDate: day, endDate: day, pageSize: 500 };
   const answer = await bank.call('RetrieveAccountStatementQuery', { accountNumber, ...span });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return (answer.at('data.items') as readonly { readonly line: number }[])
-    .map(({ line }) => line)
-    .reverse();
+  return (answer.at('data.items') as readonly { readonly line: number }[]).map(({ line }) => line).reverse();
 }
 
 test('a host whose clock is behind books no earlier than the account was booked last', async () => {

@@ -98,11 +98,7 @@ type IsRefused<T> = [T] extends [never] ? true : false;
 
 test('types refuse what the unit of work would', () => {
   // Checked by the compiler: a value of another type would not be assignable.
-  const allowed: readonly [Allowed<'name'>, Allowed<'encodedKey'>, Allowed<'tenant'>] = [
-    true,
-    false,
-    false,
-  ];
+  const allowed: readonly [Allowed<'name'>, Allowed<'encodedKey'>, Allowed<'tenant'>] = [true, false, false];
   const refused: readonly [IsRefused<Given<'colour'>>, IsRefused<Given<'name'>>] = [true, false];
   assert.ok(allowed[0] && refused[0]);
 });

@@ -68,17 +68,9 @@ test('a journal is booked at the latest instant of its accounts, where that is a
     [ahead, later(noon, 5), ahead],
   ];
   for (const [a, b, bookedAt] of dates) {
-    const batch = aBatch(
-      anAccount({ id: 'a', lastBookedAt: a }),
-      anAccount({ id: 'b', lastBookedAt: b }),
-    );
+    const batch = aBatch(anAccount({ id: 'a', lastBookedAt: a }), anAccount({ id: 'b', lastBookedAt: b }));
     batch.does(
-      journal([
-        line('a', 'debit', 1n),
-        line('b', 'credit', 1n),
-        cash('debit', 1n),
-        cash('credit', 1n),
-      ]),
+      journal([line('a', 'debit', 1n), line('b', 'credit', 1n), cash('debit', 1n), cash('credit', 1n)]),
     );
     const { plan, updates } = changed(batch);
     assert.deepEqual(
@@ -128,10 +120,7 @@ const held = (direction: 'debit' | 'credit', amount: bigint) => ({
 test('holds are placed and released on the account, each by an entry of its own', () => {
   const account = anAccount({ id: 'a', book: 100n, debitHold: 10n, creditHold: 20n });
   const batch = aBatch(account);
-  batch.does(
-    { do: 'hold', hold: held('debit', 90n) },
-    { do: 'release', hold: held('credit', 15n) },
-  );
+  batch.does({ do: 'hold', hold: held('debit', 90n) }, { do: 'release', hold: held('credit', 15n) });
   const { plan, updates } = changed(batch);
   const entry = (id: string, direction: string, amount: bigint) => ({
     ...{ tenant: 'demo', version: 1, id, accountId: 'a', reference: 'r', direction, amount },
@@ -175,7 +164,5 @@ test('a fee that is owed stands on the account and in an entry', () => {
       at: noon,
     },
   ]);
-  assert.deepEqual(updates, [
-    { row: { ...account, version: 2, feesOwed: 12n }, names: ['feesOwed'] },
-  ]);
+  assert.deepEqual(updates, [{ row: { ...account, version: 2, feesOwed: 12n }, names: ['feesOwed'] }]);
 });

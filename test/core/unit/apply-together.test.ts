@@ -37,25 +37,23 @@ const transfer = fc
     };
     return { do: 'post', journal };
   });
-const cash = fc
-  .record({ to: account, amount, id: fc.uuid() })
-  .map(({ to, amount: sum, id }): Effect => {
-    const lines = [
-      { gl: chart.cash.code, side: 'debit' as const, amount: sum },
-      { gl, account: to, side: 'credit' as const, amount: sum },
-    ];
-    return {
-      do: 'post',
-      journal: {
-        id,
-        reference: 'cash',
-        kind: 'deposit',
-        narration: 'Cash',
-        currency: 'NGN',
-        lines,
-      },
-    };
-  });
+const cash = fc.record({ to: account, amount, id: fc.uuid() }).map(({ to, amount: sum, id }): Effect => {
+  const lines = [
+    { gl: chart.cash.code, side: 'debit' as const, amount: sum },
+    { gl, account: to, side: 'credit' as const, amount: sum },
+  ];
+  return {
+    do: 'post',
+    journal: {
+      id,
+      reference: 'cash',
+      kind: 'deposit',
+      narration: 'Cash',
+      currency: 'NGN',
+      lines,
+    },
+  };
+});
 const placed = fc
   .record({ of: account, amount, direction: fc.constantFrom('debit' as const, 'credit' as const) })
   .map(({ of, amount: sum, direction }): Effect => {

@@ -16,10 +16,7 @@ const thing = (n: number, more: object = {}) => ({ id: 'new', n, ...more });
 
 test('a row is inserted whole into its tenant, and into the host’s partition where it is the host’s', () => {
   const batch = aBatch();
-  batch.does(
-    { do: 'insert', table: things, row: thing(3) },
-    { do: 'insert', table: shared, row: thing(4) },
-  );
+  batch.does({ do: 'insert', table: things, row: thing(3) }, { do: 'insert', table: shared, row: thing(4) });
   const { inserts } = batch.taken();
   assert.deepEqual(inserts.get(things), [{ tenant: 'demo', version: 1, id: 'new', n: 3 }]);
   assert.deepEqual(inserts.get(shared), [{ tenant: '-', version: 1, id: 'new', n: 4 }]);
@@ -47,9 +44,7 @@ test('rows are changed and removed in the tenant that acts, whatever the effect 
   assert.deepEqual(updates.get(shared)?.[0]?.row, { ...row, tenant: '-', version: 5, n: 3 });
   const removing = aBatch();
   removing.does({ do: 'remove', table: things, row });
-  assert.deepEqual(removing.taken().removes.get(things), [
-    { tenant: 'demo', version: 4, id: 'known', n: 1 },
-  ]);
+  assert.deepEqual(removing.taken().removes.get(things), [{ tenant: 'demo', version: 4, id: 'known', n: 1 }]);
 });
 
 test('only of logs that are pruned are rows erased unread', () => {
@@ -96,10 +91,7 @@ test('an event, a notice for each channel and timers are rows', () => {
     { ...timer, id: 'mine', due, command: 'Later', data },
   ]);
   assert.deepEqual(erases.get(timers), [{ tenant: 'demo', version: 0, id: 'theirs' }]);
-  assert.deepEqual(
-    [inserts.size, upserts.size, erases.size, updates.size, removes.size],
-    [1, 1, 1, 0, 0],
-  );
+  assert.deepEqual([inserts.size, upserts.size, erases.size, updates.size, removes.size], [1, 1, 1, 0, 0]);
 });
 
 test('a table of columns that may be nothing takes null', () => {
@@ -109,7 +101,5 @@ test('a table of columns that may be nothing takes null', () => {
     ...{ isActive: true, createdAt: noon, updatedAt: noon },
   };
   batch.does({ do: 'insert', table: depositProducts, row: product });
-  assert.deepEqual(batch.taken().inserts.get(depositProducts), [
-    { tenant: 'demo', version: 1, ...product },
-  ]);
+  assert.deepEqual(batch.taken().inserts.get(depositProducts), [{ tenant: 'demo', version: 1, ...product }]);
 });

@@ -117,18 +117,14 @@ test('an answer has the entry of its commit: of its instant, person, command and
 });
 
 test('two answers of one instant and person are each told', async () => {
-  const differences = await found(({ add }) =>
-    add(idempotencyKeys, key('a', noon), key('b', noon)),
-  );
+  const differences = await found(({ add }) => add(idempotencyKeys, key('a', noon), key('b', noon)));
   assert.deepEqual(differences.toSorted(), [unkept('a', noon), unkept('b', noon)]);
 });
 
 test('answers that lie far apart are found each in its own time, tenants apart', async () => {
   // Keys of processes are kept for longer: one page has commits of a year ago beside those of today.
   const expiresAt = later(noon, days(30));
-  const times = [-days(300), -days(300) + 60_000, -days(200), 0, 61_000].map((ms) =>
-    later(noon, ms),
-  );
+  const times = [-days(300), -days(300) + 60_000, -days(200), 0, 61_000].map((ms) => later(noon, ms));
   const rows = times.map((at, n) => key(`k${9 - n}`, at, { expiresAt }));
   const differences = await found(({ add }) => {
     add(idempotencyKeys, ...rows, {

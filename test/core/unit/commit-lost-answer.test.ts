@@ -26,8 +26,7 @@ after(async () => {
   await store.drop();
 });
 
-const send = (amount: number) =>
-  bank.call('InitiateDeposit', { accountNumber: '1000000005', amount });
+const send = (amount: number) => bank.call('InitiateDeposit', { accountNumber: '1000000005', amount });
 
 test('a deposit without a key counts once, and its caller hears what became of it', async () => {
   const start = await bookOf(bank.host, 'acc-empty');

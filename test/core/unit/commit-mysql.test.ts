@@ -106,9 +106,7 @@ describe('a server store', { skip: serverUrl === undefined && 'no TEST_DATABASE_
   test('a row that somebody else holds keeps back only those who need it', async () => {
     const other = connect(store.address);
     const locking = await other.transaction();
-    await locking.raw(`SELECT * FROM accounts WHERE tenant = 'demo' AND id = ? FOR UPDATE`, [
-      account,
-    ]);
+    await locking.raw(`SELECT * FROM accounts WHERE tenant = 'demo' AND id = ? FOR UPDATE`, [account]);
     let held: Reply | undefined;
     const waiting = once('held').then((reply) => {
       held = reply;

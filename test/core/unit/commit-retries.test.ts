@@ -72,14 +72,8 @@ test('a connection that is lost before the commit is tried again, for as long as
 
 test('a store that is away says so at once, with its cause; one that refuses is told to the host', async () => {
   const unit = await lockingUnit();
-  unit.failBegins(
-    new StoreUnavailable('no route'),
-    new StoreRefuses('full'),
-    new StoreRefuses('read-only'),
-  );
-  const [{ reason }] = (await Promise.allSettled([unit.send(counting())])) as [
-    PromiseRejectedResult,
-  ];
+  unit.failBegins(new StoreUnavailable('no route'), new StoreRefuses('full'), new StoreRefuses('read-only'));
+  const [{ reason }] = (await Promise.allSettled([unit.send(counting())])) as [PromiseRejectedResult];
   assert.ok(reason instanceof Outage && reason.cause instanceof StoreUnavailable);
   assert.equal(reason.rejection.retryAfter, 1);
   assert.equal(await codeOf(unit.send(counting())), 'STORE_FULL');
@@ -108,16 +102,10 @@ test('a duplicate that stays one is the fault of one command: it is found by hal
   const unit = await lockingUnit({ patience: 60_000 });
   unit.add(depositProducts, product('A'));
   const adds = (code: string): Probing => {
-    const {
-      tenant: _tenant,
-      version: _version,
-      ...row
-    } = product(code, { encodedKey: `new-${code}` });
+    const { tenant: _tenant, version: _version, ...row } = product(code, { encodedKey: `new-${code}` });
     return { does: () => [{ do: 'insert', table: depositProducts, row }] };
   };
-  const sent = await Promise.allSettled(
-    ['B', 'A', 'C', 'D', 'E'].map((code) => unit.send(adds(code))),
-  );
+  const sent = await Promise.allSettled(['B', 'A', 'C', 'D', 'E'].map((code) => unit.send(adds(code))));
   assert.deepEqual(
     sent.map(({ status }) => status),
     ['fulfilled', 'rejected', ...Array(3).fill('fulfilled')],
@@ -194,9 +182,7 @@ test('who is told to come again is told when, and the log why', () =>
   inHeldTime(async (advance) => {
     const unit = await lockingUnit({ tries: 1, patience: 250 });
     const told = async () => {
-      const [{ reason }] = (await Promise.allSettled([unit.send(counting())])) as [
-        PromiseRejectedResult,
-      ];
+      const [{ reason }] = (await Promise.allSettled([unit.send(counting())])) as [PromiseRejectedResult];
       assert.ok(reason instanceof Outage);
       const { code, retryAfter } = reason.rejection;
       return [code, retryAfter, reason.cause?.constructor];

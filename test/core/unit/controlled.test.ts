@@ -12,9 +12,7 @@ import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { controlled } from '../../../core/unit/controlled.ts';
 import { noon, person } from '../../support/decide.ts';
 
-const roles = rolesFrom(
-  ['Teller', 'BranchManager', 'Admin'].map((role) => ({ role, permissions: [] })),
-);
+const roles = rolesFrom(['Teller', 'BranchManager', 'Admin'].map((role) => ({ role, permissions: [] })));
 const effects = [
   insert(tokenRevocations, {
     ...{ person: 'a', subject: 'a', issuedBefore: noon, revokedAt: noon },
@@ -73,10 +71,7 @@ test('an approval covers the reasons that were shown, and no more than was asked
     { approverRole: 'Admin' },
   ]) {
     const refused = await decided([beyond], {});
-    assert.ok(
-      refused !== 'done' && refused.code === 'APPROVAL_REQUIRED',
-      Object.keys(beyond).join(),
-    );
+    assert.ok(refused !== 'done' && refused.code === 'APPROVAL_REQUIRED', Object.keys(beyond).join());
   }
 });
 

@@ -11,9 +11,7 @@ import { anAccount, aTransaction } from '../../support/transactions.ts';
 /** A reader of the demo bank on some rows, and how often it asked for rows. */
 async function counted() {
   const store = await bareStore();
-  const own = Array.from({ length: 300 }, (_, at) =>
-    anAccount({ id: `a-${at}`, number: `10${at}` }),
-  );
+  const own = Array.from({ length: 300 }, (_, at) => anAccount({ id: `a-${at}`, number: `10${at}` }));
   store.add(accounts, ...own, { ...anAccount({ id: 'a-other' }), tenant: 'other' });
   store.add(transactions, aTransaction());
   const asked = { rows: 0 };

@@ -155,11 +155,7 @@ test('refusals that were decided are kept, those that say "not now" or "not you"
     const refuses = { does: () => reject(code) };
     assert.equal((await send(refuses)).status, status);
     const again = await send(counting());
-    assert.deepEqual(
-      heard(again),
-      isKept ? [status, undefined, 'true'] : [200, 1, undefined],
-      code,
-    );
+    assert.deepEqual(heard(again), isKept ? [status, undefined, 'true'] : [200, 1, undefined], code);
   }
 });
 

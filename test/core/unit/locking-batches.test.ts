@@ -1,10 +1,7 @@
 /** Batches on a server store: what is locked, who has to go again, and what the host hears. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  type DepositProduct,
-  depositProducts,
-} from '../../../commands/products/deposit-product.ts';
+import { type DepositProduct, depositProducts } from '../../../commands/products/deposit-product.ts';
 import type { Effect } from '../../../core/command/declaration/effects.ts';
 import { StoreConflict, StoreFault } from '../../../core/store/store.ts';
 import { timers } from '../../../core/time/timer.ts';
@@ -57,8 +54,7 @@ test('keys and timers are locked though no command asks for them', async () => {
 /** Reads a product by its code, then changes its name. */
 const renaming = (code: string, name: string): Probing => ({
   reads: (read) => read.one(depositProducts, { code }),
-  does: (_context, found) =>
-    found === undefined ? { n: 0 } : [put(found as DepositProduct, { name })],
+  does: (_context, found) => (found === undefined ? { n: 0 } : [put(found as DepositProduct, { name })]),
 });
 const put = (row: DepositProduct, changes: Partial<DepositProduct>): Effect => ({
   ...{ do: 'put', table: depositProducts, row, changes },
@@ -93,10 +89,7 @@ test('whom a row of lately led astray looks at the store itself, in the next bat
   unit.add(depositProducts, product('A'), product('B'));
   const want = { table: depositProducts, tenant: 'demo', by: { code: 'A' } };
   unit.lately.set(wantKey(want), product('B', { code: 'A' }));
-  const [astray, other] = await Promise.all([
-    unit.send(renaming('A', 'done')),
-    unit.send(counting()),
-  ]);
+  const [astray, other] = await Promise.all([unit.send(renaming('A', 'done')), unit.send(counting())]);
   assert.deepEqual([astray?.status, other?.status], [200, 200]);
   assert.deepEqual(
     (await unit.rows(depositProducts)).map(({ name }) => name),

@@ -40,8 +40,7 @@ function aRead(promised = false) {
   const map = identityMap();
   const find = (want: RowWant) => {
     asked.push([want.table.name, want.tenant, want.by]);
-    const row =
-      want.table === things && Object.values(want.by).some((one) => `${one}`.endsWith('a'));
+    const row = want.table === things && Object.values(want.by).some((one) => `${one}`.endsWith('a'));
     return row ? thing('a') : undefined;
   };
   const source: Source = {

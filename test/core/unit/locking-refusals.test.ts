@@ -30,8 +30,7 @@ function loadFrom(table: Table): Promise<unknown> {
     output: Type.Object({}),
     rejects: [],
     audits: 'RowRead',
-    load: (_input, read) =>
-      read.one(table, Object.fromEntries(table.key.map((name) => [name, '1']))),
+    load: (_input, read) => read.one(table, Object.fromEntries(table.key.map((name) => [name, '1']))),
     decide: () => ({ data: {}, message: 'Read.', effects: [] }),
   });
   return bank.host.unit.submit({

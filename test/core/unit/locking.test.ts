@@ -3,10 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { complianceReports } from '../../../commands/compliance/report.ts';
-import {
-  type DepositProduct,
-  depositProducts,
-} from '../../../commands/products/deposit-product.ts';
+import { type DepositProduct, depositProducts } from '../../../commands/products/deposit-product.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { StoreFault } from '../../../core/store/store.ts';
 import { wantKey } from '../../../core/unit/row-keys.ts';
@@ -62,10 +59,7 @@ const aReport = (id: string) => ({
 });
 
 /** Changes the name of a product that is found by its code, after these looks. */
-const renamed = (
-  code: string,
-  before: () => Promise<unknown> = async () => undefined,
-): Probing => ({
+const renamed = (code: string, before: () => Promise<unknown> = async () => undefined): Probing => ({
   async reads(read) {
     await before();
     return read.one(depositProducts, { code });

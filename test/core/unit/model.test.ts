@@ -61,9 +61,7 @@ const volleys = fc.array(
 );
 
 /** Steps by their number; what was drawn as so many back becomes the number of that step. */
-function numbered(
-  run: readonly (readonly Drawn[])[],
-): readonly (readonly (readonly [number, Step])[])[] {
+function numbered(run: readonly (readonly Drawn[])[]): readonly (readonly (readonly [number, Step])[])[] {
   const makers: number[] = [];
   const keyed: Step[] = [];
   let index = -1;
@@ -168,10 +166,7 @@ function assertExpected(reply: Reply, expected: Expected, said: string): void {
     status: reply.status,
     code: body.errors[0]?.code,
     state: body.data?.status ?? body.data?.newState,
-    balance:
-      body.data?.balance ??
-      body.data?.balanceImpact?.newBalance ??
-      body.data?.balanceImpact?.balance,
+    balance: body.data?.balance ?? body.data?.balanceImpact?.newBalance ?? body.data?.balanceImpact?.balance,
     replayed: reply.headers['Idempotency-Replayed'] === 'true',
   };
   assert.deepEqual(

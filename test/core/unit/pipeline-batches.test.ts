@@ -253,8 +253,7 @@ test('reads stay known between batches until the store grows past what may be he
   await unit.settled();
   void unit.send({
     async reads(read) {
-      for (let at = 0; at < 50_000; at += 1)
-        await read.one(depositProducts, { code: `wrong ${at}` });
+      for (let at = 0; at < 50_000; at += 1) await read.one(depositProducts, { code: `wrong ${at}` });
     },
   });
   await unit.settled();

@@ -3,12 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { depositProducts } from '../../../commands/products/deposit-product.ts';
 import { records } from '../../../core/audit/record.ts';
-import {
-  StoreConflict,
-  StoreLost,
-  StoreRefuses,
-  StoreUnavailable,
-} from '../../../core/store/store.ts';
+import { StoreConflict, StoreLost, StoreRefuses, StoreUnavailable } from '../../../core/store/store.ts';
 import { noon } from '../../support/decide.ts';
 import { gatedUnit, quiet } from '../../support/gated-unit.ts';
 import { counted, counting, type Probing, probe } from '../../support/probe.ts';

@@ -143,10 +143,7 @@ test('a dry run answers what would be, and leaves nothing', async () => {
     );
     assert.deepEqual(dataOf(would), { n: 1 });
   }
-  assert.equal(
-    (await send({ does: () => ({ ...no(), keeps: [told()] }) }, { envelope })).status,
-    400,
-  );
+  assert.equal((await send({ does: () => ({ ...no(), keeps: [told()] }) }, { envelope })).status, 400);
   assert.deepEqual([await counted(store), await events(), await entries()], [0, [], []]);
   // What one may not is an attempt all the same.
   const refused = { ...reject('INSUFFICIENT_PERMISSIONS'), keeps: [told()] };
@@ -176,10 +173,7 @@ test('a fault is its caller’s alone, and leaves nothing', async () => {
   };
   const sent = [send(counting()), send(faulty), send(counting())];
   const [first, fault, last] = await Promise.allSettled(sent);
-  assert.deepEqual(
-    [first?.status, fault?.status, last?.status],
-    ['fulfilled', 'rejected', 'fulfilled'],
-  );
+  assert.deepEqual([first?.status, fault?.status, last?.status], ['fulfilled', 'rejected', 'fulfilled']);
   await assert.rejects(sent[1] as Promise<unknown>, /a fault at 2/);
   assert.equal(await counted(store), 2);
   assert.equal((await entries()).length, 2);

@@ -1,10 +1,7 @@
 /** Commands of one batch that go by the version of a row: who comes second sees that it was changed. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
-import {
-  type DepositProduct,
-  depositProducts,
-} from '../../../commands/products/deposit-product.ts';
+import { type DepositProduct, depositProducts } from '../../../commands/products/deposit-product.ts';
 import { fresh, insert, put, remove } from '../../../core/command/declaration/effects.ts';
 import type { Reply } from '../../../core/command/wire/reply.ts';
 import { migrate } from '../../../core/store/migrate.ts';
@@ -37,33 +34,23 @@ after(async () => {
   await made.drop();
 });
 
-const send = (input: Probing, dryRun = false) =>
-  bare.send(probe(), input, { envelope: { dryRun } });
+const send = (input: Probing, dryRun = false) => bare.send(probe(), input, { envelope: { dryRun } });
 
 /** Finds the product by its second name, and does this with it, or makes it where it is not there. */
-const doing = (
-  does: (row: DepositProduct) => ReturnType<NonNullable<Probing['does']>>,
-): Probing => ({
+const doing = (does: (row: DepositProduct) => ReturnType<NonNullable<Probing['does']>>): Probing => ({
   reads: (read) => read.one(depositProducts, { code: 'A' }),
   does: (_context, found) =>
-    found === undefined
-      ? [insert(depositProducts, fresh(product('A')))]
-      : does(found as DepositProduct),
+    found === undefined ? [insert(depositProducts, fresh(product('A')))] : does(found as DepositProduct),
 });
 const making = () => doing(() => assert.fail('it is there'));
 const removing = () => doing((row) => [remove(depositProducts, row)]);
 
 /** Renames the product as it was seen; of another one it tells the version. */
 const renaming = (seen: number, name: string) =>
-  doing((row) =>
-    row.version === seen ? [put(depositProducts, row, { name })] : { n: row.version },
-  );
+  doing((row) => (row.version === seen ? [put(depositProducts, row, { name })] : { n: row.version }));
 /** Renames it whatever was seen, and breaks. */
 const breaking = (name: string) =>
-  doing((row) => [
-    put(depositProducts, row, { name }),
-    put(depositProducts, row, { code: null } as never),
-  ]);
+  doing((row) => [put(depositProducts, row, { name }), put(depositProducts, row, { code: null } as never)]);
 
 /** The version that was told in place of a change. */
 const told = ({ body }: Reply) => (body as { readonly data: { readonly n?: number } }).data.n;
@@ -103,10 +90,10 @@ test('what was made in the batch is seen to change too, by who only tries and wh
   assert.equal(batches.at(-1), 8);
   assert.deepEqual(await stored(), [['third', 4]]);
   // The store has what the last of them saw: the next batch stands on it.
-  assert.deepEqual(
-    (await Promise.all([send(renaming(4, 'next')), send(renaming(4, 'late'))])).map(told),
-    [undefined, 5],
-  );
+  assert.deepEqual((await Promise.all([send(renaming(4, 'next')), send(renaming(4, 'late'))])).map(told), [
+    undefined,
+    5,
+  ]);
   assert.deepEqual(await stored(), [['next', 5]]);
 });
 

@@ -12,9 +12,7 @@ const input = Type.Object({
       amount: Type.Optional(Type.Number()),
       isOpen: Type.Optional(Type.Boolean()),
       tags: Type.Optional(Type.Array(Type.String())),
-      address: Type.Optional(
-        Type.Object({ city: Type.String(), key: Type.Optional(Type.String()) }),
-      ),
+      address: Type.Optional(Type.Object({ city: Type.String(), key: Type.Optional(Type.String()) })),
     }),
   ),
 });
@@ -66,8 +64,6 @@ test('columns that nobody knows, that are missing or twice the same are told', (
   };
   assert.deepEqual(told('key', 'amuont'), ['There is no column amuont; did you mean amount?']);
   assert.deepEqual(told('amount'), ['The column key is missing.']);
-  assert.deepEqual(told('key', 'city', 'address.city'), [
-    'address.city and city are the same column.',
-  ]);
+  assert.deepEqual(told('key', 'city', 'address.city'), ['address.city and city are the same column.']);
   assert.match(String(told('key', 'tags')), /There is no column tags/);
 });

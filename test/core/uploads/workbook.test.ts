@@ -27,8 +27,7 @@ const styles = (...codes: readonly string[]): Readonly<Record<string, string>> =
 });
 
 test('a workbook as a program writes it is read as rows of texts', async () => {
-  const row = (...values: readonly (string | number | boolean)[]) =>
-    values.map((value) => ({ value }));
+  const row = (...values: readonly (string | number | boolean)[]) => values.map((value) => ({ value }));
   const day = { value: new Date('1990-02-03T00:00:00Z'), format: 'yyyy-mm-dd' };
   const moment = { value: new Date('2026-03-02T09:30:15Z'), format: 'dd/mm/yyyy hh:mm:ss' };
   const sheet = [row('a', 'b', 'c', 'd'), [...row(' x & y ', 12.5), day, moment], row(true, -0.07)];
@@ -110,8 +109,7 @@ test('a day is a day, and keeps its time where it has one', () => {
 
 test('formats are those of cells: what conditions show is told apart', () => {
   const own = styles('0.00')['xl/styles.xml'] ?? '';
-  const dxfs =
-    '<dxfs><dxf><numFmt numFmtId="164" formatCode="yyyy-mm-dd"/></dxf></dxfs></styleSheet>';
+  const dxfs = '<dxfs><dxf><numFmt numFmtId="164" formatCode="yyyy-mm-dd"/></dxf></dxfs></styleSheet>';
   const parts = { 'xl/styles.xml': own.replace('</styleSheet>', dxfs) };
   assert.deepEqual(cells('<c r="A2" s="4"><v>46083</v></c>', parts), ['46083']);
 });
@@ -175,11 +173,7 @@ test('a row that is hidden is refused where it has cells', () => {
   const sheet = (rows: string): string =>
     JSON.stringify(
       read(
-        packed(
-          bookParts(
-            `<worksheet><sheetData><row r="1">${heading}</row>${rows}</sheetData></worksheet>`,
-          ),
-        ),
+        packed(bookParts(`<worksheet><sheetData><row r="1">${heading}</row>${rows}</sheetData></worksheet>`)),
       ),
     );
   const seen = `<row r="2" hidden="0">${textCell('A2', 'x')}</row>`;

@@ -32,14 +32,7 @@ test('ranges are an address and bits', () => {
   for (const range of ['10.0.0.0/8', '2001:db8::/32', '1.2.3.4/32', '::/0']) {
     assert.equal(isPlainRange(range), true, range);
   }
-  for (const text of [
-    '10/8',
-    '010.0.0.0/8',
-    '10.0.0.0/33',
-    '10.0.0.0/',
-    '10.0.0.0/8/8',
-    '::/129',
-  ]) {
+  for (const text of ['10/8', '010.0.0.0/8', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '::/129']) {
     assert.equal(isPlainRange(text), false, text);
   }
   assert.equal(isPlainRange('fe80::1%eth0/64'), false);

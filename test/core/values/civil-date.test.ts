@@ -11,8 +11,7 @@ const last = Date.UTC(2031, 0, 1);
 /** The zone's name for its offset at a moment: it says nothing of dates, and changes where the clocks do. */
 function offsetsOf(zone: string): (millis: number) => string {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
-  return (millis) =>
-    format.formatToParts(millis).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return (millis) => format.formatToParts(millis).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 /** Moments at which the clocks of a zone change, to the quarter of an hour. */

@@ -19,22 +19,13 @@ const refused: Readonly<Record<string, readonly [string, RegExp]>> = {
   ],
   depth: ['['.repeat(maxDepth + 1) + ']'.repeat(maxDepth + 1), /nests deeper/],
   'depth that never ends': ['['.repeat(200_000), /nests deeper/],
-  'half of a surrogate pair': [
-    '{"a": [1, {"b": "x\\ud801"}]}',
-    /: a\.1\.b is not well-formed text/,
-  ],
+  'half of a surrogate pair': ['{"a": [1, {"b": "x\\ud801"}]}', /: a\.1\.b is not well-formed text/],
   'the other half': ['{"a": "\\uDC01"}', /: a is not well-formed text/],
   'a pair the wrong way round': ['{"a": "\\udc00\\ud800"}', /: a is not well-formed text/],
-  'half of a pair in a name': [
-    '{"a": {"x\\ud801": 1}}',
-    /: the name a\.x\ufffd is not well-formed/i,
-  ],
+  'half of a pair in a name': ['{"a": {"x\\ud801": 1}}', /: the name a\.x\ufffd is not well-formed/i],
   'half of a pair and nothing else': ['"\\ud801"', /: The body is not well-formed text/],
   'a number that nothing holds': ['{"a": [1, {"b": -1e999}]}', /: a\.1\.b is a number too large/],
-  'such a number under a long name': [
-    `{"${'n'.repeat(999)}": 1e999}`,
-    /: n{200}\.\.\. is a number/,
-  ],
+  'such a number under a long name': [`{"${'n'.repeat(999)}": 1e999}`, /: n{200}\.\.\. is a number/],
   'such a number and nothing else': ['1e999', /: The body is a number too large/],
 };
 for (const [name, [text, why]] of Object.entries(refused)) {
@@ -72,9 +63,7 @@ for (const [text, value] of Object.entries(exact)) {
 }
 
 test('brackets in texts are no depth', () => {
-  assert.deepEqual(parseJson('["[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\\"{{{"]'), [
-    `${'['.repeat(37)}"{{{`,
-  ]);
+  assert.deepEqual(parseJson('["[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\\"{{{"]'), [`${'['.repeat(37)}"{{{`]);
 });
 
 const spelt = (text: string, ...path: readonly string[]) => {
@@ -86,22 +75,10 @@ const spelt = (text: string, ...path: readonly string[]) => {
   return spelling(holder as object, key);
 };
 
-for (const number of [
-  '1e3',
-  '10.500',
-  '-0',
-  '1.0',
-  '0.1e1',
-  '12345678901234567',
-  '1E-2',
-  '1e-999',
-]) {
+for (const number of ['1e3', '10.500', '-0', '1.0', '0.1e1', '12345678901234567', '1E-2', '1e-999']) {
   test(`${number} is remembered as it is written, wherever it stands`, () => {
     assert.equal(spelt(`{"a": ${number}}`, 'a'), number);
-    assert.equal(
-      spelt(`{"a": "1", "b": [7, "x,{", {"\\u0063": ${number} }]}`, 'b', '2', 'c'),
-      number,
-    );
+    assert.equal(spelt(`{"a": "1", "b": [7, "x,{", {"\\u0063": ${number} }]}`, 'b', '2', 'c'), number);
     assert.equal(spelt(`[[], {}, ${number}, 1]`, '2'), number);
     assert.equal(spelt(`[[], {}, ${number}, 1]`, '3'), undefined);
   });

@@ -2,12 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  isSamePerson,
-  personKey,
-  sharedPerson,
-  subjectProblem,
-} from '../../../core/values/person.ts';
+import { isSamePerson, personKey, sharedPerson, subjectProblem } from '../../../core/values/person.ts';
 
 const same: readonly (readonly [string, string])[] = [
   ['tess', 'TESS'],

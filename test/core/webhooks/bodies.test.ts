@@ -58,14 +58,9 @@ test('a form: every name is a field, and bytes that are no text are none', async
 });
 
 test('XML: elements, attributes and texts, exactly', async () => {
-  const xml =
-    '<?xml version="1.0"?>\n<pay id="007"><to>A &amp; B</to><sum>10.50</sum><sum>1</sum></pay>';
+  const xml = '<?xml version="1.0"?>\n<pay id="007"><to>A &amp; B</to><sum>10.50</sum><sum>1</sum></pay>';
   const data = { pay: { '@id': '007', to: 'A & B', sum: ['10.50', '1'] } };
-  const types = [
-    'text/xml; charset=utf-8',
-    'text/xml;charset="UTF-8"',
-    'text/xml; charset= "utf-8"',
-  ];
+  const types = ['text/xml; charset=utf-8', 'text/xml;charset="UTF-8"', 'text/xml; charset= "utf-8"'];
   for (const type of ['application/xml', 'application/soap+xml', ...types]) {
     assert.deepEqual(await told(xml, type), data);
   }
@@ -201,10 +196,7 @@ test('a script answers what it likes, byte for byte', async () => {
 
 const typed: Readonly<Record<string, readonly [string, string]>> = {
   'a form': ['accountNumber=1000000005&amount=12.50', 'application/x-www-form-urlencoded'],
-  XML: [
-    '<d><accountNumber>1000000005</accountNumber><amount>12.50</amount></d>',
-    'application/xml',
-  ],
+  XML: ['<d><accountNumber>1000000005</accountNumber><amount>12.50</amount></d>', 'application/xml'],
 };
 for (const [what, [body, type]] of Object.entries(typed)) {
   test(`${what} brings a command its amount`, async () => {

@@ -105,9 +105,7 @@ test('commands run as the configuration’s authors, once a delivery', async () 
   );
   const before = await balance();
   const headers = { 'webhook-id': 'evt-1' };
-  const answers = await Promise.all(
-    [1, 2, 3].map(() => partner(bank, path, { amount: 5 }, { headers })),
-  );
+  const answers = await Promise.all([1, 2, 3].map(() => partner(bank, path, { amount: 5 }, { headers })));
   bank.clock.advance(60_000);
   answers.push(await partner(bank, path, { amount: 5 }, { headers }));
   assert.equal(answers[0]?.status, 200, JSON.stringify(answers[0]?.body));

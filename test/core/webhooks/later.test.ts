@@ -47,9 +47,7 @@ for (const [what, headersOf] of [
     try {
       await configure(bank, { path: 'busy' });
       const answers = await Promise.all(
-        Array.from({ length: 60 }, (_one, at) =>
-          partner(bank, 'busy', deposit, { headers: headersOf(at) }),
-        ),
+        Array.from({ length: 60 }, (_one, at) => partner(bank, 'busy', deposit, { headers: headersOf(at) })),
       );
       const busy = answers.filter(({ status }) => status === 503).map(told);
       assert.ok(busy.length > 0, 'nobody was sent away');

@@ -26,11 +26,7 @@ function sent(path: string, headers: Readonly<Record<string, string>>, method = 
 }
 
 const linesOf = async (key: string) => {
-  const answer = await bank.call(
-    'RetrieveWebHookCallsQuery',
-    { key, pageSize: 500 },
-    { as: 'admin' },
-  );
+  const answer = await bank.call('RetrieveWebHookCallsQuery', { key, pageSize: 500 }, { as: 'admin' });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return answer.at('data.items') as readonly Readonly<Record<string, unknown>>[];
 };

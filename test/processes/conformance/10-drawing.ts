@@ -23,10 +23,7 @@ export const drawings: readonly Case[] = [
     'interfaces',
     '<bpmn:interface id="I" name="i"><bpmn:operation id="O" name="o"><bpmn:inMessageRef>M</bpmn:inMessageRef></bpmn:operation></bpmn:interface><bpmn:message id="M" name="m"/>',
   ),
-  runs(
-    'partners',
-    '<bpmn:partnerEntity id="P" name="partner"/><bpmn:partnerRole id="R" name="role"/>',
-  ),
+  runs('partners', '<bpmn:partnerEntity id="P" name="partner"/><bpmn:partnerRole id="R" name="role"/>'),
   runs(
     'categories and groups',
     '<bpmn:category id="C"><bpmn:categoryValue id="V" value="v"/></bpmn:category>',

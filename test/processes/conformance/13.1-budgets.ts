@@ -24,23 +24,20 @@ export const budgets: readonly Case[] = [
     status: 'ERROR',
     incident: /^TOO_MANY_STEPS: /,
   }),
-  budget(
-    'that goes round a long ring of gateways for ever stands before each was reached that often',
-    {
-      xml: process(
-        Array.from({ length: 400 }, (_, at) => xor(`g${at}`)),
-        [
-          `s -> ${Array.from({ length: 400 }, (_, at) => `g${at}`).join(' -> ')}`,
-          'g399 -> g0 : ${go}',
-          'g399 => e',
-        ],
-      ),
-      variables: { go: true },
-      script: [wait],
-      status: 'ERROR',
-      incident: /^TOO_MANY_STEPS: /,
-    },
-  ),
+  budget('that goes round a long ring of gateways for ever stands before each was reached that often', {
+    xml: process(
+      Array.from({ length: 400 }, (_, at) => xor(`g${at}`)),
+      [
+        `s -> ${Array.from({ length: 400 }, (_, at) => `g${at}`).join(' -> ')}`,
+        'g399 -> g0 : ${go}',
+        'g399 => e',
+      ],
+    ),
+    variables: { go: true },
+    script: [wait],
+    status: 'ERROR',
+    incident: /^TOO_MANY_STEPS: /,
+  }),
   budget('that calls itself for ever stands as an incident', {
     xml: process([call('c', 'child')], ['s -> c -> e']),
     calls: { child: process([call('c', 'child')], ['s -> c -> e']) },
@@ -68,17 +65,14 @@ export const budgets: readonly Case[] = [
     status: 'ERROR',
     incident: /^TOO_MANY_STEPS: The loops of this instance/,
   }),
-  budget(
-    'with a task that stands goes on by the boundary event of the task, and stands no longer',
-    {
-      xml: process(
-        [deposit('a', '1', '1000000003'), boundary('a', 'b', on.timer('PT2H')), task('h')],
-        ['s -> a -> e', 'b -> h -> e'],
-      ),
-      script: [incident(/^CUSTOMER_ACCOUNT_CLOSED/), wait],
-      trace: 's a! b h e',
-    },
-  ),
+  budget('with a task that stands goes on by the boundary event of the task, and stands no longer', {
+    xml: process(
+      [deposit('a', '1', '1000000003'), boundary('a', 'b', on.timer('PT2H')), task('h')],
+      ['s -> a -> e', 'b -> h -> e'],
+    ),
+    script: [incident(/^CUSTOMER_ACCOUNT_CLOSED/), wait],
+    trace: 's a! b h e',
+  }),
   budget('with two tasks that stand stands until both are tried again', {
     xml: process(
       [and('f'), deposit('a', '1', '${context.x}'), deposit('b', '1', '${context.y}'), and('j')],

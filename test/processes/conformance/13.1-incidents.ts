@@ -33,10 +33,7 @@ export const incidents: readonly Case[] = [
     trace: 's b! b h e',
   }),
   standing('at an event sub-process is over with its process', {
-    xml: process(
-      [user('a'), handler('h', late, [task('x')], ['h_s -> x -> h_e'])],
-      ['s -> a -> e'],
-    ),
+    xml: process([user('a'), handler('h', late, [task('x')], ['h_s -> x -> h_e'])], ['s -> a -> e']),
     script: [[stands('a', 'h_s'), complete('a')]],
     trace: 'h_s! s a e',
   }),
@@ -56,11 +53,7 @@ export const incidents: readonly Case[] = [
   }),
   standing('of a loop condition is mended: the loop goes on', {
     xml: process([user('a', again('${more}'))], ['s -> a -> e']),
-    script: [
-      complete('a'),
-      [stands('a'), retry({ more: true }, 'a')],
-      [set({ more: false }), complete('a')],
-    ],
+    script: [complete('a'), [stands('a'), retry({ more: true }, 'a')], [set({ more: false }), complete('a')]],
     trace: 's a! a e',
   }),
   standing('of an inclusive gateway asks all of its conditions again', {
@@ -81,10 +74,7 @@ export const incidents: readonly Case[] = [
   standing('of a call whose process failed for good is mended by another call', {
     xml: process([call('c', 'child')], ['s -> c -> e']),
     calls: {
-      child: process(
-        [xor('g'), end('x', on.error('LOST'))],
-        ['s -> g', 'g -> x : ${fails}', 'g => e'],
-      ),
+      child: process([xor('g'), end('x', on.error('LOST'))], ['s -> g', 'g -> x : ${fails}', 'g => e']),
     },
     variables: { fails: true },
     script: [[stands('c'), incident(/^LOST/), retry({ fails: false }, 'c')], stands()],

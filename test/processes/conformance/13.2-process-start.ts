@@ -20,11 +20,7 @@ const starting = (kind: string) => about('13.5.1', `${kind} start event`);
 /** A process that begins with these start events, each with a task of its own. */
 const begins = (...starts: readonly (readonly [id: string, event: string])[]) =>
   process(
-    [
-      ...starts.map(([id, event]) => start(id, event)),
-      ...starts.map(([id]) => task(`${id}_t`)),
-      end('e'),
-    ],
+    [...starts.map(([id, event]) => start(id, event)), ...starts.map(([id]) => task(`${id}_t`)), end('e')],
     starts.map(([id]) => `${id} -> ${id}_t -> e`),
   );
 

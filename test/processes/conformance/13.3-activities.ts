@@ -37,10 +37,7 @@ const scripting = about('13.3.3', 'Script task');
 const using = about('13.3.3', 'User task');
 
 const fork = (flows: readonly string[]) =>
-  process(
-    [task('a'), task('b'), task('c'), task('d')],
-    ['s -> a', ...flows, 'b -> e', 'c -> e', 'd -> e'],
-  );
+  process([task('a'), task('b'), task('c'), task('d')], ['s -> a', ...flows, 'b -> e', 'c -> e', 'd -> e']);
 
 const flows: readonly Case[] = [
   flow('out of a task splits into all of them', {
@@ -120,10 +117,7 @@ const tasks: readonly Case[] = [
     trace: 's a b e',
   }),
   using('with a misspelt property is refused', {
-    xml: process(
-      [el('userTask', 'a', { FormKey: 'form', UserAction: 'Approve' })],
-      ['s -> a -> e'],
-    ),
+    xml: process([el('userTask', 'a', { FormKey: 'form', UserAction: 'Approve' })], ['s -> a -> e']),
     refused: /a: .*UserAction.*UserActions/,
   }),
   receiving('waits for its callback', {
@@ -137,10 +131,7 @@ const tasks: readonly Case[] = [
     trace: 's a e',
   }),
   receiving('raises an error when its callback says that it went wrong', {
-    xml: process(
-      [receive('a'), boundary('a', 'b', on.error()), task('h')],
-      ['s -> a -> e', 'b -> h -> e'],
-    ),
+    xml: process([receive('a'), boundary('a', 'b', on.error()), task('h')], ['s -> a -> e', 'b -> h -> e']),
     script: [failure('a')],
     trace: 's a? b h e',
   }),
@@ -168,10 +159,7 @@ const tasks: readonly Case[] = [
     refused: /a: .*Timeout: soon is not a duration/,
   }),
   receiving('with a Timeout other than that of its timer is refused', {
-    xml: process(
-      [waiting('PT30M'), boundary('a', 'b', on.timer('PT1H'))],
-      ['s -> a -> e', 'b -> e'],
-    ),
+    xml: process([waiting('PT30M'), boundary('a', 'b', on.timer('PT1H'))], ['s -> a -> e', 'b -> e']),
     refused: /a: .*Timeout is PT30M, and a timer at the task ends it after PT1H/,
   }),
   receiving('with a Timeout and a timer that says the same goes the timer’s way', {
@@ -216,14 +204,7 @@ const tasks: readonly Case[] = [
   }),
   scripting('that is one expression answers its value', {
     xml: process(
-      [
-        el(
-          'scriptTask',
-          'a',
-          { ResultVariable: 'r' },
-          '<bpmn:script>({ sum: x + y })</bpmn:script>',
-        ),
-      ],
+      [el('scriptTask', 'a', { ResultVariable: 'r' }, '<bpmn:script>({ sum: x + y })</bpmn:script>')],
       ['s -> a -> e'],
     ),
     variables: { x: 1, y: 2 },
@@ -247,10 +228,7 @@ const tasks: readonly Case[] = [
     trace: 's a e',
   }),
   business('of an unknown rule set is refused', {
-    xml: process(
-      [el('businessRuleTask', 'a', { RuleSet: 'transactions/nothing' })],
-      ['s -> a -> e'],
-    ),
+    xml: process([el('businessRuleTask', 'a', { RuleSet: 'transactions/nothing' })], ['s -> a -> e']),
     refused: /transactions\/nothing/,
   }),
   serving('of an unknown command is refused', {

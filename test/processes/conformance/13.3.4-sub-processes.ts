@@ -30,10 +30,7 @@ const subs: readonly Case[] = [
   }),
   inner('goes on only when no token is left in it', {
     xml: process(
-      [
-        sub('p', [and('f'), task('a'), user('b')], ['p_s -> f -> a -> p_e', 'f -> b -> p_e']),
-        task('c'),
-      ],
+      [sub('p', [and('f'), task('a'), user('b')], ['p_s -> f -> a -> p_e', 'f -> b -> p_e']), task('c')],
       ['s -> p -> c -> e'],
     ),
     script: [stands('b'), complete('b')],
@@ -77,21 +74,14 @@ const subs: readonly Case[] = [
   }),
   inner('is closed with its user task by a boundary event', {
     xml: process(
-      [
-        sub('p', [user('a')], ['p_s -> a -> p_e']),
-        boundary('p', 'b', on.timer('PT1H')),
-        user('late'),
-      ],
+      [sub('p', [user('a')], ['p_s -> a -> p_e']), boundary('p', 'b', on.timer('PT1H')), user('late')],
       ['s -> p -> e', 'b -> late -> e'],
     ),
     script: [wait, [stands('late'), closed('a'), complete('late')]],
     trace: 's p_s b late e',
   }),
   about('13.3.5', 'Ad-hoc sub-process')('is refused', {
-    xml: process(
-      [sub('p', [task('a')], ['p_s -> a -> p_e'], { type: 'adHocSubProcess' })],
-      ['s -> p -> e'],
-    ),
+    xml: process([sub('p', [task('a')], ['p_s -> a -> p_e'], { type: 'adHocSubProcess' })], ['s -> p -> e']),
     refused: /p: Ad-hoc sub-processes are not run/,
   }),
 ];
@@ -187,10 +177,7 @@ const calls: readonly Case[] = [
     xml: failing(beside('c', 'x', on.escalation('HIGH'))),
     calls: {
       child: process([call('d', 'grandchild')], ['s -> d -> e']),
-      grandchild: process(
-        [thrown('up', on.escalation('HIGH')), user('ask')],
-        ['s -> up -> ask -> e'],
-      ),
+      grandchild: process([thrown('up', on.escalation('HIGH')), user('ask')], ['s -> up -> ask -> e']),
     },
     script: [stands('c', 'd', 'ask'), complete('ask')],
     trace: 's x h e c e',
@@ -233,18 +220,15 @@ const transactions: readonly Case[] = [
     variables: { failed: false },
     trace: 's p_s hotel flight g p_e p e',
   }),
-  transaction(
-    'that is cancelled undoes what was done, the last first, then leaves by its cancel event',
-    {
-      xml: travel,
-      variables: { failed: true },
-      script: [
-        [stands('unflight'), complete('unflight')],
-        [stands('unhotel'), complete('unhotel')],
-      ],
-      trace: 's p_s hotel flight g x unflight unhotel c sorry e',
-    },
-  ),
+  transaction('that is cancelled undoes what was done, the last first, then leaves by its cancel event', {
+    xml: travel,
+    variables: { failed: true },
+    script: [
+      [stands('unflight'), complete('unflight')],
+      [stands('unhotel'), complete('unhotel')],
+    ],
+    trace: 's p_s hotel flight g x unflight unhotel c sorry e',
+  }),
   about('13.5.6', 'Cancel end event')('ends what still runs in its transaction', {
     xml: process(
       [
@@ -267,12 +251,9 @@ const transactions: readonly Case[] = [
   transaction('that ends in an error undoes nothing by itself', {
     xml: process(
       [
-        sub(
-          'p',
-          [task('a'), undo('a', task('una')), end('x', on.error('LOST'))],
-          ['p_s -> a -> x'],
-          { type: 'transaction' },
-        ),
+        sub('p', [task('a'), undo('a', task('una')), end('x', on.error('LOST'))], ['p_s -> a -> x'], {
+          type: 'transaction',
+        }),
         boundary('p', 'b', on.error('LOST')),
         task('h'),
       ],

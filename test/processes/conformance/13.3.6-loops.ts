@@ -4,8 +4,7 @@ import { about, type Case, complete, stands } from './case.ts';
 const standard = about('13.3.6', 'Standard loop');
 
 const counting = 'context.n = context.n + 1; return null';
-const looped = (marker: string) =>
-  process([script('a', counting, marker), task('b')], ['s -> a -> b -> e']);
+const looped = (marker: string) => process([script('a', counting, marker), task('b')], ['s -> a -> b -> e']);
 
 export const standardLoops: readonly Case[] = [
   standard('runs at least once when it is tested after', {

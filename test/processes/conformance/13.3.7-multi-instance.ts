@@ -1,26 +1,12 @@
 /** BPMN 2.0.2, 13.3.7: multi-instance activities. */
 import { el } from '../../support/bpmn.ts';
-import {
-  beside,
-  boundary,
-  call,
-  many,
-  on,
-  process,
-  script,
-  sub,
-  task,
-  user,
-} from '../../support/diagram.ts';
+import { beside, boundary, call, many, on, process, script, sub, task, user } from '../../support/diagram.ts';
 import { about, type Case, closed, complete, message, retry, stands, wait } from './case.ts';
 
 const instances = about('13.3.7', 'Multi-instance activity');
 
 const looped = (marker: string) =>
-  process(
-    [script('a', 'context.n = context.n + 1; return null', marker), task('b')],
-    ['s -> a -> b -> e'],
-  );
+  process([script('a', 'context.n = context.n + 1; return null', marker), task('b')], ['s -> a -> b -> e']);
 const items = { items: ['x', 'y', 'z'], seen: [] };
 const collect = 'context.seen = [...context.seen, item]; return item';
 const over = { collection: '${context.items}' };
@@ -50,10 +36,7 @@ export const multiInstances: readonly Case[] = [
     trace: 's a e',
   }),
   instances('collects its results in the order of the items', {
-    xml: process(
-      [script('a', 'return item + item', many(over, { collects: 'all' }))],
-      ['s -> a -> e'],
-    ),
+    xml: process([script('a', 'return item + item', many(over, { collects: 'all' }))], ['s -> a -> e']),
     variables: items,
     gives: { all: ['xx', 'yy', 'zz'] },
     trace: 's a e',
@@ -111,13 +94,7 @@ export const multiInstances: readonly Case[] = [
   }),
   instances('in sequence begins no other once its completion condition holds', {
     xml: process(
-      [
-        script(
-          'a',
-          collect,
-          many(over, { sequential: true, until: '${nrOfCompletedInstances == 2}' }),
-        ),
-      ],
+      [script('a', collect, many(over, { sequential: true, until: '${nrOfCompletedInstances == 2}' }))],
       ['s -> a -> e'],
     ),
     variables: items,

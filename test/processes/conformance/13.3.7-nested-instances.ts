@@ -26,10 +26,7 @@ const write = (what: string) => `context.log = [...context.log, ${what}]; return
 export const nestedInstances: readonly Case[] = [
   instances('goes on when one of its sub-processes terminates itself', {
     xml: process(
-      [
-        sub('p', [user('a'), end('x', on.terminate)], ['p_s -> a -> x'], { inside: many(over) }),
-        task('b'),
-      ],
+      [sub('p', [user('a'), end('x', on.terminate)], ['p_s -> a -> x'], { inside: many(over) }), task('b')],
       ['s -> p -> b -> e'],
     ),
     variables: items,
@@ -136,10 +133,7 @@ export const nestedInstances: readonly Case[] = [
       ['s -> c -> e', 'b -> h -> e'],
     ),
     calls: {
-      child: process(
-        [user('a'), script('t', 'throw new BpmnError("BAD", "no")')],
-        ['s -> a -> t -> e'],
-      ),
+      child: process([user('a'), script('t', 'throw new BpmnError("BAD", "no")')], ['s -> a -> t -> e']),
     },
     variables: items,
     script: [[stands('c', 'c', 'a', 'a'), complete('a')], stands()],

@@ -1,32 +1,12 @@
 /** BPMN 2.0.2, 13.4.3: the inclusive gateway, above all its join. */
-import {
-  and,
-  boundary,
-  on,
-  or,
-  process,
-  script,
-  sub,
-  task,
-  user,
-  xor,
-} from '../../support/diagram.ts';
+import { and, boundary, on, or, process, script, sub, task, user, xor } from '../../support/diagram.ts';
 import { about, type Case, complete, retry, skip, stands, wait } from './case.ts';
 
 const inclusive = about('13.4.3', 'Inclusive gateway');
 
 const open = process(
   [or('g'), user('a'), user('b'), user('c'), or('j'), task('t')],
-  [
-    's -> g',
-    'g -> a : ${x > 0}',
-    'g -> b : ${x > 1}',
-    'g => c',
-    'a -> j',
-    'b -> j',
-    'c -> j',
-    'j -> t -> e',
-  ],
+  ['s -> g', 'g -> a : ${x > 0}', 'g -> b : ${x > 1}', 'g => c', 'a -> j', 'b -> j', 'c -> j', 'j -> t -> e'],
 );
 
 export const inclusives: readonly Case[] = [
@@ -49,23 +29,14 @@ export const inclusives: readonly Case[] = [
     trace: 's g c j t e',
   }),
   inclusive('without a default stands as an incident when no flow holds', {
-    xml: process(
-      [or('g'), task('a')],
-      ['s -> g', 'g -> a : ${x > 0}', 'g -> e : ${x > 1}', 'a -> e'],
-    ),
+    xml: process([or('g'), task('a')], ['s -> g', 'g -> a : ${x > 0}', 'g -> e : ${x > 1}', 'a -> e']),
     variables: { x: 0 },
     script: [stands('g'), retry({ x: 1 }, 'g')],
     trace: 's g! g a e',
   }),
   inclusive('runs what follows its join once: one deposit, not two', {
     xml: process(
-      [
-        or('g'),
-        task('a'),
-        task('b'),
-        or('j'),
-        script('pay', 'context.paid = context.paid + 1; return null'),
-      ],
+      [or('g'), task('a'), task('b'), or('j'), script('pay', 'context.paid = context.paid + 1; return null')],
       ['s -> g', 'g -> a : ${x > 0}', 'g -> b : ${x > 1}', 'a -> j', 'b -> j', 'j -> pay -> e'],
     ),
     variables: { x: 2, paid: 0 },
@@ -117,15 +88,7 @@ export const inclusives: readonly Case[] = [
   inclusive('waits for a token that a boundary event may still bring', {
     xml: process(
       [or('g'), user('a'), user('b'), boundary('b', 'late', on.timer('PT2H')), or('j'), task('t')],
-      [
-        's -> g',
-        'g -> a : ${x > 0}',
-        'g -> b : ${x > 1}',
-        'a -> j',
-        'b -> e',
-        'late -> j',
-        'j -> t -> e',
-      ],
+      ['s -> g', 'g -> a : ${x > 0}', 'g -> b : ${x > 1}', 'a -> j', 'b -> e', 'late -> j', 'j -> t -> e'],
     ),
     variables: { x: 2 },
     script: [complete('a'), [stands('b', 'late'), wait]],
@@ -203,14 +166,7 @@ export const inclusives: readonly Case[] = [
         sub(
           'p',
           [or('g'), user('a'), user('b'), or('j'), task('t')],
-          [
-            'p_s -> g',
-            'g -> a : ${x > 0}',
-            'g -> b : ${x > 1}',
-            'a -> j',
-            'b -> j',
-            'j -> t -> p_e',
-          ],
+          ['p_s -> g', 'g -> a : ${x > 0}', 'g -> b : ${x > 1}', 'a -> j', 'b -> j', 'j -> t -> p_e'],
         ),
         and('j0'),
       ],
@@ -238,15 +194,7 @@ export const inclusives: readonly Case[] = [
   inclusive('that waits for another which waits for it stands as an incident', {
     xml: process(
       [and('f'), or('j'), or('k'), xor('x'), xor('y')],
-      [
-        's -> f',
-        'f -> j -> x',
-        'f -> k -> y',
-        'x -> k : ${x}',
-        'x => e',
-        'y -> j : ${x}',
-        'y => e',
-      ],
+      ['s -> f', 'f -> j -> x', 'f -> k -> y', 'x -> k : ${x}', 'x => e', 'y -> j : ${x}', 'y => e'],
     ),
     variables: { x: false },
     script: [[stands('j'), skip('j')]],

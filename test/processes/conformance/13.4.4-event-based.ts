@@ -1,25 +1,12 @@
 /** BPMN 2.0.2, 13.4.4: the event-based gateway. */
 import { el, loop } from '../../support/bpmn.ts';
-import {
-  boundary,
-  caught,
-  events,
-  on,
-  process,
-  receive,
-  sub,
-  task,
-  xor,
-} from '../../support/diagram.ts';
+import { boundary, caught, events, on, process, receive, sub, task, xor } from '../../support/diagram.ts';
 import { about, type Case, callback, message, set, signal, stands, wait } from './case.ts';
 
 const based = about('13.4.4', 'Event-based gateway');
 
 const eventBased = (kinds: readonly string[], flows: readonly string[]) =>
-  process(
-    [events('g'), ...kinds, task('one'), task('two')],
-    ['s -> g', ...flows, 'one -> e', 'two -> e'],
-  );
+  process([events('g'), ...kinds, task('one'), task('two')], ['s -> g', ...flows, 'one -> e', 'two -> e']);
 
 const both = eventBased(
   [caught('m', on.message('paid')), caught('t', on.timer('PT1H'))],
@@ -55,10 +42,7 @@ export const eventBasedGateways: readonly Case[] = [
     trace: 's g m one e',
   }),
   based('goes with the receive task', {
-    xml: eventBased(
-      [receive('m'), caught('t', on.timer('P9D'))],
-      ['g -> m -> one', 'g -> t -> two'],
-    ),
+    xml: eventBased([receive('m'), caught('t', on.timer('P9D'))], ['g -> m -> one', 'g -> t -> two']),
     script: [callback('m')],
     trace: 's g m one e',
   }),

@@ -58,15 +58,12 @@ const catches: readonly Case[] = [
     script: [[stands('w'), wait]],
     trace: 's w e',
   }),
-  catching('Timer')(
-    'whose timer is no duration stands as an incident, and goes on once it is one',
-    {
-      xml: waits(on.timer('${context.pause}')),
-      variables: { pause: 'soon' },
-      script: [[stands('w'), retry({ pause: 'PT1H' }, 'w')]],
-      trace: 's w! w e',
-    },
-  ),
+  catching('Timer')('whose timer is no duration stands as an incident, and goes on once it is one', {
+    xml: waits(on.timer('${context.pause}')),
+    variables: { pause: 'soon' },
+    script: [[stands('w'), retry({ pause: 'PT1H' }, 'w')]],
+    trace: 's w! w e',
+  }),
   catching('Timer')('whose timer reads a variable that is not there stands as an incident', {
     xml: waits(on.timer('${context.pause}')),
     script: [[stands('w'), retry({ pause: 'PT1H' }, 'w')]],
@@ -180,13 +177,7 @@ const throws: readonly Case[] = [
   }),
   throwing('Signal')('is caught by another branch of the same process', {
     xml: process(
-      [
-        and('f'),
-        caught('w', on.signal('closing')),
-        user('u'),
-        thrown('t', on.signal('closing')),
-        and('j'),
-      ],
+      [and('f'), caught('w', on.signal('closing')), user('u'), thrown('t', on.signal('closing')), and('j')],
       ['s -> f -> w -> j', 'f -> u -> t -> j', 'j -> e'],
     ),
     script: [complete('u')],
@@ -195,11 +186,7 @@ const throws: readonly Case[] = [
   throwing('Signal')('is caught by the boundary of the sub-process that it stands in', {
     xml: process(
       [
-        sub(
-          'p',
-          [user('u'), thrown('t', on.signal('closing')), user('v')],
-          ['p_s -> u -> t -> v -> p_e'],
-        ),
+        sub('p', [user('u'), thrown('t', on.signal('closing')), user('v')], ['p_s -> u -> t -> v -> p_e']),
         boundary('p', 'b', on.signal('closing')),
       ],
       ['s -> p -> e', 'b -> e'],

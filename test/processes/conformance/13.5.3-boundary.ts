@@ -21,15 +21,8 @@ const at = (event: string) =>
   process([user('a'), boundary('a', 'b', event), task('h')], ['s -> a -> e', 'b -> h -> e']);
 const besides = (event: string) =>
   process([user('a'), beside('a', 'b', event), task('h')], ['s -> a -> e', 'b -> h -> e']);
-const closedBy = (
-  event: string,
-  inside: readonly string[] = [user('a')],
-  way = 'p_s -> a -> p_e',
-) =>
-  process(
-    [sub('p', inside, [way]), boundary('p', 'b', event), task('h')],
-    ['s -> p -> e', 'b -> h -> e'],
-  );
+const closedBy = (event: string, inside: readonly string[] = [user('a')], way = 'p_s -> a -> p_e') =>
+  process([sub('p', inside, [way]), boundary('p', 'b', event), task('h')], ['s -> p -> e', 'b -> h -> e']);
 
 const interrupting: readonly Case[] = [
   ending('Timer')('ends its task', {
@@ -64,11 +57,7 @@ const interrupting: readonly Case[] = [
     trace: 's p_s b h e',
   }),
   ending('Signal')('at a sub-process closes the sub-process in it too', {
-    xml: closedBy(
-      on.signal('closing'),
-      [sub('q', [user('a')], ['q_s -> a -> q_e'])],
-      'p_s -> q -> p_e',
-    ),
+    xml: closedBy(on.signal('closing'), [sub('q', [user('a')], ['q_s -> a -> q_e'])], 'p_s -> q -> p_e'),
     script: [signal('closing'), [stands(), closed('a')]],
     trace: 's p_s q_s b h e',
   }),
@@ -135,13 +124,7 @@ const nonInterrupting: readonly Case[] = [
   leaving('Conditional')('comes each time that it begins to hold', {
     xml: besides(on.condition('${x > 1}')),
     variables: { x: 0 },
-    script: [
-      set({ x: 2 }),
-      set({ x: 3 }),
-      set({ x: 0 }),
-      [stands('a', 'b'), set({ x: 2 })],
-      complete('a'),
-    ],
+    script: [set({ x: 2 }), set({ x: 3 }), set({ x: 0 }), [stands('a', 'b'), set({ x: 2 })], complete('a')],
     trace: 's b h e b h e a e',
   }),
   leaving('Escalation')('leaves the sub-process going', {
@@ -199,10 +182,7 @@ const refusals: readonly Case[] = [
     refused: /b: .*attached to nothing/,
   }),
   ending('Link')('is refused', {
-    xml: process(
-      [el('userTask', 'a'), boundary('a', 'b', on.link('x'))],
-      ['s -> a -> e', 'b -> e'],
-    ),
+    xml: process([el('userTask', 'a'), boundary('a', 'b', on.link('x'))], ['s -> a -> e', 'b -> e']),
     refused: /link/,
   }),
 ];

@@ -30,11 +30,7 @@ export const errorBoundaries: readonly Case[] = [
   }),
   error('catches the code of a refused command', {
     xml: process(
-      [
-        deposit('a', '1', '1000000003'),
-        boundary('a', 'b', on.error('CUSTOMER_ACCOUNT_CLOSED')),
-        task('h'),
-      ],
+      [deposit('a', '1', '1000000003'), boundary('a', 'b', on.error('CUSTOMER_ACCOUNT_CLOSED')), task('h')],
       ['s -> a -> e', 'b -> h -> e'],
     ),
     trace: 's a? b h e',
@@ -47,11 +43,7 @@ export const errorBoundaries: readonly Case[] = [
     trace: 's a? b h e',
   }),
   error('of its code goes before one without a code', {
-    xml: raising(
-      [script('a', lost)],
-      boundary('a', 'b', on.error()),
-      boundary('a', 'c', on.error('LOST')),
-    ),
+    xml: raising([script('a', lost)], boundary('a', 'b', on.error()), boundary('a', 'c', on.error('LOST'))),
     trace: 's a? c two e',
   }),
   error('of another code does not catch it: an incident', {

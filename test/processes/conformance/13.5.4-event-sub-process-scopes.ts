@@ -40,11 +40,7 @@ export const eventSubProcessScopes: readonly Case[] = [
   }),
   leaving('Message')('stands beside others, each for its own event', {
     xml: process(
-      [
-        user('a'),
-        side('h', on.message('hint'), task('x')),
-        side('k', on.signal('closing'), task('y')),
-      ],
+      [user('a'), side('h', on.message('hint'), task('x')), side('k', on.signal('closing'), task('y'))],
       ['s -> a -> e'],
     ),
     script: [signal('closing'), message('hint'), complete('a')],
@@ -105,28 +101,25 @@ export const eventSubProcessScopes: readonly Case[] = [
     script: [stands()],
     trace: 's p_s t h_s x b e',
   }),
-  leaving('Message')(
-    'may fail with an error that an error event sub-process beside it does not catch',
-    {
-      xml: process(
-        [
-          sub(
-            'p',
-            [
-              user('a'),
-              side('h', on.message('hint'), script('x', 'throw new BpmnError("LOST", "lost")')),
-              handler('k', on.error('LOST'), [task('y')], ['k_s -> y -> k_e']),
-            ],
-            ['p_s -> a -> p_e'],
-          ),
-          boundary('p', 'b', on.error('LOST')),
-        ],
-        ['s -> p -> e', 'b -> e'],
-      ),
-      script: [message('hint'), closed('a')],
-      trace: 's p_s h_s x? b e',
-    },
-  ),
+  leaving('Message')('may fail with an error that an error event sub-process beside it does not catch', {
+    xml: process(
+      [
+        sub(
+          'p',
+          [
+            user('a'),
+            side('h', on.message('hint'), script('x', 'throw new BpmnError("LOST", "lost")')),
+            handler('k', on.error('LOST'), [task('y')], ['k_s -> y -> k_e']),
+          ],
+          ['p_s -> a -> p_e'],
+        ),
+        boundary('p', 'b', on.error('LOST')),
+      ],
+      ['s -> p -> e', 'b -> e'],
+    ),
+    script: [message('hint'), closed('a')],
+    trace: 's p_s h_s x? b e',
+  }),
   ending('Error')('that fails by an error of its own fails the process', {
     xml: process(
       [
@@ -154,14 +147,9 @@ export const eventSubProcessScopes: readonly Case[] = [
   ending('Timer')('begins anew with each instance of its sub-process', {
     xml: process(
       [
-        sub(
-          'p',
-          [user('a'), handler('h', on.timer('PT1H'), [], ['h_s -> h_e'])],
-          ['p_s -> a -> p_e'],
-          {
-            inside: '<bpmn:standardLoopCharacteristics testBefore="false" loopMaximum="2"/>',
-          },
-        ),
+        sub('p', [user('a'), handler('h', on.timer('PT1H'), [], ['h_s -> h_e'])], ['p_s -> a -> p_e'], {
+          inside: '<bpmn:standardLoopCharacteristics testBefore="false" loopMaximum="2"/>',
+        }),
       ],
       ['s -> p -> e'],
     ),

@@ -77,10 +77,7 @@ const interrupting: readonly Case[] = [
   }),
   ending('Error')('catches the error end of the process', {
     xml: process(
-      [
-        end('lost', on.error('LOST')),
-        handler('h', on.error('LOST'), [user('x')], ['h_s -> x -> h_e']),
-      ],
+      [end('lost', on.error('LOST')), handler('h', on.error('LOST'), [user('x')], ['h_s -> x -> h_e'])],
       ['s -> lost'],
     ),
     script: [complete('x')],
@@ -120,10 +117,7 @@ const interrupting: readonly Case[] = [
       [
         sub(
           'p',
-          [
-            script('a', lost),
-            handler('h', on.error('LOST'), [end('x', on.error('LOST'))], ['h_s -> x']),
-          ],
+          [script('a', lost), handler('h', on.error('LOST'), [end('x', on.error('LOST'))], ['h_s -> x'])],
           ['p_s -> a -> p_e'],
         ),
         boundary('p', 'b', on.error('LOST')),
@@ -265,11 +259,7 @@ const nonInterrupting: readonly Case[] = [
       ],
       ['s -> p -> f -> e', 'b -> e'],
     ),
-    script: [
-      message('hint'),
-      [stands('a', 'x', 'h_s', 'b'), message('stop')],
-      [stands(), closed('x')],
-    ],
+    script: [message('hint'), [stands('a', 'x', 'h_s', 'b'), message('stop')], [stands(), closed('x')]],
     trace: 's p_s h_s b e',
   }),
 ];
@@ -283,8 +273,4 @@ const refusals: readonly Case[] = [
   }),
 ];
 
-export const eventSubProcesses: readonly Case[] = [
-  ...interrupting,
-  ...nonInterrupting,
-  ...refusals,
-];
+export const eventSubProcesses: readonly Case[] = [...interrupting, ...nonInterrupting, ...refusals];

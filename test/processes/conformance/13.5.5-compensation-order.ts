@@ -138,21 +138,14 @@ export const compensationOrder: readonly Case[] = [
   }),
   undoing('of an activity in a finished sub-process by its name from outside is refused', {
     xml: process(
-      [
-        sub('p', [task('a'), undo('a', task('una'))], ['p_s -> a -> p_e']),
-        thrown('t', on.compensation('a')),
-      ],
+      [sub('p', [task('a'), undo('a', task('una'))], ['p_s -> a -> p_e']), thrown('t', on.compensation('a'))],
       ['s -> p -> t -> e'],
     ),
     refused: /t: a stands in p, and what is thrown here undoes only what was done in main/,
   }),
   undoing('from a sub-process of what was done outside it is refused', {
     xml: process(
-      [
-        task('a'),
-        undo('a', task('una')),
-        sub('p', [thrown('t', on.compensation('a'))], ['p_s -> t -> p_e']),
-      ],
+      [task('a'), undo('a', task('una')), sub('p', [thrown('t', on.compensation('a'))], ['p_s -> t -> p_e'])],
       ['s -> a -> p -> e'],
     ),
     refused: /t: a stands in main, and what is thrown here undoes only what was done in p/,

@@ -21,15 +21,7 @@ const undoing = about('13.5.5', 'Compensation');
 
 const three = (throwing: string) =>
   process(
-    [
-      task('a'),
-      undo('a', user('una')),
-      task('b'),
-      undo('b', user('unb')),
-      task('c'),
-      throwing,
-      task('d'),
-    ],
+    [task('a'), undo('a', user('una')), task('b'), undo('b', user('unb')), task('c'), throwing, task('d')],
     ['s -> a -> b -> c -> t -> d -> e'],
   );
 
@@ -83,12 +75,7 @@ export const compensations: readonly Case[] = [
   }),
   undoing('undoes what was done once: a second throw finds nothing', {
     xml: process(
-      [
-        task('a'),
-        undo('a', task('una')),
-        thrown('t', on.compensation()),
-        thrown('t2', on.compensation()),
-      ],
+      [task('a'), undo('a', task('una')), thrown('t', on.compensation()), thrown('t2', on.compensation())],
       ['s -> a -> t -> t2 -> e'],
     ),
     trace: 's a una t t2 e',
@@ -183,12 +170,7 @@ export const compensations: readonly Case[] = [
           [
             task('a'),
             undo('a', task('una')),
-            handler(
-              'h',
-              on.compensation(),
-              [thrown('x', on.compensation('a'))],
-              ['h_s -> x -> h_e'],
-            ),
+            handler('h', on.compensation(), [thrown('x', on.compensation('a'))], ['h_s -> x -> h_e']),
           ],
           ['p_s -> a -> p_e'],
         ),
@@ -198,23 +180,20 @@ export const compensations: readonly Case[] = [
     ),
     trace: 's p_s a p_e p h_s una x h_e h t e',
   }),
-  undoing(
-    'of a multi-instance activity undoes every instance, the last first, each with its item',
-    {
-      xml: process(
-        [
-          sub('p', [task('a'), undo('a', script('una', write('item')))], ['p_s -> a -> p_e'], {
-            inside: many({ collection: '${context.items}' }, { sequential: true }),
-          }),
-          thrown('t', on.compensation()),
-        ],
-        ['s -> p -> t -> e'],
-      ),
-      variables: { items: ['x', 'y'], undone: [] },
-      gives: { undone: ['y', 'x'] },
-      trace: 's p_s a p_e p_s a p_e p una una t e',
-    },
-  ),
+  undoing('of a multi-instance activity undoes every instance, the last first, each with its item', {
+    xml: process(
+      [
+        sub('p', [task('a'), undo('a', script('una', write('item')))], ['p_s -> a -> p_e'], {
+          inside: many({ collection: '${context.items}' }, { sequential: true }),
+        }),
+        thrown('t', on.compensation()),
+      ],
+      ['s -> p -> t -> e'],
+    ),
+    variables: { items: ['x', 'y'], undone: [] },
+    gives: { undone: ['y', 'x'] },
+    trace: 's p_s a p_e p_s a p_e p una una t e',
+  }),
   undoing('that does not wait goes on beside what it undoes', {
     xml: process(
       [task('a'), undo('a', user('una')), thrown('t', on.compensation('a', false)), task('b')],
@@ -239,12 +218,7 @@ export const compensations: readonly Case[] = [
             task('a'),
             undo('a', task('una')),
             script('b', 'throw new BpmnError("LOST", "lost")'),
-            handler(
-              'h',
-              on.error('LOST'),
-              [thrown('t', on.compensation('a'))],
-              ['h_s -> t -> h_e'],
-            ),
+            handler('h', on.error('LOST'), [thrown('t', on.compensation('a'))], ['h_s -> t -> h_e']),
           ],
           ['p_s -> a -> b -> p_e'],
         ),
@@ -264,10 +238,7 @@ export const compensations: readonly Case[] = [
     trace: 's a una!',
   }),
   undoing('by an activity that no boundary event leads to is refused', {
-    xml: process(
-      [task('a'), task('una').replace(' id=', ' isForCompensation="true" id=')],
-      ['s -> a -> e'],
-    ),
+    xml: process([task('a'), task('una').replace(' id=', ' isForCompensation="true" id=')], ['s -> a -> e']),
     refused: /una: The activity is for compensation and nothing leads to it/,
   }),
   undoing('of an activity that is not there is refused', {

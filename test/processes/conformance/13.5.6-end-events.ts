@@ -72,13 +72,7 @@ export const endEvents: readonly Case[] = [
   }),
   ending('Compensation')('in a sub-process undoes what was done in it, then ends', {
     xml: process(
-      [
-        sub(
-          'p',
-          [task('a'), undo('a', user('una')), end('x', on.compensation())],
-          ['p_s -> a -> x'],
-        ),
-      ],
+      [sub('p', [task('a'), undo('a', user('una')), end('x', on.compensation())], ['p_s -> a -> x'])],
       ['s -> p -> e'],
     ),
     script: [complete('una')],
@@ -92,11 +86,7 @@ export const endEvents: readonly Case[] = [
   }),
   ending('Error')('is caught at the boundary of its sub-process', {
     xml: process(
-      [
-        sub('p', [end('x', on.error('LOST'))], ['p_s -> x']),
-        boundary('p', 'b', on.error('LOST')),
-        task('h'),
-      ],
+      [sub('p', [end('x', on.error('LOST'))], ['p_s -> x']), boundary('p', 'b', on.error('LOST')), task('h')],
       ['s -> p -> e', 'b -> h -> e'],
     ),
     trace: 's p_s x b h e',
@@ -156,10 +146,10 @@ export const endEvents: readonly Case[] = [
     refused: /x: A timer event is not supported/,
   }),
   ending('Plain')('with a reference to a definition elsewhere is refused', {
-    xml: process(
-      [end('x', '<bpmn:eventDefinitionRef>T</bpmn:eventDefinitionRef>')],
-      ['s -> x'],
-    ).replace('<bpmn:process ', '<bpmn:terminateEventDefinition id="T"/><bpmn:process '),
+    xml: process([end('x', '<bpmn:eventDefinitionRef>T</bpmn:eventDefinitionRef>')], ['s -> x']).replace(
+      '<bpmn:process ',
+      '<bpmn:terminateEventDefinition id="T"/><bpmn:process ',
+    ),
     refused: /eventDefinitionRef/,
   }),
 ];

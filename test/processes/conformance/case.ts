@@ -80,5 +80,4 @@ export function about(section: string, element: string) {
 }
 
 /** The name of a case, the same in tests and messages. */
-export const nameOf = ({ section, element, feature }: Case): string =>
-  `${section} ${element} ${feature}`;
+export const nameOf = ({ section, element, feature }: Case): string => `${section} ${element} ${feature}`;

@@ -42,8 +42,7 @@ describe('refused at the check', () => {
       const { errors } = JSON.parse(said.text) as { readonly errors: readonly Refusal[] };
       const found = errors.map(({ elementId, message }) => `${elementId}: ${message}`).join('\n');
       assert.match(found, it.refused as RegExp);
-      for (const { line, message } of errors)
-        assert.ok(Number(line) > 0, `the line of: ${message}`);
+      for (const { line, message } of errors) assert.ok(Number(line) > 0, `the line of: ${message}`);
     });
   }
 });

@@ -20,6 +20,5 @@ before(async () => {
 after(() => bank.stop());
 
 for (const it of runs) {
-  test(`killed and resumed at every wait: ${nameOf(it)}`, () =>
-    assertOutcome(it, outcomes.get(nameOf(it))));
+  test(`killed and resumed at every wait: ${nameOf(it)}`, () => assertOutcome(it, outcomes.get(nameOf(it))));
 }

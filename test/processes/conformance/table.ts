@@ -31,9 +31,7 @@ function stockOf(all: readonly Case[], { departs }: StockRecord): string {
   if (played.length === 0) return '';
   const wrong = played.filter((it) => departs.includes(nameOf(it)));
   const runs = `${played.length - wrong.length} of ${played.length}`;
-  return wrong.length === 0
-    ? runs
-    : `${runs}; not: ${wrong.map(({ feature }) => feature).join('; ')}`;
+  return wrong.length === 0 ? runs : `${runs}; not: ${wrong.map(({ feature }) => feature).join('; ')}`;
 }
 
 /** What a refusal says after "refused": all of it where nothing narrows it down. */

@@ -37,9 +37,5 @@ test('a history tells what is done, what failed and what stands', () => {
     ['incident', 'c'],
     ['variables set', null],
   ] as const;
-  assert.deepEqual(tracedIn(history.map(([what, elementId]) => ({ what, elementId }))), [
-    's',
-    'a?',
-    'c!',
-  ]);
+  assert.deepEqual(tracedIn(history.map(([what, elementId]) => ({ what, elementId }))), ['s', 'a?', 'c!']);
 });

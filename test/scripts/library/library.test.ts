@@ -63,10 +63,7 @@ test('what is wrong is named by its file', async () => {
   const { problems, results } = await resultsOf(folder);
   assert.deepEqual(
     problems.map(({ file }) => file),
-    [
-      ...['alone.js', 'bad-name.js', 'broken.js', 'comment.js', 'silent.js', 'state.js'],
-      'statements.js',
-    ],
+    [...['alone.js', 'bad-name.js', 'broken.js', 'comment.js', 'silent.js', 'state.js'], 'statements.js'],
   );
   const silent = problems.find(({ file }) => file === 'silent.js');
   assert.match(silent?.message ?? '', /no return/);

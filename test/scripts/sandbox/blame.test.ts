@@ -24,10 +24,7 @@ for (const word of words) {
       assert.equal(unreadable.kind, 'error');
       assert.equal((await run(`throw new SyntaxError(${error})`)).kind, 'error');
       const rejected = await run(`Promise.reject(new Error(${error})); return 5`);
-      assert.deepEqual(
-        [rejected.kind, rejected.message],
-        ['error', 'a promise of the script failed'],
-      );
+      assert.deepEqual([rejected.kind, rejected.message], ['error', 'a promise of the script failed']);
     });
   }
 }

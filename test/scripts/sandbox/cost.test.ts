@@ -27,12 +27,9 @@ const run = (code: string, more: object = {}) =>
 
 test('time on a processor and bytes of the heap, of what ends well and of what throws', async () => {
   const small = await run('return 1;', { wantsCost: true });
-  const large = await run(
-    'return "x".repeat(10).split("").concat(Array(200000).fill({ a: 1 })).length;',
-    {
-      wantsCost: true,
-    },
-  );
+  const large = await run('return "x".repeat(10).split("").concat(Array(200000).fill({ a: 1 })).length;', {
+    wantsCost: true,
+  });
   assert.ok(small.cost !== undefined && large.cost !== undefined);
   assert.ok(large.cost.heapBytes > small.cost.heapBytes + 100_000, JSON.stringify([small, large]));
   assert.ok(large.cost.processorMillis > 0);

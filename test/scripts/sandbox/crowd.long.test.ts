@@ -44,8 +44,5 @@ test('a crowd of which one in ten is hostile: every good call is right, and wait
   // Two of the ten end by themselves at once, eight by the watch, a second each: no good call waits for those, however
   // slow the machine is. A few may be met by their second while the crowd is answered on a busy one.
   const ended = await crowd(1000, hostile);
-  assert.ok(
-    ended <= 40,
-    `${ended} of 100 hostile scripts had ended before the last good one was answered`,
-  );
+  assert.ok(ended <= 40, `${ended} of 100 hostile scripts had ended before the last good one was answered`);
 });

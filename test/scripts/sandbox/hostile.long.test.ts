@@ -19,8 +19,7 @@ afterEach(async () => {
   assert.ok(grown < 100 * megabyte, `the host grew by ${Math.round(grown / megabyte)} MB`);
 });
 
-const isPathless = (text: string) =>
-  assert.doesNotMatch(text, /\/\w+\/|node_modules|file:|child\.ts/);
+const isPathless = (text: string) => assert.doesNotMatch(text, /\/\w+\/|node_modules|file:|child\.ts/);
 
 /** Questions to the surroundings: the answer shows that there is nothing. */
 const nothing: readonly (readonly [string, string, unknown])[] = [
@@ -105,10 +104,7 @@ for (const [name, code, expected] of nothing) {
 /** Scripts that end in a failure of their own. */
 const ends: readonly (readonly [string, string, Partial<ScriptFailure>?])[] = [
   ['dynamic import', `import('node:fs')`],
-  [
-    'dynamic import, awaited',
-    `return (async () => (await import('fs')).readFileSync('/etc/passwd'))()`,
-  ],
+  ['dynamic import, awaited', `return (async () => (await import('fs')).readFileSync('/etc/passwd'))()`],
   ['with', `with ({}) { return 1 }`, { kind: 'syntax' }],
   ['a syntax error', 'return {{{', { kind: 'syntax' }],
   ['a function as the answer', 'return () => 1'],
@@ -117,11 +113,7 @@ const ends: readonly (readonly [string, string, Partial<ScriptFailure>?])[] = [
   ['a promise that never settles', 'return new Promise(() => {})'],
   ['a getter that loops', 'return { get a() { for (;;); } }', { kind: 'limit' }],
   ['a proxy that loops', 'return new Proxy({}, { ownKeys() { for (;;); } })', { kind: 'limit' }],
-  [
-    'a thrown object whose message loops',
-    'throw { get message() { for (;;); } }',
-    { kind: 'limit' },
-  ],
+  ['a thrown object whose message loops', 'throw { get message() { for (;;); } }', { kind: 'limit' }],
   ['a thrown object whose stack loops', 'throw { get stack() { for (;;); } }', { kind: 'limit' }],
   ['a thrown proxy', 'throw new Proxy({}, { get() { throw 1 } })'],
   ['a thrown proxy over an error', 'throw new Proxy(new Error("x"), {})'],
@@ -135,22 +127,10 @@ const ends: readonly (readonly [string, string, Partial<ScriptFailure>?])[] = [
   ],
   ['a regular expression', `/^(a+)+$/.test('a'.repeat(40) + 'b')`, { kind: 'limit' }],
   ['recursion', 'const f = () => f(); return f()', { name: 'RangeError' }],
-  [
-    'recursion in a loop',
-    'const f = () => { try { f() } catch {} f() }; return f()',
-    { kind: 'limit' },
-  ],
-  [
-    'a microtask chain',
-    'const f = () => Promise.resolve().then(f); f(); return 1',
-    { kind: 'limit' },
-  ],
+  ['recursion in a loop', 'const f = () => { try { f() } catch {} f() }; return f()', { kind: 'limit' }],
+  ['a microtask chain', 'const f = () => Promise.resolve().then(f); f(); return 1', { kind: 'limit' }],
   ['a BigInt power', 'return String(9n ** (9n ** 8n)).length', {}],
-  [
-    'a BigInt to text',
-    'let a = 9n; for (let i = 0; i < 22; i++) a *= a; return String(a).length',
-    {},
-  ],
+  ['a BigInt to text', 'let a = 9n; for (let i = 0; i < 22; i++) a *= a; return String(a).length', {}],
   ['a huge array filled', 'return new Array(2 ** 32 - 1).fill(0).length', { kind: 'limit' }],
   ['a split of a huge text', `return 'x'.repeat(2 ** 28).split('').length`, { kind: 'limit' }],
   ['deep JSON', `return JSON.parse('['.repeat(5e6) + ']'.repeat(5e6))`],
@@ -159,15 +139,8 @@ const ends: readonly (readonly [string, string, Partial<ScriptFailure>?])[] = [
   ['many buffers', 'const all = []; for (;;) all.push(new Uint8Array(1e6).fill(1))'],
   ['long texts', `let a = 'x'; for (;;) a += a`],
   ['a gigabyte as the answer', `return 'x'.repeat(5e8)`],
-  [
-    'many typed arrays at once',
-    'return Array.from({ length: 200 }, () => new ArrayBuffer(1e7)).length',
-  ],
-  [
-    'a sort of a long list',
-    'return Array.from({ length: 2e7 }, (_, i) => -i).sort()[0]',
-    { kind: 'limit' },
-  ],
+  ['many typed arrays at once', 'return Array.from({ length: 200 }, () => new ArrayBuffer(1e7)).length'],
+  ['a sort of a long list', 'return Array.from({ length: 2e7 }, (_, i) => -i).sort()[0]', { kind: 'limit' }],
   ['an answer over its size', `return 'x'.repeat(65 * 1024)`, { kind: 'limit' }],
   ['an answer over its size in bytes', `return '€'.repeat(30 * 1024)`, { kind: 'limit' }],
   ['code over its size', `return '${'x'.repeat(33 * 1024)}'`, { kind: 'syntax' }],

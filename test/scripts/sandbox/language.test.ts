@@ -68,8 +68,7 @@ test('a script that hides from its text that it asks the host is answered all th
     asked.push(name);
     return `${name} is dear`;
   };
-  const code =
-    "const get = $['sec' + 'ure'].get;\nreturn [get('A'), Math.random() === Math.random()]";
+  const code = "const get = $['sec' + 'ure'].get;\nreturn [get('A'), Math.random() === Math.random()]";
   for (let call = 0; call < 3; call += 1) {
     const outcome = await script(code, {}, { secret });
     assert.deepEqual(outcome.ok && outcome.value, ['A is dear', false]);
@@ -101,19 +100,13 @@ test('errors come with their name, message and place', async () => {
 });
 
 const uncarried: readonly (readonly [string, string])[] = [
-  [
-    'if (webhookData.a) return 1',
-    'the script ended without return: write return null where nothing',
-  ],
+  ['if (webhookData.a) return 1', 'the script ended without return: write return null where nothing'],
   ['0 / 0', 'result is NaN: write a number, or null'],
   ['({ a: [{ b: 1 / 0 }] })', 'result.a[0].b is Infinity: write a number, or null'],
   ['({ "no name": -1 / 0 })', 'result["no name"] is -Infinity: write a number, or null'],
   ['({ at: new Date("never") })', 'result.at is an invalid date: write a date, or null'],
   ['new Error("lost")', 'result is an Error: throw it, or write its message'],
-  [
-    '({ error: new TypeError("lost") })',
-    'result.error is an Error: throw it, or write its message',
-  ],
+  ['({ error: new TypeError("lost") })', 'result.error is an Error: throw it, or write its message'],
   ['[/a/]', 'result[0] is a RegExp: write its source'],
   ['() => 1', 'result is a function: call it, or leave it out'],
   ['({ then(resolve) { resolve(1) } })', 'result.then is a function: call it, or leave it out'],
@@ -212,11 +205,7 @@ test('commands are synchronous for the script and counted', async () => {
     ['A', { x: 1 }, 0],
     ['B', {}, 1],
   ]);
-  const caught = await script(
-    'try { doCmd("Broken") } catch (e) { return e.message }',
-    {},
-    { doCmd },
-  );
+  const caught = await script('try { doCmd("Broken") } catch (e) { return e.message }', {}, { doCmd });
   assert.ok(caught.ok);
   assert.equal(caught.value, 'the host could not run Broken');
   const many = await failure('for (let i = 0; i < 21; i++) doCmd("A"); return 1', {}, { doCmd });
@@ -235,11 +224,7 @@ test('secrets are asked for by name', async () => {
 });
 
 test('context comes back as the script left it, where it is asked for', async () => {
-  const left = await script(
-    'context.a = 2; context.c = [1]; return a',
-    { a: 1 },
-    { wantsContext: true },
-  );
+  const left = await script('context.a = 2; context.c = [1]; return a', { a: 1 }, { wantsContext: true });
   assert.ok(left.ok);
   assert.equal(left.value, 1);
   assert.deepEqual(left.context, { a: 2, c: [1] });
@@ -253,8 +238,7 @@ test('context comes back as the script left it, where it is asked for', async ()
 });
 
 test('the same seed and clock give the same bytes', async () => {
-  const code =
-    'return [Math.random(), Math.random(), Date.now(), new Date(), Object.keys(globalThis)]';
+  const code = 'return [Math.random(), Math.random(), Date.now(), new Date(), Object.keys(globalThis)]';
   const first = await script(code);
   assert.deepEqual(await script(code), first);
   const other = await script(code, {}, { seed: 'other' });

@@ -37,9 +37,7 @@ test('a script within a script has a child of its own, three deep at most', asyn
 });
 
 test('a child killed from outside takes no good call with it', async () => {
-  const good = Array.from({ length: 200 }, (_, at) =>
-    value('webhookData + 1', { webhookData: at }),
-  );
+  const good = Array.from({ length: 200 }, (_, at) => value('webhookData + 1', { webhookData: at }));
   for (const pid of sandbox.pids()) process.kill(pid, 'SIGKILL');
   assert.deepEqual(
     await Promise.all(good),
@@ -79,11 +77,9 @@ test('a script that a busy machine keeps waiting is charged its CPU time alone',
   // its CPU time, and more than all of it on the wall.
   const busy = (seconds: number) => promisify(execFile)('sleep', [`${seconds}`]);
   let isOver = false;
-  const long = script(count(Math.round(perMillisecond * 250)), {}, { realm: 'long' }).finally(
-    () => {
-      isOver = true;
-    },
-  );
+  const long = script(count(Math.round(perMillisecond * 250)), {}, { realm: 'long' }).finally(() => {
+    isOver = true;
+  });
   while (!isOver) {
     for (const pid of sandbox.pids()) process.kill(pid, 'SIGSTOP');
     await busy(0.15);

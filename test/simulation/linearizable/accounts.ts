@@ -65,8 +65,7 @@ function step(state: Accounts, input: Input, output: Output | undefined): Accoun
   const { account } = input;
   const own = state.shown[account] ?? nothing;
   const change = changeOf(state, input, own);
-  if (output === undefined)
-    return typeof change === 'string' ? state : changed(state, input, change);
+  if (output === undefined) return typeof change === 'string' ? state : changed(state, input, change);
   if (output.kind !== 'done') return change === output.kind ? state : undefined;
   if (typeof change === 'string') return undefined;
   const after = changed(state, input, change, output.id);
@@ -76,11 +75,7 @@ function step(state: Accounts, input: Input, output: Output | undefined): Accoun
 }
 
 /** What it adds to the balance and to what is held, or why it is refused. */
-function changeOf(
-  state: Accounts,
-  input: Input,
-  { balance, held }: Shown,
-): Shown | 'short' | 'over' {
+function changeOf(state: Accounts, input: Input, { balance, held }: Shown): Shown | 'short' | 'over' {
   if (input.kind === 'query') return nothing;
   if (input.kind === 'deposit') return { balance: input.amount, held: 0n };
   if ('hold' in input) {
@@ -89,9 +84,7 @@ function changeOf(
     return { balance: input.kind === 'take' ? -hold.amount : 0n, held: -hold.amount };
   }
   if (balance - held < input.amount) return 'short';
-  return input.kind === 'hold'
-    ? { balance: 0n, held: input.amount }
-    : { balance: -input.amount, held: 0n };
+  return input.kind === 'hold' ? { balance: 0n, held: input.amount } : { balance: -input.amount, held: 0n };
 }
 
 function changed(state: Accounts, input: Input, by: Shown, id?: string): Accounts {
@@ -100,8 +93,7 @@ function changed(state: Accounts, input: Input, by: Shown, id?: string): Account
     return { ...shown, [name]: { balance: balance + change.balance, held: held + change.held } };
   };
   const own = add(state.shown, input.account, by);
-  const shown =
-    input.kind === 'transfer' ? add(own, input.to, { balance: input.amount, held: 0n }) : own;
+  const shown = input.kind === 'transfer' ? add(own, input.to, { balance: input.amount, held: 0n }) : own;
   return { shown, holds: holdsAfter(state, input, id) };
 }
 

@@ -47,11 +47,7 @@ const histories: Readonly<Record<string, readonly [boolean, readonly Op[]]>> = {
   ],
   'two queries, and the later one sees less': [
     false,
-    [
-      op(1, 9, deposit(5n), done(105n)),
-      op(2, 3, query(), done(105n)),
-      op(4, 5, query(), done(100n)),
-    ],
+    [op(1, 9, deposit(5n), done(105n)), op(2, 3, query(), done(105n)), op(4, 5, query(), done(100n))],
   ],
   'two deposits at once, the second on top of the first': [
     true,
@@ -61,10 +57,7 @@ const histories: Readonly<Record<string, readonly [boolean, readonly Op[]]>> = {
     false,
     [op(1, 4, deposit(5n), done(105n)), op(2, 3, deposit(7n), done(107n))],
   ],
-  'a deposit that is done twice': [
-    false,
-    [op(1, 2, deposit(5n), done(105n)), op(3, 4, query(), done(110n))],
-  ],
+  'a deposit that is done twice': [false, [op(1, 2, deposit(5n), done(105n)), op(3, 4, query(), done(110n))]],
   'the same money is paid out twice': [
     false,
     [op(1, 4, withdraw(80n), done(20n)), op(2, 3, withdraw(80n), done(20n))],
@@ -96,19 +89,11 @@ const histories: Readonly<Record<string, readonly [boolean, readonly Op[]]>> = {
   ],
   'a transfer seen whole': [
     true,
-    [
-      op(1, 6, transfer(30n), done(70n)),
-      op(2, 3, query('a'), done(70n)),
-      op(4, 5, query('b'), done(30n)),
-    ],
+    [op(1, 6, transfer(30n), done(70n)), op(2, 3, query('a'), done(70n)), op(4, 5, query('b'), done(30n))],
   ],
   'a transfer seen by halves': [
     false,
-    [
-      op(1, 6, transfer(30n), done(70n)),
-      op(2, 3, query('a'), done(70n)),
-      op(4, 5, query('b'), done(0n)),
-    ],
+    [op(1, 6, transfer(30n), done(70n)), op(2, 3, query('a'), done(70n)), op(4, 5, query('b'), done(0n))],
   ],
   'a deposit of which nobody knows, seen later': [
     true,

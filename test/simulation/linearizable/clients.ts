@@ -48,8 +48,7 @@ export function problemOf({ before, history }: Seen): string | undefined {
   return `before: ${JSON.stringify(before, plain)}\n${order}\n${lines('and none of these after it', stuck)}`;
 }
 
-const plain = (_: string, value: unknown): unknown =>
-  typeof value === 'bigint' ? Number(value) : value;
+const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);
 
 /** The history of a crowd; operations that were definitely not done are left out of it. */
 export async function lived({ seed, clients, operations, accounts, ask }: Crowd): Promise<Seen> {
@@ -108,8 +107,7 @@ function wired(input: Input): {
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
 } {
-  if (input.kind === 'query')
-    return { name: 'RetrieveAccountQuery', data: { accountNumber: input.account } };
+  if (input.kind === 'query') return { name: 'RetrieveAccountQuery', data: { accountNumber: input.account } };
   if ('hold' in input) {
     const transactionId = input.hold;
     return input.kind === 'take'

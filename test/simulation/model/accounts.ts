@@ -142,9 +142,7 @@ export function accounts(books: Books, { clientOf, count }: Clients): Accounts {
   };
 
   const release: Followed['decide'] = ({ who, data }) => {
-    const one = locks.find(
-      ({ id, account }) => id === data.lockId && account.tenant === who.tenant,
-    );
+    const one = locks.find(({ id, account }) => id === data.lockId && account.tenant === who.tenant);
     if (one === undefined) return noLock;
     if (one.isReleased) return refuse(409, 'LOCK_RELEASED');
     set(one, 'isReleased', true);

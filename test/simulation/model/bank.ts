@@ -161,8 +161,7 @@ const rights: Readonly<Record<string, Role>> = {
 const rank = (role: Role): number => roles.indexOf(role);
 
 /** Whether a person's role is this one or higher. */
-export const reaches = ({ role }: Pick<Person, 'role'>, lowest: Role): boolean =>
-  rank(role) >= rank(lowest);
+export const reaches = ({ role }: Pick<Person, 'role'>, lowest: Role): boolean => rank(role) >= rank(lowest);
 
 export const has = ({ role, permissions }: Person, right: string): boolean =>
   permissions === undefined
@@ -241,8 +240,7 @@ export interface BankModel extends Books {
   moves(): readonly (() => void)[];
 }
 
-export const feesOwed = ({ owing }: Account): bigint =>
-  owing.reduce((sum, { left }) => sum + left, 0n);
+export const feesOwed = ({ owing }: Account): bigint => owing.reduce((sum, { left }) => sum + left, 0n);
 export const available = ({ book, debitHold }: Account): bigint => book - debitHold;
 
 /** Books of these accounts, in which nothing has happened yet. */
@@ -333,8 +331,7 @@ export function bankModel(books: Books, parts: readonly Area[]): BankModel {
       if (dryRun) {
         log.undo(mark);
         // A dry run that a permission or a control refuses leaves an entry as a real attempt does.
-        const isOfThePerson =
-          [403, 429].includes(reply.status) || reply.code === 'CHEQUE_LIMIT_EXCEEDED';
+        const isOfThePerson = [403, 429].includes(reply.status) || reply.code === 'CHEQUE_LIMIT_EXCEEDED';
         if (isOfThePerson) entered(asked, reply.code);
         return reply;
       }

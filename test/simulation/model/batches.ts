@@ -79,10 +79,7 @@ export const totalOf = (entries: readonly Entry[]): bigint =>
 const payableOf = (entries: readonly Entry[]) => entries.filter(({ isInvalid }) => !isInvalid);
 
 /** A batch with invalid entries goes on where it is said that they are left out, and others are there. */
-const invalidRefusal = (
-  { entries }: Batch,
-  { leaveOutInvalid }: Asked['data'],
-): Expected | undefined => {
+const invalidRefusal = ({ entries }: Batch, { leaveOutInvalid }: Asked['data']): Expected | undefined => {
   const payable = payableOf(entries).length;
   if (payable < entries.length && leaveOutInvalid !== true) return notValid;
   return payable === 0 ? empty : undefined;
@@ -138,12 +135,8 @@ export function batches(books: Books, { settle }: Money): Batches {
     (
       from: readonly BatchState[],
       to: BatchState,
-      more: (
-        batch: Batch,
-        who: Person,
-        at: number,
-        data: Asked['data'],
-      ) => Expected | undefined = () => undefined,
+      more: (batch: Batch, who: Person, at: number, data: Asked['data']) => Expected | undefined = () =>
+        undefined,
     ): Followed['decide'] =>
     (...given) =>
       withOne((batch, { who, data }, at) => {

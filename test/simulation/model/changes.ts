@@ -43,12 +43,7 @@ export function changes(): Changes {
   /** A key of a map that is a thing goes by its number. */
   const named = (key: unknown): string =>
     typeof key === 'object' && key !== null ? `#${numberOf(key)}` : String(key);
-  const put = <Key, Value>(
-    map: Map<Key, Value>,
-    key: Key,
-    value: Value,
-    isCount: boolean,
-  ): void => {
+  const put = <Key, Value>(map: Map<Key, Value>, key: Key, value: Value, isCount: boolean): void => {
     const had = map.has(key);
     const before = map.get(key);
     made.push({

@@ -100,9 +100,7 @@ export function cheques(books: Books, { beyond, pending, settle }: Money): Chequ
   const accountNamed = ({ tenant }: Person, name: unknown): Account | undefined =>
     accounts.find(
       (one) =>
-        one.tenant === tenant &&
-        one.kind === 'Customer' &&
-        (one.number === name || keyOf(one) === name),
+        one.tenant === tenant && one.kind === 'Customer' && (one.number === name || keyOf(one) === name),
     );
 
   /** Who has to approve the entry: of several who are asked for, the highest. */
@@ -166,8 +164,7 @@ export function cheques(books: Books, { beyond, pending, settle }: Money): Chequ
       const account = accountNamed(who, data.accountEncodedKey);
       if (account === undefined) return refuse(400, 'CHEQUE_ACCOUNT_NOT_FOUND');
       const today = dayOf(at);
-      const written =
-        data.chequeDate === undefined ? undefined : dayNumber(String(data.chequeDate));
+      const written = data.chequeDate === undefined ? undefined : dayNumber(String(data.chequeDate));
       if (written !== undefined && written > today) return refuse(400, 'CHEQUE_POST_DATED');
       if (written !== undefined && monthsAfter(written, 6) < today) {
         return refuse(400, 'CHEQUE_STALE');
@@ -231,13 +228,9 @@ export function cheques(books: Books, { beyond, pending, settle }: Money): Chequ
     ): Followed['decide'] =>
     (request, at) => {
       const { who, data } = request;
-      const cheque = all.find(
-        ({ tenant, id }) => tenant === who.tenant && id === data.chequeTransactionId,
-      );
+      const cheque = all.find(({ tenant, id }) => tenant === who.tenant && id === data.chequeTransactionId);
       const movement = movements.get(cheque?.transaction ?? '');
-      return cheque === undefined || movement === undefined
-        ? noCheque
-        : act(cheque, movement, request, at);
+      return cheque === undefined || movement === undefined ? noCheque : act(cheque, movement, request, at);
     };
 
   const clear = withOne((cheque, movement, { who, data }, at) => {

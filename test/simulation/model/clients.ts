@@ -11,13 +11,7 @@ import {
   refuse,
 } from './bank.ts';
 
-export type ClientState =
-  | 'PendingApproval'
-  | 'Approved'
-  | 'Active'
-  | 'BlackListed'
-  | 'Rejected'
-  | 'Exited';
+export type ClientState = 'PendingApproval' | 'Approved' | 'Active' | 'BlackListed' | 'Rejected' | 'Exited';
 
 export interface Client {
   readonly tenant: string;
@@ -41,9 +35,7 @@ export interface Clients extends Area {
 }
 
 /** Where each move may be made from, and where it leads. */
-const moves: Readonly<
-  Record<string, { readonly from: readonly ClientState[]; readonly to: ClientState }>
-> = {
+const moves: Readonly<Record<string, { readonly from: readonly ClientState[]; readonly to: ClientState }>> = {
   approve: { from: ['PendingApproval'], to: 'Approved' },
   reject: { from: ['PendingApproval'], to: 'Rejected' },
   activate: { from: ['Approved'], to: 'Active' },
@@ -89,8 +81,7 @@ export function clients(
     const facts = { clientEncodedKey: key, state, name, mobileNumber, note, openAccounts };
     return { status: 200, facts };
   };
-  const event = (type: string, { tenant: of, key }: Client): void =>
-    tell(type, { tenant: of, id: key });
+  const event = (type: string, { tenant: of, key }: Client): void => tell(type, { tenant: of, id: key });
 
   /** The names that are sent, as they are kept; undefined where they do not go with the kind of client. */
   const named = (isCompany: boolean, before: Fields, data: Fields): Fields | undefined => {

@@ -77,8 +77,7 @@ export function collections({ changes: log, tell }: Books, { mandates }: Mandate
 
   const itemOf = (wanted: Fields, id?: number): Item => ({
     ...{ id, mandateId: Number(wanted.mandateId), amount: minor(wanted.amount) },
-    date:
-      wanted.collectionDate === undefined ? undefined : Date.parse(String(wanted.collectionDate)),
+    date: wanted.collectionDate === undefined ? undefined : Date.parse(String(wanted.collectionDate)),
     ...{ overAt: undefined, end: 'none' },
   });
 

@@ -99,8 +99,7 @@ const sum = <T>(things: readonly T[], of: (thing: T) => bigint): bigint =>
   things.reduce((all, thing) => all + of(thing), 0n);
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-export const isPaidOut = ({ state }: Loan): boolean =>
-  state === 'Disbursed' || state === 'InArrears';
+export const isPaidOut = ({ state }: Loan): boolean => state === 'Disbursed' || state === 'InArrears';
 
 const interestOn = ({ interest, late }: Instalment): bigint => interest + late;
 const leftOf = (row: Instalment) =>
@@ -136,11 +135,7 @@ export const overdue = ({ rows }: Loan, today: number): readonly Instalment[] =>
   rows.filter((row) => row.due < today && unpaid(row) > 0n);
 
 /** What the period of an instalment, which begins on `start`, has earned by a day. */
-function earnedOf(
-  { due, charge, earnedBefore, earnedFrom }: Instalment,
-  start: number,
-  day: number,
-) {
+function earnedOf({ due, charge, earnedBefore, earnedFrom }: Instalment, start: number, day: number) {
   const from = earnedFrom ?? start;
   if (day >= due) return charge;
   if (day <= from) return day < from ? 0n : earnedBefore;
@@ -234,9 +229,7 @@ export function loanSums({ changes: { set } }: Pick<Books, 'changes'>) {
     let pool = interestOwed(loan);
     const stub = whole === 0n ? 0n : half((current.charge - earned) * balance, whole);
     const waiting =
-      terms.moratoriumType === 0
-        ? 0
-        : Math.min(rows.length - 1, instalments(terms.moratoriumPeriod, terms));
+      terms.moratoriumType === 0 ? 0 : Math.min(rows.length - 1, instalments(terms.moratoriumPeriod, terms));
     let level: bigint | undefined;
     const planned = coming.map((row, at): Instalment => {
       const left = coming.length - at;
@@ -249,9 +242,7 @@ export function loanSums({ changes: { set } }: Pick<Books, 'changes'>) {
         const isPaid = principalLeft + interestLeft === 0n && principalPaid + interestPaid > 0n;
         return {
           ...row,
-          ...(at === 0
-            ? { charge: earned + stub, earnedBefore: earned, earnedFrom: today }
-            : { charge }),
+          ...(at === 0 ? { charge: earned + stub, earnedBefore: earned, earnedFrom: today } : { charge }),
           ...{ capitalised, balance, principalPaid, interestPaid },
           principal: principalPaid + principalLeft,
           interest: interestPaid + interestLeft - row.late,

@@ -29,15 +29,7 @@ import {
   wrongState,
 } from './loan.ts';
 import { isOpen, type Money } from './money.ts';
-import {
-  dayNumber,
-  dayOf,
-  instalments,
-  percent,
-  periodsAfter,
-  scheduleOf,
-  type Terms,
-} from './schedule.ts';
+import { dayNumber, dayOf, instalments, percent, periodsAfter, scheduleOf, type Terms } from './schedule.ts';
 import { backTo, servicing, type WithOne } from './servicing.ts';
 
 /** What the bank lends, and to whom. */
@@ -103,12 +95,9 @@ export function loans(
       .reduce((sum, one) => sum + one, 0n);
   const find = ({ tenant }: Person, data: Fields): Loan | undefined => {
     const name = String(data.loanId ?? data.loanAccountNumber ?? data.accountEncodedKey);
-    return all.find(
-      (loan) => loan.tenant === tenant && [loan.loanId, loan.accountNumber].includes(name),
-    );
+    return all.find((loan) => loan.tenant === tenant && [loan.loanId, loan.accountNumber].includes(name));
   };
-  const isActive = ({ state }: Loan): boolean =>
-    state === 'PendingApproval' || state === 'Approved';
+  const isActive = ({ state }: Loan): boolean => state === 'PendingApproval' || state === 'Approved';
   const applied = (client: unknown, product: unknown): Loan | undefined =>
     all.find((one) => one.client === client && one.product === product && isActive(one));
 
@@ -149,9 +138,7 @@ export function loans(
     const period = Number(asked.moratoriumPeriod);
     const from = dayNumber(String(payout.disbursementDate));
     const first =
-      asked.firstRepaymentDate === undefined
-        ? undefined
-        : dayNumber(String(asked.firstRepaymentDate));
+      asked.firstRepaymentDate === undefined ? undefined : dayNumber(String(asked.firstRepaymentDate));
     const formal = found.length;
     isWrong(amount <= 0n, 'VALIDATION');
     isWrong(rate < 0, 'LOAN_005');
@@ -179,8 +166,7 @@ export function loans(
     const isSound = formal === found.length || !found.slice(formal).some((one) => !isSecurity(one));
     if (client !== undefined && product !== undefined && isSound) {
       const { level } = scheduleOf(termsOf(asked, product), from, first);
-      const yearly =
-        level * BigInt(Math.ceil((product.period === 'Month' ? 12 : 52) / product.every));
+      const yearly = level * BigInt(Math.ceil((product.period === 'Month' ? 12 : 52) / product.every));
       const carried = committed(client.key) + amount;
       isWrong(carried > client.income * 12n, 'LOAN_004');
       isWrong(yearly > percent(client.income * 12n, 75), 'LOAN_004');
@@ -201,9 +187,7 @@ export function loans(
     if (product === undefined) throw new Error('an application without a product is refused');
     const terms = termsOf(info, product);
     const first =
-      info.firstRepaymentDate === undefined
-        ? undefined
-        : dayNumber(String(info.firstRepaymentDate));
+      info.firstRepaymentDate === undefined ? undefined : dayNumber(String(info.firstRepaymentDate));
     const planned = scheduleOf(terms, dayNumber(String(payout.disbursementDate)), first);
     const loan: Loan = {
       ...{ tenant: who.tenant, loanId: String(told.loanId), terms, first, planned },
@@ -285,8 +269,7 @@ export function loans(
       if (move === 'cancel') return undefined;
       if (loan.payout !== id) return noMove;
       if (move === 'settle') return loan.state === 'Approved' ? undefined : noMove;
-      const isTouched =
-        loan.principalPaid + loan.interestPaid + loan.penaltyPaid + heldFor(loan) > 0n;
+      const isTouched = loan.principalPaid + loan.interestPaid + loan.penaltyPaid + heldFor(loan) > 0n;
       const isTaken = applied(loan.client, loan.product) !== undefined;
       return loan.state !== 'Disbursed' || isTouched || isTaken ? noMove : undefined;
     },
@@ -298,11 +281,7 @@ export function loans(
       set(loan, 'payout', undefined);
       // What is planned then counts from the day of the payout that was taken back.
       const { first, terms, paidOutOn: from } = loan;
-      const planned = scheduleOf(
-        terms,
-        from,
-        first !== undefined && first > from ? first : undefined,
-      );
+      const planned = scheduleOf(terms, from, first !== undefined && first > from ? first : undefined);
       set(loan, 'planned', planned);
       set(loan, 'schedule', planned);
       for (const [name, value] of Object.entries(untouched)) set(loan, name as 'rows', value as []);

@@ -86,8 +86,7 @@ export function mandates({ changes: log, tell }: Books): Mandates {
     const [amount, debit] = [minor(wanted.amount), minor(wanted.debitAmount)];
     const count = Number(wanted.numberOfInstallments ?? 1);
     if (!fits(amount, debit, count)) return wrong;
-    const hasPaper =
-      wanted.mandateFileBase64 !== undefined && wanted.mandateFileExtension !== undefined;
+    const hasPaper = wanted.mandateFileBase64 !== undefined && wanted.mandateFileExtension !== undefined;
     if (wanted.mandateType === 1 && !hasPaper) return wrong;
     const mandate: Mandate = {
       ...{ tenant: who.tenant, id: Number(told.id), state: 'Draft', amount, debit, count },
@@ -102,9 +101,7 @@ export function mandates({ changes: log, tell }: Books): Mandates {
 
   /** Does this with the mandate that a request names. */
   const withOne =
-    (
-      act: (mandate: Mandate, asked: Asked, told: Told, at: number) => Expected,
-    ): Followed['decide'] =>
+    (act: (mandate: Mandate, asked: Asked, told: Told, at: number) => Expected): Followed['decide'] =>
     (asked, at, told) => {
       const { who, data } = asked;
       const one = all.find(({ tenant, id }) => tenant === who.tenant && id === data.mandateId);

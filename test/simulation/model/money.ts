@@ -110,9 +110,7 @@ const net = (legs: readonly Leg[]): readonly Leg[] =>
 
 /** Why these legs cannot be, as far as accounts are open and take debits. */
 export const shut = (legs: readonly Leg[]): Expected | undefined =>
-  net(legs).some(
-    ({ account, change }) => !isOpen(account) || (change < 0n && account.takesNoDebits),
-  )
+  net(legs).some(({ account, change }) => !isOpen(account) || (change < 0n && account.takesNoDebits))
     ? closedAccount
     : undefined;
 
@@ -284,8 +282,7 @@ export function money(books: Books): Money {
     if (movement.state === 'REVERSED') return refuse(409, 'DUPLICATE_REQUEST');
     if (movement.state !== 'SETTLED') return refuse(400, 'TRANSACTION_NOT_SETTLED');
     if (movement.isReversal) return refuse(400, 'INVALID_STATE_TRANSITION');
-    const back =
-      linked.back?.() ?? legs.map(({ account, change }) => ({ account, change: -change }));
+    const back = linked.back?.() ?? legs.map(({ account, change }) => ({ account, change: -change }));
     const refused =
       linked.refuses?.('reverse', at) ??
       (legs.some(({ account }) => !isOpen(account)) ? closedAccount : undefined);
@@ -293,8 +290,7 @@ export function money(books: Books): Money {
     if (maker === who.person || approvers.includes(who.person)) return forbidden;
     const age = at - movement.settledAt;
     if (age > 720 * hour) return refuse(400, 'REVERSAL_WINDOW_EXPIRED');
-    const lowest =
-      age > 48 * hour ? 'RegionalManager' : age > 24 * hour ? 'BranchManager' : 'Teller';
+    const lowest = age > 48 * hour ? 'RegionalManager' : age > 24 * hour ? 'BranchManager' : 'Teller';
     if (!reaches(who, lowest)) return forbidden;
     if (age > 48 * hour && String(data.reversalReason).length < 50) {
       return refuse(400, 'VALIDATION');
@@ -356,9 +352,7 @@ export function money(books: Books): Money {
       },
       RejectTransaction: {
         needs: ['transactions.approve', 'transactions.reject'],
-        decide: withOne((movement, { who }, at) =>
-          callOff(movement, 'transaction.rejected', at, who),
-        ),
+        decide: withOne((movement, { who }, at) => callOff(movement, 'transaction.rejected', at, who)),
       },
       CancelTransaction: {
         needs: ['transactions.create', 'transactions.cancel'],

@@ -1,13 +1,5 @@
 /** What can be seen of accounts and transactions: balances, and statements whose lines come to the balance. */
-import {
-  type Area,
-  available,
-  type Books,
-  type Expected,
-  feesOwed,
-  refuse,
-  units,
-} from './bank.ts';
+import { type Area, available, type Books, type Expected, feesOwed, refuse, units } from './bank.ts';
 
 const pageSize = 5;
 

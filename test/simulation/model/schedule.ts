@@ -94,9 +94,7 @@ export function scheduleOf(terms: Terms, from: number, first: number | undefined
   const isRegular = first === undefined || first === periodsAfter(from, 1, terms);
   const days = first === undefined ? 0 : first - from;
   const earns = (balance: bigint, number: number): bigint =>
-    number === 1 && !isRegular
-      ? half(balance * rate * BigInt(days), yearly * 365n)
-      : half(balance * a, b);
+    number === 1 && !isRegular ? half(balance * rate * BigInt(days), yearly * 365n) : half(balance * a, b);
   const dueOn = (number: number): number =>
     isRegular ? periodsAfter(from, number, terms) : periodsAfter(first ?? from, number - 1, terms);
 

@@ -98,8 +98,8 @@ export function servicing(
     outstandingPrincipal: units(loan.principal),
     totalOutstanding: units(owedBeyond(loan)),
     scheduledOutstanding: units(
-      [loan.rows.reduce((total, row) => total + unpaid(row), 0n) - heldFor(loan), 0n].reduce(
-        (a, b) => (a > b ? a : b),
+      [loan.rows.reduce((total, row) => total + unpaid(row), 0n) - heldFor(loan), 0n].reduce((a, b) =>
+        a > b ? a : b,
       ),
     ),
     paidInstallments: loan.rows.filter(({ state }) => state === 'PAID').length,
@@ -136,9 +136,7 @@ export function servicing(
       {
         refuses: (move) => {
           if (move === 'cancel') return undefined;
-          return move === 'reverse' || !isPaidOut(loan) || amount > askedFor(loan)
-            ? noMove
-            : undefined;
+          return move === 'reverse' || !isPaidOut(loan) || amount > askedFor(loan) ? noMove : undefined;
         },
         today(then) {
           const here = log.mark();
@@ -317,11 +315,7 @@ export function servicing(
     const owed = owedBeyond(loan);
     const amount = minor(data.writeOffAmount);
     const refused =
-      owed === 0n
-        ? refuse(400, 'LOAN_NOTHING_OWED')
-        : amount <= owed
-          ? undefined
-          : refuse(400, 'VALIDATION');
+      owed === 0n ? refuse(400, 'LOAN_NOTHING_OWED') : amount <= owed ? undefined : refuse(400, 'VALIDATION');
     if (refused !== undefined) {
       log.undo(mark);
       return refused;

@@ -38,9 +38,7 @@ export function tills(books: Books, { begin }: Money): Tills {
   const { changes: log, accounts, accountOf } = books;
   const places: Till[] = accounts.flatMap((account) => {
     const { tenant, number: key, kind } = account;
-    return kind === 'Till' || kind === 'Vault'
-      ? [{ tenant, key, kind, account, isOpen: true }]
-      : [];
+    return kind === 'Till' || kind === 'Vault' ? [{ tenant, key, kind, account, isOpen: true }] : [];
   });
 
   /** The open place of this kind, or why there is none. */

@@ -90,8 +90,7 @@ function ofAccount(draw: Draw, model: WholeModel, who: AreaRequest['who']): Area
   const own = accountsOf(model);
   const able = own.filter((account) => accountBefore[kind]?.(account));
   const one = pick(draw, able.length > 0 && !draw.oneIn(6) ? able : own);
-  const accountNumber =
-    one === undefined || draw.oneIn(40) ? draw.of(['none', 'till-a']) : one.number;
+  const accountNumber = one === undefined || draw.oneIn(40) ? draw.of(['none', 'till-a']) : one.number;
   const names = {
     StopDebits: 'ActivatePNDOnAccountCommand',
     AllowDebits: 'ReleasePNDFromDepositAccountCommand',

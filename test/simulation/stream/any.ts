@@ -123,8 +123,7 @@ async function fitted(example: unknown, name: string, fit: Fit): Promise<unknown
   }
   if (isRecord(example)) {
     const made: Record<string, unknown> = {};
-    for (const [inner, value] of Object.entries(example))
-      made[inner] = await fitted(value, inner, fit);
+    for (const [inner, value] of Object.entries(example)) made[inner] = await fitted(value, inner, fit);
     return made;
   }
   if (!namesSomething(name) || fit.draw.oneIn(3)) return example;
@@ -145,6 +144,5 @@ function columnsOf(name: string, area: string): readonly IdColumn[] {
   return known;
 }
 
-const isName = (name: string): boolean =>
-  /(id|key|number|code|name|reference|version)$/i.test(name);
+const isName = (name: string): boolean => /(id|key|number|code|name|reference|version)$/i.test(name);
 const isId = (name: string): boolean => /(id|key|number|reference)$/i.test(name);

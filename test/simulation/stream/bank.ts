@@ -34,20 +34,13 @@ export function bankStream(seed: number, model: WholeModel): BankStream {
     const kind = draw.oneIn(2) ? focus : draw.of(['money', ...names] as const);
     const isOwn = ({ who: { tenant } }: Asked): boolean => tenant === 'third' || tenant === 'empty';
     const before = again.filter((one) => isOwn(one) === (kind !== 'money'));
-    return kind === 'money'
-      ? drawMoney(draw, model, before)
-      : drawArea(draw, model, areas[kind], before);
+    return kind === 'money' ? drawMoney(draw, model, before) : drawArea(draw, model, areas[kind], before);
   };
 }
 
 const anyone = [...staff, ...outsiders];
 
-function drawArea(
-  draw: Draw,
-  model: WholeModel,
-  stream: AreaStream,
-  again: readonly Asked[],
-): BankRequest {
+function drawArea(draw: Draw, model: WholeModel, stream: AreaStream, again: readonly Asked[]): BankRequest {
   const before = again[draw.below(Math.max(1, again.length))];
   const extra = {};
   if (before !== undefined && draw.oneIn(10)) {

@@ -89,8 +89,7 @@ export function drawChain(draw: Draw, step: number): readonly Link[] {
       if (spec === undefined) throw new Error(`there is no ${name}`);
       // What names the thing may be left out of an example, where there are two ways to name it.
       const named = Object.keys(membersOf(membersOf(spec.input).properties)).filter(
-        (one) =>
-          /(?:id|guid)$/i.test(one) && told.some((answer) => typeof answer[one] === 'string'),
+        (one) => /(?:id|guid)$/i.test(one) && told.some((answer) => typeof answer[one] === 'string'),
       );
       const ids = Object.fromEntries(named.map((one) => [one, '']));
       const example = { ...ids, ...membersOf(inputExample(spec)) };
@@ -119,9 +118,7 @@ function fitted(example: Fields, told: readonly Fields[]): Fields {
     const all = told.flatMap((one) => names.flatMap((own) => one[own] ?? []));
     return all.find((one) => typeof one === typeof value && !isRecord(one)) ?? value;
   };
-  return Object.fromEntries(
-    Object.entries(example).map(([name, value]) => [name, known(name, value)]),
-  );
+  return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, known(name, value)]));
 }
 
 const isOwn = (name: string): boolean => /(?:Id|EncodedKey)$/.test(name);

@@ -14,13 +14,7 @@ const amounts = [
   ...[0.01, 120, 450.5, 999.99, 25_000, 400_000, 999_999.99, 1_000_000.01, 5_000_000.01],
   ...[10_000_000.01, 100_000_000.01],
 ];
-const reasons = [
-  'CUSTOMER_REQUEST',
-  'DUPLICATE_ENTRY',
-  'LOST_CHEQUE',
-  'COMPLIANCE_HOLD',
-  'SYSTEM_ERROR',
-];
+const reasons = ['CUSTOMER_REQUEST', 'DUPLICATE_ENTRY', 'LOST_CHEQUE', 'COMPLIANCE_HOLD', 'SYSTEM_ERROR'];
 const clerks = staff.filter(({ role }) => role !== 'Teller');
 
 export function drawCheques(draw: Draw, model: WholeModel): AreaRequest {
@@ -55,9 +49,7 @@ export function drawCheques(draw: Draw, model: WholeModel): AreaRequest {
     };
   }
   if (kind === 'bounce') {
-    const why = draw.oneIn(2)
-      ? { bounceReason: draw.of(['INSUFFICIENT_FUNDS', 'STALE_CHEQUE']) }
-      : {};
+    const why = draw.oneIn(2) ? { bounceReason: draw.of(['INSUFFICIENT_FUNDS', 'STALE_CHEQUE']) } : {};
     return { who, name: 'InitiateBounceChequeCommand', data: { chequeTransactionId, ...why } };
   }
   if (kind === 'cancel') {
@@ -78,17 +70,7 @@ function entry(
   const accountEncodedKey = draw.oneIn(2) || known === undefined ? number : keyOf(known);
   const day = dayOf(epochMillis(now())) - draw.of([0, 0, 1, 20, 149, 151, 170, 184, 185, -1]);
   const chequeDate = dayText(day).slice(0, 10);
-  const chequeNumber = draw.of([
-    '000123',
-    '123',
-    '00 124',
-    '125',
-    '126',
-    '0127',
-    '128',
-    '129',
-    '130',
-  ]);
+  const chequeNumber = draw.of(['000123', '123', '00 124', '125', '126', '0127', '128', '129', '130']);
   const more = {
     amount: draw.of(amounts),
     ...(draw.oneIn(6) ? { requireApproval: draw.oneIn(2) } : {}),

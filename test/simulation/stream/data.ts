@@ -26,8 +26,7 @@ function drawValue(
   depth: number,
 ): unknown {
   const shape = membersOf(schema);
-  if (known.isNasty && draw.oneIn(15))
-    return draw.of([null, '', 0, -1, [], {}, true, 'x'.repeat(300)]);
+  if (known.isNasty && draw.oneIn(15)) return draw.of([null, '', 0, -1, [], {}, true, 'x'.repeat(300)]);
   const choices = itemsOf(shape.anyOf);
   if (shape.type === 'object' || isRecord(shape.properties)) {
     return drawObject(shape, example, draw, known, depth);
@@ -46,8 +45,7 @@ function drawValue(
     );
   }
   if (shape.type === 'integer') return draw.of([0, 1, 2, 3, 10, 100, 501, 7001, -5]);
-  if (shape.type === 'number')
-    return draw.of([0, 0.01, 1, 150.5, 5000, 100_000, 1_000_000.01, 5e9, -3]);
+  if (shape.type === 'number') return draw.of([0, 0.01, 1, 150.5, 5000, 100_000, 1_000_000.01, 5e9, -3]);
   if (shape.type === 'boolean') return draw.oneIn(2);
   if (shape.type === 'null') return null;
   return draw.oneIn(4) ? known.mark : drawText(shape, name, draw);
@@ -69,35 +67,15 @@ function drawObject(
   const made: Record<string, unknown> = {};
   if (depth > 4) return made;
   for (const [name, inner] of Object.entries(membersOf(shape.properties))) {
-    const isLeft = wanted.has(name)
-      ? draw.oneIn(60)
-      : name in given
-        ? draw.oneIn(6)
-        : !draw.oneIn(4);
+    const isLeft = wanted.has(name) ? draw.oneIn(60) : name in given ? draw.oneIn(6) : !draw.oneIn(4);
     if (!isLeft) made[name] = drawValue(inner, name, given[name], draw, known, depth + 1);
   }
   return made;
 }
 
 const words = [
-  ...[
-    'Lagos',
-    'A note',
-    'Ọlá Ṣẹ́gun',
-    'acc-amina',
-    'acc-bayo',
-    'acc-pool',
-    '1000000001',
-    '1000000002',
-  ],
-  ...[
-    '1000000004',
-    'client-amina',
-    'client-bayo',
-    'client-corp',
-    'product-personal',
-    'officer-ngozi',
-  ],
+  ...['Lagos', 'A note', 'Ọlá Ṣẹ́gun', 'acc-amina', 'acc-bayo', 'acc-pool', '1000000001', '1000000002'],
+  ...['1000000004', 'client-amina', 'client-bayo', 'client-corp', 'product-personal', 'officer-ngozi'],
   ...['branch-hq', 'till-01', 'till-02', 'vault-hq', 'PROD-LN-001', 'en', '058', 'HQ', '1', '2'],
 ];
 

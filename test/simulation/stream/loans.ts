@@ -40,11 +40,7 @@ export function drawLoans(draw: Draw, model: WholeModel): AreaRequest {
   const named = (loan: Loan | undefined) => {
     if (loan === undefined || draw.oneIn(40)) return { loanId: 'LA-2026-99999' };
     const { loanId, accountNumber } = loan;
-    return draw.of([
-      { loanId },
-      { loanAccountNumber: accountNumber },
-      { accountEncodedKey: loanId },
-    ]);
+    return draw.of([{ loanId }, { loanAccountNumber: accountNumber }, { accountEncodedKey: loanId }]);
   };
   const comment = { comment: 'Of third only' };
   if (kind === 'approve') {
@@ -105,14 +101,10 @@ function application(draw: Draw, who: Person, { accounts }: WholeModel): AreaReq
     ? { firstRepaymentDate: dayText(from + draw.of([10, 14, 31, 45, 30, 21, 40, 9, 46])) }
     : {};
   const client = mostly<string>(draw.of(customers).key, 'client-z');
-  const channel = draw.oneIn(3)
-    ? { disbursmentChannelEncodedKey: channelOf(draw, client, accounts) }
-    : {};
+  const channel = draw.oneIn(3) ? { disbursmentChannelEncodedKey: channelOf(draw, client, accounts) } : {};
   const said = draw.oneIn(8) ? { thirdPartyPayout: true } : {};
   const amount = mostly(
-    draw.of([
-      50_000, 99_999.99, 120_000, 333_333.33, 1_234_567.89, 5_000_000, 5_000_000.01, 20_000_001,
-    ]),
+    draw.of([50_000, 99_999.99, 120_000, 333_333.33, 1_234_567.89, 5_000_000, 5_000_000.01, 20_000_001]),
     ...[0, -5, 1, 30_000_000.01],
   );
   const worth = product.isSecured && !draw.oneIn(6) ? [amount / 0.7 + 1, 5].map(rounded) : [];
@@ -163,23 +155,15 @@ function payout(
   draw: Draw,
   model: WholeModel,
   who: Person,
-  {
-    loan,
-    named,
-  }: { readonly loan: Loan | undefined; readonly named: (loan: Loan | undefined) => object },
+  { loan, named }: { readonly loan: Loan | undefined; readonly named: (loan: Loan | undefined) => object },
 ): AreaRequest {
   const own = model.accounts.filter(({ client }) => client !== null && client === loan?.client);
-  const to =
-    own.length > 0 && !draw.oneIn(4)
-      ? draw.of(own).number
-      : draw.of([anAccount(draw, model), pool]);
+  const to = own.length > 0 && !draw.oneIn(4) ? draw.of(own).number : draw.of([anAccount(draw, model), pool]);
   const all = loan === undefined ? 50_000 : units(loan.terms.amount);
   const data = {
     ...named(loan),
     ...(loan?.channel !== undefined && draw.oneIn(2) ? {} : { destinationAccountNumber: to }),
-    ...(draw.oneIn(4)
-      ? { amount: draw.of([all, rounded(all / 2), rounded(all + 0.01), 77.77]) }
-      : {}),
+    ...(draw.oneIn(4) ? { amount: draw.of([all, rounded(all / 2), rounded(all + 0.01), 77.77]) } : {}),
     ...(draw.oneIn(3) ? { requireApproval: draw.oneIn(2) } : {}),
     ...(draw.oneIn(5) ? { thirdPartyPayout: true } : {}),
   };

@@ -41,9 +41,7 @@ export function drawMoney(draw: Draw, model: BankModel, again: readonly Asked[])
   const data = name.startsWith('Initiate')
     ? initiation(draw, model, who, name)
     : resolution(draw, model, who, name);
-  const flaw = draw.oneIn(25)
-    ? draw.of(['UNAUTHENTICATED', 'TENANT_FORBIDDEN'] as const)
-    : undefined;
+  const flaw = draw.oneIn(25) ? draw.of(['UNAUTHENTICATED', 'TENANT_FORBIDDEN'] as const) : undefined;
   if (flaw !== undefined) return { who, name, data, flaw, extra: {} };
   if (draw.oneIn(20)) return wrong(draw, { who, name, data, extra: {} });
   const more = draw.oneIn(4) ? { key: `key-${draw.below(6)}` } : {};

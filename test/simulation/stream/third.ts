@@ -27,9 +27,7 @@ export function resolution(draw: Draw, { movements }: WholeModel, anybody: Perso
   const id = last.length === 0 ? '00000000-0000-7000-8000-000000000000' : draw.of(last).id;
   const managers = staff.filter(({ role }) => role !== 'Teller' && role !== 'SeniorTeller');
   const who = draw.oneIn(4) ? anybody : draw.of(managers);
-  const why = draw.oneIn(4)
-    ? 'By mistake'
-    : 'As agreed with the customer, who signed for it at the counter';
+  const why = draw.oneIn(4) ? 'By mistake' : 'As agreed with the customer, who signed for it at the counter';
   const reasons = {
     ApproveTransaction: {},
     RejectTransaction: { rejectionReason: why },

@@ -45,9 +45,7 @@ export function drawTills(draw: Draw, model: WholeModel): AreaRequest {
     const data = { vault: key('Vault'), till: till?.key ?? 'till-99', direction, ...more };
     return { who, name: 'InitiateVaultTransaction', data };
   }
-  const manager = draw.oneIn(6)
-    ? who
-    : draw.of(staff.filter(({ role }) => role === 'BranchManager'));
+  const manager = draw.oneIn(6) ? who : draw.of(staff.filter(({ role }) => role === 'BranchManager'));
   if (kind === 'open') {
     const shut = places.filter(({ isOpen }) => !isOpen);
     const one = shut.length > 0 && !draw.oneIn(4) ? draw.of(shut).key : key('Till');

@@ -17,10 +17,7 @@ export interface RealAnswer {
 export type Answers = ReadonlyMap<string, RealAnswer>;
 
 /** Whether an answer is one that its command gives today: the pages show no other. */
-export function isCurrent(
-  { output }: Pick<Command | Query, 'output'>,
-  { body }: RealAnswer,
-): boolean {
+export function isCurrent({ output }: Pick<Command | Query, 'output'>, { body }: RealAnswer): boolean {
   if (!isRecord(body)) return false;
   const told = body.data ?? body.response;
   // The schema fills in defaults: the answer itself is not touched.
@@ -45,8 +42,7 @@ export function readAnswers(folder: string): Answers {
     const content: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
     if (!isRecord(content)) continue;
     for (const [name, one] of Object.entries(content)) {
-      if (isRecord(one) && isRecord(one.data))
-        answers.set(name, { data: one.data, body: one.body });
+      if (isRecord(one) && isRecord(one.data)) answers.set(name, { data: one.data, body: one.body });
     }
   }
   return answers;

@@ -132,14 +132,10 @@ ${example === undefined ? '' : codeBox(jsonText(example.body), `HTTP ${example.h
 
 /** Codes that stand only among the errors of another code, with that one. */
 export function findingCodes({ areas, registry }: Site): ReadonlyMap<string, string> {
-  const listed = [...areas.values()]
-    .flat()
-    .flatMap(({ spec }) => Object.entries(spec.itemCodes ?? {}));
+  const listed = [...areas.values()].flat().flatMap(({ spec }) => Object.entries(spec.itemCodes ?? {}));
   return new Map(
     listed.flatMap(([lead, codes]) =>
-      codes
-        .filter((code) => registry.rejections[code] === undefined)
-        .map((code) => [code, lead] as const),
+      codes.filter((code) => registry.rejections[code] === undefined).map((code) => [code, lead] as const),
     ),
   );
 }
@@ -170,9 +166,7 @@ ${answeringList(answering, site)}`;
 /** Codes that no command is refused by, and by which instances of processes stand. */
 export function incidentsOnly(site: Site): readonly string[] {
   const findings = findingCodes(site);
-  return incidentCodes.filter(
-    (code) => site.registry.rejections[code] === undefined && !findings.has(code),
-  );
+  return incidentCodes.filter((code) => site.registry.rejections[code] === undefined && !findings.has(code));
 }
 
 /** The page of a code by which an instance stands: operators mend it. */
@@ -234,8 +228,7 @@ function factsOf({ facts }: RejectionSpec, registry: Registry): Html {
 <p class="soft">Where there is something to tell, these stand beside its code and message.</p>
 <ul class="rows">
 ${told.map(
-  ([name, { description = '' }]) =>
-    html`<li><code>${name}</code><span>${description}</span></li>\n`,
+  ([name, { description = '' }]) => html`<li><code>${name}</code><span>${description}</span></li>\n`,
 )}</ul>`;
 }
 
@@ -256,8 +249,6 @@ ${own.map(({ spec }) => html`<li><a href="${referenceOf(spec)}"><code>${spec.nam
 
 /** Sentences of the tables quote code in backticks. */
 export function inlineCode(sentence: string): Html {
-  const parts = sentence
-    .split('`')
-    .map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part));
+  const parts = sentence.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part));
   return html`${parts}`;
 }

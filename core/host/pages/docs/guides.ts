@@ -129,9 +129,7 @@ export function guideBody({ text: written }: Guide, { guides, publicUrl }: Guide
         const row = (cells: readonly Tokens.TableCell[], cell: (words: string) => string) =>
           `<tr>${cells.map((one) => cell(words(one))).join('')}</tr>`;
         // A corner that is empty is the head of nothing.
-        const head = row(token.header, (own) =>
-          own === '' ? '<td></td>' : `<th scope="col">${own}</th>`,
-        );
+        const head = row(token.header, (own) => (own === '' ? '<td></td>' : `<th scope="col">${own}</th>`));
         const body = token.rows.map((cells) => row(cells, (own) => `<td>${own}</td>`)).join('\n');
         return `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>\n`;
       },
@@ -166,7 +164,6 @@ const pictureAt = (href: string): string | undefined =>
 /** Where a link of the file leads on the host; nowhere where the file is not a page. */
 function addressOf(href: string, guides: readonly Guide[]): string | undefined {
   if (/^https?:\/\//.test(href) || href.startsWith('#')) return href;
-  const { page = '', part = '' } =
-    /^(?:\.\/)?(?<page>[\w-]+)\.md(?<part>#.*)?$/.exec(href)?.groups ?? {};
+  const { page = '', part = '' } = /^(?:\.\/)?(?<page>[\w-]+)\.md(?<part>#.*)?$/.exec(href)?.groups ?? {};
   return guides.some(({ name }) => name === page) ? `/docs/guides/${page}${part}` : undefined;
 }

@@ -34,8 +34,7 @@ ${body}
 }
 
 export function page(site: Site, frame: Frame, body: Html): string {
-  const about =
-    frame.about === undefined ? '' : html`<meta name="description" content="${frame.about}">\n`;
+  const about = frame.about === undefined ? '' : html`<meta name="description" content="${frame.about}">\n`;
   return plainPage(
     `${frame.title} · Bursar`,
     html`<body>

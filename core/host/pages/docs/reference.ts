@@ -82,8 +82,7 @@ function refusalsOf({ spec }: Subject, { registry }: Site): string {
 }
 
 /** The address at which the reference shows a command or query. */
-export const referenceOf = ({ name }: Pick<Command | Query, 'name'>): string =>
-  `/docs/reference#${name}`;
+export const referenceOf = ({ name }: Pick<Command | Query, 'name'>): string => `/docs/reference#${name}`;
 
 /** How `@bursar/client` calls a command or query. */
 export function clientCall(

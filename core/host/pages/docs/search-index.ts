@@ -55,9 +55,10 @@ export function searchEntries(site: Site): readonly Entry[] {
       address: `/docs/reference#event.${title}`,
     })),
     ...guides.flatMap(({ name, title, lead, sections }) => [
-      ...[{ kind: 'guide' as const, title, where: 'Guides', about: lead, words: name }].map(
-        (entry) => ({ ...entry, address: `/docs/guides/${name}` }),
-      ),
+      ...[{ kind: 'guide' as const, title, where: 'Guides', about: lead, words: name }].map((entry) => ({
+        ...entry,
+        address: `/docs/guides/${name}`,
+      })),
       ...sections.map((section) => ({
         ...{ kind: 'guide' as const, title: section.title, where: title, about: '' },
         address: `/docs/guides/${name}#${section.id}`,
@@ -74,8 +75,6 @@ function subjectEntry({ spec, area }: Subject, { registry }: Site): Omit<Entry, 
   return {
     ...{ kind: spec.kind, title: spec.name, where: titled(area), about: spec.summary },
     address: referenceOf(spec),
-    words: [
-      ...new Set([...(spec.aliases ?? []), ...names, ...codes, ...(spec.permission ?? [])]),
-    ].join(' '),
+    words: [...new Set([...(spec.aliases ?? []), ...names, ...codes, ...(spec.permission ?? [])])].join(' '),
   };
 }

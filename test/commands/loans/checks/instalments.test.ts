@@ -2,11 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loanInstalments } from '../../../../commands/loans/checks/instalments.ts';
-import {
-  type InstalmentRow,
-  instalmentRows,
-  instalments,
-} from '../../../../commands/loans/instalment.ts';
+import { type InstalmentRow, instalmentRows, instalments } from '../../../../commands/loans/instalment.ts';
 import { type Loan, loans } from '../../../../commands/loans/loan.ts';
 import { scheduleOf } from '../../../../commands/loans/schedule.ts';
 import { replanned } from '../../../../commands/loans/servicing/replan.ts';
@@ -54,12 +50,7 @@ function halfPaid(use: 'shorten' | 'lower') {
 }
 
 /** What is told of the loan, with some of its rows changed. */
-const told = (
-  loan: Loan,
-  rows: readonly InstalmentRow[],
-  at = -1,
-  more: Partial<InstalmentRow> = {},
-) =>
+const told = (loan: Loan, rows: readonly InstalmentRow[], at = -1, more: Partial<InstalmentRow> = {}) =>
   withRows(
     [
       stock(loans, loan),
@@ -69,11 +60,7 @@ const told = (
   );
 
 test('a schedule is that of its terms, whatever day the bank’s zone made of the moment', async () => {
-  for (const moment of [
-    Date.UTC(2026, 2, 1, 23),
-    Date.UTC(2026, 2, 2, 9),
-    Date.UTC(2026, 2, 3, 1),
-  ]) {
+  for (const moment of [Date.UTC(2026, 2, 1, 23), Date.UTC(2026, 2, 2, 9), Date.UTC(2026, 2, 3, 1)]) {
     const loan = aLoan({ disbursedAt: instantAt(moment) });
     assert.deepEqual(await told(loan, rowsOf(loan)), []);
   }

@@ -15,8 +15,7 @@ test('loans that the host wrote are whole', () => assertWhole(store.address));
 
 /** Loans 1 and 2 are in arrears and hold what came early before, 3 was given up, 4 paid off. */
 const loan = (number: number) => `loan_id = 'LA-2026-0000${number}'`;
-const ofLoan = (number: number) =>
-  `loan_key = (SELECT encoded_key FROM loans WHERE ${loan(number)})`;
+const ofLoan = (number: number) => `loan_key = (SELECT encoded_key FROM loans WHERE ${loan(number)})`;
 
 type Planted = readonly [name: string, sql: string, undo: string, found: RegExp];
 
@@ -74,11 +73,7 @@ const planted: readonly Planted[] = [
   ...['DISBURSEMENT', 'PENALTY', 'WRITE_OFF', 'PAY_OFF'].map(
     (type): Planted => [
       `a ${type} of another amount`,
-      ...more(
-        'loan_transactions',
-        [type === 'PENALTY' ? 'penalty' : 'principal'],
-        `type = '${type}'`,
-      ),
+      ...more('loan_transactions', [type === 'PENALTY' ? 'penalty' : 'principal'], `type = '${type}'`),
       new RegExp(`^loan lines: the ${type} of .* was not booked so$`),
     ],
   ),

@@ -78,18 +78,12 @@ cases(
       also: (decision) => {
         assert.ok('data' in decision);
         const { status, readyForDisbursement, approvalsMissing } = decision.data;
-        assert.deepEqual(
-          [status, readyForDisbursement, approvalsMissing],
-          ['PendingApproval', false, 1],
-        );
+        assert.deepEqual([status, readyForDisbursement, approvalsMissing], ['PendingApproval', false, 1]);
         const [, , asks] = decision.effects;
         assert.ok(asks?.do === 'emit' && asks.type === 'workflow.approval_required');
         assert.equal(asks.data.requiredRole, 'RegionalManager');
         const { effects, message } = accepted(decision);
-        assert.equal(
-          message,
-          'Level 1 of 2 is given; RegionalManager or higher must approve next.',
-        );
+        assert.equal(message, 'Level 1 of 2 is given; RegionalManager or higher must approve next.');
         assert.equal(addedTo(effects, moves)[0]?.move, 'recordApproval');
       },
     },

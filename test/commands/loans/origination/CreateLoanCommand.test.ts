@@ -1,10 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  activeApplications,
-  exposures,
-  loans,
-  nothingOwed,
-} from '../../../../commands/loans/loan.ts';
+import { activeApplications, exposures, loans, nothingOwed } from '../../../../commands/loans/loan.ts';
 import CreateLoanCommand from '../../../../commands/loans/origination/CreateLoanCommand.ts';
 import { collaterals, guarantors } from '../../../../commands/loans/security/security.ts';
 import type { Decision } from '../../../../core/command/declaration/command.ts';

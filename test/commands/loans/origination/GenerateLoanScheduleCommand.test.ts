@@ -26,10 +26,7 @@ async function portOf(name: string, content: unknown): Promise<RulePort> {
   const file = join(home, `${firstRepayment.name}.json`);
   if (content !== undefined) {
     writeFileSync(file, JSON.stringify(content));
-    writeFileSync(
-      file.replace('.json', '.tests.json'),
-      await testsOf(firstRepayment.name, content),
-    );
+    writeFileSync(file.replace('.json', '.tests.json'), await testsOf(firstRepayment.name, content));
   }
   const policies = [firstRepayment];
   const host = policyHost({ folder: home, policies });
@@ -128,10 +125,7 @@ test('the first repayment is bound where the day of the payout is known, by the 
     { rules: ofNone },
   );
   assert.equal(unread.data.refused, 'POLICY_UNAVAILABLE');
-  assert.equal(
-    unread.message,
-    'The policy loans/first-repayment cannot be read; nothing was done.',
-  );
+  assert.equal(unread.message, 'The policy loans/first-repayment cannot be read; nothing was done.');
   assert.equal((await made(late, ofNone)).totalInstallments, 2);
 });
 
@@ -153,9 +147,7 @@ test('terms that leave no instalment, are inexact or make too much', async () =>
   assert.deepEqual(await refused(waits), ['moratoriumPeriod leaves no instalment']);
   assert.equal((await made({ ...waits, moratoriumPeriod: 1 })).totalInstallments, 2);
   assert.equal((await made({ ...waits, moratoriumType: 0 })).totalInstallments, 2);
-  assert.deepEqual(await refused({ interestRate: 1e-7 }), [
-    'interestRate must have at most 6 decimals',
-  ]);
+  assert.deepEqual(await refused({ interestRate: 1e-7 }), ['interestRate must have at most 6 decimals']);
   const huge = await refused({
     loanAmount: 9_999_999_999_999.99,
     interestRate: 1000,

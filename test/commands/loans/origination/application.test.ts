@@ -4,13 +4,7 @@ import { test } from 'node:test';
 import CreateLoanCommand from '../../../../commands/loans/origination/CreateLoanCommand.ts';
 import { isRejection } from '../../../../core/command/wire/rejections.ts';
 import { decide, person } from '../../../support/decide.ts';
-import {
-  demoBranch,
-  demoClient,
-  demoOfficer,
-  demoProduct,
-  loanRequest,
-} from '../../../support/loans.ts';
+import { demoBranch, demoClient, demoOfficer, demoProduct, loanRequest } from '../../../support/loans.ts';
 import { anAccount } from '../../../support/transactions.ts';
 
 const state = {

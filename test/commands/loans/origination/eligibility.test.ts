@@ -21,11 +21,7 @@ const client: Client = {
   ...{ creditScore: 600, defaultedLoans: 1, monthlyIncome: 100_000n },
 };
 const lacks = (more: Partial<Client>, rule: Partial<EligibilityRow> | null = {}) =>
-  shortcomings(
-    { ...client, ...more },
-    rule === null ? undefined : { ...row, ...rule },
-    '2026-03-02',
-  );
+  shortcomings({ ...client, ...more }, rule === null ? undefined : { ...row, ...rule }, '2026-03-02');
 
 test('who is just old enough, just scored enough and just in default enough passes', () => {
   assert.deepEqual(lacks({}), []);
@@ -48,12 +44,8 @@ test('a person without a date of birth passes only where no age is asked for, a 
 test('who has no score passes where the rule lets him, whatever score it asks for', () => {
   assert.deepEqual(lacks({ creditScore: null }), ['the credit check failed']);
   assert.deepEqual(lacks({ creditScore: null }, { acceptUnscored: true }), []);
-  assert.deepEqual(lacks({ creditScore: null }, { minimumCreditScore: 0 }), [
-    'the credit check failed',
-  ]);
-  assert.deepEqual(lacks({ creditScore: 599 }, { acceptUnscored: true }), [
-    'the credit check failed',
-  ]);
+  assert.deepEqual(lacks({ creditScore: null }, { minimumCreditScore: 0 }), ['the credit check failed']);
+  assert.deepEqual(lacks({ creditScore: 599 }, { acceptUnscored: true }), ['the credit check failed']);
 });
 
 const capacity: CapacityRow = {
@@ -76,8 +68,7 @@ test('an amount and instalments that are just within the capacity', () => {
 
 test('a cent beyond it, of what is owed together and of the instalments', () => {
   const field = 'LOAN_004 accountInformation.loanAmount Amount exceeds limit:';
-  const taken = (owed: string) =>
-    `${field} the borrowing capacity is 1,500.00, of which ${owed} is taken`;
+  const taken = (owed: string) => `${field} the borrowing capacity is 1,500.00, of which ${owed} is taken`;
   assert.deepEqual(fails({ amount: 100_001n }), [taken('500.00')]);
   assert.deepEqual(fails({ committed: 50_001n }), [taken('500.01')]);
   const income = `${field} the instalments exceed 50 % of the customer’s income`;

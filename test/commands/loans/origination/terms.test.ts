@@ -146,8 +146,7 @@ test('a schedule is told in fifteen digits and four of the year', () => {
 });
 
 test('what the product lends, at its edges', () => {
-  const of = (loanAmount: number) =>
-    told(productFailures(wanted({ loanAmount }), product, undefined));
+  const of = (loanAmount: number) => told(productFailures(wanted({ loanAmount }), product, undefined));
   const field = 'LOAN_004 accountInformation.loanAmount';
   assert.deepEqual([of(100), of(5000), of(0), of(-1)], [[], [], [], []]);
   assert.deepEqual(of(99.99), [
@@ -176,18 +175,13 @@ test('how long the product runs, at the edges', () => {
   const of = (more: Partial<Asked>, own: Partial<typeof product> = {}) =>
     told(productFailures(wanted({ loanAmount: 100, ...more }), { ...product, ...own }, undefined));
   const field = 'LOAN_006 accountInformation.loanTenor: Invalid loan term';
-  assert.deepEqual(
-    [of({ loanTenor: 3 }), of({ loanTenor: 24 }), of({ loanTenor: 0 })],
-    [[], [], []],
-  );
+  assert.deepEqual([of({ loanTenor: 3 }), of({ loanTenor: 24 }), of({ loanTenor: 0 })], [[], [], []]);
   assert.deepEqual(of({ loanTenor: 2 }), [`${field}: the product runs 3 to 24 months`]);
   assert.deepEqual(of({ loanTenor: 25 }), [`${field}: the product runs 3 to 24 months`]);
   assert.deepEqual(of({ loanTenor: 1 }), [`${field}: the product runs 3 to 24 months`]);
   const quarterly = { repaymentEvery: 3 };
   assert.deepEqual(of({ loanTenor: 6 }, quarterly), []);
-  assert.deepEqual(of({ loanTenor: 7 }, quarterly), [
-    `${field}: the product is paid every 3 months`,
-  ]);
+  assert.deepEqual(of({ loanTenor: 7 }, quarterly), [`${field}: the product is paid every 3 months`]);
   assert.deepEqual(of({ loanTenor: 7 }, { ...quarterly, repaymentPeriod: 'Week' as never }), []);
 });
 

@@ -131,17 +131,11 @@ cases(
     'one loan twice, by whatever name': {
       state: { items: [ready, ready] },
       gives: 'VALIDATION',
-      also: refusedWith(
-        { field: 'disbursementItemModels' },
-        'disbursementItemModels names a loan twice',
-      ),
+      also: refusedWith({ field: 'disbursementItemModels' }, 'disbursementItemModels names a loan twice'),
     },
     'two loans of two products': {
       state: {
-        items: [
-          ready,
-          { ...another, loan: aLoan({ encodedKey: 'another', productKey: 'product-secured' }) },
-        ],
+        items: [ready, { ...another, loan: aLoan({ encodedKey: 'another', productKey: 'product-secured' }) }],
       },
       gives: 'VALIDATION',
       also: refusedWith(

@@ -14,11 +14,7 @@ after(() => bank.stop());
 
 const balances = async (accountNumber: string) => {
   const account = await bank.call('RetrieveAccountQuery', { accountNumber });
-  return [
-    account.at('data.balance'),
-    account.at('data.holdAmount'),
-    account.at('data.availableBalance'),
-  ];
+  return [account.at('data.balance'), account.at('data.holdAmount'), account.at('data.availableBalance')];
 };
 const statusOf = async (id: string) =>
   (await callLoan(bank, 'GetLoanAccountCommand', { id })).at('data.status');

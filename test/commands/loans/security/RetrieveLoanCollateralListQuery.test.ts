@@ -13,12 +13,7 @@ test('the collateral of a loan in its order, and what it is worth together', asy
   const strange = { ...aCollateral(7n, 3), loanKey: 'another' };
   const stocks = [
     stock(loans, aLoan()),
-    stock(
-      collaterals,
-      aCollateral(200n, 2),
-      { ...aCollateral(100n, 1), description: 'A car' },
-      strange,
-    ),
+    stock(collaterals, aCollateral(200n, 2), { ...aCollateral(100n, 1), description: 'A car' }, strange),
   ];
   const { data, message } = await ask(RetrieveLoanCollateralListQuery, { id }, stocks);
   assert.equal(message, '2 collaterals.');

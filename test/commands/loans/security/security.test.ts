@@ -116,18 +116,12 @@ test('a guarantor of a secured loan may go where none is asked for, whatever its
     'loans/guarantee-cover': { guaranteeCover: [{ product: 'x', minimumPercent: 90 }] },
   };
   assert.equal(await codeOf(RemoveLoanGuarantorCommand, { rules: cover }), 'accepted');
-  assert.equal(
-    await codeOf(RemoveLoanGuarantorCommand, { unasked: ['guaranteeCover'] }),
-    'accepted',
-  );
+  assert.equal(await codeOf(RemoveLoanGuarantorCommand, { unasked: ['guaranteeCover'] }), 'accepted');
 });
 
 test('the last collateral of a loan goes where its product is gone or asks for none', async () => {
   assert.equal(await codeOf(RemoveLoanCollateralCommand, {}), 'LOAN_007');
-  assert.equal(
-    await codeOf(RemoveLoanCollateralCommand, { state: { product: undefined } }),
-    'accepted',
-  );
+  assert.equal(await codeOf(RemoveLoanCollateralCommand, { state: { product: undefined } }), 'accepted');
 });
 
 test('collateral that no rule values secures nothing', async () => {

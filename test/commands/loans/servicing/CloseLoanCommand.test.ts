@@ -5,21 +5,8 @@ import CloseLoanCommand from '../../../../commands/loans/servicing/CloseLoanComm
 import { loanTransactions } from '../../../../commands/loans/servicing/loan-transaction.ts';
 import { moves } from '../../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../../support/decide.ts';
-import {
-  aCollateral,
-  aGuarantor,
-  anAdvance,
-  aPaidOutLoan,
-  serviced,
-} from '../../../support/loans.ts';
-import {
-  accepted,
-  addedTo,
-  changesOf,
-  journalsOf,
-  refusedWith,
-  toldBy,
-} from '../../../support/told.ts';
+import { aCollateral, aGuarantor, anAdvance, aPaidOutLoan, serviced } from '../../../support/loans.ts';
+import { accepted, addedTo, changesOf, journalsOf, refusedWith, toldBy } from '../../../support/told.ts';
 import { anAccount } from '../../../support/transactions.ts';
 
 /** It owes 1,210.00, and 1,300.00 are held for it. */
@@ -27,18 +14,7 @@ const ahead = aPaidOutLoan({ interestAccrued: 1_000n, advance: 130_000n });
 const ended = [
   ...(['put', 'insert'] as const),
   ...Array.from({ length: 12 }, () => 'put' as const),
-  ...([
-    'put',
-    'post',
-    'put',
-    'unschedule',
-    'put',
-    'put',
-    'emit',
-    'notify',
-    'insert',
-    'audit',
-  ] as const),
+  ...(['put', 'post', 'put', 'unschedule', 'put', 'put', 'emit', 'notify', 'insert', 'audit'] as const),
 ];
 const state = {
   ...serviced,

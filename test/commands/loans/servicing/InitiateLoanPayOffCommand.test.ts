@@ -7,14 +7,7 @@ import { loanPayments } from '../../../../commands/loans/servicing/pending-payme
 import { transactions } from '../../../../commands/transactions/transaction.ts';
 import { moves } from '../../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../../support/decide.ts';
-import {
-  aCollateral,
-  aGuarantor,
-  aLoan,
-  anAdvance,
-  aPaidOutLoan,
-  serviced,
-} from '../../../support/loans.ts';
+import { aCollateral, aGuarantor, aLoan, anAdvance, aPaidOutLoan, serviced } from '../../../support/loans.ts';
 import { accepted, addedTo, changesOf, journalsOf, refusedWith } from '../../../support/told.ts';
 import { anAccount } from '../../../support/transactions.ts';
 
@@ -93,10 +86,7 @@ cases(
           ...{ interestAmount: 10, feesAmount: 4, penaltyAmount: 26, totalPayOffAmount: 1240 },
           ...{ advanceAmount: 0, returnedAmount: 0, payOffDate: noon, status: 'Closed' },
         });
-        const [{ modifiedAt: _a, modifiedBy: _b, modifiedById: _c, ...own } = {}] = changesOf(
-          effects,
-          loans,
-        );
+        const [{ modifiedAt: _a, modifiedBy: _b, modifiedById: _c, ...own } = {}] = changesOf(effects, loans);
         assert.deepEqual(own, {
           ...{ state: 'Closed', interestAccrued: 1_030n, interestCapitalised: 0n },
           ...{ accruedTo: '2026-03-02', principal: 0n, principalPaid: 120_007n },
@@ -232,10 +222,7 @@ cases(
       also: (decision) => {
         assert.ok('data' in decision);
         const data = decision.data;
-        assert.deepEqual(
-          [data.totalPayOffAmount, data.advanceAmount, data.returnedAmount],
-          [1210, 1210, 90],
-        );
+        assert.deepEqual([data.totalPayOffAmount, data.advanceAmount, data.returnedAmount], [1210, 1210, 90]);
         assert.equal(
           accepted(decision).message,
           'Loan LA-2026-00001 is paid off. 90.00 that was paid in advance was given back.',

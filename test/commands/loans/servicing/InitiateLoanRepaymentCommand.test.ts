@@ -10,13 +10,7 @@ import type { Decision } from '../../../../core/command/declaration/command.ts';
 import { moves } from '../../../../core/command/declaration/history.ts';
 import { knownDate } from '../../../../core/values/civil-date.ts';
 import { cases, type DecisionOf, noon, person } from '../../../support/decide.ts';
-import {
-  aLoan,
-  aPaidOutLoan,
-  demoProduct,
-  serviced,
-  someInstalments,
-} from '../../../support/loans.ts';
+import { aLoan, aPaidOutLoan, demoProduct, serviced, someInstalments } from '../../../support/loans.ts';
 import {
   accepted,
   addedTo,
@@ -86,8 +80,7 @@ const behind = {
 const late = someInstalments().map((row, at) =>
   at === 0 ? { ...row, dueDate: '2026-03-01' as typeof row.dueDate } : row,
 );
-const moveOf = (decision: Decision<unknown, string>) =>
-  addedTo(accepted(decision).effects, moves)[0]?.move;
+const moveOf = (decision: Decision<unknown, string>) => addedTo(accepted(decision).effects, moves)[0]?.move;
 
 cases(
   InitiateLoanRepaymentCommand,
@@ -117,10 +110,7 @@ cases(
           ...{ excessAmount: 0, outstandingPrincipal: 1100, totalOutstanding: 966 },
           ...{ scheduledOutstanding: 1076, paidInstallments: 1 },
         });
-        const [{ modifiedAt: _a, modifiedBy: _b, modifiedById: _c, ...own } = {}] = changesOf(
-          effects,
-          loans,
-        );
+        const [{ modifiedAt: _a, modifiedBy: _b, modifiedById: _c, ...own } = {}] = changesOf(effects, loans);
         assert.deepEqual(own, {
           ...{ state: 'Disbursed', interestAccrued: 1_030n, interestCapitalised: 0n },
           ...{ accruedTo: '2026-03-02', advance: 13_400n, principal: 110_000n },
@@ -239,10 +229,7 @@ cases(
       gives: waits,
       also: (decision) => {
         const { effects, data, message } = accepted(decision);
-        assert.match(
-          message,
-          /^Repayment is pending approval: 200.00 is above 199.99 for STANDARD/,
-        );
+        assert.match(message, /^Repayment is pending approval: 200.00 is above 199.99 for STANDARD/);
         const [made] = addedTo(effects, transactions);
         assert.deepEqual(
           [made?.type, made?.state, made?.amount, made?.linkedId, made?.narration],

@@ -15,14 +15,7 @@ import {
   serviced,
   someInstalments,
 } from '../../../support/loans.ts';
-import {
-  accepted,
-  addedTo,
-  changesOf,
-  journalsOf,
-  refusedWith,
-  toldBy,
-} from '../../../support/told.ts';
+import { accepted, addedTo, changesOf, journalsOf, refusedWith, toldBy } from '../../../support/told.ts';
 import { approvedBy } from '../../../support/transactions.ts';
 
 const state = {
@@ -86,10 +79,7 @@ cases(
           ...{ loanId: 'LA-2026-00001', writeOffAmount: 1170, writeOffDate: noon },
           ...{ previousBalance: 1170, newBalance: 0, status: 'ClosedWrittenOff' },
         });
-        const [{ modifiedAt: _a, modifiedBy: _b, modifiedById: _c, ...own } = {}] = changesOf(
-          effects,
-          loans,
-        );
+        const [{ modifiedAt: _a, modifiedBy: _b, modifiedById: _c, ...own } = {}] = changesOf(effects, loans);
         assert.deepEqual(own, {
           ...{ state: 'ClosedWrittenOff', principal: 0n, interestAccrued: 700n },
           ...{ interestCapitalised: 300n, accruedTo: '2026-03-02', feesCharged: 200n },
@@ -174,10 +164,7 @@ cases(
         const { effects, data, message } = accepted(decision);
         const { previousBalance, newBalance, status } = data;
         assert.deepEqual([previousBalance, newBalance, status], [1210, 960, 'Disbursed']);
-        assert.equal(
-          message,
-          '250.00 of loan LA-2026-00001 are written off; 960.00 are still owed.',
-        );
+        assert.equal(message, '250.00 of loan LA-2026-00001 are written off; 960.00 are still owed.');
         // 10.00 of interest and 100.00 of principal are due today; 140.00 come from what is not due yet.
         const [own] = changesOf(effects, loans);
         assert.deepEqual(

@@ -7,21 +7,8 @@ import RunLoanDay from '../../../../commands/loans/servicing/RunLoanDay.ts';
 import { knownDate } from '../../../../core/values/civil-date.ts';
 import { instantAt } from '../../../../core/values/instant.ts';
 import { cases, noon, person } from '../../../support/decide.ts';
-import {
-  anAdvance,
-  aPaidOutLoan,
-  demoProduct,
-  serviced,
-  someInstalments,
-} from '../../../support/loans.ts';
-import {
-  accepted,
-  addedTo,
-  changesOf,
-  journalsOf,
-  noticesOf,
-  toldBy,
-} from '../../../support/told.ts';
+import { anAdvance, aPaidOutLoan, demoProduct, serviced, someInstalments } from '../../../support/loans.ts';
+import { accepted, addedTo, changesOf, journalsOf, noticesOf, toldBy } from '../../../support/told.ts';
 
 /** The end of the due date. */
 const nextMidnight = '2026-03-03T00:00:00.000Z';
@@ -103,10 +90,7 @@ cases(
         const { effects, message } = accepted(decision);
         assert.equal(message, 'Earned 0.35, overdue instalments 1.');
         assert.deepEqual(
-          changesOf(effects, instalments).map(({ penalty, overdueInterest }) => [
-            penalty,
-            overdueInterest,
-          ]),
+          changesOf(effects, instalments).map(({ penalty, overdueInterest }) => [penalty, overdueInterest]),
           [
             [110n, 0n],
             [0n, 3n],
@@ -117,10 +101,7 @@ cases(
         const [notice] = noticesOf(effects, 'loan-in-arrears');
         assert.deepEqual([notice?.overdue, notice?.since], [110, '2026-03-02']);
         const [entry] = addedTo(effects, loanTransactions);
-        assert.deepEqual(
-          [entry?.type, entry?.penalty, entry?.balanceAfter],
-          ['PENALTY', 110n, 121_145n],
-        );
+        assert.deepEqual([entry?.type, entry?.penalty, entry?.balanceAfter], ['PENALTY', 110n, 121_145n]);
         assert.deepEqual(
           journalsOf(effects).map(({ kind }) => kind),
           ['accrual', 'penalty'],
@@ -163,10 +144,7 @@ cases(
           ...{ interestPaid: 1_030n, feesPaid: 500n, penaltyPaid: 300n },
           ...{ penaltyCharged: 300n, arrearsSince: null },
         });
-        assert.deepEqual(changesOf(effects, advances), [
-          { amountLeft: 0n },
-          { amountLeft: 8_400n },
-        ]);
+        assert.deepEqual(changesOf(effects, advances), [{ amountLeft: 0n }, { amountLeft: 8_400n }]);
         assert.deepEqual(changesOf(effects, exposures), [{ committed: 11_990_000n }]);
         const [entry] = addedTo(effects, loanTransactions);
         const { id, reference, ...said } = entry ?? {};
@@ -178,10 +156,7 @@ cases(
           ...{ createdBy: 'system', createdById: 'system', at: noon },
         });
         const [row] = changesOf(effects, instalments);
-        assert.deepEqual(
-          [row?.principalPaid, row?.interestPaid, row?.state],
-          [10_000n, 1_000n, 'Paid'],
-        );
+        assert.deepEqual([row?.principalPaid, row?.interestPaid, row?.state], [10_000n, 1_000n, 'Paid']);
       },
     },
     'in the order of the product': {

@@ -54,9 +54,7 @@ test('overdue principal earns interest at the rate of the loan, and the running 
   const daily = accruedDaily(unpaidLoan, someInstalments(), '2026-05-02');
   // 100.00 are overdue in the second month and 200.00 in the third, each at 1 % a month.
   assert.deepEqual(
-    daily.rows
-      .slice(0, 4)
-      .map(({ overdueInterest, interestDue }) => [overdueInterest, interestDue]),
+    daily.rows.slice(0, 4).map(({ overdueInterest, interestDue }) => [overdueInterest, interestDue]),
     [
       [0n, 1_000n],
       [100n, 1_100n],
@@ -73,9 +71,7 @@ test('overdue principal earns interest at the rate of the loan, and the running 
 test('a payment in the middle of a period ends what its principal earns', () => {
   const rows = someInstalments();
   const before = accrueTo(aPaidOutLoan(atOnePercent), rows, from, day('2026-03-12'));
-  const paid = before.rows.map((row, at) =>
-    at === 0 ? { ...row, principalPaid: row.principalDue } : row,
-  );
+  const paid = before.rows.map((row, at) => (at === 0 ? { ...row, principalPaid: row.principalDue } : row));
   const loan = { ...aPaidOutLoan(atOnePercent), ...before.changes };
   const later = accrueTo(loan, paid, from, day('2026-04-02'));
   // Ten of the 31 days of March.

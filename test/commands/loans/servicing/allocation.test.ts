@@ -12,8 +12,7 @@ const usual: readonly Due[] = ['FEES', 'PENALTY', 'INTEREST', 'PRINCIPAL'];
 const owed = { fees: 500n, penalty: 200n };
 /** Two instalments are due. */
 const today = knownDate('2026-04-02');
-const of = (amount: bigint, order = usual) =>
-  allocate(amount, owed, someInstalments(), order, today);
+const of = (amount: bigint, order = usual) => allocate(amount, owed, someInstalments(), order, today);
 
 test('an instalment is paid once neither part of it is left, whichever it asked for', () => {
   const [row] = someInstalments();

@@ -97,9 +97,7 @@ test('more than the whole debt is an excess, and one instalment closes the plan'
 function after(paid: number, today: string, amount: bigint, more: Partial<Loan> = {}) {
   const gone = BigInt(paid);
   const left = someInstalments().map((row, at) =>
-    at < paid
-      ? { ...row, principalPaid: 10_000n, interestPaid: 1_000n, state: 'Paid' as const }
-      : row,
+    at < paid ? { ...row, principalPaid: 10_000n, interestPaid: 1_000n, state: 'Paid' as const } : row,
   );
   const then = aPaidOutLoan({
     ...{ principal: 120_000n - 10_000n * gone, principalPaid: 10_000n * gone },

@@ -26,10 +26,7 @@ test('the payer is named by number or key, without the blanks around it', async 
       return (await findPayer(input, load))?.id;
     });
   // A number goes before a key.
-  assert.deepEqual(
-    [await found('1'), await found('acc-1'), await found('2')],
-    ['acc-1', 'acc-1', '1'],
-  );
+  assert.deepEqual([await found('1'), await found('acc-1'), await found('2')], ['acc-1', 'acc-1', '1']);
   assert.deepEqual([await found('x'), await found()], [undefined, undefined]);
 });
 
@@ -60,9 +57,7 @@ test('why an account cannot pay', () => {
 test('each part is posted where it belongs, and nothing of nothing', () => {
   const parts = { principal: 1n, interest: 20n, fees: 300n, penalty: 4_000n };
   const posted = (...given: Parameters<typeof paymentLines>) =>
-    paymentLines(...given).map(
-      ({ account, gl, side, amount }) => `${account ?? gl} ${side} ${amount}`,
-    );
+    paymentLines(...given).map(({ account, gl, side, amount }) => `${account ?? gl} ${side} ${amount}`);
   const payer = anAccount();
   assert.deepEqual(posted({ payer, amount: 9n, drawn: 8n, held: 7n, charge: 6n }, parts), [
     ...['acc-1 debit 9', '2310 debit 8', '1320 credit 4300', '1310 credit 20'],

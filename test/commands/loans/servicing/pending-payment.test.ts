@@ -39,8 +39,7 @@ test('a repayment above the threshold is held, settles the loan by approval, and
   assert.equal(waits.at('data.status'), 'PENDING', JSON.stringify(waits.body));
   assert.deepEqual([await owed(), await corp()], [100_000, [had, 20_000.01]]);
   const transactionId = waits.text('data.transactionId');
-  const approve = (as: 'senior' | 'approver') =>
-    bank.call('ApproveTransaction', { transactionId }, { as });
+  const approve = (as: 'senior' | 'approver') => bank.call('ApproveTransaction', { transactionId }, { as });
   assert.equal((await approve('senior')).status, 403);
   const approved = await approve('approver');
   assert.equal(approved.at('data.newState'), 'SETTLED', JSON.stringify(approved.body));

@@ -63,8 +63,7 @@ const cases = fc.record({
 test('whatever is paid early, the instalments ask for all principal and all interest, once', () => {
   fc.assert(
     fc.property(cases, ({ tenor, moratoriumType, rate, day, share, use, ...more }) => {
-      const moratoriumPeriod =
-        moratoriumType === 0 ? 0 : Math.min(more.moratoriumPeriod, tenor - 1);
+      const moratoriumPeriod = moratoriumType === 0 ? 0 : Math.min(more.moratoriumPeriod, tenor - 1);
       const terms = { ...base, tenor, moratoriumType, moratoriumPeriod, rate };
       const rows = rowsOf(terms);
       const today = addDays(paidOutOn, day);
@@ -72,8 +71,7 @@ test('whatever is paid early, the instalments ask for all principal and all inte
       const loan = { ...terms, interestAccrued: interest };
       const paid = { interest, principal: (loan.principal * BigInt(share)) / 1000n };
       const made = replanned(loan, rows, paid, { today, paidOutOn, use });
-      const sum = (of: (row: InstalmentRow) => bigint) =>
-        made.reduce((all, row) => all + of(row), 0n);
+      const sum = (of: (row: InstalmentRow) => bigint) => made.reduce((all, row) => all + of(row), 0n);
       const capitalised = sum((row) => row.capitalised);
       assert.equal(
         sum((row) => row.principalDue),

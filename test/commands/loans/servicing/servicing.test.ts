@@ -153,10 +153,7 @@ test('a pay-off asks for the interest so far and closes the loan', async () => {
   const found = await loan(id);
   assert.equal(found.status, 'Closed');
   assert.equal(found.totalOutstanding, 0);
-  assert.deepEqual(
-    (found.collateral as readonly { readonly status: string }[])[0]?.status,
-    'Released',
-  );
+  assert.deepEqual((found.collateral as readonly { readonly status: string }[])[0]?.status, 'Released');
   assert.equal(await balanceOf('1310'), 0);
 });
 

@@ -72,8 +72,7 @@ function settle(given: Given = {}) {
   return made;
 }
 
-const of = (more: Partial<Loan>, charge = 0n) =>
-  settlementOf(aPaidOutLoan({ ...owing, ...more }), charge);
+const of = (more: Partial<Loan>, charge = 0n) => settlementOf(aPaidOutLoan({ ...owing, ...more }), charge);
 
 test('an advance pays first, the payer the rest, and what is over goes back', () => {
   const debt = 120_000n + 1_000n + 300n + 50n;

@@ -99,10 +99,7 @@ test('a bulk retry tries again what failed, and who ordered it stands behind it'
   await order('ExecuteProcessBatchCommand', { batchId: list.text('data.batchId') });
   await bank.advance(0);
   assert.equal((await look(bank, mended)).at('data.status'), 'COMPLETED');
-  assert.equal(
-    (await look(bank, all[1]?.text('data.instanceId') ?? '')).at('data.status'),
-    'ERROR',
-  );
+  assert.equal((await look(bank, all[1]?.text('data.instanceId') ?? '')).at('data.status'), 'ERROR');
 });
 
 test('many instances are taken to a new version; those without a place there are listed as refused', async () => {

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import {
-  type DiagramReader,
-  threadedReader,
-} from '../../../../core/process/check/diagram-reader.ts';
+import { type DiagramReader, threadedReader } from '../../../../core/process/check/diagram-reader.ts';
 import { reportKeeper } from '../../../../core/process/check/reports.ts';
 import { startBank, type TestBank } from '../../../support/bank.ts';
 import { bpmn, definitions, el, end, start } from '../../../support/bpmn.ts';
@@ -65,11 +62,9 @@ test('a file that takes its reader long holds up nobody, and is given up', async
     const nonsense = '<bpmn:nonsense/>\n'.repeat(39_000);
     const bpmnXml = definitions(`<bpmn:process id="p">${nonsense}</bpmn:process>`);
     let isAnswered = false;
-    const checked = reading
-      .call('CheckProcessDefinitionQuery', { bpmnXml }, { as: 'admin' })
-      .finally(() => {
-        isAnswered = true;
-      });
+    const checked = reading.call('CheckProcessDefinitionQuery', { bpmnXml }, { as: 'admin' }).finally(() => {
+      isAnswered = true;
+    });
     let others = 0;
     while (!isAnswered) {
       const isMeanwhile = isBegun;

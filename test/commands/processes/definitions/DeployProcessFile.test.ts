@@ -59,10 +59,7 @@ test('files are deployed for every tenant, a broken one is a problem that readin
     join(folder, 'accounts', 'opening.bpmn'),
     bpmn([start, el('task', 't'), end], ['s->t', 't->e']),
   );
-  await writeFile(
-    join(folder, 'broken.bpmn'),
-    bpmn([start, el('serviceTask', 't'), end], ['s->t', 't->e']),
-  );
+  await writeFile(join(folder, 'broken.bpmn'), bpmn([start, el('serviceTask', 't'), end], ['s->t', 't->e']));
   const bank = await startBank({ env: { PROCESSES_DIR: folder } });
   try {
     for (const as of ['teller', 'other-teller'] as const) {

@@ -27,9 +27,7 @@ cases(
       gives: ['put', 'emit', 'audit'],
       also(decision) {
         const put = 'effects' in decision ? decision.effects[0] : undefined;
-        const { state, reason } = (put?.do === 'put' ? put.changes : {}) as Readonly<
-          Record<string, unknown>
-        >;
+        const { state, reason } = (put?.do === 'put' ? put.changes : {}) as Readonly<Record<string, unknown>>;
         assert.deepEqual([state, reason], ['Rejected', 'The limit is not checked.']);
       },
     },

@@ -51,11 +51,7 @@ test('a bad name answers 400 with the status code 40', async () => {
   const bank = await startBank();
   try {
     for (const newName of ['', ' ', 'x'.repeat(201), undefined]) {
-      const answer = await bank.call(
-        'RenameProcessDefinitionCommand',
-        { id: 1, newName },
-        { as: 'admin' },
-      );
+      const answer = await bank.call('RenameProcessDefinitionCommand', { id: 1, newName }, { as: 'admin' });
       assert.equal(answer.status, 400);
       assert.equal(answer.at('statusCode'), '40', JSON.stringify(answer.body));
       assert.equal(answer.at('errors.0.field'), 'newName');

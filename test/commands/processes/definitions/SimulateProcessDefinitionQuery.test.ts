@@ -22,13 +22,7 @@ const deposit = el('serviceTask', 'pay', {
 
 test('no command is run: what is answered stands for it, and the path is told', async () => {
   const xml = bpmn(
-    [
-      start,
-      deposit,
-      el('exclusiveGateway', 'which', {}, '', 'default="f3"'),
-      el('userTask', 'ask'),
-      end,
-    ],
+    [start, deposit, el('exclusiveGateway', 'which', {}, '', 'default="f3"'), el('userTask', 'ask'), end],
     ['s->pay', 'pay->which', "which->ask : ${paid == 'PENDING'}", 'which->e', 'ask->e'],
   );
   const before = await bank.call('RetrieveAccountQuery', { accountNumber: '1000000001' });
@@ -91,11 +85,7 @@ test('a file that would be refused is refused, with its elements', async () => {
   const xml = bpmn([start, el('serviceTask', 'pay', {}), end], ['s->pay', 'pay->e']);
   const refused = await simulated(xml);
   assert.deepEqual([refused.status, refused.at('errors.0.elementId')], [400, 'pay']);
-  const denied = await bank.call(
-    'SimulateProcessDefinitionQuery',
-    { bpmnXml: xml },
-    { as: 'teller' },
-  );
+  const denied = await bank.call('SimulateProcessDefinitionQuery', { bpmnXml: xml }, { as: 'teller' });
   assert.equal(denied.status, 403);
 });
 
@@ -104,11 +94,7 @@ test('a file that is sound and too large to be read here is refused by name', as
   const steps = Array.from({ length: count }, (_, at) =>
     el('task', `t${at}`, { Description: 'a', EntityState: 'b' }),
   );
-  const flows = [
-    's->t0',
-    ...steps.slice(1).map((_, at) => `t${at}->t${at + 1}`),
-    `t${count - 1}->e`,
-  ];
+  const flows = ['s->t0', ...steps.slice(1).map((_, at) => `t${at}->t${at + 1}`), `t${count - 1}->e`];
   const refused = await simulated(bpmn([start, ...steps, end], flows));
   assert.deepEqual([refused.status, refused.at('errors.0.code')], [400, 'PROCESS_INVALID']);
   assert.match(refused.text('errors.0.message'), /too large to be simulated/);

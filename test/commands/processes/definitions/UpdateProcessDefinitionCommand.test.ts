@@ -43,9 +43,7 @@ cases(
         assert.ok(!isRejection(decision));
         const [put, insert] = decision.effects;
         assert.deepEqual(put?.do === 'put' && put.changes, { latestVersion: 3 });
-        const row = (insert?.do === 'insert' ? insert.row : {}) as Readonly<
-          Record<string, unknown>
-        >;
+        const row = (insert?.do === 'insert' ? insert.row : {}) as Readonly<Record<string, unknown>>;
         assert.deepEqual(
           [row.number, row.state, row.xml, row.basedOn, row.changes, row.makers],
           [3, 'Proposed', '<old/>', 2, { description: 'More', isActive: false }, ['ada']],
@@ -67,9 +65,7 @@ cases(
       also(decision) {
         assert.ok(!isRejection(decision));
         const insert = decision.effects.find((effect) => effect.do === 'insert');
-        const row = (insert?.do === 'insert' ? insert.row : {}) as Readonly<
-          Record<string, unknown>
-        >;
+        const row = (insert?.do === 'insert' ? insert.row : {}) as Readonly<Record<string, unknown>>;
         assert.deepEqual(row.changes, { isActive: true, description: 'More' });
         assert.deepEqual(row.makers, ['grace', 'ada']);
       },

@@ -5,15 +5,7 @@ import { minutes } from '../../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../../support/bank.ts';
 import { bpmn, end, start } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
-import {
-  bureau,
-  fetched,
-  heldInput,
-  heldRows,
-  heldState,
-  outside,
-  work,
-} from '../../../support/external.ts';
+import { bureau, fetched, heldInput, heldRows, heldState, outside, work } from '../../../support/external.ts';
 import { begin, deploy, look } from '../../../support/process.ts';
 
 cases(

@@ -3,15 +3,7 @@ import { after, before, test } from 'node:test';
 import ExtendExternalTaskLock from '../../../../commands/processes/external/ExtendExternalTaskLockCommand.ts';
 import { startBank, type TestBank } from '../../../support/bank.ts';
 import { cases } from '../../../support/decide.ts';
-import {
-  bureau,
-  fetched,
-  heldInput,
-  heldRows,
-  heldState,
-  outside,
-  work,
-} from '../../../support/external.ts';
+import { bureau, fetched, heldInput, heldRows, heldState, outside, work } from '../../../support/external.ts';
 import { begin, deploy } from '../../../support/process.ts';
 
 cases(

@@ -4,15 +4,7 @@ import FailExternalTask from '../../../../commands/processes/external/FailExtern
 import { startBank, type TestBank } from '../../../support/bank.ts';
 import { el } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
-import {
-  bureau,
-  fetched,
-  heldInput,
-  heldRows,
-  heldState,
-  outside,
-  work,
-} from '../../../support/external.ts';
+import { bureau, fetched, heldInput, heldRows, heldState, outside, work } from '../../../support/external.ts';
 import { begin, deploy, look } from '../../../support/process.ts';
 
 cases(
@@ -67,11 +59,7 @@ test('a failed task rests, is tried again, and stands at last: an operator’s r
   assert.deepEqual((await fetched(bank, 'closed')).at('data.tasks'), []);
   const instanceId = started.text('data.instanceId');
   const operator = { as: 'manager' } as const;
-  await bank.call(
-    'SetProcessVariablesCommand',
-    { instanceId, variables: { client: 'bayo' } },
-    operator,
-  );
+  await bank.call('SetProcessVariablesCommand', { instanceId, variables: { client: 'bayo' } }, operator);
   await bank.call('RetryProcessInstanceCommand', { instanceId }, operator);
   const third = await fetched(bank, 'closed');
   assert.deepEqual(

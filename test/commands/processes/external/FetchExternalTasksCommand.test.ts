@@ -5,14 +5,7 @@ import { startBank, type TestBank } from '../../../support/bank.ts';
 import { bpmn, el, end, loop, start } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
 import { instance } from '../../../support/definitions.ts';
-import {
-  bureau,
-  externalWait,
-  fetched,
-  outside,
-  work,
-  workerCall,
-} from '../../../support/external.ts';
+import { bureau, externalWait, fetched, outside, work, workerCall } from '../../../support/external.ts';
 import { begin, deploy, look } from '../../../support/process.ts';
 
 const free = { ...externalWait, worker: null, lockedBy: null, lockedUntil: null };
@@ -56,8 +49,7 @@ before(async () => {
 after(() => bank.stop());
 
 const tasksOf = (reply: { readonly body: unknown }) =>
-  (reply.body as { readonly data: { readonly tasks: readonly { readonly id: string }[] } }).data
-    .tasks;
+  (reply.body as { readonly data: { readonly tasks: readonly { readonly id: string }[] } }).data.tasks;
 
 test('workers who fetch at once never get the same task', async () => {
   const definition = await deploy(bank, outside('crowd'));
@@ -142,10 +134,7 @@ test('a row of processes/topics keeps partners apart', async () => {
   });
   assert.equal((await fetched(bank, 'north')).status, 200);
   const strange = await fetched(bank, 'south');
-  assert.deepEqual(
-    [strange.status, strange.at('errors.0.code')],
-    [403, 'EXTERNAL_TOPIC_FORBIDDEN'],
-  );
+  assert.deepEqual([strange.status, strange.at('errors.0.code')], [403, 'EXTERNAL_TOPIC_FORBIDDEN']);
   await bank.setRules('processes/topics', { topics: [{ topic: '*', worker: '*' }] });
 });
 

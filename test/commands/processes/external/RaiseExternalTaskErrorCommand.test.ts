@@ -4,15 +4,7 @@ import RaiseExternalTaskError from '../../../../commands/processes/external/Rais
 import { startBank, type TestBank } from '../../../support/bank.ts';
 import { el } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
-import {
-  bureau,
-  fetched,
-  heldInput,
-  heldRows,
-  heldState,
-  outside,
-  work,
-} from '../../../support/external.ts';
+import { bureau, fetched, heldInput, heldRows, heldState, outside, work } from '../../../support/external.ts';
 import { begin, deploy, look } from '../../../support/process.ts';
 
 cases(
@@ -34,13 +26,7 @@ const caught = outside(
   'find',
   {},
   [
-    el(
-      'boundaryEvent',
-      'none',
-      {},
-      '<bpmn:errorEventDefinition errorRef="E"/>',
-      'attachedToRef="ask"',
-    ),
+    el('boundaryEvent', 'none', {}, '<bpmn:errorEventDefinition errorRef="E"/>', 'attachedToRef="ask"'),
     el('endEvent', 'e2'),
   ],
   ['none->e2'],

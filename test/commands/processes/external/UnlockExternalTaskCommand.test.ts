@@ -4,14 +4,7 @@ import UnlockExternalTask from '../../../../commands/processes/external/UnlockEx
 import { startBank, type TestBank } from '../../../support/bank.ts';
 import { cases } from '../../../support/decide.ts';
 import { analyst, instance } from '../../../support/definitions.ts';
-import {
-  externalWait,
-  fetched,
-  heldInput,
-  heldState,
-  outside,
-  work,
-} from '../../../support/external.ts';
+import { externalWait, fetched, heldInput, heldState, outside, work } from '../../../support/external.ts';
 import { begin, deploy } from '../../../support/process.ts';
 
 cases(

@@ -97,11 +97,7 @@ test('the export changes nothing: the instance goes on in the host', async () =>
   const tokensOf = (state: unknown) => JSON.stringify(state).match(/"tokens":\{.*?\]\}/)?.[0];
   assert.ok(tokensOf(before.at('data.state')));
   assert.equal(tokensOf(again.at('data.state')), tokensOf(before.at('data.state')));
-  const signalled = await bank.call(
-    'SignalProcessInstanceCommand',
-    { instanceId },
-    { as: 'manager' },
-  );
+  const signalled = await bank.call('SignalProcessInstanceCommand', { instanceId }, { as: 'manager' });
   assert.equal(signalled.status, 200, JSON.stringify(signalled.body));
   const ended = await bank.call('GetProcessInstanceByIdQuery', { instanceId }, { as: 'manager' });
   assert.equal(ended.at('data.status'), 'COMPLETED');

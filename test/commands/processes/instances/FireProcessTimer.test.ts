@@ -84,9 +84,7 @@ test('a repetition comes until its end, and not after it', async () => {
     await bank.advance(days(day === 40 ? 34 : 2));
     const shown = await look(bank, started);
     const history = shown.at('data.history') as readonly { what: string; elementId: string }[];
-    const sent = history.filter(
-      ({ what, elementId }) => what === 'completed' && elementId === 'mail',
-    );
+    const sent = history.filter(({ what, elementId }) => what === 'completed' && elementId === 'mail');
     assert.equal(sent.length, mails, `day ${day}`);
   }
 });
@@ -119,9 +117,7 @@ test('a customer is reminded each day and the task closes after seven', async ()
     const shown = await look(bank, started);
     assert.equal(shown.at('data.status'), 'WAITING', `day ${day}`);
     const history = shown.at('data.history') as readonly { what: string; elementId: string }[];
-    const sent = history.filter(
-      ({ what, elementId }) => what === 'completed' && elementId === 'mail',
-    );
+    const sent = history.filter(({ what, elementId }) => what === 'completed' && elementId === 'mail');
     assert.equal(sent.length, day / 2);
   }
   await bank.advance(days(1));

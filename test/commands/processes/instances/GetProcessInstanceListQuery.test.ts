@@ -44,10 +44,7 @@ test('instances are listed by status, process, version, element and business key
 });
 
 test('instances are found by their variables, each kind of value as itself', async () => {
-  const id = await deploy(
-    bank,
-    bpmn([start, el('userTask', 'u', { FormKey: 'f' }), end], ['s->u', 'u->e']),
-  );
+  const id = await deploy(bank, bpmn([start, el('userTask', 'u', { FormKey: 'f' }), end], ['s->u', 'u->e']));
   for (const variables of [
     { amount: 100, client: { name: 'Ämina', vip: true }, note: null },
     { amount: 250.5, client: { name: 'Bayo', vip: false }, note: 'call back' },

@@ -26,8 +26,7 @@ test('the state shows the message and the payload of a failed callback', async (
     );
     const started = await begin(bank, await deploy(bank, xml), { reference: 'order-1' });
     const instanceGuid = started.text('data.instanceId');
-    const stateNow = () =>
-      bank.call('GetProcessInstanceStateCommand', { instanceGuid }, { as: 'manager' });
+    const stateNow = () => bank.call('GetProcessInstanceStateCommand', { instanceGuid }, { as: 'manager' });
     assert.equal((await stateNow()).at('data.state.lastError'), null);
     await callback(
       bank,
@@ -51,10 +50,7 @@ test('the state names the mode that the start asked for, and a timer where nothi
   const bank = await startBank();
   try {
     const wait = el('intermediateCatchEvent', 'wait', {}, timer('timeDuration', 'PT1H'));
-    const processDefinitionId = await deploy(
-      bank,
-      bpmn([start, wait, end], ['s->wait', 'wait->e']),
-    );
+    const processDefinitionId = await deploy(bank, bpmn([start, wait, end], ['s->wait', 'wait->e']));
     for (const [asked, executionMode] of [
       [{}, 'Supervised'],
       [{ executionMode: 'Unsupervised' }, 'Unsupervised'],
@@ -71,11 +67,7 @@ test('the state names the mode that the start asked for, and a timer where nothi
       await bank.advance(0);
       const state = await bank.call('GetProcessInstanceStateCommand', { instanceGuid });
       assert.equal(state.at('data.executionMode'), executionMode);
-      assert.equal(
-        state.at('data.state.currentNode.elementId'),
-        'wait',
-        JSON.stringify(state.body),
-      );
+      assert.equal(state.at('data.state.currentNode.elementId'), 'wait', JSON.stringify(state.body));
     }
   } finally {
     await bank.stop();

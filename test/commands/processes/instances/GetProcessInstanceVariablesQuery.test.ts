@@ -32,11 +32,7 @@ test('each variable is told with who or what set it last', async () => {
       { as: 'manager' },
     );
     assert.equal(signalled.status, 200, JSON.stringify(signalled.body));
-    await bank.call(
-      'SetProcessVariablesCommand',
-      { instanceId, variables: { noted: 2 } },
-      { as: 'manager' },
-    );
+    await bank.call('SetProcessVariablesCommand', { instanceId, variables: { noted: 2 } }, { as: 'manager' });
     const found = await bank.call('GetProcessInstanceVariablesQuery', { instanceId });
     assert.equal(found.status, 200, JSON.stringify(found.body));
     const told = new Map(

@@ -16,9 +16,7 @@ const forked = bpmn(
 );
 
 const pairs = (list: unknown, name: string, figure: string) =>
-  Object.fromEntries(
-    (list as Record<string, unknown>[]).map((one) => [String(one[name]), one[figure]]),
-  );
+  Object.fromEntries((list as Record<string, unknown>[]).map((one) => [String(one[name]), one[figure]]));
 
 test('elements done and flows taken are counted, of a version and of one instance', async () => {
   const id = await deploy(bank, forked);
@@ -70,10 +68,7 @@ test('a version or a number beside an instance is refused, and so is a version t
     bank.call('GetProcessPathCountsQuery', { processDefinitionId: id, version });
   assert.equal((await of(1)).at('data.instances'), 1);
   const missing = await of(2);
-  assert.deepEqual(
-    [missing.status, missing.at('errors.0.code')],
-    [404, 'PROCESS_VERSION_NOT_FOUND'],
-  );
+  assert.deepEqual([missing.status, missing.at('errors.0.code')], [404, 'PROCESS_VERSION_NOT_FOUND']);
 });
 
 test('a process and an instance together, or none of them, are refused; so is what is not there', async () => {

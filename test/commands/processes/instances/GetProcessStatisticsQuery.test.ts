@@ -45,8 +45,7 @@ test('each instance is counted once: the numbers add up, by definition and by ve
     await begun();
 
     const found = await bank.call('GetProcessStatisticsQuery', { processDefinitionId: 'Counted' });
-    const numbersAt = (path: string) =>
-      parts.map((part) => found.at(`${path}.${part}Instances`) as number);
+    const numbersAt = (path: string) => parts.map((part) => found.at(`${path}.${part}Instances`) as number);
     assert.deepEqual(numbersAt('data'), [2, 2, 1, 1, 1]);
     assert.deepEqual(numbersAt('data.versions.0'), [1, 0, 0, 0, 0]);
     assert.deepEqual(numbersAt('data.versions.1'), [1, 2, 1, 1, 1]);

@@ -57,11 +57,7 @@ before(async () => {
 after(() => bank.stop());
 
 const approveOne = bpmn(
-  [
-    start,
-    el('userTask', 'look', { FormKey: 'look', OutputMapping: '{"decision": "action"}' }),
-    end,
-  ],
+  [start, el('userTask', 'look', { FormKey: 'look', OutputMapping: '{"decision": "action"}' }), end],
   ['s->look', 'look->e'],
 );
 
@@ -97,11 +93,7 @@ const childrenOf = async (parent: string) => {
 };
 
 const decideOn = (instanceGuid: string, action: string) =>
-  bank.call(
-    'SignalProcessInstanceCommand',
-    { instanceGuid, callbackData: { action } },
-    { as: 'manager' },
-  );
+  bank.call('SignalProcessInstanceCommand', { instanceGuid, callbackData: { action } }, { as: 'manager' });
 
 test('children of a parallel loop run side by side; the parent ends when all have, with their results in order', async () => {
   await deploy(bank, approveOne, 'ApproveSingleLoan');

@@ -99,10 +99,7 @@ test('a script sets variables by context, answers its result, and may use a secr
     bpmn(
       [
         start,
-        script(
-          'score',
-          "context.score = context.amount * 2; context.band = { name: 'low' }; return 7",
-        ),
+        script('score', "context.score = context.amount * 2; context.band = { name: 'low' }; return 7"),
         script('sign', "context.signed = sha512($.secure.get('PARTNER')).length; return null"),
         script('fail', "if (context.fails) throw new Error($.secure.get('PARTNER')); return null"),
         end,
@@ -134,13 +131,7 @@ test('a refusal takes the boundary event with its code', async () => {
           amount: '10',
           channel: 'branch',
         }),
-        el(
-          'boundaryEvent',
-          'b',
-          {},
-          '<bpmn:errorEventDefinition errorRef="E"/>',
-          'attachedToRef="take"',
-        ),
+        el('boundaryEvent', 'b', {}, '<bpmn:errorEventDefinition errorRef="E"/>', 'attachedToRef="take"'),
         el('userTask', 'help', { FormKey: 'help' }),
         end,
       ],

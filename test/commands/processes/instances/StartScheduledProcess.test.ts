@@ -19,9 +19,7 @@ const nightly = {
 const author = (userId: string) => ({ userId, permissions: ['processes.manage'] });
 const folder = { userId: 'processes', permissions: ['*'] };
 
-const principalIn = (
-  decision: Rejection | { readonly effects: readonly Effect[] },
-): string | undefined =>
+const principalIn = (decision: Rejection | { readonly effects: readonly Effect[] }): string | undefined =>
   isRejection(decision)
     ? undefined
     : decision.effects.find(isInsertOf(processInstances))?.row.starter.principal;
@@ -86,10 +84,7 @@ test('a cycle that says how often starts so often, a duration once', async () =>
     const started = async (type: string, text: string) => {
       const id = await deploy(
         bank,
-        bpmn(
-          [el('startEvent', 's', {}, timer(type, text)), el('task', 't'), end],
-          ['s->t', 't->e'],
-        ),
+        bpmn([el('startEvent', 's', {}, timer(type, text)), el('task', 't'), end], ['s->t', 't->e']),
       );
       for (let hour = 0; hour < 5; hour += 1) await bank.advance(hours(1));
       const list = await bank.call('GetProcessInstanceListQuery', { processDefinitionId: id });

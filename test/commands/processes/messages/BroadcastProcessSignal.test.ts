@@ -51,19 +51,11 @@ test('a signal of one instance wakes all that wait for it', async () => {
   try {
     const waiter = await deploy(
       bank,
-      bpmn(
-        [start, el('intermediateCatchEvent', 'w', {}, definition), end],
-        ['s->w', 'w->e'],
-        signal,
-      ),
+      bpmn([start, el('intermediateCatchEvent', 'w', {}, definition), end], ['s->w', 'w->e'], signal),
     );
     const caller = await deploy(
       bank,
-      bpmn(
-        [start, el('intermediateThrowEvent', 't', {}, definition), end],
-        ['s->t', 't->e'],
-        signal,
-      ),
+      bpmn([start, el('intermediateThrowEvent', 't', {}, definition), end], ['s->t', 't->e'], signal),
     );
     const waiting = [await begin(bank, waiter), await begin(bank, waiter)];
     const called = await begin(bank, caller);

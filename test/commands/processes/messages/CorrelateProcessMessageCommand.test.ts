@@ -90,11 +90,7 @@ before(async () => {
   await deploy(
     bank,
     bpmn(
-      [
-        start,
-        el('intermediateCatchEvent', 'paid', { CorrelationKey: '${context.order}' }, waits),
-        end,
-      ],
+      [start, el('intermediateCatchEvent', 'paid', { CorrelationKey: '${context.order}' }, waits), end],
       ['s->paid', 'paid->e'],
       message,
     ),
@@ -166,11 +162,7 @@ test('a correlation key finds the element that waits under it, and is used up', 
   const taken = await send({ correlationKey: 'K-1' });
   assert.equal(taken.at('data.instanceId'), one.at('data.instanceId'), JSON.stringify(taken.body));
   assert.equal(taken.at('data.status'), 'COMPLETED');
-  const used = await bank.call(
-    'ReturnCallbackCommand',
-    { correlationKey: 'K-1' },
-    { as: 'manager' },
-  );
+  const used = await bank.call('ReturnCallbackCommand', { correlationKey: 'K-1' }, { as: 'manager' });
   assert.equal(used.at('errors.0.code'), 'CALLBACK_USED');
 });
 

@@ -19,9 +19,7 @@ test('messages that nobody took are listed with what they are for and who sent t
     const found = await list({ messageName: 'paid', state: 'HELD' });
     assert.equal(found.at('data.totalRecords'), 1);
     assert.deepEqual(
-      ['messageName', 'businessKey', 'match', 'sentBy'].map((name) =>
-        found.at(`data.items.0.${name}`),
-      ),
+      ['messageName', 'businessKey', 'match', 'sentBy'].map((name) => found.at(`data.items.0.${name}`)),
       ['paid', 'B', match, 'Test manager'],
     );
   } finally {

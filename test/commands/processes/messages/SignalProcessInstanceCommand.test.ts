@@ -139,11 +139,7 @@ test('a task shows its form, is signalled once, and the process goes on by the a
   assert.equal(before.at('data.status'), 'WAITING');
   assert.equal(before.at('data.currentElements.0.formKey'), 'review-form');
   assert.deepEqual(before.at('data.currentElements.0.actions'), ['Approve', 'Reject']);
-  const state = await bank.call(
-    'GetProcessInstanceStateCommand',
-    { instanceGuid },
-    { as: 'manager' },
-  );
+  const state = await bank.call('GetProcessInstanceStateCommand', { instanceGuid }, { as: 'manager' });
   assert.equal(state.at('message'), 'Process is waiting for user action');
   assert.equal(state.at('data.state.currentNode.elementId'), 'review');
 
@@ -166,19 +162,11 @@ test('a withdrawn application is cancelled once, and nothing comes for it any mo
   const started = await begin(bank, id);
   const instanceGuid = started.text('data.instanceId');
   const cancel = () =>
-    bank.call(
-      'CancelProcessInstanceCommand',
-      { instanceGuid, reason: 'withdrawn' },
-      { as: 'manager' },
-    );
+    bank.call('CancelProcessInstanceCommand', { instanceGuid, reason: 'withdrawn' }, { as: 'manager' });
   const done = await cancel();
   assert.equal(done.at('data.status'), 'CANCELLED');
   assert.equal((await cancel()).status, 409);
-  const signal = await bank.call(
-    'SignalProcessInstanceCommand',
-    { instanceGuid },
-    { as: 'manager' },
-  );
+  const signal = await bank.call('SignalProcessInstanceCommand', { instanceGuid }, { as: 'manager' });
   assert.equal(signal.status, 409);
   const shown = await look(bank, started);
   assert.equal(shown.at('data.status'), 'CANCELLED');
@@ -199,13 +187,7 @@ test('scripts of a task prepare its form and look at what is sent in', async () 
             'if (!(formData.income > 0)) throw new Error("income must be above zero");\nif (formData.income < 10) throw new BpmnError("TOO_POOR", "too poor");\nreturn { yearly: formData.income * 12 };',
           ResultVariable: 'income',
         }),
-        el(
-          'boundaryEvent',
-          'b',
-          {},
-          '<bpmn:errorEventDefinition errorRef="E"/>',
-          'attachedToRef="form"',
-        ),
+        el('boundaryEvent', 'b', {}, '<bpmn:errorEventDefinition errorRef="E"/>', 'attachedToRef="form"'),
         el('userTask', 'talk', { FormKey: 'talk' }),
         end,
       ],

@@ -46,20 +46,12 @@ test('variables start what begins with a condition that they fulfil, by that sta
     '<bpmn:conditionalEventDefinition><bpmn:condition>${exposure &gt; 1000}</bpmn:condition></bpmn:conditionalEventDefinition>',
   );
   const xml = bpmn(
-    [
-      start,
-      high,
-      el('userTask', 'plain', { FormKey: 'f' }),
-      el('userTask', 'review', { FormKey: 'f' }),
-      end,
-    ],
+    [start, high, el('userTask', 'plain', { FormKey: 'f' }), el('userTask', 'review', { FormKey: 'f' }), end],
     ['s->plain', 'high->review', 'plain->e', 'review->e'],
   );
   const id = await deploy(bank, xml);
   const ask = async (variables: object) =>
-    (await bank.call('StartProcessesByConditionCommand', { variables }, { as: 'manager' })).at(
-      'data',
-    ) as {
+    (await bank.call('StartProcessesByConditionCommand', { variables }, { as: 'manager' })).at('data') as {
       readonly instances: readonly string[];
       readonly undecided: readonly { readonly definitionId: number; readonly problem: string }[];
     };

@@ -1,12 +1,6 @@
 import Cancel from '../../../../commands/processes/operations/CancelProcessInstanceCommand.ts';
 import { cases } from '../../../support/decide.ts';
-import {
-  analyst,
-  callbackWait,
-  instance,
-  trigger,
-  waitingCallback,
-} from '../../../support/definitions.ts';
+import { analyst, callbackWait, instance, trigger, waitingCallback } from '../../../support/definitions.ts';
 import { proposalWait } from '../../../support/proposals.ts';
 
 cases(

@@ -93,15 +93,7 @@ const next = bpmn(
     el('endEvent', 'e2'),
     end,
   ],
-  [
-    's->check',
-    'check->sign',
-    'sign->e',
-    'late->hurry',
-    'hurry->e',
-    'remind->reminder',
-    'reminder->e2',
-  ],
+  ['s->check', 'check->sign', 'sign->e', 'late->hurry', 'hurry->e', 'remind->reminder', 'reminder->e2'],
 );
 
 /** An instance of the old version, of a process whose next one is in force. */
@@ -176,10 +168,7 @@ test('every place without its like is told, and nothing is moved', async () => {
 });
 
 test('an event that the mapping gives up is waited for no more', async () => {
-  const plain = bpmn(
-    [start, el('userTask', 'review', { FormKey: 'f' }), end],
-    ['s->review', 'review->e'],
-  );
+  const plain = bpmn([start, el('userTask', 'review', { FormKey: 'f' }), end], ['s->review', 'review->e']);
   const started = await beginBefore(plain);
   assert.equal((await migrate(started, {})).status, 409);
   const done = await migrate(started, { mapping: [{ from: 'late', to: null }] });
@@ -207,21 +196,11 @@ test('who has a task of the old diagram before him does not lend his name to the
   const started = await begin(bank, id);
   const instanceGuid = started.text('data.instanceId');
   const seen = (await look(bank, started)).text('data.currentElements.0.token');
-  await bank.call(
-    'UpdateProcessDefinitionCommand',
-    { id, bpmnXml: acting('900') },
-    { as: 'admin' },
-  );
+  await bank.call('UpdateProcessDefinitionCommand', { id, bpmnXml: acting('900') }, { as: 'admin' });
   const done = await migrate(started, {});
-  assert.deepEqual(done.at('data.changes'), [
-    'ask is opened anew: the new version acts for who does it.',
-  ]);
+  assert.deepEqual(done.at('data.changes'), ['ask is opened anew: the new version acts for who does it.']);
   const complete = (data: object) =>
-    bank.call(
-      'SignalProcessInstanceCommand',
-      { instanceGuid, taskId: 'ask', ...data },
-      { as: 'manager' },
-    );
+    bank.call('SignalProcessInstanceCommand', { instanceGuid, taskId: 'ask', ...data }, { as: 'manager' });
   for (const data of [{ token: seen }, {}]) {
     const late = await complete(data);
     assert.deepEqual([late.status, late.at('errors.0.code')], [409, 'TASK_CHANGED']);
@@ -237,11 +216,7 @@ test('a suspended instance keeps a task of the old diagram from being completed 
   const started = await begin(bank, id);
   const instanceGuid = started.text('data.instanceId');
   const seen = (await look(bank, started)).text('data.currentElements.0.token');
-  await bank.call(
-    'UpdateProcessDefinitionCommand',
-    { id, bpmnXml: acting('900') },
-    { as: 'admin' },
-  );
+  await bank.call('UpdateProcessDefinitionCommand', { id, bpmnXml: acting('900') }, { as: 'admin' });
   const order = (name: string) => bank.call(name, { instanceGuid }, { as: 'regional' });
   assert.equal((await order('SuspendProcessInstanceCommand')).status, 200);
   assert.equal((await migrate(started, {})).status, 200);

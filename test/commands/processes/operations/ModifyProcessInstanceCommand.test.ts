@@ -95,10 +95,7 @@ test('an instance is moved to another element: a look first, then exactly that',
   const started = await begin(bank, id);
   const wanted = { cancelAt: ['review'], startBefore: ['both'], comment: 'reviewed on paper' };
   const shown = await modify(started, { ...wanted, preview: true });
-  assert.deepEqual(shown.at('data.changes'), [
-    'Cancels at review (Review).',
-    'Starts before both.',
-  ]);
+  assert.deepEqual(shown.at('data.changes'), ['Cancels at review (Review).', 'Starts before both.']);
   assert.deepEqual(await standing(started), ['review']);
   assert.equal((await modify(started, wanted, 'manager')).status, 403);
   const done = await modify(started, { ...wanted, variables: { reviewed: true } });
@@ -110,11 +107,7 @@ test('an instance is moved to another element: a look first, then exactly that',
   const inside = await modify(started, { startBefore: ['other'], cancelAt: ['inner'] });
   assert.equal(inside.status, 200, JSON.stringify(inside.body));
   assert.deepEqual(await standing(started), ['other']);
-  const audit = await bank.call(
-    'RetrieveAuditLogQuery',
-    { eventType: 'ProcessModified' },
-    { as: 'manager' },
-  );
+  const audit = await bank.call('RetrieveAuditLogQuery', { eventType: 'ProcessModified' }, { as: 'manager' });
   assert.match(JSON.stringify(audit.body), /Cancels at review.*reviewed on paper/);
 });
 

@@ -92,10 +92,7 @@ test('an operator skips what cannot be done: the process goes on, and the audit 
   assert.equal(skipped.at('data.variables.creditCheckSkipped'), true);
   assert.equal((await skip()).status, 409);
   const audit = await bank.call('RetrieveAuditLogQuery', {}, { as: 'manager' });
-  assert.match(
-    JSON.stringify(audit.body),
-    /ProcessTaskSkipped.*bureau down|bureau down.*ProcessTaskSkipped/,
-  );
+  assert.match(JSON.stringify(audit.body), /ProcessTaskSkipped.*bureau down|bureau down.*ProcessTaskSkipped/);
 });
 
 test('an operator mends the variables and tries again', async () => {
@@ -118,11 +115,7 @@ test('a timer that stands is passed over as if it had come; a gate without a def
     { d: 'nonsense' },
   );
   const skip = (started: typeof timer) =>
-    bank.call(
-      'SkipFailedTaskCommand',
-      { instanceGuid: started.text('data.instanceId') },
-      { as: 'manager' },
-    );
+    bank.call('SkipFailedTaskCommand', { instanceGuid: started.text('data.instanceId') }, { as: 'manager' });
   assert.equal((await skip(timer)).status, 200);
   assert.equal((await look(bank, timer)).at('data.currentElements.0.elementId'), 'z');
   const gate = await begin(
@@ -158,8 +151,7 @@ test('a gate whose condition is a script goes by its default, and by nothing wit
     const data = { instanceGuid: started.text('data.instanceId') };
     const skipped = await bank.call('SkipFailedTaskCommand', data, { as: 'manager' });
     assert.equal(skipped.status, status, JSON.stringify(skipped.body));
-    if (status === 200)
-      assert.equal((await look(bank, started)).at('data.currentElements.0.elementId'), 'z');
+    if (status === 200) assert.equal((await look(bank, started)).at('data.currentElements.0.elementId'), 'z');
   }
 });
 

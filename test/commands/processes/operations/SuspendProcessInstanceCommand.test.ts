@@ -51,10 +51,7 @@ const resume = (started: Answer, more: object = {}) =>
 const statusOf = async (started: Answer) => (await look(bank, started)).at('data.status');
 
 test('a task of a suspended instance is neither claimed nor completed; resumed, it is', async () => {
-  const id = await deploy(
-    bank,
-    bpmn([start, el('userTask', 'u', { FormKey: 'f' }), end], ['s->u', 'u->e']),
-  );
+  const id = await deploy(bank, bpmn([start, el('userTask', 'u', { FormKey: 'f' }), end], ['s->u', 'u->e']));
   const started = await begin(bank, id);
   const instanceGuid = started.text('data.instanceId');
   assert.equal((await suspend(started)).at('data.status'), 'SUSPENDED');
@@ -137,8 +134,7 @@ test('what is suspended before it ran stays so over a restart, and runs once whe
   const next = await startBank({ on });
   try {
     const read = { accountNumber: '1000000005' };
-    const balance = async () =>
-      (await next.call('RetrieveAccountQuery', read)).at('data.balance') as number;
+    const balance = async () => (await next.call('RetrieveAccountQuery', read)).at('data.balance') as number;
     const standing = async () => (await look(next, instanceGuid)).at('data.status');
     const before = await balance();
     await next.advance(minutes(5));
@@ -167,9 +163,7 @@ test('a process and what it called are suspended and resumed together', async ()
   const started = await begin(bank, id);
   const parentInstanceId = started.text('data.instanceId');
   const childStatus = async () =>
-    (await bank.call('GetProcessInstanceListQuery', { parentInstanceId })).at(
-      'data.items.0.status',
-    );
+    (await bank.call('GetProcessInstanceListQuery', { parentInstanceId })).at('data.items.0.status');
   await suspend(started, { includeChildren: true });
   await bank.advance(0);
   assert.deepEqual([await statusOf(started), await childStatus()], ['SUSPENDED', 'SUSPENDED']);

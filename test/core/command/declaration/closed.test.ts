@@ -90,10 +90,7 @@ const refused: Readonly<Record<string, readonly [object, RegExp]>> = {
     { amount: 1, emtpied: 'b' },
     /^emtpied is not .* did you mean emptied\?$/,
   ],
-  'a name that was cut short': [
-    { amount: 1, empti: 'b' },
-    /^empti is not .* did you mean emptied\?$/,
-  ],
+  'a name that was cut short': [{ amount: 1, empti: 'b' }, /^empti is not .* did you mean emptied\?$/],
   'a near miss within': [
     { amount: 1, inner: { name: 'a', pageSize: 1, Note: '' } },
     /^inner\.Note is not .* did you mean note\?$/,

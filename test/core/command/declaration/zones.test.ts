@@ -22,9 +22,7 @@ function momentsIn(
   const own = of.includes(format) ? [path] : [];
   return [
     ...own,
-    ...Object.entries(properties).flatMap(([name, member]) =>
-      momentsIn(member, [...path, name], of),
-    ),
+    ...Object.entries(properties).flatMap(([name, member]) => momentsIn(member, [...path, name], of)),
     ...(items === undefined ? [] : momentsIn(items, [...path, '0'], of)),
     ...anyOf.flatMap((one) => momentsIn(one, path, of)),
   ];
@@ -75,11 +73,7 @@ const grammar: Readonly<Record<string, readonly [string, string, string]>> = {
   '2026-11-21T09:00:00+01': ['2026-11-21', lagos, lagos],
   '2026-11-21T09:00+0100': ['2026-11-21', lagos, lagos],
   '2026-11-21 09:00:00+01:00': ['2026-11-21', lagos, lagos],
-  '2026-11-20T23:30:00-08:00': [
-    '2026-11-20',
-    '2026-11-20T23:30:00-08:00',
-    '2026-11-20T23:30:00-08:00',
-  ],
+  '2026-11-20T23:30:00-08:00': ['2026-11-20', '2026-11-20T23:30:00-08:00', '2026-11-20T23:30:00-08:00'],
   '2026-11-21T09:00:00,1234567Z': [
     '2026-11-21',
     '2026-11-21T09:00:00.1234567Z',
@@ -138,11 +132,7 @@ for (const [name, more] of Object.entries(accepted)) {
 
 test('a step of a chain takes it as the bank’s time', () => {
   const door = doorOfChain(['RetrieveAllTransactionsQuery'], bank.host.bank);
-  const fields = door.fieldsOf(
-    'RetrieveAllTransactionsQuery',
-    { startDate: '2026-01-03T00:00' },
-    {},
-  );
+  const fields = door.fieldsOf('RetrieveAllTransactionsQuery', { startDate: '2026-01-03T00:00' }, {});
   assert.equal(fields.startDate, '2026-01-03T00:00:00+01:00');
 });
 

@@ -55,8 +55,7 @@ function holds(row: Branch, { propertyName, operator, value }: Item): boolean {
   const held = ofRow(row, propertyName);
   const isDay = (one: unknown): one is string =>
     typeof one === 'string' && /^\d{4}-\d\d-\d\d$/.test(one) && propertyName.startsWith('Date');
-  const own = (one: unknown): Value =>
-    held !== null && isDay(one) ? String(held).slice(0, 10) : held;
+  const own = (one: unknown): Value => (held !== null && isDay(one) ? String(held).slice(0, 10) : held);
   const is = (one: unknown) => held !== null && own(one) === one;
   const order = (one: unknown): number => {
     const left = own(one);
@@ -126,9 +125,7 @@ const item: fc.Arbitrary<Item> = fc
     const kind = branchProperties[propertyName]?.kind ?? 'text';
     const operators = filterOperators.filter(
       (operator) =>
-        kind === 'text' ||
-        kind === 'word' ||
-        !['Contains', 'StartsWith', 'EndsWith'].includes(operator),
+        kind === 'text' || kind === 'word' || !['Contains', 'StartsWith', 'EndsWith'].includes(operator),
     );
     return fc.constantFrom(...operators).chain((operator) => {
       const value: fc.Arbitrary<unknown> = operator.endsWith('In')

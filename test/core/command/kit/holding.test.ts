@@ -13,19 +13,7 @@ import { makeTestStore, type TestStore } from '../../../support/store.ts';
 
 const texts = [
   ...['Zoe', 'ZOÉ', 'zoé', 'Straße', 'STRASSE', 'İstanbul', 'istanbul', 'ISTANBUL', 'ıstanbul'],
-  ...[
-    '\u{1F600}x',
-    'a_b',
-    'a%b',
-    'aXb',
-    'a\\b',
-    'a.b',
-    'ΣΑΣ',
-    'σας',
-    'σασ',
-    'Kelvin',
-    '\u212Aelvin',
-  ],
+  ...['\u{1F600}x', 'a_b', 'a%b', 'aXb', 'a\\b', 'a.b', 'ΣΑΣ', 'σας', 'σασ', 'Kelvin', '\u212Aelvin'],
   ...['a\u0000b', 'A\u0000', '\u{10400}', '\u{10428}', 'end ', 'end', '(x)*', '[x]', '$^'],
 ];
 
@@ -51,9 +39,7 @@ after(async () => {
 });
 
 async function found({ sql, bindings }: Condition): Promise<readonly string[]> {
-  const rows = await store
-    .reader('demo')
-    .rows(timers, (select) => select.whereRaw(sql, [...bindings]));
+  const rows = await store.reader('demo').rows(timers, (select) => select.whereRaw(sql, [...bindings]));
   return rows.map(({ command }) => command).sort();
 }
 

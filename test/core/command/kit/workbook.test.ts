@@ -2,12 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSheet } from 'read-excel-file/node';
-import {
-  atMoment,
-  harmless,
-  type WorkbookColumn,
-  workbook,
-} from '../../../../core/command/kit/workbook.ts';
+import { atMoment, harmless, type WorkbookColumn, workbook } from '../../../../core/command/kit/workbook.ts';
 import { type Instant, knownInstant } from '../../../../core/values/instant.ts';
 
 interface Thing {
@@ -62,9 +57,7 @@ test('a moment is a date of the spreadsheet, by the clock of the bank', async ()
   async function* each() {
     yield [knownInstant('2026-11-28T03:09:11.000Z'), null];
   }
-  const moments: readonly WorkbookColumn<Instant | null>[] = [
-    { title: 'At', width: 20, cell: atMoment },
-  ];
+  const moments: readonly WorkbookColumn<Instant | null>[] = [{ title: 'At', width: 20, cell: atMoment }];
   const bytes = await workbook({
     ...{ sheet: 'Moments', columns: moments },
     ...{ pages: each(), zone: 'America/New_York' },

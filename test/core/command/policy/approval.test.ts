@@ -47,9 +47,7 @@ test('a role is enough or too low; where none is asked for, any is enough', () =
     return refused && [refused.code, refused.message, refused.facts];
   };
   assert.deepEqual([null, 'A', 'B'].map(asked), [undefined, undefined, undefined]);
-  assert.deepEqual(asked('C'), [
-    ...['INSUFFICIENT_PERMISSIONS', 'Too low.', { requiredRole: 'C', at: 1 }],
-  ]);
+  assert.deepEqual(asked('C'), [...['INSUFFICIENT_PERMISSIONS', 'Too low.', { requiredRole: 'C', at: 1 }]]);
 });
 
 test('approvals are kept with who gave them, and those that are missing are counted', () => {
@@ -73,11 +71,10 @@ test('the best of one’s own limits counts, and the role that would do is told'
     });
     return refused === undefined ? undefined : [refused.code, refused.facts];
   };
-  const above = (
-    userApprovalLimit: number,
-    requiredRole: string | null,
-    transactionAmount = 10,
-  ) => ['APPROVAL_LIMIT_EXCEEDED', { transactionAmount, userApprovalLimit, requiredRole }];
+  const above = (userApprovalLimit: number, requiredRole: string | null, transactionAmount = 10) => [
+    'APPROVAL_LIMIT_EXCEEDED',
+    { transactionAmount, userApprovalLimit, requiredRole },
+  ];
   assert.deepEqual(asked(['A', 'B'], 900n), undefined);
   assert.deepEqual(asked(['A', 'B'], 1_000n), above(9, 'C'));
   assert.deepEqual(asked(['B', 'A'], 1_000n), above(9, 'C'));

@@ -4,8 +4,7 @@ import { test } from 'node:test';
 import { type Addressed, address } from '../../../../core/command/wire/envelope.ts';
 import { registry } from '../../../support/registry.ts';
 
-const asked = (path: string | undefined, body: unknown): Addressed =>
-  address(path, body, registry.find);
+const asked = (path: string | undefined, body: unknown): Addressed => address(path, body, registry.find);
 const data = { accountNumber: '1000000001', amount: 5 };
 
 const contradictions: readonly (readonly [string | undefined, object])[] = [
@@ -21,10 +20,7 @@ for (const [path, body] of contradictions) {
   test(`two names are a contradiction: ${path ?? ''} ${JSON.stringify(body)}`, () => {
     const found = asked(path, body);
     assert.ok('problem' in found);
-    assert.match(
-      found.problem,
-      /^The request names two commands: \w+, and \w+ in \$?\w+\. Name one/,
-    );
+    assert.match(found.problem, /^The request names two commands: \w+, and \w+ in \$?\w+\. Name one/);
   });
 }
 
@@ -36,11 +32,7 @@ const one: readonly (readonly [string | undefined, object, object])[] = [
   ['InitiateDeposit', { $type: 'InitiateDepositCommand', ...data }, data],
   [undefined, { cmd: 'InitiateDeposit', commandName: 'InitiateDepositCommand', data }, data],
   // A member of the command is no name of another.
-  [
-    'CreateWebHookConfigCommand',
-    { commandName: 'InitiateDeposit' },
-    { commandName: 'InitiateDeposit' },
-  ],
+  ['CreateWebHookConfigCommand', { commandName: 'InitiateDeposit' }, { commandName: 'InitiateDeposit' }],
   [undefined, { $type: 'CreateWebHookConfigCommand', commandName: 'X' }, { commandName: 'X' }],
   ['SendProcessMessage', { data }, { data }],
   ['SendProcessMessage', { cmd: 'SendProcessMessage', data }, data],

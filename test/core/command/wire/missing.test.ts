@@ -21,18 +21,17 @@ const spec = {
 };
 const input = { account: '4711', loanId: 42 };
 
-const said: readonly (readonly [what: string, refusal: Rejection, message: string | undefined])[] =
+const said: readonly (readonly [what: string, refusal: Rejection, message: string | undefined])[] = [
+  ['the thing itself', reject('LOAN_NOT_FOUND'), 'There is no such loan: got loanId 42.'],
+  ['another thing', reject('ACCOUNT_NOT_FOUND'), undefined],
   [
-    ['the thing itself', reject('LOAN_NOT_FOUND'), 'There is no such loan: got loanId 42.'],
-    ['another thing', reject('ACCOUNT_NOT_FOUND'), undefined],
-    [
-      'another thing that is named beside it',
-      reject('ACCOUNT_NOT_FOUND', { accountNumber: '4711' }),
-      'There is no such account: got accountNumber 4711.',
-    ],
-    ['words of its own', reject('LOAN_NOT_FOUND', { message: 'Gone.' }), 'Gone.'],
-    ['words of the specification', reject('HOOK_NOT_FOUND'), undefined],
-  ];
+    'another thing that is named beside it',
+    reject('ACCOUNT_NOT_FOUND', { accountNumber: '4711' }),
+    'There is no such account: got accountNumber 4711.',
+  ],
+  ['words of its own', reject('LOAN_NOT_FOUND', { message: 'Gone.' }), 'Gone.'],
+  ['words of the specification', reject('HOOK_NOT_FOUND'), undefined],
+];
 
 for (const [what, refusal, message] of said) {
   test(`${what}: ${message ?? 'as it is'}`, () => {

@@ -73,16 +73,14 @@ test('the same files have the same address, and people sign in as the settings s
     AUTH_AUDIENCE: 'urn:bank',
   };
   const pageOf = async (env: Readonly<Record<string, string>>) =>
-    (await consolePages(consoleSettings(readConfig({ DATA_DIR: '/nowhere', ...env })))).get(
-      '/console',
-    );
+    (await consolePages(consoleSettings(readConfig({ DATA_DIR: '/nowhere', ...env })))).get('/console');
   const demo = await pageOf({});
   const asset = /\/console\/assets\/\w+\//.exec(text)?.[0];
   assert.ok(String(demo?.body()).includes(String(asset)));
   const said = async (env: Readonly<Record<string, string>>) => {
-    const [, content = ''] = /name="bursar" content="([^"]*)"/.exec(
-      String((await pageOf(env))?.body()),
-    ) ?? [''];
+    const [, content = ''] = /name="bursar" content="([^"]*)"/.exec(String((await pageOf(env))?.body())) ?? [
+      '',
+    ];
     const told: unknown = JSON.parse(content.replaceAll('&quot;', '"'));
     return membersOf(told).signIn;
   };

@@ -4,11 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { projectFolder } from '../../../../core/host/config.ts';
 import { reachable } from '../../../../core/host/pages/described.ts';
-import {
-  currentAnswers,
-  isCurrent,
-  readAnswers,
-} from '../../../../core/host/pages/docs/answers.ts';
+import { currentAnswers, isCurrent, readAnswers } from '../../../../core/host/pages/docs/answers.ts';
 import { registry } from '../../../support/registry.ts';
 
 const answers = readAnswers(join(projectFolder, 'docs/answers'));

@@ -36,9 +36,7 @@ describe('the docs in a browser', { skip: noBrowser }, () => {
         for (const path of kinds) {
           await page.goto(bank.url + path, { waitUntil: 'load' });
           // What is folded is looked at, too.
-          await page.evaluate(
-            `for (const one of document.querySelectorAll('details')) one.open = true`,
-          );
+          await page.evaluate(`for (const one of document.querySelectorAll('details')) one.open = true`);
           const found = await axeFinds(page);
           const wide: unknown = await page.evaluate('document.documentElement.scrollWidth');
           if (found !== '' || wide !== width) wrong.push({ path, found, wide });

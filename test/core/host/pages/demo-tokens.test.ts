@@ -14,13 +14,9 @@ function ask(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly status: number | undefined; readonly body: unknown }> {
   return new Promise((resolve, reject) => {
-    request(
-      url,
-      { method, headers: { 'sec-fetch-site': 'same-origin', ...headers } },
-      (response) => {
-        json(response).then((body) => resolve({ status: response.statusCode, body }), reject);
-      },
-    )
+    request(url, { method, headers: { 'sec-fetch-site': 'same-origin', ...headers } }, (response) => {
+      json(response).then((body) => resolve({ status: response.statusCode, body }), reject);
+    })
       .on('error', reject)
       .end();
   });
@@ -59,8 +55,7 @@ test('a role of the demo bank gets a token that works', async () => {
 
 test('a host of others gives none', async () => {
   const settings = { DATA_DIR: '/nowhere', DEMO: 'true' };
-  const gives = (env: Readonly<Record<string, string>>) =>
-    givesTokens(readConfig({ ...settings, ...env }));
+  const gives = (env: Readonly<Record<string, string>>) => givesTokens(readConfig({ ...settings, ...env }));
   assert.equal(gives({}), true);
   assert.equal(gives({ HOST: '::1' }), true);
   assert.equal(gives({ HOST: 'localhost', PORT: '80' }), true);

@@ -12,10 +12,7 @@ import { incidentWordsOf, reachable } from '../../../../core/host/pages/describe
 import { inlineCode } from '../../../../core/host/pages/docs/error-pages.ts';
 import { guideBody, guideOf } from '../../../../core/host/pages/docs/guides.ts';
 import type { Entry } from '../../../../core/host/pages/docs/search-index.ts';
-import {
-  codesToldElsewhere,
-  toldElsewhere,
-} from '../../../../core/host/pages/docs/told-elsewhere.ts';
+import { codesToldElsewhere, toldElsewhere } from '../../../../core/host/pages/docs/told-elsewhere.ts';
 import { docPages } from '../../../../core/host/pages/pages.ts';
 import { definitionFaults, faultWords } from '../../../../core/process/faults.ts';
 import { incidentCodes } from '../../../../core/process/incidents.ts';
@@ -33,9 +30,7 @@ function pageAt(path: string): string {
 /** Addresses that a page links to on this host, without their anchors. */
 function linksIn(page: string): ReadonlySet<string> {
   const addresses = [...page.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, to = '']) => to);
-  return new Set(
-    addresses.map((to) => to.replace(/#.*$/, '')).filter((to) => /^\/(?!\/)/.test(to)),
-  );
+  return new Set(addresses.map((to) => to.replace(/#.*$/, '')).filter((to) => /^\/(?!\/)/.test(to)));
 }
 
 /** What is answered by others than the pages. */
@@ -87,10 +82,7 @@ test('the reference has every command by its name: words, refusals, a real answe
   }
   assert.ok(answered > reachable(registry).length / 2, `${answered} have an answer`);
   for (const [type, { post }] of Object.entries(webhooks)) {
-    assert.deepEqual(
-      [post.operationId, post.summary, post.tags],
-      [`event.${type}`, type, ['events']],
-    );
+    assert.deepEqual([post.operationId, post.summary, post.tags], [`event.${type}`, type, ['events']]);
   }
 });
 
@@ -100,10 +92,7 @@ test('every code has a page that says who can correct it and how', () => {
   for (const [code, { says, http }] of Object.entries(rejections)) {
     assert.ok(list.includes(`href="/docs/errors/${code}"`), code);
     const page = pageAt(`/docs/errors/${code}`);
-    assert.match(
-      page,
-      /<h2>Who can correct it<\/h2>\n<p>[A-Z].+<\/p>\n<h2>How<\/h2>\n<p>[A-Z].+<\/p>/,
-    );
+    assert.match(page, /<h2>Who can correct it<\/h2>\n<p>[A-Z].+<\/p>\n<h2>How<\/h2>\n<p>[A-Z].+<\/p>/);
     assert.ok(page.includes(`HTTP ${http}`), code);
     assert.ok(page.includes(says.slice(0, 20).split(/['&<]/)[0] ?? ''), code);
   }
@@ -216,11 +205,8 @@ test('the search knows every command, code, event and section', () => {
   const entries = JSON.parse(String(pages.get('/docs/search.json')?.body())) as readonly Entry[];
   const titles = (kind: Entry['kind']) =>
     new Set(entries.filter((one) => one.kind === kind).map(({ title }) => title));
-  for (const { spec } of reachable(registry))
-    assert.ok(titles(spec.kind).has(spec.name), spec.name);
-  const findings = reachable(registry).flatMap(({ spec }) =>
-    Object.values(spec.itemCodes ?? {}).flat(),
-  );
+  for (const { spec } of reachable(registry)) assert.ok(titles(spec.kind).has(spec.name), spec.name);
+  const findings = reachable(registry).flatMap(({ spec }) => Object.values(spec.itemCodes ?? {}).flat());
   assert.ok(findings.length > 0);
   const codes = [
     ...Object.keys(registry.rejections),

@@ -9,12 +9,7 @@ import { errorSchema } from '../../../../core/host/pages/errors.ts';
 test('an outage tells the incident under which its cause stands in the log', () => {
   const outages = [
     ...(['BUSY', 'STORE_UNAVAILABLE', 'STORE_FULL', 'STORE_READ_ONLY'] as const),
-    ...([
-      'STORE_CLOCK',
-      'OUTCOME_UNKNOWN',
-      'AUTHENTICATION_UNAVAILABLE',
-      'INTERNAL_ERROR',
-    ] as const),
+    ...(['STORE_CLOCK', 'OUTCOME_UNKNOWN', 'AUTHENTICATION_UNAVAILABLE', 'INTERNAL_ERROR'] as const),
   ];
   for (const code of outages) {
     const { facts, says: message } = hostRejections[code];

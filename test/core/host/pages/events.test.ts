@@ -13,16 +13,13 @@ const free: ReadonlyMap<string, string> = new Map([
 function* open(schema: Schema, at: string): Iterable<string> {
   const isObject = schema.properties !== undefined || schema.type === 'object';
   if (isObject && schema.additionalProperties !== false) yield at;
-  for (const [name, part] of Object.entries(schema.properties ?? {}))
-    yield* open(part, `${at}.${name}`);
+  for (const [name, part] of Object.entries(schema.properties ?? {})) yield* open(part, `${at}.${name}`);
   if (schema.items !== undefined) yield* open(schema.items, `${at}[]`);
   for (const part of schema.anyOf ?? []) yield* open(part, at);
 }
 
 test('the data of every type is closed, or says why it cannot be', () => {
-  const found = Object.entries(registry.events).flatMap(([type, { data }]) => [
-    ...open(plain(data), type),
-  ]);
+  const found = Object.entries(registry.events).flatMap(([type, { data }]) => [...open(plain(data), type)]);
   assert.deepEqual([...new Set(found)], [...free.keys()]);
   for (const type of free.keys()) {
     assert.match(plain(registry.events[type]?.data ?? {}).description ?? '', /\w/, type);

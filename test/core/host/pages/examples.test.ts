@@ -23,8 +23,5 @@ for (const { spec, admit } of reachable(registry)) {
 }
 
 test('a placeholder is found', () => {
-  assert.deepEqual(
-    [...placeholders({ a: { status: 'status' }, b: ['string'] }, '')],
-    ['status', 'b'],
-  );
+  assert.deepEqual([...placeholders({ a: { status: 'status' }, b: ['string'] }, '')], ['status', 'b']);
 });

@@ -35,9 +35,7 @@ test('every member that callers send or are told says what it means', () => {
 
 test('its own words come before those of the glossary', () => {
   const own = new Map(all.flatMap(([, schema]) => [...members(described(schema, registry), '')]));
-  assert.ok(
-    [...own].some(([at, { description }]) => description !== glossary[at.split('.').at(-1) ?? '']),
-  );
+  assert.ok([...own].some(([at, { description }]) => description !== glossary[at.split('.').at(-1) ?? '']));
 });
 
 test('the glossary explains no name that nobody uses', () => {

@@ -40,18 +40,14 @@ function* makers(
 }
 
 const all = [
-  ...reachable(registry).flatMap(({ spec }) => [
-    ...makers(described(spec.output, registry), spec.name),
-  ]),
+  ...reachable(registry).flatMap(({ spec }) => [...makers(described(spec.output, registry), spec.name)]),
   ...Object.entries(registry.events).flatMap(([type, { data }]) => [
     ...makers(described(data, registry), type),
   ]),
 ];
 
 test('a subject stands beside every display name', () => {
-  const alone = all.filter(
-    ({ name, place, isKnown }) => !isKnown && !others.has(name) && !others.has(place),
-  );
+  const alone = all.filter(({ name, place, isKnown }) => !isKnown && !others.has(name) && !others.has(place));
   assert.deepEqual(
     alone.map(({ place }) => place),
     [],

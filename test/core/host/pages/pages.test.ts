@@ -106,9 +106,7 @@ test('an operation tells no code at a status that it does not have there', async
   const file = await openApi();
   for (const { spec } of reachable(bank.host.registry)) {
     const refused = refusalsOf(spec, bank.host.registry);
-    for (const status of Object.keys(
-      file.paths[`/api/bpm/cmd/${spec.name}`]?.post.responses ?? {},
-    )) {
+    for (const status of Object.keys(file.paths[`/api/bpm/cmd/${spec.name}`]?.post.responses ?? {})) {
       if (status === '200') continue;
       const answer = answerOf(file, spec.name, status);
       const told = answer === undefined ? [] : [...codesIn(file, answer)].sort();
@@ -296,9 +294,7 @@ function whole(file: OpenApi, schema: object | undefined): unknown {
   if (schema !== undefined && '$ref' in schema) {
     return whole(file, file.components.schemas[String(schema.$ref).split('/').at(-1) ?? '']);
   }
-  return schema !== undefined && 'additionalProperties' in schema
-    ? schema.additionalProperties
-    : undefined;
+  return schema !== undefined && 'additionalProperties' in schema ? schema.additionalProperties : undefined;
 }
 
 test('a slash too many leads to the page', async () => {

@@ -8,11 +8,7 @@ import { bpmn, definitions, el, end, start } from '../../../support/bpmn.ts';
 const known: Known = { commands: [], command: () => undefined, ruleSet: () => false };
 
 const withDrawn = (count: number): string =>
-  bpmn(
-    [start, end],
-    ['s->e'],
-    '<bpmndi:Unknown xmlns:bpmndi="http://drawing.example"/>\n'.repeat(count),
-  );
+  bpmn([start, end], ['s->e'], '<bpmndi:Unknown xmlns:bpmndi="http://drawing.example"/>\n'.repeat(count));
 
 test('a file of which parts are not read is taken, one of which many are not is refused', async () => {
   assert.ok(isSound(await checkDefinition(withDrawn(50), known)));
@@ -47,9 +43,7 @@ test('of very many findings the first are told, errors before warnings', async (
   assert.deepEqual(
     [
       findings.at(-1)?.severity,
-      /^\d+ more findings are not listed\. Fix the listed ones first\.$/.test(
-        findings.at(-1)?.message ?? '',
-      ),
+      /^\d+ more findings are not listed\. Fix the listed ones first\.$/.test(findings.at(-1)?.message ?? ''),
     ],
     ['warning', true],
   );

@@ -86,10 +86,7 @@ refusedAs({
     ),
     /output x is given in OutputMapping and in output parameters/,
   ],
-  'a class': [
-    element('serviceTask', 'camunda:class="a.B"'),
-    /camunda:class.*no Java.*ConnectorKey/,
-  ],
+  'a class': [element('serviceTask', 'camunda:class="a.B"'), /camunda:class.*no Java.*ConnectorKey/],
   'a delegate': [
     element('serviceTask', 'camunda:delegateExpression="${bean}"'),
     /camunda:delegateExpression.*no Java/,
@@ -151,10 +148,7 @@ refusedAs({
     element('serviceTask', 'camunda:assignee="ada"', job),
     /camunda:assignee has no effect at a service task/,
   ],
-  'a form of another kind': [
-    element('userTask', 'camunda:formRef="f"'),
-    /camunda:formRef.*formKey/,
-  ],
+  'a form of another kind': [element('userTask', 'camunda:formRef="f"'), /camunda:formRef.*formKey/],
   'a validator': [
     form(
       '<camunda:formField id="a" type="string"><camunda:validation><camunda:constraint name="validator" config="a.B"/></camunda:validation></camunda:formField>',
@@ -173,10 +167,7 @@ refusedAs({
     ),
     /min says nothing about a/,
   ],
-  'a field of an own type': [
-    form('<camunda:formField id="a" type="money"/>'),
-    /type money: write string/,
-  ],
+  'a field of an own type': [form('<camunda:formField id="a" type="money"/>'), /type money: write string/],
   'a field without choices': [form('<camunda:formField id="a" type="enum"/>'), /no values/],
   'fields at a start': [
     inNamespaces(
@@ -214,10 +205,7 @@ refusedAs({
     /failedJobRetryTimeCycle often.*R3\/PT10M/,
   ],
   'who may start': [
-    around(el('task', 't')).replace(
-      '<bpmn:process ',
-      '<bpmn:process camunda:candidateStarterGroups="x" ',
-    ),
+    around(el('task', 't')).replace('<bpmn:process ', '<bpmn:process camunda:candidateStarterGroups="x" '),
     /candidateStarterGroups.*permissions/,
   ],
   'a property whose value is misspelt': [
@@ -233,26 +221,15 @@ refusedAs({
     /namespace of no dialect.*1\.0\/bpmn\./,
   ],
   'an element in a namespace that is nearly right': [
-    element('userTask', '', '<camunda:taskListener event="create"/>').replace(
-      '1.0/bpmn"',
-      '1.1/bpmn"',
-    ),
+    element('userTask', '', '<camunda:taskListener event="create"/>').replace('1.0/bpmn"', '1.1/bpmn"'),
     /namespace of no dialect/,
   ],
   'a line for all that also names one': [
-    element(
-      'callActivity',
-      'calledElement="c"',
-      '<camunda:in variables="all" source="a" target="b"/>',
-    ),
+    element('callActivity', 'calledElement="c"', '<camunda:in variables="all" source="a" target="b"/>'),
     /says variables and source, target/,
   ],
   'a line for the key that also names one': [
-    element(
-      'callActivity',
-      'calledElement="c"',
-      '<camunda:in businessKey="${k}" source="a" target="b"/>',
-    ),
+    element('callActivity', 'calledElement="c"', '<camunda:in businessKey="${k}" source="a" target="b"/>'),
     /says businessKey and source, target/,
   ],
   'a misspelt attribute of a line': [
@@ -264,11 +241,7 @@ refusedAs({
     /requird is no attribute of camunda:formField/,
   ],
   'a misspelt attribute of a parameter': [
-    element(
-      'serviceTask',
-      '',
-      job + io('<camunda:inputParameter nam="amount">5</camunda:inputParameter>'),
-    ),
+    element('serviceTask', '', job + io('<camunda:inputParameter nam="amount">5</camunda:inputParameter>')),
     /nam is no attribute of camunda:inputParameter. Did you mean name\?/,
   ],
   'two forms': [

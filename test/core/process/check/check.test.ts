@@ -51,12 +51,7 @@ const sound: Readonly<Record<string, string>> = {
   'a property in another case': element('serviceTask', property('connectorkey', 'InitiateDeposit')),
   'an input by expression': element('serviceTask', deposit + property('amount', '${context.sum}')),
   'a rule task': element('businessRuleTask', property('RuleSet', 'transactions/pending')),
-  'a script task with return': element(
-    'scriptTask',
-    '',
-    '',
-    '<bpmn:script>return 1;</bpmn:script>',
-  ),
+  'a script task with return': element('scriptTask', '', '', '<bpmn:script>return 1;</bpmn:script>'),
   'a script that reads secrets': element(
     'scriptTask',
     property('Secrets', 'KEY, OTHER_KEY'),
@@ -124,21 +119,13 @@ const faults: Readonly<Record<string, readonly [xml: string, at: string, says: R
     't',
     /Did you mean InitiateDeposit\?/,
   ],
-  'a misspelt input': [
-    element('serviceTask', deposit + property('amuont', '1')),
-    't',
-    /Did you mean amount/,
-  ],
+  'a misspelt input': [element('serviceTask', deposit + property('amuont', '1')), 't', /Did you mean amount/],
   'an input of another type': [
     element('serviceTask', deposit + property('amount', 'much')),
     't',
     /amount must be/,
   ],
-  'an input out of range': [
-    element('serviceTask', deposit + property('amount', '0')),
-    't',
-    /greater than 0/,
-  ],
+  'an input out of range': [element('serviceTask', deposit + property('amount', '0')), 't', /greater than 0/],
   'code in an expression': [
     element('serviceTask', deposit + property('amount', '${run()}')),
     't',
@@ -154,11 +141,7 @@ const faults: Readonly<Record<string, readonly [xml: string, at: string, says: R
     't',
     /no script/,
   ],
-  'an unknown rule set': [
-    element('businessRuleTask', property('RuleSet', 'no/such')),
-    't',
-    /no rule set/,
-  ],
+  'an unknown rule set': [element('businessRuleTask', property('RuleSet', 'no/such')), 't', /no rule set/],
   'a send task to nobody': [element('sendTask', property('template', 'x')), 't', /needs to/],
   'a call of nothing': [element('callActivity', ''), 't', /names no process/],
   'a flow without condition': [
@@ -267,10 +250,7 @@ const nothing: Known = { commands: [], command: () => undefined, ruleSet: () => 
 
 test('a mapping that is nested too deeply is refused', async () => {
   const mapping = `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
-  const xml = process(
-    [el('userTask', 'u', { FormKey: 'f', InputMapping: mapping })],
-    ['s -> u -> e'],
-  );
+  const xml = process([el('userTask', 'u', { FormKey: 'f', InputMapping: mapping })], ['s -> u -> e']);
   const { findings } = await checkDefinition(xml, nothing);
   assert.match(JSON.stringify(findings), /within each other/);
 });
@@ -321,9 +301,7 @@ for (const condition of [
 ]) {
   test(`what is told to write in place of ${condition} is accepted`, async () => {
     const wrong = await conditionOf(condition);
-    const cure = /(?:write|as in|such as|it as) (?!all of|one such|it as)(\$\{.*\})\.?/.exec(
-      wrong,
-    )?.[1];
+    const cure = /(?:write|as in|such as|it as) (?!all of|one such|it as)(\$\{.*\})\.?/.exec(wrong)?.[1];
     assert.ok(cure, wrong);
     assert.equal(await conditionOf(cure), '');
   });
@@ -347,10 +325,7 @@ test('what only fails when it is evaluated is one finding of its file', async ()
     '=date and time("-0001-01-01T10:00:00") = null',
     '=@"-0001-01-01" = null',
   ]) {
-    const xml = gateway(
-      `${flow('a', condition.replaceAll('"', '&quot;'))}${flow('b')}`,
-      'default="b"',
-    );
+    const xml = gateway(`${flow('a', condition.replaceAll('"', '&quot;'))}${flow('b')}`, 'default="b"');
     const { findings } = await checkDefinition(xml, known);
     const errors = findings.filter(({ severity }) => severity === 'error');
     assert.deepEqual(

@@ -110,11 +110,7 @@ const refused: Readonly<Record<string, readonly [xml: string, at: string, says: 
     'e',
     /eventDefinitionRef/,
   ],
-  instantiate: [
-    around('<bpmn:receiveTask id="t" instantiate="true"/>'),
-    't',
-    /instantiate.*start event/,
-  ],
+  instantiate: [around('<bpmn:receiveTask id="t" instantiate="true"/>'), 't', /instantiate.*start event/],
   'a data association that computes': [
     around(
       '<bpmn:task id="t"><bpmn:property id="pp"/><bpmn:dataInputAssociation id="da"><bpmn:targetRef>pp</bpmn:targetRef><bpmn:assignment><bpmn:from>1</bpmn:from><bpmn:to>x</bpmn:to></bpmn:assignment></bpmn:dataInputAssociation></bpmn:task>',
@@ -137,23 +133,13 @@ const refused: Readonly<Record<string, readonly [xml: string, at: string, says: 
   ],
   'an element that the standard has not': [around('<bpmn:fooTask id="t"/>'), '', /fooTask/],
   'an attribute that the standard has not': [
-    around(
-      '<bpmn:scriptTask id="t" scriptFormt="javascript"><bpmn:script>1</bpmn:script></bpmn:scriptTask>',
-    ),
+    around('<bpmn:scriptTask id="t" scriptFormt="javascript"><bpmn:script>1</bpmn:script></bpmn:scriptTask>'),
     't',
     /scriptFormt is no attribute of a scriptTask. Did you mean scriptFormat\?/,
   ],
   'an id that is used twice': [around(el('task', 't'), [el('task', 't')]), 't', /t is used twice/],
-  'for compensation, and nothing leads to it': [
-    around(el('task', 't'), [undo]),
-    'undo',
-    /association/,
-  ],
-  'a compensation event that leads nowhere': [
-    around(el('task', 't'), [undoing]),
-    'b',
-    /association/,
-  ],
+  'for compensation, and nothing leads to it': [around(el('task', 't'), [undo]), 'undo', /association/],
+  'a compensation event that leads nowhere': [around(el('task', 't'), [undoing]), 'b', /association/],
   'a compensation of what has none': [
     bpmn(
       [
@@ -204,10 +190,7 @@ const refused: Readonly<Record<string, readonly [xml: string, at: string, says: 
     /event gateway/,
   ],
   'a condition behind a parallel gateway': [
-    bpmn(
-      [start, el('parallelGateway', 'g'), el('task', 't'), end],
-      ['s->g', 'g->t : ${context.x}', 't->e'],
-    ),
+    bpmn([start, el('parallelGateway', 'g'), el('task', 't'), end], ['s->g', 'g->t : ${context.x}', 't->e']),
     'f1',
     /no effect/,
   ],
@@ -228,11 +211,7 @@ const refused: Readonly<Record<string, readonly [xml: string, at: string, says: 
     's',
     /leads into a start/,
   ],
-  'a flow out of an end event': [
-    bpmn([start, el('task', 't'), end], ['s->e', 'e->t']),
-    'e',
-    /leaves an end/,
-  ],
+  'a flow out of an end event': [bpmn([start, el('task', 't'), end], ['s->e', 'e->t']), 'e', /leaves an end/],
 };
 
 for (const [name, [xml, at, says]] of Object.entries(refused)) {
@@ -250,10 +229,7 @@ test('a compensation that is drawn as it should be is accepted', async () => {
 });
 
 test('a finding has the line of its element', async () => {
-  const xml = around('\n<bpmn:task\n id="t" startQuantity="2"/>').replace(
-    '?>',
-    '?>\n<!-- <x id="t"/> -->\n',
-  );
+  const xml = around('\n<bpmn:task\n id="t" startQuantity="2"/>').replace('?>', '?>\n<!-- <x id="t"/> -->\n');
   const [first] = await errorsOf(xml);
   const line = xml.split('\n').findIndex((text) => text.includes('startQuantity')) + 1;
   assert.deepEqual([first?.elementId, first?.line], ['t', line]);

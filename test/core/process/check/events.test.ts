@@ -4,17 +4,7 @@ import { test } from 'node:test';
 import { checkDefinition } from '../../../../core/process/check/check.ts';
 import type { Known } from '../../../../core/process/check/finding.ts';
 import { el } from '../../../support/bpmn.ts';
-import {
-  beside,
-  boundary,
-  caught,
-  end,
-  many,
-  on,
-  process,
-  sub,
-  task,
-} from '../../../support/diagram.ts';
+import { beside, boundary, caught, end, many, on, process, sub, task } from '../../../support/diagram.ts';
 
 const known: Known = { commands: [], command: () => undefined, ruleSet: () => false };
 
@@ -34,10 +24,10 @@ const faults: Readonly<Record<string, readonly [xml: string, at: string, says: R
     /has no errorCode.*leave errorRef away/,
   ],
   'an escalation without a code': [
-    process(
-      [task('a'), boundary('a', 'b', on.escalation('LATE'))],
-      ['s -> a -> e', 'b -> e'],
-    ).replaceAll(/ escalationCode="\w+"/g, ''),
+    process([task('a'), boundary('a', 'b', on.escalation('LATE'))], ['s -> a -> e', 'b -> e']).replaceAll(
+      / escalationCode="\w+"/g,
+      '',
+    ),
     'b',
     /has no escalationCode/,
   ],
@@ -56,11 +46,7 @@ const faults: Readonly<Record<string, readonly [xml: string, at: string, says: R
     'c',
     /=order is taken as it stands.*instanceId/,
   ],
-  'a timer in Groovy': [
-    inGroovy(catching(on.timer('PT1S')), 'timeDuration'),
-    'c',
-    /groovy is not run here/,
-  ],
+  'a timer in Groovy': [inGroovy(catching(on.timer('PT1S')), 'timeDuration'), 'c', /groovy is not run here/],
   'a condition of an event in Groovy': [
     inGroovy(catching(on.condition('${x}')), 'condition'),
     'c',
@@ -130,9 +116,7 @@ test('a name may have any letters', async () => {
 for (const [what, [xml, at, says]] of Object.entries(faults)) {
   test(`${what} is refused at its element`, async () => {
     const { findings } = await checkDefinition(xml, known);
-    const found = findings.filter(
-      ({ severity, elementId }) => severity === 'error' && elementId === at,
-    );
+    const found = findings.filter(({ severity, elementId }) => severity === 'error' && elementId === at);
     assert.match(found.map(({ message }) => message).join('\n'), says);
   });
 }

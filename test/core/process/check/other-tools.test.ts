@@ -32,8 +32,7 @@ test('a task waits for the message that a prefixed reference names', async () =>
 
 for (const [name, says] of Object.entries({
   'own:n': /^t refers to own:n as messageRef, and there is no such element/,
-  'far:m':
-    /^t refers to far:m as messageRef, and the file has no element of the namespace urn:far: /,
+  'far:m': /^t refers to far:m as messageRef, and the file has no element of the namespace urn:far: /,
   'nobody:m': /^t refers to nobody:m as messageRef, and there is no such element/,
 })) {
   test(`a reference to ${name} is refused`, async () => {

@@ -92,11 +92,7 @@ const refused: Readonly<Record<string, readonly [xml: string, at: string, says: 
     't',
     /InputMapping\?/,
   ],
-  'a plain task': [
-    around(el('task', 't', { InputMapping: '{}' })),
-    't',
-    /InputMapping is read|It is read/,
-  ],
+  'a plain task': [around(el('task', 't', { InputMapping: '{}' })), 't', /InputMapping is read|It is read/],
   'a gateway': [
     bpmn([start, el('exclusiveGateway', 't', { Conditon: 'return "f1"' }), end], ['s->t', 't->e']),
     't',
@@ -113,9 +109,7 @@ const refused: Readonly<Record<string, readonly [xml: string, at: string, says: 
     /FormKey is no property of a gateway.*a user task/,
   ],
   'an event': [
-    around(
-      el('intermediateCatchEvent', 't', { ResultVariable: 'x' }, timer('timeDuration', 'PT1H')),
-    ),
+    around(el('intermediateCatchEvent', 't', { ResultVariable: 'x' }, timer('timeDuration', 'PT1H'))),
     't',
     /ResultVariable is no property of a catch event/,
   ],
@@ -125,10 +119,7 @@ const refused: Readonly<Record<string, readonly [xml: string, at: string, says: 
         'intermediateCatchEvent',
         't',
         {},
-        timer('timeDuration', 'PT1H').replace(
-          '><bpmn:timeD',
-          `>${list({ Retries: '1' })}<bpmn:timeD`,
-        ),
+        timer('timeDuration', 'PT1H').replace('><bpmn:timeD', `>${list({ Retries: '1' })}<bpmn:timeD`),
       ),
     ),
     't',
@@ -190,11 +181,7 @@ const refused: Readonly<Record<string, readonly [xml: string, at: string, says: 
     /xsi:assignee is not read/,
   ],
   'a flag that is none': [around(el('task', 't', { AsyncBefore: 'yes' })), 't', /true or false/],
-  'a count that is none': [
-    around(el('serviceTask', 't', { ...pay, Retries: 'three' })),
-    't',
-    /whole number/,
-  ],
+  'a count that is none': [around(el('serviceTask', 't', { ...pay, Retries: 'three' })), 't', /whole number/],
   'another type than the element has': [
     around(el('serviceTask', 't', { ...pay, TaskType: 'UserTask' })),
     't',

@@ -41,8 +41,7 @@ test('a rule set that came is seen', async () => {
 
 test('a role that came is seen', async () => {
   const { bank, check } = bankWith();
-  const told = async () =>
-    (await check(staffed)).findings.filter(({ code }) => code === 'ROLE').length;
+  const told = async () => (await check(staffed)).findings.filter(({ code }) => code === 'ROLE').length;
   assert.equal(await told(), 1);
   bank.roles = ['Teller', 'Auditor'];
   assert.equal(await told(), 0);

@@ -23,10 +23,7 @@ import {
 const known: Known = { commands: [], command: () => undefined, ruleSet: () => false };
 
 const both = (of: string) =>
-  process(
-    [user('u'), boundary('u', 'a', of), boundary('u', 'b', of)],
-    ['s -> u -> e', 'a -> e', 'b -> e'],
-  );
+  process([user('u'), boundary('u', 'a', of), boundary('u', 'b', of)], ['s -> u -> e', 'a -> e', 'b -> e']);
 const handlers = (of: string) =>
   process(
     [
@@ -64,16 +61,10 @@ const faults: Readonly<Record<string, readonly [xml: string, says: RegExp]>> = {
   'two errors of one code at a task': [both(on.error('LOST')), /b: a waits for the same/],
   'two errors of any code at a task': [both(on.error()), /b: a waits for the same/],
   'two messages of one name at a task': [both(on.message('PAID')), /b: a waits for the same/],
-  'two event sub-processes for one error': [
-    handlers(on.error('LOST')),
-    /k_s: h_s waits for the same/,
-  ],
+  'two event sub-processes for one error': [handlers(on.error('LOST')), /k_s: h_s waits for the same/],
   'two compensations of one task': [undoneTwice, /waits for the same/],
   'what compensates the process itself': [
-    process(
-      [user('u'), handler('h', on.compensation(), [task('x')], ['h_s -> x -> h_e'])],
-      ['s -> u -> e'],
-    ),
+    process([user('u'), handler('h', on.compensation(), [task('x')], ['h_s -> x -> h_e'])], ['s -> u -> e']),
     /h_s: What compensates a process as a whole/,
   ],
   'an event sub-process that loops': [looping, /h: An event sub-process runs once/],
@@ -90,12 +81,7 @@ const fine: Readonly<Record<string, string>> = {
     ['s -> u -> e', 'a -> e', 'b -> e'],
   ),
   'the same error at two tasks': process(
-    [
-      user('u'),
-      boundary('u', 'a', on.error('LOST')),
-      user('v'),
-      boundary('v', 'b', on.error('LOST')),
-    ],
+    [user('u'), boundary('u', 'a', on.error('LOST')), user('v'), boundary('v', 'b', on.error('LOST'))],
     ['s -> u -> v -> e', 'a -> e', 'b -> e'],
   ),
   'a reminder beside a term': process(

@@ -21,9 +21,7 @@ test('senders are webhooks, roles, permissions and the starter', async () => {
   assert.deepEqual(await errors(waits({ CallbackFrom })), []);
   for (const wrong of ['Paystack', 'webhook:', 'role:${context.role}', 'user:ada']) {
     const [says = '', ...more] = await errors(waits({ CallbackFrom: `starter, ${wrong}` }));
-    assert.ok(
-      says.startsWith(`w PROPERTY CallbackFrom is invalid: got ${wrong}. Write webhook:KEY`),
-    );
+    assert.ok(says.startsWith(`w PROPERTY CallbackFrom is invalid: got ${wrong}. Write webhook:KEY`));
     assert.deepEqual(more, []);
   }
 });
@@ -33,10 +31,7 @@ test('early callbacks need a key that begins with a fixed text', async () => {
   for (const key of ['${context.order}', 'context.order', '="order-" + order']) {
     assert.match(String(await errors(keyed(key))), /^w PROPERTY KeepEarlyCallbacks needs/);
   }
-  assert.match(
-    String(await errors(waits({ KeepEarlyCallbacks: 'true' }))),
-    /needs a CorrelationKey/,
-  );
+  assert.match(String(await errors(waits({ KeepEarlyCallbacks: 'true' }))), /needs a CorrelationKey/);
   assert.match(String(await errors(waits({ KeepEarlyCallbacks: 'yes' }))), /must be true or false/);
   const { findings, earlyCallbacks } = await report(keyed('order:${context.order}'));
   assert.deepEqual(findings, []);

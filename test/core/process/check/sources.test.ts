@@ -12,12 +12,7 @@ async function saidOf(condition: string, ...before: readonly string[]): Promise<
   const ids = before.map((xml) => /id="([^"]+)"/.exec(xml)?.[1] ?? '');
   const way = ['s', ...ids, 'g'];
   const xml = bpmn(
-    [
-      start,
-      ...before,
-      el('exclusiveGateway', 'g').replace('id="g"', 'id="g" default="other"'),
-      end,
-    ],
+    [start, ...before, el('exclusiveGateway', 'g').replace('id="g"', 'id="g" default="other"'), end],
     way.slice(1).map((id, at) => `${way[at]}->${id}`),
     '',
   ).replace(

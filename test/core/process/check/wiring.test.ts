@@ -52,16 +52,12 @@ const faults: Readonly<Record<string, readonly [xml: string, at: string, says: R
     /inner, which stands in another scope/,
   ],
   'a catching message without a name': [
-    task(
-      '<bpmn:intermediateCatchEvent id="t"><bpmn:messageEventDefinition/></bpmn:intermediateCatchEvent>',
-    ),
+    task('<bpmn:intermediateCatchEvent id="t"><bpmn:messageEventDefinition/></bpmn:intermediateCatchEvent>'),
     't',
     /names no message.*CorrelationKey/,
   ],
   'a thrown message that says nothing': [
-    task(
-      '<bpmn:intermediateThrowEvent id="t"><bpmn:messageEventDefinition/></bpmn:intermediateThrowEvent>',
-    ),
+    task('<bpmn:intermediateThrowEvent id="t"><bpmn:messageEventDefinition/></bpmn:intermediateThrowEvent>'),
     't',
     /names no message.*ConnectorKey/,
   ],

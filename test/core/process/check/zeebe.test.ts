@@ -1,13 +1,6 @@
 /** What of Zeebe is read, and what is refused by its name with what to write instead. */
 import { bpmn, end } from '../../../support/bpmn.ts';
-import {
-  accepted,
-  around,
-  element,
-  inNamespaces,
-  more,
-  refusedAs,
-} from '../../../support/dialects.ts';
+import { accepted, around, element, inNamespaces, more, refusedAs } from '../../../support/dialects.ts';
 
 const waiting = (extension: string): string =>
   around(
@@ -42,17 +35,10 @@ accepted({
     '',
     '<zeebe:assignmentDefinition xmlns:zeebe="http://camunda.org/schema/zeebe/1.0" assignee="=approver"/>',
   ),
-  'a script in FEEL': element(
-    'scriptTask',
-    '',
-    '<zeebe:script expression="=a + b" resultVariable="c"/>',
-  ),
+  'a script in FEEL': element('scriptTask', '', '<zeebe:script expression="=a + b" resultVariable="c"/>'),
   'a start by a message that says by what it is found': inNamespaces(
     bpmn(
-      [
-        '<bpmn:startEvent id="s"><bpmn:messageEventDefinition messageRef="m"/></bpmn:startEvent>',
-        end,
-      ],
+      ['<bpmn:startEvent id="s"><bpmn:messageEventDefinition messageRef="m"/></bpmn:startEvent>', end],
       ['s->e'],
       `<bpmn:message id="m" name="paid">${more('<zeebe:subscription correlationKey="=order"/>')}</bpmn:message>`,
     ),
@@ -73,17 +59,10 @@ refusedAs({
     /zeebe:ioMapping is written more than once/,
   ],
   'headers of Zeebe': [
-    element(
-      'serviceTask',
-      '',
-      '<zeebe:taskDefinition type="InitiateDeposit"/><zeebe:taskHeaders/>',
-    ),
+    element('serviceTask', '', '<zeebe:taskDefinition type="InitiateDeposit"/><zeebe:taskHeaders/>'),
     /taskHeaders is not run/,
   ],
-  'listeners of Zeebe': [
-    element('task', '', '<zeebe:executionListeners/>'),
-    /executionListeners is not run/,
-  ],
+  'listeners of Zeebe': [element('task', '', '<zeebe:executionListeners/>'), /executionListeners is not run/],
   'a misspelt element of Zeebe': [
     element('serviceTask', '', '<zeebe:taskDefinitionn type="x"/>'),
     /taskDefinitionn is not run. Did you mean/,
@@ -137,11 +116,7 @@ refusedAs({
     /namespace of no dialect.*zeebe\/1\.0\./,
   ],
   'a flag that is none': [
-    element(
-      'callActivity',
-      '',
-      '<zeebe:calledElement processId="c" propagateAllParentVariables="no"/>',
-    ),
+    element('callActivity', '', '<zeebe:calledElement processId="c" propagateAllParentVariables="no"/>'),
     /propagateAllParentVariables must be true or false, not no/,
   ],
   'two jobs': [
@@ -173,8 +148,5 @@ refusedAs({
     waiting('<bank:properties><bank:property name="CorelationKey" value="x"/></bank:properties>'),
     /CorelationKey is no property of a message/,
   ],
-  'FEEL that is none': [
-    element('userTask', '', '<zeebe:assignmentDefinition assignee="=a +"/>'),
-    /no FEEL/,
-  ],
+  'FEEL that is none': [element('userTask', '', '<zeebe:assignmentDefinition assignee="=a +"/>'), /no FEEL/],
 });

@@ -145,17 +145,11 @@ const interrupted: Readonly<Record<string, readonly [xml: string, ids: readonly 
     ['r'],
   ],
   'a join that two tokens come to': [
-    process(
-      [and('f'), user('u'), user('v'), and('j')],
-      ['s -> f', 'f -> u -> j', 'f -> v -> j', 'j -> e'],
-    ),
+    process([and('f'), user('u'), user('v'), and('j')], ['s -> f', 'f -> u -> j', 'f -> v -> j', 'j -> e']),
     ['v', 'u'],
   ],
   'a compensation': [
-    process(
-      [user('u'), undo('u', user('back')), thrown('t', on.compensation())],
-      ['s -> u -> t -> e'],
-    ),
+    process([user('u'), undo('u', user('back')), thrown('t', on.compensation())], ['s -> u -> t -> e']),
     ['u', 'back'],
   ],
   'a compensation that is not waited for': [

@@ -66,10 +66,7 @@ test('a signal by id completes the task, and the engine ends', async () => {
 });
 
 test('a signal by executionId completes one of two tokens at the same task', async () => {
-  const twice = process(
-    [and('f'), xor('m'), user('u')],
-    ['s -> f', 'f -> m', 'f -> m', 'm -> u -> e'],
-  );
+  const twice = process([and('f'), xor('m'), user('u')], ['s -> f', 'f -> m', 'f -> m', 'm -> u -> e']);
   const engine = await engineOf(twice);
   const execution = await engine.execute();
   const [first, second] = execution.getPostponed();
@@ -302,9 +299,7 @@ test('a state that was stopped first recovers, too', async () => {
 test('a state of another kind is refused', async () => {
   const first = await engineOf(approval);
   const execution = await first.execute();
-  const kept = membersOf(
-    JSON.parse(JSON.stringify(execution.getState()).replace('"tokens"', '"t"')),
-  );
+  const kept = membersOf(JSON.parse(JSON.stringify(execution.getState()).replace('"tokens"', '"t"')));
   const second = await engineOf(approval);
   assert.throws(() => second.recover(kept), /no state of process <main>/);
   await execution.stop();

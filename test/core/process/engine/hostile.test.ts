@@ -98,9 +98,6 @@ test('no listener, log or attribute of the diagram names a function of the packa
   const { execution, close } = await openEngine(program, holderOver(program.plan));
   const { environment } = execution;
   assert.equal(environment.resolveExpression('${environment.constructor}'), undefined);
-  assert.equal(
-    environment.resolveExpression('${environment.variables}') instanceof Function,
-    false,
-  );
+  assert.equal(environment.resolveExpression('${environment.variables}') instanceof Function, false);
   close();
 });

@@ -54,10 +54,7 @@ const flagged = (condition: string) =>
 const idsOf = (execution: Engine['execution']) => execution.getPostponed().map(({ id }) => id);
 
 /** Signals `u` and answers where the instance waits then. */
-async function afterU(
-  execution: Engine['execution'],
-  sent: Readonly<Record<string, unknown>> = {},
-) {
+async function afterU(execution: Engine['execution'], sent: Readonly<Record<string, unknown>> = {}) {
   execution.signal({ id: 'u', ...sent });
   const ids = idsOf(execution);
   await execution.stop();
@@ -176,10 +173,7 @@ test('options of the Engine are handed to standaloneOptions and are kept', async
 
 test('services that replace those of the options are refused with the cure', async () => {
   const options = { ...(await standaloneOptions(approval)), services: { mine() {} } };
-  await assert.rejects(
-    new Engine(options).execute(),
-    /standaloneOptions\(diagram, \{ services \}\)/,
-  );
+  await assert.rejects(new Engine(options).execute(), /standaloneOptions\(diagram, \{ services \}\)/);
 });
 
 test('services of execute are added', async () => {

@@ -5,18 +5,7 @@ import { test } from 'node:test';
 import { Engine } from 'bpmn-engine';
 import { standaloneOptions } from '../../../../core/process/engine/standalone.ts';
 import { membersOf } from '../../../../core/values/members.ts';
-import {
-  and,
-  boundary,
-  caught,
-  many,
-  on,
-  process,
-  sub,
-  task,
-  user,
-  xor,
-} from '../../../support/diagram.ts';
+import { and, boundary, caught, many, on, process, sub, task, user, xor } from '../../../support/diagram.ts';
 
 const told = ['activity.wait', 'activity.error', 'process.error', 'definition.error'];
 
@@ -37,23 +26,11 @@ async function run(xml: string, variables: Readonly<Record<string, unknown>> = {
 const onlyIf = (condition: string) =>
   process([xor('g'), user('yes')], ['s -> g', `g -> yes : ${condition}`, 'yes -> e']);
 
-const cases: readonly (readonly [
-  what: string,
-  xml: string,
-  at: string,
-  code: string,
-  why: RegExp,
-])[] = [
+const cases: readonly (readonly [what: string, xml: string, at: string, code: string, why: RegExp])[] = [
   ['a condition without its variable', onlyIf('${flag}'), 'g', 'VALUE_MISSING', /flag/],
   ['a condition that is no truth', onlyIf('${name}'), 'g', 'VALUE_UNFIT', /some/],
   ['a condition that is no expression', onlyIf('next(null, true)'), 'g', 'CONDITION', /one expr/],
-  [
-    'a condition that calls a service',
-    onlyIf('${environment.services.isOk()}'),
-    'g',
-    'CONDITION',
-    /isOk/,
-  ],
+  ['a condition that calls a service', onlyIf('${environment.services.isOk()}'), 'g', 'CONDITION', /isOk/],
   ['no flow that holds', onlyIf('${amount > 9}'), 'g', 'NO_FLOW', /no default/],
   [
     'a cardinality without its variable',
@@ -132,10 +109,7 @@ test('a conditional event waits for the variable that it reads', async () => {
 });
 
 test('a gateway that cannot be decided after recover is an error, too', async () => {
-  const xml = process(
-    [user('u'), xor('g'), task('t')],
-    ['s -> u -> g', 'g -> t : ${flag}', 't -> e'],
-  );
+  const xml = process([user('u'), xor('g'), task('t')], ['s -> u -> g', 'g -> t : ${flag}', 't -> e']);
   const { engine, execution } = await run(xml);
   const state = JSON.parse(JSON.stringify(await engine.getState()));
   await execution.stop();

@@ -16,10 +16,7 @@ const values: readonly (readonly [text: string, value: unknown])[] = [
   ['${context.missing.deeper ?? "none"}', 'none'],
   ['${context.amount > 1 ? "big" : "small"}', 'small'],
   ['${context.count >= 12}', true],
-  [
-    'Dear ${context.name}, ${context.missing}you owe ${context.loan.items[0]}',
-    'Dear Amina, you owe 10',
-  ],
+  ['Dear ${context.name}, ${context.missing}you owe ${context.loan.items[0]}', 'Dear Amina, you owe 10'],
   ['${"a}b"}', 'a}b'],
   ['${[context.name, 1]}', ['Amina', 1]],
   ['${context.constructor}', undefined],

@@ -52,10 +52,7 @@ const many = Array.from({ length: 40 }, (_, at) => at);
 test('a gateway with many costly conditions stands', async () => {
   const flows = many.flatMap((at) => [`g->t${at} : = ${costly} < 0`, `t${at}->e`]);
   const gateway = el('exclusiveGateway', 'g');
-  const xml = bpmn(
-    [start, gateway, ...many.map((at) => el('task', `t${at}`)), end],
-    ['s->g', ...flows],
-  );
+  const xml = bpmn([start, gateway, ...many.map((at) => el('task', `t${at}`)), end], ['s->g', ...flows]);
   const order = { variables: {}, answers: {}, now: instantAt(0), timezone: 'UTC', millis: 60_000 };
   const tools = { scripts: undefined, rules: () => Promise.reject(new Error('no rules')) };
   const { outcome, message } = await simulateText({ xml, ...order }, tools);

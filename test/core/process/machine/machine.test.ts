@@ -20,13 +20,7 @@ test('an error takes the boundary event with its code', async () => {
     [
       start,
       el('serviceTask', 't'),
-      el(
-        'boundaryEvent',
-        'b',
-        {},
-        '<bpmn:errorEventDefinition errorRef="E"/>',
-        'attachedToRef="t"',
-      ),
+      el('boundaryEvent', 'b', {}, '<bpmn:errorEventDefinition errorRef="E"/>', 'attachedToRef="t"'),
       el('task', 'help'),
       end,
     ],
@@ -74,13 +68,7 @@ test('timers are due by the host, repeat, and leave their task when they do not 
 
 test('a repetition ends at its end, and one that is over does not come', async () => {
   const repeated = (id: string, text: string) =>
-    el(
-      'boundaryEvent',
-      id,
-      {},
-      timer('timeCycle', text),
-      'attachedToRef="t" cancelActivity="false"',
-    );
+    el('boundaryEvent', id, {}, timer('timeCycle', text), 'attachedToRef="t" cancelActivity="false"');
   const m = await runMachine(
     bpmn(
       [
@@ -104,12 +92,7 @@ test('a repetition ends at its end, and one that is over does not come', async (
 });
 
 test('an event that nothing but a timer of the past would end says so', async () => {
-  const caught = el(
-    'intermediateCatchEvent',
-    'c',
-    {},
-    timer('timeCycle', 'R3/2020-01-01T00:00:00Z/PT10M'),
-  );
+  const caught = el('intermediateCatchEvent', 'c', {}, timer('timeCycle', 'R3/2020-01-01T00:00:00Z/PT10M'));
   const m = await runMachine(bpmn([start, caught, end], ['s->c', 'c->e']));
   assert.deepEqual(m.stuck, ['c TIMER']);
 });
@@ -118,10 +101,7 @@ test('a parallel loop has a token an item, a sequential one at a time', async ()
   const over = '${context.items}';
   const items = { items: ['a', 'b', 'c'] };
   const flows = ['s->t', 't->e'];
-  const parallel = await runMachine(
-    bpmn([start, el('serviceTask', 't', {}, loop(over)), end], flows),
-    items,
-  );
+  const parallel = await runMachine(bpmn([start, el('serviceTask', 't', {}, loop(over)), end], flows), items);
   assert.deepEqual(
     parallel.tokens().map(({ position }) => position.turns[0]?.index),
     [0, 1, 2],

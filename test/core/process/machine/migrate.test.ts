@@ -3,16 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Migrated, migrate } from '../../../../core/process/machine/migrate.ts';
 import { bpmn, el, end, loop, start } from '../../../support/bpmn.ts';
-import {
-  boundary,
-  handler,
-  on,
-  process,
-  sub,
-  task,
-  thrown,
-  user,
-} from '../../../support/diagram.ts';
+import { boundary, handler, on, process, sub, task, thrown, user } from '../../../support/diagram.ts';
 import { graphIn, runMachine } from '../../../support/machine.ts';
 
 const inSub = (id: string, inside: string) =>
@@ -63,12 +54,7 @@ const migrations: Readonly<
 for (const [name, [from, to, mapping, problem]] of Object.entries(migrations)) {
   test(`migration: ${name}`, async () => {
     const m = await runMachine(from);
-    const made = migrate(
-      m.state(),
-      await graphIn(from),
-      await graphIn(to),
-      new Map(Object.entries(mapping)),
-    );
+    const made = migrate(m.state(), await graphIn(from), await graphIn(to), new Map(Object.entries(mapping)));
     if (problem === null) assert.deepEqual(made.problems, []);
     else assert.match(made.problems.join('\n'), problem);
   });
@@ -128,8 +114,7 @@ test('an event that stood at another element is armed for the one that runs', as
 });
 
 test('an event that was caught before and is waited for now is armed', async () => {
-  const at = (event: string) =>
-    process([user('a'), boundary('a', 'x', event)], ['s -> a -> e', 'x -> e']);
+  const at = (event: string) => process([user('a'), boundary('a', 'x', event)], ['s -> a -> e', 'x -> e']);
   const { events } = await taken(at(on.error('LATE')), at(on.timer('PT1H')));
   assert.deepEqual(
     events.map(({ element }) => element),
@@ -143,10 +128,7 @@ test('an event that was caught before and is waited for now is armed', async () 
 
 test('an event that came as often as it may is not armed again', async () => {
   const once = process(
-    [
-      user('a'),
-      boundary('a', 'x', on.cycle('R1/PT1H')).replace(' id=', ' cancelActivity="false" id='),
-    ],
+    [user('a'), boundary('a', 'x', on.cycle('R1/PT1H')).replace(' id=', ' cancelActivity="false" id=')],
     ['s -> a -> e', 'x -> e'],
   );
   const { events, problems } = await taken(once, once, ['x']);
@@ -156,11 +138,7 @@ test('an event that came as often as it may is not armed again', async () => {
 test('what an event sub-process would undo is undone there too, or nothing is moved', async () => {
   const undone = (more: readonly string[]) =>
     process(
-      [
-        sub('p', [task('a'), ...more], ['p_s -> a -> p_e']),
-        user('b'),
-        thrown('t', on.compensation()),
-      ],
+      [sub('p', [task('a'), ...more], ['p_s -> a -> p_e']), user('b'), thrown('t', on.compensation())],
       ['s -> p -> b -> t -> e'],
     );
   const own = handler('h', on.compensation(), [task('unp')], ['h_s -> unp -> h_e']);

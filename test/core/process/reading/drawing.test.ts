@@ -35,9 +35,7 @@ test('the drawing goes, and the lines stay', () => {
 
 for (const [name, xml] of Object.entries({
   'a shape that is not closed': diagram(shown('<bpmndi:BPMNShape id="x">')),
-  'tags that cross': diagram(
-    shown('<bpmndi:BPMNShape id="x"><dc:Bounds></bpmndi:BPMNShape></dc:Bounds>'),
-  ),
+  'tags that cross': diagram(shown('<bpmndi:BPMNShape id="x"><dc:Bounds></bpmndi:BPMNShape></dc:Bounds>')),
   'a value without quotes': diagram(shown('<bpmndi:BPMNShape id=x/>')),
   'a drawing in a comment': diagram(`<!-- ${shown('')} -->`),
   'a drawing within text': diagram(

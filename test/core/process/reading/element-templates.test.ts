@@ -51,14 +51,9 @@ function written({ properties }: ElementTemplate): string {
     .map(({ name, value }) => `<camunda:property name="${name}" value="${value}"/>`);
   const parameters = given
     .filter(({ type, value }) => type === 'camunda:inputParameter' && value !== '')
-    .map(
-      ({ name, value }) =>
-        `<camunda:inputParameter name="${name}">${value}</camunda:inputParameter>`,
-    );
+    .map(({ name, value }) => `<camunda:inputParameter name="${name}">${value}</camunda:inputParameter>`);
   const io =
-    parameters.length === 0
-      ? ''
-      : `<camunda:inputOutput>${parameters.join('')}</camunda:inputOutput>`;
+    parameters.length === 0 ? '' : `<camunda:inputOutput>${parameters.join('')}</camunda:inputOutput>`;
   return `<bpmn:serviceTask id="t"><bpmn:extensionElements><camunda:properties>${list.join('')}</camunda:properties>${io}</bpmn:extensionElements></bpmn:serviceTask>`;
 }
 

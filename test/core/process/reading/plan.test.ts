@@ -22,8 +22,7 @@ const zeebe = (type: string) =>
   fileOf(
     `<bpmn:serviceTask id="ask"><bpmn:extensionElements><zeebe:taskDefinition type="${type}" retries="5"/></bpmn:extensionElements></bpmn:serviceTask>`,
   );
-const own = (properties: Readonly<Record<string, string>>) =>
-  fileOf(el('serviceTask', 'ask', properties));
+const own = (properties: Readonly<Record<string, string>>) => fileOf(el('serviceTask', 'ask', properties));
 
 async function topicIn(xml: string) {
   const { findings, plan } = await checkDefinition(xml, known);

@@ -24,9 +24,7 @@ const refused: Readonly<Record<string, readonly [xml: string, at: string, says: 
     /calledElement/,
   ],
   'an end of line in a property': [
-    around(
-      el('scriptTask', 't', { Script: 'return 1; // was: return 9;' }).replace('was: ', 'was:\n'),
-    ),
+    around(el('scriptTask', 't', { Script: 'return 1; // was: return 9;' }).replace('was: ', 'was:\n')),
     't',
     /^value has an end of line or a tab in it, which XML reads as a space/,
   ],
@@ -44,9 +42,7 @@ const refused: Readonly<Record<string, readonly [xml: string, at: string, says: 
     /^name has an end of line/,
   ],
   'two lists of extensions': [
-    around(
-      '<bpmn:userTask id="t"><bpmn:extensionElements/><bpmn:extensionElements/></bpmn:userTask>',
-    ),
+    around('<bpmn:userTask id="t"><bpmn:extensionElements/><bpmn:extensionElements/></bpmn:userTask>'),
     't',
     /extensionElements stands twice/,
   ],

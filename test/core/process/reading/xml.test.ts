@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  elementsIn,
-  readTree,
-  UnreadableXml,
-  xmlLimits,
-} from '../../../../core/process/reading/xml.ts';
+import { elementsIn, readTree, UnreadableXml, xmlLimits } from '../../../../core/process/reading/xml.ts';
 
 const open = '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="d"';
 const wrapped = (inside: string) => `${open} targetNamespace="t">${inside}</definitions>`;
@@ -91,9 +86,7 @@ test('of XHTML in descriptions the words are left', async () => {
 });
 
 test('an element where only text may stand is told in words', async () => {
-  const file = wrapped(
-    '<process id="p"><scriptTask id="t"><script><b/></script></scriptTask></process>',
-  );
+  const file = wrapped('<process id="p"><scriptTask id="t"><script><b/></script></scriptTask></process>');
   await assert.rejects(readTree(file), ({ message }: Error) => {
     assert.match(message, /^The file is not well-formed BPMN: .*only text\.$/);
     return true;

@@ -89,15 +89,9 @@ test('on every way, and on some way', async () => {
   const either = (first: string, second: string, gate = 'exclusiveGateway') =>
     told('e', [el(gate, 'g'), first, second, el(gate, 'j')], flows);
   assert.deepEqual(await either(pay('a', 'p'), task('b')), ['p result@a', 'x given@f1']);
-  assert.deepEqual(await either(pay('a', 'p'), pay('b', 'p')), [
-    'p! result@a result@b',
-    'x given@f1',
-  ]);
+  assert.deepEqual(await either(pay('a', 'p'), pay('b', 'p')), ['p! result@a result@b', 'x given@f1']);
   // A parallel join waits for both.
-  assert.deepEqual(await either(pay('a', 'p'), task('b'), 'parallelGateway'), [
-    'p! result@a',
-    'x given@f1',
-  ]);
+  assert.deepEqual(await either(pay('a', 'p'), task('b'), 'parallelGateway'), ['p! result@a', 'x given@f1']);
   // What runs beside it is not before it.
   const fork = [el('parallelGateway', 'g'), pay('a', 'p'), task('b'), el('parallelGateway', 'j')];
   assert.deepEqual(await told('b', fork, flows), ['x given@f1']);
@@ -115,10 +109,7 @@ test('forms of user tasks, scripts, and who started it', async () => {
   const form =
     '<bpmn:extensionElements><camunda:formData xmlns:camunda="http://camunda.org/schema/1.0/bpmn"><camunda:formField id="sum" type="long" label="How much"><camunda:validation><camunda:constraint name="required"/></camunda:validation></camunda:formField><camunda:formField id="note" type="string"/></camunda:formData></bpmn:extensionElements>';
   const ask = el('userTask', 'ask', {}, form);
-  const make = script(
-    'make',
-    'context.total = sum * 2; context.seen.by = 1; if (context.old == 3) {}',
-  );
+  const make = script('make', 'context.total = sum * 2; context.seen.by = 1; if (context.old == 3) {}');
   const found = await told('e', [ask, make], ['s->ask', 'ask->make', 'make->e']);
   assert.deepEqual(found, [
     'formData! form@ask',
@@ -163,11 +154,7 @@ test('a loop gives its item with what is known of it, and its list when it is do
     ['price'],
   );
   // There may be nothing in the list: then no turn has set its result.
-  assert.deepEqual(await told('e', elements, flows), [
-    'all! loop@each',
-    'one result@each',
-    'paid! result@a',
-  ]);
+  assert.deepEqual(await told('e', elements, flows), ['all! loop@each', 'one result@each', 'paid! result@a']);
 });
 
 test('within a sub-process, at its border, after it, and in what an event begins', async () => {
@@ -188,11 +175,7 @@ test('within a sub-process, at its border, after it, and in what an event begins
   assert.deepEqual(await told('late', elements, flows), ['paid! result@a', 'xv result@xp']);
   assert.deepEqual(await told('e', elements, flows), ['paid! result@a', 'xv result@xp']);
   // An event may come more than once.
-  assert.deepEqual(await told('yp', elements, flows), [
-    'paid result@a',
-    'xv result@xp',
-    'yv result@yp',
-  ]);
+  assert.deepEqual(await told('yp', elements, flows), ['paid result@a', 'xv result@xp', 'yv result@yp']);
 });
 
 test('what is unfinished is told as well, and what is not there is not', async () => {
@@ -206,11 +189,7 @@ test('what is unfinished is told as well, and what is not there is not', async (
 test('a diagram of thousands of elements is answered within its bounds', async () => {
   const count = 4000;
   const elements = Array.from({ length: count }, (_, i) => pay(`t${i}`, `v${i}`));
-  const flows = [
-    's->t0',
-    ...elements.slice(1).map((_, i) => `t${i}->t${i + 1}`),
-    `t${count - 1}->e`,
-  ];
+  const flows = ['s->t0', ...elements.slice(1).map((_, i) => `t${i}->t${i + 1}`), `t${count - 1}->e`];
   const { variables } = await at('e', elements, flows);
   assert.equal(variables.length, 500);
   assert.ok(variables.reduce((sum, { members }) => sum + members.length, 0) <= 4000);

@@ -41,10 +41,10 @@ const feature = (
 
 export const features: readonly Feature[] = [
   // Reading.
-  feature(
-    'SELECT | DISTINCT | FROM | WHERE | AS | * | LIMIT | ORDER BY | ASC | DESC | GROUP BY | HAVING',
-    ['sql-statement-select', compatibility],
-  ),
+  feature('SELECT | DISTINCT | FROM | WHERE | AS | * | LIMIT | ORDER BY | ASC | DESC | GROUP BY | HAVING', [
+    'sql-statement-select',
+    compatibility,
+  ]),
   feature('JOIN | INNER JOIN | ON', ['sql-statement-select', compatibility]),
   feature('EXISTS', ['subquery-optimization', compatibility]),
   feature('UNION ALL', ['set-operators', compatibility]),
@@ -104,10 +104,7 @@ export const features: readonly Feature[] = [
   ),
   feature(
     'FOR UPDATE SKIP LOCKED',
-    [
-      'https://github.com/pingcap/tidb/issues/69720',
-      'https://github.com/vitessio/vitess/issues/5249',
-    ],
+    ['https://github.com/pingcap/tidb/issues/69720', 'https://github.com/vitessio/vitess/issues/5249'],
     { lacks: 'skipLocked' },
     'unsaid',
   ),
@@ -144,23 +141,15 @@ export const features: readonly Feature[] = [
   ),
   feature('SET SESSION', ['sql-statement-set-variable', rewriting]),
   feature('SET NAMES', ['sql-statement-set-names', rewriting]),
-  feature(
-    'SHOW GLOBAL VARIABLES',
-    ['sql-statement-show-variables', compatibility],
-    'yes',
-    'unsaid',
-  ),
+  feature('SHOW GLOBAL VARIABLES', ['sql-statement-show-variables', compatibility], 'yes', 'unsaid'),
   feature('@@max_allowed_packet', ['system-variables', rewriting]),
   // The schema.
-  feature(
-    'CREATE TABLE | DEFAULT CHARACTER SET | DEFAULT CHARSET | ENGINE | INNODB | KEY | UNIQUE KEY',
-    ['sql-statement-create-table', compatibility],
-  ),
-  feature('PRIMARY KEY | NOT NULL | DEFAULT | AUTO_INCREMENT', ['constraints', compatibility]),
-  feature('BIGINT | BOOLEAN | INT | INTEGER | TINYINT | UNSIGNED', [
-    'data-type-numeric',
+  feature('CREATE TABLE | DEFAULT CHARACTER SET | DEFAULT CHARSET | ENGINE | INNODB | KEY | UNIQUE KEY', [
+    'sql-statement-create-table',
     compatibility,
   ]),
+  feature('PRIMARY KEY | NOT NULL | DEFAULT | AUTO_INCREMENT', ['constraints', compatibility]),
+  feature('BIGINT | BOOLEAN | INT | INTEGER | TINYINT | UNSIGNED', ['data-type-numeric', compatibility]),
   feature('MEDIUMTEXT | TEXT | VARBINARY | VARCHAR', ['data-type-string', compatibility]),
   feature('TIMESTAMP', ['data-type-date-and-time', compatibility]),
   feature('CREATE VIEW | CREATE OR REPLACE VIEW', ['sql-statement-create-view', compatibility]),
@@ -180,10 +169,7 @@ export const features: readonly Feature[] = [
 ];
 
 /** Shapes of all statements, as `sql-shapes.ts` spells them. */
-export const listed: readonly string[] = readFileSync(
-  join(import.meta.dirname, 'statements.txt'),
-  'utf8',
-)
+export const listed: readonly string[] = readFileSync(join(import.meta.dirname, 'statements.txt'), 'utf8')
   .trim()
   .split('\n');
 

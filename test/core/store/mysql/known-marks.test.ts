@@ -4,8 +4,7 @@ import { test } from 'node:test';
 import { knownMarks } from '../../../../core/store/mysql/known-marks.ts';
 
 /** The primary is looked at, and has all that is asked for. */
-const look = (marks: ReturnType<typeof knownMarks>, newest: string) =>
-  marks.saw(marks.wanted(), newest);
+const look = (marks: ReturnType<typeof knownMarks>, newest: string) => marks.saw(marks.wanted(), newest);
 
 test('a host that knows nothing asks for nothing', () => {
   assert.deepEqual(knownMarks().wanted(), []);

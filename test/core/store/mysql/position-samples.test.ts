@@ -1,11 +1,7 @@
 /** How far behind a replica is, however far that is, and what every reader has to see. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  nowhere,
-  type Position,
-  parseMariadbPosition,
-} from '../../../../core/store/mysql/position.ts';
+import { nowhere, type Position, parseMariadbPosition } from '../../../../core/store/mysql/position.ts';
 import { positionSamples } from '../../../../core/store/mysql/position-samples.ts';
 
 const lag = 5000;

@@ -42,10 +42,7 @@ describe('positions', () => {
       positionText(read(`${uuid}:1-5:6:9-11,\n${other}:4`)),
       `${uuid}:1-11,${other}:4-4`.replace('1-11', '1-6:9-11'),
     );
-    assert.equal(
-      positionText(read(`${uuid.toUpperCase()}:1-3:tag:2-4`)),
-      `${uuid}:1-3,${uuid}:tag:2-4`,
-    );
+    assert.equal(positionText(read(`${uuid.toUpperCase()}:1-3:tag:2-4`)), `${uuid}:1-3,${uuid}:tag:2-4`);
     for (const wrong of ['x', uuid, `${uuid}:0-1`, `${uuid}:5-1`, `${uuid}:1-2'`, `${uuid}:1-2,`]) {
       assert.equal(parsePosition(wrong), undefined, wrong);
     }
@@ -68,10 +65,7 @@ describe('positions', () => {
   });
 
   test('two together have everything of both', () => {
-    assert.equal(
-      positionText(together(read('0:1-17,5:1-3'), read('0:1-18,6:1-1'))),
-      '0:1-18,5:1-3,6:1-1',
-    );
+    assert.equal(positionText(together(read('0:1-17,5:1-3'), read('0:1-18,6:1-1'))), '0:1-18,5:1-3,6:1-1');
     const one = read('0:1-17');
     assert.equal(together(one, read('0:1-3')), one);
     assert.equal(together(read('0:1-3'), one), one);

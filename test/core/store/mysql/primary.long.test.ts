@@ -94,9 +94,7 @@ describe('a host on several servers', { skip: noReplicas }, () => {
     await servers.promote();
     const promoted = performance.now();
     await depositSoon();
-    context.diagnostic(
-      `${Math.round(performance.now() - promoted)} ms from the promotion to a deposit`,
-    );
+    context.diagnostic(`${Math.round(performance.now() - promoted)} ms from the promotion to a deposit`);
     const first = await asked;
     if (first.status !== 200) {
       assert.equal(first.status, 503);
@@ -141,9 +139,7 @@ describe('a host on several servers', { skip: noReplicas }, () => {
     await letWrite(alone);
     assert.equal(await rowsOn(alone), was + 1);
     assert.equal(await rowsOn(others[0] as Server), was);
-    await until(async () =>
-      /^It takes writes, but no replica follows it/.test(await problemOf(alone)),
-    );
+    await until(async () => /^It takes writes, but no replica follows it/.test(await problemOf(alone)));
     assert.equal((await sent).status, 503);
     assert.equal((await deposit(bank, 'left by a crash')).status, 503);
     // Replicas answer, which have what was acknowledged and no more; the primary is not asked.
@@ -187,9 +183,7 @@ describe('a host on several servers', { skip: noReplicas }, () => {
     await before.kill();
     await behind.run('SET GLOBAL rpl_semi_sync_master_enabled = 1');
     await behind.run('SET GLOBAL read_only = 0');
-    await until(async () =>
-      /^It takes writes, but lacks what was committed/.test(await problemOf(behind)),
-    );
+    await until(async () => /^It takes writes, but lacks what was committed/.test(await problemOf(behind)));
     assert.equal((await deposit()).status, 503);
     // Put right: it was only read in the meantime.
     await behind.run('SET GLOBAL read_only = 1');
@@ -211,20 +205,17 @@ describe('a host on several servers', { skip: noReplicas }, () => {
     }
     const reads = async (): Promise<readonly string[]> => {
       const text = String((await bank.get('/metrics')).body);
-      return [...text.matchAll(/^bursar_replica_serves\{replica="([^"]*)"\} 1$/gm)].map(
-        ([, name]) => String(name),
+      return [...text.matchAll(/^bursar_replica_serves\{replica="([^"]*)"\} 1$/gm)].map(([, name]) =>
+        String(name),
       );
     };
     const wanted = servers
       .others()
       .map(({ name }) => name)
       .sort();
-    await until(
-      async () => JSON.stringify([...(await reads())].sort()) === JSON.stringify(wanted),
-      {
-        what: 'both replicas to serve',
-      },
-    );
+    await until(async () => JSON.stringify([...(await reads())].sort()) === JSON.stringify(wanted), {
+      what: 'both replicas to serve',
+    });
   });
 
   test('a name that leads nowhere and a server that is down are told, and change nothing', async () => {
@@ -269,10 +260,7 @@ describe('a host on several servers', { skip: noReplicas }, () => {
 
   test('servers that may lose what they acknowledged, and users whom read_only does not stop, are refused', async () => {
     const root = { ...store, url: servers.url(database()).replace('bursar:secret@', 'root@') };
-    await assert.rejects(
-      startBank({ on: root, quiet: true }),
-      /The user of DATABASE_URL has ALL PRIVILEGES/,
-    );
+    await assert.rejects(startBank({ on: root, quiet: true }), /The user of DATABASE_URL has ALL PRIVILEGES/);
     await servers.primary().run('SET GLOBAL rpl_semi_sync_master_timeout = 10000');
     try {
       await assert.rejects(

@@ -2,12 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { type Answer, startBank, type TestBank, type Who } from '../../../support/bank.ts';
-import {
-  noReplicas,
-  type Replicated,
-  type Server,
-  startReplicated,
-} from '../../../support/replicated.ts';
+import { noReplicas, type Replicated, type Server, startReplicated } from '../../../support/replicated.ts';
 import { makeTestStore, type TestStore } from '../../../support/store.ts';
 import { until } from '../../../support/until.ts';
 
@@ -57,11 +52,7 @@ describe('queries at replicas', { skip: noReplicas }, () => {
     return found.find(({ part }) => part === `replicas/${name}`)?.problem ?? '';
   };
   const deposit = (on = bank, as: Who = 'teller', headers = {}): Promise<Answer> =>
-    on.call(
-      'InitiateDepositCommand',
-      { accountNumber, amount: 1, channel: 'branch' },
-      { as, headers },
-    );
+    on.call('InitiateDepositCommand', { accountNumber, amount: 1, channel: 'branch' }, { as, headers });
   const balance = async (on = bank, as: Who = 'teller', headers = {}): Promise<number> => {
     const answer = await on.call('RetrieveAccountQuery', { accountNumber }, { as, headers });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
@@ -73,15 +64,11 @@ describe('queries at replicas', { skip: noReplicas }, () => {
   const reads = async (on = bank): Promise<ReadonlyMap<string, number>> => {
     const text = String((await on.get('/metrics')).body);
     const found = text.matchAll(/^bursar_reads_total\{place="([^"]*)",why="([^"]*)"\} (\d+)$/gm);
-    return new Map(
-      [...found].map(([, place, why, count]) => [`${place} ${why}`.trim(), Number(count)]),
-    );
+    return new Map([...found].map(([, place, why, count]) => [`${place} ${why}`.trim(), Number(count)]));
   };
   const since = async (before: ReadonlyMap<string, number>): Promise<Record<string, number>> => {
     const now = await reads();
-    const grown = [...now].map(
-      ([place, count]) => [place, count - (before.get(place) ?? 0)] as const,
-    );
+    const grown = [...now].map(([place, count]) => [place, count - (before.get(place) ?? 0)] as const);
     return Object.fromEntries(grown.filter(([, count]) => count > 0));
   };
   const position = async () => String(await servers.primary.value('SELECT @@gtid_binlog_pos'));
@@ -322,11 +309,7 @@ describe('queries at replicas', { skip: noReplicas }, () => {
     for (const position of [...forged, '3e11fa47-71ca-11e1-9e33-c80aa9429562:1-5', '0:tag:1-3']) {
       const counted = await reads();
       const headers = { 'X-Store-Position': position };
-      const answer = await bank.call(
-        'RetrieveAccountQuery',
-        { accountNumber },
-        { as: 'regional', headers },
-      );
+      const answer = await bank.call('RetrieveAccountQuery', { accountNumber }, { as: 'regional', headers });
       assert.equal(answer.status, 200);
       assert.deepEqual(await since(counted), { 'primary behind': 1 }, position.slice(0, 40));
       assert.match(answer.headers.get('x-store-position') ?? '', /^0:1-\d{1,6}$/);

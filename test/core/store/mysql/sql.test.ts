@@ -25,8 +25,7 @@ const row = (id: string, a: string | null, b: string | null) => ({
 
 const textOf = (plan: Partial<FlushPlan>) =>
   flushStatements({ ...nothing, ...plan }, 'batch', { joined: 100_000, row: 100_000 }).join(';');
-const inserted = (...rows: ReturnType<typeof row>[]) =>
-  textOf({ inserts: new Map([[things, rows]]) });
+const inserted = (...rows: ReturnType<typeof row>[]) => textOf({ inserts: new Map([[things, rows]]) });
 
 const cases: Readonly<Record<string, { readonly text: string; readonly says: string }>> = {
   'a column that is NULL in every row is not said': {

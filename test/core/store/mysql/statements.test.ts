@@ -42,9 +42,7 @@ function longest(parts: readonly string[]): readonly [readonly string[], Feature
 }
 
 test('each word of every statement was looked up: TiDB and Vitess have it, or it is done without', () => {
-  const strange = listed.flatMap((shape) =>
-    featuresIn(shape).strange.map((word) => `${word} in ${shape}`),
-  );
+  const strange = listed.flatMap((shape) => featuresIn(shape).strange.map((word) => `${word} in ${shape}`));
   assert.deepEqual(
     strange,
     [],
@@ -107,8 +105,7 @@ function writesTo(table: Table): readonly string[] {
 /** How the rows of a table are looked for and locked. */
 function readsOf(table: Table): readonly string[] {
   const row = rowOf(table);
-  const by = (names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [name, row[name]]));
+  const by = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, row[name]]));
   const want = (names: readonly string[]) => ({ table, tenant: 'demo', by: by(names) });
   return (['', 'wait', 'skip', 'fail'] as const).flatMap((lock) => [
     ...[table.key, ...table.natural].map((key) => selectRows([want(key), want(key)], lock)),

@@ -65,10 +65,7 @@ describe('a server like TiDB', { skip: serverUrl === undefined && 'no TEST_DATAB
   test('readiness says that nothing keeps the trail, until the rights of the user do', async () => {
     const open = await bank.get('/health/ready');
     assert.equal(open.at('status'), 'degraded');
-    assert.match(
-      open.text('problems.0.problem'),
-      /keeps its user from .*DELETE records: no trigger/,
-    );
+    assert.match(open.text('problems.0.problem'), /keeps its user from .*DELETE records: no trigger/);
 
     const limited = await limitedUser(bank.store);
     try {
@@ -89,10 +86,7 @@ describe('a server like TiDB', { skip: serverUrl === undefined && 'no TEST_DATAB
   });
 
   test('rows that somebody else holds keep back only those who need them, and nobody for ever', async () => {
-    const opened = await mysqlStore(
-      { urls: [bank.store.url], unsafe: true, lockWait: 1 },
-      testClock().now,
-    );
+    const opened = await mysqlStore({ urls: [bank.store.url], unsafe: true, lockWait: 1 }, testClock().now);
     const limits = { batch: 16, patience: 20_000 };
     const other = await startBank({ on: bank.store, store: opened, limits });
     const before = await bookOf(other.host, 'acc-empty');
@@ -109,9 +103,7 @@ describe('a server like TiDB', { skip: serverUrl === undefined && 'no TEST_DATAB
       });
       const numbers = ['1000000001', '1000000002', '1000000004'];
       const free = await Promise.all(
-        numbers.map((accountNumber) =>
-          deposit(other.host, { accountNumber, key: `free ${accountNumber}` }),
-        ),
+        numbers.map((accountNumber) => deposit(other.host, { accountNumber, key: `free ${accountNumber}` })),
       );
       assert.deepEqual(
         free.map(({ status }) => status),

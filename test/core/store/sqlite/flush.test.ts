@@ -6,13 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
-import {
-  type AnyRow,
-  integer,
-  nullable,
-  table,
-  text,
-} from '../../../../core/command/declaration/table.ts';
+import { type AnyRow, integer, nullable, table, text } from '../../../../core/command/declaration/table.ts';
 import { writesOf } from '../../../../core/store/sqlite/flush.ts';
 import { boundOf } from '../../../../core/store/sqlite/write.ts';
 import type { FlushPlan, Update } from '../../../../core/store/store.ts';
@@ -163,9 +157,8 @@ test('a row that is there already is told as such, and so is one without what it
     code: 'SQLITE_CONSTRAINT_PRIMARYKEY',
   });
   const bare = [{ tenant: 'one', id: 'id-1', a: null, b: null, n: null, version: 1 }];
-  assert.throws(
-    () => run(db, { ...nothing, inserts: new Map([[things, bare as unknown as AnyRow[]]]) }),
-    { code: 'SQLITE_CONSTRAINT_NOTNULL' },
-  );
+  assert.throws(() => run(db, { ...nothing, inserts: new Map([[things, bare as unknown as AnyRow[]]]) }), {
+    code: 'SQLITE_CONSTRAINT_NOTNULL',
+  });
   db.close();
 });

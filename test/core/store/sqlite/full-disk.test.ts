@@ -66,10 +66,7 @@ test('writes are refused in a sentence, reads go on, readiness says why, and roo
   assert.equal(ready.status, 200);
   assert.equal(ready.at('status'), 'degraded');
   assert.equal(ready.at('problems.0.part'), 'store');
-  assert.match(
-    ready.text('problems.0.problem'),
-    /^The disk of the store is full: writes are refused/,
-  );
+  assert.match(ready.text('problems.0.problem'), /^The disk of the store is full: writes are refused/);
   const read = await bank.call('RetrieveAccountQuery', { accountNumber });
   assert.equal(read.status, 200);
   assert.equal(read.at('data.availableBalance') ?? read.at('data.balance'), taken);

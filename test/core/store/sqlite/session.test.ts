@@ -4,10 +4,7 @@ import { after, before, test } from 'node:test';
 import { migrate } from '../../../../core/store/migrate.ts';
 import { openReader, preparer } from '../../../../core/store/sqlite/open.ts';
 import { beginSession } from '../../../../core/store/sqlite/session.ts';
-import {
-  startWriterClient,
-  type WriterClient,
-} from '../../../../core/store/sqlite/writer-client.ts';
+import { startWriterClient, type WriterClient } from '../../../../core/store/sqlite/writer-client.ts';
 import type { RowWant } from '../../../../core/store/store.ts';
 import { makeTestStore, type TestStore } from '../../../support/store.ts';
 import { declaredTables } from '../../../support/tables.ts';
@@ -51,9 +48,7 @@ test('what is not read by its primary key goes by an index', async () => {
     for (const want of wants([table.key, ...table.natural])) await session.one(want);
     for (const want of wants(table.sets)) await session.all(want);
     for (const sql of asked) {
-      const plan = db
-        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .all(...[...sql.matchAll(/\?/g)].map(() => '1'));
+      const plan = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...[...sql.matchAll(/\?/g)].map(() => '1'));
       const steps = plan.map((step) => String((step as { readonly detail: unknown }).detail));
       looks += 1;
       // By the tenant alone, all of his rows would be looked at.
