@@ -19,6 +19,7 @@ import { decisionIds } from '../rules/rule-text.ts';
 import { systemClock } from '../time/clock.ts';
 import { counted } from '../values/counted.ts';
 import { membersOf } from '../values/members.ts';
+import { nearest } from '../values/nearest.ts';
 import { rolesIn } from './bank-roles.ts';
 import { Complaint } from './complaint.ts';
 
@@ -119,6 +120,7 @@ function simulateCommand(): Command {
         const wrong = checked.findings.filter(({ severity }) => severity === 'error');
         throw new Complaint(wrong.map((finding) => findingLine(file, finding)).join('\n'));
       }
+      demandElements(Object.keys(answers), [...checked.plan.steps.keys()]);
       const { rulesDir, scriptsDir, timezone } = readConfig();
       const policies = policyHost({ folder: rulesDir, policies: registry.policies });
       await policies.reload();
@@ -153,6 +155,14 @@ function simulateCommand(): Command {
         sandbox.stop();
       }
     });
+}
+
+function demandElements(named: readonly string[], elements: readonly string[]): void {
+  const unknown = named.find((name) => !elements.includes(name));
+  if (unknown === undefined) return;
+  const near = nearest(unknown, elements);
+  const which = near === undefined ? `Its elements are: ${elements.join(', ')}` : `Did you mean ${near}?`;
+  throw new Complaint(`--answers: the file has no element ${unknown}. ${which}`);
 }
 
 function objectOf(text: string): Readonly<Record<string, unknown>> {

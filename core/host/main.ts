@@ -158,6 +158,12 @@ interface Parts {
   readonly watchFolder: WatchFolder;
 }
 
+const refusedRules = (problems: ReadonlyMap<string, string>): readonly string[] =>
+  [...problems].map(
+    ([name, problem]) =>
+      `The rule set ${name} is refused: ${problem}\nnpx bursar rules check names the place.`,
+  );
+
 /** Migrates, loads the rules and the commands, and puts the parts together. It does not listen yet. */
 export async function composeHost(config: Config, options: HostOptions = {}): Promise<Host> {
   const parts = await openParts(config, options);
@@ -236,7 +242,9 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   };
   return {
     ...{ bank, registry, store, unit, timers, runner, scripts, log },
-    warnings: [parts.lost, parts.guards.atStart].filter((one) => one !== undefined),
+    warnings: [parts.lost, parts.guards.atStart, ...refusedRules(rules.policies.problems())].filter(
+      (one) => one !== undefined,
+    ),
     policies: rules.policies,
     reloadRules: rules.reload,
     async listen() {

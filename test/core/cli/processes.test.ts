@@ -76,6 +76,9 @@ test('simulate prints the path that a file takes, by data and by answers', async
   assert.equal(senseless.exit, 1);
   assert.match(senseless.out, /ERROR: .*accountName is missing/);
   assert.equal((await processes('simulate', file, '--data', '[')).exit, 1);
+  const misspelt = await processes('simulate', file, '--answers', '{"OfficerRevew": {}}');
+  assert.equal(misspelt.exit, 1);
+  assert.match(misspelt.err, /no element OfficerRevew\. Did you mean OfficerReview\?/);
 });
 
 test('templates has a building block for every command, in the form of the editors', async () => {
