@@ -15,7 +15,7 @@ import { stricterWait, type Wait } from '../../core/command/declaration/wait.ts'
 import { approversOf } from '../../core/command/policy/approval.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { decimalText, fromMinor, type Minor, moneyWords } from '../../core/values/money.ts';
-import { isSamePerson, personKey } from '../../core/values/person.ts';
+import { personKey } from '../../core/values/person.ts';
 import { complianceReports, reportTotal } from '../compliance/report.ts';
 import { isExempt } from './exemptions.ts';
 import { approvedEarlier, beyondOwnLimit, loweredBy } from './money-controls.ts';
@@ -449,11 +449,10 @@ const ofMachine = (who: string, amount: Minor, type: string): Count => ({
 const machineKey = (who: string): string => `machine:${who}:*`;
 
 function counterOf(actor: Actor): { readonly of: Counter; readonly who: string } {
-  const { kind, principal, userId } = actor;
+  const { kind, isAtTask } = actor;
+  const who = personKey(countedFor(actor));
+  if (kind === 'user' || isAtTask === true) return { of: 'person', who };
   // What anyone can call uses up the day of the webhook, and not that of its author.
   const open = openWebhookBehind(actor);
-  if (open !== undefined) return { of: 'machine', who: personKey(open) };
-  // What a person decides at a task is theirs, although a process does it.
-  const isPerson = kind === 'user' || (principal !== undefined && isSamePerson(principal, userId));
-  return { of: isPerson ? 'person' : 'machine', who: personKey(countedFor(actor)) };
+  return { of: 'machine', who: open === undefined ? who : personKey(open) };
 }

@@ -78,6 +78,8 @@ export interface Doer {
   readonly branchId: string | null;
   /** Who stands behind him, where he is a process or a webhook. */
   readonly humans?: readonly string[];
+  /** In whose day its acts count, if it is a process, job or webhook; absent for a person. */
+  readonly principal?: string;
   /** Who brought something after he did it: they stand beside him at what is done in his name. */
   readonly since?: readonly string[];
   /** Variables that somebody set after he did it, with what they were: his name is not lent to others' values. */

@@ -303,11 +303,12 @@ function lent(running: Running, doer: Doer): Actor {
   const { actor, version } = running;
   // The doer decides, not the call of the webhook that started the process.
   const { webhook: _, ...own } = actor;
-  const { userId, name, roles, branchId, humans = [], since = [] } = doer;
+  const { userId, name, roles, branchId, humans = [], since = [], principal } = doer;
   return {
     ...own,
+    ...{ userId, name, roles, branchId },
     // It counts in the day of the doer, and not of who started the process.
-    ...{ userId, name, roles, branchId, principal: userId },
+    ...(principal === undefined ? { principal: userId, isAtTask: true } : { principal }),
     permissions: sharedPermissions(actor.permissions, new Set(doer.permissions)),
     humans: eachPersonOnce([userId, ...humans, ...authorsOf(version), ...since]),
     behind: actor.humans,

@@ -31,13 +31,14 @@ export interface SelectResult {
 
 /**
  * Runs a select; past `until` (of `performance.now`) it is ended and throws QueryTooSlow. A store that knows tells
- * `worked` how many milliseconds of a processor the select took.
+ * `worked` how many milliseconds of a processor the select took. A limited one that brings more than `mostBytes` throws QueryTooLarge.
  */
 export type RunSelect = (
   sql: string,
   bindings: readonly Stored[],
   until?: number,
   worked?: (millis: number) => void,
+  isLimited?: boolean,
 ) => Promise<SelectResult>;
 
 /** Has selects that all see the store as it is at the first of them, for as long as the work goes on. */
@@ -101,6 +102,8 @@ export interface Within {
   /** When they have to end, on the clock of `performance.now`. */
   readonly until?: number | undefined;
   readonly asOf?: Instant | undefined;
+  /** A caller asks: one select brings `mostBytes` at most. */
+  readonly isLimited?: boolean;
   readonly work?: SelectWork | undefined;
   /** A condition that lets the store notice that the time is over. */
   readonly watch?: string;
@@ -114,7 +117,7 @@ type AnyRecord = Record<string, unknown>;
 export function selectsOf(
   builder: Knex,
   run: RunSelect,
-  { tenant, until, asOf, work, watch, misspelt }: Within = {},
+  { tenant, until, asOf, isLimited = false, work, watch, misspelt }: Within = {},
 ): Selects {
   const from = (table: Table) => {
     const select: Select = builder<AnyRecord, AnyRecord[]>(table.name);
@@ -130,7 +133,7 @@ export function selectsOf(
     );
     if (until !== undefined && performance.now() > until) throw new QueryTooSlow();
     work?.began();
-    return run(sql, stored, until, work?.ended);
+    return run(sql, stored, until, work?.ended, isLimited);
   };
   const decodeField = (table: Table, name: string, kind: ColumnKind, value: unknown): unknown => {
     try {

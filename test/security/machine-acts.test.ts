@@ -62,6 +62,32 @@ test('approvals at tasks count against the limit of the person who approves', as
   assert.deepEqual(states, [...five, 'PENDING']);
 });
 
+// Found by an attack: each job that completed tasks was a person with a day of its own.
+test('what jobs do at tasks counts in the machine day of the person who wrote them', async () => {
+  const accountNumber = '1000000001';
+  const process = await byTask('pay', {
+    ConnectorKey: 'InitiateDeposit',
+    accountNumber: '${accountNumber}',
+    amount: '${amount}',
+    ResultVariable: 'made',
+  });
+  const row = { of: 'machine', what: '*', from: 0, aDay: 1000, role: 'BranchManager' };
+  await bank.setRules('controls/totals', { rows: [row] });
+  const states: unknown[] = [];
+  for (const name of ['first', 'second']) {
+    const instanceGuid = await begun('admin3', process, { accountNumber, amount: 700 });
+    const job = await done('admin3', 'CreateRecurringJobCommand', {
+      ...{ name, cron: '0 2 1 1 *', executionType: 0, command: 'SignalProcessInstanceCommand' },
+      ...{ context: JSON.stringify({ instanceGuid, callbackData: {} }), isEnabled: false },
+    });
+    await done('admin3', 'RunRecurringJobNowCommand', { id: job.at('data.id') });
+    await bank.advance(1000);
+    const found = await done('admin3', 'GetProcessInstanceByIdQuery', { instanceId: instanceGuid });
+    states.push(found.at('data.variables.made.data.status'));
+  }
+  assert.deepEqual(states, ['SETTLED', 'PENDING']);
+});
+
 test('cancellations through several processes count for the person who started them', async () => {
   const work = {
     ConnectorKey: 'CancelTransaction',

@@ -5,23 +5,27 @@ import { Note, OneOf, type Static, Type, Words } from '../../../core/command/dec
 import { bulkBody } from '../../../core/command/wire/large.ts';
 import { type Rejection, reject } from '../../../core/command/wire/rejections.ts';
 import { batchStates, processBatches, processBatchItems } from '../../../core/process/batch.ts';
-import {
-  openStatuses,
-  type ProcessInstance,
-  processInstances,
-  processWaits,
-} from '../../../core/process/tables.ts';
+import { openStatuses, processInstances, processWaits } from '../../../core/process/tables.ts';
 import { counted } from '../../../core/values/counted.ts';
 import { processReply } from '../definitions/definition.ts';
 import { instanceFilters, instancesWhere } from '../instances/instance-filter.ts';
 import { starterOf } from '../instances/start.ts';
 import { Mapping, pairsOf } from '../operations/migration.ts';
-import { ItemView, maxInstances, Operation, type Planned, plannedFor } from './batch.ts';
+import {
+  ItemView,
+  maxInstances,
+  Operation,
+  type Planned,
+  type PlannedInstance,
+  plannedFor,
+} from './batch.ts';
 
 /** Items that the answer shows; GetProcessBatchByIdQuery has all of them. */
 const shown = 100;
 /** Instances whose tasks are read at a time. */
 const portion = 500;
+/** Whole instances that are read at a time. */
+const together = 20;
 
 const Input = Type.Object({
   operation: Operation,
@@ -41,7 +45,7 @@ const Input = Type.Object({
 });
 
 interface Listed {
-  readonly instance: ProcessInstance;
+  readonly instance: PlannedInstance;
   readonly plan: Planned;
 }
 
@@ -51,7 +55,6 @@ export default command({
     'Lists exactly which instances a bulk retry, cancel, suspend, resume or migrate would move, and how; it moves none.',
   reply: processReply,
   permission: ['processes.batch'],
-  // It reads up to 5,000 instances whole.
   evaluates: true,
   bulk: true,
   body: bulkBody,
@@ -129,16 +132,23 @@ async function listOf(
     meant(select);
     if (filter?.status === undefined) select.whereIn('status', [...openStatuses]);
   };
-  const instances = await read.rows(processInstances, (select) => {
+  const listed = await read.select(processInstances, (select) => {
     where(select);
-    select.orderBy('id').limit(maxInstances + 1);
+    select
+      .select('id')
+      .orderBy('id')
+      .limit(maxInstances + 1);
   });
-  if (instances.length > maxInstances) {
+  if (listed.length > maxInstances) {
     return reject('BATCH_TOO_LARGE', {
       message: `More than ${maxInstances} instances are meant: narrow the filter, and make several batches.`,
       maxInstances,
     });
   }
+  const instances = await plannedOf(
+    listed.map(({ id }) => String(id)),
+    read,
+  );
   const known = new Set(instances.map(({ id }) => id));
   const missing = (instanceIds ?? []).filter((id) => !known.has(id));
   if (missing.length > 0) {
@@ -156,9 +166,25 @@ async function listOf(
   }));
 }
 
+/** Instances in the order of their ids, a few at a time: of each the plan keeps little. */
+async function plannedOf(
+  ids: readonly string[],
+  read: Services['read'],
+): Promise<readonly PlannedInstance[]> {
+  const found: PlannedInstance[] = [];
+  for (let at = 0; at < ids.length; at += together) {
+    const some = ids.slice(at, at + together);
+    const rows = await read.rows(processInstances, (select) => select.whereIn('id', some).orderBy('id'));
+    for (const { id, rev, status, definitionId, endedAt, error } of rows) {
+      found.push({ id, rev, status, definitionId, endedAt, error });
+    }
+  }
+  return found;
+}
+
 /** What a migration would make of each of them. */
 async function migrationsOf(
-  instances: readonly ProcessInstance[],
+  instances: readonly PlannedInstance[],
   { toVersion, mapping }: Static<typeof Input>,
   { actor, processes }: Services,
 ): Promise<readonly Listed[] | Rejection<'VALIDATION'>> {
@@ -182,7 +208,7 @@ async function migrationsOf(
 }
 
 /** Tasks that failed, by instance. */
-async function failedTasks(instances: readonly ProcessInstance[], read: Services['read']) {
+async function failedTasks(instances: readonly PlannedInstance[], read: Services['read']) {
   const failed = new Map<string, { readonly elementId: string }[]>();
   for (let at = 0; at < instances.length; at += portion) {
     const ids = instances.slice(at, at + portion).map(({ id }) => id);

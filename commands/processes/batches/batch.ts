@@ -67,10 +67,16 @@ export interface Beside {
   readonly migration?: Migration | undefined;
 }
 
+/** What a plan needs of an instance: the variables and states of thousands would fill the memory. */
+export type PlannedInstance = Pick<
+  ProcessInstance,
+  'id' | 'rev' | 'status' | 'definitionId' | 'endedAt' | 'error'
+>;
+
 /** What an operation would do with an instance. */
 export function plannedFor(
   operation: BatchOperation,
-  instance: ProcessInstance,
+  instance: PlannedInstance,
   { failed = [], migration }: Beside,
 ): Planned {
   const { status, endedAt, error } = instance;

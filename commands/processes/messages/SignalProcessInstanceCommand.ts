@@ -1,4 +1,10 @@
-import { type Actor, allows, handChangesOf, handsOf } from '../../../core/command/declaration/actor.ts';
+import {
+  type Actor,
+  allows,
+  countedFor,
+  handChangesOf,
+  handsOf,
+} from '../../../core/command/declaration/actor.ts';
 import { command } from '../../../core/command/declaration/command.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
 import { Bag, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
@@ -142,7 +148,8 @@ export default command({
     const { userId, name, roles, branchId } = actor;
     const people = handsOf(actor);
     const permissions = [...actor.permissions].sort();
-    const by = { userId, name, roles, branchId, permissions, humans: people };
+    const principal = actor.kind === 'user' ? {} : { principal: countedFor(actor) };
+    const by = { userId, name, roles, branchId, permissions, humans: people, ...principal };
     return {
       data: progressView(instance, begun(instance.variables)),
       message: 'Signal received.',

@@ -272,5 +272,9 @@ export interface Order {
 }
 
 /** Whether the host could not run the instance: there is no task that failed, and it may be tried again. */
-export const isStuck = ({ status, error, endedAt }: ProcessInstance): boolean =>
+export const isStuck = ({
+  status,
+  error,
+  endedAt,
+}: Pick<ProcessInstance, 'status' | 'error' | 'endedAt'>): boolean =>
   status === 'ERROR' && endedAt === null && error?.token === null;

@@ -15,6 +15,8 @@ export interface Actor {
   readonly branchId: string | null;
   /** Whose acts of a day are counted together, where it is not the actor: who started the process. */
   readonly principal?: string;
+  /** A process acts for the person who completed a task: the person decided it, and not a machine. */
+  readonly isAtTask?: true;
   /** The people whose act this is: four eyes look at them, by `sharedPerson`. For a user, the user alone. */
   readonly humans: readonly string[];
   /**

@@ -58,7 +58,7 @@ export interface DescribedRefusal {
 
 /** Refusals of the host that commands alone answer, or queries alone; those of no command, or of some. */
 const ofCommands = ['IDEMPOTENCY_IN_FLIGHT', 'IDEMPOTENCY_MISMATCH', 'OUTCOME_UNKNOWN'];
-const ofQueries = ['QUERY_TOO_SLOW', 'QUERY_TOO_LARGE'];
+const ofQueries = ['QUERY_TOO_SLOW'];
 const ofOthers = [
   ...['UNKNOWN_COMMAND', 'NOTHING_HERE', 'METHOD_NOT_ALLOWED', 'TENANT_REQUIRED'],
   ...['WEBHOOK_NOT_CONFIGURED', 'WEBHOOK_NOT_ACTIVE', 'ADDRESS_NOT_ALLOWED', 'PART_OF_PAGE'],

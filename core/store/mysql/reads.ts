@@ -141,12 +141,12 @@ export function openReads(url: string, { limit, readOnlySessions }: ReadsOptions
   const attempt = async <T>(connect: Connect, until: number, work: Work<T>): Promise<T> => {
     let on: Connected | undefined;
     let isLost = false;
-    const run: RunSelect = async (sql, bindings, ownUntil) => {
+    const run: RunSelect = async (sql, bindings, ownUntil, _worked, isLimited) => {
       if (isLeft) throw new StoreLost(false);
       on ??= await connect(until);
       const select = limitedSelect(sql, bindings, ownUntil, limit);
       const timeout = Math.max(1, (ownUntil ?? until) - performance.now()) + grace;
-      const most = ownUntil === undefined ? Number.POSITIVE_INFINITY : mostBytes;
+      const most = isLimited === true ? mostBytes : Number.POSITIVE_INFINITY;
       return ask(on.connection, { ...select, timeout, most }).catch((error) => {
         isLost ||= error instanceof StoreLost;
         throw error;
@@ -171,8 +171,10 @@ export function openReads(url: string, { limit, readOnlySessions }: ReadsOptions
     for (const connection of connections) connection.destroy();
   };
   return {
-    run: (sql, bindings, until) =>
-      readOn(fromHost, until ?? performance.now() + without.limit, (run) => run(sql, bindings, until)),
+    run: (sql, bindings, until, ...more) =>
+      readOn(fromHost, until ?? performance.now() + without.limit, (run) =>
+        run(sql, bindings, until, ...more),
+      ),
     atOnce: (until, work) => readOn(fromQueries, until, work),
     async ping() {
       await readOn(ofItsOwn, performance.now() + without.word, (run) => run('SELECT 1', []));

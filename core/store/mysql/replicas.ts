@@ -43,7 +43,12 @@ export interface ReplicasOptions extends ReplicaSettings {
   /** Reads of a tenant by these selects. */
   readonly reader: (
     run: RunSelect,
-    within: { readonly tenant: string; readonly until: number; readonly asOf: Instant },
+    within: {
+      readonly tenant: string;
+      readonly until: number;
+      readonly asOf: Instant;
+      readonly isLimited: true;
+    },
   ) => QueryRead;
   readonly now: () => Instant;
   /** Told when a replica is left out, with the reason, and when it serves again. */
@@ -138,7 +143,7 @@ export function openReplicas(options: ReplicasOptions): Replicas {
     // It may be behind: what is to be counted there was there before as much as it is behind.
     const asOf = later(now(), -replica.behind());
     const found = await atOnce((selects) =>
-      asked.work(reader(noting(selects), { tenant: asked.tenant, until, asOf })),
+      asked.work(reader(noting(selects), { tenant: asked.tenant, until, asOf, isLimited: true })),
     ).catch((error) => {
       throw failed ?? (performance.now() > until ? new ReplicaFailed('slow') : error);
     });

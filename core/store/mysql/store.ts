@@ -129,7 +129,7 @@ function openOn(
   const readerBy = (select: RunSelect, { tenant, ...within }: Within & { tenant: string }) =>
     queryReader(selectsOf(builder, select, { tenant, ...within }), pager, tenant);
   const query: Store['query'] = ({ tenant, until, work }) =>
-    reads.atOnce(until, (one) => work(readerBy(one, { tenant, until, asOf: now() })));
+    reads.atOnce(until, (one) => work(readerBy(one, { tenant, until, asOf: now(), isLimited: true })));
   const replicas: Replicas | undefined =
     asked && openReplicas({ ...asked, primary, dialect, run, query, reader: readerBy, now });
   const watch = replicas && { ...dialect, told: replicas.wrote };
@@ -148,7 +148,7 @@ function openOn(
       }
       return noted(mysqlSession(wire, mark, parts), () => primary.acknowledged(mark.id));
     },
-    reader: (tenant) => readerBy(run, { tenant }),
+    reader: (tenant) => readerBy(run, { tenant, isLimited: true }),
     query,
     ...(replicas && { replicas }),
     everywhere: selectsOf(builder, run),

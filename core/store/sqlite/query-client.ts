@@ -22,6 +22,7 @@ interface Asked {
   readonly bindings: readonly Stored[];
   /** When it has to end, on the clock of `performance.now`. */
   readonly until: number | undefined;
+  readonly isLimited: boolean;
   /** Told once, when a worker is done with it: the milliseconds of a processor that it took. */
   readonly worked: ((millis: number) => void) | undefined;
   readonly held: Held | undefined;
@@ -111,9 +112,9 @@ export function startQueryClient(file: string): QueryClient {
   start();
   const runFor =
     (held: Held | undefined): RunSelect =>
-    (sql, bindings, until, worked) =>
+    (sql, bindings, until, worked, isLimited = false) =>
       new Promise((resolve, reject) => {
-        const asked = { sql, bindings, until, worked, held, resolve, reject };
+        const asked = { sql, bindings, until, isLimited, worked, held, resolve, reject };
         if (held?.lane !== undefined) held.lane.take(asked);
         else {
           waiting.push(asked);
@@ -219,7 +220,7 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
   });
   const lane: Lane = {
     take(asked) {
-      const { sql, bindings, until, held } = asked;
+      const { sql, bindings, until, isLimited, held } = asked;
       if (gone !== undefined) {
         asked.reject(gone);
         return;
@@ -239,7 +240,7 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
       columns = [];
       before = process.cpuUsage();
       if (millis !== undefined) guard = setTimeout(giveUp, millis + grace).unref();
-      send({ select: { sql, bindings, millis, holds } });
+      send({ select: { sql, bindings, millis, isLimited, holds } });
     },
     let() {
       isHeld = false;

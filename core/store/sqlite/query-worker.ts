@@ -12,6 +12,8 @@ export interface QueryRequest {
     readonly bindings: readonly Stored[];
     /** Milliseconds after which it gives up. */
     readonly millis: number | undefined;
+    /** It brings `mostBytes` at most. */
+    readonly isLimited: boolean;
     /** The first of several: the others see what it sees. */
     readonly holds: boolean;
   };
@@ -63,10 +65,9 @@ function answer({ select }: QueryRequest): QueryReply {
   until = select.millis === undefined ? undefined : performance.now() + select.millis;
   if (select.holds) db.exec('BEGIN');
   const statement = prepare(select.sql).raw(true);
-  rest =
-    select.millis === undefined
-      ? statement.all(...select.bindings)
-      : withinBytes(statement.iterate(...select.bindings));
+  rest = select.isLimited
+    ? withinBytes(statement.iterate(...select.bindings))
+    : statement.all(...select.bindings);
   return part(statement.columns().map((column) => column.name));
 }
 

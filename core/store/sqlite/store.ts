@@ -34,10 +34,11 @@ export async function sqliteStore(
     inOrder: true,
     begin: () => beginSession(db, prepare, writer),
     tellsWork: true,
-    reader: (tenant) => queryReader(selectsOf(builder, queries.run, { tenant }), pager, tenant),
+    reader: (tenant) =>
+      queryReader(selectsOf(builder, queries.run, { tenant, isLimited: true }), pager, tenant),
     query: ({ tenant, until, hears, work }) =>
       queries.atOnce((run) => {
-        const within = { tenant, until, asOf: now(), work: hears, watch: 'within_time()' };
+        const within = { tenant, until, asOf: now(), isLimited: true, work: hears, watch: 'within_time()' };
         return work(queryReader(selectsOf(builder, run, within), pager, tenant));
       }),
     everywhere: selectsOf(builder, queries.run),
