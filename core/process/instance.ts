@@ -102,10 +102,14 @@ export async function openInstance(options: OpenOptions): Promise<Running> {
 }
 
 /** Keeps the Engine of an instance that rests and was saved as this state; one that ended has nothing to keep. */
-export function keepOpen({ row, engine }: Running, state: string | null, engines: OpenEngines): void {
+export function keepOpen(
+  { row, engine, variables }: Running,
+  state: string | null,
+  engines: OpenEngines,
+): void {
   if (engine === undefined) return;
   if (state === null) engine.close();
-  else engines.keep(keyOf(row), state, engine);
+  else engines.keep(keyOf(row), state, engine, JSON.stringify(variables).length);
 }
 
 const keyOf = ({ tenant, id }: ProcessInstance): string => `${tenant}\n${id}`;

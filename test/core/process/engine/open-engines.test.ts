@@ -46,6 +46,15 @@ test('past the limit, the Engine that was used least recently is stopped', async
   engines.close();
 });
 
+// Found by an attack: 255 kB of variables were packed into a state of 272 letters.
+test('variables count beside the state', async () => {
+  const engines = openEngines({ max: 10, maxSize: 10 });
+  const engine = await open();
+  engines.keep('a', 'one', engine, 8);
+  assert.equal(engine.execution.isRunning, false);
+  engines.close();
+});
+
 test('large states leave room for fewer, and one that is too large is not kept', async () => {
   const engines = openEngines({ max: 10, maxSize: 10 });
   const all = [await open(), await open(), await open()];
