@@ -26,6 +26,8 @@ interface Queued {
 interface Entry {
   readonly place: string;
   readonly content: Record<string, unknown>;
+  /** Listeners know it by this id. */
+  isTold?: true;
 }
 
 /** Collects what happens while the machine moves: a listener may signal, so nothing is published before it rests. */
@@ -39,7 +41,7 @@ export class ActivityEvents {
   /** Nodes that entered and did not end. */
   readonly #entered = new Map<string, Entry>();
   /** Executions that ended: each leaves when its flows are taken. */
-  readonly #ended = new Map<string, Members>();
+  readonly #ended = new Map<string, { readonly place: string; readonly content: Members }>();
   readonly #turns = new Map<string, { readonly loop: string; readonly index: number }>();
   /** Leavings since the last rest of nodes that may only have ended: `done` comes after it then. */
   readonly #gone = new Map<string, Entry & { readonly leaving: Queued }>();
@@ -50,21 +52,28 @@ export class ActivityEvents {
     this.#scope = scope;
   }
 
-  /** Nodes of a kept state entered before it was kept. */
-  restore(nodes: readonly Node[]): void {
+  /** Nodes of a kept state entered before it was kept. `outputs` are those of its open loops. Waits are told again. */
+  restore(nodes: readonly Node[], outputs: Members): void {
     const { plan } = this.#scope;
+    this.#waiting.clear();
+    for (const [id, output] of Object.entries(outputs)) this.#outputs.set(id, output);
     for (const node of nodes) {
       const { id, kind, elementId, parent } = node;
       const hasEnded =
         kind === 'choice' || (kind === 'route' && plan.steps.get(elementId)?.kind !== 'gateway');
       const entry = this.#entryOf(placeIn(parent ?? '', elementId), elementId, id);
-      if (hasEnded) this.#ended.set(id, entry.content);
+      if (hasEnded) this.#ended.set(id, entry);
       else if (isPlace(node, plan)) this.#entered.set(id, entry);
       for (const join of kind === 'scope' ? Object.keys(node.joins) : []) {
         const place = placeIn(id, join);
         this.#arrived.set(place, [this.#entryOf(place, join, place)]);
       }
     }
+  }
+
+  /** What the turns of open loops have brought, by the execution of the loop. */
+  outputs(): Members {
+    return Object.fromEntries(this.#outputs);
   }
 
   entered({ elementId, executionId }: Position, parent: string | null | undefined): void {
@@ -94,6 +103,7 @@ export class ActivityEvents {
       for (const { content } of entries) this.#add('activity.leave', content);
       this.#arrived.delete(place);
     }
+    for (const [ended, { place }] of this.#ended) if (place.startsWith(`${id}/`)) this.#leave(ended);
     const entry = this.#entered.get(id);
     if (entry === undefined) return;
     this.#entered.delete(id);
@@ -117,21 +127,27 @@ export class ActivityEvents {
 
   done(position: Position, parent: string | null | undefined): void {
     const { elementId, executionId } = position;
-    const known = this.#ending(position, placeIn(parent ?? '', elementId));
+    const place = placeIn(parent ?? '', elementId);
+    const known = this.#ending(position, place);
     const content = contentAt(this.#scope, { ...position, executionId: known });
     const output = this.#outputs.get(executionId);
     this.#outputs.delete(executionId);
     const whole = output === undefined ? content : { ...content, output };
     this.#add('activity.end', whole);
-    this.#ended.set(executionId, whole);
+    this.#ended.set(executionId, { place, content: whole });
     if (this.#scope.graph.outgoing(elementId).length === 0) this.#leave(executionId);
   }
 
   /** What ends has entered, or enters now. Answers the execution that it entered as. */
   #ending({ elementId, executionId }: Position, place: string): string {
-    if (this.#entered.delete(executionId)) return executionId;
+    const entry = this.#entered.get(executionId);
+    if (entry !== undefined) {
+      this.#entered.delete(executionId);
+      return idOf(entry);
+    }
     if (this.#gone.has(executionId)) return this.#stays(executionId);
-    if (this.#arrival(place, executionId) !== undefined) return executionId;
+    const arrived = this.#arrival(place, executionId);
+    if (arrived !== undefined) return idOf(arrived);
     // An event that was armed comes as an execution of its own.
     const armed = [...this.#gone].find(([, entry]) => entry.place === place);
     if (armed !== undefined) return this.#stays(armed[0]);
@@ -142,9 +158,10 @@ export class ActivityEvents {
   /** What is gone only ended: it leaves later. */
   #stays(id: string): string {
     const found = this.#gone.get(id);
-    if (found !== undefined) found.leaving.key = undefined;
     this.#gone.delete(id);
-    return id;
+    if (found === undefined) return id;
+    found.leaving.key = undefined;
+    return idOf(found);
   }
 
   failed(token: Token, error: Error): void {
@@ -170,6 +187,7 @@ export class ActivityEvents {
   waits(tokens: ReadonlyMap<string, Token>): void {
     for (const id of this.#gone.keys()) this.#outputs.delete(id);
     this.#gone.clear();
+    for (const entry of [...this.#arrived.values()].flat()) entry.isTold = true;
     for (const id of this.#waiting) if (!tokens.has(id)) this.#waiting.delete(id);
     for (const token of tokens.values()) {
       if (this.#waiting.has(token.id)) continue;
@@ -206,15 +224,15 @@ export class ActivityEvents {
     if (first === undefined) return undefined;
     if (rest.length === 0) this.#arrived.delete(place);
     else this.#arrived.set(place, rest);
-    first.content.executionId = executionId;
+    if (first.isTold !== true) first.content.executionId = executionId;
     return first;
   }
 
   #leave(executionId: string): void {
-    const content = this.#ended.get(executionId);
-    if (content === undefined) return;
+    const ended = this.#ended.get(executionId);
+    if (ended === undefined) return;
     this.#ended.delete(executionId);
-    this.#add('activity.leave', content);
+    this.#add('activity.leave', ended.content);
   }
 
   #add(key: string, content: Members): Queued {
@@ -228,6 +246,8 @@ export class ActivityEvents {
     return { place, content: { ...content } };
   }
 }
+
+const idOf = ({ content }: Entry): string => String(content.executionId);
 
 /** Whether a node is an execution of an element that did not end: not a turn of it, and not what waits to leave it. */
 function isPlace(node: Node, { processKey, steps }: Plan): boolean {

@@ -45,6 +45,8 @@ export class TokenProcess extends Process {
   #isStopped = false;
   #machine: Machine | undefined;
   #kept: MachineState | undefined;
+  /** Outputs of open loops of a recovered state, until it goes on. */
+  #outputs: Members = {};
 
   // The package types these by enumerations and classes that only its own code may make.
   static {
@@ -111,6 +113,7 @@ export class TokenProcess extends Process {
     if (!isMachineState(state.tokens)) throw new Error(`no state of process <${this.id}>`);
     this.#demandSameDiagram(state);
     this.#kept = state.tokens;
+    this.#outputs = membersOf(membersOf(state).outputs);
     this.#machine = undefined;
     this.#status = state.status === 'executing' ? 'executing' : undefined;
     this.#isStopped = state.stopped;
@@ -140,7 +143,9 @@ export class TokenProcess extends Process {
 
   override getState(): State {
     const tokens = this.#machine?.state() ?? this.#kept;
-    return { ...super.getState(), tokens, diagram: diagramOf(this.#plan) };
+    const outputs = this.#events.outputs();
+    const open = Object.keys(outputs).length === 0 ? {} : { outputs };
+    return { ...super.getState(), tokens, ...open, diagram: diagramOf(this.#plan) };
   }
 
   override stop(): void {
@@ -176,7 +181,8 @@ export class TokenProcess extends Process {
         }),
       rested: () => this.#rested(),
     };
-    if (!this.#seat.isQuiet) this.#events.restore(state?.nodes ?? []);
+    if (!this.#seat.isQuiet) this.#events.restore(state?.nodes ?? [], this.#outputs);
+    this.#outputs = {};
     this.#machine = openMachine(program, this.#holder(), state, carrier);
     return this.#machine;
   }
@@ -288,7 +294,8 @@ export class TokenProcess extends Process {
     const token = this.#tokenAt(membersOf(delegate === true ? content.message : content));
     if (token === undefined) return;
     const { message } = content;
-    if (type === 'signal' || type === 'cancel') this.#complete(token, outputOf(message));
+    const goesOn = type === 'signal' || (type === 'cancel' && token.kind === 'timer');
+    if (goesOn) this.#complete(token, outputOf(message));
     else if (type === 'discard') token.passOver();
     else if (type === 'error') {
       const { code, message: why } = errorOf(content.error);

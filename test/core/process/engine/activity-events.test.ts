@@ -266,6 +266,62 @@ for (const sequential of [false, true]) {
   });
 }
 
+test('a throw event that interrupts its own sub-process leaves', async () => {
+  const inside = [thrown('t', on.escalation('x'))];
+  const xml = process(
+    [box(inside, ['box_s -> t -> box_e']), boundary('box', 'b', on.escalation('x'))],
+    ['s -> box -> e', 'b -> e'],
+  );
+  const { engine, unbalanced } = await begin(xml);
+  assert.equal(engine.state, 'idle');
+  assert.deepEqual(unbalanced(), []);
+});
+
+test('a loop that is recovered between its turns ends with the outputs of all of them', async () => {
+  const xml = process([user('u', many({ times: '3' }))], ['s -> u -> e']);
+  const options = await standaloneOptions(xml);
+  const before = new Engine(options);
+  const begun = await before.execute();
+  begun.getPostponed()[0]?.signal({ turn: 0 });
+  const state = begun.getState();
+  begun.stop();
+  const execution = await new Engine(options).recover(state).resume();
+  for (const turn of [1, 2]) execution.getPostponed()[0]?.signal({ turn });
+  assert.deepEqual(execution.environment.output, { u: [{ turn: 0 }, { turn: 1 }, { turn: 2 }] });
+});
+
+test('a join that waited has one id, also where it comes to rest between its tokens', async () => {
+  const xml = process(
+    [and('f'), user('u'), user('v'), and('j')],
+    ['s -> f', 'f -> u -> j', 'f -> v -> j', 'j -> e'],
+  );
+  const listener = new EventEmitter();
+  const ids = new Set<string>();
+  for (const name of ['enter', 'end', 'leave']) {
+    listener.on(`activity.${name}`, ({ id, content }) => {
+      if (id === 'j') ids.add(String(content.executionId));
+    });
+  }
+  const execution = await new Engine(await standaloneOptions(xml)).execute({ listener });
+  execution.signal({ id: 'u' });
+  execution.signal({ id: 'v' });
+  assert.deepEqual([execution.isRunning, ids.size], [false, 1]);
+});
+
+test('a stopped Engine tells what waits when it goes on, and cancels timers alone', async () => {
+  const { engine, execution } = await begin(process([user('u')], ['s -> u -> e']));
+  execution.stop();
+  const listener = new EventEmitter();
+  const waits: string[] = [];
+  listener.on('activity.wait', ({ id }) => waits.push(id));
+  const resumed = await engine.resume({ listener });
+  assert.deepEqual(waits, ['u']);
+  resumed.cancelActivity({ id: 'u' });
+  assert.ok(resumed.isRunning);
+  resumed.signal({ id: 'u' });
+  assert.ok(!resumed.isRunning);
+});
+
 test('an error by the API of a task is an error of the task, then of the process', async () => {
   const heard = hearing();
   for (const name of ['activity.error', 'process.error']) {
