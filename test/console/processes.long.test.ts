@@ -112,10 +112,22 @@ describe('processes', { skip: noBrowser }, () => {
   });
 
   test('an instance is moved by hand only after it was said what that does', async () => {
-    const { page } = await console.sit('Admin', `/console/processes/instances/${begun[0]}`);
+    const { page } = await console.sit('Admin', '/console/processes');
+    // The dialog is opened before the file is there, from which its choices come.
+    const opened = Promise.withResolvers<void>();
+    await page.route('**/GetProcessDefinitionByIdQuery', async (route) => {
+      await opened.promise;
+      await route.continue();
+    });
+    // By a link of the page, which keeps the session.
+    const href = `/console/processes/instances/${begun[0]}`;
+    await page.evaluate(
+      `{ const link = Object.assign(document.createElement('a'), { href: '${href}' }); document.body.append(link); link.click(); }`,
+    );
     await page.getByRole('button', { name: 'Modify' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Fill this in to see what will happen.').waitFor();
+    opened.resolve();
     await dialog.getByLabel(/End what waits at/).selectOption({ label: 'Look at it (Ask)' });
     await dialog.getByLabel(/Start before/).selectOption({ label: 'Pay it in (Pay)' });
     await dialog.getByText('Starts before Pay (Pay it in).').waitFor();

@@ -260,12 +260,9 @@ export function Acts({ instance, definition, refresh }) {
   const [begun, setBegun] = useState();
   const possible = acts.filter(({ when, needs }) => when(instance, definition) && mayDo(needs));
   const title = instance.businessKey ?? instance.processName;
-  const begin = (act) =>
-    setBegun({
-      act,
-      fields: act.fields(instance, elementsOf(definition?.bpmnXml), definition),
-      begin: act.begin?.(instance, definition) ?? {},
-    });
+  const begin = (act) => setBegun({ act, before: instance, begin: act.begin?.(instance, definition) ?? {} });
+  // The file may come after the dialog was opened.
+  const fields = begun?.act.fields(begun.before, elementsOf(definition?.bpmnXml), definition);
   return html`
     <div class="acts">
       ${
@@ -274,7 +271,7 @@ export function Acts({ instance, definition, refresh }) {
           : html`<div class="buttons">${possible.map((act) => html`<button key=${act.name} type="button" class=${act.danger ? 'danger' : act.main ? 'main' : ''} onClick=${() => begin(act)}>${own.acts[act.name]}</button>`)}</div>`
       }
     </div>
-    ${begun && html`<${Act} key=${begun.act.name} ...${begun} title=${title} instance=${instance} done=${refresh} close=${() => setBegun(undefined)} />`}
+    ${begun && html`<${Act} key=${begun.act.name} act=${begun.act} begin=${begun.begin} fields=${fields} title=${title} instance=${instance} done=${refresh} close=${() => setBegun(undefined)} />`}
   `;
 }
 
