@@ -1,11 +1,5 @@
 /** Reads on a server: a pool answers them side by side, and what was lost with its connection is read again. */
-import mysql, {
-  type Connection,
-  type FieldPacket,
-  type Pool,
-  type PoolConnection,
-  type QueryError,
-} from 'mysql2';
+import mysql, { type Connection, type Pool, type PoolConnection, type QueryError } from 'mysql2';
 import { bytesOf, mostBytes, QueryTooLarge, QueryTooSlow } from '../../command/declaration/read.ts';
 import type { Stored } from '../codec.ts';
 import { oneByOne, type RunSelect, type SelectResult } from '../query-reader.ts';
@@ -247,24 +241,19 @@ export function limitedSelect(
   return { sql: limit(sql, Math.max(1, millis)), values };
 }
 
-/** Row by row, so that what is too large is not kept while the rest of it comes. */
+/** By a callback: the driver tells nobody else of a connection that is lost. */
 function askOn(on: Connection, { sql, values, most }: TimedAsked): Promise<SelectResult> {
   return new Promise((resolve, reject) => {
-    let [columns, rows, bytes]: [readonly string[], unknown[], number] = [[], [], 0];
-    on.query({ sql, values: [...values] })
-      .on('fields', (fields: readonly FieldPacket[] | undefined) => {
-        columns = (fields ?? []).map((field) => field.name);
-      })
-      .on('result', (row: unknown) => {
-        bytes += Array.isArray(row) ? bytesOf(row) : 0;
-        if (bytes <= most) rows.push(row);
-        else rows = [];
-      })
-      .on('error', (error: QueryError) => reject(inReadersWords(error)))
-      .on('end', () => {
+    on.query({ sql, values: [...values] }, (error: QueryError | null, rows, fields) => {
+      if (error !== null) reject(inReadersWords(error));
+      else {
+        const columns = (fields ?? []).map((field) => field.name);
+        const found = { columns, rows: rowsIn(rows) };
+        const bytes = Number.isFinite(most) ? found.rows.reduce((sum, row) => sum + bytesOf(row), 0) : 0;
         if (bytes > most) reject(new QueryTooLarge());
-        else resolve({ columns, rows: rowsIn(rows) });
-      });
+        else resolve(found);
+      }
+    });
   });
 }
 
