@@ -26,7 +26,7 @@ import type { Places } from './large-body.ts';
 import { type Body, type BodyOf, bodyOf, otherCommand } from './request-body.ts';
 import type { RequestGate } from './request-gate.ts';
 import { optionsOf, valuesOf } from './request-options.ts';
-import { unreadAnswers } from './unread-answers.ts';
+import { patience, unreadAnswers } from './unread-answers.ts';
 
 export interface DoorOptions {
   readonly bank: Bank;
@@ -142,15 +142,17 @@ export function door(options: DoorOptions) {
     let reply = await handle(http, pathName, only);
     const { subject: reader, name }: DoorState = http.state;
     // Queries that were let in together. What a command did is always answered.
-    const isQuery = name !== undefined && bank.registry.find(name)?.spec.kind === 'query';
-    const tooMany = reader !== undefined && isQuery ? unread.tooMany(reader) : undefined;
-    if (tooMany !== undefined) reply = refuse(R1, 'E5', bank.registry.rejections, tooMany);
-    if (reply.file !== undefined && accepts(http, reply.file.contentType)) {
-      if ('chunks' in reply.file) await sendParts(http, reply.file, bank);
-      else sendFile(http, reply.file);
-    } else {
+    const spec = name === undefined ? undefined : bank.registry.find(name)?.spec;
+    const tooMany = reader !== undefined && spec?.kind === 'query' ? unread.tooMany(reader) : undefined;
+    if (tooMany !== undefined) reply = refuse(spec?.reply ?? R1, 'E5', bank.registry.rejections, tooMany);
+    const { file } = reply;
+    if (file === undefined || !accepts(http, file.contentType)) {
       const content = contentSent(http, reply);
       if (reader !== undefined) unread.sent(reader, http.res, content.length);
+    } else if ('chunks' in file) await sendParts(http, file, bank);
+    else {
+      sendFile(http, file);
+      if (reader !== undefined) unread.sent(reader, http.res, file.content.length);
     }
   };
 }
@@ -234,9 +236,6 @@ function sendFile(http: HttpContext, { fileName, contentType, content }: ReplyFi
   http.attachment(fileName);
   http.body = content;
 }
-
-/** Milliseconds for which a file waits for its reader. */
-const patience = 120_000;
 
 /** Sends a file while it is read. One that cannot be read to its end is cut off: half of it would look whole. */
 async function sendParts(http: HttpContext, file: ReadyFile, bank: Bank): Promise<void> {

@@ -18,7 +18,7 @@ const most = 32 * 1024 * 1024;
 /** Smaller answers are not counted. */
 const small = 64 * 1024;
 /** Milliseconds for which an answer waits for a reader who takes nothing. */
-const patience = 120_000;
+export const patience = 120_000;
 
 export function unreadAnswers(): UnreadAnswers {
   const waiting = new Map<string, number>();

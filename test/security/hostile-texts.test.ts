@@ -82,7 +82,7 @@ test('a person has one evaluation at a time, and others go on', async () => {
   assert.deepEqual(statuses.toSorted(), [200, 200, 429]);
   const busy = answers.find(({ status }) => status === 429);
   assert.equal(busy?.at('errors.0.code'), 'REQUEST_LIMIT_EXCEEDED');
-  assert.match(busy?.text('message') ?? '', /one evaluation at a time/);
+  assert.match(busy?.text('message') ?? '', /one at a time/);
   assert.equal(busy?.headers.get('retry-after'), '1');
   assert.equal((await ask('manager')).status, 200);
 });

@@ -79,7 +79,7 @@ interface Declared {
   readonly body?: number;
   /** The member of its data that is a long list: it is read and checked part by part. */
   readonly list?: string;
-  /** It evaluates a text of its caller: a person may have one such request at a time. */
+  /** It evaluates a text of its caller, or reads thousands of rows: a person may have one such request at a time. */
   readonly evaluates?: boolean;
   /** Codes that one refusal may list together; what is not found leads, then a conflict, then the rest. */
   readonly failsTogether?: readonly string[];

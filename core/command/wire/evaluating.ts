@@ -9,7 +9,7 @@ import { reject } from './rejections.ts';
 /** The refusal of a second evaluation. It is never kept under an idempotency key: the same request may be sent again. */
 export const stillEvaluating = reject('REQUEST_LIMIT_EXCEEDED', {
   message:
-    'Another text of yours is still being evaluated, and each person may have one evaluation at a time; nothing was done.',
+    'Another request of yours is still being evaluated, and each person may have one at a time; nothing was done.',
   retryAfter: 1,
 });
 

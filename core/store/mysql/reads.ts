@@ -122,10 +122,7 @@ export function openReads(url: string, { limit, readOnlySessions }: ReadsOptions
     };
     try {
       for (const sql of begins)
-        await ask(connection, {
-          ...{ sql, values: [], timeout: until - performance.now() },
-          most: Number.POSITIVE_INFINITY,
-        });
+        await ask(connection, { sql, values: [], timeout: until - performance.now() });
     } catch (error) {
       end();
       throw error;
@@ -140,11 +137,11 @@ export function openReads(url: string, { limit, readOnlySessions }: ReadsOptions
       on ??= await connect(until);
       const select = limitedSelect(sql, bindings, ownUntil, limit);
       const timeout = Math.max(1, (ownUntil ?? until) - performance.now()) + grace;
-      const most = isLimited === true ? mostBytes : Number.POSITIVE_INFINITY;
-      return ask(on.connection, { ...select, timeout, most }).catch((error) => {
+      const found = await ask(on.connection, { ...select, timeout }).catch((error) => {
         isLost ||= error instanceof StoreLost;
         throw error;
       });
+      return withinBytes(found, isLimited);
     };
     return oneByOne(run, work, () => (isLost ? on?.lost() : on?.done()));
   };
@@ -213,8 +210,6 @@ interface Asked {
 interface TimedAsked extends Asked {
   /** Milliseconds of silence after which there is no answer. */
   readonly timeout: number;
-  /** Bytes of rows above which there is none. */
-  readonly most: number;
 }
 
 /** Ends the moment that the connection is at, and gives it back to its pool: nothing was written, nothing is committed. */
@@ -242,19 +237,23 @@ export function limitedSelect(
 }
 
 /** By a callback: the driver tells nobody else of a connection that is lost. */
-function askOn(on: Connection, { sql, values, most }: TimedAsked): Promise<SelectResult> {
+function askOn(on: Connection, { sql, values }: Asked): Promise<SelectResult> {
   return new Promise((resolve, reject) => {
     on.query({ sql, values: [...values] }, (error: QueryError | null, rows, fields) => {
       if (error !== null) reject(inReadersWords(error));
       else {
         const columns = (fields ?? []).map((field) => field.name);
-        const found = { columns, rows: rowsIn(rows) };
-        const bytes = Number.isFinite(most) ? found.rows.reduce((sum, row) => sum + bytesOf(row), 0) : 0;
-        if (bytes > most) reject(new QueryTooLarge());
-        else resolve(found);
+        resolve({ columns, rows: rowsIn(rows) });
       }
     });
   });
+}
+
+/** What was read, or QueryTooLarge: a server has sent all of it by then. */
+export function withinBytes(found: SelectResult, isLimited = false): SelectResult {
+  const bytes = isLimited ? found.rows.reduce((sum, row) => sum + bytesOf(row), 0) : 0;
+  if (bytes > mostBytes) throw new QueryTooLarge();
+  return found;
 }
 
 /** A select takes no locks: a conflict would be a fault like any other. */

@@ -3,7 +3,6 @@
  * not far behind. Whatever goes wrong with it is its own: whoever asked it asks another server.
  */
 import mysql, { type Connection, type Pool, type PoolConnection } from 'mysql2';
-import { bytesOf, mostBytes, QueryTooLarge } from '../../command/declaration/read.ts';
 import { membersOf } from '../../values/members.ts';
 import { type AtOnce, oneByOne, type RunSelect, type SelectResult } from '../query-reader.ts';
 import { readOnly } from './abilities.ts';
@@ -11,7 +10,7 @@ import { connectionOptions, rowsIn } from './connection.ts';
 import type { Dialect } from './dialect.ts';
 import { storeName } from './mark.ts';
 import { covers, nowhere, type Position } from './position.ts';
-import { endMoment, limitedSelect, oneMoment, tooSlow } from './reads.ts';
+import { endMoment, limitedSelect, oneMoment, tooSlow, withinBytes } from './reads.ts';
 import { serverName } from './server-list.ts';
 
 /** Connections that answer queries side by side. */
@@ -353,11 +352,11 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
         try {
           if (hasBegun) {
             const [rows, fields] = await ask(on, text, values, by + answerWithin);
-            return within(selected(rows, fields), isLimited);
+            return withinBytes(selected(rows, fields), isLimited);
           }
           // In one packet, over one connection: how far the server is before and after the select says what it saw.
           const packet = `${state};${text};SELECT ${dialect.applied}`;
-          return within(await first(ask(on, packet, values, by + answerWithin)), isLimited);
+          return withinBytes(await first(ask(on, packet, values, by + answerWithin)), isLimited);
         } catch (error) {
           isLost ||= !(error instanceof ReplicaFailed && error.why === 'behind');
           throw error;
@@ -405,13 +404,6 @@ function answered([results, fields]: readonly [unknown, unknown]): Answered {
     select: selected(rows, named),
     after: rowsIn(after)[0],
   };
-}
-
-/** What was read, unless it is more than a limited select may bring. */
-function within(found: SelectResult, isLimited: boolean | undefined): SelectResult {
-  const bytes = isLimited === true ? found.rows.reduce((sum, row) => sum + bytesOf(row), 0) : 0;
-  if (bytes > mostBytes) throw new QueryTooLarge();
-  return found;
 }
 
 const selected = (rows: unknown, fields: unknown): SelectResult => ({
