@@ -79,3 +79,13 @@ test('a script that fails is told as such by a webhook alone', () => {
   assert.equal(problems(judged(failed), { ...rest, kind: 'webhook', request }), '');
   assert.match(problems(judged(failed)), /answered 500/);
 });
+
+test('an instance that fails at once is kept, and is no fault of the host', () => {
+  const failed = answer(500, { error: 'the process failed: instance 1', instanceId: '1', status: 'ERROR' });
+  const { subject: _none, ...rest } = fuzzed;
+  const request = { ...fuzzed.request, path: '/api/webhook/x' };
+  const written = new Set(['records', 'process_instances', 'process_history']);
+  assert.equal(problems(judged(failed, { written }), { ...rest, kind: 'webhook', request }), '');
+  assert.match(problems(judged(failed, { written })), /answered 500/);
+  assert.match(problems(judged(failed, { written })), /writes process_instances/);
+});

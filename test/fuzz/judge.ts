@@ -35,16 +35,21 @@ export interface Judged {
 /** Milliseconds of the processor that no request may take. */
 const longest = 1000;
 
-/** A partner is told 500 of a script of the bank that fails, by what it threw (docs/partners.md): no fault of the host. */
+/** A webhook answers 500 with what a script of the bank threw (docs/partners.md): no fault of the host. */
 const isOfAScript = ({ kind }: Fuzzed, { status, body }: Answer): boolean =>
   kind === 'webhook' && status === 500 && typeof body.name === 'string';
+
+/** A webhook answers 500 with the instance that failed at once. The instance is kept, with what it did, for an operator. */
+const isOfAnInstance = ({ kind }: Fuzzed, { status, body }: Answer): boolean =>
+  kind === 'webhook' && status === 500 && body.status === 'ERROR' && typeof body.instanceId === 'string';
 
 /** What is wrong with the answer. */
 export function* problemsOf(fuzzed: Fuzzed, judged: Judged): Generator<string> {
   const { subject, kind, request } = fuzzed;
   const { answer, written, cpu = 0 } = judged;
   const { status, text, body, headers } = answer;
-  if (status >= 500 && !isOfAScript(fuzzed, answer)) yield `it is answered ${status}`;
+  const isOfTheBank = isOfAScript(fuzzed, answer) || isOfAnInstance(fuzzed, answer);
+  if (status >= 500 && !isOfTheBank) yield `it is answered ${status}`;
   if (!(status >= 200 && status < 600)) yield `it is answered ${status}`;
   if (cpu > longest) yield `it takes ${Math.round(cpu)} ms`;
   if (/node_modules|\n {4}at \S/.test(text)) yield 'its answer tells of the inside';
@@ -61,7 +66,7 @@ export function* problemsOf(fuzzed: Fuzzed, judged: Judged): Generator<string> {
   }
   const isRefused = status >= 400;
   const isQuery = subject?.spec.kind === 'query';
-  if (isRefused || isQuery || kind === 'page') {
+  if ((isRefused && !isOfAnInstance(fuzzed, answer)) || isQuery || kind === 'page') {
     const kept = headers['x-error-code'] === 'APPROVAL_REQUIRED' ? proposed : traces;
     const more = [...written].filter((table) => !kept.has(table));
     if (more.length > 0)
