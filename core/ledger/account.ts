@@ -1,4 +1,4 @@
-/** An account whose balance can refuse: a customer's, a till, a vault, a pool. */
+/** Accounts with a balance that can refuse a movement: customers' accounts, tills, vaults and pools. */
 import {
   boolean,
   identifier,
@@ -56,7 +56,7 @@ export const accounts = table({
     productKey: nullable(text(64)),
     branchId: nullable(text(64)),
     book: money(),
-    /** Pending withdrawals and uncleared cheques: lowers what is available. */
+    /** Pending withdrawals and uncleared cheques. They lower the available balance. */
     debitHold: money(),
     /** Pending deposits: announced, lowers nothing. */
     creditHold: money(),
@@ -64,7 +64,9 @@ export const accounts = table({
     feesOwed: money(),
     /** How many postings the account has: the number of its last statement line. */
     postings: integer('long'),
-    /** When its last line was booked: no line is booked before it, whatever a host's clock says. */
+    /**
+     * The date of the account's last line. No line gets an earlier date, whatever the clock of a host says.
+     */
     lastBookedAt: nullable(instant()),
     openedAt: instant(),
     closedAt: nullable(instant()),
@@ -145,13 +147,13 @@ export const holdEntries = table({
   },
 });
 
-/** What an account has that nothing was booked on. */
+/** The counters of an account without bookings. */
 export const nothingBooked = {
   ...{ book: 0n, debitHold: 0n, creditHold: 0n, feesOwed: 0n },
   ...{ postings: 0, lastBookedAt: null },
 } as const;
 
-/** What may be taken from the account now. */
+/** The amount that can be withdrawn now. */
 export function available(account: Account): Minor {
   return account.book - account.debitHold;
 }

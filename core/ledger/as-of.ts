@@ -1,25 +1,25 @@
 /**
- * Balances at a moment that is past. Lines of an account are numbered without gaps and their dates rise with them, so the
- * last one before a moment is found by halving, and says the balance: a few rows are read of however many lines there are.
+ * Balances at a past time. An account's lines are numbered without gaps and their dates never fall, so a
+ * binary search finds the last line before the time. It reads a few rows, however many lines there are.
  */
 import type { QueryRead } from '../command/declaration/read.ts';
 import { type Instant, knownInstant } from '../values/instant.ts';
 import type { Minor } from '../values/money.ts';
 import { type Account, postings } from './account.ts';
 
-/** An account after its last line before a moment. */
+/** An account after its last line before the given time. */
 export interface BalanceAt {
   readonly balance: Minor;
-  /** The number of that line; 0 where there is none. */
+  /** The number of that line, or 0 if there is none. */
   readonly line: number;
 }
 
 type Lined = Pick<Account, 'id' | 'postings' | 'lastBookedAt'>;
 
-/** So many lines are read in one look rather than halved. */
+/** Up to this many lines are read at once instead of searched. */
 const few = 64;
 
-/** What each account came to by its last line before the moment. */
+/** The balance of each account by its last line before the given time. */
 export async function balancesAt(
   read: QueryRead,
   accounts: readonly (Lined & Pick<Account, 'book'>)[],
@@ -32,7 +32,7 @@ export async function balancesAt(
   return new Map(await Promise.all(found));
 }
 
-/** The number of the account's last line before the moment: 0 where it has none. */
+/** The number of the account's last line before the given time, or 0 if there is none. */
 export async function lineBefore(read: QueryRead, account: Lined, moment: Instant): Promise<number> {
   const { id } = account;
   const { postings: all, lastBookedAt } = account;

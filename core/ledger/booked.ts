@@ -1,4 +1,4 @@
-/** What was booked for records of an area; for checks of the store, whether it is what the records say. */
+/** Compares the records of an area with their bookings, for `check store`. */
 import type { QueryRead, Select } from '../command/declaration/read.ts';
 import type { BookedJournal, CheckRead } from '../command/declaration/store-check.ts';
 import type { Table } from '../command/declaration/table.ts';
@@ -51,7 +51,7 @@ async function faultsOf(
   });
 }
 
-/** Which of the journals are booked for rows with a number: `referenceOf` makes their reference of it. */
+/** The journals that are booked for rows with a number. `referenceOf` makes the reference from the number. */
 export async function ownedByNumber(
   journals: readonly BookedJournal[],
   read: CheckRead,
@@ -74,8 +74,8 @@ export async function ownedByNumber(
 }
 
 /**
- * Ids of the journals booked for this reference. A transaction is settled by the journal of its own id; what else
- * was booked for it (an earlier step, a fee, a loan's part) has other ids, and an index of the few that do.
+ * Ids of the journals booked for this reference. A transaction is settled by the journal with its own id. Its
+ * other journals (an earlier step, a fee, a part of a loan) have other ids and are found by an index.
  */
 export async function journalsOf(read: QueryRead, reference: string): Promise<readonly string[]> {
   const others = await read.select(postings, (select) =>
@@ -84,7 +84,7 @@ export async function journalsOf(read: QueryRead, reference: string): Promise<re
   return [reference, ...others.map(({ journalId }) => String(journalId))];
 }
 
-/** The lines of these journals, booked for this reference; of the one whose id it is, the store has no other. */
+/** The lines of these journals that are booked for this reference. */
 export function bookedFor(select: Select, reference: string, journals: readonly string[]): void {
   select
     .whereIn('journalId', journals)

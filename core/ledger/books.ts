@@ -1,6 +1,6 @@
 /**
- * The ledger's arithmetic. A sheet is a working copy of account rows: a decision uses one to see what its
- * journals and holds would make of the balances, the unit of work uses the same to write them.
+ * The ledger's arithmetic. A sheet is a working copy of account rows. A decision uses a sheet to see the
+ * balances after its journals and holds; the unit of work uses it to write them.
  */
 import assert from 'node:assert/strict';
 import {
@@ -22,10 +22,10 @@ export function bookChange(line: Line): Minor {
   return line.side === normalSide(line.gl) ? line.amount : -line.amount;
 }
 
-/** What lines move of an account, and what they are held against. */
+/** The members of an account that its lines change or are checked against. */
 export type Balance = Pick<Account, 'id' | 'gl' | 'book' | 'postings'>;
 
-/** The book balance after a line. One that leaves the ledger's range is a fault, not a refusal. */
+/** The book balance after a line. A balance outside the ledger's range is a fault, not a refusal. */
 export function bookAfter(account: Balance, line: Line): Minor {
   assert.equal(line.account, account.id, 'the line belongs to another account');
   assert.equal(line.gl, account.gl, 'the line names another general-ledger account');
@@ -34,12 +34,12 @@ export function bookAfter(account: Balance, line: Line): Minor {
   return book;
 }
 
-/** What a line makes of an account. */
+/** The account after a line. */
 export function afterLine(account: Account, line: Line): Account {
   return { ...account, book: bookAfter(account, line), postings: account.postings + 1 };
 }
 
-/** What a hold (or, with a negative amount, its release) makes of an account. */
+/** The account after a hold, or after its release (a negative amount). */
 export function afterHold(account: Account, { direction, amount }: Hold): Account {
   const debitHold = account.debitHold + (direction === 'debit' ? amount : 0n);
   const creditHold = account.creditHold + (direction === 'credit' ? amount : 0n);
@@ -48,14 +48,14 @@ export function afterHold(account: Account, { direction, amount }: Hold): Accoun
   return { ...account, debitHold, creditHold };
 }
 
-/** What a fee that is left owing, or was taken, makes of an account. */
+/** The account after a fee was added to its debt or taken from it. */
 export function afterFee(account: Account, { amount }: FeeOwed): Account {
   const feesOwed = account.feesOwed + amount;
   assert.ok(feesOwed >= 0n, 'more is taken than was owed in fees');
   return { ...account, feesOwed };
 }
 
-/** A journal that could not be posted as it stands is a fault of the command that made it. */
+/** Throws if the journal cannot be posted: the command that made it is faulty. */
 export function assertBalanced(journal: Journal): void {
   assert.ok(journal.lines.length >= 2, 'a journal has at least two lines');
   let sum = 0n;
@@ -67,13 +67,13 @@ export function assertBalanced(journal: Journal): void {
 }
 
 export interface Sheet {
-  /** The account as the sheet has it now; an account that was not handed in is a fault. */
+  /** The account as it is on the sheet. Throws if the sheet was made without this account. */
   account(id: string): Account;
   hold(placed: Hold): void;
   release(freed: Hold): void;
   post(journal: Journal): void;
   owe(fee: FeeOwed): void;
-  /** Everything done on this sheet, for the unit of work. */
+  /** All effects on this sheet, for the unit of work. */
   readonly effects: readonly Effect[];
 }
 
@@ -154,7 +154,7 @@ function lowered(accounts: Sheet, lines: readonly Line[]) {
   return changesOf(accounts, lines).filter(({ change }) => change < 0n);
 }
 
-/** What these lines together make of each account that they name. */
+/** The change of each account by these lines together. */
 function changesOf(accounts: Sheet, lines: readonly Line[]) {
   const changes = new Map<string, Minor>();
   for (const line of lines) {

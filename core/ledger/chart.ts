@@ -32,7 +32,7 @@ export const chart = {
 
 const byCode = new Map<string, GlAccount>(Object.values(chart).map((gl) => [gl.code, gl]));
 
-/** Codes whose balance is that of accounts: each of their lines moves one. */
+/** Codes whose balance is the sum of accounts: each line with such a code names an account. */
 export const carried: ReadonlySet<string> = new Set([
   chart.tills.code,
   chart.vault.code,

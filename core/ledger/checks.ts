@@ -1,4 +1,4 @@
-/** What `check store` proves of the ledger: journals balance, balances are their postings, holds have owners. */
+/** The ledger's part of `check store`: journals balance, postings add up to balances, holds have owners. */
 import type { HoldOwner, OwnedHold, StoreCheck } from '../command/declaration/store-check.ts';
 import { inLists, storeCheck } from '../command/declaration/store-check.ts';
 import type { Row } from '../command/declaration/table.ts';
@@ -8,7 +8,7 @@ import { bookChange } from './books.ts';
 import { carried, isInChart } from './chart.ts';
 import { feesOwed } from './fee-checks.ts';
 
-/** Each journal by itself; the whole ledger then sums to zero too. */
+/** Checks each journal. If every journal balances, the whole ledger does. */
 const journals = storeCheck({
   name: 'journals',
   says: 'every journal has two lines or more, numbered from 1, and sums to zero in one currency',
@@ -45,7 +45,7 @@ function* faultsOf({ id, lines, sum, currencies }: OpenJournal) {
   if (currencies.size > 1) yield `journal ${id} mixes ${[...currencies].join(' and ')}`;
 }
 
-/** Where the replay of an account's postings has come to. */
+/** The state of replaying an account's postings. */
 interface Replay {
   readonly tenant: string;
   readonly id: string;
@@ -54,11 +54,11 @@ interface Replay {
   book: bigint;
   lines: number;
   bookedAt: Instant;
-  /** The last line with an earlier date than the one before it, and what is wrong with it. */
+  /** The last line that is dated before its predecessor, with the finding. */
   backwards: { readonly line: number; readonly says: string } | undefined;
 }
 
-/** Carries the replay over the next line of its account, and tells what the line says otherwise. */
+/** Replays the next line of an account and yields the line's contradictions. */
 function* replayed(open: Replay, line: Row<typeof postings>) {
   open.lines += 1;
   open.book += isInChart(line.gl) ? bookChange(line) : 0n;
@@ -77,7 +77,7 @@ function* replayed(open: Replay, line: Row<typeof postings>) {
   }
 }
 
-/** Statements line by line, and the balances that they come to. */
+/** Checks statements line by line, and the balances at their end. */
 const balances = storeCheck({
   name: 'balances',
   says: 'the book balance of every account is the sum of its postings, line after line, and dates rise with them',
@@ -113,7 +113,7 @@ const keyOf = (tenant: string, id: string) => `${tenant}\u0000${id}`;
 
 type CheckReadOf = Parameters<StoreCheck['run']>[0];
 
-/** Accounts that do not say what their postings came to. */
+/** Accounts whose balance differs from their postings. */
 async function wrongBooks(replays: readonly Replay[], read: CheckReadOf): Promise<string[]> {
   const stored = new Map<string, Account>();
   const wanted = replays.map(({ tenant, id }) => ({ tenant, value: id }));
@@ -140,12 +140,12 @@ async function wrongBooks(replays: readonly Replay[], read: CheckReadOf): Promis
   });
 }
 
-/** Those of the accounts whose statement has a first line. */
+/** The accounts that have a first line. */
 async function withPostings(page: readonly Account[], read: CheckReadOf): Promise<ReadonlySet<string>> {
   const posted = new Set<string>();
   for (const { tenant, some } of inLists(page)) {
     const ids = some.map(({ id }) => id);
-    // What is asked for stands in the index: for whole rows SQLite would rather read the table from its beginning.
+    // Selects indexed columns only: for whole rows SQLite would scan the table.
     const rows = await read.select(postings, (select) =>
       select
         .select('accountId')
@@ -197,7 +197,7 @@ function holdKey({ tenant, account, reference, direction }: OwnedHold): string {
   return [tenant, account, reference, direction].join('\u0000');
 }
 
-/** What the entries leave held, by account, reference and direction. */
+/** The amounts still held by the entries, by account, reference and direction. */
 async function openHolds(read: CheckReadOf): Promise<Map<string, OwnedHold>> {
   const sums = await read.select(holdEntries, (select) =>
     select
@@ -220,7 +220,7 @@ async function openHolds(read: CheckReadOf): Promise<Map<string, OwnedHold>> {
   return open;
 }
 
-/** Accounts whose holds are not the sums of their entries. */
+/** Accounts whose holds differ from the sums of their entries. */
 async function wrongHolds(open: ReadonlyMap<string, OwnedHold>, read: CheckReadOf): Promise<string[]> {
   const sums = new Map<string, { debit: bigint; credit: bigint }>();
   for (const { tenant, account, direction, amount } of open.values()) {

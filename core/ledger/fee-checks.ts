@@ -1,4 +1,6 @@
-/** What `check store` proves of fees that are owed: an account owes its entries, and what was taken was booked. */
+/**
+ * Checks owed fees for `check store`: each account owes the sum of its entries, and each payment was booked.
+ */
 import { type CheckRead, storeCheck } from '../command/declaration/store-check.ts';
 import type { Row } from '../command/declaration/table.ts';
 import { type Account, accounts, postings } from './account.ts';
@@ -6,7 +8,7 @@ import { feeEntries, takingKind } from './fees.ts';
 
 type Entry = Row<typeof feeEntries>;
 
-/** Where the replay of an account's entries has come to. */
+/** The state of replaying an account's entries. */
 interface Owed {
   readonly tenant: string;
   readonly id: string;

@@ -23,7 +23,7 @@ export const feeEntries = table({
   columns: {
     accountId: text(64),
     id: text(64),
-    /** The transaction that it was charged for, or whose money it was taken from. */
+    /** The transaction that was charged, or whose money paid the fee. */
     reference: text(100),
     amount: money(),
     at: instant(),
@@ -43,8 +43,8 @@ export interface Incoming {
 }
 
 /**
- * Takes what accounts owe in fees from the money that these lines brought them, by a journal of its own each: at most
- * what came, and what of it is available. Answers how much was taken.
+ * Takes owed fees from incoming money, with one journal for each account. Takes at most the incoming amount,
+ * and only what is available. Returns the amount taken.
  */
 export function takeFees(
   books: Sheet,
@@ -76,7 +76,7 @@ export function takeFees(
   return total;
 }
 
-/** What is left of a fee that was charged for a reference: what was taken pays the oldest first. */
+/** The unpaid part of the fee that was charged for a reference. Payments cover the oldest fee first. */
 export function feeLeft(
   entries: readonly { readonly reference: string; readonly amount: Minor }[],
   reference: string,

@@ -1,16 +1,16 @@
 /**
- * What holds money of an account now. Entries of holds are kept for good, so that they are not summed: they are looked
- * through from the newest on, until those found hold as much as the account says.
+ * The open holds of an account. Entries of holds are never deleted, so they are not summed. They are read
+ * from the newest on, until the holds found add up to the amount held on the account.
  */
 
 import type { Hold } from '../command/declaration/effects.ts';
 import type { QueryRead } from '../command/declaration/read.ts';
 import { type Account, holdEntries } from './account.ts';
 
-/** A hold as it stands. */
+/** An open hold. */
 export type OpenHold = Omit<Hold, 'account'>;
 
-/** What an entry adds to its hold, or takes from it. */
+/** The amount that an entry adds to its hold, or takes from it. */
 type Entry = Pick<OpenHold, 'reference' | 'direction' | 'amount'>;
 
 /** Entries read at a time, and looked through at most. */
@@ -23,7 +23,7 @@ export interface OpenHolds {
   readonly complete: boolean;
 }
 
-/** What holds money of the account; `known` are holds that are known to stand, and are not looked for. */
+/** The open holds of the account. Holds in `known` are taken as open without a search. */
 export function openHolds(read: QueryRead, account: Account, known: readonly OpenHold[]): Promise<OpenHolds> {
   return stillOpen(newestEntries(read, account.id), account, known);
 }
@@ -44,9 +44,9 @@ async function* newestEntries(read: QueryRead, accountId: string): AsyncIterable
 }
 
 /**
- * Goes through entries, newest first, until the holds account for what the account holds. No hold is ever below nothing, so
- * that what the entries from some moment on add to it is at most what it is: where all of them together are as much as is
- * held, each is what it is.
+ * Reads entries, newest first, until their holds add up to the held amount. No hold is ever negative, so the
+ * newest entries of a hold never add up to more than the hold. When their sum over all holds equals the
+ * amount held, each hold is exact.
  */
 export async function stillOpen(
   pages: AsyncIterable<readonly Entry[]>,

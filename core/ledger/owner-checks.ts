@@ -1,4 +1,4 @@
-/** What `check store` proves of each journal by itself: somebody's record stands behind it, and it posts what its kind may. */
+/** Checks each journal for `check store`: a record owns it, and it posts only what its kind allows. */
 import {
   anAccount,
   type BookedJournal,
@@ -17,7 +17,7 @@ import { feeEntries, takingKind } from './fees.ts';
 
 type Posting = Row<typeof postings>;
 
-/** Only the commands of tills and vaults move what somebody can count. */
+/** Countable cash. Only the commands of tills and vaults move it. */
 const cashCodes: ReadonlySet<string> = new Set([chart.tills.code, chart.vault.code]);
 
 /** Journals that take fees which an account owed: each has its entry. */
@@ -111,7 +111,7 @@ function* mixed(lines: readonly Posting[]) {
   }
 }
 
-/** Who booked each journal; a journal that nobody did is not among them. */
+/** The owner of each journal. Journals without an owner are left out. */
 async function ownersOf(
   journals: readonly BookedJournal[],
   byKind: ByKind,

@@ -14,14 +14,14 @@ import type { Instant } from '../values/instant.ts';
 import type { Minor } from '../values/money.ts';
 import { type IdentityMap, miss } from './rows.ts';
 
-/** Whose effects these are, and when. */
+/** The command and time that the effects belong to. */
 export interface Applying {
   readonly map: IdentityMap;
   readonly tenant: string;
   readonly userId: string;
   readonly now: Instant;
   readonly newId: () => string;
-  /** What moves and what is told, for the record. */
+  /** Collects moves and events for the audit record. */
   readonly told: Told;
 }
 
@@ -111,7 +111,7 @@ function apply(effect: Effect, to: Applying): void {
   }
 }
 
-/** What is a part of the command's own record: a move. */
+/** Adds a row of the command's own record: a move. */
 function applyPart(table: Table, row: Readonly<Record<string, unknown>>, to: Applying): void {
   assert.ok(table === moves, `${table.name} is no part of a record`);
   const { noun, subject, move, fromState, toState, note } = rowOf(table, row, to.tenant);
@@ -122,7 +122,7 @@ function applyPart(table: Table, row: Readonly<Record<string, unknown>>, to: App
   ]);
 }
 
-/** The row that an effect names: whatever it says of its tenant, it is one of its own partition. */
+/** The row that an effect names, always in the command's own tenant. */
 function placed(
   { table, row }: { readonly table: Table; readonly row: Readonly<Record<string, unknown>> },
   tenant: string,
@@ -136,7 +136,7 @@ function rowOf(table: Table, row: Readonly<Record<string, unknown>>, tenant: str
   for (const property of table.properties) {
     if (whole[property] === undefined) assert.fail(`${table.name}.${property} has no value`);
   }
-  // Every declared column is there: more names than those are others.
+  // Every declared column is there, so a surplus name is an undeclared column.
   if (Object.keys(row).length !== table.names.size) {
     const other = Object.keys(row).find((name) => !table.names.has(name));
     assert.fail(`${table.name} has no column ${other} that may be inserted`);
@@ -231,9 +231,9 @@ function applyJournal(journal: Journal, postedOf: (id: string) => Posted, to: Ap
 }
 
 /**
- * When the journal is booked: now, or as late as the latest of its accounts was, which another host may have booked
- * by a clock that is ahead. Under the lock that numbers their lines, so that dates and numbers rise together; and one
- * instant for all lines, so that each day's books balance.
+ * The time at which the journal is booked: now, or the date of its accounts' last line if another host's
+ * clock was ahead. It is read under the lock that numbers the lines, so dates and numbers rise together. All
+ * lines share it, so each day's books balance.
  */
 function bookingInstant({ lines }: Journal, postedOf: (id: string) => Posted, { now }: Applying): Instant {
   let latest = now;

@@ -1,4 +1,6 @@
-/** What `check store` proves of the unit of work's own rows: answers rest on commits, decisions on stored verdicts. */
+/**
+ * Checks the unit of work's rows for `check store`: answers belong to commits, decisions to stored verdicts.
+ */
 import { LRUCache } from 'lru-cache';
 import { type CommandRecord, records } from '../audit/record.ts';
 import type { Select } from '../command/declaration/read.ts';
@@ -41,7 +43,7 @@ const verdictsStored = storeCheck({
   },
 });
 
-/** Those of the verdicts that are stored, as `tenant id`. */
+/** The verdicts that are stored, as `tenant id`. */
 async function storedOf(
   asked: readonly { readonly tenant: string; readonly verdict: string }[],
   read: CheckRead,
@@ -61,7 +63,7 @@ const answersCommitted = storeCheck({
   name: 'idempotency',
   says: 'every answer kept under an idempotency key has the audit entry of its commit',
   async *run(read) {
-    // Keys in the order of their commits: each page lies over a stretch of the trail that no other page reads.
+    // Keys in the order of their commits, so that each page reads its own part of the trail.
     for await (const page of read.pages(idempotencyKeys, { across: ['expiresAt'] })) {
       for (const own of Map.groupBy(page, ({ tenant }) => tenant).values()) {
         yield* await uncommitted(own, read);
@@ -73,7 +75,7 @@ const answersCommitted = storeCheck({
 /** Answers of one tenant that no entry of the trail goes with. */
 async function uncommitted(rows: readonly IdempotencyRow[], read: CheckRead): Promise<readonly string[]> {
   const open = Map.groupBy(rows, (row) => nameOf(row.createdAt, row.userId, answeredBy(row)));
-  // Processes keep their keys for longer, so that a page may hold commits of long ago beside those of today.
+  // Processes keep their keys longer, so a page may mix commits of today with much older ones.
   for (const [from, to] of stretches(rows.map(({ createdAt }) => epochMillis(createdAt)))) {
     const where = (select: Select) =>
       select
@@ -95,7 +97,7 @@ const nameOfEntry = ({ timestamp, userId, action }: CommandRecord) => nameOf(tim
 /** Milliseconds that lie further apart than this are looked up by themselves. */
 const gap = 60_000;
 
-/** The stretches of time in which these moments lie. */
+/** The periods that contain these times. */
 function stretches(moments: readonly number[]): readonly (readonly [from: number, to: number])[] {
   const found: [number, number][] = [];
   for (const at of moments.toSorted((a, b) => a - b)) {

@@ -1,6 +1,6 @@
 /**
- * A batch on its way into the store, by the same way on every store: read (and locked), decided in arrival order,
- * flushed, committed. What differs the session says: whether its reads are exclusive, or rows have to be locked first.
+ * Commits a batch, in the same way on every store: read (and lock), decide in arrival order, flush, commit.
+ * The session knows the difference: its reads are exclusive, or rows are locked first.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -29,10 +29,10 @@ import { loadRead, lockRows, Missed, missSource, type Readable } from './locking
 import { type IdentityMap, identityMap } from './rows.ts';
 import { type BatchTime, type KeptVerdicts, type QueuedCommand, takeTurn } from './turn.ts';
 
-/** What a batch made of its commands, once it is committed. */
+/** The result of a committed batch for its commands. */
 export interface BatchResult {
   readonly replies: ReadonlyMap<QueuedCommand, Reply>;
-  /** Faults of single commands: the others are not touched by them. */
+  /** Faults of single commands. They do not affect the others. */
   readonly faults: ReadonlyMap<QueuedCommand, unknown>;
   /** Commands that go on in the next batch. */
   readonly left: readonly QueuedCommand[];
@@ -40,15 +40,15 @@ export interface BatchResult {
   readonly verdicts: readonly string[];
   /** Timers that the batch set or moved. */
   readonly timers: readonly DueTimer[];
-  /** Whether the batch told the world anything. */
+  /** Whether the batch has events or messages. */
   readonly emitted: boolean;
-  /** Whether it wrote anything. */
+  /** Whether the batch wrote anything. */
   readonly wrote: boolean;
-  /** Where the audit chain stands after it. */
+  /** The position in the audit chain after the batch. */
   readonly place: Place;
 }
 
-/** A batch as it is at every try, and what its commands are decided with. */
+/** A batch that every try repeats, and the ports that its decisions need. */
 export interface Batch {
   readonly store: Store;
   readonly deciding: Deciding;
@@ -56,7 +56,7 @@ export interface Batch {
   readonly chain: AuditChain;
   readonly mark: BatchMark;
   readonly time: BatchTime;
-  /** Told of the tables that a commit wrote to, or may have: before anybody is answered. */
+  /** Receives the tables that a commit wrote to, or may have written to, before any caller gets an answer. */
   readonly changed?: ((tables: ReadonlySet<Table>) => void) | undefined;
 }
 
@@ -66,7 +66,7 @@ export interface WorkingRows {
   /** Batches taken from the rows, and how many of them are durable. */
   takes: number;
   durable: number;
-  /** A commit failed: the rows tell what never came. */
+  /** A commit failed, so the rows contain changes that were never stored. */
   broken: boolean;
 }
 
@@ -86,7 +86,7 @@ export interface Try {
   readonly working: WorkingRows;
   /** The commit that was sent before this one, while it is not durable. */
   readonly before?: PendingCommit | undefined;
-  /** False after a lock timed out: what is busy is left out instead of waited for. */
+  /** False after a lock timed out: busy commands are left out of the batch instead of waiting. */
   readonly wait: boolean;
 }
 
@@ -112,7 +112,7 @@ export async function sendBatch(
       : await lockRows(commands, session, rows, deciding, wait);
     const decided = await decideInOrder(commands, readable, session, rows, batch);
     const plan = rows.take();
-    // Nothing pending stands under rows that are new: what was linked before and did not come is forgotten.
+    // No pending commit precedes new rows. Links of commits that failed are forgotten.
     if (working.takes === 0) chain.reset();
     working.takes += 1;
     const { takes } = working;
@@ -146,7 +146,8 @@ async function commit(
     await session.rollback();
     throw error;
   }
-  // Who wrote nothing may still have seen what is not durable yet: he waits for it, and falls with it.
+  // A command that wrote nothing may have read changes that are not durable yet. It waits for their commit
+  // and fails with it.
   if (working.broken || (await before) === false) throw new StoreConflict('changed');
 }
 
@@ -181,7 +182,7 @@ async function decideInOrder(
   return { replies, faults, left };
 }
 
-/** What was made of the commands, and what their commit will bring. */
+/** The results of the commands and the changes that their commit makes. */
 function resultOf(decided: Decided, plan: FlushPlan, place: Place): BatchResult {
   return {
     ...decided,
@@ -223,7 +224,7 @@ export interface Patience {
 
 export type Tried =
   | { readonly result: BatchResult; readonly millis: number; readonly tries: number }
-  /** Nothing was done; `alone`: it may be one command's fault, so each is to be tried by itself. */
+  /** Nothing was done. `alone` means that one command may be the cause, so each is tried separately. */
   | { readonly error: unknown; readonly alone: boolean };
 
 /** Tries a batch on rows of its own until it is committed, or cannot be. */
@@ -233,7 +234,7 @@ export async function commitBatch(
   limits: Patience,
 ): Promise<Tried> {
   const until = performance.now() + limits.patience;
-  // Who was left out as busy does not make others wait for the same lock again.
+  // Commands that were left out as busy do not make others wait for the same lock again.
   let wait = commands.every((queued) => queued.moves === 0);
   let made: BatchResult | undefined;
   /** A commit was sent and not answered: until its mark has been looked for, nothing else may be tried. */
@@ -274,14 +275,14 @@ export async function commitBatch(
 }
 
 /**
- * Whether a store that was lost is waited for. A store of one writer keeps no marks: after a commit that was not answered,
- * trying again would not find out what became of it.
+ * Whether to wait for a lost store. A store with one writer keeps no marks, so a retry after an unanswered
+ * commit could not find out whether the commit was made.
  */
 function comesBack(error: unknown, open: boolean, { inOrder }: Store): boolean {
   return open ? !inOrder : error instanceof StoreLost;
 }
 
-/** What the callers are told, or whether each may still succeed by itself. */
+/** The error for the callers, and whether each command may still succeed in a batch of its own. */
 export function failure(error: unknown, commands: number, open: boolean): Extract<Tried, { alone: boolean }> {
   if (open || error instanceof StoreUnavailable || error instanceof StoreLost) {
     const unknown = reject('OUTCOME_UNKNOWN', { retryAfter: 1 });

@@ -1,4 +1,7 @@
-/** Asks the controls of a decision's effects: the decision stays, waits for an approver, becomes a proposal, or is rejected. */
+/**
+ * Evaluates the controls of a decision's effects. The decision is applied, waits for an approver, becomes a
+ * proposal or is rejected.
+ */
 import type { Acceptance, Command, Context, Decision } from '../command/declaration/command.ts';
 import { type Control, controlsOf, type Judged } from '../command/declaration/control.ts';
 import { type Effect, isInsertOf } from '../command/declaration/effects.ts';
@@ -10,7 +13,7 @@ import { isRejection, type Rejection } from '../command/wire/rejections.ts';
 import { proposed } from '../proposals/proposed.ts';
 import { type Corrections, namedEffects } from './effect-classes.ts';
 
-/** What the controls are asked with. */
+/** The context in which controls are evaluated. */
 export interface Controlling {
   readonly controls: readonly Control[];
   readonly corrections: Corrections;
@@ -20,7 +23,7 @@ export interface Controlling {
   readonly input: unknown;
   /** The proposal under which the command runs. */
   readonly approved: Approved | undefined;
-  /** Nothing is kept, so a proposal has no id. */
+  /** In a dry run nothing is kept, so a proposal has no id. */
   readonly isDry: boolean;
 }
 
@@ -34,8 +37,9 @@ export interface Controlled {
 }
 
 /**
- * Asks every control of the classes that the command declares. If controls make the command wait, the command decides again
- * with the strictest of their waits, because deciding is pure. A command that cannot wait becomes a proposal.
+ * Evaluates the controls of all classes that the command declares. If controls ask for approval, the command
+ * decides again with the strictest of their demands; this is possible because deciding is pure. A command
+ * that cannot wait becomes a proposal.
  */
 export async function controlled(
   decide: (mustWait?: Wait) => Decided,
@@ -46,7 +50,7 @@ export async function controlled(
   const controls = command.isFixture ? [] : controlsOf(by.controls, command.effectClasses);
   if (controls.length === 0 || isRejection(first)) return { decision: first, verdicts: [] };
   const judged = await judge(first.effects, controls, command.name, by);
-  // A wait that a caller asks for lowers no control.
+  // An approval that the caller asks for never replaces a control.
   const later = onceApproved(first.effects);
   const approved = later.length === 0 ? nothing : await judge(later, controls, command.name, by);
   const answer = strictest(judged.answer, approved.answer, by.context.roles);
@@ -62,7 +66,7 @@ export async function controlled(
   return { decision: await proposed(first, left, { ...by, command }), verdicts };
 }
 
-/** What the records that wait for an approver do once they are approved, each with its record. */
+/** What records that wait for approval will do once approved, each with its record. */
 const onceApproved = (effects: Effects): Effects =>
   effects.flatMap((effect) =>
     effect.do === 'insert' && effect.onceApproved !== undefined ? [...effect.onceApproved, effect] : [],
@@ -75,7 +79,7 @@ function strictest(one: Answer, other: Answer, roles: Roles): Answer {
   return isRejection(other) ? other : stricterWait(one, other, roles);
 }
 
-/** The decision with what the controls add, which is applied now. */
+/** The decision that is applied now, with the additions of the controls. */
 function withMore(
   decision: Acceptance<unknown>,
   { adds, applied }: Pick<Whole, 'adds' | 'applied'>,
@@ -89,7 +93,7 @@ type Answer = undefined | Rejection | Wait;
 
 const nothing: Pick<Whole, 'answer' | 'verdicts'> = { answer: undefined, verdicts: [] };
 
-/** What all controls make of the effects of a decision. */
+/** The combined judgement of all controls. */
 interface Whole {
   readonly answer: Answer;
   readonly adds: readonly Effect[];
@@ -97,7 +101,7 @@ interface Whole {
   readonly verdicts: Controlled['verdicts'];
 }
 
-/** What all controls make of these effects, and the policy answers of those that object. */
+/** The combined judgement of all controls, and the policy answers that object. */
 async function judge(
   effects: Effects,
   controls: readonly Control[],
@@ -151,7 +155,7 @@ function afterwards(effects: Effects, read: Read): Judged['read'] {
   };
 }
 
-/** Whether an approval was given for as much as this wait asks for. */
+/** Whether an approval covers the amount of this wait. */
 function covers(approved: Approved | undefined, wait: Wait, { order }: Roles): boolean {
   if (approved === undefined) return false;
   const rankOf = (role: string | null) => (role === null ? -1 : order.indexOf(role));

@@ -1,4 +1,4 @@
-/** What a command comes to on the rows that it reads: load, rules, decide. Nothing is done yet. */
+/** Decides a command on the rows that it reads: load, rules, decide. Nothing is applied here. */
 import { type Actor, withGrant } from '../command/declaration/actor.ts';
 import type { Context, Decision } from '../command/declaration/command.ts';
 import type { Control } from '../command/declaration/control.ts';
@@ -15,7 +15,7 @@ import { dateIn } from '../values/civil-date.ts';
 import { controlled } from './controlled.ts';
 import type { Corrections } from './effect-classes.ts';
 
-/** What deciding needs beside the rows. */
+/** Ports that deciding needs besides the rows. */
 export interface Deciding extends DecisionPorts {
   readonly rules: RuleHost;
   readonly controls: readonly Control[];
@@ -24,16 +24,16 @@ export interface Deciding extends DecisionPorts {
   readonly settings: Context['bank'];
   readonly vault: Vault;
   readonly eventTypes: EventTypes;
-  /** Kinds of journals that correct others. */
+  /** Kinds of journals that correct other journals. */
   readonly corrections: Corrections;
-  /** What a branch is called, for the trail. */
+  /** The name of a branch, for the trail. */
   branchName(tenant: string, branchId: string | null): string | null | Promise<string | null>;
 }
 
 /** The answers of the declared policies, in their order. */
 export type Verdicted = readonly (readonly [string, Verdict | null])[];
 
-/** The moment and the circumstances of a decision. */
+/** The time and context of a decision. */
 export interface Deciders extends Pick<Context, 'now' | 'origin' | 'form' | 'newId' | 'newNumber'> {
   /** The proposal under which the command runs. */
   readonly approved: Approved | undefined;
@@ -42,17 +42,17 @@ export interface Deciders extends Pick<Context, 'now' | 'origin' | 'form' | 'new
   readonly deciding: Omit<Deciding, 'branchName' | 'rejections'>;
 }
 
-/** A command that passed its door. */
+/** An authorized and validated command. */
 export type Asked = Pick<Work, 'command' | 'input' | 'actor' | 'prepared'>;
 
-/** What was decided, and on what. */
+/** The decision and its inputs. */
 export interface Decided {
   readonly state: unknown;
   readonly decision: Decision<unknown, string>;
   readonly verdicts: Verdicted;
 }
 
-/** Decides a command: on whatever `read` reads, locked or not. */
+/** Decides a command on the rows that `read` returns, locked or not. */
 export async function decided(asked: Asked, read: Read, by: Deciders): Promise<Decided> {
   const { command, input, prepared } = asked;
   const state = await command.load(input, read, asked.actor, prepared);
@@ -73,7 +73,7 @@ export async function decided(asked: Asked, read: Read, by: Deciders): Promise<D
 const proposalPeople = (approved: Approved | undefined): Pick<Context, 'proposalPeople'> =>
   approved === undefined ? {} : { proposalPeople: approved.people };
 
-/** Asks each declared policy that has facts; the answers come in the order of declaration. */
+/** Evaluates each declared policy that has facts, in the order of declaration. */
 async function verdictsOf(
   { command, input, actor }: Asked,
   state: unknown,

@@ -1,4 +1,4 @@
-/** Which classes the effects of a decision are of: told by the effects alone, whatever command has them. */
+/** Classifies the effects of a decision. The effects alone count, not the command. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Command } from '../command/declaration/command.ts';
 import type { NamedEffect } from '../command/declaration/control.ts';
@@ -11,11 +11,12 @@ import {
 import type { Effect } from '../command/declaration/effects.ts';
 import type { Minor } from '../values/money.ts';
 
-/** Kinds of journals that correct others; all others move money. */
+/** Kinds of journals that correct other journals. All other journals move money. */
 export type Corrections = Pick<ReadonlySet<string>, 'has'>;
 
 /**
- * The effects that are of a class, by name. Messages, events, timers and entries of the trail are of none: they move nothing.
+ * The classified effects by name. Messages, events, timers and trail entries have no class, because they move
+ * nothing.
  */
 export function namedEffects(effects: readonly Effect[], corrections: Corrections): readonly NamedEffect[] {
   const found: NamedEffect[] = [];
@@ -54,7 +55,7 @@ export function namedEffects(effects: readonly Effect[], corrections: Correction
         break;
       }
       case 'hold':
-        // A credit hold announces money and takes it from nobody.
+        // A credit hold announces money. It takes nothing from an account.
         if (effect.hold.direction === 'debit') add('money', 'hold', 'debit');
         break;
       case 'owe':
@@ -70,13 +71,13 @@ function* changedColumns({ table, row, changes }: Extract<Effect, { readonly do:
   const before: Readonly<Record<string, unknown>> = row;
   for (const [column, value] of Object.entries(changes)) {
     const of = classOfColumn(table.controls, column);
-    // A column that keeps its value is no effect.
+    // A column that keeps its value is not an effect.
     if (of === 'none' || isDeepStrictEqual(before[column], value)) continue;
     yield { of, column, amount: of === 'correction' ? changeOf(before[column], value) : null };
   }
 }
 
-/** By how much an amount changes; null if it is no amount. */
+/** The change of an amount, or null if the column is not an amount. */
 function changeOf(before: unknown, after: unknown): Minor | null {
   if (typeof before !== 'bigint' || typeof after !== 'bigint') return null;
   return after > before ? after - before : before - after;
@@ -87,7 +88,7 @@ export function classesOf(effects: readonly Effect[], corrections: Corrections):
   return new Set(namedEffects(effects, corrections).map((one) => one.class));
 }
 
-/** Fails where a command has an effect of a class that it does not declare: its controls would not be asked. */
+/** Throws if a command has an effect of an undeclared class: its controls would not be evaluated. */
 export function assertDeclared(
   { name, effectClasses }: Pick<Command, 'name' | 'effectClasses'>,
   effects: readonly Effect[],

@@ -1,11 +1,11 @@
-/** The rows of a batch one by one: what is known of each, and what is written of them. */
+/** The entries of a batch: what is known of each row and what is written to it. */
 import type { AnyRow, Table } from '../command/declaration/table.ts';
 import type { OpenPlan, RowWant, Update } from '../store/store.ts';
 
 /** A row of the batch: as the store has it, and as the batch leaves it. */
 export interface Entry {
   readonly want: RowWant;
-  /** Whether the store was asked; if so and `stored` is undefined, there is no such row. */
+  /** Whether the store was read. If so and `stored` is undefined, the row does not exist. */
   read: boolean;
   stored: AnyRow | undefined;
   current: AnyRow | undefined;
@@ -19,7 +19,7 @@ export interface Entry {
   changedIn: number;
 }
 
-/** Most rows are only read: they share what they have not changed. */
+/** Shared by all rows that are only read. */
 export const unchanged: ReadonlySet<string> = new Set();
 
 export function newEntry(want: RowWant, read: boolean, stored: AnyRow | undefined): Entry {
@@ -28,7 +28,7 @@ export function newEntry(want: RowWant, read: boolean, stored: AnyRow | undefine
   return { want, read, ...own, blind: false, changedIn: 0 };
 }
 
-/** Counts the entry as written: what it holds is what the store has. */
+/** Marks the entry as written: the store has its content. */
 export function settleEntry(entry: Entry): void {
   entry.read = true;
   entry.blind = false;

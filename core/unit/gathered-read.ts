@@ -1,6 +1,6 @@
 /**
- * Reads of `load` outside a batch: committed rows that nobody locks. What many loads ask for at once is asked of the
- * store together, a statement for each table and key, and what was read once is known.
+ * Reads for `load` outside a batch: committed rows without locks. Reads of several loads are combined into
+ * one statement for each table and key. Each row is read once.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Links } from '../command/declaration/link.ts';
@@ -14,7 +14,7 @@ import { identityMap } from './rows.ts';
 /** Keys of one statement. */
 const together = 200;
 
-/** Rows that are asked for by the same properties of one table. */
+/** Rows that are read by the same columns of one table. */
 interface Asking {
   readonly table: Table;
   readonly names: readonly string[];
@@ -27,12 +27,12 @@ interface Wanted {
   readonly reject: (error: unknown) => void;
 }
 
-/** A `load` read on what queries of this tenant read. */
+/** A read for `load` on the rows that queries of this tenant read. */
 export function gatheredRead(read: QueryRead, tenant: string, links: Links): Read {
   const known = new Map<string, Promise<readonly AnyRow[]>>();
   let asking = new Map<string, Asking>();
   const send = async (): Promise<void> => {
-    // Whatever else is loading now comes to its own next read.
+    // Lets the other loads reach their next read.
     await nextTurn();
     const sent = [...asking.values()];
     asking = new Map();

@@ -11,12 +11,12 @@ import { days, type Instant, later } from '../values/instant.ts';
 import { type IdentityMap, miss } from './rows.ts';
 import { idempotencyKeys, keptFor } from './tables.ts';
 
-/** The same for what may be asked again when its host comes back, however late that is. */
+/** The same for calls that a restarted host may repeat much later. */
 const keptLong = days(400);
 
 /**
- * A process names its effect by its key alone: what was done under it was done, even if a script would now make
- * other inputs of it.
+ * Processes identify an effect by its key alone. A completed effect is not repeated, even if a script would
+ * now produce other input.
  */
 const isNamedByKey = ({ envelope }: Work): boolean => envelope.origin.kind === 'process';
 
@@ -61,10 +61,10 @@ export async function replayOf(work: Work, read: Read, now: Instant): Promise<Re
   return { status, headers, body, isWhole };
 }
 
-/** What comes after the key of a run in the keys of its steps. */
+/** The ending of a step's key, after the key of its run. */
 const stepEnd = /^:[\d.]+(?:~\d+)?$/;
 
-/** What was asked for under the keys of a run's steps, which go on from its own with `:`; not where their time is over. */
+/** The commands recorded under the keys of a run's steps (its own key and `:`), except expired ones. */
 export async function askedUnder(
   of: {
     readonly actor: Actor;
@@ -109,6 +109,6 @@ export function keepReply(map: IdentityMap, work: Work, reply: Reply, now: Insta
   };
   if (known === undefined || known === miss)
     map.insert(idempotencyKeys, { ...key, ...answer, tenant, version: 1 });
-  // Its time is over and nobody has swept it yet: the key begins anew.
+  // The key has expired and was not deleted yet: it starts again.
   else map.change(idempotencyKeys, known, answer);
 }

@@ -1,8 +1,7 @@
 /**
- * What a `load` may read, and on a server store how the rows of a batch are found and locked. First, unlocked, every
- * command's `load` runs beside the others to find out which rows the batch needs; rows that this host saw lately stand in
- * for a look at the store. The locking pass reads the truth, and a command that was led astray reads again in the next
- * batch.
+ * Finds and locks the rows of a batch. First every command's `load` runs without locks, side by side, to find
+ * out which rows the batch needs. Recently seen rows replace reads of the store. The locking pass reads the
+ * current rows. A command that read outdated rows is decided in the next batch.
  */
 import { controlsOf } from '../command/declaration/control.ts';
 import type { Links } from '../command/declaration/link.ts';
@@ -15,19 +14,21 @@ import { byPrimaryKey, matches, rowKey, wantKey, wantOf } from './row-keys.ts';
 import { type IdentityMap, identityMap, miss } from './rows.ts';
 import { type QueuedCommand, rehearse } from './turn.ts';
 
-/** What a queued command turned out to need. */
+/** The rows and sequences that a queued command needs. */
 export interface Needs {
   /** Each want, and the row it named when it was read without a lock. */
   readonly rows: Map<string, { readonly want: RowWant; readonly found: RowWant | undefined }>;
   readonly sets: Map<string, RowWant>;
-  /** It asked for what cannot be asked: asking again would hear the same. */
+  /** A read that the store can never answer. A retry would fail in the same way. */
   fault?: StoreFault;
 }
 
-/** What reads rows for a decision beside `load`. */
+/** Readers for a decision besides `load`. */
 type Readers = Pick<Deciding, 'links' | 'controls'>;
 
-/** Finds out what each command needs. A `load` that fails here fails again, and for good, under the locks. */
+/**
+ * Finds out what each command needs. A `load` that fails here fails again under the locks, and then finally.
+ */
 export async function gather(
   commands: readonly QueuedCommand[],
   session: Session,
@@ -40,7 +41,7 @@ export async function gather(
     commands.map(async (queued) => {
       const own: Needs = { rows: new Map(), sets: new Map() };
       needs.set(queued, own);
-      // Who was led astray by a row of lately looks at the store itself.
+      // A command that read an outdated row reads the store.
       const map = queued.moves > 0 ? fresh : lately;
       const { tenant } = queued.work.actor;
       const read = recording(map, sourceOf(session, queued.moves === 0), own, tenant, links);
@@ -89,7 +90,7 @@ function recording(map: IdentityMap, source: Source, own: Needs, tenant: string,
       own.sets.set(wantKey(want), want);
       return read.all(table, where);
     },
-    // Nobody's `load` looks at a number: the row is only locked.
+    // No `load` reads a sequence. Its row is only locked.
     sequence: async (name) => {
       const want: RowWant = { table: sequences, tenant, by: { name } };
       own.rows.set(wantKey(want), { want, found: want });
@@ -97,7 +98,7 @@ function recording(map: IdentityMap, source: Source, own: Needs, tenant: string,
   } satisfies typeof read;
 }
 
-/** Everything that these commands need, each row once: what the locking pass takes. */
+/** The needs of these commands, each row once, for the locking pass. */
 export function lockList(needs: Iterable<Needs>) {
   const rows = new Map<string, RowWant>();
   const sets = new Map<string, RowWant>();
@@ -125,7 +126,7 @@ export interface Source {
   all(want: RowWant): readonly AnyRow[] | Promise<readonly AnyRow[]>;
 }
 
-/** Reads go to the map first; what it does not know is asked of the source and learnt. */
+/** Reads the map first. Missing rows are read from the source and added to the map. */
 export function loadRead(map: IdentityMap, source: Source, tenant: string, links: Links): Read {
   const ask = async <T extends Table>(want: RowWant<T>): Promise<Row<T> | undefined> => {
     const found = source.one(want);
@@ -139,7 +140,7 @@ export function loadRead(map: IdentityMap, source: Source, tenant: string, links
     async one<T extends Table>(table: T, by: Part<T>) {
       const want: RowWant<T> = { table, tenant: partitionOf(table, tenant), by };
       assertKey(want);
-      // Long work asks for many rows that are known: an answer at hand takes one promise.
+      // Long work reads many known rows, so a known row costs one promise only.
       const row = map.find(want);
       return row === miss ? ask(want) : row;
     },
@@ -169,7 +170,7 @@ export const missSource: Source = {
 };
 
 function assertKey(want: RowWant): void {
-  // Such rows are never locked: what a decision rests on is a row with a key of its own.
+  // Append-only rows are never locked. A decision depends on a row with a key of its own.
   if (want.table.appendOnly) {
     throw new Error(`load reads ${want.table.name}, which is only ever appended to`);
   }
@@ -192,13 +193,13 @@ function sameNames(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name) => b.includes(name));
 }
 
-/** Who may be decided now, and whose reading has failed for good; the others are busy elsewhere. */
+/** The commands that can be decided now, and those whose reads failed finally. The others wait for locks. */
 export interface Readable {
   readonly ready: readonly QueuedCommand[];
   readonly faults: readonly (readonly [QueuedCommand, unknown])[];
 }
 
-/** Finds and locks every row that the commands need, and takes what was locked into the batch's rows. */
+/** Finds and locks every row that the commands need, and adds the rows to the batch. */
 export async function lockRows(
   commands: readonly QueuedCommand[],
   session: Session,

@@ -1,10 +1,10 @@
 /**
- * Batches, one after another, from their first try to their answers. A batch's instant, its mark and the ids of its
- * commands are fixed once, so that trying it again after a conflict or a lost connection cannot do anything twice.
+ * Runs batches, one after another, from the first try to the answers. A batch's time, its mark and the ids of
+ * its commands never change, so a retry after a conflict or a lost connection does nothing twice.
  *
- * Over a store that commits in order the next batch is decided, on what it leaves, while one is on its way to the disk.
- * Nobody is answered before his own commit, and everything it stands on, is durable. After a commit that failed, what was
- * decided on it fails too, and each of those batches is tried again from the store.
+ * On a store that commits in order, the next batch is decided while the previous one is being written. A
+ * caller gets a reply only after its commit, and every commit that it depends on, is durable. After a failed
+ * commit, every batch that was decided on it fails too. Each of those batches is tried again from the store.
  */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
@@ -35,9 +35,9 @@ export interface UnitLimits {
   readonly batch: number;
   /** Commands that may wait. */
   readonly queue: number;
-  /** Milliseconds a command may wait before it is told that the bank is busy. */
+  /** Milliseconds that a command may wait before its caller hears that the bank is busy. */
   readonly patience: number;
-  /** How often a batch is tried before its callers are told that the store does not answer. */
+  /** Tries of a batch before its callers hear that the store does not answer. */
   readonly tries: number;
   /** Verdicts that are remembered as stored. */
   readonly verdicts: number;
@@ -48,7 +48,7 @@ export const defaultLimits: UnitLimits = {
   ...{ patience: 10_000, tries: 6 },
 };
 
-/** What the unit of work is handed. */
+/** Settings and ports of the unit of work. */
 export interface UnitOptions {
   readonly store: Store;
   readonly deciding: Deciding;
@@ -56,22 +56,22 @@ export interface UnitOptions {
   readonly now: () => Instant;
   readonly random: RandomBytes;
   readonly limits?: Partial<UnitLimits>;
-  /** Told of every commit. */
+  /** Receives every commit. */
   readonly committed?: (commands: number, millis: number, tries: number) => void;
-  /** Told what became of each commit that writes: the store's refusal, or undefined for one that is durable. */
+  /** Receives the outcome of each writing commit: the store's refusal, or undefined for a durable one. */
   readonly stored?: (refused: StoreRefuses | undefined) => void;
-  /** Told of the tables that a commit wrote to, or may have: before anybody is answered. */
+  /** Receives the tables that a commit wrote to, or may have written to, before any caller gets an answer. */
   readonly changed?: (tables: ReadonlySet<Table>) => void;
-  /** Told of the timers that a commit set or moved. */
+  /** Receives the timers that a commit set or moved. */
   readonly scheduled?: (timers: readonly DueTimer[]) => void;
-  /** Told of every commit that carries events. */
+  /** Called for every commit with events. */
   readonly emitted?: () => void;
 }
 
-/** Runs a batch to its end and answers its callers; what it returns goes on in the next batch. */
+/** Runs a batch and answers its callers. The commands that it returns go into the next batch. */
 export type RunBatch = (commands: readonly QueuedCommand[]) => Promise<readonly QueuedCommand[]>;
 
-/** Who is not in a batch yet. */
+/** Commands that are not in a batch yet. */
 export interface Waiting {
   count(): number;
   /** Whether the next batch is a bulk command, which is as much work as many. */
@@ -80,7 +80,7 @@ export interface Waiting {
   joined(): Promise<void>;
 }
 
-/** What runs batches, whichever way the store commits. */
+/** Runs batches, in the way that suits the store. */
 export interface Pipeline {
   /** Resolves when a batch may be run; who comes until then belongs to it. */
   ready(waiting: Waiting): Promise<void>;
@@ -108,7 +108,7 @@ export function makePipeline(options: UnitOptions): Pipeline {
     return { store, deciding, chain, keptVerdicts, mark, time, changed: options.changed };
   };
 
-  /** What the next batch stands on. */
+  /** Keeps what the next batch depends on. */
   const keep = ({ verdicts, left }: BatchResult): void => {
     for (const id of verdicts) keptVerdicts.set(id, true);
     for (const queued of left) queued.moves += 1;
@@ -129,7 +129,8 @@ export function makePipeline(options: UnitOptions): Pipeline {
       answer(result);
       return;
     }
-    // A server idles until it hears of the next batch: its locks are asked for first, then answers are written.
+    // The server idles until the next batch arrives. So that batch's locks are requested before answers are
+    // written.
     const answered = nextTurn().then(() => {
       answer(result);
       return true;
@@ -141,7 +142,7 @@ export function makePipeline(options: UnitOptions): Pipeline {
     const told = error instanceof Outage ? [error, error.cause] : [];
     const refused = told.find((one) => one instanceof StoreRefuses);
     if (refused !== undefined) options.stored?.(refused);
-    // Nothing is there from the moment that was refused: what comes next is not held to it.
+    // The store has nothing from the refused time, so the next batch may use an earlier one.
     if (refused?.reason === 'clock') lastMillis = 0;
     for (const queued of commands) queued.reject(error);
   };
@@ -159,7 +160,7 @@ export function makePipeline(options: UnitOptions): Pipeline {
       fail(commands, tried.error);
       return [];
     }
-    // By halves: the fault of one is found in a few tries, and most of the others go on together.
+    // Splits the batch in half: a few tries find a faulty command, and most others stay together.
     const half = Math.ceil(commands.length / 2);
     const first = await byItself(commands.slice(0, half));
     return [...first, ...(await byItself(commands.slice(half)))];
@@ -178,7 +179,7 @@ export interface PendingCommits {
   add(commit: PendingCommit): void;
   /** Waits until one more may be sent. */
   room(): Promise<void>;
-  /** Waits until none is on its way. */
+  /** Waits until no batch is being written. */
   settled(): Promise<void>;
 }
 
@@ -205,11 +206,11 @@ export function pendingCommits(depth: number): PendingCommits {
 /** Commits on their way at a time, and bulk ones: one is written, one waits; more would only make batches smaller. */
 const depth = 2;
 /**
- * A batch begins while another is written once it is this large beside it: a few that came early would cost a
- * commit of their own and gain nothing, since they wait for the one before in any case.
+ * The next batch starts during a write once it reaches this share of the batch being written. A smaller batch
+ * would cost a commit and gain nothing, since it waits for the earlier commit anyway.
  */
 const worthOne = 0.6;
-/** What the working rows may hold before they are read anew. */
+/** The working rows are read again from the store beyond this number. */
 const mostRows = 50_000;
 
 interface PipelineParts {
@@ -217,16 +218,16 @@ interface PipelineParts {
   readonly fix: (commands: readonly QueuedCommand[]) => Batch;
   /** Answers the callers of a committed batch. */
   readonly settle: (result: BatchResult) => void;
-  /** Tries a batch by itself, from the store. */
+  /** Tries a batch from the store, without earlier batches. */
   readonly byItself: RunBatch;
-  /** Answers callers whose batch can not be tried again. */
+  /** Answers callers whose batch cannot be tried again. */
   readonly fail: (commands: readonly QueuedCommand[], error: unknown) => void;
 }
 
 /** Batches over a store that commits in order: the next is decided while one is on its way to the disk. */
 function inOrder({ options, fix, settle, byItself, fail }: PipelineParts): Pipeline {
   const pending = pendingCommits(depth);
-  /** The bulk commands among them: one more is decided while others' commits stand between. */
+  /** Pending bulk commands. The next one is decided while other commits are pending. */
   const bulk = pendingCommits(depth);
   let working = workingRows();
   let retries = Promise.resolve();
@@ -235,7 +236,7 @@ function inOrder({ options, fix, settle, byItself, fail }: PipelineParts): Pipel
   /** Commands of the batch that was sent off last. */
   let underWay = 0;
 
-  /** Enough commands for a commit of their own, or none on its way before them. */
+  /** Waits until the batch is large enough for a commit, or no commit is pending. */
   const enough = async (waiting: Waiting): Promise<void> => {
     let ahead = pending.last();
     const isFew = () => !waiting.isBulk() && waiting.count() < underWay * worthOne;
@@ -270,7 +271,7 @@ function inOrder({ options, fix, settle, byItself, fail }: PipelineParts): Pipel
     return retries;
   };
 
-  /** Answers false: who stands on this batch falls with it. */
+  /** Returns false: batches that depend on this one fail too. */
   const failed = async (commands: readonly QueuedCommand[], error: unknown): Promise<false> => {
     working.broken = true;
     // Its links may have come: the trail goes on in another chain.
@@ -287,7 +288,7 @@ function inOrder({ options, fix, settle, byItself, fail }: PipelineParts): Pipel
   };
 
   const run: RunBatch = async (commands) => {
-    // Nothing may be decided on what never came, even where it fell a moment ago.
+    // A decision must not rest on changes that were never stored.
     if (working.broken) await renewRows();
     underWay = commands.length;
     const started = performance.now();

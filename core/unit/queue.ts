@@ -1,6 +1,6 @@
 /**
- * The queue before the unit of work, the only writer. Commands that arrive while a commit is under way form the next
- * batch; nobody waits when the bank is idle.
+ * The queue of the unit of work, the only writer. Commands that arrive during a commit form the next batch.
+ * On an idle host a command does not wait.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Outage, type Work } from '../command/wire/bank.ts';
@@ -10,11 +10,11 @@ import { defaultLimits, makePipeline, type UnitOptions } from './pipeline.ts';
 import type { QueuedCommand } from './turn.ts';
 
 export interface Unit {
-  /** Decides and commits; answers what is committed. It throws Outage when nothing was done. */
+  /** Decides and commits a command, and resolves after the commit. Throws Outage if nothing was done. */
   submit(work: Work): Promise<Reply>;
   /** Commands that wait now. */
   waiting(): number;
-  /** Refuses what comes from now on and waits for what was accepted. */
+  /** Rejects new commands and waits for the accepted ones. */
   drain(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function makeUnit(options: UnitOptions): Unit {
   let serial = 0;
   let running = false;
   let draining = false;
-  /** Bulk commands and the others take turns: neither wait for more than one batch of each other. */
+  /** Bulk commands alternate with the others: each waits for at most one batch of the other kind. */
   let isBulksTurn = false;
   let idle: Promise<void> = Promise.resolve();
   let toldJoined = (): void => undefined;
@@ -86,12 +86,12 @@ export function makeUnit(options: UnitOptions): Unit {
 
 const isBulk = ({ work }: QueuedCommand): boolean => work.command.bulk;
 
-/** The bulk command that goes next, where it is the turn of one or nobody else waits. */
+/** The next bulk command, if it is its turn or no other command waits. */
 function bulkNext(queue: readonly QueuedCommand[], isBulksTurn: boolean): QueuedCommand | undefined {
   return isBulksTurn || queue.every(isBulk) ? queue.find(isBulk) : undefined;
 }
 
-/** The next batch: a bulk command alone, or the others in arrival order. */
+/** The next batch: one bulk command, or other commands in arrival order. */
 function cut(queue: readonly QueuedCommand[], size: number, isBulksTurn: boolean): readonly QueuedCommand[] {
   const bulk = bulkNext(queue, isBulksTurn);
   if (bulk !== undefined) return [bulk];
@@ -103,7 +103,7 @@ function cut(queue: readonly QueuedCommand[], size: number, isBulksTurn: boolean
   return commands;
 }
 
-/** Those whose callers still wait; the others are told that the bank is busy. */
+/** Commands whose callers still wait. The other callers hear that the bank is busy. */
 function inTime(queue: readonly QueuedCommand[]): QueuedCommand[] {
   const now = performance.now();
   return queue.filter((queued) => {

@@ -20,7 +20,7 @@ const recordedClasses: ReadonlySet<ClassOr> = new Set<EffectClass>([
 /** Whether changes of this class are recorded. */
 export const isRecorded = (one: ClassOr): boolean => recordedClasses.has(one);
 
-/** Changes of one entry; a batch of thousands says how many more there are. */
+/** Changes recorded in one entry. Larger batches record the number of further changes. */
 const most = 20;
 /** Characters of a value that are recorded. */
 const longest = 200;
@@ -28,15 +28,15 @@ const longest = 200;
 export interface RecordedChange {
   /** The table. */
   readonly record: string;
-  /** Its key: values stand between slashes. */
+  /** The primary key, its values separated by slashes. */
   readonly id: string;
-  /** The column; `insert` and `remove` stand for the row. */
+  /** The column. `insert` and `remove` mean the whole row. */
   readonly member: string;
   readonly old: unknown;
   readonly new: unknown;
 }
 
-/** The changes of these effects, at most 20; undefined if there are none. */
+/** The changes made by these effects, at most 20, or undefined if there are none. */
 export function recordedChanges(
   effects: readonly Effect[],
 ): { readonly changes: readonly RecordedChange[]; readonly more?: number } | undefined {

@@ -1,4 +1,4 @@
-/** How rows are named: by the primary key, by any other key or set that was asked for. */
+/** Keys of rows: the primary key, and other keys or sets by which rows are read. */
 import type { AnyRow, Table } from '../command/declaration/table.ts';
 import type { RowWant, Values } from '../store/store.ts';
 

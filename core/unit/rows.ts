@@ -1,8 +1,7 @@
 /**
- * The rows of one batch, or of several that follow each other, each once, by every key that they were asked for. A
- * command's effects go on top of what the commands before it left, and an undo log takes them off again when the command
- * is refused or only asked what would happen. What was written is taken as a plan: each row once, in the one list of
- * the flush that it belongs to.
+ * The rows of one batch, or of consecutive batches, each once, by every key that was read. A command's
+ * effects apply on top of the effects before it. An undo log removes them if the command is rejected or was a
+ * dry run. Written rows are taken as a plan with each row once, in the list of the flush that it belongs to.
  */
 import assert from 'node:assert/strict';
 import type { AnyRow, Row, Table } from '../command/declaration/table.ts';
@@ -10,7 +9,7 @@ import type { OpenPlan, RowWant, Values } from '../store/store.ts';
 import { type Entry, newEntry, planOf, settleEntry, unchanged } from './entries.ts';
 import { byKey, byPrimaryKey, matches, rowKey, wantKey, wantOf } from './row-keys.ts';
 
-/** Said of a row that nobody read. */
+/** Stands for a row that was not read. */
 export const miss = Symbol('miss');
 export type Miss = typeof miss;
 
@@ -18,14 +17,14 @@ export interface IdentityMap {
   /** The row, or undefined when it is known to be absent. */
   find<T extends Table>(want: RowWant<T>): Row<T> | undefined | Miss;
   findSet<T extends Table>(want: RowWant<T>): readonly Row<T>[] | Miss;
-  /** Takes in what the store answered. */
+  /** Adds a row that the store returned. */
   learn(want: RowWant, row: AnyRow | undefined): void;
   learnSet(want: RowWant, rows: readonly AnyRow[]): void;
 
   insert(table: Table, row: AnyRow): void;
   /** Changes declared columns of a row that was read or inserted; a key, tenant or version is a fault. */
   change(table: Table, row: AnyRow, changes: Values): void;
-  /** Changes many rows alike. */
+  /** Makes the same changes to many rows. */
   changeAll(table: Table, rows: readonly AnyRow[], changes: Values): void;
   remove(table: Table, row: AnyRow): void;
   /** Writes whether or not the row is there. */
@@ -33,16 +32,16 @@ export interface IdentityMap {
   erase(want: RowWant): void;
 
   /**
-   * A point to come back to, and the begin of a turn: each turn that changes a row gives it another version, so that who
-   * comes after it in the batch sees that it was changed.
+   * Returns a savepoint and starts a turn. Each turn that changes a row raises its version, so that later
+   * commands of the batch see the change.
    */
   mark(): number;
   undo(to: number): void;
-  /** Everything written since the last time, to be committed; from here on it counts as what the store has. */
+  /** Returns the changes since the last call, to be committed. From here on they count as stored. */
   take(): OpenPlan;
-  /** Reads from here on see the commits of so many takes: what they wrote need no longer be remembered apart. */
+  /** Later reads see the commits of this many takes, so their changes need not be remembered. */
   seen(takes: number): void;
-  /** Rows held, and answers to what was asked for otherwise than by primary key. */
+  /** The number of rows held, and of other keys and sets read. */
   size(): number;
 }
 
@@ -56,7 +55,7 @@ interface State {
   /** Turns that have begun. */
   turns: number;
   readonly undoLog: (() => void)[];
-  /** Sets of many rows: the parts of long work, which are not asked for again. */
+  /** Sets with many rows: parts of long work that are not read again. */
   large: readonly LargeSet[];
 }
 
@@ -66,7 +65,7 @@ interface LargeSet {
   readonly key: string;
 }
 
-/** Rows of a set from which on it is let go once the store answers for it. */
+/** From this number of rows on, a set is released once it is stored. */
 const manyRows = 100;
 
 export function identityMap(): IdentityMap {
@@ -82,7 +81,7 @@ export function identityMap(): IdentityMap {
   };
   const { undoLog } = state;
   return {
-    // Rows of all tables stand beside each other; under a key of this table is one of its rows.
+    // Rows of all tables share one map. A key of this table leads to one of its rows.
     find: <T extends Table>(want: RowWant<T>) => find(state, want) as Row<T> | undefined | Miss,
     findSet: <T extends Table>(want: RowWant<T>) =>
       // The same of each of them.
@@ -143,8 +142,8 @@ function take(state: State): OpenPlan {
 }
 
 /**
- * Lets go of a row that came, when the store answers for it: most new rows are not asked for again soon, and
- * would push out those that are. Where natural keys or sets were asked for they name rows here, so all stay.
+ * Releases a new row once it is stored. Most new rows are not read again soon, and would push out rows that
+ * are. Rows stay if natural keys or sets refer to rows of their table.
  */
 function forget({ entries, dirty }: State, index: RowIndex, key: string, takes: number): void {
   const entry = entries.get(key);
@@ -153,8 +152,8 @@ function forget({ entries, dirty }: State, index: RowIndex, key: string, takes: 
 }
 
 /**
- * Lets go of a large set and its rows, when the store answers for them all: they would push out what is asked for again.
- * Where natural keys name rows, or another set has some of them, they stay.
+ * Releases a large set and its rows once they are stored, since they would push out rows that are read again.
+ * Rows stay if natural keys or other sets refer to them.
  */
 function letGo({ entries, dirty }: State, { index, key }: LargeSet, takes: number): boolean {
   const keys = index.sets.get(key)?.keys ?? [];
@@ -216,7 +215,9 @@ function indexOf({ indexes }: State, table: Table): RowIndex {
   return made;
 }
 
-/** The keys the store named, less the rows that no longer match here, and those that only match here. */
+/**
+ * The keys that the store returned, without rows that no longer match, and with rows that match only here.
+ */
 function asOfNow(state: State, want: RowWant, keys: readonly string[]): readonly string[] {
   const { touched } = indexOf(state, want.table);
   if (touched.size === 0) return keys;
@@ -310,7 +311,10 @@ function comeBack(
   replace(state, key, entry, names.length === 0 ? stored : brought(state, entry, row));
 }
 
-/** Changes rows alike; those that differ from the store in nothing else share what is changed of them. */
+/**
+ * Makes the same changes to rows. Rows without other differences to the store share one record of the
+ * changes.
+ */
 function change(state: State, table: Table, rows: readonly AnyRow[], changes: Values): void {
   const names = Object.keys(changes);
   for (const name of names) {
@@ -376,7 +380,7 @@ export interface RowChange {
   readonly after: AnyRow | undefined;
 }
 
-/** Keeps the natural keys and sets that were asked for in step with the row. */
+/** Updates the natural keys and sets that were read and contain the row. */
 export function reindex(
   { naturals, sets }: RowIndex,
   { key, table, before, after }: RowChange,
@@ -401,7 +405,7 @@ export function reindex(
   }
 }
 
-/** What the row leaves and what it comes to, where that was asked for and is not the same. */
+/** The old and the new key of the row, if the key was read and changed. */
 function movesOf<T>(
   known: ReadonlyMap<string, T>,
   from: string | undefined,
@@ -419,7 +423,7 @@ function keyBy(table: Table, names: readonly string[], row: AnyRow | undefined):
   if (row === undefined) return undefined;
   const by: Record<string, unknown> = {};
   for (const name of names) {
-    // As in SQL, nothing is equal to null: such a row is in no set and has no such key.
+    // As in SQL, null equals nothing: such a row belongs to no set and has no such key.
     if (row[name] === null) return undefined;
     by[name] = row[name];
   }

@@ -1,4 +1,4 @@
-/** The unit of work's own rows: what makes a commit repeatable. */
+/** The unit of work's own tables. They make commits repeatable. */
 import {
   boolean,
   instant,
@@ -36,7 +36,7 @@ export const idempotencyKeys = table({
     body: json<unknown>('long'),
     /** The code of a refusal; null if the command was accepted. */
     errorCode: nullable(text(80)),
-    /** False while what follows the commit may still change the answer. */
+    /** False while later steps can still change the answer. */
     isWhole: boolean(),
     createdAt: instant(),
     expiresAt: instant(),

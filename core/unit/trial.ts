@@ -1,6 +1,6 @@
 /**
- * Tries commands in place of running them: the same door and the same decision on committed rows, so that a list can say of
- * each thing what its caller may do with it now, and why not. Nothing is locked, written or left in the trail.
+ * Tries commands without running them: authorization and decision on committed rows, so a list can show which
+ * actions its caller may take now, and why not. Nothing is locked, written or recorded.
  */
 import { randomUUID } from 'node:crypto';
 import { type Actor, allows } from '../command/declaration/actor.ts';
@@ -29,7 +29,7 @@ export interface TrialOptions {
 const origin: Origin = { kind: 'http', requestId: '', ip: null, userAgent: null };
 const form = 'E2';
 
-/** What is one trial after the other of one person. */
+/** The state shared by one person's trials. */
 interface Trying {
   readonly actor: Actor;
   readonly now: Instant;
@@ -79,7 +79,7 @@ export function workPort(options: TrialOptions): WorkPort {
   };
 }
 
-/** Members that the schema asks for and the act does not have. */
+/** Required members of the schema that the action does not have. */
 function needsOf({ input }: Command, { data }: Act): readonly string[] {
   const required = itemsOf(membersOf(input).required).map(String);
   return required.filter((name) => !Object.hasOwn(data, name));

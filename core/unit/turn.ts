@@ -1,4 +1,7 @@
-/** One queued command's turn: load, rules, decide, effects, its entry of the trail, reply. What it returns is final once the batch commits. */
+/**
+ * Executes one queued command: load, rules, decide, effects, audit record, reply. The result is final once
+ * the batch commits.
+ */
 
 import {
   furtherSubjects,
@@ -57,13 +60,13 @@ export interface QueuedCommand {
 /** Verdicts that the store is known to have, as `tenant:id`. */
 export type KeptVerdicts = Pick<ReadonlySet<string>, 'has'>;
 
-/** Fixed once for a batch, whatever becomes of it. */
+/** The time and ids of a batch. They never change, whatever happens to the batch. */
 export interface BatchTime {
   readonly at: Instant;
   readonly millis: number;
 }
 
-/** Everything the turn of a queued command needs. */
+/** The inputs for executing a queued command. */
 export interface Turn {
   readonly queued: QueuedCommand;
   readonly map: IdentityMap;
@@ -72,11 +75,11 @@ export interface Turn {
   readonly deciding: Deciding;
   /** Verdicts that the store has already, as `tenant:id`. */
   readonly keptVerdicts: KeptVerdicts;
-  /** What the branch of the actor is called. */
+  /** The name of the actor's branch. */
   readonly branchName: string | null;
 }
 
-/** The timer that fired is gone: another host or an earlier try did its work. */
+/** The fired timer no longer exists: another host or an earlier try did its work. */
 const gone: Reply = { status: 200, headers: {}, body: { gone: true } };
 
 /** Runs a queued command on the batch's rows. A refusal, a dry run and a fault leave no effects behind. */
@@ -86,7 +89,7 @@ export async function takeTurn(given: Omit<Turn, 'branchName'>): Promise<Reply> 
   const named = deciding.branchName(work.actor.tenant, work.actor.branchId);
   const turn: Turn = { ...given, branchName: named instanceof Promise ? await named : named };
   const applying = applyingOf(turn);
-  // A caller who may no longer ask is not shown what was answered before.
+  // A caller who has lost the permission does not get the earlier answer.
   if (work.refused !== undefined && isForbidden(work, work.refused)) {
     return refused(turn, applying, work.refused, {}, []);
   }
@@ -120,10 +123,13 @@ export async function takeTurn(given: Omit<Turn, 'branchName'>): Promise<Reply> 
   }
 }
 
-/** Refusals of who asks, not of what they ask for. */
+/** Rejections of the caller rather than of the input. */
 const forbids: ReadonlySet<string> = new Set(['INSUFFICIENT_PERMISSIONS', 'TENANT_FORBIDDEN']);
 
-/** Whether a caller from outside may not ask this. Processes and jobs look up by the key what they did before a stop. */
+/**
+ * Whether a caller from outside may not run this command. Processes and jobs look up by key what they did
+ * before a stop.
+ */
 const isForbidden = ({ envelope, isOwnRefusal }: Work, { code }: Rejection): boolean =>
   envelope.origin.kind === 'http' && isOwnRefusal !== true && forbids.has(code);
 
@@ -135,7 +141,7 @@ async function isGone({ envelope }: Work, read: Read): Promise<boolean> {
   return row === undefined || (timerDue !== undefined && row.due !== timerDue);
 }
 
-/** What this command will read, found out without deciding anything: `need` names rows that need no look. */
+/** Collects the rows that this command will read, without deciding. `need` lists rows that are not read. */
 export async function rehearse(
   { work }: QueuedCommand,
   read: Read,
@@ -187,7 +193,7 @@ function accepted(
     if (effect.do === 'audit') detail = { ...detail, ...effect.detail };
   }
   if (command.effectClasses.some(isRecorded)) detail = withChanges(detail, decision.effects);
-  // An answer that is kept under a key rests on an entry, also that nothing was there.
+  // An answer kept under a key needs an audit entry, even if nothing changed.
   const isIdle = command.polls && decision.effects.length === 0 && keyOf(work) === undefined;
   if (!isIdle) writeRecord(turn, applying, 'accepted', detail, verdicts);
   const { data, message } = decision;
@@ -196,7 +202,7 @@ function accepted(
   return reply;
 }
 
-/** Adds what changed of controlled rows to the impact that the entry names. */
+/** Adds the changes of controlled rows to the impact in the entry. */
 function withChanges(detail: AuditDetail, effects: readonly Effect[]): AuditDetail {
   const found = recordedChanges(effects);
   if (found === undefined) return detail;
@@ -204,14 +210,14 @@ function withChanges(detail: AuditDetail, effects: readonly Effect[]): AuditDeta
   return { ...detail, balanceImpact: { ...membersOf(balanceImpact), ...found } };
 }
 
-/** The timer's row goes in the commit of what it did. */
+/** Deletes the timer in the commit of its work. */
 function eraseTimer({ queued, map }: Turn): void {
   const { envelope, actor } = queued.work;
   const { timer } = envelope.origin;
   if (timer !== undefined) map.erase({ table: timers, tenant: actor.tenant, by: { id: timer } });
 }
 
-/** Whether a permission or a control refuses the person: a dry run of it is recorded as a real attempt is. */
+/** Whether a permission or a control rejects the caller. Then a dry run is recorded like a real attempt. */
 function isOfThePerson({ code }: Rejection, { rejections }: Pick<Deciding, 'rejections'>): boolean {
   const spec = rejections[code];
   return spec?.kind === 'forbidden' || spec?.http === 429;
@@ -227,7 +233,7 @@ function refused(
   const { work } = turn.queued;
   const { command, envelope } = work;
   const reply = refuse(command.reply, envelope.form, turn.deciding.rejections, rejection);
-  // What a dry run finds out changes nothing; trying what one may not is an attempt all the same.
+  // A dry run changes nothing. A forbidden one is still recorded as an attempt.
   const isDecided = work.refused === undefined || work.isOwnRefusal === true;
   const isControlled = isOfThePerson(rejection, turn.deciding);
   if (isTrial(envelope) || (envelope.dryRun && isDecided && !isControlled)) return reply;
@@ -245,7 +251,7 @@ function refused(
   return reply;
 }
 
-/** The command's record: `outcome` is `accepted`, or the code of the refusal. What moves much has further ones. */
+/** Writes the command's record. `outcome` is `accepted` or the code of the rejection. Large commands have several records. */
 export function writeRecord(
   turn: Turn,
   applying: Applying,
@@ -256,7 +262,7 @@ export function writeRecord(
   const { queued, map, keptVerdicts } = turn;
   const { actor, command } = queued.work;
   const { told } = applying;
-  // The host's own book-keeping leaves a record only of what it moved or told; somebody else's attempt at it always.
+  // The host's own commands are recorded only if they have moves or events. Attempts of callers are always recorded.
   const isQuiet = told.moves.length === 0 && told.events.length === 0;
   if (isQuiet && command.unaudited && actor.kind === 'system') return;
   const decisions = verdicts.flatMap(([, verdict]) => (verdict === null ? [] : [verdict.id]));
@@ -280,7 +286,7 @@ interface Ending {
   readonly decisions: readonly string[];
 }
 
-/** Names the people who changed the process by hand, and open webhooks; null without them. */
+/** Names the people who changed the process by hand, and open webhooks. Null if there are none. */
 const handNote = ({ changedBy }: Actor): string | null =>
   changedBy === undefined ? null : changeReasons(changedBy).join('. ').slice(0, 1000);
 
