@@ -1,7 +1,7 @@
 /**
  * Beside other programs, where they are installed, in turn in one run: code behind an address beside Node-RED's
  * function node, decisions beside zen-engine, transfers beside a ledger in SQL on PostgreSQL. What each does and does
- * not do stands in docs/performance.md.
+ * not do stands in docs/reference/performance.md.
  */
 import { randomInt } from 'node:crypto';
 import { availableParallelism, cpus, totalmem } from 'node:os';

@@ -10,9 +10,9 @@ import { openEditor } from '../support/editor.ts';
 import { copyOfProject, run } from '../support/project.ts';
 
 const compiler = join(projectFolder, 'node_modules', 'typescript', 'bin', 'tsc');
-const guide = await readFile(join(projectFolder, 'docs', 'integrators.md'), 'utf8');
+const guide = await readFile(join(projectFolder, 'docs', 'tutorials', 'first-deposit.md'), 'utf8');
 /** The part of the guide that takes ten minutes, and the program that is typed in it. */
-const part = /## In ten minutes, by the client\n(.*?)What you have seen of it:/s.exec(guide)?.[1] ?? '';
+const part = /## Write a program\n(.*)/s.exec(guide)?.[1] ?? '';
 const program = /cat > shop\/payment\.mjs <<'END'\n(.*?)END\n/s.exec(part)?.[1] ?? '';
 
 let folder: string;

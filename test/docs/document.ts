@@ -35,7 +35,7 @@ interface Block {
 /**
  * Reads a guide. A `bash` block is a snippet; a `json` or `text` block after it is what it prints; a `diff` block is a change. Remarks
  * (HTML comments on the line before a block) say otherwise: `not run: why`, `exit: 1`, `not output`.
- * `host: NAME=value` anywhere sets a variable of the guide's host.
+ * `host: NAME=value` anywhere sets a variable of the guide's host, `after: PAGE` names the page that runs before.
  */
 export function readGuide(markdown: string): Guide {
   const snippets: Snippet[] = [];
@@ -82,6 +82,10 @@ function blocksOf(markdown: string): readonly Block[] {
   }
   return blocks;
 }
+
+/** The page whose commands run before those of this page, on the same machine. */
+export const afterOf = (markdown: string): string | undefined =>
+  /^<!-- *after: *(\S+) *-->$/m.exec(markdown)?.[1];
 
 function hostEnvOf(markdown: string): Readonly<Record<string, string>> {
   const found = markdown.matchAll(/^<!-- *host: *([A-Z_]+)=(.*?) *-->$/gm);

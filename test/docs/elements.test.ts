@@ -9,7 +9,7 @@ import { readRecord } from '../processes/conformance/stock-record.ts';
 import { elementsTable, withTable } from '../processes/conformance/table.ts';
 
 test('the table of elements is that of the cases', async () => {
-  const guide = await readFile(join(projectFolder, 'docs', 'analysts.md'), 'utf8');
+  const guide = await readFile(join(projectFolder, 'docs', 'reference', 'bpmn-elements.md'), 'utf8');
   const wanted = withTable(guide, elementsTable(conformance, await readRecord()));
   assert.equal(guide, wanted, 'the table is out of date: run npm run docs:elements');
 });

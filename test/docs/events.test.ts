@@ -10,7 +10,7 @@ const row = /^\| `([a-z_]+)\.\*` \| (.+) \| (.+) \|$/gm;
 const names = (cell: string): readonly string[] =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
-const guide = await readFile(join(projectFolder, 'docs/integrators.md'), 'utf8');
+const guide = await readFile(join(projectFolder, 'docs/how-to/receive-events.md'), 'utf8');
 const told = new Map(
   [...guide.matchAll(row)].flatMap(([, family = '', types = '', permissions = '']) =>
     names(types).map((type) => [`${family}.${type}`, names(permissions)] as const),

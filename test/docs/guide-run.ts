@@ -8,20 +8,29 @@ import { readGuide, type Snippet } from './document.ts';
 import { type Bindings, jsonDifference, textMatches } from './expectation.ts';
 import { newcomer } from './newcomer.ts';
 
-export function testGuide(name: string): void {
-  test(`${name} does what it shows`, { timeout: 300_000 }, async (context) => {
-    const guide = readGuide(await readFile(join(projectFolder, name), 'utf8'));
-    const machine = await newcomer(guide.hostEnv);
+/** Runs pages one after the other on one machine. */
+export function testGuides(names: readonly string[]): void {
+  test(`${names.join(', ')} do what they show`, { timeout: 300_000 }, async (context) => {
+    const pages = await Promise.all(
+      names.map(async (name) => ({
+        name,
+        ...readGuide(await readFile(join(projectFolder, name), 'utf8')),
+      })),
+    );
+    if (pages.every(({ snippets }) => snippets.length === 0)) return;
+    const machine = await newcomer(Object.assign({}, ...pages.map(({ hostEnv }) => hostEnv)));
     try {
       const bound: Bindings = new Map();
-      for (const snippet of guide.snippets) {
-        await context.test(`${name}:${snippet.line}`, async () => {
-          if (snippet.isChange) return await machine.change(snippet.script);
-          if (snippet.script.startsWith('# Start the host again')) await machine.restart();
-          const { output, exit } = await machine.run(snippet.script);
-          assert.equal(exit, snippet.exit, `exit code; it printed:\n${output}`);
-          assertOutput(snippet, output.trim(), bound);
-        });
+      for (const { name, snippets } of pages) {
+        for (const snippet of snippets) {
+          await context.test(`${name}:${snippet.line}`, async () => {
+            if (snippet.isChange) return await machine.change(snippet.script);
+            if (snippet.script.startsWith('# Start the host again')) await machine.restart();
+            const { output, exit } = await machine.run(snippet.script);
+            assert.equal(exit, snippet.exit, `exit code; it printed:\n${output}`);
+            assertOutput(snippet, output.trim(), bound);
+          });
+        }
       }
     } finally {
       await machine.leave();

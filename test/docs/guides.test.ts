@@ -1,4 +1,4 @@
-/** README is run as it stands; `guides.long.test.ts` runs every page of `docs/`. */
-import { testGuide } from './guide-run.ts';
+/** README runs as it is written; `guides.long.test.ts` runs the pages of `docs/`. */
+import { testGuides } from './guide-run.ts';
 
-testGuide('README.md');
+testGuides(['README.md']);

@@ -20,7 +20,7 @@ const runners: Readonly<Record<string, Runner>> = {
   python: (program, env) => run('python3', ['-c', program], { env }),
 };
 
-const guide = await readFile(join(projectFolder, 'docs', 'partners.md'), 'utf8');
+const guide = await readFile(join(projectFolder, 'docs', 'reference', 'webhook-calls.md'), 'utf8');
 const programs = [...guide.matchAll(/```(js|python)\n(.*?)```\n\n```text\n(.*?)```/gs)];
 
 let bank: TestBank;

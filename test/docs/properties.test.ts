@@ -30,8 +30,8 @@ const rows: Readonly<Record<string, readonly string[]>> = {
   'other event': at('catch', 'IntermediateCatchEvent', 'timer'),
 };
 
-test('docs/analysts.md lists every property that an element may have', async () => {
-  const text = await readFile(join(projectFolder, 'docs/analysts.md'), 'utf8');
+test('docs/reference/bpmn.md lists every property that an element may have', async () => {
+  const text = await readFile(join(projectFolder, 'docs/reference/bpmn.md'), 'utf8');
   const block = /<!-- properties -->\n([\s\S]*?)<!-- end of properties -->/.exec(text)?.[1];
   const lines = Object.entries(rows).map(
     ([name, names]) => `| ${name} | ${[...new Set(names)].sort().join(', ')} |\n`,

@@ -35,7 +35,7 @@ export interface Judged {
 /** Milliseconds of the processor that no request may take. */
 const longest = 1000;
 
-/** A webhook answers 500 with what a script of the bank threw (docs/partners.md): no fault of the host. */
+/** A webhook answers 500 with what a script of the bank threw (docs/reference/webhook-calls.md): no fault of the host. */
 const isOfAScript = ({ kind }: Fuzzed, { status, body }: Answer): boolean =>
   kind === 'webhook' && status === 500 && typeof body.name === 'string';
 

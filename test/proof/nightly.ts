@@ -1,6 +1,6 @@
 /**
  * `npm run nightly`: the long proofs one after the other, each with the figures of its last line written into the table of
- * `docs/proof.md`. `--only crash` runs those alone whose name has that word; `--server mysql://…` runs the soak on that
+ * `docs/reference/proof.md`. `--only crash` runs those alone whose name has that word; `--server mysql://…` runs the soak on that
  * server too. Exit code 1 where any of them found something.
  */
 import { execFileSync, spawn } from 'node:child_process';
@@ -76,7 +76,7 @@ if (!nights.some(({ what }) => what.toLowerCase().includes(only))) {
   refuse(`There is no proof with the word ${only}.`);
 }
 
-const page = join(projectFolder, 'docs/proof.md');
+const page = join(projectFolder, 'docs/reference/proof.md');
 const version = versionOf();
 
 function versionOf(): string {

@@ -39,7 +39,7 @@ test('a page without a place for the table is no page of proofs', () => {
   assert.throws(() => withProof('Nothing.', proof), /no place between/);
 });
 
-test('docs/proof.md has its place', async () => {
-  const own = await readFile(join(projectFolder, 'docs/proof.md'), 'utf8');
+test('docs/reference/proof.md has its place', async () => {
+  const own = await readFile(join(projectFolder, 'docs/reference/proof.md'), 'utf8');
   assert.ok(withProof(own, proof).includes('| Crashes | `npm run crash` |'));
 });

@@ -1,4 +1,4 @@
-/** The table of `docs/proof.md`: what was tried, how much of it, what it found, when, and of which version. */
+/** The table of `docs/reference/proof.md`: what was tried, how much of it, what it found, when, and of which version. */
 
 export interface Proof {
   readonly what: string;

@@ -53,7 +53,7 @@ const changes: readonly (readonly [what: string, path: string, reached: readonly
     ],
     [
       'a guide',
-      'docs/partners.md',
+      'docs/tutorials/first-webhook.md',
       ['test/docs/partners.test.ts', 'test/core/host/pages/docs.test.ts'],
       'test/core/values/civil-date.test.ts',
     ],

@@ -1,6 +1,6 @@
 /**
  * A primary and two replicas that acknowledge its commits (semi-synchronous, AFTER_SYNC), and what an operator does with
- * them: what docs/operators.md says under "Failover", in the same order.
+ * them: what docs/how-to/run-several-hosts.md says under "Failover", in the same order.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
  * The DMN Technology Compatibility Kit, where it lies beside the project: the host gives no wrong value and fails nowhere, it passes as much
- * as it did, and docs/proof.md names the files of which it does not run everything.
+ * as it did, and docs/reference/proof.md names the files of which it does not run everything.
  */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -23,7 +23,7 @@ test('the compatibility kit', { skip: !existsSync(folder) }, async () => {
   const passed = of('passed').length;
   assert.ok(passed >= leastPassed, `${passed} of ${results.length} passed`);
   const unsupported = [...new Set(of('unsupported').map(({ file }) => file.slice(0, 4)))].sort();
-  const docs = await readFile(join(projectFolder, 'docs/proof.md'), 'utf8');
+  const docs = await readFile(join(projectFolder, 'docs/reference/proof.md'), 'utf8');
   const [, section = ''] = /## DMN compatibility\n([\s\S]*?)(?=\n## |$)/.exec(docs) ?? [];
   const named = [...section.matchAll(/\b(\d{4})-[a-z]/g)].map(([, number]) => number);
   assert.deepEqual([...new Set(named)].sort(), unsupported);

@@ -6,6 +6,6 @@ import { conformance } from './sections.ts';
 import { readRecord } from './stock-record.ts';
 import { elementsTable, withTable } from './table.ts';
 
-const guide = join(projectFolder, 'docs', 'analysts.md');
+const guide = join(projectFolder, 'docs', 'reference', 'bpmn-elements.md');
 const table = elementsTable(conformance, await readRecord());
 await writeFile(guide, withTable(await readFile(guide, 'utf8'), table));

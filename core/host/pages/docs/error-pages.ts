@@ -181,7 +181,7 @@ function incidentPage(code: string, { registry }: Site): Html {
 <p>Whoever operates processes.</p>
 <h2>How</h2>
 <p>${inlineCode(words?.how ?? '')}</p>
-${acts === undefined ? '' : html`<p><a href="${referenceOf({ name: acts })}"><code>${acts}</code></a> and the <a href="/docs/guides/operators">operators’ guide</a> say more.</p>`}`;
+${acts === undefined ? '' : html`<p><a href="${referenceOf({ name: acts })}"><code>${acts}</code></a> and <a href="/docs/guides/how-to/monitor">Monitor a host</a> say more.</p>`}`;
 }
 
 /** The page of a code that the client tells, or a stream; undefined for every other one. */
@@ -195,7 +195,7 @@ function elsewherePage(code: string): Html | undefined {
 <p>${inlineCode(words.by)}</p>
 <h2>How</h2>
 <p>${inlineCode(words.how)}</p>
-<p>The <a href="/docs/guides/integrators">integrators’ guide</a> says more.</p>`;
+<p><a href="/docs/guides/reference/errors">Errors</a> says more.</p>`;
 }
 
 const kindWords: Readonly<Record<RejectionSpec['kind'], string>> = {

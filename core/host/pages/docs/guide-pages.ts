@@ -1,16 +1,26 @@
 /** The list of guides, and one guide with its contents beside it. */
-import { type Guide, guideBody } from './guides.ts';
+import { byKind, type Guide, guideBody } from './guides.ts';
 import { type Html, html } from './html.ts';
 import type { Site } from './site.ts';
 
 export function guidesPage({ guides }: Site): Html {
   return html`<h1>Guides</h1>
-<p class="lead">For whoever works with the bank: what is done, in which order, with requests that run.</p>
+<p class="lead">Tutorials, tasks, concepts and reference pages. A test runs every command in them.</p>
+${guideCards(guides, 2)}`;
+}
+
+/** A list of cards for each kind of guide. */
+export function guideCards(guides: readonly Guide[], depth: 2 | 3): Html {
+  const titled = (words: string) => (depth === 2 ? html`<h2>${words}</h2>` : html`<h3>${words}</h3>`);
+  return html`${byKind(guides).map(
+    ([heading, some]) => html`${titled(heading)}
 <ul class="cards">
-${guides.map(
+${some.map(
   ({ name, title, lead }) =>
     html`<li><a href="/docs/guides/${name}"><strong>${title}</strong><span>${lead}</span></a></li>\n`,
-)}</ul>`;
+)}</ul>
+`,
+  )}`;
 }
 
 export function guidePage(guide: Guide, site: Site): Html {

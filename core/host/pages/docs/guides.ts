@@ -1,19 +1,20 @@
-/** The guides of `docs/*.md` as pages: each with its contents, links among them led to the pages. */
+/** Serves the guides of `docs/KIND/*.md` as pages with contents lists and working links. */
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
+import { namesOf } from '../../../values/members.ts';
 import { type Html, html } from './html.ts';
 
 export interface Section {
   readonly id: string;
   readonly title: string;
   readonly depth: number;
-  /** What stands in it, as plain text. */
+  /** The text below the heading, without markup. */
   readonly text: string;
 }
 
 export interface Guide {
-  /** The file's, without its ending. */
+  /** The folder and file, without the ending: `how-to/loans`. */
   readonly name: string;
   readonly title: string;
   /** Its first sentence. */
@@ -23,20 +24,36 @@ export interface Guide {
   readonly text: string;
 }
 
-/** Reads the guides of a folder, those for integrators first; none where it is not shipped. */
+/** Folders of the guides with the headings of their lists, in order. */
+export const kinds = {
+  tutorials: 'Tutorials',
+  'how-to': 'How-to guides',
+  concepts: 'Concepts',
+  reference: 'Reference pages',
+} as const;
+
+/** Reads the guides below a folder, by kind and title. Returns none if the folder is not shipped. */
 export async function readGuides(folder: string): Promise<readonly Guide[]> {
-  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.md'));
-  const guides = await Promise.all(
-    files.map(async (file) =>
-      guideOf(file.slice(0, -'.md'.length), await readFile(join(folder, file), 'utf8')),
-    ),
-  );
-  const key = ({ name }: Guide) => (name === first ? '' : name);
-  return guides.sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  const lists = await Promise.all(namesOf(kinds).map((kind) => guidesIn(folder, kind)));
+  return lists.flat();
 }
 
-/** Whom most readers are. */
-const first = 'integrators';
+async function guidesIn(folder: string, kind: string): Promise<readonly Guide[]> {
+  const files = (await readdir(join(folder, kind)).catch(() => [])).filter((file) => file.endsWith('.md'));
+  const guides = await Promise.all(
+    files.map(async (file) =>
+      guideOf(`${kind}/${file.slice(0, -'.md'.length)}`, await readFile(join(folder, kind, file), 'utf8')),
+    ),
+  );
+  return guides.sort((a, b) => (a.title < b.title ? -1 : 1));
+}
+
+/** The guides by kind, each kind with its heading. */
+export function byKind(guides: readonly Guide[]): readonly (readonly [heading: string, readonly Guide[]])[] {
+  return namesOf(kinds)
+    .map((kind) => [kinds[kind], guides.filter(({ name }) => name.startsWith(`${kind}/`))] as const)
+    .filter(([, some]) => some.length > 0);
+}
 
 const reader = new Marked();
 
@@ -110,8 +127,8 @@ const shownAddress =
  * The text of a guide as HTML, without the title, its requests led to the bank's own address; what is HTML in the file
  * (notes to its tests) is left out.
  */
-export function guideBody({ text: written }: Guide, { guides, publicUrl }: GuideSite): Html {
-  const text = written.replaceAll(shownAddress, publicUrl);
+export function guideBody(guide: Guide, { guides, publicUrl }: GuideSite): Html {
+  const text = guide.text.replaceAll(shownAddress, publicUrl);
   const ids = idsOf();
   const marked = new Marked({
     renderer: {
@@ -135,11 +152,11 @@ export function guideBody({ text: written }: Guide, { guides, publicUrl }: Guide
       },
       link({ href, tokens }) {
         const words = this.parser.parseInline(tokens);
-        const to = addressOf(href, guides);
+        const to = addressOf(href, guide, guides);
         return to === undefined ? words : html`<a href="${to}">${{ html: words }}</a>`.html;
       },
       image: ({ href, text: words }) => {
-        const from = pictureAt(href);
+        const from = pictureAt(href, guide);
         return from === undefined
           ? html`<em>${words}</em>`.html
           : html`<a href="${from}"><img src="${from}" alt="${words}" loading="lazy"></a>`.html;
@@ -157,13 +174,19 @@ interface GuideSite {
   readonly publicUrl: string;
 }
 
-/** Where a picture of the file is served: those of `docs/pictures` are. */
-const pictureAt = (href: string): string | undefined =>
-  /^pictures\/[\w-]+\.png$/.test(href) ? `/docs/${href}` : undefined;
+/** The path of a link below `docs/`, or a path with `..` if the link leads out of it. */
+const below = (href: string, { name }: Guide): string => posix.join(posix.dirname(name), href);
 
-/** Where a link of the file leads on the host; nowhere where the file is not a page. */
-function addressOf(href: string, guides: readonly Guide[]): string | undefined {
+/** The address of a picture. The host serves those of `docs/pictures`. */
+function pictureAt(href: string, guide: Guide): string | undefined {
+  const path = below(href, guide);
+  return /^pictures\/[\w-]+\.png$/.test(path) ? `/docs/${path}` : undefined;
+}
+
+/** The address of a link on the host, or undefined if the file is not a page. */
+function addressOf(href: string, guide: Guide, guides: readonly Guide[]): string | undefined {
   if (/^https?:\/\//.test(href) || href.startsWith('#')) return href;
-  const { page = '', part = '' } = /^(?:\.\/)?(?<page>[\w-]+)\.md(?<part>#.*)?$/.exec(href)?.groups ?? {};
+  const { page = '', part = '' } =
+    /^(?<page>[\w/-]+)\.md(?<part>#.*)?$/.exec(below(href, guide))?.groups ?? {};
   return guides.some(({ name }) => name === page) ? `/docs/guides/${page}${part}` : undefined;
 }

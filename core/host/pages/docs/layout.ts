@@ -1,4 +1,5 @@
 /** What every page of the docs has: the search, the places there are, where one is, and the page's own text. */
+import { byKind } from './guides.ts';
 import { type Html, html } from './html.ts';
 import type { Site } from './site.ts';
 
@@ -81,11 +82,13 @@ ${places.map(
   ([name, words, address, count]) =>
     html`<li><a href="${address}"${name === place ? html` aria-current="${within === undefined ? 'page' : 'true'}"` : ''}><span>${words}</span>${count === undefined ? '' : html` <span class="count">${count}</span>`}</a></li>\n`,
 )}</ul>
-<h2>Guides</h2>
+${byKind(site.guides).map(
+  ([heading, guides]) => html`<h2>${heading}</h2>
 <ul class="within">
-${site.guides.map(
+${guides.map(
   ({ name, title }) =>
     html`<li><a href="/docs/guides/${name}"${name === within ? html` aria-current="true"` : ''}><span>${title}</span></a></li>\n`,
 )}</ul>
-</nav>`;
+`,
+)}</nav>`;
 }

@@ -1,5 +1,6 @@
 /** The first page of the docs: a token, a request, the areas, the guides, what machines read. */
 import { codeBox, curlOf, jsonText } from './code.ts';
+import { guideCards } from './guide-pages.ts';
 import { type Html, html } from './html.ts';
 import { counted, holdings, type Site, titled } from './site.ts';
 
@@ -14,12 +15,7 @@ ${firstSteps(site)}</section>
 <h2 id="areas">Areas</h2>
 ${areaCards(site)}
 <h2 id="guides">Guides</h2>
-<ul class="cards">
-${site.guides.map(
-  ({ name, title, lead }) =>
-    html`<li><a href="/docs/guides/${name}"><strong>${title}</strong><span>${lead}</span></a></li>\n`,
-)}</ul>
-<h2 id="requests">Requests</h2>
+${guideCards(site.guides, 3)}<h2 id="requests">Requests</h2>
 ${requests(site)}
 <h2 id="machines">For machines and tools</h2>
 <ul class="cards">

@@ -11,7 +11,7 @@ import { counts } from '../../../support/page-checks.ts';
 const kinds = [
   ...['/', '/nothing-here', '/docs', '/docs/errors'],
   ...['/docs/errors/EXTERNAL_TASK_LOCK_LOST', '/docs/errors/INSUFFICIENT_PERMISSIONS'],
-  ...['/docs/guides', '/docs/guides/integrators', '/docs/guides/operators'],
+  ...['/docs/guides', '/docs/guides/how-to/loans', '/docs/guides/reference/bpmn-elements'],
 ];
 
 describe('the docs in a browser', { skip: noBrowser }, () => {

@@ -199,7 +199,7 @@ test('answers are what the document says of them, their codes and what these tel
 });
 
 test('the pages load nothing that the host does not serve, and run no script of their own text', async () => {
-  for (const path of ['/', '/docs', '/docs/errors/VALIDATION', '/docs/guides/integrators']) {
+  for (const path of ['/', '/docs', '/docs/errors/VALIDATION', '/docs/guides/how-to/loans']) {
     const { body, headers } = await bank.get(path);
     assert.doesNotMatch(String(body), /<script>|<style|\son\w+=|\sstyle="/, path);
     assert.doesNotMatch(String(body), /(?:src|<link[^>]* href)="(?:https?:)?\/\//, path);
