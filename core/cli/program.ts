@@ -149,6 +149,11 @@ export async function runProgram(args: readonly string[]): Promise<number | unde
   }
 }
 
+/** Loads every command, for the reference of the command line. */
+export async function wholeProgram(): Promise<readonly Command[]> {
+  return Promise.all(commands.map(async ({ says, load }) => (await load()).description(says)));
+}
+
 /** Adds a command so that it, and the commands below it, complain and exit as the whole program does. */
 function add(parent: Command, child: Command): void {
   parent.addCommand(child);

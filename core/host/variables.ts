@@ -1,4 +1,4 @@
-/** Everything that can be set, as one schema: how it is read, checked, and shown in the table of README. */
+/** Declares every environment variable: how it is read and checked, and its row in docs/reference/configuration.md. */
 
 import { readFileSync } from 'node:fs';
 import type { Static } from 'typebox';
@@ -50,7 +50,7 @@ const folder = (name: string, description: string, shipped: string) =>
 export const web = { format: 'url', schemes: ['http:', 'https:'] } as const;
 const madeKey = { secret: true, format: 'key', shows: 'made at the first start' } as const;
 
-/** Everything that can be set, in the order of README. */
+/** The variables, in the order of docs/reference/configuration.md. */
 export const schema = Type.Object({
   port: integer('PORT', 'Port to listen on, 0 to 65535 (0 takes a free one)', [0, 65_535, '3000']),
   host: text('HOST', 'Address or host name to listen on (0.0.0.0: every IPv4 address)', {

@@ -36,7 +36,7 @@ export function makePool(options: PoolOptions): Pool {
   return new ChildPool(options);
 }
 
-/** A lane with its children and the jobs that wait, by person; core/README.md says why they wait in no library's queue. */
+/** A lane with its children and the jobs that wait, by person; docs/decisions/0038 says why p-queue does not fit. */
 interface Row {
   readonly lane: Lane;
   readonly workers: Set<Worker>;

@@ -1,4 +1,4 @@
-/** README says what the code says: every variable of the configuration, every folder of the house. */
+/** Pages agree with the code: the table of variables, links, and names of files. */
 import assert from 'node:assert/strict';
 import { access, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,9 @@ import { guides } from './guides.ts';
 const read = (name: string) => readFile(join(projectFolder, name), 'utf8');
 
 test('the table of variables is the configuration’s own', async () => {
-  const rows = (await read('README.md')).split('\n').filter((line) => /^\| `[A-Z][A-Z_]+` \|/.test(line));
+  const rows = (await read('docs/reference/configuration.md'))
+    .split('\n')
+    .filter((line) => /^\| `[A-Z][A-Z_]+` \|/.test(line));
   const shown = variables.map(
     ({ name, description, default: value = '', shows = value }) =>
       `| \`${name}\` | ${description} | ${shows === '' ? '' : `\`${shows}\``} |`,
