@@ -2,7 +2,10 @@ import { type Minor, toMinor } from '../../values/money.ts';
 import { eachPersonOnce, isSamePerson, sharedPerson } from '../../values/person.ts';
 import type { Verdict } from '../policy/policy.ts';
 
-/** Who acts: taken from a verified token, or made by the host for its own timers, webhooks and processes. */
+/**
+ * The actor of a command. It comes from a verified token, or the host makes it for its timers, webhooks and
+ * processes.
+ */
 export interface Actor {
   readonly kind: 'user' | 'service' | 'system';
   /** The token's `sub`, or the name of the service. */
@@ -13,25 +16,29 @@ export interface Actor {
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<string>;
   readonly branchId: string | null;
-  /** Whose acts of a day are counted together, where it is not the actor: who started the process. */
+  /** The person in whose daily totals the acts count, if not the actor's own: the starter of the process. */
   readonly principal?: string;
   /** A process acts for the person who completed a task: the person decided it, and not a machine. */
   readonly isAtTask?: true;
-  /** The people whose act this is: four eyes look at them, by `sharedPerson`. For a user, the user alone. */
+  /** The people who act. The four-eyes check compares them by `sharedPerson`. For a user, only the user. */
   readonly humans: readonly string[];
   /**
-   * People who led to the act without deciding it: who started the process that acts in somebody's name, say. They
-   * are recorded with the act's makers, and are not in the way of what its doer approves.
+   * People who led to the act without deciding it, for example the starter of a process that acts on behalf
+   * of another person. They are recorded with the act's makers. They do not prevent the actor from approving.
    */
   readonly behind?: readonly string[];
-  /** Key of the webhook whose call it is, also of what the call started. */
+  /** Key of the webhook that was called. Everything that the call started has the key too. */
   readonly webhook?: string;
   /**
-   * People who set variables or moved tokens by hand in the process instance that acts, or in one that it depends on, and
-   * webhooks that anyone can call (`openWebhook`). What such an actor moves waits for another person.
+   * People who set variables or moved tokens by hand in the acting process instance, or in an instance that
+   * it depends on. Also webhooks that anyone can call (`openWebhook`). Effects of such an actor wait for
+   * another person.
    */
   readonly changedBy?: readonly string[];
-  /** What the rules let a process do by itself: a command takes it for an object that is within it. */
+  /**
+   * The acts that rules allow a process without a person. A command applies a grant if its object is within
+   * the limits.
+   */
   readonly granted?: Granted;
   /** The grant under which the process runs this command. */
   readonly byGrant?: GrantUse;
@@ -57,24 +64,29 @@ export interface Grant {
   readonly accounts?: readonly string[];
 }
 
-/** The rule's answer for a process, and the people whose hands are on it beside its starter. */
+/** The rule's answer for a process, and the people involved in the process other than its starter. */
 export interface Granted {
   readonly verdict: Verdict;
   readonly grants: readonly Grant[];
   readonly since: readonly string[];
 }
 
-/** What an object that a rule may decide on says of itself, as the command locked it. */
+/** Facts about an object that a rule may decide on, as the command locked it. */
 export interface GrantFacts {
   readonly amount: Minor;
-  /** Who made it: of what this process made itself, its starter is no hindrance; people who wrote it are. */
+  /**
+   * The makers of the object. If the process made it, the starter of the process does not block the grant.
+   * The authors of the process do.
+   */
   readonly makers: readonly string[];
 }
 
 /**
- * The actor with the role that a rule grants for this command and object, and the verdict that gave it; the actor himself where
- * none does. The rule decides in place of the process: its name stands among the people, beside everybody who had a
- * hand in the instance since it began.
+ * The actor with the role that a rule grants for this command and object, and the verdict of the rule.
+ * Without a grant, the unchanged actor.
+ *
+ * The rule decides in place of the process. So the people are the rule's name and everyone involved in the
+ * instance since it began.
  */
 export function withGrant(
   actor: Actor,
@@ -97,11 +109,14 @@ export function withGrant(
   return { actor: { ...actor, roles: [role], humans, byGrant }, verdict: granted.verdict };
 }
 
-/** The person, or the machine without one, in whose day the acts of this actor count. */
+/** The person in whose daily totals the acts of this actor count, or the machine if it has no person. */
 export const countedFor = ({ principal, userId }: Pick<Actor, 'principal' | 'userId'>): string =>
   principal ?? userId;
 
-/** Everybody with a hand in what this actor does: four eyes see them at whatever it makes, writes or starts. */
+/**
+ * Everyone involved in this actor's acts. The four-eyes check applies to them for each record made or
+ * started.
+ */
 export function handsOf({ humans, behind }: Actor): readonly string[] {
   return behind === undefined ? humans : eachPersonOnce([...humans, ...behind]);
 }
@@ -111,15 +126,18 @@ export const openWebhook = (key: string): string => `${openPrefix}${key}`;
 
 const openPrefix = 'open-webhook:';
 
-/** The webhook that anyone can call and that is behind what acts, as `openWebhook` names it. */
+/** The webhook that anyone can call and that led to this act, as `openWebhook` names it. */
 export const openWebhookBehind = ({ changedBy }: Pick<Actor, 'changedBy'>): string | undefined =>
   changedBy?.find((name) => name.startsWith(openPrefix));
 
-/** Whether a webhook that anyone can call is behind what acts. */
+/** Whether a webhook that anyone can call led to this act. */
 export const isFromAnyone = (actor: Pick<Actor, 'changedBy'>): boolean =>
   openWebhookBehind(actor) !== undefined;
 
-/** Why what such an actor moves waits: one reason for the people, and one for each webhook that anyone can call. */
+/**
+ * The reasons why effects of such an actor wait: one for the people, and one for each webhook that anyone can
+ * call.
+ */
 export function changeReasons(changedBy: readonly string[]): readonly string[] {
   const people = changedBy.filter((name) => !name.startsWith(openPrefix));
   const webhooks = changedBy.filter((name) => name.startsWith(openPrefix));
@@ -129,14 +147,17 @@ export function changeReasons(changedBy: readonly string[]): readonly string[] {
   ];
 }
 
-/** The people who changed a process by hand, as a member of what comes of the process; none without them. */
+/**
+ * The people who changed a process by hand, as a member for records that the process makes. Empty without
+ * such people.
+ */
 export const handChangesOf = ({
   changedBy,
 }: {
   readonly changedBy?: readonly string[] | undefined;
 }): Pick<Actor, 'changedBy'> => (changedBy === undefined ? {} : { changedBy });
 
-/** Who makes an object: the people, and the process or job itself where it is none of them. */
+/** The makers of an object: the people, and the process or job itself if the actor is a service. */
 export function makersOf(actor: Actor): readonly string[] {
   const hands = handsOf(actor);
   return actor.kind === 'service' ? [...hands, actor.userId] : hands;
@@ -156,7 +177,7 @@ export function systemActor(tenant: string, name = 'system'): Actor {
   };
 }
 
-/** Whether the actor holds at least one of these permissions; where there are none, everybody may. */
+/** Whether the actor holds at least one of these permissions. An empty list allows everyone. */
 export function allows(actor: Pick<Actor, 'permissions'>, permissions: readonly string[]): boolean {
   if (permissions.length === 0 || actor.permissions.has('*')) return true;
   return permissions.some((permission) => actor.permissions.has(permission));
@@ -167,20 +188,20 @@ export function isAmong(actor: Actor, people: readonly string[]): boolean {
   return sharedPerson(actor.humans, people) !== undefined;
 }
 
-/** The people behind what was there before and behind this act, each once. */
+/** The people involved before and the people involved in this act, each once. */
 export function peopleWith(before: readonly string[], actor: Actor): readonly string[] {
   return eachPersonOnce([...before, ...handsOf(actor)]);
 }
 
-/** Who wrote a part of a configuration, with what he was allowed to do when he wrote it. */
+/** The author of a part of a configuration, with the author's permissions at that time. */
 export interface Author {
   readonly userId: string;
   readonly permissions: readonly string[];
   /** The people behind an author that is a process, a job or a webhook. */
   readonly humans?: readonly string[];
-  /** The person whose acts such an author's acts count as. */
+  /** The person in whose daily totals the acts of this author count. */
   readonly principal?: string;
-  /** As of the actor: what the host does later on this request is controlled in the same way. */
+  /** As on the actor: later acts of the host for this author are controlled in the same way. */
   readonly changedBy?: readonly string[];
 }
 
@@ -196,18 +217,19 @@ export function authorOf(actor: Actor): Author {
   return humans.length === 0 ? author : { ...author, humans };
 }
 
-/** The authors by name, and the people behind those that are none. */
+/** The authors by name, and the people of authors that are processes, jobs or webhooks. */
 export const peopleOfAuthors = (authors: readonly Author[]): readonly string[] =>
   authors.flatMap(({ userId, humans = [] }) => [userId, ...humans]);
 
-/** The authors after one more wrote a part of it: each person once, with his newest permissions. */
+/** The authors after the actor wrote a part: each person once, with the newest permissions. */
 export function authorsWith(before: readonly Author[], actor: Actor): readonly Author[] {
   return [...before.filter((author) => !isSamePerson(author.userId, actor.userId)), authorOf(actor)];
 }
 
 /**
- * A webhook, job, process or script at work. It may do what every author of the version in force was allowed
- * to do, holds no role (so it approves nothing unless a rule says so), and its humans are those authors.
+ * A webhook, job, process or script as an actor. It may do only what every author of the active version was
+ * allowed to do. It holds no role, so it approves nothing unless a rule grants it. Its humans are those
+ * authors.
  */
 export function serviceActor(service: {
   readonly tenant: string;
@@ -231,7 +253,7 @@ export function serviceActor(service: {
   };
 }
 
-/** What all of them may do; `*` is everything. No author at all: nothing. */
+/** The permissions that all authors have. `*` means every permission. Without authors, the set is empty. */
 function commonPermissions(authors: readonly Author[]): ReadonlySet<string> {
   const limited = authors.filter((author) => !author.permissions.includes('*'));
   const [first, ...others] = limited;
@@ -242,9 +264,10 @@ function commonPermissions(authors: readonly Author[]): ReadonlySet<string> {
 }
 
 /**
- * A service's act that a person asked for, beside its calendar or its caller: it may do what both may, four eyes see the
- * person beside the service's authors, and it counts in the day of the person. Changes by hand of both are kept. `kept` are
- * permissions of the service that the person does not need.
+ * An act of a service that a person requested, instead of its calendar or its caller. It may do only what
+ * both may do. The four-eyes check sees the person and the authors of the service. The act counts in the
+ * daily totals of the person. Changes by hand of both are kept. `kept` lists permissions of the service that
+ * the person does not need.
  */
 export function askedBy(actor: Actor, asker: Author | undefined, kept: readonly string[] = []): Actor {
   if (asker === undefined) return actor;
@@ -259,7 +282,7 @@ export function askedBy(actor: Actor, asker: Author | undefined, kept: readonly 
   };
 }
 
-/** The changes by hand that are behind one of the two. */
+/** The changes by hand of both actors together. */
 export function changesOfBoth(
   one: Pick<Actor, 'changedBy'>,
   other: Pick<Actor, 'changedBy'>,

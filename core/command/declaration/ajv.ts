@@ -1,4 +1,4 @@
-/** The checkers of schemas, with the formats of the bank: money, days and moments. */
+/** Schema validators, with the formats of the bank: money, dates and timestamps. */
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { spelling } from '../../values/json.ts';
@@ -19,9 +19,15 @@ const options = {
 
 /** The one checker of schemas. */
 export const ajv = withWords(new Ajv({ ...options, allErrors: true }));
-/** The same for what is looked at once, such as rule files: its checks are made in two thirds of the time, and run a little longer. */
+/**
+ * The same validator for data that is checked once, such as rule files. Without optimization it compiles in
+ * two thirds of the time, and its checks take a little longer.
+ */
 export const forFiles = withWords(new Ajv({ ...options, allErrors: true, code: { optimize: false } }));
-/** The same for long data: it stops at the first mistake, because telling all of them would hold up everybody. */
+/**
+ * The same validator for long data. It stops at the first mistake, because listing all mistakes would delay
+ * other callers.
+ */
 export const brief = withWords(new Ajv(options));
 
 function withWords(ajv: Ajv): Ajv {
@@ -32,19 +38,20 @@ function withWords(ajv: Ajv): Ajv {
     type: 'string',
     validate: (text: string) => isDay(text) || isMoment(text),
   });
-  // What a text names (`role`): the rules check looks the name up, a request's check does not.
+  // The kind of thing that a text names (`role`). The rules check looks up the name. A request's check does
+  // not.
   ajv.addKeyword({ keyword: 'names', schemaType: 'string' });
-  // Words that a text is one of, in any case: who looks them up refuses others.
+  // The allowed words of a text, in any case. The code that looks up the word rejects other words.
   ajv.addKeyword({ keyword: 'words', schemaType: 'array' });
   // How a text of a pattern is written, in words that follow "must be".
   ajv.addKeyword({ keyword: 'written', schemaType: 'string' });
-  // Keys that files of former versions hold, and what becomes of them: the rules check says it.
+  // Keys in files of former versions, and their replacements. The rules check reports them.
   ajv.addKeyword({ keyword: 'formerly', schemaType: 'object' });
   // Other names of a member, which callers of the source product use.
   ajv.addKeyword({ keyword: alsoNamed, schemaType: 'array' });
   // Members of a record that its update refuses by name.
   ajv.addKeyword({ keyword: unchangeable, schemaType: 'array' });
-  // Beside `money`: a sum of amounts.
+  // Used together with `money`: the value is a sum of amounts.
   ajv.addKeyword({ keyword: 'total', schemaType: 'boolean' });
   ajv.addKeyword({
     keyword: 'money',

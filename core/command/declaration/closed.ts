@@ -1,6 +1,6 @@
 /**
- * What of an input passes the door: the members that its schema declares, at every depth, and nothing else. The
- * walk is made once for each schema; a schema that it cannot read has no command.
+ * Copies only declared members of an input, at every depth. The walk is built once for each schema. A command
+ * cannot have a schema that the walk does not support.
  */
 
 import type { TSchema } from 'typebox';
@@ -11,24 +11,24 @@ import type { Refusal } from './refusal.ts';
 import { alsoNamed, type SchemaNode, unchangeable } from './schema-node.ts';
 import { misspelt, type Stray } from './strays.ts';
 
-/** A copy of declared members; what is left out is told, and what cannot be kept as it is written. */
+/** A copy of the declared members. Dropped members and values that cannot be kept exactly are reported. */
 export interface Closed {
   readonly input: unknown;
   readonly strays: readonly Stray[];
   readonly problems: readonly Refusal[];
 }
 
-/** What a walk carries along. */
+/** The state of a walk. */
 interface Walk {
   readonly strays: Stray[];
   readonly problems: Refusal[];
-  /** The bank's own: texts of moments that name none are of it. */
+  /** The bank's time zone, for timestamps without an offset. */
   readonly zone: string;
-  /** The host hands in what it holds itself: it is kept as it is. */
+  /** The host passes its own values, which are kept unchanged. */
   readonly isOwn: boolean;
 }
 
-/** `written` is how the sender wrote a number, where JavaScript would write it otherwise. */
+/** `written` is the sender's spelling of a number, if JavaScript would write the number differently. */
 type Close = (value: unknown, path: string, walk: Walk, written?: string) => unknown;
 
 /** Keywords under which further members could be declared, which the walk would not see. */
@@ -38,8 +38,8 @@ const unread = [
 ];
 
 /**
- * Makes the walk of a schema; throws where the schema says more than the walk can follow. Moments without a zone
- * come out with the offset of the zone that is said.
+ * Builds the walk of a schema. Throws if the schema uses keywords that the walk cannot follow. Timestamps
+ * without an offset get the offset of the given zone.
  */
 export function closer(schema: TSchema, isOwn = false): (data: unknown, zone: string) => Closed {
   refuseUnread(schema);
@@ -61,7 +61,7 @@ function refuseUnread(node: SchemaNode): void {
   for (const part of node.items === undefined ? inner : [...inner, node.items]) refuseUnread(part);
 }
 
-/** The names that data of this schema gives wrongly, where it is no input: nothing is taken away. */
+/** Reports misspelled names in data that is not an input. Removes no members. */
 export function nearMisses(schema: TSchema): (data: unknown) => readonly Refusal[] {
   const close = closeOf(schema);
   return (data) => {
@@ -72,9 +72,9 @@ export function nearMisses(schema: TSchema): (data: unknown) => readonly Refusal
 }
 
 /**
- * Texts of which there is one grammar. Days and moments: a moment is one with its offset, a day where a moment is asked
- * for its first one, and a moment where a day is asked for the day that is written. Ids: the bank writes them small, and
- * whoever writes them in capitals means the same.
+ * Normalizes texts that have a canonical form. A timestamp gets its offset. A date in place of a timestamp
+ * becomes the start of that day. A timestamp in place of a date becomes the date as written. UUIDs become
+ * lowercase, since a UUID in capitals is the same UUID.
  */
 const spelt: Readonly<Record<string, (text: string, zone: string) => string>> = {
   'date-time': (text, zone) => inZone(zone, isDay(text) ? `${text}T00:00:00` : text),
@@ -123,7 +123,7 @@ const closeNumber: Close = (value, path, { problems }, written) => {
   return value;
 };
 
-/** Where a text may be in its place, an integer that no number holds is the text of its digits. */
+/** If a text is allowed too, an integer that no number holds exactly becomes the text of its digits. */
 const closeEitherWay: Close = (value, path, walk, written) => {
   const isNumber = typeof value === 'number' && !walk.isOwn;
   const exact = isNumber ? exactNumber(value, written) : value;
@@ -177,7 +177,7 @@ function closeObject(node: SchemaNode, properties: Readonly<Record<string, Schem
   };
 }
 
-/** Other names of members, with the name that each stands for. */
+/** Other names of members, each with the declared name. */
 function otherNames(properties: Readonly<Record<string, SchemaNode>>): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(properties).flatMap(([name, { [alsoNamed]: others }]) =>
@@ -191,7 +191,10 @@ function contradiction(field: string, name: string): Refusal {
   return { field, message, code: 'VALIDATION' };
 }
 
-/** The members that items of lists have, with the list: beside it nobody would read them. */
+/**
+ * Member names of list items, each with the name of its list. Sent next to the list, such a member would be
+ * ignored.
+ */
 function namesOfItems(properties: Readonly<Record<string, SchemaNode>>): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const [list, node] of Object.entries(properties)) {
@@ -240,7 +243,9 @@ function refuseNames(value: unknown, path: string, walk: Walk): void {
   }
 }
 
-/** One of several shapes: a single one that can hold members, or objects that a constant member tells apart. */
+/**
+ * The walk for alternatives. At most one of them has members, or a constant member distinguishes the objects.
+ */
 function closeEither(all: readonly SchemaNode[]): Close | 'untold' | undefined {
   const numbers = all.filter(isNumeric);
   const rest = closeOthers(all.filter((node) => !isNumeric(node)));
@@ -273,7 +278,7 @@ function closeOthers(nodes: readonly SchemaNode[]): Close | 'untold' | undefined
     const chosen = choices.find(({ constants }) =>
       constants.every(([name, member]) => value[name] === member.const),
     );
-    // Of no shape: nothing is in it that was declared, and the check says which constants there are.
+    // No alternative matches, so no member is declared. The schema check reports the allowed constants.
     return chosen === undefined ? {} : chosen.close(value, path, walk);
   };
 }
@@ -282,7 +287,7 @@ function alternatives(node: SchemaNode): readonly SchemaNode[] {
   return node.anyOf === undefined ? [node] : node.anyOf.flatMap(alternatives);
 }
 
-/** Whether the schema says that null means something: data of any shape does not say it. */
+/** Whether the schema explicitly allows null. A schema for data of any shape does not. */
 export function allowsNull(schema: SchemaNode): boolean {
   return alternatives(schema).some(
     ({ type, const: only, enum: words }) =>

@@ -1,6 +1,6 @@
 /**
- * A command is one file that declares everything about itself and decides without doing. Always in this order:
- * who it is, what comes in and goes out, what it relies on, what it refuses, load, facts, decide.
+ * A command is one file that declares everything about the command and decides without side effects. The
+ * order is always: identity, input and output, policies, rejections, load, facts, decide.
  */
 import type { CivilDate } from '../../values/civil-date.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -20,7 +20,7 @@ import { bounded } from './schema-node.ts';
 import type { Vault } from './vault.ts';
 import type { Wait } from './wait.ts';
 
-/** What a decision may know besides its input and its state. */
+/** The facts that a decision may use besides its input and its state. */
 export interface Context<P extends Policies = Policies> extends DecisionPorts {
   readonly now: Instant;
   readonly actor: Actor;
@@ -52,13 +52,16 @@ export interface Context<P extends Policies = Policies> extends DecisionPorts {
   newNumber(sequence: string): number;
 }
 
-/** The command does what its effects say and answers this. */
+/** The command is accepted: its effects are applied, and this is the reply. */
 export interface Acceptance<Output> {
   readonly rejected?: never;
   readonly data: Output;
   readonly message: string;
   readonly effects: readonly Effect[];
-  /** People whose act this completes, as the authors of a draft that it approves: they do not approve its proposal. */
+  /**
+   * People whose act this command completes, for example the authors of a draft that it approves. They cannot
+   * approve its proposal.
+   */
   readonly hands?: readonly string[];
 }
 
@@ -71,7 +74,10 @@ interface Declared {
   readonly summary: string;
   /** The response envelope: R1, R2 or R3 and their variants. */
   readonly reply: ReplyStyle;
-  /** Any one of these lets the actor in; none: everybody with a good token; null: only the host itself runs it. */
+  /**
+   * The actor needs any one of these permissions. An empty list admits everyone with a valid token. Null
+   * means that only the host runs the command.
+   */
   readonly permission: readonly string[] | null;
   /** Requests over HTTP must carry X-Tenant-Id, except at the path of the command (E5). */
   readonly needsTenantHeader?: boolean;
@@ -79,9 +85,12 @@ interface Declared {
   readonly body?: number;
   /** The member of its data that is a long list: it is read and checked part by part. */
   readonly list?: string;
-  /** It evaluates a text of its caller, or reads thousands of rows: a person may have one such request at a time. */
+  /**
+   * The command evaluates a text of its caller, or reads thousands of rows. A person may have one such
+   * request at a time.
+   */
   readonly evaluates?: boolean;
-  /** Codes that one refusal may list together; what is not found leads, then a conflict, then the rest. */
+  /** Codes that one refusal may list together, in this order: not found, conflicts, all others. */
   readonly failsTogether?: readonly string[];
   /** By the code of a refusal, those of the single things that are wrong, where they have their own. */
   readonly itemCodes?: Readonly<Record<string, readonly string[]>>;
@@ -103,19 +112,22 @@ export interface CommandSpec<
   readonly rejects: readonly Code[];
   /** Event type of the audit entry: `TransactionApproved`; a refusal's ends in `Refused`. */
   readonly audits: string;
-  /** Of which classes its effects may be; an effect of another one is a fault. */
+  /** The classes that its effects may have. An effect of another class is a fault. */
   readonly effectClasses?: readonly EffectClass[];
-  /** It fills a store for a demonstration, a bench or a test, and no control is asked. The registry refuses to list it. */
+  /**
+   * The command fills a store for a demonstration, a benchmark or a test, and no control is evaluated. The
+   * registry refuses to list such a command.
+   */
   readonly isFixture?: boolean;
   /** Timers run it, too: with the permissions of the host. Other commands of people are refused to timers. */
   readonly byTimer?: boolean;
   /** Runs in a batch of its own: imports and other long lists. */
   readonly bulk?: boolean;
-  /** The host's own book-keeping, told by its own rows: it leaves no audit entry. */
+  /** The host's own bookkeeping. Its rows are record enough, so the command leaves no audit entry. */
   readonly unaudited?: boolean;
-  /** It asks again and again: where it changed nothing and keeps no answer under a key, it leaves no audit entry. */
+  /** The command polls. If it changed nothing and keeps no answer under a key, it leaves no audit entry. */
   readonly polls?: boolean;
-  /** It changes nothing but the trail, by itself: `dryRun`, which would leave its entry out, is refused. */
+  /** The command writes only its audit entry. A dry run would omit that entry, so `dryRun` is rejected. */
   readonly isDry?: boolean;
   /** Fields of the reply's data that are shown this once: a stored reply leaves them out. */
   readonly showsOnce?: readonly string[];
@@ -124,13 +136,13 @@ export interface CommandSpec<
    * that need no lock. A rejection refuses the command.
    */
   readonly prepare?: (input: Static<I>, services: Services) => Promise<Prepared | Rejection<Code>>;
-  /** `prepared` is what `prepare` answered: it was not locked, so that `load` reads again what it names. */
+  /** `prepared` is the result of `prepare`. Its rows were not locked, so `load` reads them again. */
   readonly load: (input: Static<I>, read: Read, actor: Actor, prepared: Prepared) => Promise<State>;
   /** `today` is the bank's civil date: for ages. */
   readonly facts?: (input: Static<I>, state: State, actor: Actor, today: CivilDate) => FactsFor<P>;
   /**
-   * The amount and the makers of the object that is decided on, as `load` locked it: up to which a rule may grant a
-   * process the role that the command asks for. A command without it is granted nothing.
+   * The amount and the makers of the object that is decided on, as `load` locked it. A rule may grant a
+   * process the required role up to an amount. A command without `grantFacts` gets no grant.
    */
   readonly grantFacts?: (input: Static<I>, state: State) => GrantFacts | undefined;
   /** Which record the command is about, for the audit entry of a refusal. */
@@ -142,16 +154,16 @@ export interface CommandSpec<
     prepared: Prepared,
   ) => Decision<Static<O>, Code>;
   /**
-   * What the host does once this is committed and before it answers: runs the process that the command moved.
-   * What it returns is answered; undefined leaves the answer of `decide`.
+   * The host's work after the commit and before the reply: it runs the process that the command moved. The
+   * reply is the returned answer, or the answer of `decide` if undefined.
    */
   readonly follow?: (data: Static<O>, services: Services) => Promise<Answer<Static<O>> | undefined>;
 }
 
-/** What a command may use outside its turn. */
+/** Services that a command may use outside its execution in the batch. */
 export interface Services extends Ports {
   readonly actor: Actor;
-  /** Where the command comes from. */
+  /** The origin of the command. */
   readonly origin: Origin;
   /** Committed rows, not locked. */
   readonly read: QueryRead;
@@ -164,7 +176,7 @@ export interface Services extends Ports {
   readonly timezone: string;
 }
 
-/** A command as the registry, the unit of work and the docs see it: whatever its types. */
+/** A command of any types, as the registry, the unit of work and the docs use it. */
 export interface Command extends Declared {
   readonly kind: 'command';
   readonly input: TSchema;
@@ -180,7 +192,8 @@ export interface Command extends Declared {
   readonly polls: boolean;
   readonly isDry: boolean;
   readonly showsOnce: readonly string[];
-  // Methods, since they take what the door checked against `input`: a command of known types is one of these.
+  // Methods, because they take input that was checked against `input`. So a command of known types is
+  // assignable to this type.
   load(input: unknown, read: Read, actor: Actor, prepared?: unknown): Promise<unknown>;
   facts(input: unknown, state: unknown, actor: Actor, today: CivilDate): AskedFacts;
   grantFacts?(input: unknown, state: unknown): GrantFacts | undefined;
@@ -190,7 +203,10 @@ export interface Command extends Declared {
   follow?(data: unknown, services: Services): Promise<Answer<unknown> | undefined>;
 }
 
-/** By the name of each policy of a command, what it is asked; null where this execution does not ask it. */
+/**
+ * The facts for each policy of a command, by policy name. Null if this execution does not evaluate the
+ * policy.
+ */
 export type AskedFacts = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
 
 /** A command that keeps the types it was declared with. */
@@ -214,13 +230,13 @@ export interface CommandOf<
   follow?(data: Static<O>, services: Services): Promise<Answer<Static<O>> | undefined>;
 }
 
-/** What a command or query takes. */
+/** The input of a command or query. */
 export type InputOf<C extends Command | Query> = Static<C['input']>;
 
 /** The data that a command or query answers. */
 export type DataOf<C extends Command | Query> = Static<C['output']>;
 
-/** What a command's `load` finds. */
+/** The state that a command's `load` returns. */
 export type StateOf<C extends Command> = Awaited<ReturnType<C['load']>>;
 
 /** Codes that a command or query refuses with. */
@@ -261,7 +277,7 @@ export interface QuerySpec<
 > extends Declared {
   readonly input: I;
   readonly output: O;
-  /** Members that stand beside `data` in the envelope of an answer. */
+  /** Members next to `data` in the reply envelope. */
   readonly extra?: E;
   readonly rejects?: readonly Code[];
   /** Seconds that it may take, where five are not enough: exports, which go page by page. */
@@ -276,7 +292,7 @@ export interface QuerySpec<
   ) => Promise<Answer<Static<O>, Beside<E>> | Rejection<Code>>;
 }
 
-/** What stands beside `data`: nothing where nothing is declared. */
+/** The members next to `data`. The type is `never` if the query declares none. */
 type Beside<E extends TObject | undefined> = E extends TObject ? Static<E> : never;
 
 export interface QueryContext extends QueryPorts {
@@ -288,17 +304,17 @@ export interface QueryContext extends QueryPorts {
   readonly eventTypes: EventTypes;
 }
 
-/** What a query answers; `extra` members stand beside `data` in the envelope, as the query declares them. */
+/** The result of a query. `extra` members are next to `data` in the envelope, as the query declares them. */
 export interface Answer<Data, Extra = never> {
   readonly rejected?: never;
   readonly data: Data;
   readonly message: string;
   readonly extra?: Extra;
-  /** What `data` carries as base64: sent by itself to callers who accept its type. */
+  /** The content that `data` has as base64. Callers who accept its type get the file alone. */
   readonly file?: ReplyFile | StreamedFile;
 }
 
-/** A query as the registry and the docs see it: whatever its types. */
+/** A query of any types, as the registry and the docs use it. */
 export interface Query extends Declared {
   readonly kind: 'query';
   readonly input: TSchema;
@@ -346,5 +362,5 @@ export function query<
 /** An input without fields. */
 export const NoInput = Type.Object({});
 
-/** What commands answer that remove rows whose time is over: how many there were. */
+/** The result of commands that delete expired rows: the number of deleted rows. */
 export const Forgotten = Type.Object({ forgotten: Type.Integer() });

@@ -1,6 +1,6 @@
 /**
- * Controls of classes of effects. The unit of work asks them after a command has decided and before it applies the effects,
- * whatever the command and its path.
+ * Controls of classes of effects. The unit of work evaluates them after a command has decided and before it
+ * applies the effects. They apply to every command and every path.
  */
 import type { Minor } from '../../values/money.ts';
 import type { Policy } from '../policy/policy.ts';
@@ -22,9 +22,9 @@ export interface NamedEffect {
   readonly effect: string;
   /** The row before the change, or the new one; null for journals, holds and fees, and for a row that was not read. */
   readonly row: Readonly<Record<string, unknown>> | null;
-  /** The record whose state counts in place of the row's own, by its table and key. */
+  /** The record whose state is used instead of the row's own state, by its table and key. */
   readonly stateOf: ReturnType<StateOf> | null;
-  /** What counts as the state in place of a column, of the table. */
+  /** The table's function for the state, if the table has no state column. */
   readonly controlState: ControlState | null;
   /** The journal, where the effect posts one. */
   readonly journal: Journal | null;
@@ -32,7 +32,7 @@ export interface NamedEffect {
   readonly amount: Minor | null;
 }
 
-/** What a control is asked about. */
+/** The input of a control. */
 export interface Judged {
   /** The name of the command. */
   readonly command: string;
@@ -46,11 +46,16 @@ export interface Judged {
     /** A row as it is stored, which `put` can change. */
     stored<T extends Table>(table: T, by: Part<T>): Promise<Row<T> | undefined>;
   };
-  /** Asks a policy. The audit trail names the answer if the control rejects the command or makes it wait. */
+  /**
+   * Evaluates a policy. The audit trail names the answer if the control rejects the command or makes it wait.
+   */
   verdict<F extends Readonly<Record<string, unknown>>, V>(policy: Policy<F, V>, facts: F): Promise<V>;
 }
 
-/** Undefined: the effects may be applied. Otherwise a rejection, or a wait and further effects. */
+/**
+ * The result of a control. Undefined means that the effects may be applied. Otherwise a rejection, or a wait
+ * and further effects.
+ */
 export type Judgement =
   | undefined
   | Rejection
@@ -64,11 +69,11 @@ export type Judgement =
 
 export interface Control {
   readonly kind: 'control';
-  /** What it is called in documents: `own approval limit at reversals`. */
+  /** The name of the control in documents: `own approval limit at reversals`. */
   readonly name: string;
   /** The classes of effects that it looks at. */
   readonly of: readonly EffectClass[];
-  /** It is asked of these effects, too, even if none of them is of its classes. */
+  /** Whether these effects need this control even if none of them has one of its classes. */
   asks?(effects: readonly Effect[]): boolean;
   /** Codes that it refuses with. */
   readonly rejects: readonly string[];

@@ -1,4 +1,4 @@
-/** Demo data: what an area's nouns put into an empty store, so that a newcomer has something to work with. */
+/** Demo data that an area's nouns add to an empty store, for newcomers to work with. */
 import type { Context } from './command.ts';
 import type { Effect } from './effects.ts';
 

@@ -1,4 +1,4 @@
-/** What nouns tell the host of their records: how people of a kind are reached, what things of a kind are called. */
+/** Declarations of nouns about their records: contacts of people, and display names of things. */
 import type { QueryRead, Select } from './read.ts';
 import type { Table } from './table.ts';
 
@@ -12,7 +12,7 @@ export interface Contact {
 export interface Directory {
   readonly kind: 'directory';
   readonly of: string;
-  /** Everyone whom the key names (a role names several); an empty list when there is nobody. */
+  /** Everyone whom the key names (a role names several people). An empty list if nobody matches. */
   find(key: string, read: QueryRead): Promise<readonly Contact[]>;
 }
 
@@ -21,23 +21,28 @@ export function directory(spec: Omit<Directory, 'kind'>): Directory {
   return { ...spec, kind: 'directory' };
 }
 
-/** How a notice addresses those whom it goes to: one by name, several and nobody together. */
+/** The salutation of a notice: the name of a single recipient, otherwise `colleagues`. */
 export function addressed(people: readonly Pick<Contact, 'name'>[]): { readonly name: string } {
   const [only] = people;
   return { name: only !== undefined && people.length === 1 ? only.name : 'colleagues' };
 }
 
-/** What records of a kind are called: entries of the trail say it beside the key. Export one from the kind's noun. */
+/**
+ * Display names of a kind of records. Audit entries show the name next to the key. Export a naming from the
+ * kind's noun.
+ */
 export interface Naming {
   readonly kind: 'naming';
   readonly of: 'branch';
-  /** Its property `name` is what a record is called. */
+  /** The table whose property `name` is the display name. */
   readonly table: Table;
-  /** Narrows a select of the table to the records that this key may mean, the likeliest first. */
+  /** Narrows a select of the table to the records that this key may name, with the likeliest record first. */
   meant(select: Select, key: string): void;
 }
 
-/** Declares what records of a kind are called; the registry collects it from any noun's export. */
+/**
+ * Declares display names of a kind of records. The registry collects the declaration from any noun's export.
+ */
 export function naming(spec: Omit<Naming, 'kind'>): Naming {
   return { ...spec, kind: 'naming' };
 }

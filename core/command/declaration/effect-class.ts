@@ -1,31 +1,31 @@
 /**
- * Classes of effects. A control applies to a class, not to a command. Each table declares the class of its changes, and each
- * area declares which of its journals correct others.
+ * Classes of effects. A control applies to a class, not to a command. Each table declares the class of its
+ * changes. Each area declares which of its journals correct other journals.
  */
 
 /** In the order in which documents list them. */
 export const effectClasses = [
-  /** What is posted, held to be paid, or charged. */
+  /** Postings, holds for payments, and charges. */
   'money',
-  /** What takes back or writes off what was posted, or books what was counted. */
+  /** Reversals and write-offs of postings, and bookings of counted cash. */
   'correction',
-  /** What binds the bank to pay or to collect later. */
+  /** Obligations of the bank to pay or to collect later. */
   'commitment',
-  /** What the bank decides by: who a client is, what he earns, what a product allows. */
+  /** The facts that the bank decides by: the client's identity and income, the limits of a product. */
   'risk',
-  /** What keeps somebody from acting, and its end. */
+  /** Restrictions that prevent people from acting, and the end of such restrictions. */
   'restriction',
-  /** What lets somebody act, now or later: tokens, webhooks, jobs, processes, rules. */
+  /** The power to act, now or later: tokens, webhooks, jobs, processes, rules. */
   'authority',
 ] as const;
 export type EffectClass = (typeof effectClasses)[number];
 
-/** The class of a change, or that it is of none. */
+/** The class of a change, or `none`. */
 export type ClassOr = EffectClass | 'none';
 
 /**
- * The class of what happens to a table's rows: the same for everything, or by what is done. Of a row that is changed the
- * columns say it; `*` stands for those that are not named.
+ * The class of changes to a table's rows: one class for all changes, or one for each kind of change. For
+ * changed rows, each column can have its own class. `*` covers the other columns.
  */
 export type Controls<Column extends string = string> =
   | ClassOr

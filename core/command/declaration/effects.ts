@@ -1,6 +1,6 @@
 /**
- * What a decision does, as data: a closed list that only the unit of work carries out. Data can be asserted
- * in a table, predicted by a dry run, batched and stored; calls cannot.
+ * The effects of a decision as data: a closed list that only the unit of work applies. Tests can assert data
+ * in a table, a dry run can predict it, and the host can batch and store it. Calls allow none of this.
  */
 import type { Instant } from '../../values/instant.ts';
 import type { Minor } from '../../values/money.ts';
@@ -11,10 +11,10 @@ import type { Wait } from './wait.ts';
 /** A hold placed on (positive) or released from (negative) an account. */
 export interface Hold {
   readonly account: string;
-  /** A debit hold lowers what is available; a credit hold announces money and lowers nothing. */
+  /** A debit hold lowers the available balance. A credit hold announces money and lowers no balance. */
   readonly direction: 'debit' | 'credit';
   readonly amount: Minor;
-  /** What the hold belongs to: a transaction, a lock. */
+  /** The owner of the hold: a transaction, a lock. */
   readonly reference: string;
 }
 
@@ -22,11 +22,11 @@ export interface Hold {
 export interface FeeOwed {
   readonly account: string;
   readonly amount: Minor;
-  /** The transaction that it was charged for, or whose money it was taken from. */
+  /** The transaction that was charged, or whose money paid the fee. */
   readonly reference: string;
 }
 
-/** What the audit entry of this command says beyond who, when and which command. */
+/** Details for the command's audit entry, besides the actor, the time and the command. */
 export interface AuditDetail {
   readonly eventType?: string;
   readonly transactionId?: string;
@@ -40,7 +40,7 @@ export interface AuditDetail {
 
 /** A timer that runs a command when it is due, in the tenant of the command that schedules it. */
 export interface NewTimer {
-  /** Chosen by the caller, so that it can be moved or removed: `pending:<transactionId>`. */
+  /** Chosen by the caller, who can move or remove the timer by this id: `pending:<transactionId>`. */
   readonly id: string;
   readonly due: Instant;
   readonly command: string;
@@ -50,17 +50,20 @@ export interface NewTimer {
 /** A message to people: kept in the commit, sent afterwards, never in the way of the command. */
 export interface Notice {
   /**
-   * Name of a template: `templates/NAME.json` with its texts for `email` and `sms`, and
-   * `NAME.tests.json` beside it. The texts may say `{{field}}` of `data`, `{{money.field}}` where the field is
-   * an amount, and `{{recipient.name}}`; a field that is missing fails the message, null is empty.
+   * Name of a template: `templates/NAME.json` with its texts for `email` and `sms`, and `NAME.tests.json`
+   * next to it. The texts may use `{{field}}` of `data`, `{{money.field}}` for amounts, and
+   * `{{recipient.name}}`. A missing field fails the message. A null field is empty text.
    */
   readonly template: string;
   readonly channels: readonly ('email' | 'sms')[];
-  /** Who: a kind that some noun's directory knows (`client`, `officer`, `role`) and a key within it. */
+  /**
+   * The recipients: a kind that a noun's directory declares (`client`, `officer`, `role`) and a key within
+   * that kind.
+   */
   readonly to: { readonly kind: string; readonly key: string };
   /** Id of the record that the message is about. */
   readonly subject: string;
-  /** What the template may say. */
+  /** The fields that the template may use. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -69,9 +72,12 @@ export type Effect =
       readonly do: 'insert';
       readonly table: Table;
       readonly row: Readonly<Record<string, unknown>>;
-      /** Of a record that waits for an approver: what it does once it is approved. Controls judge it when the record is made. */
+      /**
+       * For a record that waits for an approver: its effects after approval. Controls judge them when the
+       * record is made.
+       */
       readonly onceApproved?: readonly Effect[];
-      /** The record waits for this, as controls have asked. */
+      /** The wait that controls require for this record. */
       readonly waits?: Wait;
     }
   | {
@@ -167,7 +173,7 @@ export const hold = (placed: Hold): Effect => ({ do: 'hold', hold: placed });
 export const owe = (fee: FeeOwed): Effect => ({ do: 'owe', fee });
 export const release = (freed: Hold): Effect => ({ do: 'release', hold: freed });
 
-/** Tells the world: one event row in the same commit. */
+/** Publishes an event: one event row in the same commit. */
 export const emit = (type: string, subject: string, data: Readonly<Record<string, unknown>>): Effect => ({
   do: 'emit',
   type,
@@ -175,16 +181,16 @@ export const emit = (type: string, subject: string, data: Readonly<Record<string
   data,
 });
 
-/** The template of a notice whose words its command gives: the fields subject and body. */
+/** The template of a notice whose text comes from the command, in the fields subject and body. */
 export const plainTemplate = 'process-message';
 
-/** Tells people: one notification row for each channel in the same commit. */
+/** Notifies people: one notification row for each channel in the same commit. */
 export const notify = (notice: Notice): Effect => ({ do: 'notify', notice });
 
 /** Sets a timer, or moves the one of this id. */
 export const schedule = (timer: NewTimer): Effect => ({ do: 'schedule', timer });
 
-/** Takes a timer back; one that is gone already is no error. */
+/** Cancels a timer. A missing timer is not an error. */
 export const unschedule = (id: string): Effect => ({ do: 'unschedule', id });
 
 export const audit = (detail: AuditDetail): Effect => ({ do: 'audit', detail });

@@ -1,8 +1,7 @@
 /**
- * The catalogue of events: each area declares in a noun what it emits, and who may see it, as
- * `export const events = eventTypes([...], {...})`.
- * The catalogue makes the AsyncAPI file, subscriptions are checked against it, and tests hold every emitted
- * event to its schema.
+ * The catalogue of events. Each area declares its events and their permissions in a noun, as `export const
+ * events = eventTypes([...], {...})`. The AsyncAPI file is generated from the catalogue. Subscriptions are
+ * checked against it, and tests check every emitted event against its schema.
  */
 import { type Actor, allows } from './actor.ts';
 import type { TSchema } from './schema.ts';
@@ -11,9 +10,12 @@ import type { SchemaNode } from './schema-node.ts';
 export interface EventType {
   /** When it happens: one sentence. */
   readonly summary: string;
-  /** What `data` carries: these members and no others, unless the schema itself says that there may be more. */
+  /** The schema of `data`. Other members are forbidden unless the schema explicitly allows them. */
   readonly data: TSchema;
-  /** Any one of these permissions lets one see it; where the type does not say it, what the event tells does. */
+  /**
+   * A reader needs any one of these permissions. If the type does not fix them, they depend on the event's
+   * data.
+   */
   readonly seenBy: readonly string[] | ((data: Readonly<Record<string, unknown>>) => readonly string[]);
 }
 
@@ -24,8 +26,8 @@ type Told = Omit<EventType, 'seenBy'> & Partial<Pick<EventType, 'seenBy'>>;
 export type EventTypes = Readonly<Record<string, EventType>>;
 
 /**
- * The types that an area tells, each closed. Readers need one of these permissions, those by which the things are seen that
- * the events are about.
+ * Declares the event types of an area and closes their schemas. Readers need one of these permissions: the
+ * permissions for the records that the events are about.
  */
 export function eventTypes<const T extends Readonly<Record<string, Told>>>(
   seenBy: readonly string[],
@@ -49,7 +51,10 @@ export function maySee(
   return allows(actor, needed.length === 0 ? ['*'] : needed);
 }
 
-/** A copy in which no object has members beyond those that it names; one that says itself what it takes is left as it is. */
+/**
+ * A copy in which objects allow only their declared members. A node that sets `additionalProperties` keeps
+ * its value.
+ */
 function withoutMore(node: SchemaNode): SchemaNode {
   const { properties, items, anyOf } = node;
   return {

@@ -1,7 +1,7 @@
 /**
- * What the members of requests, answers and events mean, by their names: one name means one thing wherever it stands. A
- * member that means more in its place says so there; what one area alone has stands in a glossary of its own. Amounts are
- * in currency units, instants in UTC.
+ * Descriptions of members of requests, replies and events, by name. A name has the same meaning everywhere. A
+ * member with a more specific meaning is described at its declaration. Names of a single area are in that
+ * area's glossary. Amounts are in currency units, timestamps in UTC.
  */
 export type Glossary = Readonly<Record<string, string>>;
 

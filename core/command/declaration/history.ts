@@ -2,7 +2,10 @@
 import { type Effect, insert } from './effects.ts';
 import { nullable, table, text } from './table.ts';
 
-/** A move as the record of its command has it: who made it and when is said there. No subject is its transaction. */
+/**
+ * A move as its command's audit entry stores it. The entry has the actor and the time. A null subject means
+ * the transaction of the command.
+ */
 export type RecordedMove = readonly [
   noun: string,
   subject: string | null,
@@ -39,7 +42,7 @@ export interface Move {
   readonly note?: string | null;
 }
 
-/** Records that a record moved; by whom and when is what the command's record says. */
+/** Records a move of a record. The actor and the time are in the command's audit entry. */
 export function moved({ noun, subject, move, from, to, note = null }: Move): Effect {
   return insert(moves, { noun, subject, move, fromState: from, toState: to, note });
 }

@@ -13,7 +13,7 @@ export interface Line {
 /** A set of lines that sums to zero: the only way in which money moves. */
 export interface Journal {
   readonly id: string;
-  /** What moved: the universal transaction, or the record that the posting belongs to. */
+  /** The transaction, or another record that the posting belongs to. */
   readonly reference: string;
   /** Why: `settlement`, `reversal`, `clearing`, `penalty` ... */
   readonly kind: string;
@@ -23,7 +23,10 @@ export interface Journal {
   readonly lines: readonly Line[];
 }
 
-/** What a journal moves, in minor units: its largest line. Lines of the same money through several accounts count once. */
+/**
+ * The amount of a journal in minor units: its largest line. Money that passes through several accounts counts
+ * once.
+ */
 export const movedBy = ({ lines }: Pick<Journal, 'lines'>): Minor =>
   lines.reduce((most, { amount }) => (amount > most ? amount : most), 0n);
 

@@ -7,7 +7,7 @@ import { namesOf } from '../../values/members.ts';
 export interface Lifecycle<State extends string, Move extends string> {
   readonly moves: Readonly<Record<State, Readonly<Partial<Record<Move, State>>>>>;
   readonly states: readonly State[];
-  /** Where the move leads from this state, or undefined when it is not open. */
+  /** The state after the move, or undefined if this state does not allow the move. */
   next(state: State, move: Move): State | undefined;
   /** Whether no move is open in this state. */
   isFinal(state: State): boolean;

@@ -1,7 +1,7 @@
 /**
- * Some transactions settle a record besides the ledger: a cheque, a loan, a till. The record's noun declares
- * what settling, cancelling or reversing does to it, for its transaction type; the universal commands run it
- * inside their own decision.
+ * Some transactions settle a record besides the ledger: a cheque, a loan, a till. For its transaction type,
+ * the record's noun declares the effects of settling, cancelling and reversing. The universal commands run
+ * these effects inside their own decision.
  */
 
 import type { Rejection } from '../wire/rejections.ts';
@@ -15,12 +15,12 @@ declare module './ports.ts' {
     readonly links: Links;
   }
   interface LoadPorts {
-    /** What transaction types do to linked records: their `load` reads by the same `read`. */
+    /** The effects of transaction types on linked records. Their `load` uses the same `read`. */
     readonly links: Links;
   }
 }
 
-/** What a link sees of the transaction. */
+/** The part of the transaction that a link gets. */
 export interface LinkedTransaction {
   readonly id: string;
   readonly type: string;
@@ -40,18 +40,21 @@ export interface LinkMove<Record> {
   readonly reference: string;
 }
 
-/** What the move does beyond the transaction itself. */
+/** The effects of the move besides the transaction's own. */
 export interface LinkOutcome {
   readonly effects: readonly Effect[];
-  /** Lines posted in place of the transaction's own; on `cancel`, of none. */
+  /** Lines to post instead of the transaction's own. A `cancel` posts no other lines. */
   readonly lines?: readonly Line[];
-  /** What a settlement comes to where it is not what was asked for: the transaction then says this and its lines. */
+  /**
+   * The settled amount if it differs from the requested amount. The transaction then has this amount and
+   * these lines.
+   */
   readonly amount?: bigint;
   /** The transaction stays PENDING: an approval of an entry that only lets it go on, and no longer expires. */
   readonly stays?: boolean;
-  /** What a transaction that stays holds from now on, in place of what it held. */
+  /** The new holds of a transaction that stays, instead of its previous holds. */
   readonly holds?: readonly Omit<Hold, 'reference'>[];
-  /** Said to the caller in place of the usual words. */
+  /** The message to the caller, instead of the default message. */
   readonly message?: string;
 }
 
@@ -70,7 +73,7 @@ export interface Link<Record = unknown> {
 /** The links by transaction type. */
 export type Links = ReadonlyMap<string, Link>;
 
-/** Declares what a transaction type does to its record; export it from the record's noun. */
+/** Declares the effects of a transaction type on its record. Export the link from the record's noun. */
 export function link<Record>(spec: Omit<Link<Record>, 'kind'>): Link {
   return { ...spec, kind: 'link' };
 }

@@ -1,7 +1,7 @@
 /**
- * What a record may become, once for each kind of record: its table and lifecycle, what its moves change besides the
- * state, what they tell, and how a move that its state forbids is refused. A command asks its noun for a move and adds
- * what is its own.
+ * The lifecycle of a kind of record, declared once: its table and states, the further changes of its moves,
+ * their events, and the refusal of a move that the state forbids. A command makes a move through its noun and
+ * adds its own effects.
  */
 import { type Rejection, reject } from '../wire/rejections.ts';
 import type { Context } from './command.ts';
@@ -11,7 +11,7 @@ import type { Lifecycle } from './lifecycle.ts';
 import { type HistoryOf, historyOf } from './store-check.ts';
 import type { Changes, NewRow, Row, Table } from './table.ts';
 
-/** What a move came to. */
+/** The result of a move. */
 export interface Moved<T extends Table, State extends string> {
   readonly rejected?: never;
   readonly from: State;
@@ -22,7 +22,7 @@ export interface Moved<T extends Table, State extends string> {
   readonly effects: readonly Effect[];
 }
 
-/** What a move does beside its state. */
+/** The changes of a move besides the state. */
 export interface MoveDetail<T extends Table> {
   /** Kept in the history. */
   readonly note?: string | null | undefined;
@@ -31,17 +31,17 @@ export interface MoveDetail<T extends Table> {
 
 /** How a record begins. */
 export interface Beginning {
-  /** `create` unless told. */
+  /** The name of the first move. The default is `create`. */
   readonly by?: string;
   readonly note?: string | null | undefined;
 }
 
-/** Says why a state forbids a move: for all moves, or for each. */
+/** The refusal of a move that the state forbids: one function for all moves, or one for each. */
 type Refusing<T extends Table, State extends string, Move extends string> =
   | ((row: Row<T>, move: Move, state: State) => Rejection)
   | { readonly [M in Move]: (row: Row<T>, move: M, state: State) => Rejection };
 
-/** What a move is refused with. */
+/** The type of the refusal of a move. */
 type RefusalOf<Refuses, Move extends string> = Refuses extends (...given: never[]) => infer Refusal
   ? Refusal
   : Refuses extends Readonly<Record<Move, (...given: never[]) => infer Refusal>>
@@ -55,15 +55,15 @@ interface NounSpec<
   Note extends string,
   Refuses extends Refusing<T, State, Move>,
 > {
-  /** What its history calls it. */
+  /** The name of the kind in its history. */
   readonly name: string;
   readonly table: T;
   readonly life: Lifecycle<State, Move>;
-  /** Where kinds of its records live differently: the life of this one, a part of `life`. */
+  /** The lifecycle of this record, a part of `life`, if kinds of records have different lifecycles. */
   readonly lifeOf?: (row: Row<T>) => Lifecycle<State, Move>;
-  /** The property that names the record in its history: its key unless told. */
+  /** The property that names the record in its history. The default is its key. */
   readonly subject?: keyof T['columns'] & string;
-  /** Where the state is kept: in the column `state` unless told. */
+  /** Maps the state to other columns. By default the state is in the column `state`. */
   readonly kept?: {
     readonly state: (row: NewRow<T>) => State;
     readonly columns: (state: State) => Changes<T>;
@@ -75,13 +75,13 @@ interface NounSpec<
   ) => Changes<T>;
   /** Why the state of a record forbids a move; by the move where moves have codes of their own. */
   readonly refusal: Refuses;
-  /** What the world is told of a move. */
+  /** The event that a move publishes. */
   readonly event?: (moved: Omit<Moved<T, State>, 'effects'>, move: Move) => Effect;
   /** Entries of its history that leave the state as it is. */
   readonly notes?: readonly Note[];
-  /** Its moves are told by its own row alone: there is no history of them. */
+  /** The row itself records its moves. It has no history. */
   readonly unrecorded?: boolean;
-  /** Records may be without a history: those that came as demo data. */
+  /** Records may lack a history: records from demo data. */
   readonly mayLackHistory?: boolean;
 }
 
@@ -95,20 +95,20 @@ export interface Noun<
   readonly kind: 'noun';
   readonly table: T;
   readonly life: Lifecycle<State, Move>;
-  /** For `check store`, which proves that each record came to its state by its moves. */
+  /** For `check store`, which proves that moves led each record to its state. */
   readonly history: HistoryOf | undefined;
-  /** Where the move leads from the record's state, or undefined when it is not open. */
+  /** The state after the move, or undefined if the record's state does not allow the move. */
   next(row: Row<T>, move: Move): State | undefined;
   /** Why the record's state forbids the move, or undefined. */
   refusal<M extends Move>(row: Row<T>, move: M): RefusalOf<Refuses, M> | undefined;
-  /** Makes the move, or says why the record's state forbids it. */
+  /** Makes the move, or returns the refusal if the record's state forbids the move. */
   move<M extends Move>(
     row: Row<T>,
     move: M,
     context: Context,
     detail?: MoveDetail<T>,
   ): Moved<T, State> | RefusalOf<Refuses, M>;
-  /** Makes a move that is known to be open: commands refuse by the state before they look at anything else. */
+  /** Makes a move that is known to be allowed. Commands check the state before anything else. */
   moved(row: Row<T>, move: Move, context: Context, detail?: MoveDetail<T>): Moved<T, State>;
   /** Changes the record and enters it in the history; its state stays. */
   noted(row: Row<T>, note: Note, detail?: MoveDetail<T>): readonly Effect[];
@@ -116,7 +116,7 @@ export interface Noun<
   begun(row: NewRow<T>, beginning?: Beginning): readonly Effect[];
 }
 
-/** Declares what a record may become; export it from the noun's file. */
+/** Declares the lifecycle of a kind of record. Export it from the noun's file. */
 export function noun<
   T extends Table,
   State extends string,
@@ -129,7 +129,7 @@ export function noun<
   const [key = 'id'] = table.key;
   const subject = spec.subject ?? key;
   const stateOf = spec.kept?.state ?? ((row: NewRow<T>) => stateIn(row.state, name, life));
-  // Without `kept` the table has a column `state`: the compiler cannot say so of a table that it does not know.
+  // Without `kept` the table has a column `state`. The compiler cannot know this of a generic table.
   const columnsOf = spec.kept?.columns ?? ((state: State) => ({ state }) as Changes<T>);
 
   const entered = (row: NewRow<T>, entry: Entry): readonly Effect[] =>
@@ -141,7 +141,7 @@ export function noun<
     if (next(row, move) !== undefined) return undefined;
     const refuses: Refusing<T, State, Move> = spec.refusal;
     const refuse = typeof refuses === 'function' ? refuses : refuses[move];
-    // The type says again what has just been called: the refusal of this move.
+    // The compiler cannot infer that this is the refusal of this move.
     return refuse(row, move, stateOf(row)) as RefusalOf<Refuses, M>;
   };
 
@@ -191,7 +191,7 @@ export function noun<
   };
 }
 
-/** The columns alone, of what may be a row that was there. */
+/** The columns of a row, without the tenant and version of an earlier row. */
 function newRow<T extends Table>(row: NewRow<T> & { readonly tenant?: unknown; readonly version?: unknown }) {
   const { tenant: _tenant, version: _version, ...columns } = row;
   return columns;
@@ -222,7 +222,7 @@ export function inState<const Code extends string>(
   state: string,
   told: {
     readonly cannotBe?: string;
-    /** How the sentence goes on, where it says something else. */
+    /** The end of the sentence, if it differs from the default. */
     readonly end?: string;
     readonly fact?: string;
   } = {},

@@ -12,8 +12,9 @@ interface Part {
 const parts = /(\\d|\\w|\[(?:[^\]\\^]|\\.)+\])(?:\{(\d+)(,(\d*))?\}|([+*?]))?/y;
 
 /**
- * What a text has to be, to be said after "must be"; undefined of a pattern that is more than characters of some kinds.
- * `text` is what was given: its length is told, not itself, because it may be a secret.
+ * Describes a pattern, to follow "must be". Returns undefined if the pattern is more than a sequence of
+ * character classes. `text` is the rejected value. Only its length is shown, because the value may be a
+ * secret.
  */
 export function patternWords(pattern: string, text: unknown): string | undefined {
   const found = partsOf(pattern);

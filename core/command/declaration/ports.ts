@@ -1,21 +1,21 @@
 /**
- * What capabilities add to what commands are handed. Each declares its own members in its own room, as
- * `declare module` of this file (TypeScript's declaration merging), so that commands have them by name and type
- * and this room knows no capability. `core/host/main.ts` hands them in.
+ * Members that capabilities add to the ports of commands. Each capability declares its members in its own
+ * folder, as `declare module` of this file (TypeScript's declaration merging). Commands get them by name and
+ * type, and this folder depends on no capability. `core/host/main.ts` supplies them.
  */
 
-/** What `decide` may know: nothing that waits. */
+/** Ports of `decide`. They never wait. */
 // biome-ignore lint/suspicious/noEmptyInterface: capabilities fill it
 export interface DecisionPorts {}
 
-/** What `load` may read besides rows. */
+/** Ports of `load` besides rows. */
 // biome-ignore lint/suspicious/noEmptyInterface: capabilities fill it
 export interface LoadPorts {}
 
-/** What `prepare` and `follow` may ask outside the command's turn. */
+/** Ports of `prepare` and `follow`, outside the command's execution in the batch. */
 // biome-ignore lint/suspicious/noEmptyInterface: capabilities fill it
 export interface Ports {}
 
-/** What queries may ask. */
+/** Ports of queries. */
 // biome-ignore lint/suspicious/noEmptyInterface: capabilities fill it
 export interface QueryPorts {}

@@ -1,6 +1,6 @@
 /**
- * What is broken and waits for somebody to mend it: an area declares what is looked at, and who may see it. The registry
- * collects the kinds, and one query tells all of them.
+ * Failures that wait for a person to fix them. An area declares which of its things can fail, and the
+ * permissions to see them. The registry collects the kinds, and one query lists all failures.
  */
 import type { Instant } from '../../values/instant.ts';
 import type { Roles } from '../policy/roles.ts';
@@ -9,7 +9,7 @@ import type { EventTypes } from './event-types.ts';
 import type { QueryPorts } from './ports.ts';
 import type { QueryRead } from './read.ts';
 
-/** In the order in which they are told: what decides about money first. */
+/** In the order of the list. Failures that affect money come first. */
 export const problemKinds = [
   ...(['rule-set', 'process-file', 'library', 'process', 'timer', 'job', 'webhook'] as const),
   ...(['subscription', 'template', 'notification'] as const),
@@ -20,12 +20,12 @@ export type ProblemName = (typeof problemKinds)[number];
 export const mostCounted = 1000;
 
 export interface Problem {
-  /** By what the thing is named; null where many of a kind are told as one. */
+  /** The name of the thing, or null if one entry counts many things of a kind. */
   readonly id: string | null;
   readonly name: string | null;
   /** How many records; `mostCounted` where there are that many or more. */
   readonly count: number;
-  /** What is wrong, as a sentence. */
+  /** The failure, as a sentence. */
   readonly says: string;
 }
 
@@ -43,16 +43,16 @@ export interface ProblemKind {
   readonly of: ProblemName;
   /** Permissions of which one lets a person see it. */
   readonly permission: readonly string[];
-  /** How it is mended, as a sentence. */
+  /** How to fix the failure, as a sentence. */
   readonly mend: string;
   look(asked: ProblemAsked): Promise<readonly Problem[]>;
 }
 
-/** Declares what may be broken; export it from the area. */
+/** Declares which things of an area can fail. Export it from the area. */
 export function problem(spec: Omit<ProblemKind, 'kind'>): ProblemKind {
   return { ...spec, kind: 'problem' };
 }
 
-/** Many of a kind, told as one. */
+/** One entry that counts many things of a kind. */
 export const asOne = (count: number, says: string): readonly Problem[] =>
   count === 0 ? [] : [{ id: null, name: null, count, says }];

@@ -4,16 +4,16 @@ import type { LoadPorts } from './ports.ts';
 import type { Part, Row, Table } from './table.ts';
 
 /**
- * What `load` reads by. A row is named by its whole primary key or by one of its table's natural keys; the
- * same reads run twice on a server store (to find the rows, then under their locks), so a `load` does nothing
- * but read and never depends on anything but what it read and its input.
+ * The reads of `load`. A key is the whole primary key or one of the table's natural keys. On a server store
+ * the same reads run twice: to find the rows, then under their locks. So a `load` only reads, and depends
+ * only on its input and on rows that it read.
  */
 export interface Read extends LoadPorts {
   /** The row with this key, or undefined. */
   one<T extends Table>(table: T, by: Part<T>): Promise<Row<T> | undefined>;
   /** All rows with these values, in key order: the children of a row that is read too. */
   all<T extends Table>(table: T, where: Part<T>): Promise<readonly Row<T>[]>;
-  /** Takes part in the tenant's sequence of this name, so that `context.newNumber(name)` may be called. */
+  /** Joins the tenant's sequence of this name. Only then may `context.newNumber(name)` be called. */
   sequence(name: string): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export type Direction = 'asc' | 'desc';
 export interface PageOf {
   readonly pageNumber: number;
   readonly pageSize: number;
-  /** The cursor of another page of the list, after whose last row this page begins. */
+  /** The cursor of another page of the list. This page begins after the last row of that page. */
   readonly after?: string | undefined;
   /** The query that lists: a cursor of another query is refused. */
   readonly list?: string | undefined;
@@ -58,27 +58,30 @@ export interface PageOf {
 
 /** A list of items of which each row has some, and how many of them are passed over. */
 export interface PlaceOf extends Required<Pick<PageOf, 'where' | 'filterKey'>> {
-  /** The property that says how many items a row has: one at least. */
+  /** The property with the number of items of a row, which is at least one. */
   readonly weight: string;
   readonly rank: number;
 }
 
-/** Where the items go on after those that are passed over. */
+/** The place at which the items continue after the skipped items. */
 export interface Place {
   /** Items of the whole list. */
   readonly total: number;
-  /** The row at or after which they go on; the first of the list where there is none. */
+  /** The row at or after which the items continue. Undefined means the first row of the list. */
   readonly from: string | undefined;
   /** Items that are passed over from there on. */
   readonly skip: number;
 }
 
-/** What queries read by: committed rows of the actor's tenant and no others. */
+/** Reads of queries: only committed rows of the actor's tenant. */
 export interface QueryRead {
   one<T extends Table>(table: T, by: Part<T>): Promise<Row<T> | undefined>;
   rows<T extends Table>(table: T, build?: (select: Select) => void): Promise<readonly Row<T>[]>;
   page<T extends Table>(table: T, of: PageOf): Promise<Page<Row<T>>>;
-  /** Finds a place deep in a list whose rows have several items each; rows come only at its end. */
+  /**
+   * Finds a place deep in a list whose rows have several items each. New rows come only at the end of the
+   * list.
+   */
   place(table: Table, of: PlaceOf): Promise<Place>;
   /** Rows of any shape: sums and joins. Integers come as bigint. The first table is scoped to the tenant. */
   select(table: Table, build: (select: Select) => void): Promise<readonly Record<string, unknown>[]>;

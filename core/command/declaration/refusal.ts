@@ -1,4 +1,4 @@
-/** What a caller is told of one thing that is wrong. */
+/** One problem of a request, as the caller gets it. */
 
 /** One thing that is wrong; `field` names it where it is a field of the request. */
 export interface Refusal {

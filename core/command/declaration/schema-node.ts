@@ -1,4 +1,4 @@
-/** Schemas as they are walked: TypeBox makes plain JSON Schema and does not say so in its types. */
+/** Types for walking schemas. TypeBox makes plain JSON Schema, but its types do not declare it. */
 import type { TSchema } from 'typebox';
 
 /** A part of a schema, and the whole: the keywords that walks read. */
@@ -28,8 +28,8 @@ export interface SchemaNode {
 export const mostInteger = Number.MAX_SAFE_INTEGER;
 
 /**
- * A copy of an input's schema in which every integer that says no bounds has those of exact numbers: beyond them a
- * number is held as another one than was written.
+ * A copy of an input's schema in which every integer without bounds gets the bounds of exact integers. A
+ * larger number would be stored as a different number.
  */
 export function bounded<S extends TSchema>(schema: S): S {
   // A copy with further keywords describes values of the same type.

@@ -29,7 +29,7 @@ export const AmountOrZero = (description = 'Amount in currency units') =>
 export const SignedAmount = (description = 'Amount in currency units') =>
   Type.Unsafe<number>({ type: 'number', money: true, total: true, description });
 
-/** A UUID, any version; it comes to the command in small letters, however it was written. */
+/** A UUID of any version. The command gets it in lowercase. */
 export const Guid = (description?: string) =>
   Type.String({
     format: 'uuid',
@@ -37,7 +37,7 @@ export const Guid = (description?: string) =>
     ...(description === undefined ? {} : { description }),
   });
 
-/** A moment: ISO 8601; without an offset or Z it is a time of the bank's own zone. */
+/** A timestamp in ISO 8601. Without an offset or Z, it is in the bank's time zone. */
 export const InstantText = (description?: string) =>
   Type.String({
     format: 'date-time',
@@ -73,7 +73,7 @@ export const RoleName = (description = 'A role of auth/roles.json') =>
     description,
   });
 
-/** A permission that a command asks for, or `*` for all of them. */
+/** The name of a permission, or `*` for all permissions. */
 export const PermissionName = (description = 'A permission, or * for every one') =>
   named('permission', 60, description);
 
@@ -87,17 +87,17 @@ function named(names: string, maxLength: number, description: string) {
   });
 }
 
-/** What a text may name whose words the areas declare: documents list them. */
+/** Kinds of names that the areas declare. Documents list the names. */
 export type Listed = 'event type' | 'journal kind' | 'recipient kind' | 'work kind' | 'doable kind';
 
-/** A text of an answer that names one of what the areas declare. */
+/** A text in a reply that is one of the declared names. */
 export const Named = (names: Listed, description?: string) =>
   Type.Unsafe<string>({
     ...{ type: 'string', names },
     ...(description === undefined ? {} : { description }),
   });
 
-/** One of these words, in whatever case. */
+/** One of these words, in any case. */
 export const InAnyCase = (words: readonly string[], description: string) =>
   Type.Unsafe<string>({ type: 'string', minLength: 1, maxLength: 30, words, description });
 
@@ -130,7 +130,7 @@ export const Bag = (description?: string) =>
 /** A value or null. */
 export const OrNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** Checks data against a schema, filling in its defaults; the list of what is wrong is empty when it is right. */
+/** Checks data against a schema and fills in its defaults. Returns an empty list if the data is valid. */
 export type Check = (data: unknown) => readonly Refusal[];
 
 /** The check of a schema, near-misspellings included. Compiling costs milliseconds, so it happens at the first call. */
@@ -140,12 +140,12 @@ export function checker(schema: TSchema): Check {
   return (data) => together(missesOf(data), problemsOf(data));
 }
 
-/** Whether a value is what the schema describes; the schema fills in no defaults. */
+/** Whether a value matches the schema. The schema fills in no defaults. */
 export function conforms<S extends TSchema>(schema: S, value: unknown): value is Static<S> {
   return ajv.validate(schema, value);
 }
 
-/** What passed the door: a copy of its declared members with the defaults filled in, or what is wrong. */
+/** The result of the input check: a copy of the declared members with defaults, and the problems. */
 export interface Admitted {
   readonly input: unknown;
   readonly problems: readonly Refusal[];
@@ -154,14 +154,14 @@ export interface Admitted {
 }
 
 /**
- * Lets declared members in and nothing else; an optional member that is null counts as absent. Flat data stands
- * beside members of its envelope; moments without a zone are of the one that is said.
+ * Copies only declared members. An optional member that is null counts as missing. With `isFlat`, the data is
+ * next to members of its envelope. Timestamps without an offset are in the given zone.
  */
 export type Admit = (data: unknown, isFlat?: boolean, zone?: string) => Admitted;
 
 /**
- * The door of a command or query: a query refuses what a command does without. What the host alone runs is handed what
- * it holds itself, and keeps it as it is.
+ * The input check of a command or query. A query rejects undeclared members, a command ignores most of them.
+ * With `isOwn`, only the host runs the command, and its values are kept unchanged.
  */
 export function admission(schema: TSchema, kind: 'command' | 'query', isOwn = false): Admit {
   const problemsOf = shapeCheck(schema);
@@ -183,7 +183,7 @@ function textRefusal(found: IllFormed): Refusal {
   return { field, message: illFormedWords(found), code: 'VALIDATION' };
 }
 
-/** What is wrong, each field told once. */
+/** The problems of both lists, each field once. */
 function together(some: readonly Refusal[], more: readonly Refusal[]): readonly Refusal[] {
   if (some.length === 0 || more.length === 0) return some.length === 0 ? more : some;
   const told = new Set(some.map(({ field }) => field));
@@ -215,7 +215,7 @@ function once<T extends {}>(make: () => T): () => T {
 /** Values beyond which data is long. */
 const longFrom = 10_000;
 
-/** Whether there are more values in it than a caller could mend by a list of mistakes. */
+/** Whether the data has more values than a caller could correct by a list of mistakes. */
 function isLong(data: unknown): boolean {
   let left = longFrom;
   const look = (value: unknown): void => {
@@ -282,7 +282,7 @@ function wordsOf(error: ErrorObject): string {
 
 const sizeOf = ({ data }: ErrorObject): number => itemsOf(data).length;
 
-/** Why a list is too long, to be said after its field. */
+/** Why a list is too long, to follow the name of its field. */
 export const mostWords = (most: number, size: number): string =>
   `must have at most ${counted(most, 'item')}: got ${size}`;
 

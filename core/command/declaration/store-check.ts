@@ -1,7 +1,7 @@
 /**
- * What `check store` proves. A noun exports a `storeCheck` for each invariant of its own rows, a `holdOwner`
- * where its records keep holds, a `booking` where journals are booked for
- * them; the registry collects them all.
+ * Declarations for `check store`. A noun exports a `storeCheck` for each invariant of its own rows. It
+ * exports a `holdOwner` if its records keep holds, and a `booking` if journals are booked for them. The
+ * registry collects all of them.
  */
 import { hasMembers } from '../../values/members.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -31,12 +31,13 @@ export function* inLists<R extends { readonly tenant: string }>(
   }
 }
 
-/** Reads of a check: every tenant's rows as they were at one moment. */
+/** Reads of a check: every tenant's rows at one time. */
 export interface CheckRead {
   /**
-   * Every row, page by page, in the order of these properties (the primary key unless told); together with the
-   * primary key they name a row, so that a million rows never stand in memory at once. An index begins with the
-   * tenant and these properties, or, for `across`, with these properties alone: each page goes on in it.
+   * Every row, page by page, in the order of these properties (the primary key by default). Together with the
+   * primary key the properties identify a row, so a million rows are never in memory at once. An index begins
+   * with the tenant and these properties, or, for `across`, with these properties alone. Each page continues
+   * in that index.
    */
   pages<T extends Table>(
     table: T,
@@ -50,8 +51,8 @@ export interface CheckRead {
   ): AsyncIterable<readonly Row<T>[]>;
   rows<T extends Table>(table: T, build: (select: Select) => void): Promise<readonly Row<T>[]>;
   /**
-   * Rows whose property has one of these values, each within its own tenant. The property is the first of a key or
-   * of an index, so that it costs a short walk for each value however much is stored.
+   * Rows whose property has one of these values, each within its own tenant. The property is the first of a
+   * key or of an index. So each value costs a short scan, however much is stored.
    */
   among<T extends Table>(
     table: T,
@@ -71,9 +72,9 @@ export interface StoreCheck {
   readonly kind: 'check';
   /** A word or two: the pass in the list. */
   readonly name: string;
-  /** What holds when the pass finds nothing: one sentence. */
+  /** The invariant that the pass proves, as one sentence. */
   readonly says: string;
-  /** Tells each difference between what is stored and what should be, as a sentence. */
+  /** Yields each difference between the stored and the expected state, as a sentence. */
   run(read: CheckRead): AsyncIterable<string>;
 }
 
@@ -86,7 +87,10 @@ export interface OwnedHold {
   readonly amount: bigint;
 }
 
-/** Records that keep holds on accounts: the holds of all owners together are what the accounts hold. */
+/**
+ * Records that keep holds on accounts. The held amounts of the accounts equal the holds of all owners
+ * together.
+ */
 export interface HoldOwner {
   readonly kind: 'holdOwner';
   readonly of: string;
@@ -106,7 +110,7 @@ export interface HistoryOf {
   stateOf(row: AnyRow): string;
   /** Moves that leave the state as it is: a first of two approvals. */
   readonly notes: readonly string[];
-  /** Records may be without a history: those that came as demo data. */
+  /** Records may lack a history: records from demo data. */
   readonly mayLackHistory: boolean;
 }
 
@@ -129,19 +133,25 @@ export const anAccount = 'an account';
 /** A line that moves the cash of a till or a vault. */
 export const cashOfPlace = 'cash';
 
-/** What a kind of journal may post to on each side; 'as its owner says' where another pass compares its lines. */
+/**
+ * The ledger codes that a kind of journal may post to on each side. For 'as its owner says', another pass
+ * compares the lines.
+ */
 export type Posts =
   | 'as its owner says'
   | { readonly debit: readonly string[]; readonly credit: readonly string[] };
 
-/** Records for which journals are booked: every journal is of a kind that somebody declares, for a record of his. */
+/**
+ * Records for which journals are booked. Every journal is of a declared kind and belongs to a record of the
+ * declaring area.
+ */
 export interface Booking {
   readonly kind: 'booking';
-  /** What its records are called: `a loan`. */
+  /** The name of its records: `a loan`. */
   readonly of: string;
   /** Its journals, by their kinds. */
   readonly journals: Readonly<Record<string, Posts>>;
-  /** Those of the kinds that take back or write off what others booked, or book what was counted. */
+  /** The kinds that reverse or write off other journals, or book counted cash. */
   readonly corrections?: readonly string[];
   /** The ids of those of the journals, all of one tenant, for which there is a record. */
   owned(journals: readonly BookedJournal[], read: CheckRead): Promise<ReadonlySet<string>>;
@@ -153,7 +163,7 @@ export interface Checked {
   readonly holdOwners: readonly HoldOwner[];
   readonly histories: readonly HistoryOf[];
   readonly bookings: readonly Booking[];
-  /** Kinds of journals that correct others. */
+  /** Kinds of journals that correct other journals. */
   readonly corrections: ReadonlySet<string>;
 }
 
@@ -177,9 +187,9 @@ export function historyOf<T extends Table>(spec: {
   readonly noun: string;
   readonly table: T;
   readonly lifecycle: Lifecycle<string, string>;
-  /** `id` unless told. */
+  /** The default is `id`. */
   readonly subject?: keyof T['columns'] & string;
-  /** Its `state` unless told. */
+  /** The default is the column `state`. */
   readonly stateOf?: (row: Row<T>) => string;
   readonly notes?: readonly string[];
   readonly mayLackHistory?: boolean;
@@ -194,7 +204,7 @@ export function historyOf<T extends Table>(spec: {
   };
 }
 
-/** What of this value, an export of a noun, is for `check store`. */
+/** The part of this value, an export of a noun, that is for `check store`. */
 export function checkedOf(value: unknown): Checked {
   const declared = isForChecks(value) ? value : undefined;
   return {
@@ -210,7 +220,7 @@ type ForChecks = StoreCheck | HoldOwner | Recorded | Booking;
 
 const forChecks: ReadonlySet<unknown> = new Set<ForChecks['kind']>(['check', 'holdOwner', 'noun', 'booking']);
 
-/** What is of such a kind was made by one of the functions here, or by `noun`. */
+/** Only the functions here, and `noun`, make values of such a kind. */
 function isForChecks(value: unknown): value is ForChecks {
   return hasMembers(value) && forChecks.has(value.kind);
 }

@@ -1,4 +1,4 @@
-/** What is said of members that nothing declares: a slip of the pen, a filter that there is not, a forbidden name. */
+/** Problems of undeclared members: misspelled names, unknown filters, forbidden names. */
 import { distance } from 'fastest-levenshtein';
 import { nearest } from '../../values/nearest.ts';
 import type { Refusal } from './refusal.ts';
@@ -12,15 +12,17 @@ export interface Stray {
   readonly known: readonly string[] | undefined;
   /** The command never changes this member of its record. */
   readonly isUnchangeable?: boolean;
-  /** The list beside it whose items have a member of this name. */
+  /** The list next to this member whose items have a member of this name. */
   readonly belongsIn?: string;
 }
 
 /**
- * A command does without what it does not declare, but one that is nearly the name of a declared member is a
- * mistake that would silently change what happens (`requireAproval`), so it is refused; and so is what belongs in
- * the items of a list and stands beside it, a member that the command never changes, a `dryRun` that would be none, and what its sender means to decide by it
- * when, where or whether money moves.
+ * Rejects undeclared members that would silently change the result of a command. A command ignores other
+ * undeclared members.
+ *
+ * Rejected are: a name close to a declared one (`requireAproval`); a member of list items that is next to the
+ * list; a member that the command never changes; a `dryRun` in the body, which has no effect there; a member
+ * by which the sender decides when, where or whether money moves.
  */
 export function misspelt(strays: readonly Stray[]): readonly Refusal[] {
   const found: Refusal[] = [];
@@ -45,7 +47,10 @@ export function misspelt(strays: readonly Stray[]): readonly Refusal[] {
   return found;
 }
 
-/** Parts of names that say when, how much or whether, but for words that merely end alike (`mandateId`, `updatedAt`). */
+/**
+ * Parts of names about when, how much or whether money moves. Excludes words with the same ending
+ * (`mandateId`, `updatedAt`).
+ */
 const moneyWords = new RegExp(
   [
     '(?<!up|man|vali|candi|liqui|consoli)date',
@@ -54,7 +59,7 @@ const moneyWords = new RegExp(
   'i',
 );
 
-/** Names of the source product and of the specification that say when or where money moves, and have no such part. */
+/** Names in the source product and the specification about when or where money moves, without such a part. */
 const moneyNames: ReadonlySet<string> = new Set(
   [
     ...[
@@ -74,7 +79,10 @@ const moneyNames: ReadonlySet<string> = new Set(
 
 const isAboutMoney = (name: string): boolean => moneyWords.test(name) || moneyNames.has(name.toLowerCase());
 
-/** A query refuses whatever it does not declare: who sent a filter would believe that it filtered. */
+/**
+ * A query rejects every undeclared member: a caller who sends an unknown filter would believe that it
+ * filtered.
+ */
 export function undeclared(
   strays: readonly Stray[],
   isFlat: boolean,
@@ -92,10 +100,10 @@ export function undeclared(
   });
 }
 
-/** Beside data that stands flat in a body, these belong to the envelope: the name that counts stood before them. */
+/** In a body with flat data, these members belong to the envelope. The host read the name before them. */
 const naming: ReadonlySet<string> = new Set(['cmd', 'queryName', 'commandName']);
 
-/** So many strays of one request are told: the next request may hear of more. */
+/** The most undeclared members in one reply. The reply to the next request may list more. */
 const mostTold = 20;
 
 function refusal({ path, name }: Stray, of: string, cure: string): Refusal {

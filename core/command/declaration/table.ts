@@ -1,7 +1,9 @@
 /**
- * A table is declared once, in the noun that owns it: the unit of work locks, reads and writes rows by
- * this declaration, the queries read by it, and `bursar new table` writes the migration that makes it. Every table is partitioned by tenant: `tenant` is the first
- * column of each key and never part of a declaration. What must be one on the whole host is declared `hostWide`.
+ * A table is declared once, in the noun that owns it. The unit of work locks, reads and writes rows by this
+ * declaration, and queries read by it. `bursar new table` writes the migration that creates the table.
+ *
+ * Every table is partitioned by tenant: `tenant` is the first column of each key and never part of a
+ * declaration. Rows that exist once for the whole host are declared `hostWide`.
  */
 import type { CivilDate } from '../../values/civil-date.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -22,7 +24,7 @@ export type ColumnKind =
 /** How much a column holds: the most characters of a text, or `long` for more than its kind holds by default. */
 export type Size = number | 'long';
 
-/** One column: how it is stored, and (in its type) what a row holds. */
+/** One column: how the store holds it, and (in its type) the value in a row. */
 export interface Column<T> {
   readonly kind: ColumnKind;
   readonly nullable: boolean;
@@ -62,9 +64,9 @@ export const nullable = <T>({ kind, size }: Column<T>): Column<T | null> => ({
 });
 
 /**
- * Who reads by an index: a query, with an input that it leads to the index (a house test runs it and asks the store for its
- * plan) where that needs no record first; a command, by its `load` or before its turn; a pass of `check store`; a file
- * of the host.
+ * A reader of an index. A query lists an input that makes it use the index: a house test runs the query and
+ * checks the store's plan. The input is left out if the query first needs a record. A command reads in `load`
+ * or before its execution. A check is a pass of `check store`. A file belongs to the host.
  */
 export type Reader =
   | { readonly query: string; readonly asked?: Readonly<Record<string, unknown>> }
@@ -72,16 +74,22 @@ export type Reader =
   | { readonly check: string }
   | { readonly file: string };
 
-/** An index besides the primary key and the natural keys: each costs every insert, so each says whom it serves. */
+/**
+ * An index besides the primary key and the natural keys. Each index slows every insert, so each names its
+ * readers.
+ */
 export interface Index<Property extends string = string> {
   /** After the tenant. */
   readonly on: readonly Property[];
   readonly serves: readonly [Reader, ...Reader[]];
-  /** It is over the rows of all tenants: their tenant is no part of it. */
+  /** The index covers the rows of all tenants and does not contain the tenant. */
   readonly across?: true;
   /** No two rows have the same values, which is promised besides. */
   readonly unique?: true;
-  /** On SQLite, it has only the rows of which this SQL holds. Statements that use the index say it, too. */
+  /**
+   * On SQLite, the index contains only rows that match this SQL. Statements that use the index repeat the
+   * condition.
+   */
   readonly where?: string;
 }
 
@@ -102,7 +110,7 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly indexes: readonly Index[];
   /** Every property that a natural key or a set looks at. */
   readonly lookedUp: ReadonlySet<string>;
-  /** Declared columns: what `insert` takes, all of it. */
+  /** Declared columns. `insert` needs all of them. */
   readonly names: ReadonlySet<string>;
   /** Columns that may change once a row is there: all but the key. */
   readonly changeable: ReadonlySet<string>;
@@ -111,29 +119,41 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly columns: C;
   /** Which class of effect a change of its rows is. */
   readonly controls: Controls;
-  /** Names the record whose state rule files of controls compare; without it the state is the row's own. */
+  /**
+   * Names the record whose state the rule files of controls compare. Without it, they compare the row's own
+   * state.
+   */
   readonly stateOf: StateOf | undefined;
-  /** Says what rule files of controls compare as the state, of a table without a column of this name. */
+  /** Returns the state that rule files of controls compare, for a table without a column of this name. */
   readonly controlState: ControlState | undefined;
-  /** Its rows are no rows of the store, but parts of this table's: effects insert them, and they are read where those are. */
+  /**
+   * The table that contains these rows as parts. The store has no rows of their own for them. Effects insert
+   * them, and they are read with the rows of that table.
+   */
   readonly within: string | undefined;
   /** Rows are only ever inserted: they carry no version and are never locked. */
   readonly appendOnly: boolean;
-  /** A log whose old rows go, without anybody reading them first. */
+  /** A log whose old rows are deleted without being read first. */
   readonly pruned: boolean;
   /** Name of the table that gets rows when rows of this one leave. */
   readonly leavesWith: string | undefined;
   /** Its rows belong to the host: every tenant reads and writes the same ones. */
   readonly hostWide: boolean;
-  /** Of a host-wide table: the property that names the tenant whose a row is. */
+  /** For a host-wide table: the property with the tenant that a row belongs to. */
   readonly owner: string | undefined;
-  /** Properties whose text the vault sealed, and what it is sealed about. */
+  /** Properties whose text the vault sealed, and the context of each seal. */
   readonly sealed: Readonly<Record<string, SealedAbout>>;
-  /** What a row has where the store has nothing: such a value is not stored. */
+  /** Computes a property's value if the store has none. A value equal to the computed one is not stored. */
   readonly lacking: Readonly<Record<string, Derived>>;
-  /** Properties that are nullable and, of such rows, not stored: who reads the row finds them elsewhere. */
+  /**
+   * Nullable properties that are not stored for rows that match. Readers of such a row find the value
+   * elsewhere.
+   */
   readonly elsewhere: Readonly<Record<string, OfRow>>;
-  /** Rows are mostly longer than a quarter of a page: on SQLite they get a tree of their own, beside that of the key. */
+  /**
+   * Rows are mostly longer than a quarter of a page. On SQLite they get a tree of their own, next to the tree
+   * of the key.
+   */
   readonly wide: boolean;
   readonly kept: Kept | undefined;
   /**
@@ -145,7 +165,7 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly properties: readonly string[];
 }
 
-/** What a text of a row is sealed about: see `Vault`. */
+/** The context for sealing a text of a row: see `Vault`. */
 export type SealedAbout = (tenant: string, row: Readonly<Record<string, unknown>>) => string;
 
 type Properties = Readonly<Record<string, unknown>>;
@@ -156,7 +176,7 @@ export type Derived = (row: Properties) => unknown;
 /** The record that a row belongs to, by its table and key. */
 export type StateOf = (row: Properties) => readonly [Table, Readonly<Record<string, unknown>>];
 
-/** What rule files of controls compare as the state of a row, for this subject. */
+/** Returns the state of a row that rule files of controls compare, for this subject. */
 export type ControlState = (row: Properties, userId: string) => string;
 
 /** Whether something is so of a row. */
@@ -164,7 +184,7 @@ export type OfRow = (row: Properties) => boolean;
 
 type Held<C> = C extends Column<infer T> ? T : never;
 
-/** What a command inserts: the tenant and the version are the unit of work's business. */
+/** The columns that a command inserts. The unit of work sets the tenant and the version. */
 export type NewRow<T extends Table> = { readonly [K in keyof T['columns']]: Held<T['columns'][K]> };
 
 /** A row as the store holds it. */
@@ -173,7 +193,7 @@ export type Row<T extends Table> = NewRow<T> & {
   readonly version: number;
 };
 
-/** A row of declared columns and no others: what else an expression may hold is a mistake of types. */
+/** A row of exactly the declared columns. Any other column is a type error. */
 export type Exactly<Allowed, Given> = Given & {
   readonly [K in Exclude<keyof Given, keyof Allowed>]: never;
 };
@@ -184,7 +204,7 @@ export type Part<T extends Table> = Partial<NewRow<T>>;
 /** Columns that may change once a row is there, by value: never its tenant, its key or its version. */
 export type Changes<T extends Table> = Partial<Omit<NewRow<T>, T['key'][number]>>;
 
-/** A row of whatever table: the unit of work's own view. */
+/** A row of any table, as the unit of work uses it. */
 export type AnyRow = Readonly<Record<string, unknown>> & {
   readonly tenant: string;
   readonly version: number;
@@ -258,7 +278,9 @@ function given<T>(some: Readonly<Record<string, T | undefined>>): Readonly<Recor
 
 const declared = new Set<Table>();
 
-/** Every table that the files loaded so far declare: a host asks its store for all of them before it starts. */
+/**
+ * Every table that the loaded files declare. A host checks that its store has all of them before it starts.
+ */
 export const declaredTables = (): ReadonlySet<Table> => declared;
 
 /** The tenant of rows that belong to the host itself; no token names it. */

@@ -1,4 +1,7 @@
-/** From texts to the types that a command's input schema asks for: of diagrams, forms, addresses and XML. */
+/**
+ * Converts texts to the types that a command's input schema requires: texts of diagrams, forms, addresses and
+ * XML.
+ */
 import { parseJson } from '../../values/json.ts';
 import { isRecord, itemsOf, membersOf } from '../../values/members.ts';
 import { isRounded } from '../../values/spelt-number.ts';
@@ -12,7 +15,7 @@ export function fieldsOf(schema: Schema): ReadonlyMap<string, Schema> {
   return new Map(properties.map(([name, field]) => [name, membersOf(field)]));
 }
 
-/** Fields that an object schema asks for. */
+/** Fields that an object schema requires. */
 export function requiredOf(schema: Schema): readonly string[] {
   return itemsOf(schema.required).map(String);
 }
@@ -27,7 +30,9 @@ export function typesOf(schema: Schema): ReadonlySet<string> {
   return new Set(typeof type === 'string' ? [type] : itemsOf(type).map(String));
 }
 
-/** Text as the number, flag, list or object that the schema wants; anything else stays what it is. */
+/**
+ * Converts text to the number, boolean, list or object that the schema requires. Other values stay unchanged.
+ */
 export function coerced(schema: Schema | undefined, value: unknown): unknown {
   if (schema === undefined || typeof value !== 'string') return value;
   const types = typesOf(schema);
@@ -49,7 +54,7 @@ export function coerced(schema: Schema | undefined, value: unknown): unknown {
   return value;
 }
 
-/** The same at every depth; one value where a list is wanted is a list of it. */
+/** The same at every depth. A single value becomes a list of one item if the schema requires a list. */
 export function coercedDeeply(schema: Schema, value: unknown): unknown {
   const read = coerced(schema, value);
   const types = typesOf(schema);

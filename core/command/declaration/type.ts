@@ -1,6 +1,6 @@
 /**
- * Builders of schemas, by the types of TypeBox: these are erased. Its own builders are some of its 373 modules, and every start of the
- * host or of a command of the CLI would load all of them.
+ * Schema builders with the types of TypeBox, which are erased. The builders of TypeBox itself are part of its
+ * 373 modules. Every start of the host or of a CLI command would load all of them.
  */
 import type { Type as TypeBox } from 'typebox';
 
@@ -78,12 +78,15 @@ const builders: object = {
   Unsafe: (schema: Node) => ({ ...schema }),
 };
 
-/** They make what TypeBox makes, which a test compares; its types say more of a schema than JSON does. */
+/**
+ * These builders return the same schemas as TypeBox, which a test compares. The types of TypeBox contain more
+ * than JSON does.
+ */
 function areBuilders(made: object): made is Builders {
   return names.every((name) => Object.hasOwn(made, name));
 }
 
 if (!areBuilders(builders)) throw new Error('a builder of schemas is missing');
 
-/** What a schema is built of. */
+/** Builders of schemas. */
 export const Type: Builders = builders;

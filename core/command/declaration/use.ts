@@ -1,6 +1,6 @@
 /**
- * What uses what: an area declares what of its own is used by name, and what of its own uses others. The registry collects
- * them, and one query tells where a thing is used.
+ * References between things. An area declares which of its things are used by name, and which of its things
+ * use others. The registry collects the declarations, and one query lists the users of a thing.
  */
 import type { Actor } from './actor.ts';
 import type { QueryPorts } from './ports.ts';
@@ -33,7 +33,7 @@ export interface UsedThing {
 export interface Use {
   readonly id: string;
   readonly name: string;
-  /** Of a process: the element that uses it. */
+  /** For a process: the element that uses the thing. */
   readonly elementId?: string;
   readonly elementName?: string | null;
 }
@@ -48,11 +48,11 @@ export interface Uses {
 export interface UsedNames {
   readonly kind: 'used';
   readonly of: UsedKind;
-  /** Every name of the one that is called so; undefined where there is none. */
+  /** Every name of the thing with this name, or undefined if the thing does not exist. */
   names(name: string, asked: UseAsked): Promise<ReadonlySet<string> | undefined>;
 }
 
-/** A kind of thing that uses others; several areas may look at the same kind. */
+/** A kind of thing that uses others. Several areas may declare the same kind. */
 export interface Users {
   readonly kind: 'users';
   readonly of: UserKind;
@@ -61,12 +61,12 @@ export interface Users {
   look(used: UsedThing, asked: UseAsked): Promise<Uses>;
 }
 
-/** Declares what is used by name; export it from the area. */
+/** Declares which things are used by name. Export it from the area. */
 export function usedThings(spec: Omit<UsedNames, 'kind'>): UsedNames {
   return { ...spec, kind: 'used' };
 }
 
-/** Declares what uses others; export it from the area. */
+/** Declares which things use others. Export it from the area. */
 export function users(spec: Omit<Users, 'kind'>): Users {
   return { ...spec, kind: 'users' };
 }

@@ -8,7 +8,7 @@ export interface Wait {
   readonly approverRole: string | null;
   /** How many people other than the maker must approve. */
   readonly approvals: number;
-  /** What has to be approved, in minor units; null where no amount is involved. */
+  /** The amount to approve, in minor units. Null if no amount is involved. */
   readonly total: Minor | null;
   /** The reasons, as the response shows them, without a period at the end. */
   readonly reasons: readonly string[];
@@ -17,7 +17,7 @@ export interface Wait {
 /** The reasons of a wait in one text, without a period at the end. */
 export const reasonsText = ({ reasons }: Pick<Wait, 'reasons'>): string => reasons.join('. ');
 
-/** Who approves, as a response says it: `1 other person with the role BranchManager or higher`. */
+/** The required approvers, as a reply shows them: `1 other person with the role BranchManager or higher`. */
 export const approversWords = ({ approvals, approverRole }: Wait, roles: Roles): string =>
   `${counted(approvals, 'other person', 'other people')} with the role ${approverRole ?? roles.order[0]} or higher`;
 
@@ -34,7 +34,10 @@ export function stricterWait(one: Wait | undefined, other: Wait, roles: Roles): 
   };
 }
 
-/** What was approved before the command runs: it covers waits for the same reasons that ask for no more. */
+/**
+ * An approval that was given before the command runs. It covers waits with the same reasons and no higher
+ * requirements.
+ */
 export interface Approved extends Wait {
   readonly proposalId: string;
   /** The people who made or approved the proposal. */

@@ -1,7 +1,7 @@
 /**
- * Work that waits for a person: a noun declares which of its rows wait for somebody's decision, and by which commands
- * it is taken. The registry collects the kinds, and one queue shows them all. Whether somebody may decide is said by
- * the commands themselves: they are tried on what is stored, and what they would answer is told.
+ * Work that waits for a person. A noun declares which of its rows wait for a decision, and which commands
+ * decide. The registry collects the kinds, and one queue shows them all. Whether a person may decide depends
+ * on the commands: the host tries them on stored rows and shows their replies.
  */
 
 import type { Instant } from '../../values/instant.ts';
@@ -20,17 +20,17 @@ declare module './ports.ts' {
   }
 }
 
-/** A command that may be run on something, and its data as far as the thing itself says it. */
+/** A command that may be run on a thing, and the data that the thing provides. */
 export interface Act {
   readonly command: string;
   /** Members that name the object. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** What a person has to say besides, as it might be: so that the command can be tried. */
+  /** Sample values for the members that a person must supply, used when trying the command. */
   readonly sample?: Readonly<Record<string, unknown>>;
-  /** Until when it may be run under the terms that hold now, where there are such terms; and what they are, in words. */
+  /** The time until which the current terms apply, and the terms in words. Undefined without such terms. */
   readonly until?: Instant;
   readonly terms?: string;
-  /** It is tried without what it prepares, which would run something. */
+  /** The act is tried without `prepare`, because its preparation would run something. */
   readonly unprepared?: true;
 }
 
@@ -38,35 +38,37 @@ export interface Act {
 export interface WorkItem {
   /** Names it within its kind. */
   readonly id: string;
-  /** What it is, in a few words. */
+  /** A short description of the thing. */
   readonly what: string;
-  /** Whose account it is about, by name. */
+  /** The name of the account's holder. */
   readonly holder?: string | null;
-  /** What its maker wrote about it. */
+  /** The maker's note. */
   readonly note?: string | null;
   readonly amount: Minor | null;
-  /** Null where the amount is of no currency, or there is none. */
+  /** Null if the amount has no currency, or if there is no amount. */
   readonly currency: string | null;
-  /** Who made it, as he is shown, and his subject. */
+  /** The maker's display name, and the maker's subject. */
   readonly createdBy: string;
   readonly createdById: string | null;
   readonly createdAt: Instant;
-  /** Everybody with a hand in it. */
+  /** Everyone involved in the thing. */
   readonly hands: readonly string[];
-  /** Who has taken it for himself. */
+  /** The person who claimed the thing. */
   readonly claimedBy?: string | null;
-  /** What may be done, the one that brings it forward first. */
+  /** The possible acts. The act that moves the work forward comes first. */
   readonly acts: readonly [Act, ...Act[]];
 }
 
-/** What may be asked about one thing: found by its id, whatever its state. */
+/** A kind of thing whose possible acts can be listed. A thing is found by its id, whatever its state. */
 export interface Doable {
   readonly kind: 'doable';
-  /** What it is called: `transaction`. */
+  /** The name of the kind: `transaction`. */
   readonly of: string;
-  /** Who may look at it: one of these permissions will do. */
+  /** A reader needs one of these permissions. */
   readonly permission: readonly string[];
-  /** Every command that anybody could run on it in some state of it; undefined where there is no such thing. */
+  /**
+   * Every command that a person could run on the thing in some state. Undefined if the thing does not exist.
+   */
   acts(id: string, asked: DoableAsked): Promise<readonly Act[] | undefined>;
 }
 
@@ -77,42 +79,45 @@ export interface DoableAsked {
   verdict<F extends Facts, V>(policy: Policy<F, V>, facts: F): Promise<V>;
 }
 
-/** Declares what may be done with one thing; export it from its noun. */
+/** Declares the possible acts on a kind of thing. Export it from its noun. */
 export function doable(spec: Omit<Doable, 'kind'>): Doable {
   return { ...spec, kind: 'doable' };
 }
 
-/** Who asks, of which bank. */
+/** The actor, and the currency of the bank. */
 export interface WorkAsked {
   readonly actor: Actor;
   readonly currency: string;
 }
 
-/** A kind of work as the queue sees it, whatever its table. */
+/** A kind of work as the queue uses it, for any table. */
 export interface WorkKind {
   readonly kind: 'work';
-  /** What its items are called: `transaction`. */
+  /** The name of its items: `transaction`. */
   readonly of: string;
-  /** What waits, in words: `Transactions that wait for approval`. */
+  /** A description of the waiting items: `Transactions that wait for approval`. */
   readonly says: string;
   readonly table: Table;
-  /** Properties by which its items are named, in their order: values stand between slashes where there are several. */
+  /** Properties that name an item, in this order. Several values are separated by slashes. */
   readonly named: readonly string[];
-  /** Narrows the table to what waits; of what belongs to some alone, to what is the actor's. */
+  /**
+   * Narrows the table to waiting rows. Rows that belong to particular people are included only for those
+   * people.
+   */
   waits(select: Select, actor: Actor): void;
-  /** Narrows it to what the actor has a hand in. */
+  /** Narrows the table to rows that the actor is involved in. */
   own(select: Select, actor: Actor): void;
-  /** Property that says until when it waits; null where nothing does. */
+  /** The property with the time when the wait ends. Null if the work has no such time. */
   readonly due: string | null;
-  /** Property that says since when. */
+  /** The property with the time when the wait began. */
   readonly since: string;
   /** Property of its amount. */
   readonly amount: string | null;
   /** Properties in which words are looked for. */
   readonly texts: readonly string[];
-  /** Between which ids lies what a reference names, or the beginning of one; undefined where the text is none. */
+  /** The range of ids that match a reference or its beginning. Undefined if the text is not a reference. */
   readonly idsOf?: (text: string) => readonly [from: string, to: string] | undefined;
-  /** Commands that decide: who may run none of them sees of it what is his own. */
+  /** Commands that decide. Actors who may run none of them see only their own items. */
   readonly commands: readonly string[];
   /** Types of events with which something begins to wait, or waits no longer. */
   readonly events: readonly string[];
@@ -133,7 +138,7 @@ export function work<T extends Table>(
     'kind' | 'table' | 'named' | 'own' | 'due' | 'since' | 'amount' | 'texts' | 'items'
   > & {
     readonly table: T;
-    /** Property by which its items are named; the key where nothing is said. */
+    /** The property that names an item. The default is the key. */
     readonly named?: Property<T>;
     /** Properties with who made it (a subject) or with everybody who did (a list); or how they are found. */
     readonly own: readonly Property<T>[] | ((select: Select, actor: Actor) => void);
@@ -158,8 +163,8 @@ export function work<T extends Table>(
 }
 
 /**
- * Narrows to rows that name the actor, or one of the people behind him, in one of these columns. People are compared
- * as `personKey` spells them as far as a store can: by small letters, or as they are written.
+ * Narrows to rows that name the actor, or one of the people of the actor, in one of these columns. A store
+ * cannot compute `personKey` fully. It compares the spelling as written and the spelling in lowercase.
  */
 export function ofHands(select: Select, columns: readonly string[], { humans }: Actor): void {
   const spellings = [...new Set(humans.flatMap((one) => [personKey(one), one]))];
@@ -167,7 +172,7 @@ export function ofHands(select: Select, columns: readonly string[], { humans }: 
     any.whereRaw('1 = 0');
     for (const column of columns) {
       for (const one of spellings) {
-        // Who was not kept is nobody, whether it is asked for or against.
+        // A null column counts as no person, so the condition can also be negated.
         const kept = `coalesce(??, '')`;
         const listed = JSON.stringify(one);
         any.orWhereRaw(`${kept} = ?`, [column, one]).orWhereRaw(`lower(${kept}) = ?`, [column, one]);
@@ -179,8 +184,8 @@ export function ofHands(select: Select, columns: readonly string[], { humans }: 
 }
 
 /**
- * Narrows to rows whose property is one of these few: what waits is little of what there is. SQLite knows no figures of
- * its tables, and would walk all rows of the tenant as soon as anything else is asked besides.
+ * Narrows to rows whose property has one of these values. Waiting rows are a small part of the table. SQLite
+ * has no statistics of its tables. With any further condition it would scan all rows of the tenant.
  */
 export function isFew(select: Select, property: string, ...values: readonly string[]): void {
   const { client } = select;
@@ -190,16 +195,16 @@ export function isFew(select: Select, property: string, ...values: readonly stri
   select.whereRaw(isSqlite ? `unlikely(${is})` : is, [property, ...values]);
 }
 
-/** What a person would hear who ran a command now. */
+/** The reply that a person would get to a command now. */
 export interface Tried {
   readonly act: Act;
-  /** Members that the command asks for and the object does not say. */
+  /** Members that the command requires and the object does not provide. */
   readonly needs: readonly string[];
   /** Why it would be refused, in the words of the reply; undefined where it would not. */
   readonly refused: Told | undefined;
 }
 
-/** A refusal as it is told. */
+/** A refusal as it is shown. */
 export interface Told {
   readonly code: string;
   readonly message: string;
@@ -207,28 +212,30 @@ export interface Told {
   readonly requiredRole: string | null;
 }
 
-/** Tries acts for one person on what one query reads: nothing is changed and nothing is left in the trail. */
+/**
+ * Tries acts for one person on the rows that one query reads. It changes no rows and writes no audit entries.
+ */
 export type TryActs = (acts: readonly Act[]) => Promise<readonly Tried[]>;
 
-/** What queries may ask about work. */
+/** Ports of queries about work. */
 export interface WorkPort {
   /** Every kind that the areas declare. */
   readonly kinds: readonly WorkKind[];
-  /** Things of which it can be asked what may be done with them. */
+  /** Kinds of things whose possible acts can be listed. */
   readonly doables: readonly Doable[];
-  /** Of what it can be told that it is broken. */
+  /** Kinds of things that can fail. */
   readonly problems: readonly ProblemKind[];
-  /** What is used by name, and what uses others. */
+  /** Things that are used by name, and things that use others. */
   readonly used: readonly UsedNames[];
   readonly users: readonly Users[];
   /** Whether the actor holds a permission for one of these commands. */
   permits(commands: readonly string[], actor: Actor): boolean;
   /** The answer of a policy, as a command of this tenant would have it. */
   verdict<F extends Facts, V>(policy: Policy<F, V>, facts: F, tenant: string): Promise<V>;
-  /** What tries acts as this actor, at this moment. */
+  /** Returns a function that tries acts as this actor at this time. */
   trying(asked: { readonly actor: Actor; readonly now: Instant }, read: QueryRead): TryActs;
 }
 
-/** A reason as a person might give one, long enough wherever one is asked for. */
+/** A sample reason, long enough for every command that requires a reason. */
 export const sampleReason =
   'Tried, to tell whether it could be done: nothing is decided and nothing is kept of it.';
