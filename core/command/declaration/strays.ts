@@ -20,9 +20,12 @@ export interface Stray {
  * Rejects undeclared members that would silently change the result of a command. A command ignores other
  * undeclared members.
  *
- * Rejected are: a name close to a declared one (`requireAproval`); a member of list items that is next to the
- * list; a member that the command never changes; a `dryRun` in the body, which has no effect there; a member
- * by which the sender decides when, where or whether money moves.
+ * The rejected members are:
+ * - a name close to a declared one (`requireAproval`)
+ * - a member of list items that is next to the list
+ * - a member that the command never changes
+ * - a `dryRun` in the body, which has no effect there
+ * - a member by which the sender decides when, where or whether money moves
  */
 export function misspelt(strays: readonly Stray[]): readonly Refusal[] {
   const found: Refusal[] = [];

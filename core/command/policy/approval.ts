@@ -1,6 +1,7 @@
 /**
- * Who may decide on what others made, whatever it is: four eyes, the role of a level, limits by role, and how many
- * approvals are missing. Pure; each is a refusal or nothing, and its caller puts them in order.
+ * Checks whether a person may approve records that other people made: four eyes, the role of a level, limits
+ * by role, and the number of missing approvals. Each check is pure and returns a refusal or undefined. The
+ * caller chooses the order.
  */
 import type { Instant } from '../../values/instant.ts';
 import { fromMinor, type Minor, moneyWords } from '../../values/money.ts';
@@ -10,7 +11,7 @@ import type { Context } from '../declaration/command.ts';
 import { type Rejection, reject } from '../wire/rejections.ts';
 import type { Roles } from './roles.ts';
 
-/** Whether four eyes are needed, and which roles need none. */
+/** Whether four eyes are required, and the roles that are exempt. */
 export interface FourEyes {
   readonly enabled: boolean;
   readonly exemptRoles: readonly string[];
@@ -23,7 +24,7 @@ export const alwaysFourEyes: FourEyes = { enabled: true, exemptRoles: [] };
 export interface GivenApproval {
   readonly userId: string;
   readonly name: string;
-  /** The people whose act it is. */
+  /** The people who approved. */
   readonly humans: readonly string[];
   readonly at: Instant;
 }
@@ -41,7 +42,10 @@ export const approversOf = (given: readonly Pick<GivenApproval, 'humans'>[]): re
 export const missingAfter = (needed: number, given: readonly unknown[]): number =>
   Math.max(0, needed - given.length - 1);
 
-/** One of these people who stands behind the actor too, where four eyes forbid that; undefined where they do not. */
+/**
+ * A person who is both among these people and behind the actor, if the four-eyes rule forbids that. Otherwise
+ * undefined.
+ */
 export function handOf(
   actor: Actor,
   people: readonly string[],
@@ -52,7 +56,7 @@ export function handOf(
   return sharedPerson(actor.humans, people);
 }
 
-/** Four eyes: whoever is among these people may not do `act`. */
+/** The four-eyes rule: people who were involved already may not do `act`. */
 export function handsRefusal(
   actor: Actor,
   people: readonly string[],
@@ -66,7 +70,7 @@ export function handsRefusal(
   });
 }
 
-/** Refused below this role; null asks for none. */
+/** Refuses actors below this role. Null requires no role. */
 export function roleRefusal(
   { actor, roles }: Pick<Context, 'actor' | 'roles'>,
   role: string | null,
@@ -77,22 +81,22 @@ export function roleRefusal(
   return reject('INSUFFICIENT_PERMISSIONS', { message, requiredRole: role, ...facts });
 }
 
-/** What a role may approve; `max` null sets no limit. */
+/** The limit up to which a role may approve. A `max` of null sets no limit. */
 export interface ApprovalLimit {
   readonly role: string;
   readonly max: Minor | null;
   readonly rule: string;
 }
 
-/** What is to be approved, as limits see it. */
+/** The facts for approval limits. */
 export interface Approvable {
   readonly amount: Minor;
   readonly type: string;
-  /** The lowest role that may approve, where it asks for one. */
+  /** The lowest role that may approve, or null if no role is required. */
   readonly approverRole: string | null;
 }
 
-/** The limits of the actor's roles, and the role that is asked for. */
+/** Checks the limits of the actor's roles and the required role. */
 export function limitRefusal(
   asked: Approvable,
   limits: readonly ApprovalLimit[],
@@ -118,7 +122,7 @@ function covers({ max }: ApprovalLimit, amount: Minor): boolean {
   return max === null || amount <= max;
 }
 
-/** The lowest role that would do, or null where none would. */
+/** The lowest role that may approve, or null if no role may. */
 function lowestFor(
   amount: Minor,
   limits: readonly ApprovalLimit[],

@@ -1,19 +1,19 @@
-/** Conditions of rules, taken apart one level at a time: whoever walks them sees the same parts. */
+/** Splits conditions of rules one level at a time, so every reader of conditions sees the same parts. */
 import { hasMembers } from '../../values/members.ts';
 import type { Comparison } from './policy.ts';
 
-/** A comparison of a fact, or of a field of it that `path` names. */
+/** A comparison of a fact, or of the fact's field at `path`. */
 export interface Leaf extends Comparison {
   readonly path?: string;
 }
 
-/** The parts of a condition; their names stand in pointers. */
+/** The parts of a condition. JSON pointers contain their names. */
 export type Parts =
   | { readonly kind: 'all' | 'any'; readonly of: readonly unknown[] }
   | { readonly kind: 'not'; readonly of: unknown }
   | { readonly kind: 'leaf'; readonly leaf: Leaf };
 
-/** What a condition is made of; undefined where it is none. */
+/** The parts of a condition, or undefined if the value is not a condition. */
 export function partsOf(node: unknown): Parts | undefined {
   if (!hasMembers(node)) return undefined;
   const { all, any: some, not } = node;

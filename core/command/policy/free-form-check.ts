@@ -1,4 +1,7 @@
-/** What a schema cannot say about free-form rules: names, facts, paths, operators and the kinds they compare. */
+/**
+ * Checks free-form rules beyond their schema: names, facts, paths, operators and the kinds that operators
+ * compare.
+ */
 import { nearest } from '../../values/nearest.ts';
 import { type Leaf, partsOf } from './conditions.ts';
 import { isOfKind, operators } from './operators.ts';
@@ -6,7 +9,7 @@ import type { CompiledRule, FactSpec, Mention, PolicyFinding } from './policy.ts
 
 export type FactSpecs = Readonly<Record<string, FactSpec>>;
 
-/** What rules may give: the event's name, what it means, what it carries. */
+/** The events that rules may give, by name: the meaning and the parameters of each. */
 export type EventSpecs = Readonly<Record<string, { readonly summary: string; readonly params: FactSpecs }>>;
 
 /** A file of free-form rules. */
@@ -14,7 +17,7 @@ export interface RuleFile {
   readonly rules: readonly CompiledRule[];
 }
 
-/** Everything that is wrong with rules whose shape is right. */
+/** Every problem of rules that match their schema. */
 export function checkRules(
   { rules }: RuleFile,
   facts: FactSpecs,
@@ -39,7 +42,7 @@ export function checkRules(
   return found;
 }
 
-/** Names of roles and the like, in conditions and in what events carry. */
+/** Names of roles, permissions and commands in conditions and in parameters of events. */
 export function mentionsIn({ rules }: RuleFile, facts: FactSpecs, events: EventSpecs): readonly Mention[] {
   const compared = rules.flatMap(({ conditions }, at) =>
     namedIn(conditions, `/rules/${at}/conditions`, facts),
@@ -106,7 +109,7 @@ function checkLeaf(leaf: Leaf, pointer: string, facts: FactSpecs): PolicyFinding
   return checkValue(leaf, spec, `${pointer}/value`, facts);
 }
 
-/** The kind of what a condition looks at: the fact, or a field of it. */
+/** The spec of the compared value: the fact, or its field at `path`. */
 function specAt(
   { fact, path }: { readonly fact: string; readonly path?: string },
   pointer: string,

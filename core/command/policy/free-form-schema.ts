@@ -1,4 +1,4 @@
-/** The JSON Schema of a file of free-form rules: what editors complete and what the host checks first. */
+/** The JSON Schema of a file of free-form rules. Editors complete by it, and the host checks it first. */
 
 import { type TSchema, Type } from '../declaration/schema.ts';
 import type { EventSpecs, FactSpecs } from './free-form-check.ts';

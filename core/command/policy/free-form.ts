@@ -1,7 +1,7 @@
 /**
- * Free-form rules: files in json-rules-engine's own JSON, for decisions that no table describes (eligibility,
- * triggers, fees). The area declares the facts that conditions may look at and the events that rules may give;
- * analysts write the rest.
+ * Free-form rules: files in the JSON of json-rules-engine, for decisions that no table describes
+ * (eligibility, triggers, fees). The area declares the facts for conditions and the events that rules may
+ * give. Analysts write the rest.
  */
 import { checkRules, type EventSpecs, type FactSpecs, mentionsIn, type RuleFile } from './free-form-check.ts';
 import { freeFormSchema } from './free-form-schema.ts';
@@ -23,7 +23,7 @@ type FactValue<S extends FactSpec> = S extends { readonly optional: true }
   ? ValueOf[S['kind']] | null
   : ValueOf[S['kind']];
 
-/** What a command must hand in for these facts. */
+/** The values of these facts, which a command must supply. */
 export type FreeFacts<F extends FactSpecs> = { readonly [K in keyof F]: FactValue<F[K]> };
 
 type Params<P extends FactSpecs> = { readonly [K in keyof P]: FactValue<P[K]> };
@@ -82,16 +82,16 @@ export type FreeEvent<E extends EventSpecs> = {
  *               "decidedBy": "credit score too low" }] }
  * ```
  *
- * Operators stand in operators.ts. A wrong kind of fact is no answer: the command is refused, retryably.
+ * operators.ts has the operators. If a fact has the wrong kind, the command is refused and can be retried.
  */
 export function freeFormPolicy<const F extends FactSpecs, const E extends EventSpecs>(spec: {
   readonly name: string;
   readonly summary: string;
   readonly facts: F;
   readonly events: E;
-  /** Only the first rule that holds decides; else each counts by itself. */
+  /** Only the first rule that holds decides. Without it, every rule that holds counts. */
   readonly firstCounts?: boolean;
-  /** What it means when no rule holds, where that is a gap. */
+  /** The consequence if no rule holds and that is a gap. */
   readonly gap?: string;
 }): Policy<FreeFacts<F>, readonly FreeEvent<E>[]> {
   const { name, summary, facts, events, firstCounts = false, gap } = spec;
@@ -107,7 +107,7 @@ export function freeFormPolicy<const F extends FactSpecs, const E extends EventS
     verdict: (fired, { rules }) => {
       const priorities = new Map(rules.map((rule) => [rule.name, rule.priority ?? 1]));
       const priority = ({ rule }: Fired) => priorities.get(rule) ?? 1;
-      // The check of the file let in no event but those declared, with what they carry.
+      // The check of the file admitted only declared events with their declared parameters.
       return [...fired].sort((a, b) => priority(b) - priority(a)) as FreeEvent<E>[];
     },
     outcome: (held) => held.map(({ type, params }) => ({ type, params })),

@@ -1,25 +1,27 @@
 /**
- * The operators that conditions of free-form rules may use. Each compares one kind of value and refuses every
- * other: text is never taken for a number, an amount never passes through a double, a date is read as a date.
- * A fact that is null (there is none) satisfies none of them but `present`: it is neither above nor below
- * anything, and not known to be another value either.
+ * Operators for conditions of free-form rules. Each operator compares one kind of value and rejects all other
+ * kinds. Text never counts as a number, an amount never passes through a double, and a date is read as a
+ * date.
+ *
+ * A null fact (a missing value) satisfies only `present`. A missing value is neither above nor below another
+ * value, and it is not known to differ either.
  */
 import { type Instant, parseInstant } from '../../values/instant.ts';
 import { type Minor, minorOf } from '../../values/money.ts';
 
-/** A value of another kind than its operator compares: the evaluation is no answer. */
+/** The value is not of the kind that the operator compares. The evaluation has no result. */
 export class WrongKind extends Error {}
 
-/** What an operator compares and what must stand beside it in `value`. */
+/** The kinds that an operator compares, and the form of `value`. */
 export interface OperatorSpec {
   readonly summary: string;
   /** Kinds of fact that it takes. */
   readonly of: readonly FactKind[];
-  /** What `value` is: one value of the fact's kind, a list of them, or true/false. */
+  /** The form of `value`: one value of the fact's kind, a list of values, a list's item, or true/false. */
   readonly value: 'same' | 'list' | 'item' | 'boolean';
   /** Absent for the engine's own operators. */
   readonly holds?: (fact: unknown, value: unknown) => boolean;
-  /** Of operators that put two values in order: what both are read as, and which order holds. */
+  /** For operators that order two values: the kind of both, and the order that satisfies the operator. */
   readonly order?: { readonly kind: Ordered; readonly holds: Order };
 }
 
@@ -82,7 +84,7 @@ const readers: Readonly<Record<Ordered, (value: unknown) => number | Minor | Ins
   instant: (value) => (typeof value === 'string' && isoText.test(value) ? parseInstant(value) : undefined),
 };
 
-/** A day or a moment with its offset; what else `Date` would understand is not read at all. */
+/** A date, or a timestamp with its offset. `Date` accepts other forms, which are not read here. */
 const isoText = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
 /** Whether a comparison holds. Nothing is not known to be another value, as it is neither above nor below one. */
@@ -146,7 +148,7 @@ type Comparable = NonNullable<ReturnType<(typeof readers)[Ordered]>>;
 /** Below zero where the first is less, above it where it is more. */
 export const signOf = (a: Comparable, b: Comparable): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A value as operators of a kind compare it; undefined where it is none of that kind. */
+/** The value as operators of this kind compare it, or undefined if the value is of another kind. */
 export const readAs = (kind: Ordered, value: unknown): Comparable | undefined => readers[kind](value);
 
 const wordOf: Readonly<Record<Ordered, string>> = {

@@ -1,13 +1,13 @@
 /**
- * Policy is rules: a command names the rule files that it decides by, hands them facts, and gets verdicts.
- * The shape of a file is declared here in the area that uses it; the file itself belongs to the analysts.
+ * Policies are rules. A command names the rule files that it decides by, supplies facts, and gets verdicts.
+ * The area that uses a file declares its shape here. Analysts own the file itself.
  */
 
 import type { TSchema } from '../declaration/schema.ts';
 import type { SchemaNode } from '../declaration/schema-node.ts';
 import type { FactKind } from './operators.ts';
 
-/** What a rule may look at: plain values by name. Amounts are decimal text. */
+/** The facts of a rule: plain values by name. Amounts are decimal text. */
 export type Facts = Readonly<Record<string, unknown>>;
 
 /** A json-rules-engine rule as the host compiles or reads it. */
@@ -16,9 +16,11 @@ export interface CompiledRule {
   readonly priority?: number;
   readonly conditions: Readonly<Record<string, unknown>>;
   readonly event: { readonly type: string; readonly params?: Readonly<Record<string, unknown>> };
-  /** JSON pointer of what it was compiled from. */
+  /** JSON pointer to the part of the file that was compiled. */
   readonly at?: string;
-  /** What is compared exactly once the rule was selected: explanations show it, and checks reckon with it. */
+  /**
+   * Exact comparisons after the rule was selected. Explanations show them, and checks take them into account.
+   */
   readonly exact?: readonly Comparison[];
 }
 
@@ -36,7 +38,10 @@ export interface Fired {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** A policy as its area declares it: `Content` is the file, `Verdict` what the deciding command gets. */
+/**
+ * A policy as its area declares it. `Content` is the file, and `Verdict` is the result for the deciding
+ * command.
+ */
 export interface PolicySpec<Verdict, Content> {
   /** Path under the rules folder without `.json`: `transactions/approval-limits`. */
   readonly name: string;
@@ -44,42 +49,53 @@ export interface PolicySpec<Verdict, Content> {
   readonly schema: TSchema;
   /** Names and kinds of the facts, for checks and for the people who write rules. */
   readonly facts: Readonly<Record<string, FactSpec>>;
-  /** Facts beyond those named are no mistake: a text may use whatever its notice carries. */
+  /** Undeclared facts are allowed: a template may use any field of its notice. */
   readonly openFacts?: boolean;
   /** The file's rows or rules as json-rules-engine rules. */
   compile(content: Content): readonly CompiledRule[];
-  /** What the fired rules say, as the deciding command wants it. */
+  /** The verdict of the fired rules, in the form for the deciding command. */
   verdict(fired: readonly Fired[], content: Content): Verdict;
-  /** What the verdict comes to once every fact is known, exact amounts included: for tests and explanations. */
+  /**
+   * The result of the verdict with every fact known, exact amounts included. Used by tests and explanations.
+   */
   outcome?(verdict: Verdict, facts: Facts): unknown;
-  /** The rule that decided, once every fact is known; the first that fired where a policy does not say. */
+  /** The rule that decided, with every fact known. The default is the first fired rule. */
   decidedBy?(verdict: Verdict, facts: Facts, fired: readonly Fired[]): string | null;
-  /** It is the whole host's, or whoever may publish would gain by it: no command edits it. */
+  /**
+   * No command edits the file. It applies to the whole host, or the people who may publish would profit from
+   * a change.
+   */
   readonly fileOnly?: boolean;
-  /** Permissions, any one of which lets a person see what it decided; without them whoever sees the decisions of rules. */
+  /**
+   * A person with any one of these permissions sees the decisions of this policy. Without the list, every
+   * person who may see rule decisions does.
+   */
   readonly seenBy?: readonly string[];
-  /** Every rule that holds counts, and not only the one that decides. */
+  /** Every rule that holds counts, not only the deciding rule. */
   readonly eachCounts?: boolean;
-  /** What it means for a case when no rule decides, where that is a gap: `nobody may borrow`. */
+  /** The consequence if no rule decides and that is a gap: `nobody may borrow`. */
   readonly gap?: string;
   /** Names in the file that its schema does not mark. */
   mentions?(content: Content): readonly Mention[];
-  /** What a file must satisfy beyond its schema: order of tiers, gaps of windows. */
+  /** Checks of the file beyond its schema: order of tiers, gaps of windows. */
   check?(content: Content): readonly PolicyFinding[];
-  /** What the content answers by itself, without the rule engine: decision tables. */
+  /** The result of the content without the rule engine: decision tables. */
   answer?(content: Content, facts: Facts): Answered;
-  /** What is likely not meant in a content that answers by itself, for at most so many comparisons. */
+  /**
+   * Probable mistakes in content that answers without the rule engine. `effort` limits the number of
+   * comparisons.
+   */
   hints?(content: Content, effort: number): readonly PolicyFinding[];
 }
 
-/** An answer with the rows that gave it, and every row as it was asked. */
+/** The result, the rows that gave it, and every row as it was evaluated. */
 export interface Answered {
   readonly value: unknown;
   readonly fired: readonly Fired[];
   readonly rows: readonly AskedRow[];
 }
 
-/** A row as it was asked: each cell with the value that it saw. */
+/** A row as it was evaluated: each cell with the value that the cell compared. */
 export interface AskedRow {
   readonly rule: string;
   /** Every cell holds. */
@@ -97,7 +113,7 @@ export interface AskedRow {
 /** A policy as the host runs it, its types erased. */
 export type AnyPolicy = PolicySpec<unknown, unknown>;
 
-/** A policy that remembers, in its type, what it is asked and what it answers. */
+/** A policy with the types of its facts and of its verdict. */
 export interface Policy<F, V> extends AnyPolicy {
   verdict(fired: readonly Fired[], content: unknown): V;
   /** Never set: carries the types. */
@@ -105,7 +121,7 @@ export interface Policy<F, V> extends AnyPolicy {
   verdict(fired: readonly Fired[], content: unknown): V;
 }
 
-/** What a fact is, for the linter and the explain command. */
+/** The description of a fact, for the linter and the explain command. */
 export interface FactSpec {
   readonly kind: FactKind;
   readonly summary: string;
@@ -113,13 +129,13 @@ export interface FactSpec {
   readonly values?: readonly string[];
   /** It is the name of something that must exist. */
   readonly names?: Named;
-  /** There may be none: the fact is null then. */
+  /** The fact may be missing, and is null then. */
   readonly optional?: boolean;
-  /** What an object holds, by name: conditions reach it by `path`. */
+  /** The fields of an object, by name. Conditions read them by `path`. */
   readonly fields?: Readonly<Record<string, FactSpec>>;
 }
 
-/** What rule files name. */
+/** The kinds of names in rule files. */
 export type Named = 'role' | 'permission' | 'command';
 
 /** A name in a rule file that must exist elsewhere. */
@@ -135,16 +151,19 @@ export interface PolicyFinding {
   readonly message: string;
   /** How to put it right. */
   readonly mend?: string;
-  /** The file is still clear about what it decides: it comes into force, and only the check complains. */
+  /**
+   * The decision of the file is still unambiguous. The file becomes active, and only the check reports the
+   * finding.
+   */
   readonly warning?: boolean;
 }
 
 /**
- * Declares the shape and meaning of one rule file. Its schema is sealed: a key that nobody declares is a
- * mistake, except for a `description` of any part and the `$schema` that editors follow.
+ * Declares the shape and meaning of one rule file. The schema is closed: an undeclared key is a mistake.
+ * Exceptions are a `description` of any part and the `$schema` for editors.
  */
 export function policy<F extends Facts, V, Content>(spec: PolicySpec<V, Content>): Policy<F, V> {
-  // The host keeps what fired for the same facts, so the same list has the same verdict.
+  // The host caches the fired rules for the same facts, so the same list has the same verdict.
   const known = new WeakMap<readonly Fired[], { readonly content: Content; readonly verdict: V }>();
   const verdict = (fired: readonly Fired[], content: Content): V => {
     const kept = known.get(fired);
@@ -164,10 +183,10 @@ type VerdictOf<P> = P extends Policy<infer _F, infer V> ? V : never;
 /** The facts for each policy of a command; null where this execution does not ask it. */
 export type FactsFor<P extends Policies> = { readonly [K in keyof P]: FactsOf<P[K]> | null };
 
-/** What each policy answered; null where it was not asked. */
+/** The verdict of each policy. Null if the policy was not evaluated. */
 export type Verdicts<P extends Policies> = { readonly [K in keyof P]: VerdictOf<P[K]> | null };
 
-/** One answer of the rules as it is kept beside the decision. */
+/** One verdict as it is stored with the decision. */
 export interface Verdict {
   /** The same for the same policy, version and facts. */
   readonly id: string;
@@ -180,9 +199,9 @@ export interface Verdict {
   readonly content: unknown;
 }
 
-/** Evaluates a policy in force; throws PolicyUnavailable when no version of it can be used. */
+/** Evaluates the active version of a policy. Throws PolicyUnavailable if no version can be used. */
 export interface RuleHost {
-  /** The answer itself when these facts were asked before, else a promise of it. */
+  /** The verdict itself if it is cached for these facts, otherwise a promise. */
   evaluate(policy: AnyPolicy, facts: Facts, tenant: string): Verdict | Promise<Verdict>;
 }
 

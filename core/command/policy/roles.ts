@@ -1,4 +1,4 @@
-/** The order of roles, from `rules/auth/roles.json`: what "or higher" means. */
+/** The order of roles from `rules/auth/roles.json`. It defines "or higher". */
 export interface Roles {
   /** Names from the lowest to the highest. */
   readonly order: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * A policy that is one table: the rows of a file name a value or `*` for each fact, and the rows that say most
- * about a case decide it. Exact comparisons (amounts, ages) happen in the command, on the chosen row.
+ * A policy that is one table. The rows of a file name a value or `*` for each fact, and the most specific
+ * matching rows decide. Exact comparisons (amounts, ages) happen in the command, on the chosen row.
  */
 
 import { namesOf } from '../../values/members.ts';
@@ -20,19 +20,19 @@ interface RowPolicySpec<K extends string, S extends TObject> {
   readonly keys: Readonly<Record<K, FactSpec>>;
   /** Further facts of tests and explanations. */
   readonly more?: Readonly<Record<string, FactSpec>>;
-  /** What a row compares exactly, once its keys selected it. */
+  /** The exact comparisons of a row after its keys selected it. */
   readonly exact?: (row: Static<S>) => readonly Comparison[];
-  /** Which of the selected rows decides; the first where a policy does not say. */
+  /** The selected row that decides. The default is the first row. */
   readonly decides?: (
     rows: readonly Static<S>[],
     facts: Readonly<Record<string, unknown>>,
   ) => Static<S> | undefined;
-  /** What it means when no row is about a case. */
+  /** The consequence if no row matches. */
   readonly gap: string;
   readonly outcome?: (rows: readonly Static<S>[], facts: Readonly<Record<string, unknown>>) => unknown;
 }
 
-/** Declares a policy whose answer is every row of the most specific match, in the order of the file. */
+/** Declares a policy whose verdict is every row of the most specific match, in the order of the file. */
 export function rowPolicy<const K extends string, S extends TObject>(
   spec: RowPolicySpec<K, S>,
 ): Policy<Asked<K>, readonly Static<S>[]> {

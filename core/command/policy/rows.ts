@@ -1,16 +1,16 @@
 /** Policies that are tables: how a row becomes conditions, and that the most specific row decides. */
 import type { Fired } from './policy.ts';
 
-/** What a row says of a fact that it leaves open. */
+/** The value of a column that matches every fact. */
 const any = '*';
 
-/** Conditions that hold whatever this fact is. */
+/** Conditions that hold for any value of this fact. */
 export function always(fact = 'always'): { readonly all: readonly unknown[] } {
   if (fact === 'always') return { all: [] };
   return { all: [{ fact, ...oneOrAny(any) }] };
 }
 
-/** Conditions that hold when each fact has its value; `*` stands for any. */
+/** Conditions that hold when each fact has its value. `*` matches any value. */
 export function anyOf(values: Readonly<Record<string, string>>): { readonly all: unknown[] } {
   return { all: Object.entries(values).map(([fact, value]) => ({ fact, ...oneOrAny(value) })) };
 }
@@ -25,12 +25,12 @@ export function rowOf<Row>(fired: Fired, rows: readonly Row[]): Row | undefined 
   return rows[Number(fired.params.row)];
 }
 
-/** How much a row says of a case, the column that counts most first: one that is named goes before all after it. */
+/** The specificity of a row, most important column first. A named value outweighs all columns after it. */
 export function specificity(...columns: readonly string[]): number {
   return columns.reduce((weight, column) => 2 * weight + (column === any ? 0 : 1), 0);
 }
 
-/** Those that say most about a case, in their order. */
+/** The most specific matches, in their order. */
 export function mostSpecific<T>(matches: readonly T[], weightOf: (match: T) => number): readonly T[] {
   const most = Math.max(...matches.map(weightOf));
   return matches.filter((match) => weightOf(match) === most);

@@ -1,4 +1,4 @@
-/** What `execute` is handed: the composed host, by its parts' promises. `host/main.ts` makes one. */
+/** The ports of `execute`: the composed host. `host/main.ts` makes the Bank. */
 import type { Instant } from '../../values/instant.ts';
 import type { Actor } from '../declaration/actor.ts';
 import type { Command, Context, Query } from '../declaration/command.ts';
@@ -11,7 +11,10 @@ import type { Rejection } from './rejections.ts';
 import type { Reply } from './reply.ts';
 import type { Trail } from './trail.ts';
 
-/** A command that passed the door: found, authenticated, permitted and valid, or refused and to be audited. */
+/**
+ * A command that passed the input check: found, authenticated, permitted and valid. Or a refused command that
+ * must be audited.
+ */
 export interface Work {
   readonly command: Command;
   readonly input: unknown;
@@ -19,15 +22,18 @@ export interface Work {
   readonly envelope: Envelope;
   /** Refused before it could be decided: only its audit entry is written. */
   readonly refused?: Rejection;
-  /** The refusal is the command's own, of what it prepared: it is kept under the key like every decision. */
+  /**
+   * The command itself refused, in `prepare`. The refusal is kept under the idempotency key like every
+   * decision.
+   */
   readonly isOwnRefusal?: boolean;
-  /** What the command prepared before its turn. */
+  /** The result of the command's `prepare`. */
   readonly prepared?: unknown;
   /** Hash of the data, where an idempotency key came with it. */
   readonly bodyHash?: string;
 }
 
-/** A command that was asked for under a key, and the status of the answer that is kept. */
+/** A command that was sent under a key, and the status of its stored reply. */
 export interface AskedUnder {
   readonly command: string;
   readonly idempotencyKey: string;
@@ -38,7 +44,7 @@ export interface AskedUnder {
 
 export interface Bank {
   readonly registry: Registry;
-  /** The one writer. It answers what is committed; it throws Outage or a fault when nothing was done. */
+  /** The only writer. It returns committed replies. It throws an Outage or a fault if nothing was done. */
   readonly unit: { submit(work: Work): Promise<Reply> };
   readonly queries: {
     reader(actor: Actor): QueryRead;
@@ -47,30 +53,36 @@ export interface Bank {
       actor: Actor,
       millis: number,
       work: (read: QueryRead) => Promise<T>,
-      /** The request, where the work may be done twice and with rows that are a moment old. */
+      /** The request, if the work may run twice and may read slightly outdated rows. */
       request?: Pick<Envelope, 'origin' | 'after'>,
     ): Promise<T>;
-    /** Whether a caller may bring this as a position; undefined where positions say nothing. */
+    /** Whether the text is a position of a store. Undefined if the store has no positions. */
     isPosition?(text: string): boolean;
-    /** Headers of the answer to a caller, by which he may tell another host what he has to see. */
+    /**
+     * Headers of the reply. With them, the caller can name to another host the commits that it must have
+     * seen.
+     */
     positionOf?(actor: Actor, kind: 'command' | 'query'): Readonly<Record<string, string>>;
   };
-  /** What this actor, by this way, asked for under the keys of a run's steps, which go on from its own with `:`. */
+  /**
+   * Commands that this actor sent from the same kind of origin under the keys of a run's steps. A step's key
+   * is the run's key and `:` and more.
+   */
   askedUnder(
     actor: Actor,
     idempotencyKey: string,
     origin: Pick<Envelope['origin'], 'kind'>,
   ): Promise<readonly AskedUnder[]>;
-  /** What capabilities let commands and queries ask. */
+  /** The ports of commands and queries from capabilities. */
   readonly ports: Ports & QueryPorts;
-  /** Where refusals are left that no commit has. */
+  /** The audit trail for refusals outside any commit. */
   readonly trail: Trail;
   /** The actor of a bearer token, or why the token is refused. */
   authenticate(token: string): Promise<Actor | Rejection<'UNAUTHENTICATED'>>;
   now(): Instant;
   roles(): Roles;
   readonly settings: Context['bank'];
-  /** Called once for everything that passed the door, with its outcome. */
+  /** Called once, with the outcome, for every request that names an existing command or query. */
   observe(subject: Command | Query, status: number, millis: number): void;
   /** Records a fault and returns the id under which the log has it. */
   incident(error: unknown, about: { readonly name: string; readonly requestId: string }): string;

@@ -11,7 +11,7 @@ export type EnvelopeForm = 'E1' | 'E2' | 'E3' | 'E4' | 'E5';
 export const originKinds = ['http', 'timer', 'webhook', 'process', 'script', 'job', 'cli'] as const;
 export type OriginKind = (typeof originKinds)[number];
 
-/** Where a command came from. */
+/** The origin of a command. */
 export interface Origin {
   readonly kind: OriginKind;
   readonly requestId: string;
@@ -19,11 +19,14 @@ export interface Origin {
   readonly userAgent: string | null;
   /** The timer that fires: its row must still be there, and goes in the commit of the effect. */
   readonly timer?: string;
-  /** The moment at which that row was due when it fired: one that was moved since is another timer. */
+  /**
+   * The time at which the timer's row was due when the timer fired. A timer that was moved since is a
+   * different timer.
+   */
   readonly timerDue?: string;
 }
 
-/** A large request on its way: who works on it says how far it is. */
+/** A large request in progress. The code that works on the request reports its progress here. */
 export interface Upload {
   readonly id: string;
   checked(items: number): void;
@@ -31,13 +34,13 @@ export interface Upload {
 
 /** A key that was given for a command, and may be used by another that the host does for it. */
 export interface GivenKey {
-  /** Whose it is, as `keyOwner` says it. */
+  /** The owner of the key, as `keyOwner` returns it. */
   readonly owner: string;
   /** The command that it was given for. */
   readonly command: string;
-  /** By what a repeated request is known as the same. */
+  /** Hash that identifies a repeated request. */
   readonly bodyHash: string;
-  /** The same of a request that asked for the same by the other command: what that was answered is answered again. */
+  /** The hash of an equivalent request to the other command. Its stored reply is returned again. */
   readonly alike: string;
 }
 
@@ -49,21 +52,21 @@ export interface Envelope {
   readonly credentials: { readonly token: string | undefined } | { readonly actor: Actor };
   readonly tenantHeader?: string;
   readonly idempotencyKey?: string;
-  /** What its key was given for, where that is not the command itself. */
+  /** The request that the key was given for, if it was another command. */
   readonly keyGiven?: GivenKey;
-  /** Its answer is kept beyond a day: it may be asked again whenever its host comes back. */
+  /** The reply is kept longer than a day: a restarted host may repeat the request much later. */
   readonly isKeptLong?: true;
   readonly dryRun: boolean;
   /** The host runs it under this proposal, which other people have approved. */
   readonly approved?: Approved;
-  /** How far the store has to be for the caller, by what another host told him. */
+  /** The position that another host returned. The store must have reached it before it serves this caller. */
   readonly after?: string;
   readonly origin: Origin;
   /** The large request that it came as. */
   readonly upload?: Upload;
 }
 
-/** A body's name and data, or why it has none. */
+/** The name and data of a body, or the problem of the body. */
 export type Addressed =
   | {
       readonly name: string;
@@ -78,7 +81,7 @@ const named = [
   ['commandName', 'E3'],
 ] as const;
 
-/** Finds a command or query by a name of it: the same one by each of its names. */
+/** Finds a command or query by any of its names. */
 type Find = (name: string) => { readonly spec: { readonly input: unknown } } | undefined;
 
 /**
@@ -93,12 +96,12 @@ export function address(pathName: string | undefined, body: unknown, find: Find)
   return 'problem' in asked ? asked : (contradiction(asked, body, find) ?? asked);
 }
 
-/** Whether the command has a member of this name: then the body means that member. */
+/** Whether the command has a member of this name. If so, the body's member belongs to the data. */
 function declares(name: string, member: string, find: Find): boolean {
   return Object.hasOwn(membersOf(membersOf(find(name)?.spec.input).properties), member);
 }
 
-/** Why a body is refused that names another command than the one that would run. */
+/** The problem if the body names a command other than the addressed one. */
 function contradiction(
   { name, form }: { readonly name: string; readonly form: EnvelopeForm },
   body: Readonly<Record<string, unknown>>,
@@ -144,7 +147,7 @@ function fromBody(body: Readonly<Record<string, unknown>>): Addressed {
 
 const isNaming = (key: string) => named.some(([field]) => field === key);
 
-/** What stands beside `data` would be read by nobody. */
+/** A member next to `data` would be ignored, so it is rejected. */
 function strayWords(stray: string, field: string): string {
   const shown = stray.slice(0, 60);
   const near = nearest(shown, ['data']);
@@ -165,6 +168,6 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A dry run that nobody outside asked for: of a script or a chain that a person tries, whose try has its own entry. */
+/** A dry run of a script or a webhook chain that a person tries. The try itself has an audit entry. */
 export const isTrial = ({ dryRun, origin }: Pick<Envelope, 'dryRun' | 'origin'>): boolean =>
   dryRun && ['script', 'webhook'].includes(origin.kind);

@@ -1,4 +1,7 @@
-/** Evaluations of callers' texts: one at a time for each person, so that nobody fills the threads in which they run. */
+/**
+ * Evaluations of callers' texts: one at a time for each person, so that no person occupies all evaluation
+ * threads.
+ */
 import { personKey } from '../../values/person.ts';
 import type { Actor } from '../declaration/actor.ts';
 import type { Command, Query } from '../declaration/command.ts';
@@ -13,7 +16,7 @@ export const stillEvaluating = reject('REQUEST_LIMIT_EXCEEDED', {
   retryAfter: 1,
 });
 
-/** People whose texts are being evaluated, by the unit of work of their host. */
+/** People whose texts are being evaluated, by their host's unit of work. */
 const running = new WeakMap<object, Set<string>>();
 
 /**

@@ -1,4 +1,7 @@
-/** The one door: HTTP, timers, webhooks, processes, scripts and the CLI change the bank through here or not at all. */
+/**
+ * The single entry point. HTTP, timers, webhooks, processes, scripts and the CLI change the bank only through
+ * `execute`.
+ */
 import { hash } from 'node:crypto';
 import { canonicalJson } from '../../values/json.ts';
 import { membersOf } from '../../values/members.ts';
@@ -27,7 +30,7 @@ export async function execute(envelope: Envelope, bank: Bank): Promise<Reply> {
   const started = performance.now();
   let actor: Actor | undefined;
   const no = async (rejection: Rejection): Promise<Reply> => {
-    // What another run tries in its own name is tried for a person, whose try has its entry.
+    // A trial runs inside a person's try, which has an audit entry.
     if (!isTrial(envelope)) await leave(rejection.code, envelope, actor, bank);
     const style = subject?.spec.reply ?? R1;
     return refuse(style, envelope.form, bank.registry.rejections, rejection);
@@ -46,14 +49,17 @@ export async function execute(envelope: Envelope, bank: Bank): Promise<Reply> {
   return withStanding(reply, subject, actor, envelope, bank);
 }
 
-/** What is shown once goes to people alone: what machines are answered is kept, and read by others. */
+/**
+ * Members that are shown once go only to people. Replies to machines are stored, and other people can read
+ * them.
+ */
 function asShown(reply: Reply, { spec }: Subject, { origin }: Envelope): Reply {
   const isForPerson = origin.kind === 'http' || origin.kind === 'cli';
   if (isForPerson || spec.kind === 'query' || spec.showsOnce.length === 0) return reply;
   return { ...reply, body: withoutOnce(reply.body, spec.showsOnce) };
 }
 
-/** The reply with what its caller may bring to another host, where that says anything. */
+/** The reply with headers that the caller can present to another host. */
 function withStanding(
   reply: Reply,
   subject: Subject | undefined,
@@ -67,7 +73,9 @@ function withStanding(
   return { ...reply, headers: { ...reply.headers, ...headers } };
 }
 
-/** Leaves a refusal in the trail that no commit has: what failed by no fault of the caller is in the log instead. */
+/**
+ * Audits a refusal that no commit recorded. Failures that are not the caller's fault are in the log instead.
+ */
 export async function leave(
   code: string,
   { name, origin }: Pick<Envelope, 'name' | 'origin'>,
@@ -82,7 +90,7 @@ export async function leave(
   await trail.refused({ ...by, eventType, action: name, outcome: code, origin });
 }
 
-/** Refusals that invite another try, and are no outage. */
+/** Retryable refusals that are not outages. */
 const refusals: ReadonlySet<string> = new Set(['POLICY_UNAVAILABLE', 'REQUEST_LIMIT_EXCEEDED']);
 
 /** The answer; a refusal, where no commit has it. */
@@ -121,8 +129,8 @@ async function attempt(
 }
 
 /**
- * By what this request is known under a key; undefined where no key would keep it: it is no command's, or does not pass
- * the door.
+ * The hash that identifies this request under a key. Undefined if no key would keep the request: it is not a
+ * command, or the input check rejects it.
  */
 export async function requestHash(envelope: Envelope, bank: Bank): Promise<string | undefined> {
   const subject = bank.registry.find(envelope.name);
@@ -158,13 +166,13 @@ async function actorOf(envelope: Envelope, bank: Bank): Promise<Actor | Rejectio
   return token === undefined ? reject('UNAUTHENTICATED') : bank.authenticate(token);
 }
 
-/** What goes on from the door: nobody behind it sees more of the data than is declared. */
+/** The envelope after the input check. Later steps see only declared members of the data. */
 interface Passed {
   readonly envelope: Envelope;
   readonly refused?: Rejection;
 }
 
-/** Through the door at once, or part by part where it takes long. */
+/** Checks the request at once, or part by part if its list is long. */
 const throughDoor = (
   subject: Subject,
   envelope: Envelope,
@@ -188,7 +196,7 @@ function passDoor(
   return { envelope: { ...envelope, data: membersOf(input) } };
 }
 
-/** The same for data with a long list: whatever waits has its turn between its parts. */
+/** The same for data with a long list. Waiting requests run between the parts. */
 async function passDoorInParts(
   { spec, admit }: Subject,
   envelope: Envelope,
@@ -204,7 +212,7 @@ async function passDoorInParts(
   return { envelope: { ...envelope, data: membersOf(admitted.input) } };
 }
 
-/** Why this caller may not ask this at all, where he may not. */
+/** The refusal if this caller may not run this command or query. */
 export function notPermitted(
   spec: Command | Query,
   envelope: Pick<Envelope, 'tenantHeader' | 'form'> & {
@@ -222,7 +230,7 @@ export function notPermitted(
   const { tenantHeader } = envelope;
   if (tenantHeader !== undefined && tenantHeader !== actor.tenant) return reject('TENANT_FORBIDDEN');
   const headerMissing = tenantHeader === undefined && envelope.origin.kind === 'http';
-  // At its own path (E5) the token alone says the tenant.
+  // At the command's own path (E5) the token alone determines the tenant.
   if (spec.needsTenantHeader === true && headerMissing && envelope.form !== 'E5') {
     return rejectAll('TENANT_REQUIRED', [
       {
@@ -237,7 +245,7 @@ export function notPermitted(
 
 /** The refusal of a dry run where the command is one already. */
 function notDry(spec: Command | Query, envelope: Envelope): Rejection | undefined {
-  // What is tried asks dry without a word of its own.
+  // A trial is a dry run although its caller did not set `dryRun`.
   if (!envelope.dryRun || isTrial(envelope)) return undefined;
   if (spec.kind === 'query' || !spec.isDry) return undefined;
   const message = `dryRun is not for ${spec.name}: it is dry itself`;
@@ -269,13 +277,13 @@ function workOf(
   };
 }
 
-/** By what a repeated request is known as the same: data as the door of the command let it in. */
+/** The hash that identifies a repeated request, over the data after the input check. */
 export function bodyHash(command: Command, data: Envelope['data']): string | Promise<string> {
   if (isLongList(command, data)) return hashInParts(command.name, command, data);
   return hash('sha256', `${command.name}\n${canonicalJson(data)}`, 'hex');
 }
 
-/** How long a query may take, unless it says otherwise. */
+/** Time limit of a query in seconds. A query may declare a longer limit. */
 const querySeconds = 5;
 
 async function answer(
@@ -308,7 +316,7 @@ async function answer(
   const { file, ...answered } = found;
   if (file === undefined) return accept(query.reply, envelope.form, answered);
   if (!('chunks' in file)) return accept(query.reply, envelope.form, { ...answered, file });
-  // Sent for as long as it is read by its caller: each page has its time, the whole has none.
+  // The file is sent for as long as the caller reads. Each page has a time limit, the whole file has none.
   const read: PageRead = {
     rows: (table, build) => bank.queries.within(actor, millis, (reads) => reads.rows(table, build), envelope),
   };
@@ -316,10 +324,10 @@ async function answer(
   return accept(query.reply, envelope.form, { ...answered, file: ready });
 }
 
-/** Outages that are logged already: one commit that failed is one incident, whoever it answers. */
+/** Outages that were logged already. A failed commit is one incident for all its callers. */
 const incidents = new WeakMap<Outage, string>();
 
-/** What is answered when something failed that no command refused; a fault is in the log by its incident. */
+/** The refusal for an error that no command returned. The log has the fault under its incident id. */
 export function failure(error: unknown, envelope: Pick<Envelope, 'name' | 'origin'>, bank: Bank): Rejection {
   if (error instanceof Outage) return outage(error, envelope, bank);
   if (error instanceof QueryTooSlow) return reject('QUERY_TOO_SLOW');
@@ -332,7 +340,10 @@ export function failure(error: unknown, envelope: Pick<Envelope, 'name' | 'origi
   return reject('INTERNAL_ERROR', { incidentId });
 }
 
-/** Being busy is no fault; what has a cause is, and is logged under the id that the caller gets. */
+/**
+ * A busy host is not a fault. An outage with a cause is a fault: it is logged under the incident id that the
+ * caller gets.
+ */
 function outage(error: Outage, { name, origin }: Pick<Envelope, 'name' | 'origin'>, bank: Bank): Rejection {
   const { rejection } = error;
   if (error.cause === undefined) return rejection;

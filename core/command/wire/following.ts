@@ -1,6 +1,6 @@
 /**
- * What follows a command's commit, and the answer that comes of it: under an idempotency key it is the answer that
- * is kept, so that whoever asks again hears what the first heard.
+ * Work that follows a command's commit, and the final reply. Under an idempotency key the final reply is
+ * stored, so a repeated request gets the same reply as the first.
  */
 import { membersOf } from '../../values/members.ts';
 import { type NamedQueue, namedQueue } from '../../values/named-queue.ts';
@@ -15,22 +15,28 @@ import type { Reply } from './reply.ts';
 /** The host's command that keeps an answer in place of the commit's own. */
 const keeper = 'KeepFollowedReply';
 
-/** What it answers. */
+/** The result of `KeepFollowedReply`. */
 export const FollowedReply = Type.Object({
   body: Type.Unknown({ description: 'The answer that is kept' }),
 });
 
-/** Whose a key is: a person under every spelling of the name. */
+/** The owner of a key. All spellings of a person's name are the same owner. */
 export const keyOwner = ({ kind, userId }: Actor): string => (kind === 'user' ? personKey(userId) : userId);
 
-/** A key as it is stored: those of processes are none that a caller could send, who has printable ASCII. */
+/**
+ * A key as it is stored. Keys of processes start with a character that callers cannot send, since their keys
+ * are printable ASCII.
+ */
 export const storedKey = (idempotencyKey: string, { kind }: Pick<Envelope['origin'], 'kind'>): string =>
   kind === 'process' ? `§${idempotencyKey}` : idempotencyKey;
 
 /** Characters that are kept of a hash. */
 const hashLength = 64;
 
-/** The hash of a request whose answer another command gave: that is named before it, so that its entry of the trail is found. */
+/**
+ * The hash of a request whose reply came from another command. That command's name comes first, so its audit
+ * entry can be found.
+ */
 export const hashBy = (command: string, hash: string): string => `${command} ${hash}`.slice(0, hashLength);
 
 /** The command that gave the answer that is kept under a key. */
@@ -42,10 +48,13 @@ export const answeredBy = ({
   readonly bodyHash: string;
 }): string => (bodyHash.includes(' ') ? (bodyHash.split(' ')[0] ?? command) : command);
 
-/** Turns of requests under a key whose answers are still to be kept, by host. */
+/** For each host, a queue that runs requests with the same key one after another. */
 const turns = new WeakMap<Bank, NamedQueue>();
 
-/** Submits, follows and keeps; a request with the same key meanwhile waits for the first, and repeats its answer. */
+/**
+ * Submits the command, does the following work and stores the final reply. A request with the same key waits
+ * for the first and gets the same reply.
+ */
 export async function followedReply(
   submit: () => Promise<Reply>,
   asked: { readonly spec: Command; readonly envelope: Envelope; readonly actor: Actor },
@@ -56,7 +65,7 @@ export async function followedReply(
   const { idempotencyKey, dryRun } = envelope;
   const whole = async (): Promise<Reply> => {
     const reply = await submit();
-    // It was answered before, and what followed is in the answer.
+    // A repeated request: the stored reply contains the result of the following work.
     if (reply.isWhole === true) return reply;
     const answer = await followed(reply, asked, services, bank);
     return answer.status === 200 ? keep(answer, asked, bank) : answer;
@@ -67,7 +76,7 @@ export async function followedReply(
   return inTurn(`${actor.tenant}\n${keyOwner(actor)}\n${spec.name}\n${idempotencyKey}`, whole);
 }
 
-/** The answer after what follows the commit. What fails there is not the command's failure: it is done. */
+/** The reply after the following work. If that work fails, the command has not failed: its commit is done. */
 async function followed(
   reply: Reply,
   { spec, envelope }: { readonly spec: Command; readonly envelope: Envelope },
@@ -87,8 +96,8 @@ async function followed(
 }
 
 /**
- * Keeps the answer under its key, and answers what is kept: another host may have followed the same commit and been
- * first. A store that does not take it now has the commit's own answer.
+ * Stores the reply under its key and returns the stored reply. Another host may have followed the same commit
+ * and stored its reply first. If the store rejects the reply now, the stored reply is the commit's own.
  */
 async function keep(
   reply: Reply,

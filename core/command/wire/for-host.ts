@@ -1,4 +1,7 @@
-/** Commands that the host runs by itself: through the same door as everybody's, in the name of one of its parts. */
+/**
+ * Runs commands of the host itself. They pass the same checks as all commands and act in the name of a part
+ * of the host.
+ */
 import { randomUUID } from 'node:crypto';
 import { systemActor } from '../declaration/actor.ts';
 import type { Bank } from './bank.ts';
@@ -12,7 +15,10 @@ export interface HostOrder {
   readonly data: Readonly<Record<string, unknown>>;
   /** The part of the host that the trail names. */
   readonly as?: string;
-  /** What made the host act; a timer's row of that moment goes in the same commit. */
+  /**
+   * The trigger of the host's act. If a timer fired, the same commit deletes the row of that timer and due
+   * time.
+   */
   readonly origin: Pick<Origin, 'kind' | 'timer' | 'timerDue'> & { readonly requestId?: string };
 }
 

@@ -1,20 +1,26 @@
 /** How large the body of a command may be, and how its long list is worked on: part by part. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** The largest body of what says nothing else. */
+/** The default size limit of a body. */
 export const smallBody = 256 * 1024;
 /** The largest body of commands that take long lists. */
 export const bulkBody = 16 * 1024 * 1024;
-/** The largest body of commands that take a file as text: escaped, two mebibytes of it need more than two. */
+/**
+ * The size limit for commands that take a file as text. Escaping makes a text of two mebibytes longer than
+ * two mebibytes.
+ */
 export const fileBody = 4 * 1024 * 1024;
 
 /** The largest body of commands that take a rule file with its tests. */
 export const documentBody = 1024 * 1024;
 
-/** Items of a long list that are worked on before others have their turn: a few milliseconds. */
+/** Items of a long list that are processed before other requests run: a few milliseconds of work. */
 export const itemsOfTurn = 500;
 
-/** The parts of a list in order, with the place of the first item of each; whatever waits has its turn between. */
+/**
+ * The parts of a list in order, with the index of each part's first item. Waiting requests run between the
+ * parts.
+ */
 export async function* inParts<T>(
   list: readonly T[],
   size = itemsOfTurn,

@@ -6,7 +6,7 @@ import { reject } from './rejections.ts';
 /** Members that name a page, and their value for the first page. */
 const firstPages = { pageNumber: 1, page: 1, pageIndex: 0 } as const;
 
-/** What a query answers; the refusal where it is a list and its page cannot be named so. */
+/** The result of a query, or the refusal if the page of a list cannot be named in this way. */
 export async function readList(
   query: Query,
   data: Readonly<Record<string, unknown>>,

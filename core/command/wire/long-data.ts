@@ -1,6 +1,6 @@
 /**
- * Data with a long list at the door: checked and hashed part by part. Checked whole, a hundred thousand items would
- * hold up everybody for half a second.
+ * Checks and hashes data with a long list part by part. Checking a hundred thousand items at once would block
+ * other requests for half a second.
  */
 import { createHash } from 'node:crypto';
 import { canonicalJson, copySpellings } from '../../values/json.ts';
@@ -15,7 +15,7 @@ import { inParts, itemsOfTurn } from './large.ts';
 type Data = Envelope['data'];
 type Listed = Pick<Command | Query, 'list' | 'input'>;
 
-/** Whether the list of this data is longer than what is worked on in one turn. */
+/** Whether the list of this data is too long to process at once. */
 export function isLongList(spec: Listed, data: Data): boolean {
   return listOf(spec, data).length > itemsOfTurn;
 }
@@ -31,7 +31,7 @@ export function mostItems({ list, input }: Listed): number {
   return properties[list ?? '']?.maxItems ?? 0;
 }
 
-/** Lets the data in as `admit` does with all of it; the first part in which something is wrong is told. */
+/** Checks the data as `admit` does for the whole. Reports only the first part with problems. */
 export async function admitInParts(
   spec: Listed,
   data: Data,

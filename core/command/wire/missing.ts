@@ -1,4 +1,4 @@
-/** Names what was asked for in a refusal that only says that it is not there. */
+/** Adds the missing value to a refusal that only reports "not found". */
 
 import { membersOf } from '../../values/members.ts';
 import type { TSchema } from '../declaration/schema.ts';
@@ -9,8 +9,9 @@ import type { Rejection, RejectionTable } from './rejections.ts';
 const shown = 100;
 
 /**
- * The same rejection with the value that was not found: the only fact beside its code, or else the first field of the
- * input, which names what a command is about. Refusals with words of their own are left as they are.
+ * The same rejection with the value that was not found. The value is the only fact of the rejection, or else
+ * the first given field of the input, which identifies the record. Refusals with their own message stay
+ * unchanged.
  */
 export function namingMissing<Code extends string>(
   rejection: Rejection<Code>,

@@ -18,11 +18,11 @@ import type { Doable, WorkKind } from '../declaration/work.ts';
 import type { AnyPolicy } from '../policy/policy.ts';
 import { hostRejections, type RejectionTable } from './rejections.ts';
 
-/** A command or query with the door of its input. */
+/** A command or query with its input check. */
 export interface Subject {
   readonly spec: Command | Query;
   readonly area: string;
-  /** Of its file, under `commands/`: `loans/servicing`. */
+  /** The folder of its file under `commands/`: `loans/servicing`. */
   readonly folder: string;
   readonly admit: Admit;
 }
@@ -39,26 +39,26 @@ export interface Registry {
   readonly events: EventTypes;
   /** The area that declares each type of event. */
   readonly eventAreas: ReadonlyMap<string, string>;
-  /** What members mean that do not say it where they are declared. */
+  /** Descriptions of members that have no description at their declaration. */
   readonly glossary: Glossary;
-  /** What each area is about, in a sentence. */
+  /** A description of each area, in one sentence. */
   readonly abouts: Readonly<Record<string, string>>;
   /** How people of a kind are reached, by kind. */
   readonly directories: ReadonlyMap<string, Directory>;
   readonly namings: ReadonlyMap<string, Naming>;
-  /** What the areas declare for `check store`. */
+  /** The declarations of the areas for `check store`. */
   readonly checked: Checked;
-  /** What waits for people, by the name of the kind. */
+  /** Kinds of work that waits for people, by name. */
   readonly work: ReadonlyMap<string, WorkKind>;
-  /** Of what it can be asked what may be done with it. */
+  /** Kinds of things whose possible acts can be listed, by name. */
   readonly doables: ReadonlyMap<string, Doable>;
-  /** Of what it is told that it is broken. */
+  /** Kinds of things that can fail, by name. */
   readonly problems: ReadonlyMap<string, ProblemKind>;
-  /** What is used by name, by the name of the kind. */
+  /** Kinds of things that are used by name, by the name of the kind. */
   readonly used: ReadonlyMap<string, UsedNames>;
-  /** What uses others, by the kind and the file. */
+  /** Kinds of things that use others, by the kind and the file. */
   readonly users: ReadonlyMap<string, Users>;
-  /** What the areas declare of classes of effects. */
+  /** The controls of classes of effects that the areas declare. */
   readonly controls: readonly Control[];
 }
 
@@ -70,7 +70,10 @@ export function grantable({ subjects }: Registry): Readonly<Record<string, reado
   return { 'command that rules may grant': names };
 }
 
-/** What a noun file may export for the host: `link`s, `directory`s, store checks, `work`, `rejections`, `events`, a `glossary`, what the area is `about`, `demo` data. */
+/**
+ * Exports of a noun file for the host: `link`s, `directory`s, store checks, `work`, `rejections`, `events`, a
+ * `glossary`, the area's `about`, `demo` data.
+ */
 interface Noun {
   /** The command or query that a verb's file declares. */
   readonly default?: unknown;
@@ -78,16 +81,16 @@ interface Noun {
   readonly demo?: Demo;
   readonly events?: EventTypes;
   readonly glossary?: Glossary;
-  /** What the area is about, in a sentence. */
+  /** A description of the area, in one sentence. */
   readonly about?: string;
-  /** Policies that no command asks but processes do. */
+  /** Policies that only processes evaluate. */
   readonly ruleSets?: readonly AnyPolicy[];
   readonly [name: string]: unknown;
 }
 
-/** What a file of an area exports. */
+/** The exports of a file of an area. */
 export async function exportsOf(file: string): Promise<Noun> {
-  // What stands under these names in an area is of these types: the functions that declare it make nothing else.
+  // In an area, exports with these names have these types: only the declaring functions make such values.
   return (await import(pathToFileURL(file).href)) as Noun;
 }
 
@@ -101,7 +104,7 @@ export async function readRegistry(folder: string): Promise<Registry> {
   const modules: { file: string; place: string; exports: Noun }[] = [];
   for (const file of files) {
     const place = dirname(relative(folder, file)).split(sep).join('/');
-    // One after the other: each import that is under way keeps a list of all the modules below it.
+    // Sequentially: each pending import keeps a list of all the modules below it.
     modules.push({ file, place, exports: await exportsOf(file) });
   }
   const subjects: Subject[] = [];
@@ -150,7 +153,7 @@ export async function readRegistry(folder: string): Promise<Registry> {
   return registryOf({ ...found, ...declared }, ruleSets);
 }
 
-/** What nouns declare by name. */
+/** Declarations of nouns, by name. */
 interface Collected {
   readonly links: Map<string, Link>;
   readonly directories: Map<string, Directory>;
@@ -174,7 +177,9 @@ function collect(value: unknown, into: Collected, file: string): void {
   if (isOf<Users>(value, 'users')) addOnce(into.users, `${value.of} ${file}`, value, file);
 }
 
-/** In each area by the name, whatever folder of it a file lies in: documents of the catalogue keep their order in a move. */
+/**
+ * Sorts by area and name, not by folder. If a file moves to another folder, the catalogue keeps its order.
+ */
 function byAreaAndName(a: string, b: string): number {
   const keyOf = (path: string) => [path.split(sep)[0], basename(path), path].join('\0');
   return keyOf(a) < keyOf(b) ? -1 : 1;
@@ -259,7 +264,7 @@ function isSubject(value: unknown): value is Command | Query {
   return value.kind === 'command' || value.kind === 'query';
 }
 
-/** Whether a value says that it is of this kind: nothing else in an area does. */
+/** Whether a value has this kind. In an area only such values have the member `kind`. */
 function isOf<T extends { readonly kind: string }>(value: unknown, kind: T['kind']): value is T {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
 }

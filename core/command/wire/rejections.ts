@@ -1,13 +1,15 @@
 /**
- * The bank says no: a rejection is a value that `decide` returns, never an exception. Its code, HTTP status
- * and words stand in one table; the areas add their codes in tables of the same form.
+ * Rejections are values that `decide` returns, never exceptions. One table has their codes, HTTP statuses and
+ * messages. The areas add their codes in tables of the same form.
  */
 
 import type { Effect } from '../declaration/effects.ts';
 import type { Refusal } from '../declaration/refusal.ts';
 import { OrNull, SignedAmount, type TSchema, Type } from '../declaration/schema.ts';
 
-/** What a refusal means to a caller, whatever its code: R3 codes and CBS codes follow from it. */
+/**
+ * The category of a refusal for callers, whatever its code. R3 codes and CBS codes follow from the category.
+ */
 export type RejectionKind =
   | 'validation'
   | 'not-found'
@@ -22,13 +24,13 @@ export interface RejectionSpec {
   readonly http: number;
   readonly kind: RejectionKind;
   readonly says: string;
-  /** What may stand beside code, message and field where there is something to tell. */
+  /** Possible members of the reply next to code, message and field. */
   readonly facts?: Readonly<Record<string, TSchema>>;
-  /** Who may put it right and how, where its kind alone does not say it: `mendingOf`. */
+  /** The responsible person and the remedy, if they differ from the kind's: see `mendingOf`. */
   readonly mend?: Partial<Mending>;
 }
 
-/** Who may put right what was refused, and how: sentences for a person. */
+/** The person who can fix the cause of a refusal, and the remedy: sentences for people. */
 export interface Mending {
   readonly by: string;
   readonly how: string;
@@ -69,13 +71,16 @@ const mendings: Readonly<Record<RejectionKind, Mending>> = {
   },
 };
 
-/** Who may put right what is refused so, and how: in the words of its code, or of its kind. */
+/** The responsible person and the remedy of a refusal: the code's own, or the kind's. */
 export const mendingOf = ({ kind, mend }: RejectionSpec): Mending => ({
   ...mendings[kind],
   ...mend,
 });
 
-/** What may stand beside code, message and field of a thing that is wrong: what its own code tells, or that of its refusal. */
+/**
+ * Possible members of an item next to code, message and field, declared by the item's code or by the
+ * refusal's code.
+ */
 export function factsOf(
   tables: RejectionTable,
   code: string,
@@ -90,19 +95,22 @@ export type RejectionTable = Readonly<Record<string, RejectionSpec>>;
 export interface Rejection<Code extends string = string> {
   readonly rejected: true;
   readonly code: Code;
-  /** Said instead of the table's words. */
+  /** Replaces the message of the table. */
   readonly message?: string;
-  /** Facts that come with the refusal, on the wire beside code and message. */
+  /** Facts of the refusal. The reply has them next to code and message. */
   readonly facts?: Readonly<Record<string, unknown>>;
-  /** Each refusal by itself, where one request failed for several reasons. */
+  /** Each single refusal, if one request failed for several reasons. */
   readonly items?: readonly Refusal[];
   /** Seconds after which a retry makes sense: the `Retry-After` header. */
   readonly retryAfter?: number;
-  /** What is kept although the command is refused: a count of failed attempts, a report. */
+  /** Effects that are applied although the command is refused: a count of failed attempts, a report. */
   readonly keeps?: readonly Effect[];
 }
 
-/** Refuses with a code of the tables; `message` replaces the table's words, other facts go beside them. */
+/**
+ * Refuses with a code of the tables. `message` replaces the message of the table. All other members of
+ * `detail` are facts.
+ */
 export function reject<const Code extends string>(
   code: Code,
   detail: {
@@ -130,12 +138,12 @@ export function isRejection(value: unknown): value is Rejection {
   return typeof value === 'object' && value !== null && 'rejected' in value && value.rejected === true;
 }
 
-/** What is told where something failed, and not only said no. */
+/** The fact of refusals that come from a failure. */
 const incident = {
   incidentId: Type.String({ description: 'Under this id the log of the host tells what failed' }),
 } as const;
 
-/** The host's own refusals: every command may answer them, none declares them. */
+/** The host's own refusals. Any command may return them, and no command declares them. */
 export const hostRejections = {
   VALIDATION: {
     http: 400,

@@ -1,4 +1,4 @@
-/** The response envelopes R1, R2 and R3: one outcome, told in the form that the command's callers expect. */
+/** The reply envelopes R1, R2 and R3: one outcome, in the form that the command's callers expect. */
 import { membersOf } from '../../values/members.ts';
 import type { QueryRead } from '../declaration/read.ts';
 import type { Refusal } from '../declaration/refusal.ts';
@@ -6,14 +6,14 @@ import { conforms, type Static, type TSchema } from '../declaration/schema.ts';
 import type { EnvelopeForm } from './envelope.ts';
 import type { Rejection, RejectionKind, RejectionTable } from './rejections.ts';
 
-/** What goes back over the wire. */
+/** A reply as it is sent. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
   /** The body is bytes, written in base64. */
   readonly isBase64?: boolean;
-  /** It was stored, with what followed the commit: nothing is to follow again. */
+  /** The reply was stored together with the result of the following work, so that work must not run again. */
   readonly isWhole?: boolean;
   /** The same as a file, for callers who accept its type. */
   readonly file?: ReplyFile | ReadyFile;
@@ -46,7 +46,7 @@ export interface Accepted {
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** A rejection with everything that its envelope may want to say. */
+/** A rejection with all data for its envelope. */
 export interface Refused {
   readonly http: number;
   readonly kind: RejectionKind;
@@ -62,14 +62,14 @@ export interface ReplyStyle {
   refused(outcome: Refused, form: EnvelopeForm): unknown;
 }
 
-/** R1 whose errors are objects: what is refused before its command is known. */
+/** R1 whose errors are objects: for requests that are refused before their command is known. */
 export const R1: ReplyStyle = {
   name: 'R1',
   accepted: ({ data, message, extra }) => ({ success: true, message, data, errors: [], ...extra }),
   refused: ({ message, items }) => ({ success: false, message, data: null, errors: items }),
 };
 
-/** R1 whose errors are objects that name a field each: loans. */
+/** R1 whose errors are objects with one field each: loans. */
 export const R1Fields: ReplyStyle = {
   name: 'R1',
   accepted: R1.accepted,
@@ -81,14 +81,17 @@ export const R1Fields: ReplyStyle = {
   }),
 };
 
-/** Where a refusal lies that names no field: every error of this envelope names one. */
+/** The field for a refusal without a field, since every error of this envelope names a field. */
 function fieldOf(kind: RejectionKind, { code }: Refusal): string {
   if (code === 'TENANT_FORBIDDEN') return 'X-Tenant-Id';
   if (code.startsWith('IDEMPOTENCY_')) return 'Idempotency-Key';
   return kind === 'unauthenticated' || kind === 'forbidden' ? 'Authorization' : 'data';
 }
 
-/** R1 whose errors are strings: referrals, batches, partner loans. The id of a proposal is a member of its own. */
+/**
+ * R1 whose errors are strings: referrals, batches, partner loans. The id of a proposal is a member of its
+ * own.
+ */
 export const R1Strings: ReplyStyle = {
   name: 'R1',
   accepted: R1.accepted,
@@ -175,7 +178,7 @@ export function refusedBy(tables: RejectionTable, rejection: Rejection): Refused
   return { http: spec.http, kind: spec.kind, code: rejection.code, message, items };
 }
 
-/** The whole reply of what was accepted or found. */
+/** The complete reply to an accepted command or a successful query. */
 export function accept(
   style: ReplyStyle,
   form: EnvelopeForm,
@@ -185,20 +188,23 @@ export function accept(
   return file === undefined ? reply : { ...reply, file };
 }
 
-/** The data of an accepted command's reply, whose declared output this is; other data is a fault of ours. */
+/**
+ * The data in the reply of an accepted command, checked against its declared output. Other data is a fault of
+ * the host.
+ */
 export function dataIn<O extends TSchema>({ body }: Reply, output: O): Static<O> {
   const { data } = membersOf(body);
   if (conforms(output, data)) return data;
   throw new Error(`a command answered what it does not declare: ${JSON.stringify(body)}`);
 }
 
-/** What a reply to the host itself says in words. */
+/** The message in a reply to the host itself. */
 export function messageOf({ body }: Reply): string {
   const { message } = membersOf(body);
   return typeof message === 'string' ? message : 'The command failed.';
 }
 
-/** Names the code of a refusal, whatever the envelope. */
+/** Header with the code of a refusal, whatever the envelope. */
 export const errorCodeHeader = 'X-Error-Code';
 
 /** The whole reply of a refusal. */
@@ -212,7 +218,7 @@ export function refuse(
   return {
     status: outcome.http,
     headers: {
-      // Envelopes whose errors are words alone have no other place for it.
+      // Envelopes whose errors are plain strings have no other place for the code.
       [errorCodeHeader]: outcome.code,
       ...(rejection.retryAfter === undefined ? {} : { 'Retry-After': String(rejection.retryAfter) }),
     },

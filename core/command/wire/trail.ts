@@ -12,14 +12,14 @@ export interface RefusedAttempt {
   readonly userName: string;
   readonly role: string | null;
   readonly branchId: string | null;
-  /** What was asked for: the name of a query or command, the address of a webhook. */
+  /** The requested action: the name of a query or command, or the address of a webhook. */
   readonly action: string;
   /** The code of the refusal. */
   readonly outcome: string;
   readonly origin: Origin;
 }
 
-/** Where refused attempts are left. Neither throws, and neither keeps an answer waiting for long. */
+/** The trail of refused attempts. Its methods never throw and never delay a reply for long. */
 export interface Trail {
   /** An entry of its own, or one of a count where somebody floods. Resolves when it is stored, if that is soon. */
   refused(attempt: RefusedAttempt): Promise<void>;
@@ -34,7 +34,7 @@ export function refusalType(name: string, registry: Pick<Registry, 'find'>): str
   return `${spec.kind === 'command' ? spec.audits : spec.name}Refused`;
 }
 
-/** Who attempted it, as entries name an actor. */
+/** The actor of an attempt, in the form of audit entries. */
 export function attemptBy(
   actor: Actor,
   roles: Roles,
