@@ -1,11 +1,13 @@
-/** Pages of lists that are not read from one table in order: rows at hand, and rows by their number. */
+/** Pages of lists that are not read from one table in order: lists in memory, and rows with numbers. */
 import type { Direction, Page } from '../declaration/read.ts';
 import { integer, text, uuid } from '../declaration/table.ts';
 import { type CursorOf, cursorAt, refuseCursor } from './cursor.ts';
 import { placeNamed } from './keyset.ts';
 import { type PageAsked, totalsOf } from './paging.ts';
 
-/** How a list at hand is ordered: by places that only rise or only fall, and never change. */
+/**
+ * The order of a list in memory. The place of an item never changes, and the places only rise or only fall.
+ */
 export interface InOrder<Item> {
   /** The query that lists. */
   readonly list: string;
@@ -14,7 +16,7 @@ export interface InOrder<Item> {
   readonly placeOf: (item: Item) => readonly [text: string, number: number];
 }
 
-/** A page of a list that is all at hand. */
+/** A page of a list that is entirely in memory. */
 export function pageAtHand<Item>(
   all: readonly Item[],
   { pageNumber, pageSize, after }: PageAsked,

@@ -1,6 +1,6 @@
 /** Conditions of a select as text, joined and negated. */
 
-/** A condition as text with its bindings: `??` stands for a column, `?` for a value. */
+/** A condition as SQL text with its bindings: `??` is a column, `?` is a value. */
 export interface Condition {
   readonly sql: string;
   readonly bindings: readonly (string | number)[];

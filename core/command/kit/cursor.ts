@@ -1,6 +1,6 @@
 /**
- * Cursors of lists. A cursor is the place of the last row of a page: its values in the columns that order the list. The
- * text also names the list and its order, so that a cursor of another list is refused.
+ * Cursors of lists. A cursor is the place of the last row of a page: its values in the columns that order the
+ * list. The text also names the list and its order, so a cursor of another list is refused.
  */
 import { itemsOf } from '../../values/members.ts';
 import { CursorRefused } from '../declaration/read.ts';
@@ -12,7 +12,7 @@ export const maxCursorLength = 4000;
 export interface CursorOf {
   /** The query that lists. */
   readonly list: string;
-  /** What orders the list, in words. */
+  /** The order of the list, in words. */
   readonly order: string;
 }
 

@@ -1,4 +1,4 @@
-/** Rows as a file, of any length: CSV (RFC 4180) or a workbook, page by page to whoever takes it. */
+/** Rows as a file of any length: CSV (RFC 4180) or a workbook, sent page by page. */
 
 import { decimalText } from '../../values/money.ts';
 import { inTurns } from '../../values/turns.ts';
@@ -20,7 +20,7 @@ export const ExportFormat = OneOf(['csv', 'xlsx'], 'A file of which kind');
 /** Seconds that each page of an export may take. */
 export const exportSeconds = 30;
 
-/** Rows that stand in an answer of JSON at most. */
+/** The most rows in a JSON reply. */
 export const mostInJson = 1000;
 
 export const ExportedRows = Type.Object({
@@ -41,11 +41,14 @@ export interface Export<Row> {
   /** Whether there are more rows than this. */
   isMoreThan(rows: number): Promise<boolean>;
   pages(read: PageRead): AsyncIterable<readonly Row[]>;
-  /** By whose clock moments are shown. */
+  /** The time zone in which timestamps are shown. */
   readonly zone: string;
 }
 
-/** What an export answers: the file, and in JSON what it is, with its bytes where they are few. */
+/**
+ * The result of an export: the file, and in JSON its name and type. JSON includes the bytes only for few
+ * rows.
+ */
 export async function exported<Row>(
   of: Export<Row>,
   format: ExportFormat,
@@ -82,9 +85,9 @@ function chunksOf<Row>(
 }
 
 /**
- * RFC 4180: a heading, a line for each row, CR and LF after each. Text that a spreadsheet could take for a formula begins
- * with an apostrophe; amounts and numbers stand as they are, negative ones with their sign; moments are ISO 8601 by the clock of
- * the zone, with its offset.
+ * CSV by RFC 4180: a heading, and a line for each row, with CR and LF after each line. Text that a
+ * spreadsheet could read as a formula begins with an apostrophe. Amounts and numbers are unchanged, negative
+ * ones with their sign. Timestamps are ISO 8601 in the zone, with its offset.
  */
 export async function* csvParts<Row>(
   columns: readonly WorkbookColumn<Row>[],
@@ -110,8 +113,8 @@ function csvCell(value: Cell, zone: string): string {
   if (typeof value === 'bigint') return decimalText(value);
   if (typeof value === 'number') return String(value);
   if (typeof value === 'object') return zonedText(zone, value.moment);
-  // A NUL ends the text for some readers, and with it what others see.
+  // Some readers end a text at a NUL and would hide the rest.
   const text = harmless(value.replaceAll('\0', ''));
-  // Where the list separator is a semicolon, what follows one would be a cell of its own.
+  // If the list separator is a semicolon, text after an unquoted semicolon would become another cell.
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

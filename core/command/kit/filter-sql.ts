@@ -19,14 +19,17 @@ export type FilterOperator = (typeof filterOperators)[number];
 
 export const lacking = (column: string): Condition => that('?? is null', column);
 
-/** What a value stands for: a moment, number or text is itself; a day reaches from its first moment to the next day. */
+/**
+ * The range of a value. A timestamp, number or text is one value. A date is the range from its start to the
+ * start of the next day.
+ */
 export interface Span {
   readonly from: string | number;
   /** The first value beyond it, where the span is more than one value. */
   readonly to?: string;
 }
 
-/** The negations are true of what has no value; everything else is not. */
+/** Negated operators match rows without a value. Other operators do not. */
 export function single(
   column: string,
   operator: Exclude<FilterOperator, 'In' | 'NotIn'>,
@@ -75,7 +78,7 @@ export function oneOf(column: string, values: readonly (string | number)[], kind
   const marks = values.map(() => '?').join();
   const listed = that(`?? in (${marks})`, column, ...values);
   if (kind === 'integer') return listed;
-  // MySQL's comparison overlooks blanks at the end: with a letter after them there are none.
+  // MySQL ignores trailing blanks in comparisons. With a dot appended, texts have no trailing blanks.
   const ended = values.map((value) => `${value}.`);
   return joinedBy('and', [listed, that(`concat(??, '.') in (${marks})`, column, ...ended)]);
 }

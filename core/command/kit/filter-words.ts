@@ -1,9 +1,12 @@
-/** Filters of what is not stored as it is shown: states by their names, texts that are empty where nothing is stored. */
+/**
+ * Filters of properties whose stored form differs from the shown form: states by their names, and texts that
+ * are shown as empty if the store has none.
+ */
 import { itemsOf } from '../../values/members.ts';
 import type { FilterOperator } from './filter-sql.ts';
 import { holds } from './holding.ts';
 
-/** Whether a text that is shown meets a condition, as the store would compare one that it holds. */
+/** Whether a shown text meets a condition, by the comparison that the store would use. */
 export function meets(shown: string, operator: FilterOperator, value: unknown): boolean {
   if (operator === 'In' || operator === 'NotIn') {
     const listed = itemsOf(value).includes(shown);
@@ -41,7 +44,7 @@ export function numbersThatMeet(
   return Object.entries(words).flatMap(([word, number]) => (meets(word, operator, value) ? [number] : []));
 }
 
-/** Whether the value is what such a condition compares with: a text, or a list of texts. */
+/** Whether the value suits the operator: a text, or a list of texts. */
 export function isWorded(operator: FilterOperator, value: unknown): boolean {
   const isText = (one: unknown) => typeof one === 'string';
   return operator === 'In' || operator === 'NotIn'

@@ -1,7 +1,7 @@
 /**
- * Filters that callers compose (specification: RetrieveBranchesListQuery): a property, one of eleven operators
- * and a value; each item joins what stands before it, from left to right. Properties and operators come from
- * closed lists, values are bound, and no character of a value is a wildcard.
+ * Filters that callers compose (specification: RetrieveBranchesListQuery). Each item has a property, one of
+ * eleven operators and a value. Items are joined from left to right. Properties and operators come from
+ * closed lists. Values are bound, and no character of a value is a wildcard.
  */
 import { LRUCache } from 'lru-cache';
 import { type CivilDate, endOfDay, knownDate, startOfDay } from '../../values/civil-date.ts';
@@ -47,16 +47,16 @@ export type FilterItems = Static<typeof Filters>;
 export interface FilterProperty {
   /** Property of the table. */
   readonly column: string;
-  /** `word`: a number that is shown, and asked for, by the name that `words` has for it. */
+  /** `word`: a number that is shown and filtered by its name in `words`. */
   readonly kind: 'text' | 'integer' | 'instant' | 'word';
   /** It is shown as an empty text where nothing is stored. */
   readonly mayBeEmpty?: true;
-  /** Words that stand for numbers: `Active`. */
+  /** Names of numbers: `Active`. */
   readonly words?: Readonly<Record<string, number>>;
 }
 export type FilterProperties = Readonly<Record<string, FilterProperty>>;
 
-/** What narrows the select as the items say, or which of them is wrong. */
+/** Returns a function that narrows the select by the items, or the refusal of a wrong item. */
 export function filterBy(
   items: FilterItems | undefined,
   properties: FilterProperties,
@@ -111,7 +111,7 @@ function conditionOf(
   if (property.kind === 'word' && isWorded(operator, item.value)) {
     return oneOf(property.column, numbersThatMeet(property.words ?? {}, operator, item.value), 'integer');
   }
-  // Nothing is shown as an empty text, so it may be asked for as either.
+  // A missing value is shown as an empty text, so the caller may filter by null or by an empty text.
   const value = property.mayBeEmpty === true && item.value === null ? '' : item.value;
   const condition = storedCondition({ ...item, value, name }, property, operator, at, timezone);
   if (property.mayBeEmpty !== true || isRejection(condition)) return condition;
@@ -164,7 +164,7 @@ function spanOf(property: FilterProperty, value: unknown, timezone: string): Spa
   return moment === undefined ? undefined : { from: moment };
 }
 
-/** Days as they were last asked for: where a day begins in a zone costs a tenth of a millisecond to find out. */
+/** Recently used dates. Finding the start of a date in a zone takes a tenth of a millisecond. */
 const daySpans = new LRUCache<string, Span>({ max: 5000 });
 
 function daySpan(day: CivilDate, timezone: string): Span {

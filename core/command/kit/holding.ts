@@ -1,14 +1,15 @@
 /**
- * Texts that hold another one, whatever the case of its letters. What is one letter is told here and nowhere else: the
- * folding of a store is its own, and that of each server another. Both stores look for a pattern that names every form.
+ * Case-insensitive search for a text in texts. Only this module defines which letters are equal, because each
+ * store and each server folds case differently. Both stores search for a pattern with every form of each
+ * letter.
  */
 import type { Select } from '../declaration/read.ts';
 import { type Condition, not, that } from './condition.ts';
 
-/** One letter, where that is what it is in the other case. */
+/** The letter in the other case, if that is a single letter. Otherwise the letter itself. */
 const single = (letter: string, other: string): string => ([...other].length === 1 ? other : letter);
 
-/** What a letter is whatever its case: the small letter of its capital. `İ` and `ß` are themselves, `ς` is `σ`. */
+/** The case-folded letter: the lowercase of its uppercase. `İ` and `ß` stay unchanged, `ς` becomes `σ`. */
 function folded(letter: string): string {
   const capital = single(letter, letter.toUpperCase());
   return single(capital, capital.toLowerCase());
@@ -18,7 +19,7 @@ function folded(letter: string): string {
 const lastLetter = 0x1ffff;
 let forms: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** Letters of which there are several forms, by what they are. */
+/** Letters with several forms, by their folded letter. */
 function letterForms(): ReadonlyMap<string, readonly string[]> {
   if (forms !== undefined) return forms;
   const found = new Map<string, string[]>();
@@ -62,5 +63,5 @@ export function anyHolds(select: Select, columns: readonly string[], text: strin
   });
 }
 
-/** The same of a text that is at hand. */
+/** The same search in a text in memory. */
 export const holds = (shown: string, text: string): boolean => new RegExp(patternOf(text), 'u').test(shown);

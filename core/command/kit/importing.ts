@@ -1,4 +1,4 @@
-/** Lists that come in whole from a file: every bad row is told, and either all new rows are made or none. */
+/** Imports of whole files: either all new rows are created, or none, and every bad row is reported. */
 import type { Acceptance } from '../declaration/command.ts';
 import { audit, type Effect } from '../declaration/effects.ts';
 import type { Refusal } from '../declaration/refusal.ts';
@@ -17,7 +17,7 @@ export const ImportOutput = Type.Object({
   unchanged: Type.Integer({ description: 'Rows that were there before: left as they are' }),
 });
 
-/** What is wrong with a row. */
+/** A problem of a row. */
 export interface RowProblem {
   readonly field: string;
   readonly message: string;
@@ -27,15 +27,15 @@ export interface Importing<Row> {
   readonly rows: readonly Row[];
   /** The column that names a row, in the file and in the store. */
   readonly keyField: keyof Row & string;
-  /** Index of the row in its file, by which it is told; its index here unless told. */
+  /** Index of the row in its file, for reports. The default is the index in `rows`. */
   indexOf?(row: Row): number;
   /** Whether the store has this row: a file may be sent again. */
   isThere(at: number): boolean;
-  /** What makes the row, or what is wrong with it. */
+  /** The effects that create the row, or the problem of the row. */
   make(row: Row, at: number): readonly Effect[] | RowProblem;
 }
 
-/** Makes all new rows of the file, or tells each bad one by its index: `rows.3.name`. */
+/** Creates all new rows of the file, or reports each bad row by its index: `rows.3.name`. */
 export function importAll<Row>({
   rows,
   keyField,

@@ -1,6 +1,7 @@
 /**
- * Keysets: the columns that order a list and together name one row. A page begins after a row by its values in these
- * columns, whatever other rows came or went. Both stores put null before every value.
+ * Keysets: the columns that order a list and together identify one row. A page begins after a row, found by
+ * its values in these columns, even if other rows were added or removed. Both stores sort null before every
+ * value.
  */
 import { parseInstant } from '../../values/instant.ts';
 import type { Direction, PageOf, Select } from '../declaration/read.ts';
@@ -27,7 +28,7 @@ export class InBytes {
   }
 }
 
-/** A column of the table in an order; nulls come where the stores put them, unless the order says otherwise. */
+/** A column of the table in an order. Nulls come in the stores' position unless the order sets another. */
 export function orderColumn(
   table: Table,
   property: string,
@@ -35,7 +36,7 @@ export function orderColumn(
   nulls: OrderColumn['nulls'] = direction === 'asc' ? 'first' : 'last',
 ): OrderColumn {
   const { kind, nullable } = columnOf(table, property);
-  // The row may have a value where the store has none, by which the store cannot order.
+  // The row may have a computed value that the store does not have, so the store cannot order by it.
   const isDerived = Object.hasOwn(table.lacking, property) || property in table.elsewhere;
   if (kind === 'json' || isDerived) {
     throw new Error(`${table.name} cannot be listed in the order of ${property}`);
@@ -148,7 +149,7 @@ function whereBeyond(select: Select, step: Step): void {
   });
 }
 
-/** What a column is compared with in its order. */
+/** The expression that a column is compared with, in its order. */
 function bound({ column, value }: Step) {
   const isInBytes = column.kind === 'identifier' || column.kind === 'digest';
   return isInBytes ? new InBytes(String(value)) : value;
@@ -217,7 +218,7 @@ export function placeOf(
   });
 }
 
-/** A value of a row in a cursor. Throws where a column has none. */
+/** A row's value in a cursor. Throws if a column has no value. */
 function ofRow(value: unknown): PlaceValue {
   if (typeof value === 'bigint') return String(value);
   if (value === null || typeof value === 'string') return value;

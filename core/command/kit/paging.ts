@@ -31,7 +31,7 @@ export const paging = (defaultSize = 10, largest = maxPageSize) => ({
   after: afterField,
 });
 
-/** The page that an input asks for. An export is one page of as many rows as it may hold. */
+/** The page that an input requests. An export is one page with the maximum number of rows. */
 export function pageAsked(
   input: {
     readonly pageNumber?: number;
@@ -68,7 +68,7 @@ export const Listed = <Item extends TSchema>(item: Item) =>
     nextAfter: NextAfter,
   });
 
-/** Figures of a page that the specification has beside `data`; an export has none of them. */
+/** Page figures that the specification has next to `data`. An export has none of them. */
 export const PageBeside = Type.Object({
   pages: Type.Optional(Type.Integer({ description: 'How many pages there are' })),
   hasNext: Type.Optional(Type.Boolean({ description: 'Whether a page comes after this one' })),
@@ -77,7 +77,7 @@ export const PageBeside = Type.Object({
   count: Type.Optional(Type.Integer({ description: 'How many rows there are on all pages' })),
 });
 
-/** A page of rows as a page of what the wire calls them. */
+/** Converts a page of rows to a page of items for the reply. */
 export function listed<Row, Item>(page: Page<Row>, view: (row: Row) => Item) {
   return { ...page, items: page.items.map(view) };
 }

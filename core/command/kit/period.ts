@@ -1,4 +1,7 @@
-/** The two ends of a period as callers write them: a day of the bank or a moment, both of them inside. */
+/**
+ * The two ends of a period as callers write them: a date of the bank or a timestamp. The period includes both
+ * ends.
+ */
 import { type CivilDate, endOfDay, endOfTime, parseCivilDate, startOfDay } from '../../values/civil-date.ts';
 import { type Instant, knownInstant, later, parseInstant } from '../../values/instant.ts';
 import { Type } from '../declaration/schema.ts';
@@ -7,11 +10,11 @@ import { Type } from '../declaration/schema.ts';
 export const DayOrMoment = (description: string) =>
   Type.String({ format: 'day-or-moment', maxLength: 40, description });
 
-/** The first moment that a checked day or moment means: a day begins by the clock of the bank. */
+/** The first instant of a checked date or timestamp. A date begins at midnight in the bank's time zone. */
 export const firstMoment = (text: string, timezone: string): Instant =>
   written(text, (day) => startOfDay(timezone, day));
 
-/** The last moment that a checked day or moment means: a day is all of it. */
+/** The last instant of a checked date or timestamp. A date ends just before the next one. */
 export const lastMoment = (text: string, timezone: string): Instant =>
   written(text, (day) => later(endOfDay(timezone, day), -1));
 
@@ -21,7 +24,7 @@ function written(text: string, ofDay: (day: CivilDate) => Instant): Instant {
   return day === undefined ? (parseInstant(text) ?? knownInstant('')) : ofDay(day);
 }
 
-/** Where a period begins, and the first moment after it. */
+/** The start of a period, and the first instant after its end. */
 export interface Period {
   readonly from: Instant | undefined;
   readonly before: Instant | undefined;

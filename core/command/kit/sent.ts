@@ -1,4 +1,4 @@
-/** From the members of an input to columns of a row: each is named, so that nothing else can come along. */
+/** Copies members of an input to columns of a row. Each member is named, so no other member is copied. */
 
 type Sent<Input, Name extends keyof Input> = { [N in Name]?: Exclude<Input[N], undefined> };
 
@@ -25,7 +25,7 @@ export function sentTrimmed<Input extends object, const Name extends keyof Input
   const found: Sent<Input, Name> = sent(input, names);
   for (const name of names) {
     const value: unknown = found[name];
-    // Of a member that is a text the trimmed text is one too.
+    // If the member's type is text, the trimmed text has the same type.
     if (typeof value === 'string') found[name] = value.trim() as (typeof found)[Name];
   }
   return found;

@@ -1,4 +1,7 @@
-/** Lists as Excel workbooks. Rows go in page by page and out compressed: only the file itself stands in memory. */
+/**
+ * Lists as Excel workbooks. Rows are added page by page and leave compressed, so only the compressed file is
+ * in memory.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 import { asDate, epochMillis, type Instant, instantAt } from '../../values/instant.ts';
@@ -7,36 +10,36 @@ import { offsetAt } from '../../values/zoned-time.ts';
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Rows that a sheet can hold beside its heading (a limit of the format). */
+/** The most rows of a sheet besides its heading (a limit of the format). */
 export const maxWorkbookRows = 1_048_575;
 
 export interface WorkbookColumn<Row> {
   readonly title: string;
   /** In characters. */
   readonly width: number;
-  /** Text, a number, an amount in minor units, or a moment. */
+  /** Text, a number, an amount in minor units, or a timestamp. */
   cell(row: Row): string | number | bigint | Moment | null;
 }
 
-/** A moment that files show by the clock of the bank. */
+/** A timestamp that files show in the bank's time zone. */
 export interface Moment {
   readonly moment: Instant;
 }
 
-/** A moment for a cell; nothing where there is none. */
+/** A timestamp for a cell, or null if it is missing. */
 export const atMoment = (moment: Instant | null): Moment | null => (moment === null ? null : { moment });
 
 export interface Workbook<Row> {
   readonly sheet: string;
   readonly columns: readonly WorkbookColumn<Row>[];
   readonly pages: AsyncIterable<readonly Row[]>;
-  /** By whose clock moments are shown. */
+  /** The time zone in which timestamps are shown. */
   readonly zone: string;
 }
 
 const someMoment = instantAt(0);
 
-/** Rows that are compressed at a time: others have their turn between. */
+/** Rows that are compressed before other work runs. */
 const together = 100;
 
 const sheetPart = 'xl/worksheets/sheet1.xml';
@@ -103,7 +106,7 @@ async function emptyWorkbook<Row>(sheet: string, columns: readonly WorkbookColum
   const heading = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }));
   // Its modules are loaded by the first who exports: hardly anybody does.
   const { default: writeExcelFile } = await import('write-excel-file/node');
-  // A row that goes again: what it leaves is how moments are shown.
+  // A sample row, removed again. It makes the library add its style for timestamps.
   const sample = [{ value: asDate(someMoment), type: Date, format: 'yyyy-mm-dd hh:mm:ss' }];
   const empty = writeExcelFile([heading, sample], {
     sheet,
@@ -119,7 +122,7 @@ async function emptyWorkbook<Row>(sheet: string, columns: readonly WorkbookColum
 
 interface Style {
   readonly zone: string;
-  /** The number of the workbook's style for moments. */
+  /** The number of the workbook's style for timestamps. */
   readonly momentStyle: string;
 }
 
