@@ -35,13 +35,16 @@ interface Archived {
   readonly entries: number;
 }
 
-/** The moment before which entries may leave the store. */
+/** Entries before this time may leave the store. */
 function retentionEnd(now: Instant): Instant {
   const day = addMonths(knownDate(now.slice(0, 10)), -12 * retentionYears);
   return knownInstant(`${day}${now.slice(10)}`);
 }
 
-/** Writes every entry before the moment, chain by chain from where the last archive ended; gzip of JSON lines. */
+/**
+ * Writes every entry before the time as gzipped JSON lines. Each chain continues where its last archive
+ * ended.
+ */
 async function writeArchive(
   read: CheckRead,
   starts: ReadonlyMap<string, Start>,
@@ -61,7 +64,8 @@ async function writeArchive(
       const page: readonly CommandRecord[] = await read.rows(records, (select) =>
         select.where({ chain }).where('chainSeq', '>', after).orderBy('chainSeq').limit(pageSize),
       );
-      // An attempt may be written a little after others that came later: what leaves is one piece of the chain.
+      // An attempt may be written a little after later ones. The archived entries must be one continuous
+      // piece of the chain.
       const young = page.findIndex(({ timestamp }) => timestamp >= before);
       const old = young < 0 ? page : page.slice(0, young);
       for (const entry of old) {
@@ -82,7 +86,7 @@ async function writeArchive(
   return made;
 }
 
-/** The file, which nobody has made before; undefined where it is there. */
+/** Creates the file, or returns undefined if the file exists. */
 async function newFile(file: string): Promise<FileHandle | undefined> {
   return open(file, 'wx', 0o600).catch((error: unknown) => {
     if (membersOf(error).code === 'EEXIST') return undefined;
@@ -116,7 +120,7 @@ async function archiveProblem(
 function entryOf(line: Readonly<Record<string, unknown>>): CommandRecord {
   const { transactionAmount: amount } = line;
   return {
-    // Whatever the line is: what is no entry of the chain has not its link, and is told.
+    // Any line is accepted here. A line that is not an entry of the chain has the wrong link and is reported.
     ...(line as CommandRecord),
     transactionAmount: typeof amount === 'string' ? BigInt(amount) : null,
   };
@@ -134,13 +138,16 @@ export interface Archiving {
   readonly read: CheckRead;
   readonly keys: AuditKeys;
   readonly now: Instant;
-  /** A new file; one that is there already is left as it is. */
+  /** The path of a new file. An existing file is never overwritten. */
   readonly file: string;
-  /** Who runs it. */
+  /** The person who runs the archiving. */
   readonly by: string;
 }
 
-/** Moves what is older than the retention into the file. Nothing is removed before the file was read back. */
+/**
+ * Moves entries older than the retention into the file. Entries are deleted only after the file was read
+ * back.
+ */
 export async function archiveTrail({
   store,
   read,
@@ -190,7 +197,7 @@ export async function archiveTrail({
   return { entries };
 }
 
-/** The entry that tells of the archives, alone in a chain of its own, as the store takes both. */
+/** The entry about the archives, alone in a chain of its own, as the store saves both. */
 async function entryAlone(
   read: CheckRead,
   keys: AuditKeys,
@@ -225,13 +232,13 @@ function inColumns(table: Table, row: AnyRow): Readonly<Record<string, unknown>>
   );
 }
 
-/** Where a chain goes on. */
+/** The position after which a chain continues. */
 interface Start {
   readonly seq: number;
   readonly link: string;
 }
 
-/** Where each chain goes on: after its last archive, or at its beginning. */
+/** The position of each chain: after its last archive, or at its beginning. */
 async function startsOf(read: CheckRead, archives: readonly Archive[]): Promise<ReadonlyMap<string, Start>> {
   const chains = await read.rows(auditChains, (select) => select.orderBy('startedAt'));
   return new Map(

@@ -1,16 +1,19 @@
-/** Which archives of the trail are believed: those that an entry of the trail tells of, with a hash over all of them. */
+/**
+ * Decides which archives of the trail are trusted: those named by an audit entry with a hash over all
+ * archives.
+ */
 import { createHash } from 'node:crypto';
 import type { Selects } from '../store/query-reader.ts';
 import { type Archive, auditArchives, auditChains, hostTenant } from './chain.ts';
 import { type AuditKeys, bindingOf, firstLink, nextLink } from './link.ts';
 import { type CommandRecord, records } from './record.ts';
 
-/** Who the entries that tell of archives are of: they are found by it. */
+/** The user id of audit entries about archives. The entries are found by it. */
 export const archivist = 'audit archive';
-/** What those entries tell. */
+/** The event type and action of these entries. */
 export const archiving = { eventType: 'AuditTrailArchived', action: 'ArchiveAuditTrail' } as const;
 
-/** How many archives there are, and a hash over all that they say. */
+/** The number of archives, and a hash over all their fields. */
 export function archivesSum(archives: readonly Omit<Archive, 'tenant' | 'version'>[]): string {
   const lines = archives.map(({ chain, toSeq, link, file, sha256, at }) =>
     JSON.stringify([chain, toSeq, link, file, sha256, at]),
@@ -20,12 +23,12 @@ export function archivesSum(archives: readonly Omit<Archive, 'tenant' | 'version
 }
 
 export interface BoundArchives {
-  /** By their numbers, lowest first; none where the trail tells of others. */
+  /** Sorted by their last numbers, lowest first. Empty if the trail names other archives. */
   readonly archives: readonly Archive[];
   readonly problem?: string;
 }
 
-/** The archives of the store, if an entry of the trail tells of these. */
+/** The archives of the store, if an audit entry names exactly these archives. */
 export async function boundArchives(read: Selects, keys: AuditKeys): Promise<BoundArchives> {
   const archives = await read.rows(auditArchives, (select) => select.orderBy('toSeq'));
   if (archives.length === 0) return { archives };
@@ -41,7 +44,7 @@ export async function boundArchives(read: Selects, keys: AuditKeys): Promise<Bou
   return { archives: [], problem };
 }
 
-/** Each stands alone in a chain of its own: nothing else is needed to follow its link. */
+/** Each such entry is alone in a chain of its own, so its link can be checked without other entries. */
 async function isLinked(read: Selects, entry: CommandRecord, keys: AuditKeys): Promise<boolean> {
   const { chain, chainSeq, link } = entry;
   if (chain === null || chainSeq !== 1) return false;

@@ -1,15 +1,18 @@
-/** What the branch of an actor is called when he acts: the trail says it beside the branch's own id. */
+/** The name of the actor's branch at the time of the act. The trail shows the name next to the branch id. */
 import { LRUCache } from 'lru-cache';
 import type { Naming } from '../command/declaration/directory.ts';
 import type { Selects } from '../store/query-reader.ts';
 
-/** Milliseconds for which a name is remembered: a branch that was renamed is told by its new name after them. */
+/** Milliseconds for which a name is cached. After that, a renamed branch is shown with its new name. */
 const remembered = 1000;
 
-/** The name of a branch that a token names by its number, its code or its encoded key; null where there is none. */
+/**
+ * The name of a branch that a token names by its number, its code or its encoded key. Null if the branch is
+ * unknown.
+ */
 export type BranchNames = (tenant: string, branchId: string | null) => string | null | Promise<string | null>;
 
-/** Names as the noun of branches tells them; without one every branch is null. */
+/** Names from the noun of branches. Without that noun, every name is null. */
 export function branchNames(store: Selects, naming: Naming | undefined): BranchNames {
   const known = new LRUCache<string, { readonly name: string | null }>({
     ...{ max: 10_000, ttl: remembered, ttlResolution: 100 },

@@ -1,6 +1,6 @@
 /**
- * The chain of this process: each entry that it commits is linked to the one before. Links are given when a
- * batch is taken and count once its commit is durable; after a failed commit they are given anew.
+ * The chain of this process: each entry that it commits is linked to the entry before. Links are set when a
+ * batch is taken and count once its commit is durable. After a failed commit, links are set again.
  */
 import {
   hostPartition,
@@ -39,7 +39,7 @@ export const auditChains = table({
 
 export type Chain = Row<typeof auditChains>;
 
-/** The last entry of a chain at some moment. */
+/** The last entry of a chain at one time. */
 export interface Head {
   readonly chain: string;
   readonly seq: number;
@@ -49,12 +49,15 @@ export interface Head {
 /** Name of the background task that seals, and of its one timer. */
 export const sealTask = 'SealAuditTrail';
 export const sealTimer = 'audit:seal';
-/** Milliseconds from a seal to the next one: what is left of the minute is for a host that dies at it. */
+/**
+ * Milliseconds between two seals. If the sealing host dies, the rest of the minute is enough for another
+ * host.
+ */
 export const sealEvery = 45_000;
 /** Milliseconds for which a host that seals is waited for. */
 export const sealClaim = 10_000;
 
-/** The heads of all chains at one moment, under one signed root. Rows are only added. */
+/** The heads of all chains at one time, under one signed root. Rows are only added. */
 export const auditSeals = table({
   name: 'audit_seals',
   key: ['number'],
@@ -72,7 +75,9 @@ export const auditSeals = table({
   },
 });
 
-/** Where entries that were moved to a file ended. An entry of the trail tells of all rows: see `boundArchives`. */
+/**
+ * The last entry of each chain that was moved to a file. An audit entry covers all rows: see `boundArchives`.
+ */
 export const auditArchives = table({
   name: 'audit_archives',
   key: ['chain', 'toSeq'],
@@ -105,7 +110,7 @@ export interface AuditChain {
   durable(place: Place): void;
   /** The last place that is durable. */
   place(): Place;
-  /** Forgets what was linked and is not durable. */
+  /** Drops links that are not durable. */
   reset(): void;
   /** Begins another chain: it is not known how this one ended. */
   restart(): void;

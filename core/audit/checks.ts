@@ -1,4 +1,4 @@
-/** What `check store` proves of the history: each record came to its state by moves of its lifecycle table. */
+/** The history check of `check store`: moves of its lifecycle led each record to its state. */
 import type { RecordedMove } from '../command/declaration/history.ts';
 import type { Select } from '../command/declaration/read.ts';
 import { type HistoryOf, inLists, type StoreCheck, storeCheck } from '../command/declaration/store-check.ts';
@@ -8,7 +8,7 @@ import { type CommandRecord, recordSubjects, records } from './record.ts';
 
 type Read = Parameters<StoreCheck['run']>[0];
 
-/** All that moved one subject, whatever it is called. */
+/** All moves of one subject, of any kind. */
 interface Moved {
   readonly tenant: string;
   readonly subject: string;
@@ -20,7 +20,7 @@ interface Trail {
   readonly of: HistoryOf;
   readonly tenant: string;
   readonly subject: string;
-  /** How often each state was come to, less how often it was left. */
+  /** For each state, the moves into it minus the moves out of it. */
   readonly balance: Map<string, number>;
 }
 
@@ -31,7 +31,8 @@ export function historyCheck(declared: readonly HistoryOf[]): StoreCheck {
     name: 'history',
     says: `every record is in the state that moves of its lifecycle lead to (${nouns.join(', ')})`,
     async *run(read) {
-      // What is archived is in its file: who moved before then has a part of his history here.
+      // Archived moves are in a file. A record that moved before the archiving has only part of its history
+      // here.
       const gone = await goneFrom(read);
       const byNoun = new Map(declared.map((history) => [history.noun, history]));
       const counts = new Map<string, number>();
@@ -59,7 +60,10 @@ async function countOf({ table }: HistoryOf, read: Read): Promise<number> {
 
 const keyOf = (tenant: string, subject: string) => `${tenant}\u0000${subject}`;
 
-/** Every subject that moved, each once: transactions by records of their own, then what other records moved. */
+/**
+ * Every subject that moved, each once: first transactions by their own records, then subjects of other
+ * records.
+ */
 async function* allMoved(read: Read): AsyncIterable<readonly Moved[]> {
   for await (const found of complete(ownMoves(read))) {
     const wanted = found.map(({ tenant, subject }) => ({ tenant, value: subject }));
@@ -90,7 +94,7 @@ async function* ownMoves(read: Read): AsyncIterable<readonly Moved[]> {
   }
 }
 
-/** Moves that stand in records of something else. */
+/** Moves in records of other subjects. */
 async function* furtherMoves(read: Read): AsyncIterable<readonly Moved[]> {
   for await (const page of read.pages(recordSubjects)) yield await movedBy(page, read);
 }
@@ -101,7 +105,7 @@ interface Key {
   readonly recordId: string;
 }
 
-/** What the records that these keys name moved of their subjects, in the order of the keys. */
+/** The moves of each key's subject in the key's record, in the order of the keys. */
 async function movedBy(keys: readonly Key[], read: Read): Promise<readonly Moved[]> {
   const wanted = keys.map(({ tenant, recordId }) => ({ tenant, value: recordId }));
   const found = await read.among(records, 'id', wanted);
@@ -202,7 +206,10 @@ function columnOf({ table, subject }: HistoryOf): Column<unknown> {
   return column;
 }
 
-/** Where these moves lead. Who came with a state of its own may have left that one without ever coming to it. */
+/**
+ * The final state of these moves. A record that was created with a state may leave that state without a move
+ * into it.
+ */
 function endOf(
   balance: ReadonlyMap<string, number>,
   mayLackHistory: boolean,

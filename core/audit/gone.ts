@@ -1,16 +1,19 @@
-/** Whose history the store may have only in part: what left it for an archive, here or where the tenant came from. */
+/**
+ * Finds tenants whose history is incomplete in the store: a part was archived, here or in the tenant's former
+ * store.
+ */
 import type { CheckRead } from '../command/declaration/store-check.ts';
 import { auditArchives, hostTenant } from './chain.ts';
 import { records } from './record.ts';
 
-/** What the entry tells with which a tenant came into the store. */
+/** The event type and action of the entry about a tenant's import. */
 export const coming = { eventType: 'TenantImported', action: 'ImportTenant' } as const;
-/** Who such entries are of: they are found by it. */
+/** The user id of these entries. The entries are found by it. */
 export const importer = 'tenant import';
-/** Said by that entry as the state before, where some of the tenant's trail was archived by then. */
+/** The previous state in that entry, if a part of the tenant's trail was archived before the import. */
 export const archivedBefore = 'ARCHIVED';
 
-/** What the notes of that entry begin with. */
+/** The beginning of that entry's notes. */
 export const cameAs = (tenant: string): string => `Tenant ${tenant}, `;
 
 export interface Gone {
@@ -25,7 +28,7 @@ export async function goneFrom(read: Pick<CheckRead, 'rows'>): Promise<Gone> {
   const came = await read.rows(records, (select) =>
     select
       .where({ tenant: hostTenant, ...coming, previousState: archivedBefore })
-      // Of one value alone, SQLite goes through all records of the tenant.
+      // For a single value, SQLite would scan all records of the tenant.
       .whereIn('userId', [importer, importer])
       .orderBy(['userId', 'id']),
   );

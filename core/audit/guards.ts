@@ -1,13 +1,19 @@
-/** Whether anything keeps the trail as it was written: what readiness and `check store` say where nothing does. */
+/**
+ * Checks that the store protects the trail against changes. Readiness and `check store` report missing
+ * protection.
+ */
 import { type StoreCheck, storeCheck } from '../command/declaration/store-check.ts';
 import { unguarded } from '../store/guards.ts';
 import type { StoreAddress } from '../store/migrate.ts';
 import { type Instant, later, minutes } from '../values/instant.ts';
 
-/** Tables of the trail: what is in them is added, and nothing else, for ten years; what was archived, for ever. */
+/** Tables of the trail. For ten years, rows are only added. Rows of archives are kept for ever. */
 export const guardedTables = ['audit_archives', 'audit_chains', 'audit_seals', 'records'] as const;
 
-/** What nobody keeps this user of the store from doing to the trail, in a sentence; undefined where all is kept. */
+/**
+ * The changes to the trail that the store allows its user, as a sentence. Undefined if the trail is
+ * protected.
+ */
 export async function guardProblem(address: StoreAddress): Promise<string | undefined> {
   const open = await unguarded(address, guardedTables);
   if (open.length === 0) return undefined;
@@ -17,13 +23,13 @@ export async function guardProblem(address: StoreAddress): Promise<string | unde
 /** Milliseconds between two looks of a running host. */
 const glance = minutes(1);
 
-/** What `guardProblem` says: at the start, and now. */
+/** The result of `guardProblem` at the start and now. */
 export interface GuardWatch {
   readonly atStart: string | undefined;
   problem(): Promise<string | undefined>;
 }
 
-/** Looks again whenever it is asked and a minute has passed: triggers can be dropped while the host runs. */
+/** Checks again when called, at most once a minute: triggers can be dropped while the host runs. */
 export function guardWatch(
   address: () => Promise<StoreAddress>,
   now: () => Instant,
@@ -36,7 +42,7 @@ export function guardWatch(
     async problem() {
       if (now() < next) return known;
       next = later(now(), glance);
-      // Whether the store answers at all is another question, which readiness asks as well.
+      // Readiness reports separately that the store does not answer.
       known = await address()
         .then(guardProblem)
         .catch(() => known);
@@ -45,7 +51,7 @@ export function guardWatch(
   };
 }
 
-/** The pass of `check store` that asks for it, with a connection of its own. */
+/** The pass of `check store` for the guards, with a connection of its own. */
 export const guardsCheck = (address: StoreAddress): StoreCheck =>
   storeCheck({
     name: 'guards',

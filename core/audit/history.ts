@@ -1,4 +1,4 @@
-/** Readings of records: all that is about a subject, and the moves that made it what it is. */
+/** Reads records: all records about a subject, and the moves that led to its state. */
 import type { QueryRead } from '../command/declaration/read.ts';
 import type { Instant } from '../values/instant.ts';
 import { type CommandRecord, recordSubjects, records } from './record.ts';
@@ -25,7 +25,7 @@ export async function recordsAbout(
   read: Pick<QueryRead, 'rows'>,
   subject: string,
 ): Promise<readonly CommandRecord[]> {
-  // Of one value alone, and in the order of ids, SQLite goes through all records of the tenant.
+  // For a single value in the order of ids, SQLite would scan all records of the tenant.
   const own = await read.rows(records, (select) =>
     select.whereIn('transactionId', [subject, subject]).orderBy(['transactionId', 'id']),
   );

@@ -1,4 +1,7 @@
-/** What `check store` proves of the ways to a record: by what it moved and told, each record is found, and no other. */
+/**
+ * The index check of `check store`: each record is found by every subject that it moved and every event type,
+ * and by no other name.
+ */
 import type { Select } from '../command/declaration/read.ts';
 import { type StoreCheck, storeCheck } from '../command/declaration/store-check.ts';
 import {
@@ -32,8 +35,8 @@ const types: Way = {
 };
 
 /**
- * Each name of a way is one that its record has, and there are as many as all records together have: so none is
- * missing, and nothing needs to be held in memory.
+ * Each stored name belongs to its record, and the number of names equals the sum over all records. So no name
+ * is missing, and nothing has to be kept in memory.
  */
 export const recordIndexCheck = storeCheck({
   name: 'record names',
@@ -53,7 +56,7 @@ export const recordIndexCheck = storeCheck({
   },
 });
 
-/** The columns that say what the events are: by them the feed looks. */
+/** The columns that describe the events. The event feed searches by them. */
 function* columnsOf({ id, events, event, eventCount }: CommandRecord) {
   const count = events?.length ?? null;
   if (count !== eventCount) {

@@ -1,6 +1,7 @@
 /**
- * How an audit entry is linked: a keyed hash over its fields, each with its length before it, and a hash of that
- * over the link before. The key lies outside the database, so nobody who can write rows can make links.
+ * Links of audit entries: a keyed hash over the entry's fields, each with its length before it, and a hash of
+ * that over the previous link. The key is outside the database, so write access to rows is not enough to make
+ * links.
  */
 import { createPrivateKey, hash, hkdfSync, type KeyObject } from 'node:crypto';
 import { type CommandRecord, records } from './record.ts';
@@ -12,9 +13,9 @@ export interface MacKey {
   readonly outer: Buffer;
 }
 
-/** What makes and checks links and seals. */
+/** Makes and checks links and seals. */
 export interface AuditKeys {
-  /** Names the key without telling it. */
+  /** Identifies the key without revealing it. */
   readonly id: string;
   readonly mac: MacKey;
   /** Ed25519; its public half verifies seals without any secret. */
@@ -36,7 +37,7 @@ export function auditKeys(secret: string): AuditKeys {
   };
 }
 
-/** What a chain says of itself where it begins. */
+/** The fields of a chain's start. */
 export interface ChainStart {
   readonly chain: string;
   /** The last seal that was known, and its root; 0 and nothing before the first. */
@@ -44,24 +45,27 @@ export interface ChainStart {
   readonly afterRoot: string;
 }
 
-/** Where a chain begins: before its first entry, over what its row says. */
+/** The link before a chain's first entry, over the fields of the chain's row. */
 export function firstLink({ chain, afterSeal, afterRoot }: ChainStart): string {
   return hash('sha256', `bursar chain\n${chain}\n${afterSeal}\n${afterRoot}`, 'base64');
 }
 
-/** What is wrong with how a chain says where it begins: in another spelling the same text could say something else. */
+/**
+ * The problem of a chain's start fields. In another spelling, the same hashed text could have another
+ * meaning.
+ */
 export function startProblem({ chain, afterSeal, afterRoot }: ChainStart): string | undefined {
   const isFirst = afterSeal === 0 && afterRoot === '';
   const isSpelt = isChainId(chain) && (isFirst || (isCount(afterSeal) && isDigest(afterRoot)));
   return isSpelt ? undefined : `chain ${chain} does not say where it begins as a host does`;
 }
 
-/** The link after this one, over what binds its record. */
+/** The link that follows this link, over the binding of the next record. */
 export function nextLink(before: string, binding: string): string {
   return hash('sha256', before + binding, 'base64');
 }
 
-/** Bytes of a block of SHA-256, and of what it gives. */
+/** Bytes of a SHA-256 block, and of a SHA-256 digest. */
 const block = 64;
 const digest = 32;
 
@@ -72,8 +76,8 @@ export function macKey(key: Buffer): MacKey {
 }
 
 /**
- * HMAC-SHA-256 by two one-shot hashes: node's createHmac sets up a context for each, which costs five times as
- * much as the hashing itself, and this stands on the path of every command.
+ * HMAC-SHA-256 by two one-shot hashes. The createHmac of Node sets up a context for each hash, which costs
+ * five times as much as the hashing. Every command computes this HMAC.
  */
 export function hmac({ inner, outer }: MacKey, text: string): string {
   const length = Buffer.byteLength(text);
@@ -93,8 +97,8 @@ export function bindingOf(key: MacKey, record: CommandRecord): string {
 }
 
 /**
- * Binds a text and its keyed hash. With both, anybody can follow it; without the keyed hash it tells nothing of the
- * text, so that the entries beside a proven one cannot be guessed.
+ * Binds a text and its keyed hash. With both, anyone can follow the link. Without the keyed hash, the binding
+ * reveals nothing about the text, so entries next to a proven entry cannot be guessed.
  */
 export const textBinding = (mac: string, text: string): string => hash('sha256', mac + text, 'base64');
 
@@ -153,7 +157,7 @@ const fieldNames = [
   ...['event', 'eventCount'],
 ] as const;
 
-/** Fields that an entry may be without; one that a proof shows has its place in a chain. */
+/** Fields that may be empty in an entry. An entry in a proof always has its place in a chain. */
 const mayLack = (name: (typeof fieldNames)[number]): boolean =>
   name !== 'tenant' && name !== 'chain' && name !== 'chainSeq' && records.columns[name].nullable;
 
@@ -162,7 +166,10 @@ const isHeld = (name: (typeof fieldNames)[number], value: string | null): boolea
 
 export type EntryFields = Readonly<Partial<Record<(typeof fieldNames)[number], string | null>>>;
 
-/** The fields that a text says; undefined where it is none. Structures stay JSON, amounts minor units. */
+/**
+ * The fields of a text, or undefined if the text is not an entry. Structures stay JSON, amounts stay minor
+ * units.
+ */
 export function fieldsOf(text: string): EntryFields | undefined {
   const values: [(typeof fieldNames)[number], string | null][] = [];
   let at = 0;

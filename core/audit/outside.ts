@@ -1,6 +1,7 @@
 /**
- * The file of seals outside the database. Every host keeps all seals of the store in its own, whoever made them; at
- * its start it looks whether the store still holds what they sealed.
+ * The file of seals outside the database. Every host keeps all seals of the store in its own file, including
+ * seals of other hosts. At its start, a host checks that the store still has everything that these seals
+ * cover.
  */
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -27,12 +28,15 @@ export interface OutsideSeals {
   append(seal: Seal): Promise<void>;
   /** Adds the seals of the store that the file lacks. */
   copy(store: Selects): Promise<void>;
-  /** What the newest seals of the file say of the store, as a sentence; undefined when the store holds all of it. */
+  /**
+   * The contradiction between the newest seals of the file and the store, as a sentence. Undefined if the
+   * store has all sealed entries.
+   */
   compare(store: Selects, keys: AuditKeys): Promise<string | undefined>;
 }
 
 export function outsideSeals(file: string): OutsideSeals {
-  /** Signatures in the end of the file and of what was added; read once. */
+  /** Signatures at the end of the file and of added seals. The file is read once. */
   let known: Promise<Set<string>> | undefined;
   /** Every seal of the store up to this number is in the file. */
   let copied = 0;
@@ -77,7 +81,8 @@ export function outsideSeals(file: string): OutsideSeals {
           ({ signature }) => signature,
         ),
       );
-      // A seal that was never recorded (its host died, another was faster) says of the store what every seal says.
+      // A seal may be missing in the store because its host died or another host was faster. The seal still
+      // proves which entries the store had.
       const strange = seals.filter(({ signature }) => !stored.has(signature));
       const { archives } = await boundArchives(store, keys);
       for (const seal of strange.reverse()) {
@@ -92,7 +97,7 @@ export function outsideSeals(file: string): OutsideSeals {
   };
 }
 
-/** Where copying begins: at the first seal that the end of the file names, or at the beginning of an empty one. */
+/** The first seal to copy: the first one at the end of the file, or number 1 for an empty file. */
 async function firstOf(file: string, store: Selects): Promise<number> {
   const [first] = await tailOf(file);
   if (first === undefined) return 1;
@@ -110,7 +115,7 @@ async function after(store: Selects, number: number, limit: number | null = page
   });
 }
 
-/** What a seal holds and the store does not, as a sentence. */
+/** A sealed entry that the store does not have, as a sentence. */
 async function missing(
   store: Selects,
   { number, at, heads }: Seal,
@@ -126,7 +131,7 @@ async function missing(
   return undefined;
 }
 
-/** The newest seals of the file; a line that was not written to its end is none. */
+/** The newest seals of the file. An incomplete line is skipped. */
 async function tailOf(file: string): Promise<readonly Seal[]> {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -159,7 +164,7 @@ function isHead(value: unknown): value is Head {
   return typeof chain === 'string' && typeof seq === 'number' && typeof link === 'string';
 }
 
-/** Written and on the disk when it resolves; what a cut line left is ended first. */
+/** Resolves once the lines are on the disk. A cut line is ended first. */
 async function write(file: string, seals: readonly Seal[]): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const handle = await open(file, 'a+', 0o600);

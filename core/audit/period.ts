@@ -1,9 +1,15 @@
-/** Records of a period: their ids rise with the time, so that a day is a walk of the key, however many days there are. */
+/**
+ * Records of a period. Their ids rise with time, so a day is a range of the key, however many days are
+ * stored.
+ */
 import type { Select } from '../command/declaration/read.ts';
 import { firstIdAt } from '../values/id.ts';
 import { days, epochMillis, type Instant, minutes } from '../values/instant.ts';
 
-/** An id is made when its record is stored: with its moment, or later where the store was away. At most so much apart. */
+/**
+ * The largest distances between a record's timestamp and the time in its id. An id is made when its record is
+ * stored, which is late if the store was unavailable.
+ */
 const before = minutes(1);
 const after = days(1);
 

@@ -4,7 +4,7 @@ import { type Archive, auditArchives, auditChains, type Chain } from './chain.ts
 import { startProblem } from './link.ts';
 import { records } from './record.ts';
 
-/** What a chain has in the store. */
+/** The stored entries of a chain. */
 interface Stored {
   /** Entries with a number of at least one. */
   readonly placed: number;
@@ -15,7 +15,7 @@ interface Stored {
 }
 
 export interface Places {
-  /** Sentences about entries that no walk along a chain comes to. */
+  /** Sentences about entries that no walk along a chain reaches. */
   readonly problems: readonly string[];
   /** The lowest number of each chain that is stored. */
   readonly first: ReadonlyMap<string, number>;
@@ -23,7 +23,7 @@ export interface Places {
   readonly holes: readonly string[];
 }
 
-/** Looks where entries stand; the archives are those that are believed. */
+/** Checks the places of all entries. `archives` are the trusted archives. */
 export async function placesOf(
   read: CheckRead,
   chains: readonly Chain[],
@@ -93,7 +93,10 @@ async function storedByChain(read: CheckRead): Promise<ReadonlyMap<string, Store
   return stored;
 }
 
-/** The pass of `check store`: it needs no key. What entries say is held by their links: `bursar audit verify`. */
+/**
+ * The pass of `check store`. It needs no key. `bursar audit verify` checks the content of entries by their
+ * links.
+ */
 export const placesCheck = storeCheck({
   name: 'trail',
   says: 'every entry of the audit trail has its place in the gapless run of a chain',

@@ -1,4 +1,4 @@
-/** What queries may ask of the trail: proofs, which take the bank's keys, and the key that everybody may have. */
+/** The trail's port for queries: proofs, which need the bank's keys, and the public key. */
 import type { Selects } from '../store/query-reader.ts';
 import type { AuditKeys } from './link.ts';
 import { proofOf } from './proof.ts';
@@ -12,9 +12,9 @@ declare module '../command/declaration/ports.ts' {
 }
 
 export interface AuditPort {
-  /** The proof of an entry of this tenant; or why there is none. */
+  /** The proof of an entry of this tenant, or the reason why it has none. */
   proof(tenant: string, id: string): Promise<Proof | NoProof>;
-  /** Names the key of links without telling it. */
+  /** Identifies the key of links without revealing it. */
   readonly keyId: string;
   /** PEM of the key that verifies seals. */
   readonly publicKey: string;

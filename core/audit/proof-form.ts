@@ -1,4 +1,7 @@
-/** The closed form of a proof: each member in its one spelling, and no other member. What is not so proves nothing. */
+/**
+ * The closed form of a proof: each member in its canonical spelling, and no other member. Any other value is
+ * not a proof.
+ */
 import { createPublicKey } from 'node:crypto';
 import { isRecord, itemsOf, membersOf } from '../values/members.ts';
 import { type Seal, type Step, sealMembers } from './seal.ts';
@@ -24,11 +27,14 @@ export interface Proof {
   readonly seq: number;
   /** The link before the entry. */
   readonly before: string;
-  /** What the links take in of the entry and of those after it, up to the sealed head. */
+  /** The hashed bindings of the entry and of the following entries, up to the sealed head. */
   readonly macs: readonly string[];
   readonly path: readonly Step[];
   readonly seal: Seal;
-  /** PEM of the key that signed the seal, as the bank that made the proof says: nothing rests on it. */
+  /**
+   * The public key of the seal in PEM, as the issuing bank states it. The verification must not depend on it
+   * alone.
+   */
   readonly publicKey: string;
 }
 
@@ -53,10 +59,10 @@ const members: Members = {
   publicKey: isPublicKey,
 };
 
-/** The proof that a value is; or why it is none. */
+/** The value as a proof, or the reason why it is not a proof. */
 export function proofIn(value: unknown): Proof | { readonly problem: string } {
   const problem = problemIn(value, members) ?? problemIn(membersOf(value).seal, sealMembers, 'seal.');
   if (problem !== undefined) return { problem };
-  // Every member was looked at: it is as the type says.
+  // Every member was checked, so the value has this type.
   return value as Proof;
 }

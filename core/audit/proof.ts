@@ -19,15 +19,15 @@ import { type Proof, proofIn } from './proof-form.ts';
 import { type CommandRecord, records } from './record.ts';
 import { leafOf, pathOf, publicKeyOf, rootFrom, type Seal, sealProblem } from './seal.ts';
 
-/** The largest way from an entry to the seal after it: what one process writes in an hour at full speed. */
+/** The most entries from an entry to its seal: the output of one process at full speed in an hour. */
 const longest = 20_000_000;
 
 type Reads = Pick<CheckRead, 'rows'>;
 
-/** Why there is no proof, and whether it is only too early. */
+/** The reason for a missing proof, and whether it is only too early. */
 const none = (problem: string, isEarly = false) => ({ problem, isEarly });
 
-/** The proof of an entry, or why there is none yet; of one tenant's alone, where one is told. */
+/** The proof of an entry, or the reason why it has none yet. With `tenant`, only entries of that tenant. */
 export async function proofOf(
   read: Reads,
   keys: AuditKeys,
@@ -75,9 +75,11 @@ const sealsRead = 50;
 /** Clocks of hosts differ: a seal may be some time older than an entry that it holds. */
 const apart = minutes(10);
 
-/** The first seal that holds the entry, looked for from the time of the entry on, or among all where that finds none. */
+/**
+ * The first seal that covers the entry. The search starts at the entry's time and falls back to all seals.
+ */
 async function sealAfter(read: Reads, sealed: Sealed) {
-  // The newest seal has the head of every chain: what it does not hold, none does.
+  // The newest seal has the head of every chain. If it does not cover the entry, no seal does.
   const [newest] = await read.rows(auditSeals, (select) => select.orderBy('number', 'desc').limit(1));
   if (newest === undefined || !newest.heads.some((head) => isHeld(head, sealed))) return undefined;
   const from = await firstSealSince(read, later(sealed.timestamp, -apart));
@@ -131,7 +133,7 @@ async function linkBefore(read: Reads, begun: Chain, seq: number): Promise<strin
   return before?.link ?? archived?.link ?? firstLink(begun);
 }
 
-/** What a proof that has no fault shows. */
+/** The result of a proof without faults. */
 export interface Shown {
   /** The entry's fields, which the seal holds. */
   readonly fields: EntryFields;
@@ -141,8 +143,8 @@ export interface Shown {
 }
 
 /**
- * Follows a proof from the entry's text to the signature, which must be by the key that the reader trusts, if he has one.
- * Who doubts it hands in what he was given: what has not the closed form of a proof is none.
+ * Checks a proof from the entry's text to the signature. With a trusted key, the signature must be by that
+ * key. The input can be any value: a value without the closed form of a proof is rejected.
  */
 export function followProof(given: unknown, trusted?: KeyObject): Shown | { readonly problem: string } {
   const proof = proofIn(given);

@@ -1,7 +1,7 @@
 /**
- * One record for each command, and for each refused attempt at anything: who did what, from where and by which
- * decisions, what moved by it, and what it told the world. The audit trail, the history of an object and the feed of
- * events are readings of records, so that they cannot disagree; a record's place in its chain holds all three.
+ * One record for each command and for each refused attempt: the actor, the act, its origin, its decisions,
+ * its moves and its events. The audit trail, the history of an object and the event feed are views of the
+ * same records, so they cannot disagree. The record's place in its chain protects all three.
  */
 import type { RecordedMove } from '../command/declaration/history.ts';
 import {
@@ -19,8 +19,8 @@ import {
 } from '../command/declaration/table.ts';
 
 /**
- * An event of a record: its type (none is the one of the column `event`), its subject (none is the record's
- * transaction), what it tells, and an id of its own where it has one from before.
+ * An event of a record: type, subject, data, and an id if the event has an earlier one. A null type means the
+ * column `event`. A null subject means the record's transaction.
  */
 export type RecordedEvent = readonly [
   type: string | null,
@@ -97,15 +97,15 @@ export const records = table({
     origin: text(20),
     /** Ids of the verdicts that the decision rested on. */
     decisions: nullable(json<readonly string[]>()),
-    /** How many attempts the record stands for, where it counts them; null for one. */
+    /** The number of attempts if the record counts several. Null for one attempt. */
     attempts: nullable(integer('long')),
-    /** What moved, in the order of the effects. */
+    /** Moves, in the order of the effects. */
     moves: nullable(json<readonly RecordedMove[]>('long')),
-    /** What was told, in the order of the effects. */
+    /** Events, in the order of the effects. */
     events: nullable(json<readonly RecordedEvent[]>('long')),
     /** Type of the first event. */
     event: nullable(text(80)),
-    /** How many events there are; null for none. */
+    /** The number of events. Null without events. */
     eventCount: nullable(integer()),
     /** The chain of the process that wrote it, its place there, and the link that holds it: given at the commit. */
     chain: nullable(uuid()),
@@ -134,7 +134,7 @@ export const recordEvents = table({
   columns: { type: text(80), recordId: uuid() },
 });
 
-/** What a command moved and told, until its record is written. */
+/** The moves and events of a command until its record is written. */
 export interface Told {
   readonly moves: RecordedMove[];
   readonly events: RecordedEvent[];
@@ -143,7 +143,7 @@ export interface Told {
 /** Moves, and events, of one record: a server takes no row without end. */
 export const mostTold = 1000;
 
-/** What was moved and told, in as many records as hold it: the first has all of it, mostly. */
+/** Splits moves and events into as many records as they need. Mostly the first record has all of them. */
 export function partsOf(told: Told): readonly [Told, ...Told[]] {
   const { moves, events } = told;
   if (moves.length <= mostTold && events.length <= mostTold) return [told];
@@ -158,7 +158,7 @@ export function partsOf(told: Told): readonly [Told, ...Told[]] {
   return [part(0), ...Array.from({ length: Math.max(0, more) }, (_, at) => part(at + 1))];
 }
 
-/** The columns of a record in which stands what was moved and told. */
+/** The columns of a record with its moves and events. */
 export function toldColumns({ moves, events }: Told, transactionId: string | null) {
   const [first] = events;
   const said = (subject: string | null) => (subject === transactionId ? null : subject);
@@ -184,11 +184,11 @@ export function toldColumns({ moves, events }: Told, transactionId: string | nul
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What an event tells, with true in the place of the id of the record's own transaction: the id is text everywhere. */
+/** The event's data with `true` in place of the record's own transaction id. A real id is always text. */
 const withoutTransaction = (data: Data, transactionId: string | null): Data =>
   transactionId !== null && data.transactionId === transactionId ? { ...data, transactionId: true } : data;
 
-/** What the event told, whole. */
+/** The event's complete data. */
 export const withTransaction = (data: Data, transactionId: string | null): Data =>
   data.transactionId === true ? { ...data, transactionId } : data;
 
@@ -207,7 +207,7 @@ export function furtherTypes({ events }: Told): readonly string[] {
   return [...types];
 }
 
-/** What a record has that says nothing of a transaction, of rules or of a chain. */
+/** Empty columns of a record without a transaction, decisions or a chain. */
 export const nothingRecorded = {
   ...{ role: null, transactionId: null, transactionType: null, transactionAmount: null },
   ...{ previousState: null, newState: null, approverNotes: null, balanceImpact: null },

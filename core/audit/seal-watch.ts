@@ -1,6 +1,6 @@
 /**
- * Sees to it that the trail is sealed in time, whatever becomes of the timer of the next seal, and copies the seals that
- * other hosts made to this host's file soon after they were made.
+ * Ensures that the trail is sealed in time, even if the timer of the next seal is lost. Copies the seals of
+ * other hosts to this host's file soon after they were made.
  */
 import type { Selects } from '../store/query-reader.ts';
 import type { Clock } from '../time/clock.ts';
@@ -15,23 +15,23 @@ export interface SealWatchOptions {
   readonly outside: Pick<OutsideSeals, 'copy'>;
   /** The last durable place of this process's chain. */
   readonly place: () => Place;
-  /** Seals now, and sets the timer of the next seal anew. */
+  /** Seals now, and sets the timer of the next seal again. */
   readonly seal: () => Promise<unknown>;
-  /** Told why it seals out of turn. */
+  /** Receives the reason for a seal outside the schedule. */
   readonly told: (problem: string) => void;
   readonly failed: (error: unknown) => void;
 }
 
 export interface SealWatch {
   start(): void;
-  /** Copies what there is now, and seals where nobody else would. */
+  /** Copies the stored seals now, and seals if no timer will. */
   look(): Promise<void>;
-  /** What is not sealed in time, as a sentence. */
+  /** The overdue seal, as a sentence. */
   problem(): string | undefined;
   stop(): Promise<void>;
 }
 
-/** Between two looks: a timer that is gone costs no more than is left of the minute. */
+/** Milliseconds between two checks. A lost timer is found before the rest of the minute has passed. */
 const lookEvery = sealEvery / 4;
 /** How long an entry of this process waits for a seal at most, however the timer looks. */
 const latest = minutes(1);
@@ -81,7 +81,7 @@ export function sealWatch(options: SealWatchOptions): SealWatch {
   };
 }
 
-/** Says since when an entry of this process waits for a seal, where that is too long. */
+/** Reports since when an entry of this process waits for a seal, if that is too long. */
 function lateness({ store, place }: Pick<SealWatchOptions, 'store' | 'place'>) {
   let waiting: (Place & { readonly since: Instant }) | undefined;
   return async (now: Instant): Promise<string | undefined> => {

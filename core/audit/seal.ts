@@ -1,6 +1,7 @@
 /**
- * Seals: the heads of all chains at one moment under a Merkle root (RFC 6962's hashing), signed, each naming the
- * seal before. They are rows, and lines of a file outside the database, so that a copy put back shows.
+ * Seals: the heads of all chains at one time under a Merkle root (hashing of RFC 6962). Each seal is signed
+ * and names the previous seal. Seals are rows, and also lines of a file outside the database, so a restored
+ * old copy is detected.
  */
 import { createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
 import type { Instant } from '../values/instant.ts';
@@ -26,13 +27,16 @@ export interface Seal {
   readonly signature: string;
 }
 
-/** What a seal says, each in its one spelling: only so does what is hashed and signed say one thing. */
+/**
+ * The members of a seal, each in its canonical spelling. Only then does the hashed and signed text have one
+ * meaning.
+ */
 export const sealMembers: Members = {
   number: isCount,
   at: isMoment,
   heads: listOf({ chain: isChainId, seq: isCount, link: isDigest }),
   root: isDigest,
-  // The first one follows none.
+  // The first seal has no previous seal.
   previous: (value) => value === '' || isDigest(value),
   signature: isSignature,
 };
@@ -52,7 +56,7 @@ export function leafOf({ chain, seq, link }: Head): string {
 
 const pair = (left: string, right: string) => digest(`\u0001${left}\n${right}`);
 
-/** The root over leaves in their order; over none, the hash of nothing. */
+/** The root over leaves in their order. Without leaves, the hash of an empty text. */
 export function rootOf(leaves: readonly string[]): string {
   const [only] = leaves;
   if (only === undefined) return digest('');
@@ -71,7 +75,7 @@ export function pathOf(leaves: readonly string[], at: number): readonly Step[] {
     : [...pathOf(right, at - half), { side: 'left', hash: rootOf(left) }];
 }
 
-/** Where the way from a leaf leads. */
+/** The root that a leaf and its path lead to. */
 export function rootFrom(leaf: string, path: readonly Step[]): string {
   return path.reduce(
     (node, step) => (step.side === 'left' ? pair(step.hash, node) : pair(node, step.hash)),
@@ -107,7 +111,7 @@ export function publicKeyOf(keys: AuditKeys): string {
   return createPublicKey(keys.seal).export({ type: 'spki', format: 'pem' }).toString();
 }
 
-/** What is wrong with a seal by itself, or undefined. */
+/** The problem of a seal alone, or undefined. */
 export function sealProblem(seal: Seal, publicKey: string | KeyObject): string | undefined {
   if (rootOf(seal.heads.map(leafOf)) !== seal.root) return 'its root is not that of its heads';
   const signature = Buffer.from(seal.signature, 'base64');

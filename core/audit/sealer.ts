@@ -35,7 +35,10 @@ export function sealer(options: SealerOptions): BackgroundTask {
   };
 }
 
-/** What is to be recorded now: a seal, where there is something new; with it comes the timer of the next one. */
+/**
+ * The result to record now: a seal if the trail has new entries. The command also sets the timer of the next
+ * seal.
+ */
 export async function sealing({ store, keys, outside, now }: SealerOptions): Promise<Outcome> {
   const last = await lastSeal(store);
   const heads = await headsNow(store, last);
@@ -55,8 +58,8 @@ export async function lastSeal(store: Selects): Promise<Seal | undefined> {
 }
 
 /**
- * The heads of every chain that has entries. Whatever a chain's row says of its age, it is looked at: who could write there
- * that it is old would keep it from being sealed.
+ * The heads of every chain that has entries. A chain is read whatever its row says about its age. Otherwise a
+ * changed row could exclude its chain from seals.
  */
 async function headsNow(store: Selects, last: Seal | undefined): Promise<readonly Head[]> {
   const rows = await store.rows(auditChains, (select) => select.orderBy('chain'));
@@ -78,7 +81,7 @@ async function headsNow(store: Selects, last: Seal | undefined): Promise<readonl
 /** Whether the store will be sealed in time without this process: its timer is there, and not far ahead. */
 export async function isTimed(store: Selects, now: Instant): Promise<boolean> {
   const [timer] = await store.rows(timers, (select) => select.where({ tenant: hostTenant, id: sealTimer }));
-  // A host whose clock was ahead of this one's may have set it: nothing would be sealed until then.
+  // A host with a clock ahead of this one may have set the timer. The trail would not be sealed until then.
   return timer !== undefined && timer.due <= later(now, sealEvery);
 }
 

@@ -7,7 +7,7 @@ import type { Seal } from './seal.ts';
 /** Why seals cannot be read, as a sentence for the operator. */
 export class SealsUnreadable extends Error {}
 
-/** Seals of a file, whose cut lines are told; the one in the data folder may not be there yet. */
+/** Seals of a file. Cut lines are reported. The file in the data folder may not exist yet. */
 export async function sealsIn(
   file: string,
   mustBe: boolean,

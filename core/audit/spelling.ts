@@ -1,6 +1,6 @@
 /**
- * The one spelling of each thing that is hashed: a text that stands beside another without its length has to have
- * the length and the characters of its kind, or the border between the two could be moved.
+ * Canonical spellings of hashed values. A text that is hashed next to another text without a length needs a
+ * fixed length and fixed characters. Otherwise the border between the two texts could be moved.
  */
 import { epochMillis, instantAt, knownInstant } from '../values/instant.ts';
 import { isRecord, itemsOf } from '../values/members.ts';
@@ -41,7 +41,10 @@ export const isText: Spelling = (value) => typeof value === 'string' && value.is
 /** The members that a thing has to have, each with its spelling. */
 export type Members = Readonly<Record<string, Spelling>>;
 
-/** What is wrong with the members of a thing, in words; undefined where they are these, each as it has to be. */
+/**
+ * The problem of a value's members, in words. Undefined if the value has exactly these members, each in its
+ * spelling.
+ */
 export function problemIn(value: unknown, form: Members, within = ''): string | undefined {
   if (!isRecord(value)) return 'it is no object';
   const strange = Object.keys(value).find((name) => !Object.hasOwn(form, name));

@@ -1,6 +1,7 @@
 /**
- * The refused attempts of one minute: most have an entry of their own; what comes in floods is counted, so that
- * nobody fills the store by being refused. Counts are bounded too: past the bound, one entry a tenant has the rest.
+ * The refused attempts of one minute. Most have an entry of their own. Floods are counted, so refused
+ * attempts cannot fill the store. Counts are bounded too: past the bound, one entry for each tenant counts
+ * the remaining attempts.
  */
 import type { Origin } from '../command/wire/envelope.ts';
 import type { RefusedAttempt } from '../command/wire/trail.ts';
@@ -8,10 +9,10 @@ import { epochMillis, type Instant, instantAt, minutes } from '../values/instant
 import { personKey } from '../values/person.ts';
 import { hostTenant } from './chain.ts';
 
-/** An attempt as it will stand in the trail. */
+/** An attempt as the trail will show it. */
 export interface TrailEntry extends RefusedAttempt {
   readonly timestamp: Instant;
-  /** How many attempts it stands for; null for one. */
+  /** The number of attempts of this entry. Null for one attempt. */
   readonly attempts: number | null;
 }
 
@@ -21,7 +22,7 @@ export const ownEntries = 1000;
 const most = 1000;
 
 export interface Tally {
-  /** Whether the attempt shall have an entry of its own; otherwise it is counted now. */
+  /** Whether the attempt gets an entry of its own. Otherwise the attempt is counted now. */
   takes(attempt: RefusedAttempt, at: Instant): boolean;
   /** Counts an attempt. */
   count(attempt: RefusedAttempt, at: Instant): void;
@@ -33,11 +34,11 @@ export interface Tally {
   due(): Instant | undefined;
 }
 
-/** The first moment of the next minute. */
+/** The start of the next minute. */
 const minuteEnd = (at: Instant): Instant =>
   instantAt((Math.floor(epochMillis(at) / minutes(1)) + 1) * minutes(1));
 
-/** Nobody who is known tried to pass for somebody. */
+/** An attempt to authenticate without a known identity. */
 export function strangerAt(origin: Origin): RefusedAttempt {
   return {
     tenant: hostTenant,
@@ -49,7 +50,7 @@ export function strangerAt(origin: Origin): RefusedAttempt {
   };
 }
 
-/** What stands for all that there is no room for. */
+/** The common entry for attempts past the bound. */
 const rest = (attempt: RefusedAttempt): RefusedAttempt => ({
   ...attempt,
   ...{ userId: 'several', userName: 'several', role: null, branchId: null, action: 'several' },
@@ -57,7 +58,7 @@ const rest = (attempt: RefusedAttempt): RefusedAttempt => ({
   origin: { ...attempt.origin, ip: null, userAgent: null },
 });
 
-/** Attempts by what they have in common. */
+/** Attempts, grouped by their common fields. */
 type Counts = Map<string, { readonly entry: TrailEntry; attempts: number }>;
 
 export function makeTally(): Tally {

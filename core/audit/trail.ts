@@ -1,6 +1,7 @@
 /**
- * Refused attempts on their way to the store. One commit takes all that came while the last one ran; an answer
- * waits for it only where few do. What a failing store does not take is kept, within bounds, and tried again.
+ * Stores refused attempts. One commit takes all attempts that arrived during the previous commit. A reply
+ * waits for its entry only if few entries wait. If the store fails, entries are kept within bounds and tried
+ * again.
  */
 
 import type { Bank } from '../command/wire/bank.ts';
@@ -12,7 +13,7 @@ import type { BranchNames } from './branch-names.ts';
 import { makeTally, strangerAt, type TrailEntry } from './tally.ts';
 
 export interface HostTrail extends Trail {
-  /** Stores what minutes that are over have counted; resolves when nothing is on its way. */
+  /** Stores the counts of ended minutes. Resolves when no entry is being stored. */
   settle(): Promise<void>;
   /** Stores everything that it has, the running minute's counts too. */
   drain(): Promise<void>;
@@ -22,11 +23,11 @@ export interface TrailOptions {
   readonly bank: () => Bank;
   readonly clock: Clock;
   readonly branchName: BranchNames;
-  /** Told of attempts: those with an entry of their own, those counted, and those that no store took. */
+  /** Receives the number of attempts that got an own entry, were counted, or could not be stored. */
   readonly told: (kept: 'own' | 'counted' | 'lost', attempts: number) => void;
 }
 
-/** Entries in one command: it shares its commit with others. */
+/** Entries in one command, which shares its commit with other commands. */
 const portion = 100;
 /** Entries that may wait; past them attempts are counted. */
 const mostWaiting = 2000;
@@ -88,7 +89,7 @@ function soon(work: Promise<void>, clock: Clock): Promise<void> {
   return Promise.race([work, late]).finally(() => undo());
 }
 
-/** Entries until they are stored; `failed` is told that some wait for another try. */
+/** The queue of entries until they are stored. `failed` is called when entries wait for another try. */
 function outbox({ bank, branchName, told }: TrailOptions, failed: () => void) {
   let waiting: TrailEntry[] = [];
   let next: Promise<void> | undefined;
@@ -113,7 +114,7 @@ function outbox({ bank, branchName, told }: TrailOptions, failed: () => void) {
   const store = async (taken: readonly TrailEntry[]): Promise<void> => {
     const left = await storeAll(taken, bank(), branchName);
     if (left.length === 0) return;
-    // Room first for those that were longest on their way.
+    // The entries that waited longest come first.
     const room = closed ? 0 : Math.max(0, mostWaiting - waiting.length);
     waiting.unshift(...left.slice(0, room));
     lose(left.slice(room));
@@ -128,7 +129,7 @@ function outbox({ bank, branchName, told }: TrailOptions, failed: () => void) {
       next ??= flush();
       return next;
     },
-    /** What no store takes from now on is lost, and said to be. */
+    /** From now on, entries that cannot be stored are lost, and the loss is reported. */
     close() {
       closed = true;
       lose(waiting);
@@ -137,7 +138,7 @@ function outbox({ bank, branchName, told }: TrailOptions, failed: () => void) {
   };
 }
 
-/** Stores entries, tenant by tenant; the answer are those that could not be. */
+/** Stores entries, tenant by tenant. Returns the entries that could not be stored. */
 async function storeAll(
   entries: readonly TrailEntry[],
   bank: Bank,
@@ -159,7 +160,8 @@ async function storePart(
   branchName: BranchNames,
 ): Promise<readonly TrailEntry[]> {
   const requestId = String(entries[0]?.origin.requestId);
-  // A store that cannot say a name cannot take the entry either: it is tried again with what is known.
+  // If the store cannot read names, it cannot save the entry either. The entry is tried again without new
+  // names.
   const names = await Promise.all(entries.map(async ({ branchId }) => branchName(tenant, branchId))).catch(
     (): readonly (string | null)[] => [],
   );

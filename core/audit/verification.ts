@@ -1,4 +1,4 @@
-/** Verifications of the trail that somebody asked a host for: how far each is, and what it found. */
+/** Verifications of the trail that a person requested: their progress and their findings. */
 import {
   instant,
   integer,
@@ -17,7 +17,7 @@ export const verifyTask = 'VerifyAuditTrail';
 export const verificationStates = ['Running', 'Clean', 'Findings', 'Failed'] as const;
 export type VerificationState = (typeof verificationStates)[number];
 
-/** The slot of the one that runs; each that is over has its own id there. */
+/** The slot of the running verification. A finished verification has its own id in this column. */
 export const runningSlot = 'running';
 
 /** Findings that are kept of a run, and characters of each. */
@@ -42,7 +42,7 @@ export const auditVerifications = table({
     total: nullable(integer('long')),
     chains: nullable(integer('long')),
     seals: nullable(integer('long')),
-    /** The first of what was found, in sentences, and how much it was. */
+    /** The first findings, as sentences, and the number of findings. */
     findings: json<readonly string[]>(),
     findingCount: integer('long'),
     error: nullable(text()),

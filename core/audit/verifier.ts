@@ -1,4 +1,4 @@
-/** Verifies the whole trail in a thread of its own, by a snapshot of its own: who sends commands meanwhile waits for nothing. */
+/** Verifies the whole trail in a separate thread on a separate snapshot, so that commands do not wait. */
 import { Worker } from 'node:worker_threads';
 import type { StoreAddress } from '../store/migrate.ts';
 import { moduleEnding } from '../values/module-file.ts';
@@ -12,9 +12,9 @@ export type TrailVerifier = (
 ) => Promise<Verified>;
 
 export interface VerifierOptions {
-  /** Where the store is now. */
+  /** The current address of the store. */
   readonly address: () => Promise<StoreAddress>;
-  /** What the keys of the trail are made of. */
+  /** The secret from which the keys of the trail are derived. */
   readonly secret: string;
   /** The file of seals outside the store. */
   readonly seals: string;

@@ -1,4 +1,4 @@
-/** Carries out the verifications of the trail that were asked for, and tells how far each is. */
+/** Runs requested verifications of the trail and records their progress. */
 import type { BackgroundTask, Outcome } from '../time/background-task.ts';
 import { mostFindings, mostOfFinding, verifyTask } from './verification.ts';
 import type { TrailVerifier } from './verifier.ts';
@@ -27,7 +27,7 @@ export function verifyTaskOf({ verify, record }: VerifyTaskParts): BackgroundTas
           far = progress;
           if (performance.now() - told < every) return;
           told = performance.now();
-          // News are not what the work waits for, and come one after the other.
+          // The verification does not wait for progress records, which are written one after another.
           telling = telling.then(() => record(tenant, recorded(id, { ...progress })));
         }, stop);
         ended = { ...far, looked: verified.entries, ...found(verified) };

@@ -24,8 +24,8 @@ export interface Verified {
 }
 
 /**
- * Verifies the trail; `outside` are the seals of the file, `misspelt` is what the reads tell of, `told` hears how many entries
- * were looked at.
+ * Verifies the trail. `outside` has the seals of the file. `misspelt` collects misspelled values that the
+ * reads find. `told` receives the number of checked entries.
  */
 export async function verifyTrail(
   read: CheckRead,
@@ -41,7 +41,7 @@ export async function verifyTrail(
   if (problem !== undefined) problems.push(problem);
   const places = await placesOf(read, chains, archives);
   const publicKey = publicKeyOf(keys);
-  // What nobody signed holds nothing.
+  // Unsigned seals prove nothing.
   const signed = outside.filter((seal) => sealProblem(seal, publicKey) === undefined);
   const sealed = headsBySeal([...seals, ...signed]);
   const before = seals.at(-2)?.at;
@@ -84,7 +84,7 @@ interface Beside {
   /** When the seal before the newest was made: an entry may be stored long after it was made, but not through two seals. */
   readonly before: Instant | undefined;
   readonly key: MacKey;
-  /** Told of so many entries of this chain. */
+  /** Receives the number of checked entries of this chain. */
   looked(entries: number): void;
 }
 
@@ -110,7 +110,7 @@ async function walk(read: CheckRead, chain: Chain, beside: Beside) {
       const own = entry.chainSeq ?? 0;
       if (own !== seq + 1) {
         problems.push(`${name}: ${own - seq - 1} entries are missing before entry ${own}`);
-        // The link is taken as it stands, so that what follows is still looked at.
+        // The stored link is used, so the following entries are still checked.
         link = entry.link ?? '';
       } else {
         link = nextLink(link, bindingOf(key, entry));
@@ -142,7 +142,10 @@ async function walk(read: CheckRead, chain: Chain, beside: Beside) {
 /** Entries of a chain that no seal holds. */
 interface Open {
   last?: CommandRecord;
-  /** Milliseconds for which the chain went on with them; time in which nothing was written for long is not counted: nobody may have run. */
+  /**
+   * Milliseconds of activity of the chain since its last seal. Long gaps are not counted, because perhaps no
+   * host was running.
+   */
   awake: number;
 }
 
