@@ -1,9 +1,15 @@
-/** The name of a command in the first bytes of its body, for callers whose body is not read: they are not known. */
+/**
+ * Finds the name of a command in the first bytes of its body. Used for unauthenticated callers, whose body is
+ * not read.
+ */
 import type { IncomingMessage } from 'node:http';
 import type { EnvelopeForm } from '../command/wire/envelope.ts';
 import { jsonOrNothing } from '../values/json.ts';
 
-/** How much of a body is looked at, and how many milliseconds it may take to come: a stranger holds nobody up. */
+/**
+ * The bytes of a body that are examined, and the milliseconds to wait for them. An unauthenticated caller
+ * must not delay the host.
+ */
 const looked = 4096;
 const cameWithin = 100;
 /** Milliseconds that a body may still flow into nothing once it is refused: then its connection is cut. */
@@ -22,11 +28,11 @@ export interface Named {
   readonly form: EnvelopeForm;
 }
 
-/** Which command a body asks for, as far as its beginning says; the rest of the body is thrown away unread. */
+/** The command that the beginning of a body names. The rest of the body is discarded unread. */
 export async function nameInBody(request: IncomingMessage): Promise<Named | undefined> {
   const { 'content-length': length } = request.headers;
   const isEmpty = length === undefined && !('transfer-encoding' in request.headers);
-  // What was begun to be read has no beginning any more.
+  // If the body was partly read, its beginning is no longer available.
   if (isEmpty || length === '0' || request.readableDidRead) return undefined;
   return nameIn(await beginningOf(request));
 }
@@ -53,7 +59,10 @@ function beginningOf(request: IncomingMessage): Promise<string> {
   });
 }
 
-/** Throws away what comes of a body, so that the connection can be used again; one that does not end is cut off. */
+/**
+ * Discards the rest of a body, so that the connection can be reused. If the body does not end, the connection
+ * is closed.
+ */
 export function leaveUnread(request: IncomingMessage): void {
   request.resume();
   if (request.complete) return;
@@ -61,7 +70,7 @@ export function leaveUnread(request: IncomingMessage): void {
   request.once('end', () => clearTimeout(cut)).once('close', () => clearTimeout(cut));
 }
 
-/** A text of JSON, or one mark of it. */
+/** A JSON string, or one other token. */
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/gsy;
 const space = /\s*/y;
 

@@ -1,4 +1,7 @@
-/** Cuts off bodies that arrive too slowly or for too long, so that others get the place and the connection. */
+/**
+ * Cuts off bodies that arrive too slowly or take too long, so that other requests get the slot and the
+ * connection.
+ */
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../time/clock.ts';
 import { elapsed, later } from '../values/instant.ts';
@@ -19,7 +22,7 @@ type Paced = Pick<IncomingMessage, 'complete' | 'readableLength'> & {
 /** Reads a body under the limits: a request that breaks them is destroyed, which ends the read. */
 export type Pace = <Result>(request: Paced, read: () => Promise<Result>) => Promise<Result>;
 
-/** Milliseconds between looks at what has come. */
+/** Milliseconds between checks of the received bytes. */
 const stretch = 5000;
 
 /** `timeoutFactor` multiplies the total time. */

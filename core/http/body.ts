@@ -7,7 +7,7 @@ import { JsonProblem, parseJson } from '../values/json.ts';
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** The bytes of a body of a type that is taken, JSON by default (empty where there is none), or why they are refused. */
+/** The bytes of a body with an accepted type (JSON by default; empty without a body), or the refusal. */
 export async function readBytes(
   request: IncomingMessage,
   isTaken: (type: string) => boolean = (type) => jsonType.test(type),
@@ -40,7 +40,7 @@ export function packedRefusal({ headers }: IncomingMessage): Rejection<'UNSUPPOR
   });
 }
 
-/** Whether a body says that it is JSON. */
+/** Whether the content type of a body is JSON. */
 export const isJson = ({ headers }: IncomingMessage): boolean => jsonType.test(headers['content-type'] ?? '');
 
 /** The refusal of a body beyond the limit of the command that it is for. */
@@ -63,7 +63,7 @@ export function jsonOf(bytes: Buffer): { readonly value: unknown } | Rejection<'
   }
 }
 
-/** The refusal of a body that is no JSON for us, with its place where it is one. */
+/** The refusal of a body that is not acceptable JSON, with the field if the problem has one place. */
 export function malformed({ message, field }: JsonProblem): Rejection<'MALFORMED'> {
   if (field === undefined) return reject('MALFORMED', { message });
   return { ...rejectAll('MALFORMED', [{ field, message, code: 'MALFORMED' }]), message };

@@ -1,7 +1,9 @@
 /**
- * Who called: the nearest hop that is no proxy of ours. A header from anybody else is only talk.
- * Not by proxy-addr: it answers 19 of the 22 headers of its test otherwise (ports, brackets, octal numbers, words), refuses
- * the range 0.0.0.0/0, and takes five times as long.
+ * The address of the caller: the nearest hop that is not a trusted proxy. Headers from any other hop are not
+ * trusted.
+ *
+ * proxy-addr is not used. Its result differs for 19 of the 22 headers of its test (ports, brackets, octal
+ * numbers, words). It also rejects the range 0.0.0.0/0 and takes five times as long.
  */
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
@@ -9,7 +11,10 @@ import { plainAddress } from '../values/address.ts';
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** Whether an address lies in one of these addresses and ranges; mapped IPv4 counts as IPv4. */
+/**
+ * Returns a function that checks whether an address is in these addresses and ranges. Mapped IPv4 counts as
+ * IPv4.
+ */
 export function addressMatcher(ranges: readonly string[]): (address: string) => boolean {
   const parsed: readonly Range[] = ranges.map((range) =>
     range.includes('/') ? ipaddr.parseCIDR(range) : whole(ipaddr.process(range)),
@@ -22,7 +27,9 @@ export function addressMatcher(ranges: readonly string[]): (address: string) => 
   });
 }
 
-/** Parsing an address costs as much as the rest of a request's reading: answers of the last peers are kept. */
+/**
+ * Parsing an address costs as much as reading the rest of a request, so results for recent peers are cached.
+ */
 function remembered<T extends {}>(ask: (address: string) => T): (address: string) => T {
   const known = new LRUCache<string, T>({ max: 1000 });
   return (address) => {
@@ -56,7 +63,10 @@ export function clientAddress(
   return address;
 }
 
-/** The address of a hop that may have a port beside it, as some proxies write: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+/**
+ * The address of a hop that may have a port, as some proxies write it: `203.0.113.7:4711`,
+ * `[2001:db8::1]:4711`.
+ */
 function addressOf(hop: string): string {
   const [, inBrackets, plain] = /^(?:\[([^\]]+)\](?::\d{1,5})?|([^:]+):\d{1,5})$/.exec(hop) ?? [];
   return inBrackets ?? plain ?? hop;

@@ -6,8 +6,9 @@ import type { Context, Middleware } from 'koa';
 const remembered = 600;
 
 /**
- * Lets pages of these origins call everything but what stands under `apart`, which is no part of a page. Tokens are carried by the
- * page itself: no cookie is ever taken, so none is allowed. Without origins nothing is said of them at all.
+ * Allows pages of these origins to call every path except `apart`, which pages do not use. Pages send the
+ * token themselves. The host never accepts cookies, so credentials are not allowed. Without origins, no CORS
+ * headers are sent.
  */
 export function forBrowsers(origins: readonly string[], apart: string): Middleware {
   if (origins.length === 0) return (_http, next) => next();

@@ -1,4 +1,4 @@
-/** HTTP to the one door: bytes to an envelope, a reply to a response. No business knowledge. */
+/** The HTTP entry point: bytes to an envelope, a reply to a response. It has no business logic. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { gzip } from 'node:zlib';
@@ -39,13 +39,13 @@ export interface DoorOptions {
   readonly pace: Pace;
 }
 
-/** The command that is asked for, by the path or by the beginning of the body. */
+/** The requested command, from the path or from the beginning of the body. */
 const namedBy = (pathName: string | undefined, begun: Buffer): Named | undefined =>
   pathName === undefined ? nameAtStart(begun) : { name: pathName, form: 'E5' };
 
 type Caller = Pick<Envelope, 'origin'>;
 
-/** How a request is refused before its command is asked. */
+/** Refuses requests before their command runs. */
 function refusals({ bank, refusedAtDoor }: Pick<DoorOptions, 'bank' | 'refusedAtDoor'>) {
   const refuseEarly = async (
     rejection: Rejection,
@@ -57,7 +57,7 @@ function refusals({ bank, refusedAtDoor }: Pick<DoorOptions, 'bank' | 'refusedAt
     return refuse(style, form, bank.registry.rejections, rejection);
   };
 
-  /** A request that is refused before its body is read: its envelope is known by the beginning of it at most. */
+  /** Refuses a request before its body is read. At most the beginning of the body determines the envelope. */
   const refuseUnread = async (
     rejection: Rejection,
     caller: Caller & { readonly actor?: Actor },
@@ -70,7 +70,7 @@ function refusals({ bank, refusedAtDoor }: Pick<DoorOptions, 'bank' | 'refusedAt
     return refuseNamed(rejection, caller, http, named);
   };
 
-  /** A refusal in the envelope of the command that is asked for, where that is known. */
+  /** Refuses in the envelope of the requested command, if the command is known. */
   const refuseNamed = async (
     rejection: Rejection,
     caller: Caller & { readonly actor?: Actor },
@@ -88,7 +88,10 @@ function refusals({ bank, refusedAtDoor }: Pick<DoorOptions, 'bank' | 'refusedAt
   return { refuseUnread, refuseNamed };
 }
 
-/** Handles a command or query; `pathName` is the name that the path carries, if it does, and `only` what the address takes. */
+/**
+ * Handles a command or query. `pathName` is the name in the path, if present. `only` restricts the kind that
+ * the address accepts.
+ */
 export function door(options: DoorOptions) {
   const { bank, isTrustedProxy, gate, places, pace } = options;
   const large = { registry: bank.registry, places, pace };
@@ -141,7 +144,8 @@ export function door(options: DoorOptions) {
   return async (http: HttpContext, pathName?: string, only?: 'query'): Promise<void> => {
     let reply = await handle(http, pathName, only);
     const { subject: reader, name }: DoorState = http.state;
-    // Queries that were let in together. What a command did is always answered.
+    // Queries that were admitted at the same time may exceed the limit together. Replies to commands are
+    // always sent.
     const spec = name === undefined ? undefined : bank.registry.find(name)?.spec;
     const tooMany = reader !== undefined && spec?.kind === 'query' ? unread.tooMany(reader) : undefined;
     if (tooMany !== undefined) reply = refuse(spec?.reply ?? R1, 'E5', bank.registry.rejections, tooMany);
@@ -157,7 +161,7 @@ export function door(options: DoorOptions) {
   };
 }
 
-/** What the door keeps of a request for the log and the answer. */
+/** The data of a request for the log and the response. */
 interface DoorState {
   readonly subject?: Pick<Actor, 'tenant' | 'userId'>;
   readonly name?: string;
@@ -165,7 +169,7 @@ interface DoorState {
 
 type Asked = Omit<Envelope, 'origin' | 'credentials'>;
 
-/** What a request that was read asks for, or why nobody will be asked. */
+/** The request for `execute`, or the refusal. */
 function askedOf(
   http: HttpContext,
   { pathName, only }: { readonly pathName: string | undefined; readonly only: 'query' | undefined },
@@ -189,7 +193,7 @@ function askedOf(
   return isRejection(options) ? { rejection: options, named: addressed } : { ...addressed, ...options };
 }
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export function originOf(http: HttpContext, isTrustedProxy: DoorOptions['isTrustedProxy']): Origin {
   const forwarded = http.get('x-forwarded-for');
   return {
@@ -200,7 +204,7 @@ export function originOf(http: HttpContext, isTrustedProxy: DoorOptions['isTrust
   };
 }
 
-/** The actor of the token, asked before anything is read of the body; or why it is nobody's. */
+/** The actor of the token, or the refusal. Checked before the body is read. */
 export async function whoCalls(
   http: HttpContext,
   origin: Origin,
@@ -208,7 +212,8 @@ export async function whoCalls(
 ): Promise<Actor | Rejection> {
   const tooMany = await gate.address(origin.ip);
   if (tooMany !== undefined) return tooMany;
-  // Of several, the platform would hand out the first: whoever looks at another one would see another caller.
+  // With several headers, Node returns only the first. A program that reads another header would see another
+  // caller.
   if (valuesOf(http, 'authorization').length > 1) {
     return reject('UNAUTHENTICATED', { message: 'Authorization must come once.' });
   }
@@ -222,7 +227,7 @@ export async function whoCalls(
   }
 }
 
-/** Whether the caller asks for this type by name: who asks for no type in particular gets JSON. */
+/** Whether the caller accepts this type by name. Wildcards do not count: such callers get JSON. */
 function accepts(http: HttpContext, contentType: string): boolean {
   return http
     .get('accept')
@@ -237,7 +242,10 @@ function sendFile(http: HttpContext, { fileName, contentType, content }: ReplyFi
   http.body = content;
 }
 
-/** Sends a file while it is read. One that cannot be read to its end is cut off: half of it would look whole. */
+/**
+ * Sends a file while it is read. If reading fails, the connection is cut, because half a file would look
+ * complete.
+ */
 async function sendParts(http: HttpContext, file: ReadyFile, bank: Bank): Promise<void> {
   http.status = 200;
   http.type = file.contentType;
@@ -251,7 +259,7 @@ async function sendParts(http: HttpContext, file: ReadyFile, bank: Bank): Promis
   try {
     await pipeline(Readable.from(file.chunks(), { objectMode: false }), res);
   } catch (error) {
-    // A reader who went away is no fault.
+    // A client that disconnects is not a fault.
     if (!res.destroyed || !isAborted(error)) {
       bank.incident(error, { name: file.fileName, requestId: String(http.state.requestId) });
     }
@@ -268,7 +276,7 @@ const fixedPairs: readonly (readonly [string, string])[] = [
 ];
 const fixedHeaders: readonly string[] = fixedPairs.flat();
 
-/** Where a code is explained, as a header says it. */
+/** The Link header with the documentation of a code. */
 export const helpLink = (code: string): string => `</docs/errors/${code}>; rel="help"`;
 
 /**
@@ -323,7 +331,10 @@ const encoding = 'Accept-Encoding';
 /** Bytes up to which an answer is not made smaller: it fits into a packet or two as it is. */
 const smallAnswer = 1024;
 
-/** The host's own headers but those that the reply says itself: said twice, each reader would choose another. */
+/**
+ * The host's own headers except those that the reply sets. Clients would choose differently between duplicate
+ * headers.
+ */
 function fixedBeside({ status, headers }: Reply): readonly string[] {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
   if (!hasContent(status)) names.push('content-type');

@@ -1,6 +1,6 @@
 /**
- * Files of rows at the door: a CSV file or a workbook is sent as it is, becomes the list of a command, and is checked
- * (`dryRun=true`) or run as that command. What is wrong is told by the row and the column of the file.
+ * Accepts files of rows. A CSV file or a workbook becomes the list of a command. The command is checked
+ * (`dryRun=true`) or run with it. Problems are reported by row and column of the file.
  */
 import type { Context as HttpContext } from 'koa';
 import { type Actor, systemActor } from '../command/declaration/actor.ts';
@@ -38,9 +38,9 @@ interface Asked {
   readonly kind: FileKind;
   readonly actor: Actor;
   readonly origin: Origin;
-  /** Members of the command beside its list. */
+  /** Members of the command other than its list. */
   readonly beside: Readonly<Record<string, unknown>>;
-  /** The rows are kept, and imported beside everything else. */
+  /** The rows are stored, and imported in the background. */
   readonly later: boolean;
 }
 
@@ -93,7 +93,7 @@ export function fileDoor(options: DoorOptions) {
     }
   };
 
-  /** Reads the file and runs the command, or says what is wrong with either. */
+  /** Reads the file and runs the command, or reports the problems of the file or the command. */
   const taken = async (
     bytes: Buffer,
     asked: Asked,
@@ -130,7 +130,7 @@ export function fileDoor(options: DoorOptions) {
     return importId === undefined ? answer : keptAnswer(answer, importId, actor);
   };
 
-  /** What was made of the file, by what its import is found, and how far that is. */
+  /** The reply for a stored file: the data about the file, the id of its import, and its state. */
   const keptAnswer = async (answer: Reply, importId: string, actor: Actor): Promise<Reply> => {
     const [row] = await bank.queries
       .reader(actor)
@@ -171,7 +171,7 @@ async function keyOf(
   return { idempotencyKey, keyGiven: { ...of, bodyHash: hash, alike } };
 }
 
-/** What keeps the rows, in the name of who sent them. */
+/** The envelope that stores the rows in the name of the sender. */
 function storing(
   { subject: { spec }, actor, origin, beside }: Asked,
   sheet: Sheet,
@@ -185,7 +185,8 @@ function storing(
   return {
     ...{ ...key, name: keeper, form: 'E4', dryRun: false, origin, data },
     credentials: { actor: asHost },
-    // As long as the file waits; what records its end says how long from then on.
+    // Kept while the file waits. The command that records the import's end determines how long the reply is
+    // kept after that.
     isKeptLong: true,
   };
 }
@@ -232,13 +233,16 @@ function askedOf(
   return { ...asked, beside };
 }
 
-/** What parameters of a content type may say, in small letters: they say how a file is read. */
+/** Allowed content type parameters, in lowercase: they determine how a file is read. */
 const parameters: Readonly<Record<string, readonly string[]>> = {
   charset: ['utf-8', 'utf8'],
   header: ['present'],
 };
 
-/** The kind of file that a content type names; a refusal where it is none, or means one that would be read otherwise. */
+/**
+ * The kind of file of a content type. A refusal if the type is unknown, or if its parameters ask for a
+ * different reading.
+ */
 function kindOf(contentType: string): FileKind | Rejection {
   const [type = '', ...said] = contentType.split(';').map((part) => part.trim());
   const known = namesOf(fileTypes).find((one) => one === type.toLowerCase());
@@ -270,7 +274,7 @@ function lengthOf(http: HttpContext): number | undefined {
   return http.get('content-length') === '' || !Number.isSafeInteger(length) ? undefined : length;
 }
 
-/** The file that an answer says is kept, whichever way asked for it under this key. */
+/** The id of the stored file in a reply, for any request under this key. */
 function keptIn({ status, body }: Reply): string | undefined {
   const { data } = membersOf(body);
   const isKept = status === 200 && isRecord(data) && Object.keys(data).join() === 'importId';

@@ -1,4 +1,7 @@
-/** Headers of every answer, by which nothing of ours is framed, sniffed, stored or told to other sites; and its bytes. */
+/**
+ * Headers of every response, and its content. The headers forbid framing, content sniffing, caching and
+ * referrers to other sites.
+ */
 import type { Reply } from '../command/wire/reply.ts';
 
 export const securityHeaders: readonly (readonly [string, string])[] = Object.entries({
@@ -12,10 +15,13 @@ export const securityHeaders: readonly (readonly [string, string])[] = Object.en
 
 const noPage = "sandbox; default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Types that browsers open by other programs, or whose parts have headers of their own: they are kept as files. */
+/**
+ * Types that browsers open with other programs, or whose parts have headers of their own. They are sent as
+ * attachments.
+ */
 const keptAsFile = /^(?:application\/(?:pdf|x-shockwave-flash)|multipart\/)/i;
 
-/** A reply that the bank's configuration writes: whatever it is, no browser runs it as a page of the host's. */
+/** A reply with content from the bank's configuration. No browser runs the content as a page of the host. */
 export function sandboxed(reply: Reply): Reply {
   const isFile = keptAsFile.test(contentType(reply.headers)?.trim() ?? '');
   const headers = {
@@ -30,12 +36,12 @@ const without: ReadonlySet<number> = new Set([204, 205, 304]);
 
 export const hasContent = (status: number): boolean => !without.has(status);
 
-/** The type that headers name, whatever the case of the header. */
+/** The content type in the headers, whatever the case of the header's name. */
 export function contentType(headers: Reply['headers']): string | undefined {
   return Object.entries(headers).find(([name]) => /^content-type$/i.test(name))?.[1];
 }
 
-/** What goes over the wire: JSON, but text as it is where the reply names its type, and bytes as they are. */
+/** The content of the response: JSON, or the exact text if the reply has a content type, or bytes. */
 export function contentOf({ status, headers, body, isBase64 }: Reply): string | Buffer {
   if (!hasContent(status)) return '';
   if (isBase64 === true) return Buffer.from(String(body), 'base64');

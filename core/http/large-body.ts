@@ -1,6 +1,6 @@
 /**
- * Bodies beyond what everybody may send: of commands that say how much they take, by callers who may use them, a few at
- * a time. What the command calls its list is parsed while it comes.
+ * Large bodies: only for commands that declare a larger limit, only from permitted callers, and few at a
+ * time. The command's list is parsed while it arrives.
  */
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -19,11 +19,13 @@ import { listBody, TooLong } from './long-list.ts';
 
 /** Places for large bodies: each takes memory until it is answered. */
 export interface Places {
-  /** Takes a place for a person; answers what gives it back, or who has the places that this person may have. */
+  /**
+   * Takes a slot for a person. Returns the function that frees the slot, or the reason why none is available.
+   */
   take(person: string): (() => void) | 'all taken' | 'own taken';
 }
 
-/** So many places, of which one person has half at most, and one at least. */
+/** Makes this number of slots. One person may hold at most half of them, and at least one. */
 export function places(count: number): Places {
   const most = Math.max(1, Math.floor(count / 2));
   const held = new Map<string, number>();
@@ -67,7 +69,10 @@ export interface Leave {
   done(): void;
 }
 
-/** Whether this caller may send a body of more than 256 KiB for this command; `declared` is what it says of itself. */
+/**
+ * Whether this caller may send a body of more than 256 KiB for this command. `declared` is the body's
+ * declared length.
+ */
 export function leaveFor(
   name: string,
   actor: Actor,
@@ -93,7 +98,7 @@ export function leaveFor(
   return { spec, limit, done };
 }
 
-/** The beginning of a body: all of it up to 256 KiB, or that and what came beyond. */
+/** The beginning of a body: the whole body up to 256 KiB, or that and the rest of the last chunk. */
 export async function beginningOf(
   request: IncomingMessage,
 ): Promise<{ readonly bytes: Buffer; readonly isAll: boolean } | Rejection> {
@@ -111,7 +116,7 @@ export async function beginningOf(
   return { bytes: Buffer.concat(parts), isAll: true };
 }
 
-/** The command of a large body, by what stands in its first 256 KiB. */
+/** The command of a large body, from its first 256 KiB. */
 export function nameBefore(bytes: Buffer): string | Rejection {
   const named = nameIn(bytes.toString('utf8', 0, 4096)) ?? nameIn(bytes.toString('utf8'));
   if (named !== undefined) return named.name;
@@ -184,7 +189,7 @@ function tooLong({ message }: TooLong, { list }: Leave['spec']): Rejection {
   ]);
 }
 
-/** The parts of a body as they come; who stops in between leaves the rest where it is. */
+/** The chunks of a body as they arrive. If the caller stops, the rest stays unread. */
 async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   const whole: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
   for await (const part of whole) yield part;

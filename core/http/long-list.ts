@@ -1,6 +1,7 @@
 /**
- * A JSON body whose one long list is read item by item while it arrives: no library that reads a stream keeps how
- * numbers are written, and money may not be written as `1e3`. Items are cut apart here and parsed by the one parser.
+ * Reads a JSON body with one long list item by item while it arrives. Stream parsers lose the spelling of
+ * numbers, and money must not be written as `1e3`. So items are cut apart here and parsed by the host's own
+ * parser.
  */
 import { JsonProblem, parseJson } from '../values/json.ts';
 import { itemsOf, membersOf } from '../values/members.ts';
@@ -9,7 +10,7 @@ import { itemsOf, membersOf } from '../values/members.ts';
 const partBytes = 16 * 1024;
 
 export interface ListBody {
-  /** Takes in what came; throws JsonProblem, or TooLong, as soon as that is certain. */
+  /** Adds received bytes. Throws JsonProblem or TooLong as soon as the problem is certain. */
   take(bytes: Buffer): void;
   /** The whole value, the list in its place. */
   end(): unknown;
@@ -17,7 +18,7 @@ export interface ListBody {
   count(): number;
 }
 
-/** More than may be: of items, or of bytes beside them. */
+/** Too many items, or too many other bytes. */
 export class TooLong extends Error {}
 
 export interface ListOptions {
@@ -33,7 +34,7 @@ const [quote, backslash, colon, comma] = [0x22, 0x5c, 0x3a, 0x2c];
 const space = 0x20;
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Characters of a name that are looked at: longer ones are no list of ours. */
+/** Characters of a name that are compared. Longer names never name a list. */
 const longestName = 64;
 
 interface State {
@@ -47,11 +48,11 @@ interface State {
   /** The last text outside the list, and the mark after it. */
   word: number[];
   mark: number;
-  /** The name of the object that stands in the body itself. */
+  /** The name of the current object inside the body's top level. */
   outer: string;
   /** The depth of the items while the list is open. */
   itemDepth: number | undefined;
-  /** Where the list stands, once it was seen. */
+  /** The place of the list, once found. */
   at: 'body' | 'data' | undefined;
   afterComma: boolean;
 }
@@ -88,7 +89,9 @@ export function listBody(options: ListOptions): ListBody {
   };
 }
 
-/** Looks at a mark outside texts; answers where what was not gathered yet begins. */
+/**
+ * Processes a structural character outside strings. Returns the start of the bytes that are not gathered yet.
+ */
 function structure(state: State, byte: number, bytes: Buffer, at: number, from: number): number {
   let left = from;
   if (byte === openList || byte === openObject) {
@@ -124,7 +127,7 @@ function opened(state: State, bytes: Buffer, at: number, from: number): number {
   return at + 1;
 }
 
-/** Whether what opens here is the list of this name: a member of the body, or of its data. */
+/** Whether the opening bracket belongs to the list of this name: a member of the body, or of its data. */
 function isNamed({ depth, mark, outer, word }: State, list: string): boolean {
   if (mark !== colon || !(depth === 1 || (depth === 2 && outer === 'data'))) return false;
   return String.fromCharCode(...word) === list;
@@ -178,7 +181,7 @@ function inText(state: State, byte: number): void {
   if (state.itemDepth === undefined && state.word.length <= longestName) state.word.push(byte);
 }
 
-/** Puts the items where their list stood. */
+/** Puts the items at the place of their list. */
 function withItems(value: unknown, at: 'body' | 'data', list: string, items: unknown[]): unknown {
   const body = membersOf(value);
   const holder = at === 'body' ? body : membersOf(body.data);
@@ -192,7 +195,7 @@ const notJson = () => new JsonProblem('The body is not valid JSON.');
 interface Gathered {
   size(): number;
   add(bytes: Buffer): void;
-  /** What was gathered since the last time. */
+  /** The text that was gathered since the last call. */
   text(ignoreBOM: boolean): string;
 }
 

@@ -1,4 +1,6 @@
-/** What a request brings: a small body as it is, a large one by the leave of the command that it is for. */
+/**
+ * Reads the body of a request. A small body is read as it is. A large body needs a permit for its command.
+ */
 import type { IncomingMessage } from 'node:http';
 import type { Actor } from '../command/declaration/actor.ts';
 import { smallBody } from '../command/wire/large.ts';
@@ -14,7 +16,7 @@ import {
   readLarge,
 } from './large-body.ts';
 
-/** A body that was read, or why not; `begun` is what was read of it, where it had to be. */
+/** The body, or its refusal. `begun` has the bytes that were read before. */
 export type Body =
   | { readonly value: unknown; readonly begun: Buffer; readonly leave?: Leave }
   | { readonly rejection: Rejection; readonly begun?: Buffer };
@@ -24,11 +26,11 @@ export interface BodyOf {
   readonly pathName: string | undefined;
   readonly actor: Actor;
   readonly large: LargeBodies;
-  /** Called when a large body may come: told how far it is. */
+  /** Called when a large body may arrive. The result receives the progress. */
   readonly comes: (leave: Leave, declared: number | undefined) => Coming;
 }
 
-/** Reads the body of a request whose caller is known. */
+/** Reads the body of a request with a known caller. */
 export const bodyOf = (request: IncomingMessage, of: BodyOf): Promise<Body> =>
   of.large.pace(request, () => readBody(request, of));
 
@@ -78,12 +80,15 @@ async function largeBody(
   return { rejection: read, begun };
 }
 
-/** What the most that any command takes is. */
+/** The largest limit of any command. */
 function largest({ registry }: LargeBodies): number {
   return Math.max(smallBody, ...registry.subjects.map(({ spec }) => spec.body ?? 0));
 }
 
-/** Why what was read for one command is not taken for another, that the body names after its data. */
+/**
+ * The refusal if the body names a different command after its data. The body was read under the limits of the
+ * first.
+ */
 export const otherCommand = () =>
   reject('PAYLOAD_TOO_LARGE', {
     message: 'The body names another command after its data than before it.',

@@ -13,9 +13,9 @@ type Refused = Rejection<'REQUEST_LIMIT_EXCEEDED' | 'POLICY_UNAVAILABLE'> | unde
 
 /** Each counts a request, and answers why it is one too many. */
 export interface RequestGate {
-  /** Of a client address; null is an address that nobody knows. */
+  /** Counts a request from a client address. Null means that the address is unknown. */
   address(ip: string | null): Promise<Refused>;
-  /** Of a person, under every spelling of the name. */
+  /** Counts a request of a person, under every spelling of the name. */
   subject(actor: Actor): Promise<Refused>;
   /** A token that is not good. */
   forged(ip: string | null): Promise<Refused>;
@@ -80,7 +80,9 @@ export function requestGate(limits: () => RequestLimits | undefined, now: () => 
 
 const networks = new LRUCache<string, string>({ max: 1000 });
 
-/** What counts as one address: of IPv6 the first half, which one customer of a provider has. */
+/**
+ * The part of an address that is counted. For IPv6 the first half, which a provider assigns to one customer.
+ */
 function networkOf(ip: string | null): string {
   if (ip === null || !ip.includes(':')) return ip ?? '';
   const known = networks.get(ip);

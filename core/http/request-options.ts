@@ -1,23 +1,23 @@
-/** What the headers and the query string ask for beside the command itself; what can be read in two ways is refused. */
+/** Reads options from headers and the query string. Ambiguous options are refused. */
 import type { Context as HttpContext } from 'koa';
 import type { Bank } from '../command/wire/bank.ts';
 import type { Envelope } from '../command/wire/envelope.ts';
 import { type Rejection, rejectAll } from '../command/wire/rejections.ts';
 
-/** The values of a header as they were sent, each by itself; its name is in lower case. */
+/** The values of a header as they were sent, one by one. The name is in lowercase. */
 export function valuesOf({ req }: HttpContext, name: string): readonly string[] {
   const { rawHeaders } = req;
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name);
 }
 
-/** Headers of which two would be read as one value that nobody sent. */
+/** Headers that Node would join to one value if they were sent twice. */
 const onlyOnce = ['Idempotency-Key', 'X-Tenant-Id', 'X-Store-Position'] as const;
 
-/** The options of a request, or what is wrong with them, by the name of the header or the parameter. */
+/** The options of a request, or the refusal with the name of the header or parameter. */
 export function optionsOf(
   http: HttpContext,
   isPosition: Bank['queries']['isPosition'],
-  /** Parameters that the address has beside `dryRun`. */
+  /** Parameters that the address accepts besides `dryRun`. */
   more: readonly string[] = [],
 ): Pick<Envelope, 'tenantHeader' | 'idempotencyKey' | 'dryRun' | 'after'> | Rejection<'VALIDATION'> {
   const twice = onlyOnce.find((name) => valuesOf(http, name.toLowerCase()).length > 1);

@@ -1,4 +1,4 @@
-/** Answers that are written and wait for their readers: what they take of the memory is bounded for each person. */
+/** Limits the memory of responses that wait for their readers, for each person. */
 import type { ServerResponse } from 'node:http';
 import type { Actor } from '../command/declaration/actor.ts';
 import { type Rejection, reject } from '../command/wire/rejections.ts';
@@ -9,7 +9,7 @@ type Reader = Pick<Actor, 'tenant' | 'userId'>;
 export interface UnreadAnswers {
   /** Why the person gets no further answer now. */
   tooMany(reader: Reader): Rejection<'REQUEST_LIMIT_EXCEEDED'> | undefined;
-  /** Counts an answer of so many bytes until it is taken, or its reader is gone. */
+  /** Counts the bytes of a response until it is read or its reader disconnects. */
   sent(reader: Reader, res: ServerResponse, bytes: number): void;
 }
 
