@@ -3,8 +3,8 @@ import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The address in its one spelling, at most 39 characters; undefined where the text is none. A zone, which means
- * something on one machine alone, is dropped; IPv4 that IPv6 carries is IPv4.
+ * The canonical spelling of an address, at most 39 characters. Undefined if the text is not an address. The
+ * zone is dropped, since it has a meaning on one machine only. IPv4 inside IPv6 becomes IPv4.
  */
 export function plainAddress(text: string): string | undefined {
   if (isIPv4(text)) return text;

@@ -1,6 +1,7 @@
 /**
- * How much one evaluation of a text may do. A count of the items in its input says little about that: a text of two kilobytes can
- * double a string until the memory is gone. So the evaluators count what they go through, what they do and what they produce.
+ * Limits the work of one evaluation of a text. The number of input items is not enough: a text of two
+ * kilobytes can double a string until memory runs out. So evaluators count items, steps and produced
+ * characters.
  */
 import { UnfitValue } from './value-problem.ts';
 
@@ -9,17 +10,17 @@ import { UnfitValue } from './value-problem.ts';
  * hundreds.
  */
 export const evaluationLimits = {
-  /** Items of lists that are gone through. */
+  /** Items of lists that are visited. */
   items: 200_000,
   steps: 1_000_000,
   /** Characters of all texts that are made on the way. */
   characters: 4_000_000,
 } as const;
 
-/** What is left of the limits. Whoever evaluates several texts for one question hands the same budget to all of them. */
+/** The unused part of the limits. Several texts that are evaluated for one question share one budget. */
 export interface Budget {
   readonly limits: Limits;
-  /** With what the evaluation shares it, as messages say. */
+  /** The other evaluations that share the budget, for messages. */
   readonly shared?: string;
   items: number;
   steps: number;
@@ -61,12 +62,12 @@ export function spend(budget: Budget, what: Spendable, count: number, expression
   throw new BudgetSpent(expression, says[what](budget.limits[what]) + beside);
 }
 
-/** Counts what going through the whole of a value takes. Throws BudgetSpent. */
+/** Counts the steps of visiting a whole value. Throws BudgetSpent. */
 export function spendSize(budget: Budget, value: unknown, expression: string): void {
   spend(budget, 'steps', sizeOf(value, budget).steps, expression);
 }
 
-/** Characters of a text that are gone through in one step. */
+/** Characters of a text that are visited in one step. */
 const charactersAStep = 16;
 
 /** Steps that going through so many characters takes. */

@@ -6,7 +6,7 @@ export type CivilDate = Brand<string, 'CivilDate'>;
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** A day of the wire, or undefined when there is no such day. */
+/** A date from a request, or undefined if no such date exists. */
 export function parseCivilDate(text: string): CivilDate | undefined {
   const match = pattern.exec(text);
   if (match === null) return undefined;
@@ -15,15 +15,15 @@ export function parseCivilDate(text: string): CivilDate | undefined {
   return instantAt(midnight).slice(0, 10) === text ? knownDate(text) : undefined;
 }
 
-/** A text that is a day, as whoever calls has made sure: checked at the door, or made so. */
+/** A text that the caller knows to be a date. */
 export function knownDate(text: string): CivilDate {
   // The brand is of the types alone: nothing at run time could carry it.
   return text as CivilDate;
 }
 
-/** The day that the clock on the bank's wall shows at this moment. */
+/** The date in the zone at this time. */
 export function dateIn(zone: string, instant: Instant): CivilDate {
-  // Every command of a batch asks for the same moment, and formatting costs as much as deciding.
+  // Every command of a batch needs the same date, and formatting costs as much as deciding.
   if (last.zone !== zone || last.instant !== instant) {
     last = { zone, instant, day: knownDate(zoned(zone).format(Date.parse(instant))) };
   }
@@ -36,25 +36,25 @@ let last: { readonly zone: string; readonly instant: string; readonly day: Civil
 };
 
 /**
- * The first moment of a day in a zone. Where clocks go forward at midnight, the day begins at the moment of the
- * change; where they go back over midnight, the first of both midnights begins it.
+ * The first instant of a date in a zone. If clocks go forward at midnight, the date begins at the change. If
+ * clocks go back over midnight, the first of both midnights begins the date.
  */
 export function startOfDay(zone: string, day: CivilDate): Instant {
   return instantAt(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds);
 }
 
-/** The first moment of the day after. After the last day that four digits of a year can say there is one more moment. */
+/** The first instant of the next date. For the last date with four digits of the year, `endOfTime`. */
 export function endOfDay(zone: string, day: CivilDate): Instant {
   return day >= lastDay ? endOfTime : startOfDay(zone, addDays(day, 1));
 }
 
 const lastDay = '9999-12-31';
-/** It sorts as text after every moment of the books. */
+/** Sorts as text after every timestamp of the books. */
 export const endOfTime = knownInstant('9999-12-31T23:59:59.999Z');
 
-/*
- * What schedules and every command ask stays arithmetic: with Temporal, `dateIn` takes 7 to 10 times as long, `addMonths` 16
- * and `addDays` 38 times.
+/**
+ * Functions that schedules and every command use stay arithmetic. With Temporal, `dateIn` takes 7 to 10 times
+ * as long, `addMonths` 16 times and `addDays` 38 times.
  */
 
 /** The day `count` days later (or, when negative, earlier). */

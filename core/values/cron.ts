@@ -5,7 +5,7 @@ import { asDate, type Instant, instantAt } from './instant.ts';
 /** How many fields a text may have: five, or with seconds and a year up to seven. */
 export type CronForm = '5-part' | 'auto';
 
-/** Why the text is no schedule, or undefined when it is one that comes after a time (now). */
+/** The problem of a schedule text, or undefined if it is a schedule with a run after a time (now). */
 export function cronProblem(
   text: string,
   timezone: string,
@@ -36,8 +36,8 @@ function isQuartzWeekday(fields: readonly string[]): boolean {
 }
 
 /**
- * The first moment of the schedule after this one. Where clocks go forward, a time that does not exist is taken
- * at the end of the gap; where they go back, a time that comes twice is taken once.
+ * The next time of the schedule after this time. If clocks go forward, a skipped time runs at the end of the
+ * gap. If clocks go back, a repeated time runs once.
  */
 export function nextRun(
   text: string,

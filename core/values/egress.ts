@@ -1,10 +1,13 @@
-/** Which addresses the host may send to: public ones, and those that its configuration allows. Pure; no look-ups. */
+/**
+ * Decides which addresses the host may send to: public addresses, and addresses that its configuration
+ * allows. Pure; it never resolves names.
+ */
 import ipaddr from 'ipaddr.js';
 
 /** An address, a range, or a host name (development): exceptions from the rule. */
 export type Allowed = readonly string[];
 
-/** Names that stand for the machine or the network it is in. */
+/** Names of the machine itself or of its network. */
 const inside = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|localdomain)$/;
 
 /** Why the host does not send to this address, or undefined when it does. */
@@ -13,7 +16,7 @@ export function addressProblem(address: string, allowed: Allowed): string | unde
   const parsed = ipaddr.process(address.replace(/%.*$/, ''));
   if (isListed(address, allowed)) return undefined;
   const range = parsed.range();
-  // Of IPv6, only 2000::/3 is the public internet; the rest is reserved or means something else.
+  // In IPv6, only 2000::/3 is the public internet. Other ranges are reserved or have other uses.
   const isPublic =
     range === 'unicast' && (!(parsed instanceof ipaddr.IPv6) || (parsed.parts[0] ?? 0) >> 13 === 1);
   return isPublic ? undefined : `is not public (${range === 'unicast' ? 'reserved' : range})`;
@@ -40,8 +43,8 @@ export function allowsName(name: string, allowed: Allowed): boolean {
 }
 
 /**
- * Why the host does not post to this URL, as far as its text tells; the addresses behind a name are looked at
- * when the connection is made. `https` is required but for what is allowed by name or address.
+ * The reason why the host does not post to this URL, from its text alone. Addresses of a name are checked
+ * when the connection is made. `https` is required, except for hosts that are allowed by name or address.
  */
 export function urlProblem(text: string, allowed: Allowed): string | undefined {
   if (!URL.canParse(text)) return 'must be an absolute URL';

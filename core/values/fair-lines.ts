@@ -21,8 +21,8 @@ export class FairLines<Item> {
   }
 
   /**
-   * Adds an item, as the person's `next` or `last` one. Returns the item that has to leave if there is no room: the last one of whoever has
-   * most items waiting. This may be the added item.
+   * Adds an item, as the person's `next` or `last` one. If the lines are full, returns the removed item: the
+   * last item of the person with the most waiting items. That can be the added item.
    */
   add(person: string, item: Item, place: 'next' | 'last' = 'last'): Item | undefined {
     const line = this.#lines.get(person) ?? [];
@@ -33,7 +33,7 @@ export class FairLines<Item> {
     return this.#size > this.#most ? this.#drop(person) : undefined;
   }
 
-  /** Takes the first item of the person whose turn it is, among people whose first item may go now. */
+  /** Takes the next item in turn, among people whose first item may go now. */
   take(mayGo: (item: Item) => boolean = () => true): Item | undefined {
     for (const [person, line] of this.#lines) {
       const [item] = line;
@@ -61,7 +61,7 @@ export class FairLines<Item> {
     return gone;
   }
 
-  /** Of people with equally long lines, the one who added last loses the item. */
+  /** If several people have the longest line, the person who added last loses an item. */
   #drop(added: string): Item | undefined {
     let longest = added;
     for (const person of this.#lines.keys()) if (this.sizeOf(person) > this.sizeOf(longest)) longest = person;

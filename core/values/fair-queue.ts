@@ -1,4 +1,4 @@
-/** A queue of work whose places are shared by people. */
+/** A queue of work whose slots people share. */
 import { FairLines } from './fair-lines.ts';
 
 export interface FairQueueOptions {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Twelve bits of index within a command, the rest the command's own serial number. */
+/** Twelve bits are the index within a command. The other bits are the command's serial number. */
 const indexBits = 12;
 
 /** Draws the random bytes of ids: the operating system in the host, a seed in tests. */
@@ -18,15 +18,15 @@ export function pooledRandom(): RandomBytes {
   };
 }
 
-/** The lowest id that can be made in this millisecond: ids sort by the moment of their making. */
+/** The lowest id of this millisecond. Ids sort by their creation time. */
 export function firstIdAt(epochMillis: number): string {
   const hex = Math.max(0, epochMillis).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
 /**
- * Makes the ids of one command: UUIDv7 that rise with the command's serial number within a
- * millisecond, so that rows sort in the order in which the bank decided them.
+ * Makes the ids of one command. They are UUIDv7 that rise with the command's serial number within a
+ * millisecond, so rows sort in the order of decisions.
  */
 export function idMaker(serial: number, random: Uint8Array): { next: (epochMillis: number) => string } {
   let index = 0;
@@ -64,7 +64,7 @@ export function eventId(recordId: string, at: number): string {
     : `${recordId.slice(0, -eventDigits)}${at.toString(16).padStart(eventDigits, '0')}`;
 }
 
-/** Bits of an id that differ between those of one command: the index, and what is random after it. */
+/** Bits that differ between the ids of one command: the index, and the random bits after it. */
 const ownBits = (1n << 54n) - 1n;
 
 /** The lowest id that the command which made this one can have made. */
@@ -93,7 +93,7 @@ export function millisOf(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }
 
-/** The lowest UUIDv7 of a moment: ids made before it are lower. */
+/** The lowest UUIDv7 of a time. Ids made earlier are lower. */
 export function lowestId(epochMillis: number): string {
   return v7({ msecs: Math.max(0, epochMillis), seq: 0, random: new Uint8Array(16) });
 }

@@ -3,13 +3,13 @@ declare const brand: unique symbol;
 /** A base type that cannot be mistaken for another of the same base: made only where it is checked. */
 export type Brand<Base, Name extends string> = Base & { readonly [brand]: Name };
 
-/** A moment in UTC, ISO 8601 with milliseconds: `2026-11-21T09:00:00.000Z`. It sorts as text. */
+/** A time in UTC, ISO 8601 with milliseconds: `2026-11-21T09:00:00.000Z`. It sorts as text. */
 export type Instant = Brand<string, 'Instant'>;
 
 /** A length of time in milliseconds. */
 export type Millis = Brand<number, 'Millis'>;
 
-/** A text that is a moment in the house form, as whoever calls has made sure. */
+/** A text that the caller knows to be an instant in this form. */
 export function knownInstant(text: string): Instant {
   // The brand is of the types alone: nothing at run time could carry it.
   return text as Instant;
@@ -21,7 +21,7 @@ function millis(count: number): Millis {
   return count as Millis;
 }
 
-/** The moment this many milliseconds after the epoch. */
+/** The instant this many milliseconds after the epoch. */
 export function instantAt(epochMillis: number): Instant {
   if (epochMillis !== lastMillis) {
     lastText = knownInstant(new Date(epochMillis).toISOString());
@@ -39,17 +39,17 @@ export function epochMillis(instant: Instant): number {
   return Date.parse(instant);
 }
 
-/** The moment `millis` after (or, when negative, before) this one. */
+/** The instant `millis` after (or, if negative, before) this instant. */
 export function later(instant: Instant, millis: number): Instant {
   return instantAt(epochMillis(instant) + millis);
 }
 
-/** Milliseconds from one moment to another; negative when `to` is the earlier. */
+/** Milliseconds from one instant to another. Negative if `to` is earlier. */
 export function elapsed(from: Instant, to: Instant): Millis {
   return millis(epochMillis(to) - epochMillis(from));
 }
 
-/** A moment of the wire (any ISO 8601 date-time with an offset) in the house form, or undefined. */
+/** The instant of a date-time in a request (ISO 8601 with an offset), or undefined. */
 export function parseInstant(text: string): Instant | undefined {
   const millis = Date.parse(text);
   return Number.isNaN(millis) ? undefined : instantAt(millis);
@@ -59,12 +59,12 @@ export const minutes = (count: number): Millis => millis(count * 60_000);
 export const hours = (count: number): Millis => millis(count * 3_600_000);
 export const days = (count: number): Millis => millis(count * 86_400_000);
 
-/** The moment as libraries of the calendar want it. */
+/** The instant as a `Date`, for libraries. */
 export function asDate(instant: Instant): Date {
   return new Date(instant);
 }
 
-/** A library's moment in the house form; undefined when it is none. */
+/** The instant of a library's `Date`, or undefined if the date is invalid. */
 export function instantOf(date: Date): Instant | undefined {
   const millis = date.getTime();
   return Number.isNaN(millis) ? undefined : instantAt(millis);

@@ -1,4 +1,7 @@
-/** What a text holds is known only once it was looked at: the library's `any` would pass for every type unseen. */
+/**
+ * The type of a parsed text is known only after checking it. The library's `any` would be accepted as every
+ * type without a check.
+ */
 interface JSON {
   parse(text: string, reviver?: (this: unknown, key: string, value: unknown) => unknown): unknown;
 }

@@ -3,15 +3,15 @@ import { integerDigits } from './spelt-number.ts';
 import { illFormedIn, illFormedWords, placeWords } from './well-formed.ts';
 
 /**
- * JSON as the wire sends it. A JavaScript number forgets how it was written (`1e3`, `10.500`), and
- * money may not be written so: the text of every number whose spelling is not the canonical one is
- * kept beside the object that holds it.
+ * The spelling of numbers in received JSON. A JavaScript number forgets its spelling (`1e3`, `10.500`), and
+ * money must not be written like this. So the text of every number with a non-canonical spelling is kept for
+ * the object that contains it.
  */
 const spellings = new WeakMap<object, Map<string, string>>();
 
-/** Why a document is no JSON for us: `message` is safe to show to the caller. */
+/** The reason why a document is not acceptable JSON. `message` is safe to show to the caller. */
 export class JsonProblem extends Error {
-  /** Where in the document it lies, where that is one place. */
+  /** The field of the problem, if the problem has one place. */
   readonly field: string | undefined;
   constructor(message: string, field = '') {
     super(message);
@@ -22,7 +22,7 @@ export class JsonProblem extends Error {
 /** How deeply objects and arrays may nest. */
 export const maxDepth = 32;
 
-/** Reads a JSON document; throws JsonProblem naming what is wrong with it. */
+/** Parses a JSON document. Throws JsonProblem with the reason. */
 export function parseJson(text: string): unknown {
   let value: unknown;
   try {
@@ -39,7 +39,10 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/** Where the platform's parser stopped, as far as it says so. Its message quotes the text, and is not passed on. */
+/**
+ * The place where the platform's parser stopped, if known. The parser's message quotes the text and is not
+ * passed on.
+ */
 function whereIn(error: unknown): string {
   const said = error instanceof Error ? error.message : '';
   if (/end of JSON input|^Unterminated/.test(said)) return ': it ends too early';
@@ -74,13 +77,13 @@ export function withoutMember(
   return rest;
 }
 
-/** Lets a copy know how the sender wrote the numbers of what it was copied from. */
+/** Copies the spellings of numbers from an object to its copy. */
 export function copySpellings(from: object, to: object): void {
   const known = spellings.get(from);
   if (known !== undefined) spellings.set(to, known);
 }
 
-/** The same for data that has some members of it, but for those that came from elsewhere. */
+/** Copies the spellings of members that `to` has, except members that `elsewhere` has. */
 export function carrySpellings(from: object, to: object, elsewhere: object = {}): void {
   for (const [name, written] of spellings.get(from) ?? []) {
     if (Object.hasOwn(to, name) && !Object.hasOwn(elsewhere, name)) keepSpelling(to, name, written);
@@ -98,7 +101,7 @@ const backslash = 0x5c;
 const colon = 0x3a;
 const comma = 0x2c;
 
-/** Counts brackets outside strings, in a text that may be anything. */
+/** Checks the nesting by counting brackets outside strings. The text may be invalid. */
 function refuseDepth(text: string): void {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -116,7 +119,7 @@ const isOpening = (code: number) => code === 0x7b || code === 0x5b;
 const isClosing = (code: number) => code === 0x7d || code === 0x5d;
 const isNumeric = (code: number) => code === 0x2d || (code >= 0x30 && code <= 0x39);
 
-/** Where the string that opens here closes; the end of the text where it does not. */
+/** The end of the string that opens here, or the end of the text if the string is open. */
 function endOfString(text: string, open: number): number {
   for (let at = open + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -192,10 +195,10 @@ function refuseRepeated(text: string): void {
 }
 
 const forbidden = '__proto__';
-/** `\u005f` for each character: a longer text is no spelling of the name. */
+/** `\u005f` for each character. A longer string cannot spell the name. */
 const longestSpelling = 6 * forbidden.length;
 
-/** Whether the string between these quotes is what no member may be named. */
+/** Whether the string between these quotes is the forbidden name. */
 function saysForbidden(text: string, open: number, close: number): boolean {
   const length = close - open - 1;
   if (length < forbidden.length || length > longestSpelling) return false;
@@ -215,7 +218,7 @@ function endOfNumber(text: string, start: number): number {
   return at;
 }
 
-/** Whether JavaScript would write this number otherwise. */
+/** Whether JavaScript would write this number differently. */
 function isOdd(text: string, start: number, end: number): boolean {
   let isInteger = true;
   for (let at = start; at < end && isInteger; at += 1) isInteger = isNumeric(text.charCodeAt(at));
@@ -245,7 +248,7 @@ function opened(value: unknown, bracket: number): Open {
   };
 }
 
-/** Keeps how a number is written, in the object or array that it stands in. */
+/** Keeps the spelling of a number for the object or array that contains it. */
 function keepNumber(text: string, source: string, outer: readonly Open[], inner: Open | undefined): void {
   if (!Number.isFinite(Number(source))) {
     throw tooLarge(inner === undefined ? [] : [...outer, inner], text);
@@ -255,7 +258,7 @@ function keepNumber(text: string, source: string, outer: readonly Open[], inner:
   if (String(inner.holder[key]) !== source) keepSpelling(inner.holder, key, source);
 }
 
-/** Walks through text and value side by side, and keeps how each number is written where that says more. */
+/** Walks text and value together, and keeps the spelling of each number with a non-canonical spelling. */
 function keepSpellings(text: string, root: unknown): void {
   const outer: Open[] = [];
   let inner: Open | undefined;
@@ -295,9 +298,11 @@ function tooLarge(open: readonly Open[], text: string): JsonProblem {
 }
 
 /**
- * JSON text with sorted keys: equal data, equal text. Undefined members are left out.
- * Not by canonicalize: it orders names of digits otherwise than every seal and key that is stored, throws at a bigint
- * and at half of a pair, and takes as long (0.95 times for a command, 1.1 for 500 items).
+ * JSON text with sorted keys: equal data gives equal text. Undefined members are omitted.
+ *
+ * The package canonicalize is not used. It sorts names of digits differently from all stored seals and keys,
+ * and throws at a bigint and at half of a surrogate pair. It is not faster either (0.95 times for a command,
+ * 1.1 for 500 items).
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
@@ -307,7 +312,7 @@ export function canonicalJson(value: unknown): string {
   });
 }
 
-/** The value of a JSON text, or undefined when it is none. */
+/** The value of a JSON text, or undefined if the text is not JSON. */
 export function jsonOrNothing(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -317,8 +322,8 @@ export function jsonOrNothing(text: string): unknown {
 }
 
 /**
- * A copy in which integers that JavaScript's numbers do not hold exactly are texts of their digits; every other
- * number stays one. What holds none of them is answered as it is.
+ * A copy in which integers that JavaScript numbers cannot represent exactly are texts of their digits. Other
+ * numbers stay numbers. A value without such integers is returned unchanged.
  */
 export function exactIntegers(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -333,7 +338,7 @@ export function exactIntegers(value: unknown): unknown {
   return copy ?? value;
 }
 
-/** Free data that a caller wrote as the text of JSON, as it would be beside the text; undefined where it is none. */
+/** Data of any shape from a JSON text that a caller wrote as a string. Undefined if the text is not JSON. */
 export function freeJson(text: string): unknown {
   try {
     return exactIntegers(parseJson(text));

@@ -1,4 +1,4 @@
-/** Looks into values whose shape nobody has declared: each answers a type that it has checked. */
+/** Access to values of unknown shape. Each function returns a checked type. */
 
 /** Whether it is an object or a list: it has members by name. */
 export function hasMembers(value: unknown): value is Record<string, unknown> {
@@ -10,18 +10,18 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return hasMembers(value) && !Array.isArray(value);
 }
 
-/** The members of an object, which is answered as it is; of anything else none. */
+/** The object itself, or an empty object for any other value. */
 export function membersOf(value: unknown): Record<string, unknown> {
   return hasMembers(value) ? value : {};
 }
 
-/** The items of a list, which is answered as it is; of anything else none. */
+/** The list itself, or an empty list for any other value. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The names of a record that has these members and no others. */
+/** The names of a record that has exactly the members of its type. */
 export function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): readonly Name[] {
-  // The language cannot say that a record has no more members than its type.
+  // TypeScript cannot express that a record has no further members.
   return Object.keys(record) as Name[];
 }

@@ -10,17 +10,17 @@ const decimals = 2;
 /** Significant digits that a JSON number carries exactly through a double. */
 const maxDigits = 15;
 
-/** The largest amount that a reply tells with all of its digits. */
+/** The largest amount that a reply shows with all of its digits. */
 export const maxTold: Minor = 10n ** BigInt(maxDigits) - 1n;
 
-/** The largest balance an account may hold: what fits in the store with room to add two of them. */
+/** The largest balance of an account. The store has room for the sum of two such balances. */
 export const maxMinor: Minor = 10n ** 17n - 1n;
 
 const moneyText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /**
- * Why this text of a JSON number is no amount of money, or undefined when it is one. A total (a balance, a sum) may
- * have more digits than an amount, and is then told as the nearest double.
+ * The reason why the text of a JSON number is not an amount, or undefined. A total (a balance, a sum) may
+ * have more digits than an amount. It is then shown as the nearest double.
  */
 export function moneyProblem(text: string, isTotal = false): string | undefined {
   if (!moneyText.test(text)) return 'must be a plain decimal number without an exponent';
@@ -31,7 +31,7 @@ export function moneyProblem(text: string, isTotal = false): string | undefined 
   return undefined;
 }
 
-/** Minor units of a wire amount that was validated as money; throws RangeError on anything else. */
+/** Minor units of an amount that was validated as money. Throws RangeError for other values. */
 export function toMinor(amount: number): Minor {
   const text = String(amount);
   const problem = moneyProblem(text);
@@ -41,7 +41,7 @@ export function toMinor(amount: number): Minor {
   return units;
 }
 
-/** Minor units of an amount written as text (`1234.50`), of any size; undefined when it is no amount. */
+/** Minor units of an amount as text (`1234.50`), of any size. Undefined if the text is not an amount. */
 export function minorOf(text: string): Minor | undefined {
   if (!moneyText.test(text)) return undefined;
   const [whole = '0', fraction = ''] = text.split('.');
@@ -71,9 +71,9 @@ export function moneyWords(minor: Minor): string {
 }
 
 /**
- * The one rounding of the bank: a quotient of integers, half-even to the whole. Everything that is computed of an
- * amount (interest, its share of a day, fees, penalties, limits in per cent) is rounded by it; equal parts of an
- * amount are cut, and the last one takes the rest. The denominator is positive.
+ * The only rounding of the bank: a quotient of integers, rounded half-even to an integer. It rounds every
+ * computed amount (interest, daily shares, fees, penalties, percentage limits). Equal parts of an amount are
+ * cut instead, and the last part takes the rest. The denominator is positive.
  */
 export function halfEven(numerator: bigint, denominator: bigint): bigint {
   if (numerator < 0n) return -halfEven(-numerator, denominator);

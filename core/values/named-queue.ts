@@ -1,13 +1,18 @@
-/** Work that is known by a name: what has the same name goes one after the other, in the order in which it came; other names go beside it. */
+/**
+ * Work with the same name runs one after another, in the order of arrival. Work with other names runs at the
+ * same time.
+ */
 
 export type NamedQueue = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-/** A queue of its own. Work that fails holds nobody up; a name is forgotten once nobody waits for it. */
+/**
+ * Makes a separate queue. Failed work does not block later work. A name is dropped once no work waits for it.
+ */
 export function namedQueue(): NamedQueue {
   const last = new Map<string, Promise<unknown>>();
   return async (name, work) => {
     const before = last.get(name);
-    // Where nobody is before it, it begins at once.
+    // Without earlier work, the work starts at once.
     const own = before === undefined ? work() : before.then(work);
     const settled = own.catch(() => undefined);
     last.set(name, settled);

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** The known name that a misspelt one probably means, or undefined when none is near. */
+/** The known name that a misspelled name is probably for, or undefined if none is close. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const tried = known.map((other) => ({
     other,

@@ -1,6 +1,6 @@
 /**
- * Lengths of time as ISO 8601 writes them, counted on the calendar of a zone: a month later is the same day or the last of a shorter
- * month, a day later the same time on the clock, an hour later 3,600 seconds.
+ * Periods in ISO 8601, counted on the calendar of a zone. A month later is the same day, or the last day of a
+ * shorter month. A day later is the same clock time. An hour later is 3,600 seconds.
  */
 import { Decimal } from 'decimal.js';
 import { Temporal } from 'temporal-polyfill';
@@ -33,7 +33,7 @@ export function periodOf(text: string): Period | undefined {
 }
 
 const dayMillis = 86_400_000;
-/** A month has this length in the mean of 400 years. */
+/** The average length of a month over 400 years. */
 const monthMillis = (146_097 * dayMillis) / 4800;
 
 /** About how many milliseconds a period has: exactly where it has no months and no days. */
@@ -43,7 +43,7 @@ export const roughMillis = ({ months, days, millis }: Period): number =>
 /** From this year on nothing is reckoned. */
 const endOfReckoning = Date.UTC(9999, 0, 1);
 
-/** Where counting begins: a time, and the zone whose clock and calendar count. */
+/** The start of counting: a time, and the zone whose clock and calendar count. */
 export interface Beginning {
   readonly at: Instant;
   readonly zone: string;
@@ -52,8 +52,8 @@ export interface Beginning {
 }
 
 /**
- * The time `count` periods after a beginning by the clock of its zone, reckoned in one step, so that a month end stays one. Undefined past
- * the year 9998.
+ * The time `count` periods after the beginning, by the clock of its zone. Computed in one step, so a month
+ * end stays a month end. Undefined after the year 9998.
  */
 export function afterPeriods(
   { at, zone, wall: written }: Beginning,

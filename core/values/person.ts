@@ -1,9 +1,9 @@
 /**
- * Who is who. An identity provider may write one person in several ways (`TESS`, `tess `, full-width `ｔess`), and
- * what compares people must not take them for several.
+ * Identity of people. An identity provider may write one person in several ways (`TESS`, `tess `, full-width
+ * `ｔess`). Comparisons must treat all spellings as one person.
  */
 
-/** Longest subject, as it comes and as it is compared: what the columns of the store hold. */
+/** The longest subject, as sent and as compared: the size of the store's columns. */
 const maxSubject = 200;
 
 /** Names that only the host itself acts under: a person of that name would be taken for it. */
@@ -13,9 +13,10 @@ const hostPrefixes = ['rule:', 'webhook:', 'process:', 'job:', 'script:', 'timer
 const plain = /^[!-~]*$/;
 
 /**
- * The one spelling under which a person is compared: two subjects are the same person exactly where their keys
- * are equal. NFKC, without what nobody sees, trimmed, without case. Lower case alone leaves `ẞ`, `ß` and `SS`
- * apart, so the text goes to lower, upper and lower case; once more where that made what NFKC writes otherwise.
+ * The canonical spelling for comparing people: two subjects are the same person if and only if their keys are
+ * equal. The key is in NFKC, without invisible characters, trimmed and without case. Lowercase alone keeps
+ * `ẞ`, `ß` and `SS` apart, so the text is converted to lower, upper and lower case. Other text than printable
+ * ASCII is converted twice, because the first result may be text that NFKC writes differently.
  */
 export function personKey(subject: string): string {
   if (plain.test(subject)) return subject.toLowerCase();
@@ -47,7 +48,7 @@ export function principalKey(
   return `${tenant}\n${personKey(principal ?? userId)}`;
 }
 
-/** The first of these people who is among the others. */
+/** The first of these people who is also in the other list. */
 export function sharedPerson(people: readonly string[], others: readonly string[]): string | undefined {
   if (people.length === 0 || others.length === 0) return undefined;
   const known = new Set(others.map(personKey));
@@ -59,7 +60,9 @@ export function eachPersonOnce(people: readonly string[]): readonly string[] {
   return [...new Set(people.map(personKey))];
 }
 
-/** Why a subject can be nobody's; undefined for one that can. The text ends a sentence about it. */
+/**
+ * The reason why a subject cannot be a person's, or undefined. The text ends a sentence about the subject.
+ */
 export function subjectProblem(subject: string): string | undefined {
   if (subject.length > maxSubject) return `is longer than ${maxSubject} characters`;
   if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(subject)) {

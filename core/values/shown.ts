@@ -1,4 +1,4 @@
-/** Values as sentences show them: the beginning of their JSON, without writing out the rest. */
+/** Values as messages show them: the beginning of their JSON, without serializing the rest. */
 import { type Budget, sizeOf } from './budget.ts';
 
 /** Characters that are shown. */
@@ -34,8 +34,8 @@ function startOf(value: unknown, room: { left: number }): unknown {
 const writesItself = (value: object): boolean => 'toJSON' in value && typeof value.toJSON === 'function';
 
 /**
- * A value as it is where its JSON has at most about so many characters; else a text of its beginning, which says that it was cut.
- * `sizes` keeps what was measured: the same value may be asked about often.
+ * The value itself if its JSON has at most about this many characters. Otherwise the beginning as text, with
+ * a note about the cut. `sizes` caches measured sizes, because the same value may be requested often.
  */
 export function cutTo(characters: number, value: unknown, sizes: Pick<Budget, 'sizes'>): unknown {
   const size = sizeOf(value, sizes).characters;

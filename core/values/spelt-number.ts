@@ -1,4 +1,4 @@
-/** What the text of a JSON number says exactly, whatever JavaScript makes of it. */
+/** The exact value of a JSON number's text, independent of JavaScript numbers. */
 
 const form = /^-?(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 
@@ -39,7 +39,7 @@ export function isRounded(held: number, written: string): boolean {
   return meant.digits !== kept.digits || meant.power !== kept.power;
 }
 
-/** The digits of the integer that a text of a finite number says; undefined where it says none. */
+/** The digits of the integer in a text of a finite number. Undefined if the number is not an integer. */
 export function integerDigits(written: string): string | undefined {
   const meant = decimalOf(written);
   if (meant === undefined || meant.power < 0) return undefined;

@@ -1,4 +1,7 @@
-/** Calls between a thread and the one that started it, in both directions: data goes over, functions stay where they are. */
+/**
+ * Calls between a thread and its parent thread, in both directions. Data is transferred, functions stay in
+ * their thread.
+ */
 
 /** The messages of a `Worker`, or those of the `parentPort` of one. */
 export interface Channel {
@@ -7,7 +10,7 @@ export interface Channel {
   off<Said>(heard: (said: Said) => void): void;
 }
 
-/** What the other side may call here, by name. */
+/** Functions that the other side may call, by name. */
 export type Served = Readonly<Record<string, (given: never) => unknown>>;
 
 /** How errors go over: as data, and back into errors of their classes. */
@@ -29,7 +32,7 @@ interface Answer<T> {
   readonly error?: unknown;
 }
 
-/** Makes a call to the other side. A call whose thread has ended is never answered. */
+/** Calls the other side. If the thread has ended, the call never resolves. */
 export type Ask = <T>(name: string, given: unknown) => Promise<T>;
 
 /** Answers the calls of the other side by `served`, and makes calls to it. */

@@ -1,7 +1,7 @@
-/** Work on lists a part at a time: what else waits for the main thread has its turn between. */
+/** Processes lists part by part, so that other work of the main thread can run between parts. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Resolves when what else waits for the main thread had its turn. */
+/** Resolves after other waiting work of the main thread has run. */
 export const othersTurn = (): Promise<void> => nextTurn();
 
 /** Milliseconds of one part: a few rows may take longer than thousands. */

@@ -1,10 +1,10 @@
-/** What an expression asks for and does not find, or finds and cannot use: an incident tells all of it. */
+/** Errors of expressions: missing values and unusable values. The incident contains all their details. */
 
-/** An expression that found nothing where its writer does not say that there may be nothing. */
+/** An expression found no value, and does not declare that the value may be missing. */
 export class MissingValue extends Error {
   /** The whole text of the expression. */
   readonly expression: string;
-  /** The part of it that is not there. */
+  /** The missing part of the expression. */
   readonly missing: string;
   /** How to write that it may be absent. */
   readonly cure: string;
@@ -16,10 +16,10 @@ export class MissingValue extends Error {
   }
 }
 
-/** An expression that found values with which it cannot do what it says: text times a number, nothing below ten. */
+/** An expression found values that its operation cannot use: text times a number, null below ten. */
 export class UnfitValue extends Error {
   readonly expression: string;
-  /** What does not fit, as a clause. */
+  /** The problem, as a clause. */
   readonly unfit: string;
   constructor(expression: string, unfit: string) {
     super(`${expression}: ${unfit}`);

@@ -1,6 +1,7 @@
 /**
- * Days and moments as callers write them, in one grammar: `2026-11-21`, `2026-11-21T09:00`, with seconds and parts of
- * them, with Z, an offset or none. Without one it is what the clock on the bank's wall shows.
+ * Dates and timestamps as callers write them, in one grammar: `2026-11-21`, `2026-11-21T09:00`, with seconds
+ * and fractions. A timestamp may end with Z or an offset. Without both, it is a clock time in the bank's
+ * zone.
  */
 import { Temporal } from 'temporal-polyfill';
 import { parseCivilDate } from './civil-date.ts';
@@ -12,7 +13,7 @@ const written =
 /** Whether this is a day of the calendar, of the years 1 to 9999. */
 export const isDay = (text: string): boolean => text >= '0001' && parseCivilDate(text) !== undefined;
 
-/** Whether this is a moment with its offset, of the years that the bank's books have. */
+/** Whether this is a timestamp with an offset, in the years of the bank's books. */
 export function isMoment(text: string): boolean {
   const match = written.exec(text);
   if (match === null) return false;
@@ -21,7 +22,7 @@ export function isMoment(text: string): boolean {
   if (!isClock(`${time}${seconds}`) || !isClock(`${hours?.slice(1) ?? '00'}:${minutes}:00`)) {
     return false;
   }
-  // The store sorts moments as texts, which have four digits of the year.
+  // The store sorts timestamps as text, so the year must have four digits.
   return parseInstant(inZone('UTC', text))?.length === '2026-11-21T09:00:00.000Z'.length;
 }
 
@@ -29,9 +30,10 @@ export function isMoment(text: string): boolean {
 const isClock = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text);
 
 /**
- * A moment in the one form that is read everywhere; with the offset of the zone at that time, where it has neither an
- * offset nor Z. Any other text is answered as it is.
- * What is shown twice when clocks go back is the earlier time; what is left out when they go forward is as much later.
+ * A timestamp in the canonical form. Without an offset or Z, it gets the offset of the zone at that time.
+ * Other texts are returned unchanged.
+ *
+ * A clock time that occurs twice is the earlier time. A skipped clock time moves forward by the gap.
  */
 export function inZone(zone: string, text: string): string {
   const match = written.exec(text);

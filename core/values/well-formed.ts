@@ -1,6 +1,9 @@
-/** Text that no store holds: half of a surrogate pair, which JSON can write as an escape, is no character. */
+/**
+ * Finds text that no store can save: half of a surrogate pair. JSON can write it as an escape, but it is not
+ * a character.
+ */
 
-/** A place in data whose text, or whose name, is not well-formed. */
+/** A place in data with malformed text, or with a malformed name. */
 export interface IllFormed {
   /** Names on the way to it, joined by points; empty for the data itself. */
   readonly path: string;
@@ -27,7 +30,9 @@ export function illFormedIn(data: unknown, path = ''): IllFormed | undefined {
   return undefined;
 }
 
-/** Nothing to look into: what most of the data is, passed over before a path is made for it. */
+/**
+ * Whether the value needs no search. Most values are plain, and this check avoids building a path for them.
+ */
 const isPlain = (value: unknown): boolean =>
   typeof value === 'string' ? value.isWellFormed() : typeof value !== 'object' || value === null;
 
@@ -39,7 +44,7 @@ export function placeWords(path: string): string {
 
 const longest = 200;
 
-/** What is wrong there, in words that begin with the place. */
+/** The problem at this place. The message begins with the place. */
 export function illFormedWords({ path, isName }: IllFormed): string {
   const place = path === '' ? 'The body' : placeWords(path);
   return `${isName ? `the name ${place}` : place} is not well-formed text: it has half of a surrogate pair`;

@@ -1,4 +1,4 @@
-/** Bounds of what others are waited for. */
+/** Time limits for waiting. */
 
 /** Aborted after so many milliseconds, or when this signal is. */
 export function within(millis: number, stop?: AbortSignal): AbortSignal {

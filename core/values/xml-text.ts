@@ -1,10 +1,10 @@
 /**
- * What XML 1.0 says of a text before anybody reads a process or a decision in it. The reader of such files takes much that is no XML, and
- * whoever shows a file to a person does not: what both take is read in one way.
+ * Checks that a text is XML 1.0 before the host reads a process or a decision in it. The reader of such files
+ * also accepts malformed XML, but XML editors do not. Well-formed XML is read in one way by both.
  */
 import { SaxesParser } from 'saxes';
 
-/** The first thing that is no XML, in words that follow the name of the file, and its line from 1. */
+/** The first XML error, as words that follow the name of the file, and its line from 1. */
 export interface Malformed {
   readonly message: string;
   readonly line: number;
@@ -12,14 +12,14 @@ export interface Malformed {
 
 class Stop extends Error {}
 
-/** What is no markup: comments, texts as they are, instructions; what is not closed ends with the text. */
+/** Text without markup: comments, CDATA sections and instructions. An unclosed part ends with the text. */
 export const skipped = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<\?[\s\S]*?(?:\?>|$)/.source;
 
 const lone = new RegExp(`${skipped}|&(?!(?:#[0-9]+|#x[0-9a-fA-F]+|[A-Za-z_][\\w.-]*);)`, 'g');
 
 /** Undefined where the text is well-formed XML 1.0, its prefixes declared. */
 export function malformedIn(xml: string): Malformed | undefined {
-  // The parser would take what follows for the name of an entity, up to the end.
+  // After a single `&`, the parser would read the rest of the text as the name of an entity.
   for (const { 0: sign, index } of xml.matchAll(lone)) {
     if (sign !== '&') continue;
     const line = xml.slice(0, index).split(/\r\n?|\n/).length;
@@ -50,7 +50,10 @@ const references = new RegExp(`${skipped}|&#(?:x([0-9a-fA-F]+)|([0-9]+));`, 'g')
 const last16 = 0xffff;
 const last = 0x10ffff;
 
-/** The text with its lines ended as XML ends them, and with signs beyond 16 bits, of whose numbers the reader would take the last 16. */
+/**
+ * The text with line ends as XML defines them, and with character references beyond 16 bits replaced by their
+ * characters. The reader would use only the last 16 bits of such a reference.
+ */
 export function withOwnSigns(xml: string): string {
   return xml
     .replaceAll(/\r\n?/g, '\n')

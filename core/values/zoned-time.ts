@@ -1,8 +1,11 @@
-/** Moments as the clock on the bank's wall shows them, for whoever reads a file. */
+/** Times on the clock of the bank's zone, for readers of files. */
 import { Temporal } from 'temporal-polyfill';
 import { epochMillis, type Instant, instantAt } from './instant.ts';
 
-/** Offsets change at quarters of an hour alone, and rows of a file are of one moment after the other. */
+/**
+ * Offsets change only at quarters of an hour. Rows of a file are often close in time, so the last offset is
+ * cached.
+ */
 const quarter = 900_000;
 
 let last: { readonly zone: string; readonly quarter: number; readonly millis: number } = {
@@ -10,7 +13,7 @@ let last: { readonly zone: string; readonly quarter: number; readonly millis: nu
   millis: 0,
 };
 
-/** By how many milliseconds the clock of the zone is ahead of UTC at this moment. */
+/** The offset of the zone from UTC at this time, in milliseconds. */
 export function offsetAt(zone: string, instant: Instant): number {
   const millis = epochMillis(instant);
   const of = Math.floor(millis / quarter);
