@@ -13,12 +13,12 @@ export interface KeptRights {
   readonly people: readonly string[];
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
-  /** The roles gave the permissions, so that `auth/roles` can take them away. */
+  /** Whether the permissions came from the roles. If so, `auth/roles` can take them away later. */
   readonly isByRoles: boolean;
   readonly since: Instant;
 }
 
-/** Permissions, as `allows` asks for them. */
+/** Permissions, in the form that `allows` needs. */
 export type Rights = Pick<Actor, 'permissions'>;
 
 const nothing: Rights = { permissions: new Set() };
@@ -37,7 +37,9 @@ export function keptRights(actor: Actor, roles: Roles, now: Instant): KeptRights
   };
 }
 
-/** What the actor may do now: nothing after a revocation, and no more than the roles still give. */
+/**
+ * The permissions of the actor now: none after a revocation, and only permissions that the roles still give.
+ */
 export async function rightsNow(
   kept: KeptRights | null,
   read: Pick<QueryRead, 'rows'>,

@@ -1,4 +1,4 @@
-/** What commands and queries may ask of the part of the host that checks tokens. */
+/** The port of commands and queries to the token check. */
 import type { IssuedBefore } from './tokens.ts';
 
 declare module '../command/declaration/ports.ts' {
@@ -12,7 +12,7 @@ declare module '../command/declaration/ports.ts' {
 }
 
 export interface TokenPort {
-  /** Reads which tokens are revoked; what is committed counts when this resolves. */
+  /** Reads the revoked tokens. When this resolves, every committed revocation applies. */
   refresh(): Promise<void>;
   /** The time before which the tokens of a person (by `personKey`) are refused. */
   readonly issuedBefore: IssuedBefore;

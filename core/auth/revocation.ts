@@ -1,4 +1,4 @@
-/** Tokens that count no more: of a person, those that were issued before an instant. */
+/** Revoked tokens: all tokens of a person that were issued before an instant. */
 import { instant, type Row, table, text } from '../command/declaration/table.ts';
 
 export const tokenRevocations = table({
@@ -10,7 +10,7 @@ export const tokenRevocations = table({
     person: text(200),
     /** As it was revoked. */
     subject: text(200),
-    /** The latest instant that was ever said: what is revoked stays so. */
+    /** The latest instant of all revocations, so revoked tokens stay revoked. */
     issuedBefore: instant(),
     revokedAt: instant(),
     byUser: text(200),

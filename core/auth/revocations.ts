@@ -4,15 +4,15 @@ import type { Selects } from '../store/query-reader.ts';
 import { type Instant, knownInstant } from '../values/instant.ts';
 import { tokenRevocations } from './revocation.ts';
 
-/** How soon a host notices what another one revoked. */
+/** Milliseconds until a host notices a revocation by another host. */
 const glance = 500;
 
 export interface Revocations {
-  /** The instant before which this person's tokens are refused; undefined where none are. */
+  /** The instant before which this person's tokens are refused. Undefined without a revocation. */
   issuedBefore(tenant: string, person: string): Instant | undefined;
-  /** Reads them; what is committed counts when this resolves. */
+  /** Reads the revocations. When this resolves, every committed revocation applies. */
   refresh(): Promise<void>;
-  /** From now on looks by itself. */
+  /** Starts reading at intervals. */
   start(): void;
   stop(): void;
 }

@@ -1,4 +1,4 @@
-/** The roles of the bank, lowest first, and what each may do: `rules/auth/roles.json`. */
+/** The roles of the bank, lowest first, and the permissions of each: `rules/auth/roles.json`. */
 
 import { PermissionName, type Static, Type, Words } from '../command/declaration/schema.ts';
 import { policy } from '../command/policy/policy.ts';

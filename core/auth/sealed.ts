@@ -1,13 +1,13 @@
-/** The vault: AES-256-GCM of node:crypto, whose tag refuses a wrong key, a changed text and a moved one. */
+/** The vault: AES-256-GCM of node:crypto. Its tag detects a wrong key, a changed text and a moved text. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Vault } from '../command/declaration/vault.ts';
 
 const nonceBytes = 12;
 const tagBytes = 16;
-/** Says how the text is sealed, so that another way may come beside it. */
+/** Names the format of the sealed text, so another format can be added later. */
 const mark = 'v1.';
 
-/** Names the key of a vault without telling it. */
+/** Identifies the key of a vault without revealing it. */
 export function vaultKeyId(secret: string): string {
   return Buffer.from(hkdfSync('sha256', secret, '', 'bursar secrets name', 8)).toString('hex');
 }

@@ -21,7 +21,7 @@ export type TokenKey =
   | {
       readonly kind: 'secret';
       readonly secret: string;
-      /** What tokens must name, where it is configured. */
+      /** The issuer that tokens must name, if configured. */
       readonly issuer?: string;
       readonly audience?: string;
     }
@@ -35,16 +35,17 @@ export type TokenKey =
 
 /** Verified tokens kept: verifying costs a fifth of a millisecond. */
 const keptTokens = 10_000;
-/** The longest life of a token, in seconds: whoever leaves is out after a day at most. */
+/** The longest lifetime of a token, in seconds. A person who leaves loses access after a day at most. */
 export const longestLife = 86_400;
 /** How far the clock of an identity provider may be ahead of ours, in seconds. */
 const clockSkew = 300;
-/** Longer tokens are no tokens of ours. */
+/** Longer texts cannot be tokens for this host. */
 const maxTokenLength = 8192;
 
 /**
- * The actor of a token, or why it is refused: forged, expired, incomplete, revoked. Claims are named only where the
- * signature is right. Throws Outage when the identity provider does not hand out its keys: such a token may be good.
+ * The actor of a token, or the reason why the token is refused: forged, expired, incomplete, revoked. Claims
+ * are named only if the signature is valid. Throws Outage if the identity provider does not return its keys,
+ * because such a token may be valid.
  */
 export type Authenticate = (token: string) => Promise<Actor | RefusedToken>;
 
@@ -99,7 +100,7 @@ export function authenticator(
   };
 }
 
-/** A token that does not say when it was issued may be of whatever age. */
+/** A token without an issue time may be of any age, so every revocation covers it. */
 function isRevoked({ iat }: JWTPayload, actor: Actor, issuedBefore: IssuedBefore): boolean {
   const before = issuedBefore(actor.tenant, personKey(actor.userId));
   return before !== undefined && (iat === undefined || iat * 1000 < epochMillis(before));
@@ -109,7 +110,10 @@ function isExpired({ exp }: JWTPayload, now: Instant): boolean {
   return exp === undefined || exp * 1000 <= epochMillis(now);
 }
 
-/** Lives a day at most, from its issue or, where it does not say when that was, from now. */
+/**
+ * Checks that a token is valid for a day at most, counted from its issue time. Without an issue time, the day
+ * is counted from now.
+ */
 function lifeProblem({ iat, exp }: JWTPayload, now: Instant): RefusedToken | undefined {
   const second = epochMillis(now) / 1000;
   if (iat !== undefined && !(Number.isFinite(iat) && iat <= second + clockSkew)) {
@@ -120,7 +124,7 @@ function lifeProblem({ iat, exp }: JWTPayload, now: Instant): RefusedToken | und
     : refused('The token is valid for more than 24 hours (exp minus iat).');
 }
 
-/** What the library found, in a sentence. It checks the signature before any claim. */
+/** The library's error as a sentence. The library checks the signature before any claim. */
 function verifyProblem(error: unknown): RefusedToken {
   if (error instanceof errors.JWTExpired) return expired(error.payload);
   if (error instanceof errors.JWTClaimValidationFailed) {
@@ -166,7 +170,7 @@ function verifier(key: TokenKey, now: () => Instant) {
   };
 }
 
-/** What the key set says of a token; everything else that goes wrong with it is the provider's trouble. */
+/** Errors of the token's key. All other errors come from the identity provider. */
 const tokenTroubles = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
 /** The keys of the identity provider: fetched when they are needed, kept for ten minutes. */
@@ -182,7 +186,7 @@ function keysAt(url: string): JWTVerifyGetKey {
   };
 }
 
-/** Whether a bank may be called so; the host's own rows are no bank's. */
+/** Whether a bank may have this name. The name of the host's own rows is reserved. */
 export const isTenant = (name: string): boolean =>
   /^[A-Za-z0-9_-]{1,40}$/.test(name) && name !== hostPartition;
 
@@ -218,7 +222,10 @@ function actorOf(payload: JWTPayload, roles: Roles): Actor | RefusedToken {
   };
 }
 
-/** The branch of a claim: text or a number, or null where none is named. Undefined where it is something else. */
+/**
+ * The branch of a claim: a text or a number, or null if the claim is missing. Undefined if the claim is
+ * invalid.
+ */
 function branchOf(claim: unknown): string | null | undefined {
   if (claim === undefined || claim === null) return null;
   if (typeof claim !== 'string' && !Number.isSafeInteger(claim)) return undefined;
@@ -232,7 +239,7 @@ function textList(value: unknown): readonly string[] | undefined {
   return value.every((item) => typeof item === 'string') ? value : undefined;
 }
 
-/** What `bursar token` puts into a token. */
+/** The claims that `bursar token` writes. */
 export interface TokenClaims {
   readonly sub: string;
   readonly name?: string;
