@@ -1,4 +1,7 @@
-/** The rows of a file at the door of their command: everything that it would refuse is told, not the first part alone. */
+/**
+ * Checks the rows of a file against their command. All problems are reported, not only those of the first
+ * part.
+ */
 import type { Refusal } from '../command/declaration/refusal.ts';
 import { inParts } from '../command/wire/large.ts';
 import type { Subject } from '../command/wire/registry.ts';
@@ -12,7 +15,10 @@ export interface AdmittedRows {
   readonly problems: readonly Refusal[];
 }
 
-/** Lets the rows in with what stands beside them, part by part: whatever waits has its turn between. */
+/**
+ * Checks the rows, together with the other members of the command, part by part. Waiting requests run between
+ * the parts.
+ */
 export async function admittedRows(
   { spec, admit }: Pick<Subject, 'spec' | 'admit'>,
   beside: Readonly<Record<string, unknown>>,
@@ -31,7 +37,7 @@ export async function admittedRows(
       const { field = '' } = problem;
       const [first, at = '', ...path] = field.split('.');
       const isOfRow = first === list && /^\d+$/.test(at);
-      // What stands beside the list is told once.
+      // Problems of members other than the list are reported once.
       if (!isOfRow && from > 0) continue;
       const whole = isOfRow ? [list, Number(at) + from, ...path].join('.') : field;
       const message = problem.message.replace(field, whole);

@@ -15,7 +15,7 @@ export interface Column {
   readonly isRequired: boolean;
 }
 
-/** The columns that a file for this command may have; none where it takes no file. */
+/** The columns of a file for this command. Empty if the command accepts no file. */
 export function columnsOf({ list, input }: Pick<Command, 'list' | 'input'>): readonly Column[] {
   if (list === undefined) return [];
   const { properties = {} }: SchemaNode = input;
@@ -50,7 +50,7 @@ export interface Shaped {
   readonly headings: ReadonlyMap<string, string>;
 }
 
-/** The rows of the sheet; every column that the command has no member for, or lacks, is told. */
+/** The rows of the sheet as objects. Reports every unknown column and every missing required column. */
 export function shapedBy(
   columns: readonly Column[],
   { heading, rows }: Sheet,
@@ -80,7 +80,7 @@ export function shapedBy(
     }
   }
   if (problems.length > 0) return { problems };
-  // An object that must be there is there, so that what it lacks is told by name.
+  // A required object is always created, so its missing members are reported by name.
   const needed = columns.flatMap(({ path, isRequired }) => {
     const outer = path.split('.').slice(0, -1);
     return isRequired && outer.length > 0 ? [outer] : [];
@@ -106,7 +106,7 @@ function unknownColumn(name: string, columns: readonly Column[]): SheetProblem {
   return { message: `There is no column ${name}${meant}`, row: 1, column: name };
 }
 
-/** The object at this path of the row, which is made where there is none. */
+/** The object at this path of the row. Created if it does not exist. */
 function objectAt(row: Record<string, unknown>, path: readonly string[]): Record<string, unknown> {
   let inner = row;
   for (const name of path) {
@@ -120,7 +120,10 @@ function place(row: Record<string, unknown>, path: readonly string[], value: unk
   objectAt(row, path.slice(0, -1))[path.at(-1) ?? ''] = value;
 }
 
-/** The cell as a type of its member; what does not fit, or has more digits than are kept, stays text and is refused. */
+/**
+ * The cell as a value of its member's type. A cell that does not fit, or has too many digits for a number,
+ * stays text, and the command refuses it.
+ */
 function typed(cell: string, { types }: Column): unknown {
   if (types.includes('string')) return cell;
   if (types.includes('number') || types.includes('integer')) {

@@ -1,4 +1,4 @@
-/** What a command answers to the rows of a file, in the words of the file: by its rows and the headings of its columns. */
+/** A command's reply to the rows of a file, with the file's row numbers and column headings. */
 import type { Command } from '../command/declaration/command.ts';
 import type { Refusal } from '../command/declaration/refusal.ts';
 import { accept, R1, type Reply } from '../command/wire/reply.ts';
@@ -6,10 +6,10 @@ import { itemsOf, membersOf } from '../values/members.ts';
 import type { Shaped } from './columns.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Problems of one file that are told. */
+/** The most problems of one file in a reply. */
 export const mostTold = 1000;
 
-/** Problems that are kept of a file that was imported beside everything else. */
+/** The most problems that are stored of a file that was imported in the background. */
 export const mostKept = 100;
 
 /** Rows that are shown of a file that is looked at. */
@@ -50,7 +50,7 @@ export function answerOf(
   };
 }
 
-/** What a command's answer says, whichever envelope it came in. */
+/** The content of a command's reply, in any envelope. */
 function saidIn(answer: unknown) {
   const body = membersOf(answer);
   return {
@@ -60,7 +60,7 @@ function saidIn(answer: unknown) {
   };
 }
 
-/** What became of a file of so many rows by the answer that is kept of its command, in the words of the command. */
+/** The outcome of a file with `total` rows from the stored reply of its command, in the command's words. */
 export function endOf({ status, body }: Pick<Reply, 'status' | 'body'>, total: number) {
   const { result, message, errors } = saidIn(body);
   if (status < 300) {
@@ -93,7 +93,7 @@ function previewOf({ heading, rows }: Sheet, columns: readonly string[]) {
   }));
 }
 
-/** An error by the row and the column of the file: `rows.3.address.city` is what stands in row 5 under `City`. */
+/** An error by row and column of the file: `rows.3.address.city` is the value in row 5 under `City`. */
 function inWords(
   error: unknown,
   { list }: Command,
@@ -115,7 +115,7 @@ function inWords(
   };
 }
 
-/** What an error that is a text alone is about: its first words name it. */
+/** The field of an error that is only a text: its first words name the field. */
 function inText(message: string, list = '') {
   const field = new RegExp(`^${list}\\.\\d+[\\w.]*`).exec(message)?.[0];
   return { message, ...(field === undefined ? {} : { field, code: 'VALIDATION' }) };

@@ -1,6 +1,7 @@
 /**
- * Runs the command of a file in the name of who sent it, once: under a key of the file, so that a host that dies after the
- * commit finds the answer there, and one that dies before runs it again. The key lasts until the outcome is recorded.
+ * Runs the command of a file once, in the name of the sender. The command has a key of the file. If the host
+ * dies after the commit, the next try finds the reply under this key. If the host dies before the commit, the
+ * command runs again. The key is kept until the outcome is recorded.
  */
 import { tokenRevocations } from '../auth/revocation.ts';
 import type { Actor } from '../command/declaration/actor.ts';
@@ -17,7 +18,7 @@ import { type FileImport, fileImportParts, fileImports, fileImportTask, runKey }
 import type { SheetRow } from './sheet-row.ts';
 
 const record = 'RecordFileImport';
-/** How often a file is tried that the host fails at, and one that finds the host busy: a minute lies between. */
+/** The most tries of a file if the host fails, and if the host is busy. A minute passes between two tries. */
 const tries = { fault: 5, busy: 18 } as const;
 
 export function fileImportRunner({
@@ -43,7 +44,7 @@ export function fileImportRunner({
         const errors = [{ code: 'UNAUTHENTICATED', message }];
         return refused(importId, { message, errors, failed: 0 });
       }
-      // Each try before this one ended the host, or it would have said what it came to.
+      // Every earlier try ended without an outcome, so the host died during it.
       if (attempts >= tries.busy) return givenUp(row, 'it was not done', bank);
       const parts = await read.rows(fileImportParts, (select) => select.where({ importId }).orderBy('part'));
       const rows = parts.flatMap((part) => part.rows);
@@ -62,7 +63,7 @@ async function outcomeOf(
   const sheet = { heading, rows };
   const shaped = spec?.kind === 'command' ? shapedBy(columnsOf(spec), sheet) : undefined;
   if (spec?.kind !== 'command' || shaped === undefined || 'problems' in shaped) {
-    // Another version of the host declares the command otherwise than the one that took the file.
+    // Another version of the host stored this file, and its declaration of the command differs.
     const message = `${command} does not take these columns any more.`;
     return refused(importId, { message, errors: [{ code: 'VALIDATION', message }], failed: 0 });
   }
@@ -78,8 +79,8 @@ async function outcomeOf(
   if (reply.status >= 429) {
     const why = `${command} of file ${importId}: ${reply.status}`;
     const most = reply.status === 500 ? tries.fault : tries.busy;
-    // Nothing is known to be decided: the task is done again when its claim is over. What may still be committed is not
-    // given up in this moment; after the last try that comes with the next claim, when its answer is kept or is not.
+    // The outcome is unknown, so the task runs again when its claim ends. A command that may still be
+    // committed is not given up now. After the last try, the next claim finds its reply stored or missing.
     const isUnknown = reply.headers[errorCodeHeader] === 'OUTCOME_UNKNOWN';
     if (isUnknown || attempts + 1 < most) throw new Error(why);
     return givenUp(row, why, bank);
@@ -97,8 +98,8 @@ async function outcomeOf(
 }
 
 /**
- * The end of a file that the host could not import: the incident is in its log, and told to whoever sent the file. Where an
- * answer of its command is kept nevertheless, that is recorded in place of this.
+ * The end of a file that the host could not import. The log has the incident, and the sender gets its id. If
+ * a reply of the command was stored after all, that reply is recorded instead.
  */
 function givenUp({ id: importId, command }: FileImport, why: string, bank: Bank): Outcome {
   const requestId = `file-import:${importId}`;

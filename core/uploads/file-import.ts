@@ -1,4 +1,4 @@
-/** Files that are imported in the background: what was sent, by whom, and what became of it. */
+/** Files that are imported in the background: content, sender and outcome. */
 import type { Actor } from '../command/declaration/actor.ts';
 import { lifecycle } from '../command/declaration/lifecycle.ts';
 import { Type } from '../command/declaration/schema.ts';
@@ -9,7 +9,7 @@ export const fileImportLife = lifecycle({
   Waiting: { take: 'Done', refuse: 'Refused', fail: 'Failed' },
   Done: {},
   Refused: {},
-  /** The host could not do it, by no fault of the file; nothing of it was taken. */
+  /** The host failed, not the file. No row was imported. */
   Failed: {},
 });
 export type FileImportState = (typeof fileImportLife.states)[number];
@@ -30,7 +30,7 @@ export interface FileError {
   readonly value?: string;
 }
 
-/** Who sent the file, as his token said then: the command is run as his. */
+/** The sender of the file with the token's rights at that time. The command runs with these rights. */
 export type Sender = Pick<Actor, 'roles' | 'branchId' | 'humans'> & {
   readonly permissions: readonly string[];
 };
@@ -46,19 +46,19 @@ export const fileImports = table({
     userId: text(200),
     userName: text(200),
     actor: json<Sender>('long'),
-    /** The sender's key for it, which is used up for as long as it waits; null where there is none. */
+    /** The sender's idempotency key, which is used up while the file waits. Null without a key. */
     idempotencyKey: nullable(text(255)),
-    /** Members of the command beside its list. */
+    /** Members of the command other than its list. */
     beside: json<Readonly<Record<string, unknown>>>('long'),
     heading: json<readonly string[]>('long'),
     state: text<FileImportState>(20),
-    /** Rows of the file, those that were taken, and those in which something is wrong. */
+    /** Counts of rows: all, imported, and with problems. */
     total: integer(),
     done: integer(),
     failed: integer(),
     message: nullable(text()),
     errors: json<readonly FileError[]>('long'),
-    /** What the command answered. */
+    /** The data of the command's reply. */
     result: nullable(json<unknown>('long')),
     createdAt: instant(),
     endedAt: nullable(instant()),
@@ -76,7 +76,7 @@ export const fileImportParts = table({
   columns: { importId: text(36), part: integer(), rows: json<readonly FileRow[]>('long') },
 });
 
-/** What its sender is told of a file that is kept, and nothing else. */
+/** The whole reply to the sender of a stored file. */
 export const KeptFile = Type.Object({ importId: Type.String() });
 
 /** The key under which the host runs the command of a file: no sender can write a key that has a tab. */

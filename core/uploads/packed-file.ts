@@ -1,6 +1,7 @@
 /**
- * The parts of a packed file, each unpacked where it is asked for, and once: what is checked is what is read. What the
- * directory says of a part is proven by the part, and a part that says too little of itself is given up as soon as it has more.
+ * The parts of a packed file. Each part is unpacked on request and only once, so the checked bytes are the
+ * bytes that are read. The directory's statements about a part are verified on the part. Unpacking stops as
+ * soon as a part exceeds its stated size.
  */
 import { isUtf8 } from 'node:buffer';
 import { crc32, inflateRawSync } from 'node:zlib';
@@ -10,14 +11,17 @@ import { UnfitFile } from './sheet-row.ts';
 export interface PackedLimits {
   /** Parts that its directory may name. */
   readonly parts: number;
-  /** Bytes of all parts that are asked for, unpacked. */
+  /** Unpacked bytes of all requested parts. */
   readonly unpacked: number;
   /** How many times its packed length a part may have, from a mebibyte on. */
   readonly ratio: number;
 }
 
 export interface PackedFile {
-  /** The part as text; undefined where there is none of this name. Throws UnfitFile where it is not what is said of it. */
+  /**
+   * The part as text, or undefined if no part has this name. Throws UnfitFile if the part differs from its
+   * directory entry.
+   */
   text(name: string): string | undefined;
 }
 
@@ -43,7 +47,7 @@ const deflated = 8;
 
 const none = (): UnfitFile => new UnfitFile('The file is no workbook: it is not packed as one.');
 
-/** Opens a file by its directory; throws UnfitFile where it has none that can be read in one way alone. */
+/** Opens a file by its directory. Throws UnfitFile if the directory is missing or ambiguous. */
 export function packedFile(given: Uint8Array, limits: PackedLimits): PackedFile {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const { entries, directory } = directoryOf(bytes, limits.parts);
@@ -101,7 +105,7 @@ function directoryOf(bytes: Buffer, mostParts: number) {
   return { entries, directory };
 }
 
-/** Where the end of the directory stands: nothing but its comment comes behind it. */
+/** The position of the end of the directory. Only the directory's comment may follow. */
 function endOf(bytes: Buffer): number {
   const first = Math.max(0, bytes.length - lengths.end - longestComment);
   for (let at = bytes.length - lengths.end; at >= first; at -= 1) {
@@ -128,7 +132,7 @@ function entryAt(bytes: Buffer, at: number, end: number): { entry: Entry; next: 
   return { entry, next };
 }
 
-/** The bytes of a part, which are as many and the same as the directory says. */
+/** The bytes of a part. Size and checksum must match the directory. */
 function unpackedPart(entry: Entry, parts: Buffer): Buffer {
   const { at, flags, method, crc, packed, unpacked, name } = entry;
   const unfit = (why: string): UnfitFile => new UnfitFile(`The part ${shown(entry)} of the workbook ${why}.`);
@@ -149,7 +153,7 @@ function unpackedPart(entry: Entry, parts: Buffer): Buffer {
   return made;
 }
 
-/** Unpacks no more than it says of itself; undefined where it is broken, or says too little. */
+/** Unpacks at most the stated size. Returns undefined if the part is broken or larger than stated. */
 function inflated(bytes: Buffer, says: number): Buffer | undefined {
   try {
     return inflateRawSync(bytes, { maxOutputLength: Math.max(1, says) });

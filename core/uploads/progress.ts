@@ -1,4 +1,4 @@
-/** Tells the store how far each large request is, every now and then: whoever asks any host hears it. */
+/** Records the progress of each large request in the store at intervals, so every host can report it. */
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
@@ -14,7 +14,7 @@ const every = 200;
 /** A request that is being worked on. */
 export interface UploadUnderWay extends Upload {
   received(bytes: number, items: number): void;
-  /** The last news: what became of it. */
+  /** Records the final state. */
   ended(isDone: boolean): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface Asked {
   readonly actor: Actor;
   readonly origin: Origin;
   readonly command: string;
-  /** Bytes that the body says it has. */
+  /** The length that the body declares, in bytes. */
   readonly declared: number | undefined;
 }
 
@@ -34,7 +34,7 @@ interface News {
   total: number | null;
 }
 
-/** Begins to tell of a request. */
+/** Starts recording the progress of a request. */
 export function uploadOf({ actor, origin, command, declared }: Asked, bank: Bank): UploadUnderWay {
   const id = idMaker(0, randomBytes(16)).next(epochMillis(bank.now()));
   const { requestId } = origin;
@@ -52,7 +52,7 @@ export function uploadOf({ actor, origin, command, declared }: Asked, bank: Bank
       data: { ...known, ...news, state },
       origin: { kind: origin.kind, requestId },
     };
-    // News are not what the request waits for: those that do not come are followed by others.
+    // The request does not wait for progress records. A lost record is replaced by the next.
     telling = telling
       .then(() => runForHost(order, bank))
       .finally(() => {

@@ -1,10 +1,13 @@
-/** Numbers of a workbook as texts: exactly what was meant, days and moments among them, or why they cannot be. */
+/**
+ * Converts numbers of a workbook to exact texts, including dates and timestamps, or reports why a number
+ * cannot be converted.
+ */
 import { instantAt } from '../values/instant.ts';
 
 /** From when a workbook counts its days. */
 export type DayCount = 1900 | 1904;
 
-/** What a number is by its format. */
+/** The kind of a number by its format. */
 type NumberKind = 'number' | 'percent' | 'thousands' | 'day' | 'time';
 
 export interface NumberFormat {
@@ -23,13 +26,15 @@ const known: Readonly<Record<number, NumberKind>> = {
   ...{ 18: 'time', 19: 'time', 20: 'time', 21: 'time', 45: 'time', 46: 'time', 47: 'time' },
 };
 
-/** Those that mean a day in books of eastern languages. */
+/** Formats that are dates in workbooks of East Asian languages. */
 const isEasternDay = (format: number): boolean =>
   (format >= 27 && format <= 36) || (format >= 50 && format <= 58) || (format >= 71 && format <= 81);
 const isEasternTime = (format: number): boolean =>
   [32, 33, 34, 35, 55, 56, 75, 76, 77, 78, 79, 80].includes(format);
 
-/** What numbers of each style are: by the formats of the styles, and by the codes of formats that the book makes. */
+/**
+ * The kind of numbers of each style, by the numbers of the formats and by the workbook's own format codes.
+ */
 export function numberFormats(
   formats: readonly number[],
   codes: ReadonlyMap<number, string>,
@@ -52,7 +57,7 @@ function kindOf(format: number): NumberKind {
   return isEasternDay(format) ? 'day' : (known[format] ?? 'number');
 }
 
-/** `yyyy-mm-dd hh:mm` is of a day, `[h]:mm` a time; words in quotes, colours and languages say nothing of it. */
+/** `yyyy-mm-dd hh:mm` is a date, `[h]:mm` a time. Quoted words, colours and languages do not matter. */
 function formatOfCode(code: string): NumberFormat {
   const bare = code
     .slice(0, 255)
@@ -72,13 +77,16 @@ function kindOfBare(bare: string): NumberKind {
   return /[0#?],+(?![0#?,])/.test(bare) ? 'thousands' : 'number';
 }
 
-/** The zeros before the point of one part of a code: those for numbers above zero, below it, and zero stand apart. */
+/**
+ * The zeros before the point in one part of a format code. Positive numbers, negative numbers and zero have
+ * separate parts.
+ */
 const digitsOf = (part: string): number => part.replace(/[.e/].*$/, '').replace(/[^0]/g, '').length;
 
-/** How what is shown otherwise than it is kept is mended. */
+/** The remedy if a number is shown differently from its stored value. */
 const asText = 'format the column as text and write what is meant.';
 
-/** The number as a text that can be read in one way; what it is else, in words. */
+/** The number as an unambiguous text, or the reason why it has none. */
 export function numberText(
   written: string,
   { kind, digits }: NumberFormat,
@@ -105,8 +113,8 @@ export function numberText(
 }
 
 /**
- * Whether a number is kept as it was meant: workbooks have fifteen digits, and write up to seventeen of a number that has
- * no exact double.
+ * Whether the stored number is exact. Workbooks keep fifteen digits. They write up to seventeen digits for a
+ * number without an exact double.
  */
 function isExact(written: string): boolean {
   if (!/^-?\d+(?:\.\d+)?$/.test(written)) return false;
@@ -126,7 +134,7 @@ const firstSure = 61;
 /** The end of 9999. */
 const end = Date.UTC(10_000, 0, 1);
 
-/** A day as `2026-11-23`; with a time that is not midnight, as what the clock on the wall shows: `2026-11-23T09:30:00`. */
+/** A date as `2026-11-23`. With a time other than midnight, the clock time: `2026-11-23T09:30:00`. */
 function dayText(written: string, days: DayCount): string | { readonly problem: string } {
   const serial = /^\d+(?:\.\d+)?$/.test(written) ? Number(written) : Number.NaN;
   const millis = firstDays[days] + Math.round(serial * dayMillis);

@@ -1,26 +1,33 @@
-/** Files are read in a thread of their own, within bounds of time and memory: none holds up anybody. */
+/** Reads files in a separate thread with limits of time and memory, so that no file blocks other work. */
 import { Worker } from 'node:worker_threads';
 import { moduleEnding } from '../values/module-file.ts';
 import type { SheetReading } from './sheet.ts';
 import type { SheetRequest } from './sheet-worker.ts';
 
-/** Milliseconds after which a file is given up, and what its thread may use of memory: a file of the largest bounds needs half. */
+/**
+ * Milliseconds after which reading stops, and the memory limit of the thread. A file at the size limits needs
+ * half of this memory.
+ */
 const bounds = { millis: 20_000, megabytes: 512 } as const;
 /**
- * What of that is for what is new. A thread that comes to its bound is ended while it may have sixteen more: what outlives
- * being new at a time must fit into these, or the whole process is aborted.
+ * The part of the memory for young objects. A thread that reaches its limit is ended, and may use sixteen
+ * more megabytes until then. Surviving young objects must fit into these megabytes, or the whole process
+ * aborts.
  */
 const youngMegabytes = 16;
 
 const refused = (message: string): SheetReading => ({ problems: [{ message }] });
 
-/** What a thread is given: a test gives it less. */
+/** The limits of a thread. Tests use smaller limits. */
 export interface ReaderBounds {
   readonly millis: number;
   readonly megabytes: number;
 }
 
-/** Reads a file; one that takes too long or needs too much is refused. What fails by a fault of ours is thrown. */
+/**
+ * Reads a file. A file that takes too long or needs too much memory is refused. Faults of the host are
+ * thrown.
+ */
 export function readInThread(
   request: SheetRequest,
   { millis, megabytes }: ReaderBounds = bounds,
@@ -43,7 +50,8 @@ export function readInThread(
       () => end(() => resolve(refused(`The file takes longer than ${millis / 1000} seconds to read.`))),
       millis,
     );
-    // The listeners stay: a thread that is ended may fail on its way out, and nobody else would hear it.
+    // The listeners stay: an ended thread may still fail while it exits, and without a listener the error
+    // would be unhandled.
     worker.on('message', (reading: SheetReading) => end(() => resolve(reading)));
     worker.on('error', (error) => end(() => (isOutOfMemory(error) ? resolve(tooLarge) : reject(error))));
     worker.on('exit', () => end(() => reject(new Error('the thread ended without an answer'))));

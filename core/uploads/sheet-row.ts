@@ -1,6 +1,6 @@
-/** A row of a file, and what is wrong with one: what may be read in two ways is refused where it stands. */
+/** A row of a file, and its problems. Ambiguous content is refused with its place. */
 
-/** One row as it stands in the file: cells in the order of the heading, empty ones as empty texts. */
+/** One row of the file: cells in the order of the heading, empty cells as empty texts. */
 export interface SheetRow {
   /** Its first line, or row of the sheet, from 1: the heading is the first. */
   readonly line: number;
@@ -15,7 +15,7 @@ export interface SheetProblem {
   readonly column?: string;
 }
 
-/** Ends the reading of a file: `problem` is what its sender is told. */
+/** Ends the reading of a file. The sender gets `problem`. */
 export class UnfitFile extends Error {
   readonly problem: SheetProblem;
   constructor(message: string, row?: number) {
@@ -24,7 +24,7 @@ export class UnfitFile extends Error {
   }
 }
 
-/** Why a file is not read to its end; the heading is none of its rows. */
+/** The file has too many rows. The heading is not counted. */
 export const tooManyRows = (most: number): UnfitFile =>
   new UnfitFile(`The file has more than ${most} rows: as many are taken at a time.`);
 

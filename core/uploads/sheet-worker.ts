@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readFileOf, type SheetReading } from './sheet.ts';
 
-/** What the thread is handed. */
+/** The input of the thread. */
 export interface SheetRequest {
   readonly bytes: Uint8Array;
   readonly kind: 'csv' | 'xlsx';

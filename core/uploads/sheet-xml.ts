@@ -1,4 +1,4 @@
-/** A part of a workbook as XML: strict, without a DOCTYPE, and no deeper than such parts are. */
+/** Reads a part of a workbook as XML: strictly, without a DOCTYPE, and with limited depth. */
 import { SaxesParser } from 'saxes';
 import { UnfitFile } from './sheet-row.ts';
 
@@ -10,7 +10,7 @@ export interface Part {
 
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** Told what stands in a part, by names without their prefixes. */
+/** Receives the content of a part. Names have no prefixes. */
 export interface XmlReader {
   open(name: string, attributes: Attributes): void;
   /** Some text of the innermost element: it may come in pieces. */
@@ -21,7 +21,7 @@ export interface XmlReader {
 /** Elements within each other. */
 const deepest = 40;
 
-/** Reads a part; throws UnfitFile where it is not well-formed, and what its reader throws. */
+/** Reads a part. Throws UnfitFile if the part is not well-formed, and every error that its reader throws. */
 export function readXml({ name: part, xml }: Part, reader: XmlReader): void {
   const parser = new SaxesParser({ position: false, xmlns: false });
   const unfit = (what: string): UnfitFile =>

@@ -1,6 +1,7 @@
 /**
- * A file of rows, read strictly: CSV in UTF-8 with a heading, or the first sheet of a workbook. What could be read in two
- * ways (another encoding, a formula, a heading that comes twice, a cell beyond the heading) is refused where it stands.
+ * Reads a file of rows strictly: CSV in UTF-8 with a heading, or the first sheet of a workbook. Ambiguous
+ * content is refused with its place: another encoding, a formula, a repeated heading, a cell beyond the
+ * heading.
  */
 import { isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse/sync';
@@ -23,17 +24,17 @@ export type SheetReading = { readonly sheet: Sheet } | { readonly problems: read
 /** How much a file may hold. */
 export const limits = {
   columns: 100,
-  /** Cells of all rows in which something stands. */
+  /** Cells of all rows that are not empty. */
   cells: 2_000_000,
   /** Characters of one cell. */
   cell: 10_000,
-  /** Bytes of what a workbook packs, as far as it is read. */
+  /** Unpacked bytes of the parts of a workbook that are read. */
   unpacked: 64 * 1024 * 1024,
-  /** How many times its length a large part of a workbook unpacks to: rows that are all alike come to sixty. */
+  /** The largest packing ratio of a large part of a workbook. Rows that are all equal reach sixty. */
   ratio: 200,
   /** Parts of a workbook. */
   parts: 2000,
-  /** Problems that are told of one file. */
+  /** The most problems of one file in a reply. */
   problems: 100,
 } as const;
 
@@ -65,7 +66,7 @@ function fromCsv(bytes: Uint8Array, mostRows: number): readonly SheetRow[] {
   const head = text.toString('utf8', 0, lineEnd(text));
   // As spreadsheets of other languages save it.
   const delimiter = [',', ';', '\t'].find((one) => head.includes(one)) ?? ',';
-  // The library counts none of them before it has the whole record, and records in which nothing stands take as long.
+  // The library counts cells only when it has a whole record, and empty records take just as long.
   if (isMoreOf(text, delimiter, limits.cells)) throw tooManyCells(limits.cells);
   const rows: SheetRow[] = [];
   const lineOf = lineCounter(text);
@@ -83,7 +84,7 @@ function fromCsv(bytes: Uint8Array, mostRows: number): readonly SheetRow[] {
     parse(text, {
       ...{ delimiter, relax_column_count: true, skip_empty_lines: true, trim: true },
       ...{ on_record: take, max_record_size: longestRecord },
-      // Found out by the library, the others would be cells that go on.
+      // If the library detected the line end itself, other line ends would become part of a cell.
       record_delimiter: ['\r\n', '\n', '\r'],
     });
     return rows;
@@ -94,7 +95,7 @@ function fromCsv(bytes: Uint8Array, mostRows: number): readonly SheetRow[] {
 }
 
 const byteOrderMark = 3;
-/** Characters of one record: more are a quote that nobody closed. */
+/** Characters of one record. A longer record comes from an unclosed quote. */
 const longestRecord = limits.columns * limits.cell;
 const [lineFeed, carriageReturn] = [0x0a, 0x0d];
 
@@ -112,8 +113,8 @@ function lineEnd(text: Buffer): number {
 }
 
 /**
- * Counts lines: told where a record ends, it answers on which line it begins. A record may have several, and the library
- * counts some of them twice.
+ * Counts lines: from the end of a record, it returns the line on which the record begins. A record may have
+ * several lines, and the library counts some lines twice.
  */
 function lineCounter(text: Buffer): (end: number) => number {
   let [at, line] = [0, 1];
@@ -122,7 +123,7 @@ function lineCounter(text: Buffer): (end: number) => number {
     at += 1;
     if (byte === lineFeed || (byte === carriageReturn && text[at] !== lineFeed)) line += 1;
   };
-  // Nothing but blanks and ends of lines stands between records.
+  // Only blanks and line ends are between records.
   const isBlank = (byte = 0): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
   return (end) => {
     while (at < end && isBlank(text[at])) step();
@@ -134,7 +135,10 @@ function lineCounter(text: Buffer): (end: number) => number {
 
 const hasCells = ({ cells }: SheetRow): boolean => cells.some((cell) => cell !== '');
 
-/** A text that a spreadsheet computes, whatever stands unseen before it. A sign may begin a number, or a telephone number. */
+/**
+ * Text that a spreadsheet would compute, even after invisible characters. A sign may also begin a number or a
+ * telephone number.
+ */
 const formula = /^[\s\p{Cc}\p{Cf}]*(?:[=@＝＠]|[+-][^\d.\s])/u;
 
 function problemsOf({ heading, rows }: Sheet): readonly SheetProblem[] {

@@ -1,4 +1,4 @@
-/** Large requests and how far each is: told while they come, are checked and are written. */
+/** Large requests and their progress: received, checked and written. */
 
 import type { Services } from '../command/declaration/command.ts';
 import type { QueryRead } from '../command/declaration/read.ts';
@@ -8,7 +8,7 @@ import { Outage } from '../command/wire/bank.ts';
 import { reject } from '../command/wire/rejections.ts';
 import { dataIn } from '../command/wire/reply.ts';
 
-/** `Cleared`: what was written of a refused one is gone again. */
+/** `Cleared`: the written items of a refused request are deleted again. */
 export const uploadStates = [
   ...(['Receiving', 'Checking', 'Writing'] as const),
   ...(['Done', 'Refused', 'Cleared'] as const),
@@ -24,12 +24,12 @@ export const uploads = table({
   controls: 'none',
   columns: {
     id: text(36),
-    /** The caller's `X-Request-Id`, or the one that he was given. */
+    /** The caller's `X-Request-Id`, or the id that the host assigned. */
     requestId: text(64),
     command: text(100),
     userId: text(200),
     state: text<UploadState>(20),
-    /** What has come of the body, and how much it says that it has. */
+    /** Received bytes of the body, and its declared length. */
     bytes: integer('long'),
     ofBytes: nullable(integer('long')),
     /** Items of its list that have come, were checked and are written; `total` once all have come. */
@@ -37,9 +37,9 @@ export const uploads = table({
     checked: integer(),
     written: integer(),
     total: nullable(integer()),
-    /** What the written items come to. */
+    /** The sum of the written items. */
     amount: money(),
-    /** What is being made: the number of a batch. */
+    /** The record being created: the number of a batch. */
     subject: nullable(text(64)),
     startedAt: instant(),
     changedAt: instant(),
@@ -62,11 +62,11 @@ export async function runPart<O extends TSchema>(
   throw new Outage(reject('BUSY', { retryAfter: 5 }), cause, message);
 }
 
-/** Whether what was written for it counts for nobody. */
+/** Whether the items written for this request must be ignored. */
 export const isUnfinished = ({ state, subject }: UploadRow): boolean =>
   subject !== null && state !== 'Done' && state !== 'Cleared';
 
-/** The subjects of requests of this command that are not done: what is written for them is shown to nobody. */
+/** The subjects of requests of this command that are not done. Lists must hide the items written for them. */
 export async function unfinished(command: string, read: QueryRead): Promise<readonly string[]> {
   const rows = await read.rows(uploads, (select) =>
     select.where({ command }).whereNotIn('state', ['Done', 'Cleared']).whereNotNull('subject'),

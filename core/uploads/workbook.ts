@@ -1,6 +1,6 @@
 /**
- * The first sheet of a workbook as rows of texts. It is read once, part by part, and what it says is judged where it is
- * a cell that is computed, an error, a number that is not kept exactly, a time of no day, a place that comes twice.
+ * Reads the first sheet of a workbook as rows of text, in one pass, part by part. Refused cells are: a
+ * formula, an error, a number that is not stored exactly, a time without a date, a repeated cell.
  */
 import { posix } from 'node:path';
 import { packedFile } from './packed-file.ts';
@@ -18,7 +18,7 @@ export interface WorkbookLimits {
   readonly rows: number;
 }
 
-/** The rows in which something stands, the heading first; throws UnfitFile. */
+/** The rows that are not empty, the heading first. Throws UnfitFile. */
 export function workbookRows(bytes: Uint8Array, limits: WorkbookLimits): readonly SheetRow[] {
   const file = packedFile(bytes, limits);
   const part = (name: string): Part => {
@@ -91,7 +91,7 @@ function relatedIn(book: Part): ReadonlyMap<string, Related> {
 const unescaped = (text: string): string =>
   text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** The texts that cells name by their place. How a text is to be read aloud is none of it. */
+/** The shared texts, by the index that cells use. Phonetic texts are skipped. */
 function textsIn(part: Part): readonly string[] {
   const texts: string[] = [];
   let [text, isText, aloud] = ['', false, false];
@@ -113,7 +113,9 @@ function textsIn(part: Part): readonly string[] {
   return texts;
 }
 
-/** What numbers of each style are. Formats of what is styled by conditions have numbers of their own: they are of no cell. */
+/**
+ * The number formats of each style. Formats of conditional styles have separate numbers and apply to no cell.
+ */
 function formatsIn(part: Part): readonly NumberFormat[] {
   const codes = new Map<number, string>();
   const formats: number[] = [];
@@ -144,7 +146,7 @@ interface Cell {
   readonly column: number;
   readonly type: string;
   readonly style: string | undefined;
-  /** What stands in its value, or in its text; undefined where it has none. */
+  /** The value or the inline text of the cell. Undefined without both. */
   value?: string;
 }
 
@@ -238,7 +240,7 @@ function rowsIn(part: Part, { texts, formats, days, limits }: SheetParts): reado
     }
   };
 
-  /** What stands before the rows and behind them. */
+  /** Elements before and after the rows. */
   const openBeside = (name: string, attributes: Attributes): void => {
     if (name === 'mergeCell') refuseMerged(attributes);
     if (name !== 'sheetData') return;
@@ -293,7 +295,7 @@ function rowsIn(part: Part, { texts, formats, days, limits }: SheetParts): reado
   return rows;
 }
 
-/** Cells below the heading that are merged are seen in each of their rows, and stand in the first alone. */
+/** Refuses merged cells below the heading: every row shows the value, but only the first row stores it. */
 function refuseMerged({ ref = '' }: Attributes): void {
   const [, first = '', last = first] = /^[A-Z]+(\d+)(?::[A-Z]+(\d+))?$/.exec(ref) ?? [];
   if (last === '1') return;
@@ -303,7 +305,7 @@ function refuseMerged({ ref = '' }: Attributes): void {
   );
 }
 
-/** The column that letters name, from 1; 0 where they name none. */
+/** The number of a column from its letters, starting at 1. Returns 0 without letters. */
 function numberOf(letters: string): number {
   let number = 0;
   for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
