@@ -1,4 +1,4 @@
-/** Authors of webhooks and recurring jobs, and what they may do now. */
+/** Authors of webhooks and recurring jobs, and their current permissions. */
 import {
   issuedBeforeIn,
   type KeptRights,
@@ -29,7 +29,7 @@ import { eachPersonOnce, isSamePerson } from '../values/person.ts';
 import { chainOf } from './chain.ts';
 import type { Execution } from './runner.ts';
 
-/** An author with what the host judges their rights by. */
+/** An author with the data by which the host judges their rights. */
 export interface KeptAuthor extends Author {
   /** Missing if the author is not judged by roles: the host itself, and starters. */
   readonly rights?: Pick<KeptRights, 'roles' | 'isByRoles' | 'since'>;
@@ -44,7 +44,7 @@ export interface Authored {
   readonly updatedAt: Instant;
 }
 
-/** What the rights of authors are judged by. */
+/** The data for judging the rights of authors. */
 export interface Judge {
   readonly roles: Roles;
   readonly tokens: Pick<TokenPort, 'issuedBefore'>;
@@ -123,7 +123,10 @@ export interface Need {
   readonly permissions: readonly string[];
 }
 
-/** What the execution needs. Commands that code names while it runs are not among them. */
+/**
+ * The commands and rights that the execution needs. Command names that code computes at run time are not
+ * included.
+ */
 export function needsOf(
   { executionType, commandName, executionCode, secrets }: Execution,
   permissionsOf: Judge['permissionsOf'],
@@ -139,7 +142,7 @@ export function needsOf(
   return readsSecrets ? [...commands, { what: 'reading its secrets', permissions: [useSecrets] }] : commands;
 }
 
-/** Says which author was revoked since they saved; undefined if none was. */
+/** Says which author was revoked since they saved. Undefined if no author was. */
 export function revokedReason(
   { tenant, authors, updatedAt }: Authored,
   { tokens }: Pick<Judge, 'tokens'>,
@@ -156,7 +159,7 @@ export function revokedReason(
   return undefined;
 }
 
-/** Says which author lost which permission that it needs; undefined if none did. */
+/** Says which author lost a permission that the execution needs. Undefined if no author did. */
 export function lostReason(
   { authors, updatedAt }: Pick<Authored, 'authors' | 'updatedAt'>,
   needs: () => readonly Need[],

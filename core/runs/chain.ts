@@ -1,6 +1,6 @@
 /**
- * What passes the door of a chain: all of what came in is looked at before the first step runs, so that nothing
- * has happened when it is refused, and each step gets the members that it declares.
+ * Checks the input of a chain. The whole input is checked before the first step runs, so a refused chain has
+ * had no effect. Each step gets the members that it declares.
  */
 
 import type { Refusal } from '../command/declaration/refusal.ts';
@@ -15,13 +15,13 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export interface ChainDoor {
   /**
-   * The names that no step knows: where a command is among the steps, those that are nearly a declared one; where
-   * all are queries, each of them.
+   * The unknown names in the input. If the chain has a command, names that resemble a declared name. If all
+   * steps are queries, all unknown names.
    */
   strays(given: Fields): readonly Refusal[];
   /** The members that any step declares, as they are. */
   named(given: Fields): Fields;
-  /** What a step gets of what came in, over which stands what was answered before; only what it declares itself. */
+  /** The input of a step: its declared members of the given data, overwritten by earlier replies. */
   fieldsOf(step: string, given: Fields, answered: Fields): Fields;
 }
 
@@ -33,13 +33,13 @@ export function chainOf(commandName: string | null | undefined): readonly string
     .filter((name) => name !== '');
 }
 
-/** What a chain's door asks of the bank. */
+/** The parts of the bank that the check needs. */
 interface ChainBank {
   readonly registry: Pick<Bank['registry'], 'find'>;
   readonly settings: Pick<Bank['settings'], 'timezone'>;
 }
 
-/** The door of steps that the registry knows; one that it does not know declares nothing. */
+/** The input check of a chain. Steps that the registry does not know declare no members. */
 export function doorOfChain(
   steps: readonly string[],
   { registry, settings: { timezone } }: ChainBank,
@@ -71,7 +71,9 @@ export function doorOfChain(
     },
   };
 
-  /** Below the top: what no step declares of those that know the member which holds it. */
+  /**
+   * Undeclared members below the top level. A member counts if every step that declares its holder lacks it.
+   */
   function inner(given: Fields): readonly Stray[] {
     const found = new Map<string, { readonly stray: Stray; times: number }>();
     for (const { names, admit } of subjects) {
@@ -91,7 +93,7 @@ export function doorOfChain(
 }
 
 interface Step extends Pick<Subject, 'spec' | 'admit'> {
-  /** What it declares at the top. */
+  /** Names of the members that the step declares at the top level. */
   readonly names: ReadonlySet<string>;
   /** Members that it refuses, unless another step declares them. */
   readonly fixed: ReadonlySet<string>;

@@ -1,7 +1,10 @@
 /**
- * What a run did before it is run again, read from the keys that were kept in the commits of its effects. What was done is
- * found by what it was, in whatever order it is asked for now: it stands, and is answered as it was then. While anything that
- * was done has not been asked for again, nothing else is done: it may be meant in the place of that.
+ * Recognizes the completed steps of an earlier run, by the keys in the commits of their effects. A step is
+ * found by its content, in whatever order the steps come now. Its effects stay, and it returns the stored
+ * reply.
+ *
+ * While a completed step was not requested again, no new step runs, because the new step may be a changed
+ * form of the old one. Steps that were refused before may run.
  */
 import type { AskedUnder } from '../command/wire/bank.ts';
 
@@ -9,9 +12,9 @@ type Asked = Pick<AskedUnder, 'command' | 'idempotencyKey' | 'bodyHash' | 'statu
 
 export interface Earlier {
   /**
-   * The key under which a step is asked, by what is known to be asked for until now, which may be more each time; undefined where
-   * something else that was done may be meant. `own` is the key that it would have the first time; `isAnew` where what was refused is
-   * to be tried anew, not told again.
+   * The key for a step, from the steps that are stored so far. Undefined if another completed step may be
+   * meant. `own` is the key in a first run. With `isAnew`, a refused step is tried again instead of returning
+   * its stored refusal.
    */
   keyFor(
     step: {
@@ -24,7 +27,7 @@ export interface Earlier {
   ): string | undefined;
 }
 
-/** The steps of one run: none of them is taken for two. */
+/** The steps of one run. Each stored step matches at most one step of the run. */
 export function earlierSteps(): Earlier {
   const mine = new Set<string>();
   return {

@@ -1,4 +1,4 @@
-/** Runs of type 3: a webhook or a job starts a process. The call is told that it was taken, and where it stands. */
+/** Runs of type 3: a webhook or a job starts a process. The reply contains the instance and its status. */
 import { systemActor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { execute } from '../command/wire/execute.ts';
@@ -29,7 +29,7 @@ export function processExecutor(bank: Bank): Executor {
   };
 }
 
-/** What the specification gives a process that a webhook starts. */
+/** The variables of a process that a webhook starts, by the specification. */
 function callVariables(variables: Readonly<Record<string, unknown>>) {
   const { webhookData, webhookPath, webhookMethod, remoteIp } = variables;
   return { webhookData, webhookPath, webhookMethod, remoteIp };
@@ -45,7 +45,7 @@ function codeIn(body: unknown): string {
   return String(membersOf(first).code);
 }
 
-/** An instance that was begun before, as it stands now: an operator may have mended it. */
+/** The current state of an instance that an earlier run started. An operator may have fixed it since. */
 async function nowOf(
   begun: Instance,
   { actor: { tenant }, origin }: Pick<Run, 'actor' | 'origin'>,
@@ -59,12 +59,12 @@ async function nowOf(
   return reply.status === 200 ? { ...begun, ...membersOf(data) } : begun;
 }
 
-/** What the answer to its start says of an instance. */
+/** The instance in the reply to its start. */
 type Instance = Readonly<Record<string, unknown>>;
 
 /**
- * 202 with the instance; its variables too when it came to its end at once. One that failed at once was not taken:
- * its incident waits for an operator, and the caller hears so.
+ * Replies 202 with the instance, and with its variables if the instance completed at once. An instance that
+ * failed at once is an error reply. Its incident waits for an operator.
  */
 function taken({ instanceId, status, variables }: Instance, message: unknown): RunOutcome {
   if (status === 'ERROR') {

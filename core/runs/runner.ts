@@ -1,7 +1,7 @@
 /**
- * What webhooks and recurring jobs have in common: a configuration names what is to be run (0 a command, 1 a
- * chain of commands, 2 a script, 3 a process), and the host runs it as a service actor. Types 0 and 1 stand
- * here; the sandbox and the process host hand in the executors of 2 and 3.
+ * Runs the executions of webhooks and recurring jobs as a service actor. A configuration names a command (0),
+ * a chain of commands (1), a script (2) or a process (3). This module runs types 0 and 1. The sandbox and the
+ * process host supply the executors of types 2 and 3.
  */
 
 import type { Actor } from '../command/declaration/actor.ts';
@@ -30,7 +30,7 @@ export const ExecutionTypeNumber = Type.Unsafe<ExecutionType>({
   description: '0 a command, 1 a chain of commands, 2 code, 3 a process',
 });
 
-/** What a configuration says is to be run; each type reads the fields that are its own. */
+/** The execution of a configuration. Each type uses its own fields. */
 export interface Execution {
   readonly executionType: ExecutionType;
   /** Type 0: a command or query. Type 1: several, separated by commas, in their order. */
@@ -46,49 +46,49 @@ export interface Execution {
 /** One run of an execution. */
 export interface Run {
   readonly execution: Execution;
-  /** Parameters of a command; what scripts see as their data; variables of a process. */
+  /** Parameters of a command, the data of a script, or variables of a process. */
   readonly data: Readonly<Record<string, unknown>>;
   /** The data came as texts (a form, an address), or as an XML document: commands get them in the types that they declare. */
   readonly written?: 'texts' | 'xml';
-  /** What a script or process may see besides: `webhookPath`, `remoteIp`, `jobName` ... */
+  /** Further variables of a script or process: `webhookPath`, `remoteIp`, `jobName` ... */
   readonly variables?: Readonly<Record<string, unknown>>;
   /** A service actor: see `serviceActor` in actor.ts. */
   readonly actor: Actor;
   readonly origin: Origin;
-  /** The moment that scripts take for now: a run that is repeated has the same one. */
+  /** The time that scripts use as now. A repeated run has the same time. */
   readonly at?: Instant;
   /**
-   * How often somebody had it run again, knowing that it was refused: what was accepted under the key stays
-   * done, what was refused under it is asked anew.
+   * How often a person repeated the run after its refusal. Accepted steps under the key stay done. Refused
+   * steps run again.
    */
   readonly attempt?: number;
-  /** Nothing of it is kept: commands and processes are dry runs, code runs apart from what is in force. */
+  /** A trial stores no effects. Commands and processes are dry runs, and code runs apart from active code. */
   readonly isTrial?: boolean;
-  /** Nothing was asked for under its key before: what it did need not be looked up. */
+  /** No earlier run used the key, so earlier steps need not be searched. */
   readonly isNew?: boolean;
-  /** Told of what was done under its key before: when the first of it was. */
+  /** Receives the time of the first step that was accepted under the key. */
   readonly found?: (since: Instant) => void;
-  /** The same key runs the same thing once, however often it is asked: each step adds its own number. */
+  /** Runs with the same key take effect once. Each step adds its own number to the key. */
   readonly idempotencyKey?: string;
 }
 
-/** What came of a run, as a caller of the webhook or the log of the job sees it. */
+/** The outcome of a run, for the webhook's caller or the job's log. */
 export interface RunOutcome extends Reply {
-  /** Everything was accepted. */
+  /** Whether everything was accepted. */
   readonly ok: boolean;
   /** The host could not do it, and the same run may be tried again. */
   readonly retryable: boolean;
   /** It changed nothing: no command ran, queries at most. */
   readonly isIdle?: boolean;
-  /** When what was run was asked for first, where that is known. */
+  /** The time of the first request for this run, if known. */
   readonly since?: Instant;
-  /** What a script wrote on the way. */
+  /** Lines written by a script. */
   readonly lines?: readonly ScriptLine[];
-  /** What the script of a trial took, where it came to its end. */
+  /** The cost of a trial's script, if the script ended. */
   readonly cost?: ScriptCost;
 }
 
-/** Runs one type. It never throws for what the configuration got wrong: that is an outcome. */
+/** Runs one type. Configuration mistakes are outcomes: it never throws for them. */
 export type Executor = (run: Run) => Promise<RunOutcome>;
 export type Executors = Readonly<Partial<Record<ExecutionType, Executor>>>;
 
@@ -101,7 +101,7 @@ export interface Runner {
 
 declare module '../command/declaration/ports.ts' {
   interface DecisionPorts {
-    /** What configurations may name to be run. */
+    /** The executions that configurations may name. */
     readonly runs: Runnable;
   }
 
@@ -111,18 +111,18 @@ declare module '../command/declaration/ports.ts' {
   }
 }
 
-/** What a decision may ask about runs before it stores a configuration. */
+/** Facts about executions for decisions that store a configuration. */
 export interface Runnable {
   supports(type: ExecutionType): boolean;
   /** Whether a command or query of this name exists and callers other than the host may run it. */
   knows(commandName: string): boolean;
-  /** Required members of its input that are objects or lists: no text of an address is one by itself. */
+  /** Required members of its input that are objects or lists. Texts of an address cannot supply them. */
   structured(commandName: string): readonly string[];
   /** Whether it is a query, which changes nothing. */
   isQuery(name: string): boolean;
 }
 
-/** What makes an execution more than a query or code: in words, for a refusal; undefined where nothing does. */
+/** The reason why an execution is more than a query or code, as words for a refusal. Otherwise undefined. */
 export function changing(
   { executionType, commandName }: Pick<Execution, 'executionType' | 'commandName'>,
   isQuery: (name: string) => boolean,
@@ -133,7 +133,7 @@ export function changing(
   return executionType === 2 || isQuery(name) ? undefined : name;
 }
 
-/** A runner of commands and chains, and of whatever more it is handed. */
+/** A runner of commands and chains, and of the types in `more`. */
 export function makeRunner(bank: Bank, more: Executors): Runner {
   const executors: Executors = {
     0: (run) => runCommand(run, bank),
@@ -172,8 +172,8 @@ async function runCommand(run: Run, bank: Bank): Promise<RunOutcome> {
 }
 
 /**
- * Each command gets what it declares of the data and, over it, of the fields that the commands before it answered
- * in `data`; whole replies stand under `results`, by name. The first refusal ends the chain.
+ * Runs a chain. Each command gets its declared members of the data, overwritten by fields of earlier
+ * commands' `data`. Whole replies are under `results`, by name. The first refusal ends the chain.
  */
 async function runChain(asked: Run, bank: Bank): Promise<RunOutcome> {
   const names = chainOf(asked.execution.commandName);
@@ -227,7 +227,7 @@ export function typedData(
   );
 }
 
-/** The refusal of a chain that was given names which it does not know: nothing of it has run. */
+/** The refusal of a chain with unknown names in its data. No step has run. */
 export async function straysRefused(
   names: readonly string[],
   door: ChainDoor,
@@ -242,7 +242,7 @@ export async function straysRefused(
   return outcomeOf({ status, headers, body: { ...membersOf(body), data: { steps: [] } } });
 }
 
-/** Whether configurations may name it: the host's own commands are no business of theirs. */
+/** Whether configurations may name the command. Commands of the host itself are excluded. */
 function isKnown(name: string, bank: Bank): boolean {
   const spec = bank.registry.find(name)?.spec;
   return spec !== undefined && spec.permission !== null;

@@ -1,6 +1,6 @@
 /**
- * The one runner of webhooks and jobs: commands and chains by the door, and the executors of scripts (2) and
- * processes (3) once they are entered here. What is not entered is refused when a configuration names it.
+ * The runner of webhooks and jobs: commands, chains, scripts (2) and processes (3). A configuration with an
+ * unsupported type is refused.
  */
 import { fieldsOf, requiredOf, typesOf } from '../command/declaration/text-input.ts';
 import type { Bank } from '../command/wire/bank.ts';
@@ -10,7 +10,7 @@ import { processExecutor } from './process-executor.ts';
 import { type ExecutionType, makeRunner, type Runnable, type Runner } from './runner.ts';
 import { type ScriptParts, scriptExecutor } from './script-executor.ts';
 
-/** What the executors beside those of commands and chains need. */
+/** Parts for the executors of scripts. */
 export interface RunnerParts {
   readonly scripts: ScriptParts;
 }
@@ -18,7 +18,7 @@ export interface RunnerParts {
 /** Types that this host runs. */
 const supported: ReadonlySet<ExecutionType> = new Set([0, 1, 2, 3]);
 
-/** What decisions may ask about runs; it needs no bank. */
+/** Facts about executions for decisions. They need only the registry. */
 export function runnableOf(registry: Registry): Runnable {
   return {
     supports: (type) => supported.has(type),

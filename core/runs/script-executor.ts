@@ -1,4 +1,6 @@
-/** Runs of type 2: the code of a webhook or a job, in the sandbox, with its commands by the door. */
+/**
+ * Runs of type 2: the code of a webhook or a job in the sandbox. Its commands pass all checks of `execute`.
+ */
 import type { Bank } from '../command/wire/bank.ts';
 import { errorCodeHeader } from '../command/wire/reply.ts';
 import type { ScriptFailure, ScriptLine, Scripts } from '../scripts/script.ts';
@@ -11,7 +13,7 @@ import { doneOtherwise, isDoneOtherwise, stepsOf } from './step.ts';
 export interface ScriptParts {
   readonly scripts: Scripts;
   readonly secretOf: SecretOf;
-  /** What a script said on the way; it goes to the log of the host. */
+  /** Writes the lines of a script to the log of the host. */
   readonly said: (
     about: { readonly name: string; readonly requestId: string },
     lines: readonly ScriptLine[],
@@ -24,7 +26,7 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
     const code = run.execution.executionCode ?? '';
     if (code.trim() === '') return misconfigured('executionCode', 'is missing');
     const { actor, origin, idempotencyKey, isTrial = false } = run;
-    /** A command that would have been done in the place of another one that was. */
+    /** The name of a command that may replace an earlier completed command. */
     let otherwise: string | undefined;
     const step = stepsOf({ ...run, origin: { ...origin, kind: 'script' } }, bank);
     let isIdle = true;
@@ -33,7 +35,7 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
       place: '"secrets" of its configuration',
     });
     const outcome = await scripts.run({
-      // What a trial breaks is not what partners call.
+      // A trial runs apart from the tenant's calls, so a trial that fails cannot break them.
       tenant: isTrial ? `trial:${actor.tenant}` : actor.tenant,
       person: principalKey(actor.tenant, actor),
       realm: actor.userId,
@@ -42,7 +44,7 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
       now: run.at ?? bank.now(),
       seed: idempotencyKey ?? origin.requestId,
       async doCmd(name, data) {
-        // Whatever the script makes of it: it goes no further than where it goes another way than before.
+        // Once the script differs from its earlier run, no further command runs, whatever the script does.
         if (otherwise !== undefined) return { status: 422, body: null };
         isIdle &&= isQuery(name, bank);
         const answer = await step(name, data);
@@ -55,7 +57,7 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
     });
     const { lines, cost } = outcome;
     if (lines.length > 0 && !isTrial) said({ name: actor.userId, requestId: origin.requestId }, lines);
-    // Whatever the script makes of the refusal: the caller hears of it.
+    // The caller gets the refusal, whatever the script does with it.
     const ended =
       otherwise !== undefined
         ? failed([422, 'CALL_REFUSED'], {
@@ -73,7 +75,7 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
   };
 }
 
-/** The raw body is what the data was made of: only scripts that look at it get it. */
+/** The raw body is passed only to code that contains its name, because the data has the same content. */
 function variablesOf({ data, variables = {} }: Run, code: string): Readonly<Record<string, unknown>> {
   const seen = 'webhookData' in variables ? variables : { data, ...variables };
   const { rawBody, ...rest }: Readonly<Record<string, unknown>> = seen;

@@ -5,7 +5,7 @@ import { membersOf } from '../values/members.ts';
 
 const mediaType = /^[\w!#$&^.+-]{1,60}\/[\w!#$&^.+-]{1,60}$/;
 const jsonType = /^[\w!#$&^.-]+\/(?:[\w!#$&^.+-]+\+)?json$/i;
-/** What a script may say beside names of the bank's own; the host and its proxies say the rest. */
+/** Headers that a script may set besides the bank's own names. The host and its proxies set all others. */
 const plainHeaders: readonly string[] = [
   ...['content-type', 'content-language', 'retry-after', 'etag', 'last-modified', 'cache-control'],
 ];
@@ -18,7 +18,7 @@ function mayCarry(name: string): boolean {
   return plainHeaders.includes(lower) || /^x-bank-[a-z0-9-]{1,53}$/.test(lower);
 }
 
-/** Answers are nobody's to share: kept by the caller alone, where they are kept. */
+/** Whether shared caches must not keep the reply. Only the caller may cache it. */
 function isPrivate(cacheControl: string): boolean {
   const said = cacheControl.split(',').map((one) => one.trim().toLowerCase());
   if (!said.every((one) => /^(?:no-store|no-cache|private|max-age=\d{1,9})$/.test(one))) return false;
@@ -27,7 +27,10 @@ function isPrivate(cacheControl: string): boolean {
 
 const essence = (type: string): string => type.split(';')[0]?.trim() ?? '';
 
-/** The reply that a script's value shapes; text says what is wrong with it, undefined that it shapes none. */
+/**
+ * The reply in a script's value. A text is the problem with it. Undefined means that the value has no
+ * `$response`.
+ */
 export function shapedReply(value: unknown): Reply | string | undefined {
   if (typeof value !== 'object' || value === null || !('$response' in value)) return undefined;
   const { $response: given } = value;
@@ -46,7 +49,7 @@ export function shapedReply(value: unknown): Reply | string | undefined {
     : { status, headers: { ...told, ...content.headers }, ...content.body };
 }
 
-/** The headers, or what is wrong with them. */
+/** The headers, or the problem. */
 function headersOf(headers: object): Readonly<Record<string, string>> | string {
   const names = new Set<string>();
   const told: Record<string, string> = {};
@@ -71,13 +74,13 @@ function headersOf(headers: object): Readonly<Record<string, string>> | string {
   return told;
 }
 
-/** What is sent, and the headers that it calls for. */
+/** The content, and the headers that it needs. */
 interface Content {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: Pick<Reply, 'body' | 'isBase64'>;
 }
 
-/** The content that a script gives, by the type that it says, if it says one; text says what is wrong with it. */
+/** The content of a script's reply, by the declared type, if any. A text is the problem with the content. */
 function contentOf(
   { body, bodyBase64 }: { readonly body?: unknown; readonly bodyBase64?: unknown },
   status: number,
@@ -103,7 +106,7 @@ function bytesOf(given: unknown, type: string | undefined): Content | string {
   return { headers, body: { body: given, isBase64: true } };
 }
 
-/** Text is sent as it is where the script says what it is; everything else is JSON. */
+/** Text with a declared type is sent unchanged. All other content is JSON. */
 function textOf(given: unknown, type: string | undefined): Content | string {
   if (type === undefined) return { body: { body: given ?? null } };
   const other = [...type.matchAll(/;\s*charset\s*=\s*"?([^";\s]*)/gi)].find(

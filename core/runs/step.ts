@@ -1,6 +1,7 @@
 /**
- * The commands of a run, each under a key of its own: whatever runs again, what was accepted stays done and what was refused
- * may be asked anew, also by a command, chain, code or process that came to stand in its place in between.
+ * Runs the commands of a run, each under a key of its own. In a repeated run, accepted commands stay done,
+ * and refused commands may run again. This also holds if the configuration now names another command, chain,
+ * code or process.
  */
 import type { Actor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
@@ -11,7 +12,7 @@ import { errorCodeHeader, R2Plain, type Reply, refuse } from '../command/wire/re
 import type { Instant } from '../values/instant.ts';
 import { earlierSteps } from './earlier.ts';
 
-/** What steps have to know of their run. */
+/** The data of the run that steps need. */
 interface Stepping {
   readonly actor: Actor;
   readonly origin: Origin;
@@ -19,18 +20,18 @@ interface Stepping {
   /** How often somebody had the run run again. */
   readonly attempt?: number;
   readonly isTrial?: boolean;
-  /** Nothing was asked for under its key before. */
+  /** No earlier run used the key. */
   readonly isNew?: boolean;
-  /** Told of what was done under its key before: when the first of it was. */
+  /** Receives the time of the first step that was accepted under the key. */
   readonly found?: (since: Instant) => void;
 }
 
-/** Runs one command: the script's as well as the chain's, one that stands alone, and the start of a process. */
+/** Runs one command: of a script or a chain, a single command, or the start of a process. */
 export type Step = (command: string, data: Readonly<Record<string, unknown>>) => Promise<Reply>;
 
 /**
- * The steps of a run. The first time each has for its key its turn among those of its name; of a run that may have run
- * before, what it did is looked up first.
+ * The steps of one run. In a first run, a step's key is its number among the steps with the same name. If the
+ * run may have run before, its earlier steps are read first.
  */
 export function stepsOf(run: Stepping, bank: Bank): Step {
   const { actor, origin, idempotencyKey, attempt = 0, isTrial: dryRun = false, isNew } = run;
@@ -47,9 +48,9 @@ export function stepsOf(run: Stepping, bank: Bank): Step {
     const own = `${idempotencyKey}:${turn}`;
     if (isNew === true) return execute({ ...asked, idempotencyKey: own }, bank);
     const bodyHash = await requestHash(asked, bank);
-    // No key keeps what does not pass the door, and queries have none.
+    // No key keeps requests that the input check rejects, or queries.
     if (bodyHash === undefined) return execute(asked, bank);
-    // Looked up for each: another run of the same may be under way on another host.
+    // Read again for each step: another host may be running the same run.
     const before = await bank.askedUnder(actor, idempotencyKey, origin);
     const [first] = before.filter(({ status }) => status < 400);
     if (first !== undefined) run.found?.(first.createdAt);
@@ -58,7 +59,7 @@ export function stepsOf(run: Stepping, bank: Bank): Step {
   };
 }
 
-/** Another request stands in the place of one that was made before: nothing was done now. */
+/** Whether another request took the place of an earlier one, so the step was not run. */
 export const isDoneOtherwise = ({ headers }: Reply): boolean =>
   headers[errorCodeHeader] === 'IDEMPOTENCY_MISMATCH';
 
