@@ -1,7 +1,10 @@
-/** What a script names: commands, and functions of the library. */
+/** Finds the names of commands and library functions in a script. */
 import { type Comment, tokenizer } from 'acorn';
 
-/** Names of commands that a script runs by a name that is written out, each once, in their order; one that it makes up while it runs is not seen. */
+/**
+ * Names of commands that a script runs by a literal name, each once, in their order. Names that the script
+ * computes at run time are not found.
+ */
 export const commandsIn = (script: string): readonly string[] =>
   named(script, /\b(?:doCmd|BankLingo\s*\.\s*ExecuteCommand)\s*\(\s*(['"`])(?<name>[A-Za-z][\w.-]*)\1/g);
 
@@ -14,7 +17,7 @@ function named(script: string, pattern: RegExp): readonly string[] {
   return [...new Set(found.flatMap(({ groups }) => groups?.name ?? []))];
 }
 
-/** The script with blanks where it says something to its readers alone; as it is where it cannot be read. */
+/** The script with its comments replaced by blanks. Unchanged if the script cannot be parsed. */
 function withoutComments(script: string): string {
   const comments: Comment[] = [];
   try {
@@ -29,7 +32,7 @@ function withoutComments(script: string): string {
   return text;
 }
 
-/** What is run by name, by code, or as a process: of a webhook or a job. */
+/** The execution of a webhook or a job: commands, code or a process. */
 export interface Run {
   /** Names of commands with commas between them. */
   readonly command: string | null;

@@ -1,7 +1,10 @@
-/** What a script's own text says about its answer: a `return` that is missing, alone on its line, or a label instead. */
+/**
+ * Finds mistakes in how a script returns its value: a missing `return`, a `return` alone on its line, or a
+ * label instead of an object.
+ */
 import type { AnyNode, Expression, Statement } from 'acorn';
 
-/** What is wrong and how to mend it; `at` is the place in the code, from 0. */
+/** The problem and its fix. `at` is the position in the code, from 0. */
 export interface Fault {
   readonly problem: string;
   readonly at: number;
@@ -9,20 +12,26 @@ export interface Fault {
 
 type Body = readonly AnyNode[];
 
-/** A body of statements that would answer nothing, or not what it says. */
+/** Finds a body of statements that returns no value, or not the value that it shows. */
 export function bodyFault(body: Body, code: string): Fault | undefined {
   const wrong = body.map((node) => treeFault(node, code)).find((fault) => fault !== undefined);
   return wrong ?? endFault(body, code);
 }
 
-/** The same for a function by itself; what is no function, or has no body of statements, has no fault of this kind. */
+/**
+ * The same check for a function. Other expressions, and functions without a body of statements, have no such
+ * fault.
+ */
 export function functionFault(node: Expression, code: string): Fault | undefined {
   const isFunction = node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression';
   if (!isFunction || node.generator || node.body.type !== 'BlockStatement') return undefined;
   return endFault(node.body.body, code);
 }
 
-/** What is wrong anywhere below: a label that was meant as a member, a value below its `return`, a module. */
+/**
+ * Finds faults at any depth: a label in place of a member, a value on the line after its `return`, a module
+ * import.
+ */
 export function treeFault(top: AnyNode, code: string): Fault | undefined {
   for (const node of within(top, () => true)) {
     if (node.type === 'LabeledStatement' && !isLoop(node.body)) {
@@ -76,19 +85,19 @@ const brokenReturn = ({ start: at }: AnyNode): Fault => ({
   at,
 });
 
-/** A `return` whose value stands below it, where the language does not look for it. */
+/** Whether a `return` has its value on the next line, which JavaScript does not return. */
 function isCut(node: AnyNode, next: AnyNode | undefined, code: string): boolean {
   if (!isReturn(node) || node.argument || code.slice(node.start, node.end).endsWith(';')) return false;
   const values = ['ExpressionStatement', 'BlockStatement', 'LabeledStatement', 'ClassDeclaration'];
   return next !== undefined && [...values, 'FunctionDeclaration'].includes(next.type);
 }
 
-/** Whether what follows these statements may be reached. */
+/** Whether execution may reach the end of these statements. */
 function completes(body: Body): boolean {
   return body.every(mayComplete);
 }
 
-/** Where it is hard to say, yes. */
+/** Returns true if the answer is uncertain. */
 function mayComplete(node: AnyNode): boolean {
   switch (node.type) {
     case 'ReturnStatement':
@@ -119,14 +128,17 @@ function mayComplete(node: AnyNode): boolean {
 const isEndless = (test: Expression | null | undefined): boolean =>
   !test || (test.type === 'Literal' && test.value === true);
 
-/** Of nodes that were looked at: whether there is a break in them. */
+/** For visited nodes: whether they contain a break. */
 const breaks = new WeakMap<AnyNode, boolean>();
 
-/** All below is learned in one pass: each of a thousand nested loops is asked about in turn. */
+/**
+ * One pass finds the answers for all nodes below. Otherwise each of a thousand nested loops would be searched
+ * separately.
+ */
 function hasBreak(node: AnyNode): boolean {
   const known = breaks.get(node);
   if (known !== undefined) return known;
-  // What stands below a node comes behind it.
+  // Children come after their parents in `within`, so the reverse order visits children first.
   for (const one of [...within(node, isOwn)].reverse()) {
     const isIt = one.type === 'BreakStatement' || below(one, isOwn).some((it) => breaks.get(it));
     breaks.set(one, isIt);
@@ -155,7 +167,7 @@ const loops = ['ForStatement', 'ForInStatement', 'ForOfStatement', 'WhileStateme
 
 const isLoop = ({ type }: Statement): boolean => loops.includes(type);
 
-/** Whether the node belongs to the function that it stands in. */
+/** Whether the node belongs to the function around it. */
 const isOwn = ({ type }: AnyNode): boolean =>
   !['FunctionExpression', 'FunctionDeclaration', 'ArrowFunctionExpression'].includes(type) &&
   !['ClassExpression', 'ClassDeclaration'].includes(type);

@@ -1,14 +1,17 @@
-/** What a script may call, for whoever writes one. The sandbox gives it: `scripts/sandbox/inside/given.js`. */
+/**
+ * Describes the functions of scripts for their authors. The sandbox provides the functions:
+ * `scripts/sandbox/inside/given.js`.
+ */
 
 export interface Given {
   /** As it is written. */
   readonly name: string;
-  /** With what it takes. */
+  /** The name with its parameters. */
   readonly call: string;
   readonly says: string;
 }
 
-/** What every script is given. */
+/** Functions in every script. */
 export const given: readonly Given[] = [
   {
     name: 'doCmd',
@@ -51,7 +54,7 @@ export const given: readonly Given[] = [
   { name: 'base64.decode', call: 'base64.decode(text)', says: 'The text that base64 stands for' },
 ];
 
-/** What the code of a webhook sees besides. */
+/** Further variables in the code of a webhook. */
 export const givenOfCalls: readonly Given[] = [
   {
     name: 'webhookData',

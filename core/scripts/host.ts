@@ -15,7 +15,10 @@ export interface HostScripts extends Scripts {
   /** Process ids of the sandbox's children. */
   pids(): readonly number[];
   problems(): readonly LibraryProblem[];
-  /** What is wrong with functions by their names, as far as the tests have run; where they have not, this begins them. */
+  /**
+   * The faults of library functions by name, from the tests that have run. Starts the tests if they have not
+   * run.
+   */
   faults(): ReadonlyMap<string, string>;
   readonly port: ScriptsPort;
   /** Reads the library again; a change replaces the children. */
@@ -44,7 +47,7 @@ export async function startScripts(
     const found = await readLibrary(folder);
     if (JSON.stringify(found) === JSON.stringify(library)) return;
     library = found;
-    // What was asked meanwhile was asked of the one before.
+    // Results of tests on the previous library no longer count.
     known = undefined;
     tell();
     sandbox.renew();
@@ -61,7 +64,7 @@ export async function startScripts(
     pids: sandbox.pids,
     problems: () => library.problems,
     faults() {
-      // Whoever asks how the host is waits for no sandbox.
+      // Health checks must not wait for a sandbox.
       if (library.scripts.length + library.problems.length > 0)
         void scripts.port.functions().catch(() => undefined);
       return faults;
@@ -70,7 +73,7 @@ export async function startScripts(
       functions() {
         const asked = known ?? functionsOf(folder, library, scripts);
         known = asked;
-        // What could not be read is asked again.
+        // If the files could not be read, the next call reads them again.
         asked.then(
           (all) => {
             if (known === asked) faults = faultsOf(all);
@@ -101,7 +104,7 @@ function faultsOf(functions: readonly LibraryFunction[]): ReadonlyMap<string, st
   );
 }
 
-/** The library as its files stand, with what its tests come to. */
+/** The functions in the files of the library, with their test results. */
 async function functionsOf(
   folder: string,
   { scripts, problems }: Library,

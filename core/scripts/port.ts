@@ -1,4 +1,4 @@
-/** What may be asked of the scripts of the host: its library, and what every script is given. */
+/** The port of queries to the scripts of the host: the library functions and their tests. */
 
 declare module '../command/declaration/ports.ts' {
   interface QueryPorts {
@@ -6,7 +6,7 @@ declare module '../command/declaration/ports.ts' {
   }
 }
 
-/** A function of the library, as its file stands. */
+/** A function of the library with its file's content. */
 export interface LibraryFunction {
   readonly name: string;
   readonly file: string;
@@ -24,11 +24,11 @@ export interface LibraryFault {
 
 export interface LibraryTest {
   readonly name: string;
-  /** How it differs from what it should be; null where it passed. */
+  /** The difference from the expected result. Null if the test passed. */
   readonly problem: string | null;
 }
 
-/** What is wrong with a function, as a sentence; undefined where its tests pass. */
+/** The fault of a function, as a sentence. Undefined if its tests pass. */
 export function faultOf({ problem, tests }: LibraryFunction): string | undefined {
   if (problem !== null) return `No script can call it: ${problem.message}`;
   const failed = tests.find((test) => test.problem !== null);

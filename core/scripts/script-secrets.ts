@@ -1,6 +1,6 @@
 /**
- * Secrets of one run of a script: those that its configuration names are there, and what it read leaves it in no
- * result, line, error, variable or input of a command.
+ * Secrets of one run of a script. The script can read the secrets that its configuration names. Secrets that
+ * it read are removed from results, log lines, errors, variables and inputs of commands.
  */
 import { type Actor, allows } from '../command/declaration/actor.ts';
 import type { SecretRefusal, Strike } from './script.ts';
@@ -14,10 +14,10 @@ export const secretName = '^[A-Za-z]\\w{0,99}$';
 /** How many secrets one configuration names at most. */
 export const mostSecrets = 20;
 
-/** What everybody needs who writes a configuration that names secrets. */
+/** The permission that every author of a configuration with secrets needs. */
 export const useSecrets = 'secrets.use';
 
-/** What stands in place of a secret. */
+/** The replacement for a secret. */
 const struck = '***';
 
 export interface RunSecrets {
@@ -31,7 +31,7 @@ export interface RunSecretsOf {
   readonly actor: Actor;
   /** Names that the configuration declares. */
   readonly named: readonly string[];
-  /** Where they are declared, for the error: `"secrets" of the configuration`. */
+  /** The place of the declaration, for errors: `"secrets" of the configuration`. */
   readonly place: string;
   readonly secretOf: SecretOf;
 }
@@ -66,12 +66,12 @@ export function runSecrets({ actor, named, place, secretOf }: RunSecretsOf): Run
       if (search === undefined) return value;
       try {
         const left = struckIn(value, search);
-        // Its end may be the beginning of a secret, of which the rest was cut off.
+        // The text may end with the beginning of a secret that was cut off.
         const isCut = goesOn && typeof left === 'string';
         // A text stays a text, and an object one of the same members but for keys that are secrets.
         return (isCut ? left.slice(0, 1 - search.longest) : left) as T;
       } catch (error) {
-        // Too deep to be searched: nothing of it goes out.
+        // The value is nested too deeply to search, so all of it is replaced.
         if (error instanceof RangeError) return struck as T;
         throw error;
       }

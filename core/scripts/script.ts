@@ -1,11 +1,11 @@
 /**
- * Scripts as the rest of the host sees them: JSON goes in, JSON comes out, and whatever a script does, the
- * answer is a value. Webhooks, script tasks and forms run theirs by the one sandbox that the host composes.
+ * Scripts for the rest of the host: JSON in, JSON out, and every run returns a value, whatever the script
+ * does. Webhooks, script tasks and forms use the one sandbox of the host.
  */
 import { OneOf, Type } from '../command/declaration/schema.ts';
 import type { Instant } from '../values/instant.ts';
 
-/** Limits of every call, whoever makes it. */
+/** Limits of every call by any caller. */
 export const scriptLimits = {
   /** CPU time of the script itself; waiting and the host's work on its behalf do not count. */
   ownMillis: 1000,
@@ -16,27 +16,27 @@ export const scriptLimits = {
   heapMegabytes: 32,
   /** Commands that one call may run. */
   commands: 20,
-  /** A script whose command runs a script whose command runs a script. */
+  /** The most levels of scripts whose commands run scripts. */
   depth: 3,
 } as const;
 
 export interface ScriptCall {
   readonly tenant: string;
-  /** Whose share of the sandbox it takes (`principalKey`): the person behind the script. */
+  /** The person whose share of the sandbox is used (`principalKey`): the person behind the script. */
   readonly person: string;
   /** Names the configuration that the script belongs to: `webhook:7`, `process:loan-approval:3:scoreRisk`. */
   readonly realm: string;
   /** An expression, or statements with `return`. */
   readonly code: string;
-  /** What the script sees by these names (identifiers), and together as `context`. */
+  /** Variables of the script by their names (identifiers), and together as `context`. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** The script's clock: it stands still during the call. */
+  /** The script's clock. It does not advance during the call. */
   readonly now: Instant;
   /** The script's randomness: the same seed, the same numbers. */
   readonly seed: string;
   /** Whether the outcome carries `context` as the script left it. */
   readonly wantsContext?: boolean;
-  /** Whether the outcome says what the script cost: measuring costs more than most scripts. */
+  /** Whether to measure the cost of the script. Measuring costs more than most scripts. */
   readonly wantsCost?: boolean;
   /** Runs a command for the script and answers its wire reply; `index` counts the calls from 0. */
   readonly doCmd?: (
@@ -44,20 +44,29 @@ export interface ScriptCall {
     data: Readonly<Record<string, unknown>>,
     index: number,
   ) => Promise<CommandAnswer>;
-  /** The secret of this name (`$.secure.get`), undefined where there is none, or why the script does not get it. */
+  /**
+   * Reads a secret by name (`$.secure.get`). Undefined if the secret does not exist, or the reason why the
+   * script may not read it.
+   */
   readonly secret?: (name: string) => Promise<string | SecretRefusal | undefined>;
-  /** Takes the secrets that it got out of everything that leaves it: what commands are given, what comes out, its lines. */
+  /** Removes secrets from everything that leaves the script: inputs of commands, results, log lines. */
   readonly strike?: Strike;
 }
 
-/** The JSON value without secrets; a text that `goesOn` was cut at its end, where the beginning of a secret may stand. */
+/**
+ * Removes secrets from a JSON value. A text that `goesOn` was cut at its end, and may end with the beginning
+ * of a secret.
+ */
 export type Strike = <T>(value: T, goesOn?: boolean) => T;
 
 export interface SecretRefusal {
   readonly problem: string;
 }
 
-/** What `doCmd` gives the script: `body`, or, for a host that could not do it, an error that it may catch. */
+/**
+ * The reply that `doCmd` returns to the script: `body`, or an error that the script can catch if the host
+ * failed.
+ */
 export interface CommandAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -69,11 +78,11 @@ export interface ScriptLine {
   readonly text: string;
 }
 
-/** What a run took. */
+/** The cost of a run. */
 export interface ScriptCost {
   /** Milliseconds that it had on a processor. */
   readonly processorMillis: number;
-  /** Bytes of the heap that it filled; what was collected on the way is not counted. */
+  /** Bytes of the heap at the end. Memory that was collected during the run is not counted. */
   readonly heapBytes: number;
 }
 
@@ -81,10 +90,10 @@ export type ScriptOutcome =
   | {
       readonly ok: true;
       readonly value: unknown;
-      /** `context` as the script left it, assigned variables included; where it was asked for. */
+      /** `context` after the script, assigned variables included. Only on request. */
       readonly context?: Readonly<Record<string, unknown>>;
       readonly lines: readonly ScriptLine[];
-      /** Where it was asked for and the script came to its end. */
+      /** Only on request, and if the script ended. */
       readonly cost?: ScriptCost;
     }
   | {
@@ -96,15 +105,16 @@ export type ScriptOutcome =
 
 export interface ScriptFailure {
   /**
-   * `business`: `throw new BpmnError(code, message)`; `error`: anything else that was thrown; `syntax`: it does
-   * not parse; `limit`: time, memory, a size or a count; `busy`: it did not run, and may be tried again.
+   * `business`: `throw new BpmnError(code, message)`. `error`: any other thrown value. `syntax`: the script
+   * cannot be parsed. `limit`: time, memory, a size or a count. `busy`: the script did not run, and the call
+   * can be retried.
    */
   readonly kind: 'business' | 'error' | 'syntax' | 'limit' | 'busy';
-  /** Of a business error. */
+  /** The code of a business error. */
   readonly code?: string;
   readonly name: string;
   readonly message: string;
-  /** Of the script, from 1. */
+  /** The line of the script, from 1. */
   readonly line?: number;
   readonly column?: number;
 }
@@ -118,5 +128,5 @@ export const lineLevels = ['log', 'debug', 'info', 'warn', 'error'] as const;
 
 export const Line = Type.Object({ level: OneOf(lineLevels), text: Type.String() });
 
-/** The lines of one run; where there were more than are kept, the last one says so. */
+/** The lines of one run. If lines were dropped, the last line says so. */
 export const Lines = Type.Array(Line, { description: 'What its script wrote by console' });

@@ -1,6 +1,8 @@
-/** The forms in which secrets are often written, and where they stand in a text. */
+/** The usual written forms of secrets, and the search for them in a text. */
 
-/** Secrets have this many characters, and so has each of their forms: shorter ones stand in much that is no secret. */
+/**
+ * The fewest characters of a secret and of each of its forms. Shorter texts would match too much other text.
+ */
 export const shortestSecret = 8;
 
 /** Lines, and texts within JSON, of one secret; the longest count. A secret of 4000 characters has few as long. */
@@ -14,8 +16,9 @@ export function tooShort(value: string): string | undefined {
 }
 
 /**
- * Every form of the secret: as it is, its lines and what stands in it as JSON; with other letters, escaped for JSON,
- * addresses and forms, in hexadecimal and within base64; a number as it is written after it was read.
+ * Every form of the secret. Included are its lines, and its values if it is JSON. Each is in other cases,
+ * escaped for JSON, addresses and forms, in hexadecimal and inside base64. A number is also in the form that
+ * JavaScript writes.
  */
 export function formsOf(secret: string): ReadonlySet<string> {
   const forms = new Set<string>();
@@ -28,7 +31,9 @@ export function formsOf(secret: string): ReadonlySet<string> {
   return forms;
 }
 
-/** Lines of the secret, and texts and numbers of one that is JSON: each may leave a script by itself. */
+/**
+ * Lines of the secret, and texts and numbers in a JSON secret. Each of them may leave a script separately.
+ */
 function partsOf(secret: string): readonly string[] {
   const texts = [secret, ...leavesOf(secret)];
   const lines = texts
@@ -56,7 +61,10 @@ function leavesOf(secret: string): readonly string[] {
   return leaves.map((leaf) => leaf.toWellFormed());
 }
 
-/** Small and capital letters are alike to the search where they are as many; those of ß are not. */
+/**
+ * The search ignores case only if both cases have the same number of letters. `ß` is an exception, so its
+ * forms are listed.
+ */
 function spellingsOf(text: string): ReadonlySet<string> {
   const number = Number(text);
   const read = text.trim() !== '' && Number.isFinite(number) ? [String(number)] : [];
@@ -90,7 +98,10 @@ const oldEscaped = (text: string): string =>
     return code.length > 2 ? `%u${code.padStart(4, '0')}` : `%${code.padStart(2, '0')}`;
   });
 
-/** The characters that the bytes alone decide where so many others (0 to 2, of a group of 3) stand before them. */
+/**
+ * The base64 characters that depend only on these bytes, if `before` other bytes (0 to 2 of a group of 3)
+ * come first.
+ */
 function withinBase64(bytes: Buffer, before: number): readonly string[] {
   const all = Buffer.concat([Buffer.alloc(before), bytes]);
   const sure = all.toString('base64').slice(Math.ceil((before * 8) / 6), Math.floor((all.length * 8) / 6));
@@ -101,7 +112,7 @@ function withinBase64(bytes: Buffer, before: number): readonly string[] {
 export interface Search {
   /** Characters of the longest form. */
   readonly longest: number;
-  /** Whether a form stands in the text. */
+  /** Whether the text contains a form. */
   has(text: string): boolean;
   /** The text with `instead` in place of all that belongs to a form. */
   replaced(text: string, instead: string): string;
@@ -110,13 +121,13 @@ export interface Search {
 const slots = 0x1_0000;
 
 /**
- * Looks for many forms, of `shortestSecret` characters and more, in one walk over the text; small and capital letters
- * are alike. A regular expression of as many alternatives takes seconds for the longest answer.
+ * Searches a text for many forms in one pass, ignoring case. Each form has at least `shortestSecret`
+ * characters. A regular expression with all forms as alternatives takes seconds for the longest reply.
  */
 export function searchOf(forms: Iterable<string>): Search {
   const folded = [...new Set([...forms].map(fold))].sort((a, b) => b.length - a.length);
   const longest = folded[0]?.length ?? 0;
-  // Few places get past the slots, which cost little; few forms begin alike.
+  // The slots exclude most positions cheaply. Few forms have the same beginning.
   const isUsed = new Uint8Array(slots);
   const byHead = new Map<string, string[]>();
   for (const form of folded) {
@@ -127,7 +138,7 @@ export function searchOf(forms: Iterable<string>): Search {
     else alike.push(form);
   }
 
-  /** The end of the longest form that begins here; 0 where none does. */
+  /** The end of the longest form that begins here, or 0 without one. */
   const endAt = (text: string, at: number): number => {
     if (isUsed[slotAt(text, at)] === 0) return 0;
     const alike = byHead.get(text.slice(at, at + shortestSecret));
@@ -145,7 +156,8 @@ export function searchOf(forms: Iterable<string>): Search {
     replaced(text, instead) {
       const within = fold(text);
       let made = '';
-      // Forms that overlap go together: what the first one leaves of the second is still a piece of a secret.
+      // Overlapping forms are replaced together: the rest of the second form would still be a piece of a
+      // secret.
       let end = 0;
       for (let at = 0; at <= last(within); at += 1) {
         const found = endAt(within, at);
@@ -164,6 +176,6 @@ function slotAt(text: string, at: number): number {
   return (first * 961 + second) & (slots - 1);
 }
 
-/** Small letters, each where the capital one stood. */
+/** Lowercase text in which every letter keeps its position. */
 const fold = (text: string): string =>
   text.toWellFormed().replaceAll('İ', 'i').toLowerCase().replaceAll('ς', 'σ');

@@ -1,4 +1,7 @@
-/** Secrets of a tenant: scripts use them by their names, configurations name what their code reads, nobody reads one back. */
+/**
+ * Secrets of a tenant. Scripts use them by name, configurations name the secrets that their code reads, and
+ * no command returns a secret.
+ */
 
 import type { Author } from '../command/declaration/actor.ts';
 import type { Read } from '../command/declaration/read.ts';
@@ -28,7 +31,7 @@ export const secrets = table({
 
 export type Secret = Row<typeof secrets>;
 
-/** What a secret is sealed about. */
+/** The context for sealing a secret. */
 export const aboutSecret = (tenant: string, name: string): string => `${tenant}:secret:${name}`;
 
 /** `secrets` of a configuration, as callers write it. */
@@ -40,13 +43,13 @@ export const NamedSecrets = Type.Optional(
   }),
 );
 
-/** Each name once, in the order of the alphabet; null for none. */
+/** Each name once, in alphabetical order. Null without names. */
 export function storedNames(names: readonly string[] | null | undefined): readonly string[] | null {
   const each = [...new Set(names ?? [])].sort();
   return each.length === 0 ? null : each;
 }
 
-/** Those of the names that no secret of the tenant has. */
+/** The names for which the tenant has no secret. */
 export async function missingSecrets(
   names: readonly string[] | null | undefined,
   read: Pick<Read, 'one'>,
@@ -58,7 +61,7 @@ export async function missingSecrets(
   return missing;
 }
 
-/** What is wrong with the names that a configuration of this type would have. */
+/** The problems of secret names in a configuration of this type. */
 export function namingProblems(
   executionType: number,
   names: readonly string[] | null,
@@ -78,7 +81,7 @@ export function namingProblems(
     .map((name) => problem(`names ${name}, which there is not: set it by SetSecretCommand first`));
 }
 
-/** Everyone who wrote a part of what reads secrets may use them; undefined where they may, or where none is read. */
+/** Refuses code that reads secrets if one of its authors may not use secrets. Otherwise undefined. */
 export function namingRefusal(
   authors: readonly Author[],
   names: readonly string[] | null | undefined,
@@ -95,7 +98,7 @@ export function namingRefusal(
   });
 }
 
-/** Secrets as scripts get them: read from the store at each use, so that a new value counts at once. */
+/** Secrets for scripts. Each use reads the store, so a new value applies at once. */
 export function storedSecrets(store: Pick<Store, 'everywhere'>, vault: Vault): SecretOf {
   return async (tenant, name) => {
     const rows = await store.everywhere.rows(secrets, (select) => select.where({ tenant, name }));

@@ -1,4 +1,4 @@
-/** What a script may look like: an expression, or statements with `return`. Checked here, run in the sandbox. */
+/** Checks the form of scripts: an expression, or statements with `return`. The sandbox runs them. */
 
 import { getLineInfo, type Options, parse, parseExpressionAt } from 'acorn';
 import { membersOf } from '../values/members.ts';
@@ -9,14 +9,14 @@ export const maxCodeBytes = 32 * 1024;
 
 const options: Options = { ecmaVersion: 2024, sourceType: 'script', allowHashBang: false };
 
-/** `problem` says what is wrong, how to mend it, and where, in lines and columns of the script (from 1). */
+/** `problem` names the problem and its fix. The position is a line and column of the script (from 1). */
 export type Syntax =
   | { readonly form: 'expression' | 'statements' }
   | { readonly problem: string; readonly line: number; readonly column: number };
 
 /**
- * Whether this is a script: one expression, whose value it answers, or the body of a function in strict mode that
- * can answer by `return`. What would answer nothing, whatever happens, is no script.
+ * Checks a script. It is one expression, whose value is the result, or the body of a strict function that can
+ * `return`. Code that can never return a value is rejected.
  */
 export function syntaxOf(code: string): Syntax {
   try {
@@ -27,7 +27,7 @@ export function syntaxOf(code: string): Syntax {
   }
 }
 
-/** What is wrong with the function that a file of the library holds: the same rules, for its own body. */
+/** The problem of the function in a file of the library, by the same rules for its body. */
 export function functionProblem(code: string): Extract<Syntax, { readonly problem: string }> | undefined {
   const fault = functionFault(parseExpressionAt(code, 0, options), code);
   return fault === undefined ? undefined : placed(fault, code);
@@ -47,10 +47,10 @@ function judged(code: string): Syntax {
     const fault = treeFault(parseExpressionAt(code, 0, options), code);
     return fault === undefined ? { form: 'expression' } : placed(fault, code);
   }
-  // The body stands on lines of its own, so that no comment of its last line reaches the brace.
+  // The body is on separate lines, so a comment on its last line cannot hide the closing brace.
   const problem = syntaxProblem(`(function () {'use strict';\n${code}\n})`);
   if (problem !== undefined) return problem;
-  // What closes the function early is two programs, not one body.
+  // Code that closes the wrapping function early would be two programs, so the body is also parsed alone.
   const alone = { ...options, allowReturnOutsideFunction: true };
   const early = syntaxProblem(code, alone);
   if (early !== undefined) return early;
@@ -68,9 +68,9 @@ function isExpression(code: string): boolean {
   }
 }
 
-/** Where the expression ends that the script is; what follows may be semicolons and comments only. */
+/** The end of the script's expression. Only semicolons and comments may follow. */
 function expressionEnd(code: string): number {
-  // Brackets around all of it are a part of it.
+  // Brackets around the whole expression belong to it.
   const { end } = parseExpressionAt(code, 0, { ...options, preserveParens: true });
   const rest = parse(code.slice(end), options).body;
   if (rest.every(({ type }) => type === 'EmptyStatement')) return end;
@@ -96,7 +96,7 @@ function syntaxProblem(
     const lines = code.split('\n').slice(isWrapped ? 1 : 0, isWrapped ? -1 : undefined);
     const at = Math.max(1, isWrapped ? Number(line) - 1 : Number(line));
     const problem = error.message.replace(/ \(\d+:\d+\)$/, '');
-    // What stopped too early ends where the script does, not behind it.
+    // A script that ends too early gets the position of its end, not a position after it.
     const last = lines.at(-1) ?? '';
     return at > lines.length
       ? { problem, line: lines.length, column: last.length + 1 }
