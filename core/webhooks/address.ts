@@ -1,6 +1,7 @@
 /**
- * Who an address (a path and a method) belongs to, on the whole host: the tenant that took it first, for good. A
- * partner goes on calling an address that was given back, so nobody else may ever have it.
+ * Ownership of addresses (a path and a method) on the whole host. The tenant that took an address first owns
+ * it for ever. Partners may keep calling an address after its tenant removed it, so no other tenant may ever
+ * get it.
  */
 import { type Effect, insert } from '../command/declaration/effects.ts';
 import { instant, type Row, table, text } from '../command/declaration/table.ts';
@@ -24,7 +25,7 @@ export const webhookAddresses = table({
 
 export type WebhookAddress = Row<typeof webhookAddresses>;
 
-/** Whether the tenant may have the address: it is its own, or nobody's yet. */
+/** Whether the tenant may use the address: the tenant owns it, or no tenant does yet. */
 export function isOpenTo(taken: WebhookAddress | undefined, tenant: string): boolean {
   return taken === undefined || taken.owner === tenant;
 }

@@ -1,4 +1,4 @@
-/** The data in a partner's body, by its type: JSON, fields of a form, XML or text. The bytes stay what they are. */
+/** The data in a partner's body, by its type: JSON, form fields, XML or text. The bytes stay unchanged. */
 import { type Rejection, reject } from '../command/wire/rejections.ts';
 import { jsonOf } from '../http/body.ts';
 import { exactIntegers, parseJson } from '../values/json.ts';
@@ -11,8 +11,9 @@ import { xmlOf } from './xml.ts';
 type Refused = Rejection<'MALFORMED' | 'PAYLOAD_TOO_LARGE'>;
 
 /**
- * The data of a body, or what is wrong with it. Values of forms and XML are texts as they were written; an integer that
- * is no number exactly is a text of its digits where it is the whole body, as scripts get it within one.
+ * The data of a body, or the refusal. Values of forms and XML are texts as written. If the whole body is an
+ * integer that no number holds exactly, it becomes the text of its digits. Scripts get such integers inside a
+ * body in the same way.
  */
 export async function dataIn(
   bytes: Buffer,
@@ -38,7 +39,10 @@ export async function dataIn(
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Spellings are kept beside what holds a number: one that is the whole body is read within a list. */
+/**
+ * Number spellings are kept for the object that contains the number. A body that is a number alone is parsed
+ * inside a list.
+ */
 function wholeNumber(bytes: Buffer, read: ReturnType<typeof jsonOf>): ReturnType<typeof jsonOf> {
   if (!('value' in read) || typeof read.value !== 'number') return read;
   const [value] = itemsOf(exactIntegers(parseJson(`[${utf8.decode(bytes)}]`)));

@@ -17,6 +17,6 @@ export function kindOf(contentType: string | undefined): BodyKind | undefined {
   return isOther ? undefined : kind;
 }
 
-/** Whether a content type says how its bytes are text. */
+/** Whether a content type names a charset. */
 export const saysCharset = (contentType: string | undefined): boolean =>
   /charset\s*=/i.test(contentType ?? '');

@@ -1,4 +1,4 @@
-/** What no body of a partner may be, whatever its type. */
+/** Limits for all bodies of partners, whatever their type. */
 
 /** Fields of a form, or elements and attributes of XML, in one body. */
 export const maxFields = 10_000;
@@ -16,7 +16,7 @@ export class BodyProblem extends Error {
 export const tooMany = (parts: string): BodyProblem =>
   new BodyProblem(`The body has more than ${maxFields} ${parts}.`, 'PAYLOAD_TOO_LARGE');
 
-/** The name of a member, unless none may be named so. */
+/** The name of a member. Throws if the name is forbidden. */
 export function memberName(name: string): string {
   if (name === '__proto__') throw new BodyProblem('A field may not be named __proto__.');
   return name;

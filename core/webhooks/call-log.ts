@@ -1,4 +1,4 @@
-/** Inbound calls: a line for each, and what a failed one needs to be run again. */
+/** Inbound calls: one log line for each, and the data for running a failed call again. */
 import { OneOf, OrNull, type Static, Type } from '../command/declaration/schema.ts';
 import {
   instant,
@@ -15,8 +15,8 @@ import { Lines } from '../scripts/script.ts';
 import { hours, type Instant } from '../values/instant.ts';
 
 /**
- * `accepted`: it ran and was accepted; `refused`: turned away at the door, or what ran refused it; `failed`: the
- * host or the script failed.
+ * `accepted`: the call ran and was accepted. `refused`: a check before the run or the run itself refused the
+ * call. `failed`: the host or the script failed.
  */
 export const callOutcomes = ['accepted', 'refused', 'failed'] as const;
 export type CallOutcome = (typeof callOutcomes)[number];
@@ -55,7 +55,7 @@ export const webhookCalls = table({
     requestId: text(64),
     bodyBytes: integer(),
     replayOf: nullable(text(64)),
-    /** What its script wrote. */
+    /** Lines written by its script. */
     lines: nullable(json<readonly ScriptLine[]>('long')),
   },
 });
@@ -85,10 +85,10 @@ export const requestKeptFor = hours(30 * 24);
 
 export type WebhookFailure = Row<typeof webhookFailures>;
 
-/** What the request of a failed call is sealed about. */
+/** The context for sealing the request of a failed call. */
 export const requestOf = (tenant: string, callId: string): string => `${tenant}:webhook-call:${callId}`;
 
-/** A line as the host hands it over and as the list shows it. */
+/** A line as the host records it and as the list shows it. */
 export const callFields = {
   id: Type.String(),
   webhookId: Type.Integer(),

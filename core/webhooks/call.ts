@@ -1,4 +1,4 @@
-/** What an inbound call is to the host: its parts as they came, and how it ended. */
+/** An inbound call: its parts as received, and its outcome. */
 
 import type { Author } from '../command/declaration/actor.ts';
 import { errorCodeHeader, type Reply } from '../command/wire/reply.ts';
@@ -9,26 +9,29 @@ import type { BodyKind } from './body-kind.ts';
 import type { CallOutcome } from './call-log.ts';
 import type { Webhook } from './webhook.ts';
 
-/** Where inbound calls come to. */
+/** The path prefix of inbound calls. */
 export const webhookPrefix = '/api/webhook/';
 
-/** The request without the transport: what a replay needs to run it again. */
+/** The request without the transport: the data for a replay. */
 export interface Inbound {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
-  /** By lower-case name, without what proves who calls. */
+  /** By lowercase name, without headers that authenticate the caller. */
   readonly headers: Readonly<Record<string, string>>;
   readonly rawBody: string;
-  /** How the body is read; JSON where nothing is said. */
+  /** How the body is read. The default is JSON. */
   readonly bodyKind?: BodyKind;
   readonly remoteIp: string | null;
   readonly deliveryId: string | null;
-  /** Of a call that failed: when its delivery came first, where that was before it. */
+  /** For a failed call: the time of the first delivery, if that was earlier. */
   readonly since?: Instant;
-  /** Of a call that failed: it may have done something, as nobody knows what came of it. */
+  /** For a failed call: its outcome is unknown, so it may have changed data. */
   readonly isUnsure?: boolean;
-  /** It is signed by plain HMAC: whatever runs, the same signature is answered once a day. */
+  /**
+   * The call was signed by a plain HMAC. The same signature gets only one execution within a day, whatever
+   * the configuration runs.
+   */
   readonly isPlain?: boolean;
 }
 
@@ -45,7 +48,10 @@ export interface Call {
   readonly inbound: Inbound;
   readonly requestId: string;
   readonly userAgent: string | null;
-  /** Who had it run again: it may do what they may, too, and four eyes see them behind what it does. */
+  /**
+   * The person who requested a replay. The call may do only what that person may do too, and the four-eyes
+   * check includes them.
+   */
   readonly requestedBy?: Author;
 }
 
@@ -70,14 +76,14 @@ export function outcomeName({ ok, status }: RunOutcome): CallOutcome {
   return status >= 500 ? 'failed' : 'refused';
 }
 
-/** What a line has room for. */
+/** The most characters of a text in a log line. */
 const room = { error: 500, method: 10 } as const;
 
 /** A text of the call as its line has it: as much of its beginning as there is room for. */
 export const inLine = (what: keyof typeof room, text: string): string =>
   text.slice(0, room[what]).toWellFormed();
 
-/** The first words of a refusal, whatever its envelope. */
+/** The message of a refusal in any envelope. */
 export function reasonIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const { error, message, responseDescription } = membersOf(body);
@@ -85,14 +91,14 @@ export function reasonIn(body: unknown): string | null {
   return typeof words === 'string' ? inLine('error', words) : null;
 }
 
-/** The code of a refusal, whatever its envelope; a script's own answer has none. */
+/** The code of a refusal in any envelope. A script's own reply has no code. */
 export function codeIn(body: unknown): string {
   const [first] = errorsIn(body);
   const { code }: { readonly code?: unknown } = first ?? {};
   return typeof code === 'string' ? code : 'CALL_REFUSED';
 }
 
-/** The code that its caller was told; without one, that of its words. */
+/** The code that the caller got, or else the code in the body. */
 export const codeOf = ({ headers, body }: Pick<Reply, 'headers' | 'body'>): string =>
   headers[errorCodeHeader] ?? codeIn(body);
 
@@ -113,6 +119,9 @@ export function webhookError(
   return { status, headers: { [errorCodeHeader]: code, ...headers }, body: { error } };
 }
 
-/** Whether nobody knows what came of it: the store was lost at the commit, or the host did not come to its end. */
+/**
+ * Whether the outcome is unknown: the store was lost during the commit, or the host failed while it ran the
+ * call.
+ */
 export const isUnsure = (reply: Pick<RunOutcome, 'status' | 'headers' | 'body'>): boolean =>
   reply.status === 500 || codeOf(reply) === 'OUTCOME_UNKNOWN';

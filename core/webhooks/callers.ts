@@ -1,13 +1,16 @@
 /** How much of the world a list of callers lets in. */
 import ipaddr from 'ipaddr.js';
 
-/** A list as large as one range of this many bits names nobody: half of all networks of the largest size. */
+/**
+ * From the size of one range with this prefix length on, a list counts as open to anyone. The size is two /8
+ * networks in IPv4, or two /16 networks in IPv6.
+ */
 const tooFewBits = { ipv4: 7, ipv6: 15 } as const;
 const widths = { ipv4: 32, ipv6: 128 } as const;
 
 type Kind = keyof typeof widths;
 
-/** Whether addresses and ranges, each counted once, are so many together that they leave nobody out. */
+/** Whether addresses and ranges, each counted once, are together large enough to count as open to anyone. */
 export function isEverybody(callers: readonly string[]): boolean {
   // Single addresses are never so many.
   const ranges = callers.filter((caller) => caller.includes('/'));

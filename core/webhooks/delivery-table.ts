@@ -1,4 +1,4 @@
-/** A delivery that named itself: what it was, and what it was answered. */
+/** A delivery with an id: its content and its reply. */
 import { hash } from 'node:crypto';
 import { type Effect, insert, put } from '../command/declaration/effects.ts';
 import type { Read } from '../command/declaration/read.ts';
@@ -18,7 +18,7 @@ export interface DeliveryAnswer {
 
 const Answer = Type.Unsafe<DeliveryAnswer>({ type: 'object', required: ['status', 'headers'] });
 
-/** What a delivery comes to that is claimed: its script takes the moment for now; the answer that it has, if any. */
+/** The result of claiming a delivery: the time that its script uses as now, and the stored reply, if any. */
 export const DeliveryClaim = Type.Object({
   isNew: Type.Boolean({ description: 'It did not come before' }),
   receivedAt: Type.Unsafe<Instant>({ type: 'string' }),
@@ -48,7 +48,7 @@ export const deliveries = table({
 
 export type Delivery = Row<typeof deliveries>;
 
-/** What names a delivery, as commands are told it. */
+/** The names of a delivery, as commands receive them. */
 export const DeliveryNames = Type.Object({
   webhookId: Type.Integer(),
   deliveryId: Type.String(),
@@ -61,12 +61,12 @@ export const DeliveryNames = Type.Object({
 });
 export type DeliveryNames = Static<typeof DeliveryNames>;
 
-/** The configuration of deliveries that belong to an address: none has this id. */
+/** The configuration id of deliveries that belong to an address. No configuration has this id. */
 const ofAddress = 0;
 
 /**
- * Keys of a delivery's rows. A plain signature is known at its address, whatever configuration is there, and to the
- * configuration, wherever that is moved.
+ * Keys of a delivery's rows. A plain signature is stored for its address, whatever configuration is there. It
+ * is also stored for its configuration, wherever that is moved.
  */
 export function deliveryKeys({
   webhookId,

@@ -1,6 +1,6 @@
 /**
- * The same delivery of code or to a process: one effect, one answer. What runs carries keys of its own; the
- * answer is kept beside, because a script may say something else about the same commands.
+ * Deliveries to code or to a process have one effect and one reply. The run's commands have keys of their
+ * own. The reply is stored separately, because a script may return a different reply for the same commands.
  */
 import { hash } from 'node:crypto';
 import { systemActor } from '../command/declaration/actor.ts';
@@ -18,7 +18,7 @@ import {
   deliveries,
 } from './delivery-table.ts';
 
-/** Answers kept: what was decided, as with idempotency keys. */
+/** Statuses of stored replies: decided results, as for idempotency keys. */
 const kept: ReadonlySet<number> = new Set([400, 403, 404, 409]);
 
 /** When a delivery came first, and whether that is now. */
@@ -29,7 +29,7 @@ export interface Came {
 
 export type Deliver = (call: Call, run: (came: Came) => Promise<RunOutcome>) => Promise<RunOutcome>;
 
-/** What names a delivery: its configuration, and its address too where a plain signature is its name. */
+/** The names of a delivery: its configuration, and also its address if a plain signature is its id. */
 export function namesOf({ webhook, inbound }: Call, deliveryId: string): DeliveryNames {
   const { id: webhookId, path, action } = webhook;
   return { webhookId, deliveryId, ...(inbound.isPlain === true ? { at: { path, action } } : {}) };
@@ -37,7 +37,10 @@ export function namesOf({ webhook, inbound }: Call, deliveryId: string): Deliver
 
 export const bodyHashOf = ({ rawBody }: Inbound): string => hash('sha256', rawBody, 'hex');
 
-/** The answer of an operator's replay that did what the delivery itself was refused, or undefined. */
+/**
+ * The reply of an operator's replay that succeeded after the delivery itself was refused. Otherwise
+ * undefined.
+ */
 export type Replayed = (call: Call) => Promise<RunOutcome | undefined>;
 
 export function replayedAnswers(bank: Bank): Replayed {
@@ -53,7 +56,7 @@ export function replayedAnswers(bank: Bank): Replayed {
   };
 }
 
-/** Runs a delivery once; whoever brings it again gets the answer of the first time. */
+/** Runs a delivery once. Repeated deliveries get the reply of the first. */
 export function deliverOnce(bank: Bank): Deliver {
   const underWay = new Map<string, Promise<RunOutcome>>();
   return async (call, run) => {
@@ -98,7 +101,9 @@ async function claimed(
   return { ...outcomeOf(dataIn(settled, DeliverySettled).answer), lines, since: outcome.since };
 }
 
-/** A plain signature is good for one answer, whatever that is; what the host could not do is none. */
+/**
+ * A plain signature gets one reply, whatever that is. Failures of the host and the status 429 are not stored.
+ */
 function isKept({ ok, status }: RunOutcome, { inbound }: Call): boolean {
   return ok || kept.has(status) || (inbound.isPlain === true && status < 500 && status !== 429);
 }
@@ -113,7 +118,7 @@ function record(
   return runForHost({ tenant, command, data, as: 'webhooks', origin }, bank);
 }
 
-/** What is kept of an outcome. */
+/** The stored part of an outcome. */
 export function answerOf(
   { status, headers, body, isBase64 }: RunOutcome,
   kept: unknown = body,

@@ -1,7 +1,7 @@
 /**
- * `/api/webhook/{path}`: who may call what, in this order: known, method, no part of a page, enabled, address,
- * signature, body, configuration (specification: Inbound webhook call, Webhook errors). Every call that reaches a
- * configuration leaves a line.
+ * Handles `/api/webhook/{path}`. Checks in this order: known, method, not part of a page, enabled, address,
+ * signature, body, configuration (specification: Inbound webhook call, Webhook errors). Every call that
+ * reaches a configuration gets a log line.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Context as HttpContext } from 'koa';
@@ -60,7 +60,10 @@ export interface WebhookDoorOptions {
   readonly pace: Pace;
 }
 
-/** With fewer calls than this under way, each answer waits until its line is stored; not where nothing was done. */
+/**
+ * With at most this many calls in progress, each reply waits until its line is stored. Replies to calls that
+ * changed nothing do not wait.
+ */
 const fewCalls = 8;
 
 export function webhookDoor(options: WebhookDoorOptions): (http: HttpContext) => Promise<void> {
@@ -110,7 +113,7 @@ export function webhookDoor(options: WebhookDoorOptions): (http: HttpContext) =>
   };
 }
 
-/** A call that reached none: nobody knows whose it would have been. */
+/** The attempt of a call that reached no configuration, so its tenant is unknown. */
 function unknownCall(
   http: HttpContext,
   path: string,
@@ -124,7 +127,7 @@ function unknownCall(
   };
 }
 
-/** Who calls, as far as the connection tells. */
+/** The caller, as far as the connection shows. */
 function callerOf(http: HttpContext, isTrustedProxy: WebhookDoorOptions['isTrustedProxy']) {
   const { headers, socket } = http.req;
   const forwarded = headers['x-forwarded-for'];
@@ -149,7 +152,7 @@ function callIds(now: () => Instant): () => string {
   };
 }
 
-/** What stands in its address, every name with a value. */
+/** The query parameters of the address that have a value. */
 function queryOf(http: HttpContext): Inbound['query'] {
   if (http.querystring === '') return {};
   const { query } = http;
@@ -188,7 +191,7 @@ function callOf(
   };
 }
 
-/** Asks everything in its order; runs what is left. */
+/** Makes all checks in their order, then runs the call. */
 async function endOf(
   request: IncomingMessage,
   call: Call,
@@ -225,7 +228,7 @@ async function endOf(
     return refused(401, proof.problem, 'SIGNATURE_REFUSED');
   }
   if (proof !== undefined) signature = 'valid';
-  // What nobody signed for is not kept: anybody could push out what partners sent.
+  // Unsigned bodies are not kept. Otherwise any caller could push the calls of partners out of memory.
   read = bytes;
   if (proof !== undefined && bytes.length > 0 && Object.keys(inbound.query).length > 0) {
     const error = 'query parameters beside a body are not signed: send them in the body';
@@ -262,17 +265,17 @@ async function endOf(
   return { ...ended, outcome: outcomeName(reply), error: reasonIn(told), code: codeOf(reply) };
 }
 
-/** What came with the call, with its body as far as that was read. */
+/** The call's parts, with its body if that was read. */
 const came = (inbound: Inbound, bytes: Buffer | undefined): Inbound => ({
   ...inbound,
   rawBody: bytes?.toString('utf8') ?? '',
 });
 
-/** Whether a browser asks for it as something that runs, or is drawn, within a page of its origin. */
+/** Whether a browser requests the address as a script, style or other part of a page. */
 const isPartOfPage = ({ headers }: IncomingMessage): boolean =>
   /^(?:script|style|xslt|object|embed|\w*work(?:er|let))$/.test(String(headers['sec-fetch-dest'] ?? ''));
 
-/** What the signature proves; undefined where the configuration demands none. */
+/** The proof from the signature. Undefined if the configuration requires no signature. */
 function proofFor(
   { headers, url = '' }: IncomingMessage,
   { webhook }: Call,

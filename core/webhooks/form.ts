@@ -1,7 +1,7 @@
 /** Forms of partners as data. */
 import { BodyProblem, maxFields, memberName, tooMany } from './body-problem.ts';
 
-/** The fields of a form; one that is there several times is a list of its values. Throws BodyProblem. */
+/** The fields of a form. A repeated field becomes a list of its values. Throws BodyProblem. */
 export function formOf(text: string): Readonly<Record<string, string | readonly string[]>> {
   if (hasMore(text, '&', maxFields - 1)) throw tooMany('fields');
   const fields = new Map<string, string | string[]>();
@@ -17,7 +17,7 @@ export function formOf(text: string): Readonly<Record<string, string | readonly 
   return Object.fromEntries(fields);
 }
 
-/** What stands where bytes were no text. */
+/** The replacement for bytes that are not text. */
 const replacement = '\ufffd';
 
 /** Whether the bytes that are written by their numbers are text. */

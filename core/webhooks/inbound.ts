@@ -19,7 +19,7 @@ import { trials } from './trial.ts';
 export interface Inbound extends WebhookPort, CallsPort {
   /** Answers a call under `webhookPrefix`. */
   answer(http: HttpContext): Promise<void>;
-  /** Resolves when the calls under way are answered and every line of the log is stored. */
+  /** Resolves when calls in progress have replies and every log line is stored. */
   drain(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface InboundOptions
   readonly secretOf: SecretOf;
   /** Rows of all tenants. */
   readonly store: Selects;
-  /** What this host writes, where nobody else does: configurations are kept until then. */
+  /** Changes by this host, if no other host writes. Configurations are cached until the next change. */
   readonly changes?: TableChanges | undefined;
 }
 

@@ -1,10 +1,10 @@
-/** The request of a call that did not come to its end, as it was sealed then. */
+/** The sealed request of a failed call. */
 import type { Vault } from '../command/declaration/vault.ts';
 import { hours } from '../values/instant.ts';
 import type { Inbound } from './call.ts';
 import { requestOf } from './call-log.ts';
 
-/** What a call did before it failed is known by keys that are kept for a day. */
+/** A replay is safe while the keys of the call's commands are kept, which is a day. */
 export const replayedWithin = hours(23);
 
 /** Undefined where this host cannot open it. */
@@ -15,6 +15,6 @@ export function openedRequest(
   vault: Vault,
 ): Inbound | undefined {
   const text = vault.open(sealedRequest, requestOf(tenant, callId));
-  // The host itself sealed it when the call failed: nobody else could.
+  // The host itself sealed the text, and the seal proves it.
   return text === undefined ? undefined : (JSON.parse(text) as Inbound);
 }

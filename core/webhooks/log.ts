@@ -1,11 +1,11 @@
 /**
- * Lines of inbound calls on their way to the store: one commit takes all that came while the last one ran. Lines
- * that nobody waits for are gathered for a moment before.
+ * Stores log lines of inbound calls. One commit takes all lines that arrived during the previous commit.
+ * Lines without a waiting reply are collected for a short time first.
  */
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 
-/** A line with the tenant whose it is. */
+/** A line with its tenant. */
 export interface LogLine {
   readonly tenant: string;
   readonly call: Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export interface LogLine {
 export interface CallLog {
   /** Resolves when the line, and all before it, are stored or could not be. */
   add(line: LogLine): Promise<void>;
-  /** Takes the line along with others; resolves when there is room for more. */
+  /** Adds a line without waiting for its commit. Returns a promise if too many lines wait. */
   leave(line: LogLine): Promise<void> | undefined;
   /** Resolves when nothing is on its way. */
   drain(): Promise<void>;
@@ -22,7 +22,9 @@ export interface CallLog {
 
 /** Lines in one command. */
 const most = 100;
-/** Milliseconds for which lines are gathered that nobody waits for: those of them are lost with the host. */
+/**
+ * Milliseconds for which lines without a waiting reply are collected. If the host dies, these lines are lost.
+ */
 const gathered = 50;
 /** Lines that are stored without more ado, however lately they came; who brings more than twice as many waits. */
 const many = 1000;
@@ -80,7 +82,7 @@ async function store(lines: readonly LogLine[], bank: Bank): Promise<void> {
   await Promise.all(stored);
 }
 
-/** Where a store takes some of the lines, those have company no longer: a line that it does not take is lost alone. */
+/** Splits lines that the store rejects, so that only the faulty line is lost. */
 async function storePart(tenant: string, lines: readonly LogLine[], bank: Bank): Promise<void> {
   const name = 'RecordWebHookCalls';
   const requestId = String(lines[0]?.call.requestId);
@@ -88,7 +90,7 @@ async function storePart(tenant: string, lines: readonly LogLine[], bank: Bank):
   const origin = { kind: 'webhook', requestId } as const;
   const reply = await runForHost({ tenant, command: name, data, as: 'webhooks', origin }, bank);
   if (reply.status < 400) return;
-  // A store that is away takes none of them.
+  // If the store is unavailable, splitting does not help.
   if (lines.length === 1 || reply.status === 503) {
     bank.incident(new Error(`${lines.length} webhook calls were not logged`), { name, requestId });
     return;

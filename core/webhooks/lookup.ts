@@ -7,10 +7,13 @@ import type { Selects } from '../store/query-reader.ts';
 import { webhookAddresses } from './address.ts';
 import { type Webhook, webhooks } from './webhook.ts';
 
-/** The configurations with this path whose address is their tenant's own, one a method, oldest first. */
+/**
+ * The configurations with this path, oldest first, one for each method. Each belongs to the tenant that owns
+ * the address.
+ */
 export type Lookup = (path: string) => readonly Webhook[] | Promise<readonly Webhook[]>;
 
-/** What was found under a path, and how often the tables had been written to before it was read. */
+/** The rows of a path, and the number of changes to the tables before the read. */
 interface Found {
   readonly rows: readonly Webhook[];
   readonly as: number;
@@ -20,9 +23,9 @@ interface Found {
 const mostKept = 1000;
 
 /**
- * Reads committed rows; a read serves all calls of its path that came before it began, and no call that came
- * later: what was committed before a call arrived, that call sees. Where nobody else writes (`changes`), what was
- * read serves until the tables are written to.
+ * Reads committed rows. One read serves only calls of its path that arrived before it began, so a call sees
+ * everything that was committed before it arrived. If no other host writes (`changes`), the rows are cached
+ * until the tables change.
  */
 export function webhookLookup(store: Selects, changes?: TableChanges): Lookup {
   const kept = new LRUCache<string, Found>({ max: mostKept });
@@ -67,8 +70,8 @@ export function webhookLookup(store: Selects, changes?: TableChanges): Lookup {
 }
 
 /**
- * The configurations that a call means. A call that names a tenant means that one alone: what was meant for
- * another bank never arrives at the one whose address it is.
+ * The configurations for a call. A call that names a tenant reaches only that tenant's configurations, so a
+ * call for another bank never reaches the owner of the address.
  */
 export function meant(found: readonly Webhook[], tenantHeader: string | undefined): readonly Webhook[] {
   return found.filter(({ tenant }) => tenantHeader === undefined || tenant === tenantHeader);

@@ -1,4 +1,4 @@
-/** What may be asked of the host of webhooks: to run a failed call again, and to store what calls left. */
+/** The ports of the webhook host: running failed calls again, and storing the log of calls. */
 
 import type { Author } from '../command/declaration/actor.ts';
 import type { ScriptCost, ScriptLine } from '../scripts/script.ts';
@@ -19,7 +19,7 @@ declare module '../command/declaration/ports.ts' {
   }
 }
 
-/** A call that is to be run again, as its row says. */
+/** A call to run again, from its row. */
 export interface Replay {
   readonly callId: string;
   readonly webhookId: number;
@@ -28,37 +28,43 @@ export interface Replay {
   readonly at: Instant;
   /** How often it was run again, this time included. */
   readonly attempt: number;
-  /** Who asked for it, with their permissions: they stand behind what the call does, beside the configuration's authors. */
+  /**
+   * The person who requested the replay, with their permissions. They are recorded for the call's acts, next
+   * to the configuration's authors.
+   */
   readonly requestedBy: Author;
 }
 
 export interface ReplayResult {
-  /** Of the line that the replay left. */
+  /** Id of the replay's log line. */
   readonly id: string;
   readonly outcome: CallOutcome;
   readonly status: number;
-  /** What the caller of the webhook would have been answered. */
+  /** The reply that the webhook's caller would have received. */
   readonly result: unknown;
 }
 
 export interface ReplayPort {
-  /** Runs it as its configuration says now. It never throws for what the configuration got wrong. */
+  /**
+   * Runs the call with the current configuration. Configuration mistakes are results: it never throws for
+   * them.
+   */
   replay(tenant: string, replay: Replay): Promise<ReplayResult>;
 }
 
 /** A call that is to be tried. */
 export interface WantedTrial {
-  /** Whose share of the trials it takes (`principalKey`). */
+  /** The person whose share of the trials is used (`principalKey`). */
   readonly person: string;
   /** The configuration as it would be. */
   readonly webhook: Webhook;
   readonly inbound: Inbound;
-  /** The headers that came with it say who calls, and are to be proven; what was proven before is believed. */
+  /** Whether the headers of the call must prove its caller. A call that was proven before needs no proof. */
   readonly isToBeProven: boolean;
   readonly requestId: string;
 }
 
-/** What would have been answered. */
+/** The reply that the call would have received. */
 export interface Trial {
   readonly outcome: CallOutcome;
   readonly status: number;
@@ -68,14 +74,17 @@ export interface Trial {
   readonly cost: ScriptCost | null;
   readonly durationMs: number;
   readonly signature: Verdict;
-  /** Of the code that ran; null where none did. */
+  /** Hash of the code that ran. Null without code. */
   readonly codeHash: string | null;
 }
 
 export interface WebhookPort extends ReplayPort {
-  /** Runs a call dry: commands are not done, nothing is kept. It never throws for what the configuration got wrong. */
+  /**
+   * Runs a call as a dry run: no command takes effect, and no data is stored. Configuration mistakes are
+   * results: it never throws for them.
+   */
   try(wanted: WantedTrial): Promise<Trial>;
-  /** What a call brought, where this host still has it or can open what was sealed. */
+  /** The request of a call, if this host still has it or can open the sealed request. */
   requestOf(tenant: string, callId: string, sealedRequest?: string): Inbound | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The latest calls as they came and as they were answered, in the memory of the host that answered them and nowhere
- * else: whoever follows a partner's first calls sees both, and no store keeps bodies of what went well.
+ * The latest calls with their replies, only in the memory of the host that handled them. They help to observe
+ * a partner's first calls. No store keeps the bodies of successful calls.
  */
 import { LRUCache } from 'lru-cache';
 import type { Call, Inbound } from './call.ts';
@@ -18,7 +18,7 @@ export interface RecentCall {
 
 export interface RecentAnswer {
   readonly headers: Readonly<Record<string, string>>;
-  /** Null where it is no text, or tells what is shown only once. */
+  /** Null if the body is not text. */
   readonly body: string | null;
   /** Only its beginning is kept. */
   readonly isCut: boolean;
@@ -62,7 +62,7 @@ export function recentCalls(): RecentCalls {
   };
 }
 
-/** Characters that headers and what holds them take, about. */
+/** The approximate size of headers and their objects, in characters. */
 const headRoom = 2000;
 
 /** A text of its own: a slice would keep the whole one. */

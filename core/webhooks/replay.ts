@@ -1,4 +1,4 @@
-/** Runs failed calls again, as an operator asks. */
+/** Runs failed calls again on an operator's request. */
 import { v7 } from 'uuid';
 import { systemActor } from '../command/declaration/actor.ts';
 import type { Vault } from '../command/declaration/vault.ts';
@@ -55,7 +55,7 @@ export function webhookPort(parts: ReplayParts): ReplayPort {
   };
 }
 
-/** What the delivery is answered when it comes again, where it named itself. */
+/** The reply for repeated deliveries after the replay, if the delivery has an id. */
 function deliveryOf(call: Call, done: RunOutcome) {
   const { inbound } = call;
   const { deliveryId } = inbound;
@@ -103,8 +103,8 @@ async function runAgain(
     { value: inbound.rawBody === '' ? inbound.query : value },
     {
       ...{ runner, inTurn, bank, attempt },
-      // Whoever replays a delivery wants another answer than the one that is kept.
-      // It takes the moment for now at which it came first: by another it would not ask for the same.
+      // A replay ignores the stored reply of the delivery. Its script uses the time of the first delivery as
+      // now, because another time could lead to other requests.
       deliver: (_call, run) => run({ at: inbound.since ?? at, isNew: false }),
       replayed: async () => undefined,
     },

@@ -1,4 +1,4 @@
-/** Runs what a configuration names, as the service that its authors made. */
+/** Runs the execution of a configuration, as the service of its authors. */
 
 import { type Actor, askedBy, openWebhook, serviceActor } from '../command/declaration/actor.ts';
 import type { Roles } from '../command/policy/roles.ts';
@@ -17,8 +17,8 @@ import { stopReason } from './stop.ts';
 import { executionOf, isOpen, type Webhook } from './webhook.ts';
 
 /**
- * The actor of a configuration: it may do what everybody may now who wrote the version in force. Behind a call that was
- * run again stands also who had it run.
+ * The actor of a configuration. It may do only what all authors of the active version may do now. For a
+ * replay, the person who requested it is included.
  */
 export function webhookActor(
   { webhook, requestedBy }: Pick<Call, 'webhook' | 'requestedBy'>,
@@ -39,7 +39,7 @@ function serviceOf(webhook: Webhook, roles: Roles): Actor {
   const actor = {
     ...serviceActor({ tenant, userId: `webhook:${key}`, name, authors }),
     webhook: key,
-    // Anyone may be the caller, so what moves waits for a person.
+    // The caller may be anyone, so effects of the call wait for a person.
     ...(isOpen(webhook) ? { changedBy: [openWebhook(key)] } : {}),
   };
   services.set(webhook, { roles, actor });
@@ -57,7 +57,7 @@ export interface RunParts {
   readonly attempt?: number;
 }
 
-/** The parsed body; where there is no body, the query parameters. */
+/** The parsed body, or the query parameters if the body is empty. */
 export interface WebhookData {
   readonly value: unknown;
 }
@@ -90,7 +90,7 @@ export async function runCall(
   const isSteady = inbound.deliveryId === null || later(updatedAt, keptFor) < bank.now();
   const idempotencyKey = keyOf(call);
   const run = ({ isNew, ...more }: { readonly at?: Instant; readonly isNew: boolean }) =>
-    // A replay beside a delivery that comes again sees what that did.
+    // If a delivery is repeated during its replay, the second run sees the effects of the first.
     inTurn(`${webhook.tenant}\n${webhook.key}\n${idempotencyKey}`, async () => {
       let since: Instant | undefined;
       const found = (first: Instant): void => {
@@ -102,13 +102,14 @@ export async function runCall(
       });
       return since === undefined ? outcome : { ...outcome, since };
     });
-  // A command's own key is enough; what the others see (the address, the answers before) may differ the next time.
+  // For a single command, its own key is enough. Other types use data that may differ at the next run (the
+  // address, earlier replies).
   if (executionType >= 1 || inbound.isPlain === true) return deliver(call, run);
   const done = await run({ isNew: true });
   return done.ok ? done : ((await replayed(call)) ?? done);
 }
 
-/** Runs the call as it would run, and keeps nothing of it. */
+/** Runs the call without storing its effects. */
 export async function tryCall(
   call: Call,
   data: WebhookData,
@@ -118,7 +119,7 @@ export async function tryCall(
   return 'status' in asked ? asked : parts.runner.run({ ...asked, isTrial: true });
 }
 
-/** What is to run, or why nothing can. */
+/** The run, or the reply if the call cannot run. */
 function askedOf(
   call: Call,
   data: WebhookData,
@@ -148,7 +149,7 @@ function writtenAs({ rawBody, bodyKind }: Inbound): Pick<Run, 'written'> {
   return rawBody === '' || bodyKind === 'form' ? { written: 'texts' } : {};
 }
 
-/** What scripts and processes see (specification: Inbound webhook call). */
+/** The variables of scripts and processes (specification: Inbound webhook call). */
 function variablesOf(inbound: Inbound, webhookData: unknown): Readonly<Record<string, unknown>> {
   return {
     webhookData,
@@ -162,8 +163,9 @@ function variablesOf(inbound: Inbound, webhookData: unknown): Readonly<Record<st
 }
 
 /**
- * A delivery that names itself has that name as its key; a plain signature has it in every configuration that its
- * address may come to have. One that does not is a delivery of its own, and may be run again by operators.
+ * The key of a call. A delivery id is the key within its configuration. A plain signature is the key for
+ * every configuration of its address. A call without an id is a delivery of its own, which operators can
+ * replay.
  */
 function keyOf({ id, webhook, inbound }: Call): string {
   const { deliveryId, isPlain = false } = inbound;

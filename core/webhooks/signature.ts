@@ -1,8 +1,11 @@
 /**
- * Signatures of inbound calls: a plain HMAC in one of several headers, or those of Standard Webhooks; of the body or, where there is
- * none, of the target as it was sent. Whatever was not signed is no data.
- * Not by standardwebhooks: it reads bytes as UTF-8 before it hashes them, so it takes a body of the byte FE for a signed FF,
- * goes by a clock of its own, and takes 17 times as long for 200 KB. Our tests sign with it.
+ * Signatures of inbound calls: a plain HMAC in one of several headers, or the headers of Standard Webhooks.
+ * The signature covers the body, or the request target if the body is empty. The host ignores every unsigned
+ * part of a call.
+ *
+ * The package standardwebhooks is not used. It reads bytes as UTF-8 before hashing, so it accepts a body of
+ * the byte FE for a signed FF. It uses its own clock, and takes 17 times as long for 200 KB. Our tests sign
+ * with it.
  */
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { elapsed, type Instant, instantAt } from '../values/instant.ts';
@@ -23,13 +26,16 @@ export interface Signed {
   readonly now: Instant;
 }
 
-/** What a good signature vouches for beside what it was made of. */
+/** The facts that a valid signature proves, besides the signed content. */
 export interface Proof {
-  /** Names the delivery; nobody without the secret can choose it. */
+  /** The id of the delivery. Choosing it requires the secret. */
   readonly deliveryId: string;
   /** Headers that were signed. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Nothing in it tells a repetition from the first: the signature itself names the delivery. */
+  /**
+   * The signature contains no delivery id or time. The signature itself identifies the delivery, so a
+   * repeated call looks like the first.
+   */
   readonly isPlain: boolean;
 }
 
@@ -44,11 +50,11 @@ export const plainHeaders = [
   ...['x-squad-encrypted-body', 'x-hub-signature-256'],
 ] as const;
 
-/** What a plain signature was made with, by its length in hexadecimal. */
+/** The algorithm of a plain signature, by its length in hexadecimal. */
 const plainAlgorithms: Readonly<Record<number, string>> = { 64: 'sha256', 128: 'sha512' };
 
 export function proofOf(signed: Signed): Proof | Unproven {
-  // Secrets of older stores may be short; what anybody can guess proves nothing.
+  // Secrets in older stores may be short. A secret that can be guessed proves no caller.
   const weakness = secretProblem(signed.secret);
   if (weakness !== undefined) {
     return { problem: `configuration error: signingSecret ${weakness}` };
@@ -66,11 +72,11 @@ export function proofOf(signed: Signed): Proof | Unproven {
   if (!timingSafeEqual(Buffer.from(hex, 'hex'), expected)) {
     return { problem: 'the signature of the request is wrong' };
   }
-  // Logs show names of deliveries; a signature is nobody's to read there.
+  // Logs show delivery ids, so the id is a hash of the signature.
   return { deliveryId: `hmac:${hash('sha256', expected, 'hex')}`, headers: {}, isPlain: true };
 }
 
-/** What is signed. Node hands the target over one byte a character. */
+/** The signed bytes. Node returns the target with one byte for each character. */
 const payloadOf = ({ bytes, target }: Signed): Buffer =>
   bytes.length > 0 ? bytes : Buffer.from(target, 'latin1');
 
@@ -111,7 +117,7 @@ export function secretBytes(secret: string): Buffer | undefined {
   return base64.test(encoded) ? Buffer.from(encoded, 'base64') : undefined;
 }
 
-/** Why a secret proves nothing, to be said after its field's name; undefined when it does. */
+/** The reason why a secret is too weak, to follow its field's name. Otherwise undefined. */
 export function secretProblem(secret: string): string | undefined {
   if (secret.trim() === '') return 'must not be blank';
   const bytes = secretBytes(secret);

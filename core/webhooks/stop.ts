@@ -6,7 +6,7 @@ import { executionOf, type Webhook } from './webhook.ts';
 /** Computed once for a configuration as it was read, until the roles change. */
 const lost = new WeakMap<Webhook, { readonly roles: Roles; readonly reason: string | undefined }>();
 
-/** Says why the host does not run the webhook; undefined if it does. */
+/** Says why the host does not run the webhook. Undefined if the host runs it. */
 export function stopReason(webhook: Webhook, judge: Judge): string | undefined {
   return revokedReason(webhook, judge) ?? lostOf(webhook, judge);
 }

@@ -1,4 +1,4 @@
-/** What an inbound call leaves: its line in the log, and an entry in the trail where it was refused. */
+/** The records of an inbound call: its log line, and an audit entry if it was refused. */
 
 import type { Vault } from '../command/declaration/vault.ts';
 import type { Bank } from '../command/wire/bank.ts';
@@ -10,7 +10,7 @@ import type { CallOutcome } from './call-log.ts';
 import { requestOf } from './call-log.ts';
 import type { Verdict } from './verdict.ts';
 
-/** How a call ended: what is answered, and what its line says. */
+/** The end of a call: its reply and the data for its log line. */
 export interface Ended {
   readonly reply: Reply;
   readonly outcome: CallOutcome;
@@ -23,11 +23,11 @@ export interface Ended {
   readonly inbound: Inbound;
   /** It changed nothing, here or in the bank: its line may be lost with the host. */
   readonly isIdle?: boolean;
-  /** Its body was read: what was turned away before has none that is known. */
+  /** The body was read. For calls that were refused before, the body is unknown. */
   readonly isRead: boolean;
-  /** It came past the door: there is something to run again. */
+  /** The call passed all checks and ran, so it can be run again. */
   readonly ran: boolean;
-  /** What its script wrote. */
+  /** Lines written by its script. */
   readonly lines?: readonly ScriptLine[];
 }
 
@@ -59,7 +59,7 @@ export function lineOf(
       method: inLine('method', inbound.method),
       path: inbound.path,
       remoteIp: inbound.remoteIp,
-      // As its sender calls it, so that he can ask for it; what counts may be another name.
+      // The sender's own id, so the sender can search for it. The effective id may differ.
       deliveryId: (sent.deliveryId ?? inbound.deliveryId)?.slice(0, maxDeliveryId) ?? null,
       requestId,
       bodyBytes: bytes.length,

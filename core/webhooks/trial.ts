@@ -1,4 +1,7 @@
-/** Runs calls dry, for whoever writes a configuration: code that is in force or not yet, on a call that came or on one of his own. */
+/**
+ * Dry runs of calls for authors of configurations. The code may be active or not yet saved. The call may be a
+ * received one or one of the author's own.
+ */
 import { hash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Vault } from '../command/declaration/vault.ts';
@@ -74,7 +77,7 @@ async function outcomeOf(
   if (isRejection(data)) return refused(...bodyRefusal(data.code, data.message));
   const refusal = notRun(webhook, bank);
   if (refusal !== undefined) return refused(refusal.status, refusal.error, refusal.code);
-  // Code of an address that asks for signatures sees the headers that were signed, and no others.
+  // If the address requires signatures, the code sees only signed headers.
   const headers = isSigned && isToBeProven ? signedOf(sent.headers) : sent.headers;
   const call: Call = {
     id: v7({ msecs: epochMillis(bank.now()) }),
@@ -92,7 +95,7 @@ function refused(status: number, error: string, code: string): RunOutcome {
   return { ...webhookError(status, error, code), ok: false, retryable: false };
 }
 
-/** What a signature that was given proves; undefined where none was, or none is asked for. */
+/** The proof of the given signature. Undefined if no signature was given or required. */
 function proofFor({ webhook, inbound, isToBeProven }: WantedTrial, parts: TrialParts): Proven {
   const { sealedSecret, tenant, id } = webhook;
   const isGiven = signatures.some((name) => inbound.headers[name] !== undefined);

@@ -1,5 +1,5 @@
-/** What the door found of a signature. */
+/** The result of the signature check. */
 
-/** `unchecked`: the call was turned away before; `none`: the address asks for no signature. */
+/** `unchecked`: the call was refused before the check. `none`: the address requires no signature. */
 export const verdicts = ['valid', 'refused', 'unchecked', 'none'] as const;
 export type Verdict = (typeof verdicts)[number];

@@ -1,4 +1,7 @@
-/** A webhook configuration: what partners may call, and what runs then (specification: Webhook configuration). */
+/**
+ * A webhook configuration: the address that partners call, and its execution (specification: Webhook
+ * configuration).
+ */
 import { lifecycle } from '../command/declaration/lifecycle.ts';
 import {
   boolean,
@@ -49,7 +52,7 @@ export const webhooks = table({
     allowedAddresses: nullable(text()),
     /** The signing secret as the vault sealed it: it is never answered. */
     sealedSecret: nullable(text()),
-    /** Who wrote the version in force: the service may do what all of them may. */
+    /** The authors of the active version. The service may do only what all of them may do. */
     authors: json<readonly KeptAuthor[]>(),
     createdAt: instant(),
     updatedAt: instant(),
@@ -58,20 +61,20 @@ export const webhooks = table({
 
 export type Webhook = Row<typeof webhooks>;
 
-/** What a call of the webhook runs. */
+/** The execution of the webhook. */
 export function executionOf(webhook: Webhook): Execution {
   const { executionType, commandName, executionCode, processDefinitionId, secrets } = webhook;
   return { executionType, commandName, executionCode, processDefinitionId, secrets };
 }
 
-/** Addresses of `allowableIPs`, each by itself. */
+/** The single addresses in `allowableIPs`. */
 export const addressesOf = (allowableIPs: string | null | undefined): readonly string[] =>
   (allowableIPs ?? '')
     .split(',')
     .map((address) => address.trim())
     .filter((address) => address !== '');
 
-/** Whether anybody may call it: it asks for no signature and lists no callers. */
+/** Whether anyone can call the webhook: it requires no signature and excludes no callers. */
 export function isOpen({
   sealedSecret,
   allowedAddresses,
@@ -91,7 +94,7 @@ export const webhookLife = lifecycle({
 export const webhookState = ({ isEnabled }: Pick<Webhook, 'isEnabled'>) =>
   isEnabled ? 'enabled' : 'disabled';
 
-/** What a signing secret is sealed about. */
+/** The context for sealing a signing secret. */
 export const secretOf = (tenant: string, id: number): string => `${tenant}:webhook:${id}`;
 
 const typeNames: Readonly<Record<ExecutionType, string>> = {

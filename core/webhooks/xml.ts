@@ -1,6 +1,7 @@
 /**
- * XML of partners as data. Strict: what is not well-formed is refused, and so is a DOCTYPE, for entities of a document's
- * own are how a small body becomes a large one. A part at a time: other requests have their turn between.
+ * Reads XML of partners as data, strictly. Malformed XML is refused. A DOCTYPE is refused too, because
+ * entities can make a small body very large. The text is parsed part by part, so that other requests can run
+ * between the parts.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
@@ -11,7 +12,7 @@ import { BodyProblem, maxFields, memberName, tooMany } from './body-problem.ts';
 const part = 16 * 1024;
 
 export interface XmlOptions {
-  /** The transport said how its bytes are text: what the document says of it counts no more. */
+  /** The content type names the charset, so the declaration in the document is ignored. */
   readonly isCharsetKnown: boolean;
 }
 
@@ -23,7 +24,7 @@ interface Open {
   hasElements: boolean;
 }
 
-/** The document as `{root: ...}`; throws BodyProblem naming what is wrong with it. */
+/** The document as `{root: ...}`. Throws BodyProblem with the reason. */
 export async function xmlOf(text: string, options: XmlOptions): Promise<unknown> {
   const { parser, root } = builder(options);
   for (let at = 0; at < text.length; at += part) {
@@ -36,8 +37,9 @@ export async function xmlOf(text: string, options: XmlOptions): Promise<unknown>
 }
 
 /**
- * A parser that makes members of elements: attributes begin with `@`, elements of one name are a list. An element that
- * has neither is its text, exactly; beside them the text is `#text`, unless it is but the white space between elements.
+ * Makes a parser that converts elements to members. Attributes begin with `@`. Elements with the same name
+ * become a list. An element without attributes and elements is its exact text. Otherwise its text is `#text`,
+ * unless only white space is between elements.
  */
 function builder({ isCharsetKnown }: XmlOptions) {
   const parser = new SaxesParser();
@@ -92,7 +94,7 @@ function dataOf({ members, text, hasElements }: Open): unknown {
   return members;
 }
 
-/** The second element of a name makes a list; a value by itself is none. */
+/** A second element with the same name makes a list. A single value stays a value. */
 function add(members: Record<string, unknown>, name: string, value: unknown): void {
   const known = Object.hasOwn(members, name) ? members[name] : undefined;
   if (Array.isArray(known)) known.push(value);
