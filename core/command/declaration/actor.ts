@@ -18,7 +18,7 @@ export interface Actor {
   readonly branchId: string | null;
   /** The person in whose daily totals the acts count, if not the actor's own: the starter of the process. */
   readonly principal?: string;
-  /** A process acts for the person who completed a task: the person decided it, and not a machine. */
+  /** A process acts for the person who completed a task. The person decided the act, not a machine. */
   readonly isAtTask?: true;
   /** The people who act. The four-eyes check compares them by `sharedPerson`. For a user, only the user. */
   readonly humans: readonly string[];
@@ -53,14 +53,14 @@ export interface GrantUse {
   readonly accounts: readonly string[] | null;
 }
 
-/** A role for one command, up to an amount of the object that it is about. */
+/** A role for one command, up to an amount of the command's object. */
 export interface Grant {
   readonly command: string;
   readonly role: string;
   readonly maxAmount: number;
   /** The most, in currency units, that it lets the process do in a day for one starter; without it no total is set. */
   readonly aDay?: number;
-  /** The classes of accounts that it may lower; without it any. */
+  /** The classes of accounts that the grant may lower. Without the list, any class. */
   readonly accounts?: readonly string[];
 }
 

@@ -89,7 +89,7 @@ function closeSpelt(format: string): Close | undefined {
   return (value, _path, { zone }) => (typeof value === 'string' ? read(value, zone) : value);
 }
 
-/** The walk of a part of a schema; undefined where everything in it passes as it is. */
+/** The walk of a part of a schema. Undefined if the whole part passes unchanged. */
 function closeOf(node: SchemaNode): Close | undefined {
   if (node.anyOf !== undefined) {
     const close = closeEither(alternatives(node));
@@ -113,7 +113,10 @@ function closeNumeric(node: SchemaNode): Close | undefined {
   return isText(node) && !typesOf(node).includes('integer') ? closeEitherWay : closeNumber;
 }
 
-/** A number is kept as it is written, or refused: one with more digits would be another number. */
+/**
+ * Keeps a number as written, or refuses it: with more digits than a number holds, it would become another
+ * number.
+ */
 const closeNumber: Close = (value, path, { problems }, written) => {
   if (typeof value === 'number' && written !== undefined && isRounded(value, written)) {
     const field = path.slice(0, -1);
@@ -217,8 +220,8 @@ const writtenAs = (held: unknown, holder: object, name: string): string | undefi
   typeof held === 'number' ? spelling(holder, name) : undefined;
 
 /**
- * Data of any shape passes as it is, but for the names by which a careless copy reaches every object; integers that
- * no number holds are texts of their digits, as they are for scripts.
+ * Data of any shape passes unchanged, except for names by which a careless copy reaches every object.
+ * Integers that no number holds exactly become texts of their digits, as for scripts.
  */
 const closeFreely: Close = (value, path, walk, written) => {
   refuseNames(value, path, walk);

@@ -24,14 +24,14 @@ import type { Wait } from './wait.ts';
 export interface Context<P extends Policies = Policies> extends DecisionPorts {
   readonly now: Instant;
   readonly actor: Actor;
-  /** The answers of the declared policies. */
+  /** The verdicts of the declared policies. */
   readonly policy: Verdicts<P>;
   readonly roles: Roles;
   readonly bank: {
     readonly currency: string;
     readonly timezone: string;
     readonly publicUrl: string;
-    /** Addresses, ranges and names that are not public and may be posted to all the same. */
+    /** Addresses, ranges and names that are not public, but to which the host may post. */
     readonly egressAllowed?: readonly string[];
   };
   readonly origin: Envelope['origin'];
@@ -68,7 +68,7 @@ export interface Acceptance<Output> {
 export type Decision<Output, Code extends string> = Acceptance<Output> | Rejection<Code>;
 
 interface Declared {
-  /** The name on the wire. */
+  /** The name in requests. */
   readonly name: string;
   readonly aliases?: readonly string[];
   readonly summary: string;
@@ -81,9 +81,12 @@ interface Declared {
   readonly permission: readonly string[] | null;
   /** Requests over HTTP must carry X-Tenant-Id, except at the path of the command (E5). */
   readonly needsTenantHeader?: boolean;
-  /** Bytes of its largest body over HTTP, where 256 KiB are too few: `core/command/wire/large.ts` has the sizes. */
+  /**
+   * The size limit of its body over HTTP in bytes, if it is more than 256 KiB. See
+   * `core/command/wire/large.ts`.
+   */
   readonly body?: number;
-  /** The member of its data that is a long list: it is read and checked part by part. */
+  /** The member of its data that is a long list, which is read and checked part by part. */
   readonly list?: string;
   /**
    * The command evaluates a text of its caller, or reads thousands of rows. A person may have one such
@@ -92,7 +95,7 @@ interface Declared {
   readonly evaluates?: boolean;
   /** Codes that one refusal may list together, in this order: not found, conflicts, all others. */
   readonly failsTogether?: readonly string[];
-  /** By the code of a refusal, those of the single things that are wrong, where they have their own. */
+  /** For each code of a refusal, the codes of its items, if they differ. */
   readonly itemCodes?: Readonly<Record<string, readonly string[]>>;
   /** An example of the data, shown in the docs and run by the tests of the docs. */
   readonly example?: Readonly<Record<string, unknown>>;
@@ -168,7 +171,7 @@ export interface Services extends Ports {
   /** Committed rows, not locked. */
   readonly read: QueryRead;
   readonly dryRun: boolean;
-  /** The large request that the command is, where it is one. */
+  /** The large request of the command, if it is one. */
   readonly upload?: Upload;
   /** Runs a command of the host, which does a part of this one in a commit of its own. */
   run(name: string, data: Readonly<Record<string, unknown>>): Promise<Reply>;
@@ -233,7 +236,7 @@ export interface CommandOf<
 /** The input of a command or query. */
 export type InputOf<C extends Command | Query> = Static<C['input']>;
 
-/** The data that a command or query answers. */
+/** The data in the reply of a command or query. */
 export type DataOf<C extends Command | Query> = Static<C['output']>;
 
 /** The state that a command's `load` returns. */
@@ -242,7 +245,7 @@ export type StateOf<C extends Command> = Awaited<ReturnType<C['load']>>;
 /** Codes that a command or query refuses with. */
 export type CodeOf<C extends Command | Query> = C['rejects'][number];
 
-/** Declares a command; the types of its parts are checked against each other, and kept. */
+/** Declares a command. The compiler checks the types of its parts against each other and keeps them. */
 export function command<
   I extends TSchema,
   O extends TSchema,
@@ -280,11 +283,11 @@ export interface QuerySpec<
   /** Members next to `data` in the reply envelope. */
   readonly extra?: E;
   readonly rejects?: readonly Code[];
-  /** Seconds that it may take, where five are not enough: exports, which go page by page. */
+  /** The time limit in seconds, if five are not enough: exports, which are read page by page. */
   readonly seconds?: (input: Static<I>) => number;
-  /** Types of the files that it answers instead of JSON, to callers who accept them. */
+  /** Types of files that the query returns instead of JSON, to callers who accept them. */
   readonly files?: readonly string[];
-  /** Reads committed rows and answers; it opens no write transaction. */
+  /** Reads committed rows and returns the result. Opens no write transaction. */
   readonly read: (
     input: Static<I>,
     read: QueryRead,
@@ -349,7 +352,7 @@ export interface QueryOf<
   ): Promise<Answer<Static<O>, Beside<E>> | Rejection<Code>>;
 }
 
-/** Declares a query; its types are kept. */
+/** Declares a query and keeps its types. */
 export function query<
   I extends TSchema,
   O extends TSchema,

@@ -26,7 +26,7 @@ export interface NamedEffect {
   readonly stateOf: ReturnType<StateOf> | null;
   /** The table's function for the state, if the table has no state column. */
   readonly controlState: ControlState | null;
-  /** The journal, where the effect posts one. */
+  /** The journal, if the effect posts one. */
   readonly journal: Journal | null;
   /** By how much a correction changes an amount of the row, in minor units; null for other effects. */
   readonly amount: Minor | null;
@@ -71,7 +71,7 @@ export interface Control {
   readonly kind: 'control';
   /** The name of the control in documents: `own approval limit at reversals`. */
   readonly name: string;
-  /** The classes of effects that it looks at. */
+  /** The classes of effects that the control judges. */
   readonly of: readonly EffectClass[];
   /** Whether these effects need this control even if none of them has one of its classes. */
   asks?(effects: readonly Effect[]): boolean;

@@ -18,7 +18,7 @@ export interface Hold {
   readonly reference: string;
 }
 
-/** A fee that an account stays owing, or (negative) that was taken from it. */
+/** A fee that an account owes, or (negative) the payment of a fee. */
 export interface FeeOwed {
   readonly account: string;
   readonly amount: Minor;
@@ -38,7 +38,7 @@ export interface AuditDetail {
   readonly balanceImpact?: unknown;
 }
 
-/** A timer that runs a command when it is due, in the tenant of the command that schedules it. */
+/** A timer that runs a command at its due time, in the tenant of the command that sets the timer. */
 export interface NewTimer {
   /** Chosen by the caller, who can move or remove the timer by this id: `pending:<transactionId>`. */
   readonly id: string;
@@ -47,7 +47,7 @@ export interface NewTimer {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A message to people: kept in the commit, sent afterwards, never in the way of the command. */
+/** A message to people. It is stored in the commit and sent afterwards, so it never delays the command. */
 export interface Notice {
   /**
    * Name of a template: `templates/NAME.json` with its texts for `email` and `sms`, and `NAME.tests.json`

@@ -40,7 +40,10 @@ export function eventTypes<const T extends Readonly<Record<string, Told>>>(
   return { ...types, ...Object.fromEntries(closed) };
 }
 
-/** Whether this person may see an event of this type. A type without a permission is for those who may do everything. */
+/**
+ * Whether this person may see an event of this type. If the type lists no permission, only people with `*`
+ * may.
+ */
 export function maySee(
   { type, data }: { readonly type: string; readonly data: Readonly<Record<string, unknown>> },
   actor: Pick<Actor, 'permissions'>,

@@ -1,4 +1,7 @@
-/** The history of records that have a lifecycle: one entry for each move, kept in the record of its command. */
+/**
+ * The history of records that have a lifecycle: one entry for each move, stored in the audit entry of its
+ * command.
+ */
 import { type Effect, insert } from './effects.ts';
 import { nullable, table, text } from './table.ts';
 
@@ -26,7 +29,7 @@ export const moves = table({
     noun: text(),
     subject: text(),
     move: text(),
-    /** Null where the move makes the record. */
+    /** Null if the move creates the record. */
     fromState: nullable(text()),
     toState: text(),
     note: nullable(text()),

@@ -4,13 +4,13 @@ import type { Minor } from '../../values/money.ts';
 export interface Line {
   /** Code of the general-ledger account. */
   readonly gl: string;
-  /** Id of the customer account, till, vault or pool that the line moves, where there is one. */
+  /** Id of the customer account, till, vault or pool that the line moves, if any. */
   readonly account?: string;
   readonly side: 'debit' | 'credit';
   readonly amount: Minor;
 }
 
-/** A set of lines that sums to zero: the only way in which money moves. */
+/** A set of lines that sums to zero. Money moves only by journals. */
 export interface Journal {
   readonly id: string;
   /** The transaction, or another record that the posting belongs to. */

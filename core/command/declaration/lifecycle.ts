@@ -1,8 +1,8 @@
 import { namesOf } from '../../values/members.ts';
 
 /**
- * A state machine is a table: a state, the moves open in it, and where each leads. It lives in the noun
- * that it belongs to; no command guards a change of status by an `if` of its own.
+ * A state machine as a table: each state with its allowed moves and their target states. It belongs to a
+ * noun. No command checks a change of status by an `if` of its own.
  */
 export interface Lifecycle<State extends string, Move extends string> {
   readonly moves: Readonly<Record<State, Readonly<Partial<Record<Move, State>>>>>;

@@ -36,7 +36,7 @@ export interface LinkMove<Record> {
   readonly record: Record;
   readonly context: Context;
   readonly reason: string | null;
-  /** Id of the journal or reversal transaction that the move makes, where it makes one. */
+  /** Id of the journal or reversal transaction that the move makes, if any. */
   readonly reference: string;
 }
 

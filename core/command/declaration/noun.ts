@@ -24,7 +24,7 @@ export interface Moved<T extends Table, State extends string> {
 
 /** The changes of a move besides the state. */
 export interface MoveDetail<T extends Table> {
-  /** Kept in the history. */
+  /** Stored in the history. */
   readonly note?: string | null | undefined;
   readonly changes?: Changes<T> | undefined;
 }
@@ -73,11 +73,14 @@ interface NounSpec<
     context: Context,
     move: { readonly to: State; readonly note: string | null },
   ) => Changes<T>;
-  /** Why the state of a record forbids a move; by the move where moves have codes of their own. */
+  /**
+   * The refusal of a move that the state forbids: one for all moves, or one for each if moves have different
+   * codes.
+   */
   readonly refusal: Refuses;
   /** The event that a move publishes. */
   readonly event?: (moved: Omit<Moved<T, State>, 'effects'>, move: Move) => Effect;
-  /** Entries of its history that leave the state as it is. */
+  /** Entries of its history that do not change the state. */
   readonly notes?: readonly Note[];
   /** The row itself records its moves. It has no history. */
   readonly unrecorded?: boolean;

@@ -1,4 +1,4 @@
-/** A pattern of a text in words: how many characters of which kinds it takes. */
+/** Describes a text's pattern in words: the number and kinds of its characters. */
 
 import { counted } from '../../values/counted.ts';
 

@@ -23,7 +23,7 @@ export interface Problem {
   /** The name of the thing, or null if one entry counts many things of a kind. */
   readonly id: string | null;
   readonly name: string | null;
-  /** How many records; `mostCounted` where there are that many or more. */
+  /** The number of records, at most `mostCounted`. */
   readonly count: number;
   /** The failure, as a sentence. */
   readonly says: string;

@@ -17,7 +17,7 @@ export interface Read extends LoadPorts {
   sequence(name: string): Promise<void>;
 }
 
-/** Builds a select; properties may be written in camel case. */
+/** Builds a select. Properties may be written in camel case. */
 export type Select = Knex.QueryBuilder<Record<string, unknown>, Record<string, unknown>[]>;
 
 /** A page of a list, and how much there is. */
@@ -52,11 +52,11 @@ export interface PageOf {
    */
   readonly orderBy?: readonly (string | readonly [property: string, direction: Direction])[];
   readonly direction?: Direction;
-  /** Text that is the same for the same filter: where the counts and page marks are kept. */
+  /** A text that is the same for the same filter. Cached counts and page marks have it as key. */
   readonly filterKey?: string;
 }
 
-/** A list of items of which each row has some, and how many of them are passed over. */
+/** A list whose rows have several items each, and the number of items to skip. */
 export interface PlaceOf extends Required<Pick<PageOf, 'where' | 'filterKey'>> {
   /** The property with the number of items of a row, which is at least one. */
   readonly weight: string;
@@ -69,7 +69,7 @@ export interface Place {
   readonly total: number;
   /** The row at or after which the items continue. Undefined means the first row of the list. */
   readonly from: string | undefined;
-  /** Items that are passed over from there on. */
+  /** Items to skip from that row on. */
   readonly skip: number;
 }
 
@@ -95,17 +95,20 @@ export interface StoredVerdict {
   readonly fired: readonly Fired[];
 }
 
-/** A query took longer than it may: it was ended, and nothing else was touched. */
+/** A query exceeded its time limit. It was ended without effects. */
 export class QueryTooSlow extends Error {
   constructor() {
     super('the query took longer than it may');
   }
 }
 
-/** Bytes that one select of a caller's query may bring. Its answer holds up everybody else while it is written. */
+/**
+ * The most bytes that one select of a caller's query may return. Writing such a reply blocks all other
+ * requests.
+ */
 export const mostBytes = 16 * 1024 * 1024;
 
-/** A select of a query brings more than `mostBytes`: it was ended, and nothing else was touched. */
+/** A select of a query returned more than `mostBytes`. It was ended without effects. */
 export class QueryTooLarge extends Error {
   constructor() {
     super(`a select of the query brings more than ${mostBytes} bytes`);

@@ -1,6 +1,6 @@
 /** One problem of a request, as the caller gets it. */
 
-/** One thing that is wrong; `field` names it where it is a field of the request. */
+/** One problem. `field` names the field of the request, if the problem belongs to one. */
 export interface Refusal {
   readonly code: string;
   readonly message: string;

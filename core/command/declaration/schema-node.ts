@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox';
 
 /** A part of a schema, and the whole: the keywords that walks read. */
-/** The keyword of other names that a member goes by. OpenAPI passes over keywords that begin so. */
+/** The keyword for other names of a member. OpenAPI ignores keywords with this prefix. */
 export const alsoNamed = 'x-also-named';
 
 /** The keyword of names that a request must not send: the command never changes these members of its record. */
@@ -24,7 +24,7 @@ export interface SchemaNode {
   readonly additionalProperties?: unknown;
 }
 
-/** The most that an integer of an input may be, and less than nothing the least. */
+/** The largest integer of an input. The smallest is its negative. */
 export const mostInteger = Number.MAX_SAFE_INTEGER;
 
 /**

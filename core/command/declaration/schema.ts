@@ -101,7 +101,7 @@ export const Named = (names: Listed, description?: string) =>
 export const InAnyCase = (words: readonly string[], description: string) =>
   Type.Unsafe<string>({ type: 'string', minLength: 1, maxLength: 30, words, description });
 
-/** Free text, at most `maxLength` characters; it may be empty. */
+/** Free text of at most `maxLength` characters. It may be empty. */
 export const Note = (maxLength: number, description?: string) =>
   Type.String({ maxLength, ...(description === undefined ? {} : { description }) });
 
@@ -109,7 +109,10 @@ export const Note = (maxLength: number, description?: string) =>
 export const TextAlsoNamed = (schema: TSchema, names: readonly string[]) =>
   Type.Unsafe<string>({ ...schema, [alsoNamed]: [...names] });
 
-/** Options of an object of changes: a request that sends one of these undeclared members is refused by name. */
+/**
+ * Options of an object of changes. A request with one of these undeclared members is refused with the
+ * member's name.
+ */
 export const withoutChange = (...names: readonly string[]) => ({ [unchangeable]: names });
 
 /** One of a closed list of words. */
@@ -177,7 +180,7 @@ export function admission(schema: TSchema, kind: 'command' | 'query', isOwn = fa
   };
 }
 
-/** JSON that came in was refused for it already; scripts and processes may bring it all the same. */
+/** For JSON bodies this problem was refused earlier. Scripts and processes may still send such text. */
 function textRefusal(found: IllFormed): Refusal {
   const field = placeWords(found.path);
   return { field, message: illFormedWords(found), code: 'VALIDATION' };

@@ -8,18 +8,18 @@ import type { Lifecycle } from './lifecycle.ts';
 import type { Select } from './read.ts';
 import type { AnyRow, Row, Table } from './table.ts';
 
-/** A value that is looked for in a tenant. */
+/** A value to find in a tenant. */
 export interface Wanted {
   readonly tenant: string;
   readonly value: string | number;
 }
 
-/** Rows of one look by a list of keys. */
+/** The most keys in one statement. */
 const listed = 500;
 
 /**
- * These rows in lists of one tenant each, short enough for one statement: every key begins with the tenant, and a
- * look that does not name it reads the whole table.
+ * Splits rows into lists of one tenant each, short enough for one statement. Every key begins with the
+ * tenant, so a statement without the tenant would scan the whole table.
  */
 export function* inLists<R extends { readonly tenant: string }>(
   rows: readonly R[],
@@ -44,7 +44,7 @@ export interface CheckRead {
     options?: {
       readonly orderBy?: readonly (keyof T['columns'] & string)[];
       readonly across?: readonly (keyof T['columns'] & string)[];
-      /** One tenant's rows alone: the pages go on within them. */
+      /** Reads only one tenant's rows. */
       readonly tenant?: string;
       readonly where?: (select: Select) => void;
     },
@@ -108,7 +108,7 @@ export interface HistoryOf {
   readonly subject: string;
   /** The state of a record in the words of its history. */
   stateOf(row: AnyRow): string;
-  /** Moves that leave the state as it is: a first of two approvals. */
+  /** Moves that do not change the state, such as the first of two approvals. */
   readonly notes: readonly string[];
   /** Records may lack a history: records from demo data. */
   readonly mayLackHistory: boolean;
@@ -153,7 +153,7 @@ export interface Booking {
   readonly journals: Readonly<Record<string, Posts>>;
   /** The kinds that reverse or write off other journals, or book counted cash. */
   readonly corrections?: readonly string[];
-  /** The ids of those of the journals, all of one tenant, for which there is a record. */
+  /** The ids of journals that have a record. All journals are of one tenant. */
   owned(journals: readonly BookedJournal[], read: CheckRead): Promise<ReadonlySet<string>>;
 }
 

@@ -8,7 +8,7 @@ export interface Stray {
   /** Path of the holder: empty, or ending in a point. */
   readonly path: string;
   readonly name: string;
-  /** The members that its holder declares; undefined where the name itself is forbidden. */
+  /** The members that its holder declares. Undefined if the name itself is forbidden. */
   readonly known: readonly string[] | undefined;
   /** The command never changes this member of its record. */
   readonly isUnchangeable?: boolean;
@@ -124,10 +124,10 @@ function unchangeable({ path, name }: Stray): Refusal {
   return { field, message: `${field} cannot be changed. Remove it`, code: 'VALIDATION' };
 }
 
-/** A name as an answer repeats it. */
+/** The name, shortened for a reply. */
 const shortened = (name: string) => (name.length <= 60 ? name : `${name.slice(0, 60)}...`);
 
-/** The declared member that a name is a slip of the pen for: some letters are wrong, swapped, or the end is not there. */
+/** The declared member that a misspelled name resembles: wrong letters, swapped letters, or a missing end. */
 function nearlyNamed(name: string, known: readonly string[]): string | undefined {
   let best: { readonly meant: string; readonly apart: number } | undefined;
   const sent = name.toLowerCase();
@@ -150,6 +150,6 @@ function isSwapped(sent: string, wanted: string): boolean {
   return sent.slice(at + 2) === wanted.slice(at + 2);
 }
 
-/** Most of a name, from its beginning: `requireAppr`. */
+/** Whether the text is most of the name from its beginning: `requireAppr`. */
 const isCutShort = (sent: string, wanted: string): boolean =>
   sent.length >= 5 && sent.length >= wanted.length * 0.7 && wanted.startsWith(sent);

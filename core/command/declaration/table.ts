@@ -37,7 +37,10 @@ type Columns = Readonly<Record<string, Column<unknown>>>;
 
 const column = <T>(kind: ColumnKind, size?: Size): Column<T> => ({ kind, nullable: false, size });
 
-/** A text of at most so many characters; without a size of 64 KB, `long` of 16 MB. Keys and indexes need a number. */
+/**
+ * A text of at most this many characters. Without a size the limit is 64 KB, with `long` 16 MB. Keys and
+ * indexes need a number.
+ */
 export const text = <T extends string = string>(size?: Size): Column<T> => column<T>('text', size);
 /** A whole number of 4 bytes; `long` of 8 bytes. */
 export const integer = <T extends number = number>(size?: 'long'): Column<T> => column<T>('integer', size);
@@ -52,8 +55,8 @@ export const moment = (): Column<Instant> => column<Instant>('moment');
 /** A UUID as the host spells it: the store has its 16 bytes, which sort as its text does. Nothing else can be stored. */
 export const uuid = <T extends string = string>(): Column<T> => column<T>('uuid');
 /**
- * An id that is mostly a UUID and may be any text: the store has the 16 bytes of the one, and those of the other behind a
- * mark. Rows are found by it, and come in an order of its own.
+ * An id that is usually a UUID but may be any text. The store has the 16 bytes of a UUID, or a mark and the
+ * bytes of the text. Rows can be found by such an id. They sort in an order of their own.
  */
 export const identifier = <T extends string = string>(): Column<T> => column<T>('identifier');
 /** 32 bytes, which the row has in base64. */
@@ -84,7 +87,7 @@ export interface Index<Property extends string = string> {
   readonly serves: readonly [Reader, ...Reader[]];
   /** The index covers the rows of all tenants and does not contain the tenant. */
   readonly across?: true;
-  /** No two rows have the same values, which is promised besides. */
+  /** No two rows have the same values. The database enforces this too. */
   readonly unique?: true;
   /**
    * On SQLite, the index contains only rows that match this SQL. Statements that use the index repeat the
@@ -93,7 +96,9 @@ export interface Index<Property extends string = string> {
   readonly where?: string;
 }
 
-/** How long rows are kept: triggers refuse their changes always, and their deletion until they are so old. */
+/**
+ * How long rows are kept. Triggers always refuse changes, and refuse deletions until the rows have this age.
+ */
 export type Kept<Property extends string = string> =
   | 'for ever'
   | { readonly years: number; readonly from: Property };
@@ -102,13 +107,13 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly name: string;
   /** Properties that, after the tenant, make the primary key. */
   readonly key: readonly K[];
-  /** Other sets of properties that name at most one row each. */
+  /** Other sets of properties that identify at most one row each. */
   readonly natural: readonly (readonly string[])[];
   /** Sets of properties by which `read.all` finds children; each begins a key or an index. */
   readonly sets: readonly (readonly string[])[];
-  /** Every index of the store besides the primary and the natural keys. */
+  /** Every index of the store besides the primary key and the natural keys. */
   readonly indexes: readonly Index[];
-  /** Every property that a natural key or a set looks at. */
+  /** Every property in a natural key or a set. */
   readonly lookedUp: ReadonlySet<string>;
   /** Declared columns. `insert` needs all of them. */
   readonly names: ReadonlySet<string>;
@@ -135,7 +140,7 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly appendOnly: boolean;
   /** A log whose old rows are deleted without being read first. */
   readonly pruned: boolean;
-  /** Name of the table that gets rows when rows of this one leave. */
+  /** Name of the table that gets rows when rows of this table are archived. */
   readonly leavesWith: string | undefined;
   /** Its rows belong to the host: every tenant reads and writes the same ones. */
   readonly hostWide: boolean;
@@ -283,10 +288,10 @@ const declared = new Set<Table>();
  */
 export const declaredTables = (): ReadonlySet<Table> => declared;
 
-/** The tenant of rows that belong to the host itself; no token names it. */
+/** The tenant of rows that belong to the host itself. No token has this tenant. */
 export const hostPartition = '-';
 
-/** The tenant of the table's rows, for who works for this one. */
+/** The tenant of the table's rows, for an actor of this tenant. */
 export const partitionOf = ({ hostWide }: Table, tenant: string): string =>
   hostWide ? hostPartition : tenant;
 

@@ -39,7 +39,7 @@ export function coerced(schema: Schema | undefined, value: unknown): unknown {
   if (types.size === 0 || types.has('string')) return value;
   const text = value.trim();
   if (types.has('number') || types.has('integer')) {
-    // A number with more digits than are kept stays the text, which the check of the command refuses.
+    // A number with too many digits stays text, which the check of the command refuses.
     if (/^-?\d+(?:\.\d+)?$/.test(text) && !isRounded(Number(text), text)) return Number(text);
   }
   if (types.has('boolean') && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';

@@ -14,7 +14,7 @@ export type UsedKind = (typeof usedKinds)[number];
 export const userKinds = ['command', 'process', 'webhook', 'job'] as const;
 export type UserKind = (typeof userKinds)[number];
 
-/** Records of one kind that are looked through for one answer. */
+/** The most records of one kind that are searched for one reply. */
 export const mostLookedThrough = 1000;
 
 export interface UseAsked {
@@ -23,13 +23,13 @@ export interface UseAsked {
   readonly ports: QueryPorts;
 }
 
-/** Something that is used, by every name by which it may be. */
+/** A used thing, with all its names. */
 export interface UsedThing {
   readonly kind: UsedKind;
   readonly names: ReadonlySet<string>;
 }
 
-/** A place where it is used. */
+/** A use of the thing. */
 export interface Use {
   readonly id: string;
   readonly name: string;
@@ -40,7 +40,7 @@ export interface Use {
 
 export interface Uses {
   readonly uses: readonly Use[];
-  /** False where there was more than is looked through. */
+  /** False if the search stopped at its limit. */
   readonly isWhole: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Secrets of the bank's configurations: made at random, stored sealed, opened only where they are used. */
+/** Secrets of the bank's configurations. They are random, stored encrypted, and opened only for use. */
 export interface Vault {
   /** New random bytes as text: `prefix` and base64. */
   make(prefix: string, bytes?: number): string;

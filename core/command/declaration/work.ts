@@ -23,7 +23,7 @@ declare module './ports.ts' {
 /** A command that may be run on a thing, and the data that the thing provides. */
 export interface Act {
   readonly command: string;
-  /** Members that name the object. */
+  /** Members that identify the object. */
   readonly data: Readonly<Record<string, unknown>>;
   /** Sample values for the members that a person must supply, used when trying the command. */
   readonly sample?: Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export interface Act {
 
 /** One thing that waits. */
 export interface WorkItem {
-  /** Names it within its kind. */
+  /** Identifies the item within its kind. */
   readonly id: string;
   /** A short description of the thing. */
   readonly what: string;
@@ -75,7 +75,7 @@ export interface Doable {
 export interface DoableAsked {
   readonly read: QueryRead;
   readonly now: Instant;
-  /** The answer of a policy, as a command would have it. */
+  /** The verdict of a policy, as a command would get it. */
   verdict<F extends Facts, V>(policy: Policy<F, V>, facts: F): Promise<V>;
 }
 
@@ -113,7 +113,7 @@ export interface WorkKind {
   readonly since: string;
   /** Property of its amount. */
   readonly amount: string | null;
-  /** Properties in which words are looked for. */
+  /** Properties that a text search covers. */
   readonly texts: readonly string[];
   /** The range of ids that match a reference or its beginning. Undefined if the text is not a reference. */
   readonly idsOf?: (text: string) => readonly [from: string, to: string] | undefined;
@@ -140,7 +140,7 @@ export function work<T extends Table>(
     readonly table: T;
     /** The property that names an item. The default is the key. */
     readonly named?: Property<T>;
-    /** Properties with who made it (a subject) or with everybody who did (a list); or how they are found. */
+    /** Properties with the maker's subject or a list of makers, or a function that finds the maker's rows. */
     readonly own: readonly Property<T>[] | ((select: Select, actor: Actor) => void);
     readonly due: Property<T> | null;
     readonly since: Property<T>;
@@ -200,7 +200,7 @@ export interface Tried {
   readonly act: Act;
   /** Members that the command requires and the object does not provide. */
   readonly needs: readonly string[];
-  /** Why it would be refused, in the words of the reply; undefined where it would not. */
+  /** The refusal as the reply would show it. Undefined if the command would be accepted. */
   readonly refused: Told | undefined;
 }
 
@@ -208,7 +208,7 @@ export interface Tried {
 export interface Told {
   readonly code: string;
   readonly message: string;
-  /** The lowest role that could do it, where the refusal knows one. */
+  /** The lowest role that could run the command, if the refusal names one. */
   readonly requiredRole: string | null;
 }
 
@@ -230,7 +230,7 @@ export interface WorkPort {
   readonly users: readonly Users[];
   /** Whether the actor holds a permission for one of these commands. */
   permits(commands: readonly string[], actor: Actor): boolean;
-  /** The answer of a policy, as a command of this tenant would have it. */
+  /** The verdict of a policy, as a command of this tenant would get it. */
   verdict<F extends Facts, V>(policy: Policy<F, V>, facts: F, tenant: string): Promise<V>;
   /** Returns a function that tries acts as this actor at this time. */
   trying(asked: { readonly actor: Actor; readonly now: Instant }, read: QueryRead): TryActs;

@@ -12,7 +12,7 @@ export interface InOrder<Item> {
   /** The query that lists. */
   readonly list: string;
   readonly direction: Direction;
-  /** A text and a number, which together name one item. */
+  /** A text and a number, which together identify one item. */
   readonly placeOf: (item: Item) => readonly [text: string, number: number];
 }
 

@@ -5,7 +5,7 @@
 import { itemsOf } from '../../values/members.ts';
 import { CursorRefused } from '../declaration/read.ts';
 
-/** Characters of the longest cursor: names of 255 characters in several columns have room in it. */
+/** The most characters of a cursor, enough for names of 255 characters in several columns. */
 export const maxCursorLength = 4000;
 
 /** Which list a cursor is of. */
@@ -24,7 +24,7 @@ export function cursorAt({ list, order }: CursorOf, values: readonly PlaceValue[
   return Buffer.from(JSON.stringify([list, order, ...values])).toString('base64url');
 }
 
-/** The place that a cursor names. Throws CursorRefused where the cursor is not of this list. */
+/** The place that a cursor names. Throws CursorRefused if the cursor is not of this list. */
 export function placeAt(cursor: string, { list, order }: CursorOf): readonly unknown[] {
   const [ofList, ofOrder, ...values] = membersIn(cursor);
   if (typeof ofList !== 'string' || typeof ofOrder !== 'string') return refuseCursor(cursor);
@@ -41,7 +41,7 @@ export function placeAt(cursor: string, { list, order }: CursorOf): readonly unk
   return values;
 }
 
-/** Refuses a text that no page answered as its cursor. Throws CursorRefused. */
+/** Refuses a text that is not a cursor from a page. Throws CursorRefused. */
 export function refuseCursor(cursor: string): never {
   throw new CursorRefused(
     `after is not a cursor of this list: got ${JSON.stringify(shown(cursor))}. Send nextAfter of the page before, or leave after out to begin again`,

@@ -11,7 +11,7 @@ import { harmless, maxWorkbookRows, type WorkbookColumn, workbookParts, workbook
 
 export const csvType = 'text/csv';
 
-/** Types of the files that an export answers, by its `format`. */
+/** Content types of exported files, by `format`. */
 export const exportTypes = { csv: csvType, xlsx: workbookType } as const;
 export type ExportFormat = keyof typeof exportTypes;
 

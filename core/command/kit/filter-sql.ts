@@ -25,7 +25,7 @@ export const lacking = (column: string): Condition => that('?? is null', column)
  */
 export interface Span {
   readonly from: string | number;
-  /** The first value beyond it, where the span is more than one value. */
+  /** The first value after the span, if the span has several values. */
   readonly to?: string;
 }
 
@@ -49,7 +49,7 @@ export function single(
     case 'StartsWith':
       return that('instr(??, ?) = 1', column, text);
     case 'EndsWith':
-      // By its bytes: SQLite ends a text at its first NUL where it counts letters.
+      // Compares bytes, because SQLite ends a text at its first NUL when it counts letters.
       return length === 0
         ? not(lacking(column))
         : that('substr(hex(??), ?) = ?', column, -bytes.length, bytes);
@@ -72,7 +72,7 @@ export function equal(column: string, { from, to }: Span): Condition {
   return that(`?? = ? and ${alike}`, column, from, column, from, from, column);
 }
 
-/** One list, however long: a condition for each value would cost the store a step for each and every row. */
+/** One list, however long. A condition for each value would cost the store a step for every row. */
 export function oneOf(column: string, values: readonly (string | number)[], kind: string): Condition {
   if (values.length === 0) return that('1 = 0');
   const marks = values.map(() => '?').join();

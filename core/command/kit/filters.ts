@@ -43,13 +43,13 @@ export const Filters = Type.Array(
 );
 export type FilterItems = Static<typeof Filters>;
 
-/** A property that may be filtered by. */
+/** A property for filters. */
 export interface FilterProperty {
   /** Property of the table. */
   readonly column: string;
   /** `word`: a number that is shown and filtered by its name in `words`. */
   readonly kind: 'text' | 'integer' | 'instant' | 'word';
-  /** It is shown as an empty text where nothing is stored. */
+  /** A missing value is shown as an empty text. */
   readonly mayBeEmpty?: true;
   /** Names of numbers: `Active`. */
   readonly words?: Readonly<Record<string, number>>;
@@ -81,7 +81,7 @@ export function filterBy(
   };
 }
 
-/** Lists that are too long together: the store looks at each of them for each row. */
+/** Lists that are too long together: the store compares every value with every row. */
 function tooMany(items: FilterItems): Rejection<'VALIDATION'> | undefined {
   const values = items.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 0), 0);
   if (values <= maxValues) return undefined;

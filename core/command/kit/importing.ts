@@ -25,11 +25,11 @@ export interface RowProblem {
 
 export interface Importing<Row> {
   readonly rows: readonly Row[];
-  /** The column that names a row, in the file and in the store. */
+  /** The column that identifies a row, in the file and in the store. */
   readonly keyField: keyof Row & string;
   /** Index of the row in its file, for reports. The default is the index in `rows`. */
   indexOf?(row: Row): number;
-  /** Whether the store has this row: a file may be sent again. */
+  /** Whether the store has this row already, because a file may be sent again. */
   isThere(at: number): boolean;
   /** The effects that create the row, or the problem of the row. */
   make(row: Row, at: number): readonly Effect[] | RowProblem;

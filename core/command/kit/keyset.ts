@@ -158,13 +158,13 @@ function bound({ column, value }: Step) {
 /** Cursors of a list from one table. */
 export interface Keyset {
   readonly order: readonly OrderColumn[];
-  /** The place after which the page begins; undefined where no cursor is given. */
+  /** The place after which the page begins. Undefined without a cursor. */
   readonly from: readonly PlacePart[] | undefined;
   /** The cursor of a page that ends with this row. */
   after(row: Readonly<Record<string, unknown>>): string;
 }
 
-/** The keyset of a list. Throws CursorRefused where its cursor is not of this list. */
+/** The keyset of a list. Throws CursorRefused if its cursor is not of this list. */
 export function keysetOf(table: Table, of: PageOf): Keyset {
   // Lists with marks go by their key: see the pager.
   const order = orderOf(table, of.filterKey === undefined ? of : { ...of, orderBy: table.key });
@@ -205,7 +205,7 @@ export function placeNamed(
   return placeOf(placeAt(cursor, of), columns, cursor);
 }
 
-/** The values of a cursor for these columns. Throws CursorRefused where a column cannot hold its value. */
+/** The values of a cursor for these columns. Throws CursorRefused if a column cannot hold its value. */
 export function placeOf(
   values: readonly unknown[],
   columns: readonly Pick<OrderColumn, 'kind' | 'nullable'>[],
@@ -226,7 +226,7 @@ function ofRow(value: unknown): PlaceValue {
   throw new Error(`a cursor cannot hold a value of type ${typeof value}`);
 }
 
-/** A value of a cursor for its column; undefined where the column cannot hold it. */
+/** A value of a cursor for its column. Undefined if the column cannot hold the value. */
 function ofCursor(
   { kind, nullable }: Pick<OrderColumn, 'kind' | 'nullable'>,
   value: unknown,

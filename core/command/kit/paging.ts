@@ -1,4 +1,4 @@
-/** Pages as every list answers them. */
+/** Pages in the form that every list returns. */
 import type { Page, PageOf } from '../declaration/read.ts';
 import { OrNull, type TSchema, Type } from '../declaration/schema.ts';
 import { maxCursorLength } from './cursor.ts';

@@ -6,7 +6,7 @@ import { type CivilDate, endOfDay, endOfTime, parseCivilDate, startOfDay } from 
 import { type Instant, knownInstant, later, parseInstant } from '../../values/instant.ts';
 import { Type } from '../declaration/schema.ts';
 
-/** A day (`2026-11-21`) or a date-time; without an offset it is a time of the bank's own zone. */
+/** A date (`2026-11-21`) or a date-time. Without an offset, it is in the bank's time zone. */
 export const DayOrMoment = (description: string) =>
   Type.String({ format: 'day-or-moment', maxLength: 40, description });
 

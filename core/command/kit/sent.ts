@@ -2,7 +2,7 @@
 
 type Sent<Input, Name extends keyof Input> = { [N in Name]?: Exclude<Input[N], undefined> };
 
-/** The members of these names that were sent. */
+/** The members with these names that the caller sent. */
 export function sent<Input extends object, const Name extends keyof Input & string>(
   input: Input,
   names: readonly Name[],

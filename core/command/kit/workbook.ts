@@ -101,10 +101,10 @@ function add(zip: Zip, name: string): ZipDeflate {
   return part;
 }
 
-/** The parts of a workbook that holds its heading alone. */
+/** The parts of a workbook with only its heading. */
 async function emptyWorkbook<Row>(sheet: string, columns: readonly WorkbookColumn<Row>[]) {
   const heading = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }));
-  // Its modules are loaded by the first who exports: hardly anybody does.
+  // Loaded at the first export, because most processes never export.
   const { default: writeExcelFile } = await import('write-excel-file/node');
   // A sample row, removed again. It makes the library add its style for timestamps.
   const sample = [{ value: asDate(someMoment), type: Date, format: 'yyyy-mm-dd hh:mm:ss' }];

@@ -34,11 +34,11 @@ export function approvalBy({ actor, now }: Pick<Context, 'actor' | 'now'>): Give
   return { userId: actor.userId, name: actor.name, humans: actor.humans, at: now };
 }
 
-/** The people behind these approvals. */
+/** The people who gave these approvals. */
 export const approversOf = (given: readonly Pick<GivenApproval, 'humans'>[]): readonly string[] =>
   given.flatMap(({ humans }) => humans);
 
-/** How many more must approve after this one, where so many are needed. */
+/** The number of approvals still missing after this approval. */
 export const missingAfter = (needed: number, given: readonly unknown[]): number =>
   Math.max(0, needed - given.length - 1);
 

@@ -23,7 +23,7 @@ export function partsOf(node: unknown): Parts | undefined {
   return isLeaf(node) ? { kind: 'leaf', leaf: node } : undefined;
 }
 
-/** Whether it names a fact: a comparison does, and so does a value that is another fact's. */
+/** Whether the value names a fact: a comparison does, and so does a value that comes from another fact. */
 export function isReference(value: unknown): value is Pick<Leaf, 'fact' | 'path'> {
   if (!hasMembers(value) || typeof value.fact !== 'string') return false;
   return value.path === undefined || typeof value.path === 'string';

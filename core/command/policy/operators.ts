@@ -15,7 +15,7 @@ export class WrongKind extends Error {}
 /** The kinds that an operator compares, and the form of `value`. */
 export interface OperatorSpec {
   readonly summary: string;
-  /** Kinds of fact that it takes. */
+  /** Kinds of facts that the operator accepts. */
   readonly of: readonly FactKind[];
   /** The form of `value`: one value of the fact's kind, a list of values, a list's item, or true/false. */
   readonly value: 'same' | 'list' | 'item' | 'boolean';
@@ -87,7 +87,10 @@ const readers: Readonly<Record<Ordered, (value: unknown) => number | Minor | Ins
 /** A date, or a timestamp with its offset. `Date` accepts other forms, which are not read here. */
 const isoText = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
-/** Whether a comparison holds. Nothing is not known to be another value, as it is neither above nor below one. */
+/**
+ * Whether a comparison holds. A missing value is not known to differ from another value, and is neither above
+ * nor below one.
+ */
 export function compares(name: string, fact: unknown, value: unknown): boolean {
   const own = Object.hasOwn(operators, name) ? operators[name]?.holds : undefined;
   if (own !== undefined) return own(fact, value);
@@ -145,7 +148,7 @@ function ordered(kind: Ordered, summary: string, holds: Order): OperatorSpec {
 
 type Comparable = NonNullable<ReturnType<(typeof readers)[Ordered]>>;
 
-/** Below zero where the first is less, above it where it is more. */
+/** Negative if the first value is less, positive if it is more. */
 export const signOf = (a: Comparable, b: Comparable): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The value as operators of this kind compare it, or undefined if the value is of another kind. */

@@ -125,9 +125,9 @@ export interface Policy<F, V> extends AnyPolicy {
 export interface FactSpec {
   readonly kind: FactKind;
   readonly summary: string;
-  /** The closed list of values, where there is one. */
+  /** The closed list of values, if any. */
   readonly values?: readonly string[];
-  /** It is the name of something that must exist. */
+  /** The value must be the name of an existing thing. */
   readonly names?: Named;
   /** The fact may be missing, and is null then. */
   readonly optional?: boolean;
@@ -180,7 +180,7 @@ export type Policies = Readonly<Record<string, AnyPolicy>>;
 type FactsOf<P> = P extends Policy<infer F extends Facts, infer _V> ? F : never;
 type VerdictOf<P> = P extends Policy<infer _F, infer V> ? V : never;
 
-/** The facts for each policy of a command; null where this execution does not ask it. */
+/** The facts for each policy of a command. Null if this execution does not evaluate the policy. */
 export type FactsFor<P extends Policies> = { readonly [K in keyof P]: FactsOf<P[K]> | null };
 
 /** The verdict of each policy. Null if the policy was not evaluated. */

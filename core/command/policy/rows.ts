@@ -36,7 +36,10 @@ export function mostSpecific<T>(matches: readonly T[], weightOf: (match: T) => n
   return matches.filter((match) => weightOf(match) === most);
 }
 
-/** Weighs a fired rule by the one column that counts: it was compiled with whether its row names a value there. */
+/**
+ * Weighs a fired rule by the one column that matters. The rule was compiled with whether its row names a
+ * value there.
+ */
 export const listedFirst = ({ params }: Fired): number => Number(params.listed);
 
 /** The weight that a fired rule was compiled with. */

@@ -29,7 +29,7 @@ export interface Work {
   readonly isOwnRefusal?: boolean;
   /** The result of the command's `prepare`. */
   readonly prepared?: unknown;
-  /** Hash of the data, where an idempotency key came with it. */
+  /** Hash of the data, if the request has an idempotency key. */
   readonly bodyHash?: string;
 }
 
@@ -48,7 +48,7 @@ export interface Bank {
   readonly unit: { submit(work: Work): Promise<Reply> };
   readonly queries: {
     reader(actor: Actor): QueryRead;
-    /** Reads that have to be done within so many milliseconds; past them it throws QueryTooSlow. */
+    /** Runs reads with a time limit in milliseconds. After the limit it throws QueryTooSlow. */
     within<T>(
       actor: Actor,
       millis: number,

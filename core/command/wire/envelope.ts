@@ -7,7 +7,7 @@ import type { Approved } from '../declaration/wait.ts';
 
 export type EnvelopeForm = 'E1' | 'E2' | 'E3' | 'E4' | 'E5';
 
-/** By which ways a command comes in. */
+/** The ways by which a command arrives. */
 export const originKinds = ['http', 'timer', 'webhook', 'process', 'script', 'job', 'cli'] as const;
 export type OriginKind = (typeof originKinds)[number];
 
@@ -17,7 +17,7 @@ export interface Origin {
   readonly requestId: string;
   readonly ip: string | null;
   readonly userAgent: string | null;
-  /** The timer that fires: its row must still be there, and goes in the commit of the effect. */
+  /** The fired timer. Its row must still exist, and is deleted in the commit of the effect. */
   readonly timer?: string;
   /**
    * The time at which the timer's row was due when the timer fired. A timer that was moved since is a
@@ -32,7 +32,9 @@ export interface Upload {
   checked(items: number): void;
 }
 
-/** A key that was given for a command, and may be used by another that the host does for it. */
+/**
+ * A key that the caller gave for one command. The host may use it for another command that it runs instead.
+ */
 export interface GivenKey {
   /** The owner of the key, as `keyOwner` returns it. */
   readonly owner: string;
@@ -85,9 +87,9 @@ const named = [
 type Find = (name: string) => { readonly spec: { readonly input: unknown } } | undefined;
 
 /**
- * Finds the command's name and its data. The name is taken from, in this order: the path, `$type`, `cmd`,
- * `queryName`, `commandName`; with the first two the other top-level fields are the data. A request that names two
- * commands is a contradiction.
+ * Finds the command's name and its data. The name comes from, in this order: the path, `$type`, `cmd`,
+ * `queryName`, `commandName`. With the first two, the other top-level fields are the data. A request that
+ * names two commands is refused.
  */
 export function address(pathName: string | undefined, body: unknown, find: Find): Addressed {
   if (body === undefined && pathName !== undefined) return { name: pathName, data: {}, form: 'E5' };
@@ -107,7 +109,7 @@ function contradiction(
   body: Readonly<Record<string, unknown>>,
   find: Find,
 ): { readonly problem: string } | undefined {
-  // With these the other members of the body are the data, and may be called as the command likes.
+  // In these forms the other members of the body are the data, and a command may give them any names.
   const isFlat = form === 'E4' || form === 'E5';
   for (const member of ['$type', ...named.map(([field]) => field)]) {
     const other = body[member];
@@ -155,7 +157,7 @@ function strayWords(stray: string, field: string): string {
   return `${shown} does not belong beside ${field}: ${cure}`;
 }
 
-/** A path names the command; a body that only wraps its data, with or without the name, is unwrapped. */
+/** The path names the command. A body that only wraps its data, with or without the name, is unwrapped. */
 function fromPath(name: string, body: Readonly<Record<string, unknown>>, find: Find): Addressed {
   const { data, $type: _, ...rest } = body;
   const isWrapping = 'data' in body && (data === null || isObject(data)) && Object.keys(rest).every(isNaming);

@@ -9,7 +9,10 @@ import type { Bank } from './bank.ts';
 import type { Envelope } from './envelope.ts';
 import { reject } from './rejections.ts';
 
-/** The refusal of a second evaluation. It is never kept under an idempotency key: the same request may be sent again. */
+/**
+ * The refusal of a second evaluation. It is never stored under an idempotency key, so the same request may be
+ * sent again.
+ */
 export const stillEvaluating = reject('REQUEST_LIMIT_EXCEEDED', {
   message:
     'Another request of yours is still being evaluated, and each person may have one at a time; nothing was done.',
@@ -20,8 +23,9 @@ export const stillEvaluating = reject('REQUEST_LIMIT_EXCEEDED', {
 const running = new WeakMap<object, Set<string>>();
 
 /**
- * Does the work of a request. Where it evaluates a text of its caller and another one of the same person is running, the answer is
- * `stillEvaluating`. Work that outlasts its answer counts until it ends.
+ * Runs the work of a request. If an HTTP request evaluates a text of its caller and another such request of
+ * the same person is running, returns `stillEvaluating`. Work that continues after its reply counts until it
+ * ends.
  */
 export function oneAtATime<T>(
   spec: Command | Query,

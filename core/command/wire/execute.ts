@@ -24,7 +24,7 @@ import { accept, type PageRead, R1, type Reply, refuse } from './reply.ts';
 import { withoutOnce } from './shown-once.ts';
 import { attemptBy, refusalType } from './trail.ts';
 
-/** Runs a command or a query and answers it in its own envelope. It never throws. */
+/** Runs a command or a query and replies in its own envelope. It never throws. */
 export async function execute(envelope: Envelope, bank: Bank): Promise<Reply> {
   const subject = bank.registry.find(envelope.name);
   const started = performance.now();
@@ -93,7 +93,7 @@ export async function leave(
 /** Retryable refusals that are not outages. */
 const refusals: ReadonlySet<string> = new Set(['POLICY_UNAVAILABLE', 'REQUEST_LIMIT_EXCEEDED']);
 
-/** The answer; a refusal, where no commit has it. */
+/** The reply, or a refusal that no commit recorded. */
 async function attempt(
   subject: Subject,
   sent: Envelope,
@@ -115,7 +115,7 @@ async function attempt(
   const { idempotencyKey, keyGiven } = envelope;
   const hashing =
     idempotencyKey === undefined ? undefined : (keyGiven?.bodyHash ?? bodyHash(spec, envelope.data));
-  // Waiting where nothing has to be waited for would let who came later, without a key, go first.
+  // An unnecessary `await` would let later requests without a key go first.
   const hashed = hashing instanceof Promise ? await hashing : hashing;
   const work = workOf(spec, envelope, actor, refused, hashed);
   const ready: Work = isRejection(prepared)
@@ -243,7 +243,7 @@ export function notPermitted(
   return undefined;
 }
 
-/** The refusal of a dry run where the command is one already. */
+/** The refusal of a dry run if the command is itself a dry run. */
 function notDry(spec: Command | Query, envelope: Envelope): Rejection | undefined {
   // A trial is a dry run although its caller did not set `dryRun`.
   if (!envelope.dryRun || isTrial(envelope)) return undefined;

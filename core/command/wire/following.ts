@@ -12,7 +12,7 @@ import type { Bank } from './bank.ts';
 import type { Envelope } from './envelope.ts';
 import type { Reply } from './reply.ts';
 
-/** The host's command that keeps an answer in place of the commit's own. */
+/** The host's command that stores a reply in place of the commit's own. */
 const keeper = 'KeepFollowedReply';
 
 /** The result of `KeepFollowedReply`. */
@@ -30,7 +30,7 @@ export const keyOwner = ({ kind, userId }: Actor): string => (kind === 'user' ? 
 export const storedKey = (idempotencyKey: string, { kind }: Pick<Envelope['origin'], 'kind'>): string =>
   kind === 'process' ? `§${idempotencyKey}` : idempotencyKey;
 
-/** Characters that are kept of a hash. */
+/** The number of hash characters that are stored. */
 const hashLength = 64;
 
 /**
@@ -39,7 +39,7 @@ const hashLength = 64;
  */
 export const hashBy = (command: string, hash: string): string => `${command} ${hash}`.slice(0, hashLength);
 
-/** The command that gave the answer that is kept under a key. */
+/** The command that gave the stored reply of a key. */
 export const answeredBy = ({
   command,
   bodyHash,

@@ -1,4 +1,4 @@
-/** How large the body of a command may be, and how its long list is worked on: part by part. */
+/** Size limits of bodies, and processing of long lists part by part. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** The default size limit of a body. */

@@ -31,7 +31,7 @@ export async function readList(
   }
 }
 
-/** The member that names another page than the first. */
+/** The member that names a page other than the first. */
 function pageNamed(data: Readonly<Record<string, unknown>>) {
   const named = Object.entries(firstPages).find(
     ([field, first]) => data[field] !== undefined && data[field] !== first,

@@ -61,7 +61,7 @@ export async function admitInParts(
   return { input: { ...membersOf(input), [list]: passed }, problems: [], strays: [] };
 }
 
-/** A refusal of an item by its place in the whole list. */
+/** A refusal with the item's index in the whole list. */
 function shifted(refusal: Refusal, list: string, from: number): Refusal {
   const { field } = refusal;
   const [first, at, ...rest] = field?.split('.') ?? [];

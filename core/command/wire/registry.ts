@@ -28,7 +28,7 @@ export interface Subject {
 }
 
 export interface Registry {
-  /** By wire name, alias, or the name with or without `Command` where only one of the two exists. */
+  /** Finds by name, by alias, or by the name with or without `Command` if only one of the two exists. */
   find(name: string): Subject | undefined;
   readonly subjects: readonly Subject[];
   readonly links: Links;
@@ -94,7 +94,7 @@ export async function exportsOf(file: string): Promise<Noun> {
   return (await import(pathToFileURL(file).href)) as Noun;
 }
 
-/** Reads every file under the folder; throws when two declare the same name, code or link. */
+/** Reads every file under the folder. Throws if two files declare the same name, code or link. */
 export async function readRegistry(folder: string): Promise<Registry> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && entry.name.endsWith(moduleEnding))
@@ -165,7 +165,7 @@ interface Collected {
   readonly users: Map<string, Users>;
 }
 
-/** Takes in a value that a file exports, where it is of one of these kinds. */
+/** Collects an exported value if it has one of these kinds. */
 function collect(value: unknown, into: Collected, file: string): void {
   if (isOf<Link>(value, 'link')) addOnce(into.links, value.transactionType, value, file);
   if (isOf<Directory>(value, 'directory')) addOnce(into.directories, value.of, value, file);
@@ -203,7 +203,7 @@ export function registryOf(
   return { ...parts, find: (name) => byName.get(name), policies: [...policies.values()] };
 }
 
-/** The codes that a command or query refuses with: its own, then those of the controls of its effects. */
+/** The codes of a command's or query's refusals: its own, then the codes of its controls. */
 export function rejectsOf(spec: Command | Query, controls: readonly Control[]): readonly string[] {
   if (spec.kind === 'query') return spec.rejects;
   const more = controlsOf(controls, spec.effectClasses).flatMap(({ rejects }) => rejects);

@@ -15,7 +15,7 @@ export interface Reply {
   readonly isBase64?: boolean;
   /** The reply was stored together with the result of the following work, so that work must not run again. */
   readonly isWhole?: boolean;
-  /** The same as a file, for callers who accept its type. */
+  /** The same content as a file, for callers who accept its type. */
   readonly file?: ReplyFile | ReadyFile;
 }
 
@@ -28,7 +28,7 @@ export interface ReplyFile {
 /** Pages of rows, each within its time. */
 export type PageRead = Pick<QueryRead, 'rows'>;
 
-/** A file of any length: it is read page by page while it is sent. */
+/** A file of any length, read page by page while it is sent. */
 export interface StreamedFile {
   readonly fileName: string;
   readonly contentType: string;
@@ -55,7 +55,7 @@ export interface Refused {
   readonly items: readonly Refusal[];
 }
 
-/** How one family of commands answers. */
+/** The reply format of one family of commands. */
 export interface ReplyStyle {
   readonly name: string;
   accepted(outcome: Accepted, form: EnvelopeForm): unknown;

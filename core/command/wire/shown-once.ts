@@ -1,4 +1,7 @@
-/** A copy of a reply without the members of these names, wherever they are: commands show them once, and no store keeps them. */
+/**
+ * A copy of a reply without the members of these names, at any depth. Commands show them once, and no store
+ * keeps them.
+ */
 export function withoutOnce(body: unknown, names: readonly string[]): unknown {
   if (names.length === 0 || body === undefined) return body;
   const text = JSON.stringify(body, (name, value: unknown) => (names.includes(name) ? undefined : value));

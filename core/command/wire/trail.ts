@@ -1,10 +1,10 @@
-/** Attempts that were refused before the unit of work heard of them: the trail has them all the same. */
+/** Attempts that were refused before they reached the unit of work. The audit trail records them too. */
 import type { Actor } from '../declaration/actor.ts';
 import type { Roles } from '../policy/roles.ts';
 import type { Origin } from './envelope.ts';
 import type { Registry } from './registry.ts';
 
-/** A refused attempt of somebody who is known. */
+/** A refused attempt of an authenticated actor. */
 export interface RefusedAttempt {
   readonly tenant: string;
   readonly eventType: string;
@@ -21,13 +21,19 @@ export interface RefusedAttempt {
 
 /** The trail of refused attempts. Its methods never throw and never delay a reply for long. */
 export interface Trail {
-  /** An entry of its own, or one of a count where somebody floods. Resolves when it is stored, if that is soon. */
+  /**
+   * Writes an entry, or counts the attempt if the actor sends too many. Resolves when the entry is stored, if
+   * that is soon.
+   */
   refused(attempt: RefusedAttempt): Promise<void>;
-  /** Somebody without a good token: one entry an address and minute, under the host's own tenant. */
+  /** An attempt without a valid token. One entry for each address and minute, under the host's own tenant. */
   stranger(origin: Origin): void;
 }
 
-/** The event type of a refusal: as the unit of work writes it for commands; a query's begins with its name. */
+/**
+ * The event type of a refusal. For commands it is the unit of work's type. A query's type begins with the
+ * query's name.
+ */
 export function refusalType(name: string, registry: Pick<Registry, 'find'>): string {
   const spec = registry.find(name)?.spec;
   if (spec === undefined) return 'UnknownCommandRefused';
@@ -43,7 +49,7 @@ export function attemptBy(
   return { tenant, userId, userName, role: shownRole(actor, roles), branchId };
 }
 
-/** The role that an entry names: the highest that the bank knows. */
+/** The role in an audit entry: the actor's highest role in the bank's order. */
 export function shownRole(actor: Actor, roles: Roles): string | null {
   return (roles.highest(actor.roles) ?? actor.roles[0])?.slice(0, 40) ?? null;
 }
