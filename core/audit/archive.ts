@@ -53,7 +53,7 @@ async function writeArchive(
 ): Promise<readonly Archived[]> {
   const out = createGzip();
   const done = pipeline(out, to.createWriteStream());
-  // It is heard of where its end is awaited.
+  // The error is handled where the promise is awaited.
   done.catch(() => undefined);
   const made: Archived[] = [];
   for (const [chain, start] of starts) {
@@ -94,7 +94,7 @@ async function newFile(file: string): Promise<FileHandle | undefined> {
   });
 }
 
-/** Reads the file back: every entry must lead, link by link, to where its chain was archived. */
+/** Reads the file back. Every entry must lead, link by link, to the archived end of its chain. */
 async function archiveProblem(
   file: string,
   starts: ReadonlyMap<string, Start>,
@@ -220,7 +220,7 @@ async function entryAlone(
   };
 }
 
-/** A row by its columns, as the store has it. */
+/** A row by its columns, as the store saves it. */
 function inColumns(table: Table, row: AnyRow): Readonly<Record<string, unknown>> {
   const { stored, isPacked } = codec(table);
   return Object.fromEntries(

@@ -20,7 +20,7 @@ import { type CommandRecord, records } from './record.ts';
 /** The tenant of rows that belong to the host itself. */
 export const hostTenant = hostPartition;
 
-/** One row for each process that wrote: where its chain begins. */
+/** One row for each process that wrote: the start of its chain. */
 export const auditChains = table({
   name: 'audit_chains',
   key: ['chain'],
@@ -104,15 +104,15 @@ export interface Place {
 }
 
 export interface AuditChain {
-  /** Links the entries of a plan; the place after them. */
+  /** Links the entries of a plan and returns the place after them. */
   link(plan: OpenPlan, at: Instant): Place;
-  /** A linked plan is durable. */
+  /** Called when a linked plan is durable. */
   durable(place: Place): void;
   /** The last place that is durable. */
   place(): Place;
   /** Drops links that are not durable. */
   reset(): void;
-  /** Begins another chain: it is not known how this one ended. */
+  /** Begins another chain, because the end of this chain is unknown. */
   restart(): void;
 }
 

@@ -44,7 +44,7 @@ export function historyCheck(declared: readonly HistoryOf[]): StoreCheck {
       }
       for (const history of declared) {
         if (history.mayLackHistory || gone.ofAll) continue;
-        // Each history has its record: where there are as many of both, no record is without.
+        // Each history has a record. If the counts are equal, every record has a history.
         if ((await countOf(history, read)) !== (counts.get(history.noun) ?? 0)) {
           yield* unmoved(history, gone, read);
         }
@@ -124,7 +124,9 @@ function movesOf({ tenant, moves, transactionId }: CommandRecord, subject: strin
   };
 }
 
-/** The same with all of a subject together, which follow each other: one may go on in the next page. */
+/**
+ * The same moves, grouped by subject. Moves of a subject are consecutive, but may continue on the next page.
+ */
 async function* complete(pages: AsyncIterable<readonly Moved[]>): AsyncIterable<readonly Moved[]> {
   let open: Moved | undefined;
   for await (const page of pages) {
@@ -142,7 +144,7 @@ async function* complete(pages: AsyncIterable<readonly Moved[]>): AsyncIterable<
   if (open !== undefined) yield [open];
 }
 
-/** Follows the moves of a subject, a trail for each noun that it goes by. */
+/** Follows the moves of a subject, with one trail for each of its nouns. */
 function* follow({ tenant, subject, moves }: Moved, byNoun: ReadonlyMap<string, HistoryOf>, trails: Trail[]) {
   const own = new Map<string, Trail>();
   for (const move of moves) {
@@ -172,7 +174,7 @@ function* step({ of, subject, balance }: Trail, [, , move, from, to]: RecordedMo
   if (open?.[move] !== to) yield `${said}: the lifecycle has no such move`;
 }
 
-/** Each trail leads from nothing to the state that its record has. */
+/** Compares the end of each trail with the state of its record. */
 async function ends(trails: readonly Trail[], gone: Gone, read: Read): Promise<string[]> {
   const wrong: string[] = [];
   const groups = Map.groupBy(trails, ({ of }) => of);
@@ -218,13 +220,13 @@ function endOf(
   const led = [...balance].filter(([, count]) => count !== 0);
   const [start, ...more] = mayLackHistory ? led.filter(([, count]) => count === -1) : [];
   const ends = start === undefined || more.length > 0 ? led : led.filter((one) => one !== start);
-  // Moves in a circle: it is where it was.
+  // The moves form a circle, so they end in the current state.
   if (ends.length === 0 && mayLackHistory) return state ?? 'nothing';
   if (ends.length === 1 && ends[0]?.[1] === 1) return ends[0][0];
   return ends.map(([name]) => name).join(' and ') || 'nothing';
 }
 
-/** Records that nothing in the history made. */
+/** Finds records whose creation is not in the history. */
 async function* unmoved({ noun, table, subject }: HistoryOf, gone: Gone, read: Read) {
   for await (const page of read.pages(table)) {
     for (const { tenant, some } of inLists(page)) {

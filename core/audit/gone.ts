@@ -19,7 +19,7 @@ export const cameAs = (tenant: string): string => `Tenant ${tenant}, `;
 export interface Gone {
   /** Whether some of this tenant's history may be in a file. */
   of(tenant: string): boolean;
-  /** Whether that may be so of every tenant. */
+  /** Whether this may apply to every tenant. */
   readonly ofAll: boolean;
 }
 

@@ -20,7 +20,7 @@ export async function guardProblem(address: StoreAddress): Promise<string | unde
   return `Nothing in the store keeps its user from ${open.join(', ')}: no trigger is seen there, and the user has the right. Take the right from the user, or make the triggers again; where they are there, give the user the right TRIGGER, so that they are seen.`;
 }
 
-/** Milliseconds between two looks of a running host. */
+/** Milliseconds between two checks of a running host. */
 const glance = minutes(1);
 
 /** The result of `guardProblem` at the start and now. */

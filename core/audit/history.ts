@@ -8,7 +8,7 @@ export interface HistoryEntry {
   readonly noun: string;
   readonly subject: string;
   readonly move: string;
-  /** Null where the move made the record. */
+  /** Null if the move created the record. */
   readonly from: string | null;
   readonly to: string;
   readonly note: string | null;
@@ -17,7 +17,7 @@ export interface HistoryEntry {
   readonly at: Instant;
 }
 
-/** Ids that one select names at most. */
+/** The most ids in one select. */
 const together = 500;
 
 /** Every record of this transaction, and every one in which this subject moved, in the order of their ids. */

@@ -15,10 +15,10 @@ import {
 
 type Read = Parameters<StoreCheck['run']>[0];
 
-/** A way to records besides their own columns: a narrow table of names, each with a record. */
+/** An index of records by name: a narrow table of names, each with a record. */
 interface Way {
   readonly names: 'subject' | 'type';
-  /** The names under which this record has to be found. */
+  /** The names that must lead to this record. */
   of(record: CommandRecord): readonly string[];
 }
 

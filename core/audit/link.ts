@@ -90,7 +90,7 @@ export function hmac({ inner, outer }: MacKey, text: string): string {
   return hash('sha256', own, 'base64');
 }
 
-/** The binding of a record: its link is a hash over it and over the link before. */
+/** The binding of a record. The record's link is a hash over its binding and the previous link. */
 export function bindingOf(key: MacKey, record: CommandRecord): string {
   const text = canonical(record);
   return textBinding(hmac(key, text), text);

@@ -18,9 +18,9 @@ import { publicKeyOf, type Seal, sealProblem } from './seal.ts';
 /** The file of seals in the data folder. */
 export const sealsFile = 'audit-seals.jsonl';
 
-/** Bytes of the file that a start looks at: the seals of a week and more. */
+/** Bytes of the file that are read at a start: the seals of more than a week. */
 const tailBytes = 4 * 1024 * 1024;
-/** Seals that are copied at a time. */
+/** Seals that are copied in one batch. */
 const page = 500;
 
 export interface OutsideSeals {
@@ -150,7 +150,7 @@ async function tailOf(file: string): Promise<readonly Seal[]> {
   }
 }
 
-/** The seal that a line of the file is, if it is one. */
+/** The seal in a line of the file, or an empty list. */
 export function sealOf(line: string): readonly Seal[] {
   const { number, at, heads, root, previous, signature } = membersOf(jsonOrNothing(line));
   if (typeof number !== 'number' || typeof at !== 'string' || typeof root !== 'string') return [];

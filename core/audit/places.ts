@@ -1,4 +1,4 @@
-/** Whether every entry has its place: in the gapless run of a chain that somebody began. */
+/** Checks that every entry has its place in the gapless sequence of a known chain. */
 import { type CheckRead, storeCheck } from '../command/declaration/store-check.ts';
 import { type Archive, auditArchives, auditChains, type Chain } from './chain.ts';
 import { startProblem } from './link.ts';

@@ -22,7 +22,7 @@ export interface AuditPort {
 
 export interface NoProof {
   readonly problem: string;
-  /** Whether it is only too early. */
+  /** Whether the entry is only not sealed yet. */
   readonly isEarly: boolean;
 }
 

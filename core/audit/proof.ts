@@ -1,4 +1,7 @@
-/** A proof that one entry was in the trail when it was sealed: it needs neither the store nor the key to be followed. */
+/**
+ * A proof that one entry was in the trail when the trail was sealed. Checking it needs neither the store nor
+ * the key.
+ */
 import type { KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { CheckRead } from '../command/declaration/store-check.ts';
@@ -70,7 +73,7 @@ interface Sealed {
   readonly timestamp: Instant;
 }
 
-/** Seals that are read at a time. */
+/** Seals that are read in one batch. */
 const sealsRead = 50;
 /** Clocks of hosts differ: a seal may be some time older than an entry that it holds. */
 const apart = minutes(10);

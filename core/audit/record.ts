@@ -116,7 +116,7 @@ export const records = table({
 
 export type CommandRecord = Row<typeof records>;
 
-/** Subjects of a record's moves besides its transaction. */
+/** Subjects of a record's moves other than its transaction. */
 export const recordSubjects = table({
   name: 'record_subjects',
   key: ['subject', 'recordId'],
@@ -125,7 +125,7 @@ export const recordSubjects = table({
   columns: { subject: identifier(), recordId: uuid() },
 });
 
-/** Types of a record's events besides the first. */
+/** Types of a record's events other than the first. */
 export const recordEvents = table({
   name: 'record_events',
   key: ['type', 'recordId'],
@@ -140,7 +140,7 @@ export interface Told {
   readonly events: RecordedEvent[];
 }
 
-/** Moves, and events, of one record: a server takes no row without end. */
+/** The most moves, and the most events, of one record: a server limits the size of a row. */
 export const mostTold = 1000;
 
 /** Splits moves and events into as many records as they need. Mostly the first record has all of them. */
@@ -192,14 +192,14 @@ const withoutTransaction = (data: Data, transactionId: string | null): Data =>
 export const withTransaction = (data: Data, transactionId: string | null): Data =>
   data.transactionId === true ? { ...data, transactionId } : data;
 
-/** Subjects of its moves by which the record is found besides its transaction. */
+/** Subjects of its moves, other than its transaction, that lead to the record. */
 export function furtherSubjects({ moves }: Told, transactionId: string | null): readonly string[] {
   const subjects = new Set(moves.flatMap(([, subject]) => subject ?? []));
   if (transactionId !== null) subjects.delete(transactionId);
   return [...subjects];
 }
 
-/** Types of its events by which the record is found besides the first. */
+/** Types of its events, other than the first, that lead to the record. */
 export function furtherTypes({ events }: Told): readonly string[] {
   const [first, ...rest] = events;
   const types = new Set(rest.flatMap(([type]) => type ?? []));

@@ -33,7 +33,7 @@ export interface SealWatch {
 
 /** Milliseconds between two checks. A lost timer is found before the rest of the minute has passed. */
 const lookEvery = sealEvery / 4;
-/** How long an entry of this process waits for a seal at most, however the timer looks. */
+/** The longest time that an entry of this process waits for a seal, whatever the timer's state. */
 const latest = minutes(1);
 
 export function sealWatch(options: SealWatchOptions): SealWatch {

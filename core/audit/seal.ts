@@ -41,7 +41,7 @@ export const sealMembers: Members = {
   signature: isSignature,
 };
 
-/** One step of the way from a leaf to the root. */
+/** One step on the path from a leaf to the root. */
 export interface Step {
   readonly side: 'left' | 'right';
   readonly hash: string;
@@ -65,7 +65,7 @@ export function rootOf(leaves: readonly string[]): string {
   return pair(rootOf(leaves.slice(0, half)), rootOf(leaves.slice(half)));
 }
 
-/** The way from the leaf at this place to the root. */
+/** The path from the leaf at this place to the root. */
 export function pathOf(leaves: readonly string[], at: number): readonly Step[] {
   if (leaves.length <= 1) return [];
   const half = splitAt(leaves.length);

@@ -29,7 +29,7 @@ export interface SealerOptions {
 export function sealer(options: SealerOptions): BackgroundTask {
   return {
     name: sealTask,
-    // Should this host die on the way, another one seals before the minute is over.
+    // If this host dies while it seals, another host seals within the minute.
     claim: sealClaim,
     run: () => sealing(options),
   };
@@ -85,7 +85,7 @@ export async function isTimed(store: Selects, now: Instant): Promise<boolean> {
   return timer !== undefined && timer.due <= later(now, sealEvery);
 }
 
-/** Whether there is a trail to be sealed. */
+/** Whether the store has a trail to seal. */
 export async function isBegun(store: Selects): Promise<boolean> {
   return (await store.rows(auditChains, (select) => select.limit(1))).length > 0;
 }

@@ -32,7 +32,7 @@ export async function sealsIn(
     });
 }
 
-/** Whether it is the beginning of a line as the host writes them. */
+/** Whether the text is the beginning of a line that the host writes. */
 const isCut = (line: string): boolean =>
   beginning.startsWith(line.slice(0, beginning.length)) && !line.trimEnd().endsWith('"}');
 const beginning = '{"number":';

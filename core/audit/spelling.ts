@@ -35,10 +35,10 @@ export const isMoment: Spelling = (value) => {
   return !Number.isNaN(millis) && instantAt(millis) === value;
 };
 
-/** Text that is hashed as it is read: half of a pair would be hashed as another character. */
+/** Well-formed text. Half of a surrogate pair would be hashed as another character. */
 export const isText: Spelling = (value) => typeof value === 'string' && value.isWellFormed();
 
-/** The members that a thing has to have, each with its spelling. */
+/** The required members of a value, each with its spelling. */
 export type Members = Readonly<Record<string, Spelling>>;
 
 /**

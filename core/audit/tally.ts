@@ -26,11 +26,11 @@ export interface Tally {
   takes(attempt: RefusedAttempt, at: Instant): boolean;
   /** Counts an attempt. */
   count(attempt: RefusedAttempt, at: Instant): void;
-  /** The counted entries of minutes that are over. */
+  /** The counted entries of ended minutes. */
   ended(now: Instant): readonly TrailEntry[];
-  /** The counted entries, the running minute's too. */
+  /** All counted entries, including the current minute's. */
   all(): readonly TrailEntry[];
-  /** When the minute ends of which something is counted. */
+  /** The end of the minute with counted attempts. */
   due(): Instant | undefined;
 }
 
@@ -73,7 +73,7 @@ export function makeTally(): Tally {
     counts = new Map();
     until = undefined;
   };
-  /** Closes the minute that is over, and begins one. */
+  /** Closes an ended minute and begins the next. */
   const turn = (at: Instant): void => {
     if (until !== undefined && at >= until) close();
     until ??= minuteEnd(at);

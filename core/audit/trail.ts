@@ -15,7 +15,7 @@ import { makeTally, strangerAt, type TrailEntry } from './tally.ts';
 export interface HostTrail extends Trail {
   /** Stores the counts of ended minutes. Resolves when no entry is being stored. */
   settle(): Promise<void>;
-  /** Stores everything that it has, the running minute's counts too. */
+  /** Stores all entries, including the current minute's counts. */
   drain(): Promise<void>;
 }
 
@@ -29,9 +29,9 @@ export interface TrailOptions {
 
 /** Entries in one command, which shares its commit with other commands. */
 const portion = 100;
-/** Entries that may wait; past them attempts are counted. */
+/** The most waiting entries. Past this number, attempts are counted. */
 const mostWaiting = 2000;
-/** With fewer entries than this on their way, an answer waits until its own is stored, but not for long. */
+/** With fewer waiting entries than this, a reply waits until its own entry is stored, for a limited time. */
 const few = 8;
 const patience = 250;
 
@@ -39,7 +39,7 @@ export function hostTrail(options: TrailOptions): HostTrail {
   const { clock, told } = options;
   const tally = makeTally();
   let undo: (() => void) | undefined;
-  /** Looks again when the minute ends. */
+  /** Runs again when the minute ends. */
   const arm = (): void => {
     if (undo !== undefined) return;
     undo = clock.at(tally.due() ?? later(clock.now(), minutes(1)), () => {
@@ -80,7 +80,7 @@ export function hostTrail(options: TrailOptions): HostTrail {
   };
 }
 
-/** Resolves with the work, or when it takes long. */
+/** Resolves with the work, or after a time limit. */
 function soon(work: Promise<void>, clock: Clock): Promise<void> {
   let undo = (): void => undefined;
   const late = new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ function outbox({ bank, branchName, told }: TrailOptions, failed: () => void) {
   };
   return {
     waiting: () => waiting.length,
-    /** Resolves when these, and all that waited, were tried. */
+    /** Resolves when these entries, and all that waited, were tried. */
     add(entries: readonly TrailEntry[]): Promise<void> {
       waiting.push(...entries);
       if (waiting.length === 0) return running;

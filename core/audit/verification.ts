@@ -13,21 +13,21 @@ import {
 /** Name of the background task that verifies. */
 export const verifyTask = 'VerifyAuditTrail';
 
-/** `Failed`: it could not be read to its end. */
+/** `Failed`: the trail could not be read to its end. */
 export const verificationStates = ['Running', 'Clean', 'Findings', 'Failed'] as const;
 export type VerificationState = (typeof verificationStates)[number];
 
 /** The slot of the running verification. A finished verification has its own id in this column. */
 export const runningSlot = 'running';
 
-/** Findings that are kept of a run, and characters of each. */
+/** The most findings that are stored of a run, and the most characters of each. */
 export const mostFindings = 100;
 export const mostOfFinding = 400;
 
 export const auditVerifications = table({
   name: 'audit_verifications',
   key: ['id'],
-  // Two that run would have the same slot: one at a time.
+  // Running verifications share one slot, so only one can run.
   natural: [['slot']],
   controls: 'none',
   columns: {
@@ -37,7 +37,7 @@ export const auditVerifications = table({
     startedBy: text(200),
     startedById: text(200),
     startedAt: instant(),
-    /** Entries that were looked at, and how many there are; null before they were counted. */
+    /** Checked entries, and the number of all entries. Null before they were counted. */
     looked: integer('long'),
     total: nullable(integer('long')),
     chains: nullable(integer('long')),

@@ -5,7 +5,9 @@ import { moduleEnding } from '../values/module-file.ts';
 import type { Verified } from './verify.ts';
 import type { VerifyNews, VerifyProgress, VerifyRequest } from './verify-worker.ts';
 
-/** Verifies; throws where the trail could not be read to its end, or where it was stopped. */
+/**
+ * Verifies the trail. Throws if the trail could not be read to its end, or if the verification was stopped.
+ */
 export type TrailVerifier = (
   told: (progress: VerifyProgress) => void,
   stop: AbortSignal,

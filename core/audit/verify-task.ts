@@ -6,11 +6,11 @@ import type { Verified } from './verify.ts';
 
 export interface VerifyTaskParts {
   readonly verify: TrailVerifier;
-  /** Runs the command that records how far it is, as the host in that tenant. */
+  /** Runs the command that records the progress, as the host in that tenant. */
   readonly record: (tenant: string, outcome: Outcome) => Promise<unknown>;
 }
 
-/** Milliseconds between two rows of news of one verification. */
+/** Milliseconds between two progress records of one verification. */
 const every = 500;
 
 export function verifyTaskOf({ verify, record }: VerifyTaskParts): BackgroundTask {

@@ -14,7 +14,7 @@ export interface VerifyRequest {
   readonly seals: string;
 }
 
-/** How far it is. */
+/** The progress of a verification. */
 export interface VerifyProgress {
   readonly looked: number;
   readonly total: number;

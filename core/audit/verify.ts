@@ -9,7 +9,7 @@ import { placesOf } from './places.ts';
 import { type CommandRecord, recordEvents, recordSubjects, records } from './record.ts';
 import { publicKeyOf, type Seal, sealProblem } from './seal.ts';
 
-/** Entries read at a time. */
+/** Entries that are read in one batch. */
 const pageSize = 5000;
 
 /** Clocks of hosts differ, and an attempt may be stored some time after it was made. */
@@ -53,7 +53,7 @@ export async function verifyTrail(
     }
     const own = sealed.get(chain.chain) ?? [];
     const ended = archives.findLast((one) => one.chain === chain.chain);
-    // Entries that are still there are looked at, archived or not.
+    // Entries in the store are checked even if they were archived.
     const archive = (places.first.get(chain.chain) ?? 0) > (ended?.toSeq ?? 0) ? ended : undefined;
     const walked = await walk(read, chain, {
       ...{ archive: places.first.has(chain.chain) ? archive : ended },
@@ -81,14 +81,17 @@ interface Beside {
   readonly archive: Archive | undefined;
   readonly seals: readonly Seal[];
   readonly sealed: readonly Head[];
-  /** When the seal before the newest was made: an entry may be stored long after it was made, but not through two seals. */
+  /**
+   * The time of the seal before the newest. An entry may be stored long after it was made, but not after two
+   * later seals.
+   */
   readonly before: Instant | undefined;
   readonly key: MacKey;
   /** Receives the number of checked entries of this chain. */
   looked(entries: number): void;
 }
 
-/** Walks one chain from its beginning, or from where its archive ends. */
+/** Walks one chain from its beginning, or from the end of its archive. */
 async function walk(read: CheckRead, chain: Chain, beside: Beside) {
   const { archive, seals, sealed, before, key } = beside;
   const problems: string[] = [];
@@ -152,7 +155,7 @@ interface Open {
 function goOn(open: Open, entry: CommandRecord): void {
   const { last } = open;
   open.last = entry;
-  // An imported chain has the times of its source, but for its last entry.
+  // Entries of an imported chain have the times of their source, except the last entry.
   if (last === undefined || entry.action === 'ImportTenant') return;
   const gap = elapsed(last.timestamp, entry.timestamp);
   if (gap > 0 && gap <= inDoubt) open.awake += gap;
