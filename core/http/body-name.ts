@@ -12,10 +12,10 @@ import { jsonOrNothing } from '../values/json.ts';
  */
 const looked = 4096;
 const cameWithin = 100;
-/** Milliseconds that a body may still flow into nothing once it is refused: then its connection is cut. */
+/** Milliseconds for which a refused body may still be received. Then its connection is closed. */
 const endsWithin = 5000;
 
-/** A name's members, the first of them that is there counting. */
+/** Members that can carry a name. The first existing one counts. */
 const members = [
   ['$type', 'E4'],
   ['cmd', 'E1'],
@@ -74,7 +74,7 @@ export function leaveUnread(request: IncomingMessage): void {
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/gsy;
 const space = /\s*/y;
 
-/** The name that the top level of this beginning of an object gives, by the members that may carry one. */
+/** The name at the top level of this beginning of an object, from the members that can carry a name. */
 export function nameIn(text: string): Named | undefined {
   const found = new Map<string, string>();
   let depth = 0;

@@ -9,7 +9,7 @@ import { elapsed, later } from '../values/instant.ts';
 export interface PaceLimits {
   /** From the first read to the last byte. */
   readonly bodySeconds: number;
-  /** Bytes a second, over each stretch of five seconds. */
+  /** Bytes a second, in each interval of five seconds. */
   readonly bodyRate: number;
 }
 

@@ -1,4 +1,4 @@
-/** Request bodies: of types that are taken, capped, read once as bytes. */
+/** Request bodies: only accepted types, limited in size, read once as bytes. */
 import type { IncomingMessage } from 'node:http';
 import rawBody from 'raw-body';
 import { smallBody } from '../command/wire/large.ts';
@@ -31,7 +31,7 @@ export function isEmpty({ headers }: IncomingMessage): boolean {
   return length === '0' || (length === undefined && !('transfer-encoding' in headers));
 }
 
-/** Why a body that comes packed is not taken: how long it is would be known only once it is unpacked. */
+/** The refusal of a compressed body: its length would be known only after decompression. */
 export function packedRefusal({ headers }: IncomingMessage): Rejection<'UNSUPPORTED_MEDIA_TYPE'> | undefined {
   const encoding = headers['content-encoding']?.trim() ?? '';
   if (encoding === '' || encoding.toLowerCase() === 'identity') return undefined;
@@ -43,7 +43,7 @@ export function packedRefusal({ headers }: IncomingMessage): Rejection<'UNSUPPOR
 /** Whether the content type of a body is JSON. */
 export const isJson = ({ headers }: IncomingMessage): boolean => jsonType.test(headers['content-type'] ?? '');
 
-/** The refusal of a body beyond the limit of the command that it is for. */
+/** The refusal of a body beyond the limit of its command. */
 export const tooLarge = (limit = smallBody, name?: string) =>
   reject('PAYLOAD_TOO_LARGE', {
     message: `The body is larger than ${limit} bytes${name === undefined ? '' : `, the most that ${name} takes`}.`,

@@ -2,7 +2,7 @@
 import cors from '@koa/cors';
 import type { Context, Middleware } from 'koa';
 
-/** Seconds for which a browser remembers that it may. */
+/** Seconds for which a browser caches the permission. */
 const remembered = 600;
 
 /**

@@ -32,7 +32,7 @@ export interface DoorOptions {
   readonly bank: Bank;
   readonly isTrustedProxy: (address: string) => boolean;
   readonly refusedAtDoor: (reason: string) => void;
-  /** How many requests are taken of whom. */
+  /** Limits of requests, for each address and person. */
   readonly gate: RequestGate;
   /** Places for bodies of more than 256 KiB. */
   readonly places: Places;
@@ -287,7 +287,7 @@ export function send(http: HttpContext, reply: Reply): void {
   contentSent(http, reply);
 }
 
-/** The same; answers the content as it was before it was made smaller. */
+/** The same, and returns the content before compression. */
 export function contentSent(http: HttpContext, reply: Reply): string | Buffer {
   http.respond = false;
   const { res } = http;
@@ -302,7 +302,7 @@ export function contentSent(http: HttpContext, reply: Reply): string | Buffer {
   const code = headers[errorCodeHeader];
   if (code !== undefined) own.push('Link', helpLink(code));
   const write = (bytes: string | Buffer, more: readonly string[] = []): void => {
-    // A length would be that of the content that another answer has.
+    // For these statuses, a length would describe the content of another response.
     const hasLength = status !== 204 && status !== 304;
     const length = hasLength ? ['Content-Length', String(Buffer.byteLength(bytes))] : [];
     res.writeHead(status, [...fixedBeside(reply), ...given, ...length, ...own, ...more]);
@@ -325,10 +325,10 @@ export function contentSent(http: HttpContext, reply: Reply): string | Buffer {
   return content;
 }
 
-/** By which of the caller's headers an answer that may be made smaller differs. */
+/** The request header by which compressible responses vary. */
 const encoding = 'Accept-Encoding';
 
-/** Bytes up to which an answer is not made smaller: it fits into a packet or two as it is. */
+/** Smaller responses are not compressed: they fit into a packet or two. */
 const smallAnswer = 1024;
 
 /**
@@ -342,7 +342,7 @@ function fixedBeside({ status, headers }: Reply): readonly string[] {
   return fixedPairs.filter(([name]) => !names.includes(name.toLowerCase())).flat();
 }
 
-/** The token that a header brings. */
+/** The token in a header. */
 export function bearer(header: string): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(header)?.[1];
 }

@@ -29,10 +29,10 @@ import { type DoorOptions, originOf, send, whoCalls } from './door.ts';
 import { leaveFor, readBytes } from './large-body.ts';
 import { optionsOf } from './request-options.ts';
 
-/** A command that takes files. */
+/** A command that accepts files. */
 type Taker = Subject & { readonly spec: Command };
 
-/** A request for a command that takes a file. */
+/** A request for a command that accepts a file. */
 interface Asked {
   readonly subject: Taker;
   readonly kind: FileKind;
@@ -157,7 +157,7 @@ const keptMessages: Readonly<Record<FileImportState, string>> = {
 /** The command that keeps files. */
 const keeper = 'StoreFileImport';
 
-/** The sender's key, now or later: one key takes one file. */
+/** The sender's key, for an import now or later. One key accepts one file. */
 async function keyOf(
   { subject: { spec }, actor, later }: Asked,
   { idempotencyKey }: { readonly idempotencyKey?: string },
@@ -193,7 +193,7 @@ function storing(
 
 const isTaker = (subject: Subject): subject is Taker => takesFiles(subject.spec);
 
-/** The command that the path names, where it takes files. */
+/** The command in the path, if it accepts files. */
 function takerFor(name: string, { bank }: DoorOptions): Taker | Rejection {
   const subject = bank.registry.find(name);
   if (subject !== undefined && isTaker(subject)) return subject;

@@ -31,7 +31,7 @@ export function sandboxed(reply: Reply): Reply {
   return { ...reply, headers };
 }
 
-/** Answers that never have content (RFC 9110). */
+/** Statuses whose responses never have content (RFC 9110). */
 const without: ReadonlySet<number> = new Set([204, 205, 304]);
 
 export const hasContent = (status: number): boolean => !without.has(status);

@@ -17,7 +17,7 @@ import { nameIn } from './body-name.ts';
 import type { Pace } from './body-pace.ts';
 import { listBody, TooLong } from './long-list.ts';
 
-/** Places for large bodies: each takes memory until it is answered. */
+/** Slots for large bodies. Each uses memory until its reply. */
 export interface Places {
   /**
    * Takes a slot for a person. Returns the function that frees the slot, or the reason why none is available.
@@ -61,7 +61,7 @@ export interface Coming {
   received(bytes: number, items: number): void;
 }
 
-/** A body that may be read, for one command alone. */
+/** A permit to read a body for one command. */
 export interface Leave {
   readonly spec: Command | Query;
   readonly limit: number;
@@ -146,7 +146,7 @@ export async function readBytes(
   }
 }
 
-/** Reads a body to its end, and parses it on the way. */
+/** Reads a body to its end, and parses it while reading. */
 export async function readLarge(
   request: IncomingMessage,
   begun: Buffer,

@@ -57,7 +57,7 @@ interface State {
   afterComma: boolean;
 }
 
-/** Reads a body of which one list may be long. */
+/** Reads a body with one list that may be long. */
 export function listBody(options: ListOptions): ListBody {
   const { list = '', mostBeside } = options;
   const state: State = {
@@ -191,7 +191,7 @@ function withItems(value: unknown, at: 'body' | 'data', list: string, items: unk
 
 const notJson = () => new JsonProblem('The body is not valid JSON.');
 
-/** Bytes that are gathered to a text, no more than so many. */
+/** Collects bytes to a text, up to a limit. */
 interface Gathered {
   size(): number;
   add(bytes: Buffer): void;

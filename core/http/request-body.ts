@@ -22,7 +22,7 @@ export type Body =
   | { readonly rejection: Rejection; readonly begun?: Buffer };
 
 export interface BodyOf {
-  /** The name that the path carries, if it does. */
+  /** The name in the path, if present. */
   readonly pathName: string | undefined;
   readonly actor: Actor;
   readonly large: LargeBodies;

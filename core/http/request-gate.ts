@@ -1,4 +1,4 @@
-/** Counts requests by address and by person, and refuses those beyond the limits of the rule file. */
+/** Counts requests by address and by person, and refuses requests beyond the limits of the rule file. */
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 // Counting in memory, of a library that many keep: one host's own counts, lost when it stops.
@@ -11,7 +11,7 @@ import { personKey } from '../values/person.ts';
 
 type Refused = Rejection<'REQUEST_LIMIT_EXCEEDED' | 'POLICY_UNAVAILABLE'> | undefined;
 
-/** Each counts a request, and answers why it is one too many. */
+/** Each method counts a request, and returns the refusal if it is one too many. */
 export interface RequestGate {
   /** Counts a request from a client address. Null means that the address is unknown. */
   address(ip: string | null): Promise<Refused>;
@@ -29,7 +29,7 @@ const says: Readonly<Record<What, string>> = {
   forgedPerAddress: 'tokens from one address that are not good',
 };
 
-/** A gate by the limits in force; without any it is shut. */
+/** A gate with the current limits. Without limits it refuses all requests. */
 export function requestGate(limits: () => RequestLimits | undefined, now: () => Instant): RequestGate {
   let current: RequestLimits | undefined;
   let counters = new Map<What, RateLimiterMemory>();
@@ -41,7 +41,8 @@ export function requestGate(limits: () => RequestLimits | undefined, now: () => 
     let counter = counters.get(what);
     if (counter === undefined) {
       const { requests: points, seconds } = inForce[what];
-      // The library goes by its own clock: keys name the window of ours, and it only has to keep them longer.
+      // The library uses its own clock. Keys contain the time window of the host's clock, so the library must
+      // only keep them longer.
       counter = new RateLimiterMemory({ points, duration: 2 * seconds });
       counters.set(what, counter);
     }

@@ -7,17 +7,17 @@ import { personKey } from '../values/person.ts';
 type Reader = Pick<Actor, 'tenant' | 'userId'>;
 
 export interface UnreadAnswers {
-  /** Why the person gets no further answer now. */
+  /** The refusal if the person must read earlier responses first. */
   tooMany(reader: Reader): Rejection<'REQUEST_LIMIT_EXCEEDED'> | undefined;
   /** Counts the bytes of a response until it is read or its reader disconnects. */
   sent(reader: Reader, res: ServerResponse, bytes: number): void;
 }
 
-/** Bytes of answers that may wait for one person. */
+/** The most bytes of responses that may wait for one person. */
 const most = 32 * 1024 * 1024;
-/** Smaller answers are not counted. */
+/** Smaller responses are not counted. */
 const small = 64 * 1024;
-/** Milliseconds for which an answer waits for a reader who takes nothing. */
+/** Milliseconds for which a response waits for a reader who reads nothing. */
 export const patience = 120_000;
 
 export function unreadAnswers(): UnreadAnswers {
