@@ -1,4 +1,4 @@
-/** Addresses of the internet as everybody writes them: no octal, hexadecimal or shortened numbers, no zones. */
+/** Internet addresses in their usual form: no octal, hexadecimal or shortened numbers, no zones. */
 import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 

@@ -13,7 +13,7 @@ export const evaluationLimits = {
   /** Items of lists that are visited. */
   items: 200_000,
   steps: 1_000_000,
-  /** Characters of all texts that are made on the way. */
+  /** Characters of all produced texts. */
   characters: 4_000_000,
 } as const;
 
@@ -29,7 +29,7 @@ export interface Budget {
   readonly sizes: WeakMap<object, Size>;
 }
 
-/** A value as it is written out: a part that it has twice counts twice. */
+/** The size of a value when written out. A part that occurs twice counts twice. */
 export interface Size {
   readonly steps: number;
   readonly characters: number;
@@ -51,10 +51,10 @@ const says: Readonly<Record<Spendable, (most: number) => string>> = {
   characters: (most) => `it makes more than ${most} characters of text`,
 };
 
-/** An evaluation that did more than it may. */
+/** An evaluation exceeded its limits. */
 export class BudgetSpent extends UnfitValue {}
 
-/** Counts work before it is done. Throws BudgetSpent when there was too much. */
+/** Counts work before it is done. Throws BudgetSpent if it exceeds the limit. */
 export function spend(budget: Budget, what: Spendable, count: number, expression: string): void {
   budget[what] -= count;
   if (budget[what] >= 0) return;
@@ -70,7 +70,7 @@ export function spendSize(budget: Budget, value: unknown, expression: string): v
 /** Characters of a text that are visited in one step. */
 const charactersAStep = 16;
 
-/** Steps that going through so many characters takes. */
+/** Steps for visiting this many characters. */
 export const stepsOf = (characters: number): number => Math.ceil(characters / charactersAStep);
 
 const one: Size = { steps: 1, characters: 1 };

@@ -17,7 +17,7 @@ export function parseCivilDate(text: string): CivilDate | undefined {
 
 /** A text that the caller knows to be a date. */
 export function knownDate(text: string): CivilDate {
-  // The brand is of the types alone: nothing at run time could carry it.
+  // The brand exists only in the types. Values do not carry it at run time.
   return text as CivilDate;
 }
 
@@ -75,7 +75,7 @@ export function addMonths(day: CivilDate, count: number): CivilDate {
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
-/** Days of a month counted from 0. Schedules ask it sixty times a loan, so it is arithmetic. */
+/** Days of a month, counted from 0. Schedules need it sixty times for a loan, so it is arithmetic. */
 function daysIn(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 1 && isLeap ? 29 : (monthLengths[month] ?? 31);

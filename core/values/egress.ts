@@ -22,7 +22,7 @@ export function addressProblem(address: string, allowed: Allowed): string | unde
   return isPublic ? undefined : `is not public (${range === 'unicast' ? 'reserved' : range})`;
 }
 
-/** Whether the configuration names the address, or a range that it is in. */
+/** Whether the configuration names the address, or a range with the address. */
 function isListed(address: string, allowed: Allowed): boolean {
   const parsed = ipaddr.process(address.replace(/%.*$/, ''));
   return allowed.some((entry) => covers(entry, parsed));

@@ -1,4 +1,6 @@
-/** Waiting lines of people who share something: people take turns, and one person's items keep their order. */
+/**
+ * Waiting lines of people who share a resource. People take turns, and each person's items keep their order.
+ */
 
 /** Lines with room for `most` items together. */
 export class FairLines<Item> {
@@ -47,7 +49,7 @@ export class FairLines<Item> {
     return undefined;
   }
 
-  /** Takes all items out that `isGone` names. */
+  /** Removes all items that `isGone` selects. */
   remove(isGone: (item: Item) => boolean): readonly Item[] {
     const gone: Item[] = [];
     for (const [person, line] of this.#lines) {

@@ -57,7 +57,7 @@ export function recordIdOf(id: string): string {
   return `${id.slice(0, -eventDigits)}${'0'.repeat(eventDigits)}`;
 }
 
-/** The id of an event by its place in the record, from 0: the first has the record's own. */
+/** The id of an event by its index in the record, from 0. The first event has the record's id. */
 export function eventId(recordId: string, at: number): string {
   return at === 0
     ? recordId

@@ -1,6 +1,9 @@
 declare const brand: unique symbol;
 
-/** A base type that cannot be mistaken for another of the same base: made only where it is checked. */
+/**
+ * A base type that the compiler distinguishes from other types with the same base. Values are made only after
+ * a check.
+ */
 export type Brand<Base, Name extends string> = Base & { readonly [brand]: Name };
 
 /** A time in UTC, ISO 8601 with milliseconds: `2026-11-21T09:00:00.000Z`. It sorts as text. */
@@ -11,13 +14,13 @@ export type Millis = Brand<number, 'Millis'>;
 
 /** A text that the caller knows to be an instant in this form. */
 export function knownInstant(text: string): Instant {
-  // The brand is of the types alone: nothing at run time could carry it.
+  // The brand exists only in the types. Values do not carry it at run time.
   return text as Instant;
 }
 
 /** A number that counts milliseconds. */
 function millis(count: number): Millis {
-  // The brand is of the types alone.
+  // The brand exists only in the types.
   return count as Millis;
 }
 

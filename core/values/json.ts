@@ -62,7 +62,7 @@ function refuseIllFormed(value: unknown): void {
   }
 }
 
-/** How the sender wrote the number `holder[key]`, where that differs from JavaScript's spelling. */
+/** The sender's spelling of the number `holder[key]`, if it differs from JavaScript's. */
 export function spelling(holder: object, key: string): string | undefined {
   return spellings.get(holder)?.get(key);
 }
@@ -130,8 +130,8 @@ function endOfString(text: string, open: number): number {
 }
 
 /**
- * Refuses depth and forbidden names in a text that is JSON; answers whether it has a number of another spelling than
- * ours, and how many members it writes.
+ * Refuses deep nesting and forbidden names in a valid JSON text. Returns whether it has a number with a
+ * non-canonical spelling, and the number of its members.
  */
 function seen(text: string): { readonly odd: boolean; readonly members: number } {
   let depth = 0;
@@ -159,7 +159,7 @@ function seen(text: string): { readonly odd: boolean; readonly members: number }
   return { odd, members };
 }
 
-/** How many members a value has, at every depth: fewer than its text where one is written twice. */
+/** The number of members of a value, at every depth. It is lower than in the text if a member is repeated. */
 function membersIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   let count = 0;
@@ -171,7 +171,7 @@ function membersIn(value: unknown): number {
   return count;
 }
 
-/** Finds the member that its object has already, and refuses it by its place. */
+/** Finds the repeated member of an object and refuses it with its place. */
 function refuseRepeated(text: string): void {
   const open: { readonly isList: boolean; index: number; name: string; names: Set<string> }[] = [];
   for (let at = 0; at < text.length; at += 1) {
@@ -227,17 +227,20 @@ function isOdd(text: string, start: number, end: number): boolean {
   return String(Number(source)) !== source;
 }
 
-/** An object or array that is being walked through, and the place in it that comes next. */
+/** An object or array during the walk, and its next index. */
 interface Open {
   readonly holder: Readonly<Record<string, unknown>>;
   readonly isList: boolean;
   index: number;
-  /** The quotes around the last string: before a number or a bracket of an object that is its name. */
+  /**
+   * The quotes around the last string. Before a number or a bracket in an object, that string is the member's
+   * name.
+   */
   nameOpen: number;
   nameClose: number;
 }
 
-/** The beginning of an object or array, by its bracket. */
+/** The state at the beginning of an object or array, by its bracket. */
 function opened(value: unknown, bracket: number): Open {
   return {
     holder: membersOf(value),

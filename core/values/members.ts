@@ -1,11 +1,11 @@
 /** Access to values of unknown shape. Each function returns a checked type. */
 
-/** Whether it is an object or a list: it has members by name. */
+/** Whether the value is an object or a list, and so has members by name. */
 export function hasMembers(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether it is an object and no list. */
+/** Whether the value is an object, not a list. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return hasMembers(value) && !Array.isArray(value);
 }

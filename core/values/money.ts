@@ -1,6 +1,6 @@
 /**
- * Money is an integer count of minor units (cents). It never passes through a floating sum: a wire
- * number is read by its decimal text and written back by its decimal text.
+ * Money is an integer count of minor units (cents). It never passes through a floating sum. A number in JSON
+ * is read from its decimal text and written as decimal text.
  */
 export type Minor = bigint;
 

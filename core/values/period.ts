@@ -36,18 +36,20 @@ const dayMillis = 86_400_000;
 /** The average length of a month over 400 years. */
 const monthMillis = (146_097 * dayMillis) / 4800;
 
-/** About how many milliseconds a period has: exactly where it has no months and no days. */
+/**
+ * The approximate length of a period in milliseconds. It is exact if the period has no months and no days.
+ */
 export const roughMillis = ({ months, days, millis }: Period): number =>
   Math.round(months * monthMillis) + days * dayMillis + millis;
 
-/** From this year on nothing is reckoned. */
+/** Periods that end in this year or later are not computed. */
 const endOfReckoning = Date.UTC(9999, 0, 1);
 
 /** The start of counting: a time, and the zone whose clock and calendar count. */
 export interface Beginning {
   readonly at: Instant;
   readonly zone: string;
-  /** The time on the wall as it was written, `2027-03-14T02:30:00`: on its own day the clock may leave it out. */
+  /** The clock time as written, `2027-03-14T02:30:00`. The clock may skip this time on its own day. */
   readonly wall?: string;
 }
 

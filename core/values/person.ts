@@ -6,7 +6,7 @@
 /** The longest subject, as sent and as compared: the size of the store's columns. */
 const maxSubject = 200;
 
-/** Names that only the host itself acts under: a person of that name would be taken for it. */
+/** Names that only the host itself uses. A person with such a name would be mistaken for the host. */
 const hostNames: ReadonlySet<string> = new Set(['system', 'processes']);
 const hostPrefixes = ['rule:', 'webhook:', 'process:', 'job:', 'script:', 'timer:'] as const;
 
@@ -40,7 +40,7 @@ export function isSamePerson(one: string, other: string): boolean {
   return one === other || personKey(one) === personKey(other);
 }
 
-/** The key by which people share resources of the host: the tenant and the person behind an actor. */
+/** The key by which people share resources of the host: the tenant and the person of an actor. */
 export function principalKey(
   tenant: string,
   { principal, userId }: { readonly principal?: string; readonly userId: string },

@@ -10,7 +10,7 @@ export function shownStart(value: unknown): string {
   return text.length > most ? `${text.slice(0, most)}...` : text;
 }
 
-/** As much of a value as the text shows: each part that is kept has a character at least. */
+/** The part of a value that the text shows. Each kept part has at least one character. */
 function startOf(value: unknown, room: { left: number }): unknown {
   room.left -= 1;
   if (typeof value === 'string') return value.length > most ? value.slice(0, most + 1) : value;

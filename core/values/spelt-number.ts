@@ -18,7 +18,7 @@ function decimalOf(text: string): Decimal | undefined {
   return { digits, power: Number(exponent) - fraction.length + all.length - digits.length };
 }
 
-// Not by expressions: `0*$` looks from each zero of a long text to its end.
+// Not a regular expression: `0*$` would scan from each zero of a long text to its end.
 function withoutLeadingZeros(text: string): string {
   let at = 0;
   while (text[at] === '0') at += 1;
@@ -31,7 +31,7 @@ function withoutTrailingZeros(text: string): string {
   return text.slice(0, end);
 }
 
-/** Whether a number that was written so is held as another one: it had more digits than are kept. */
+/** Whether a number has more digits than JavaScript keeps, so its value changed. */
 export function isRounded(held: number, written: string): boolean {
   const meant = decimalOf(written);
   const kept = decimalOf(String(held));

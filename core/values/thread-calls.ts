@@ -3,7 +3,7 @@
  * their thread.
  */
 
-/** The messages of a `Worker`, or those of the `parentPort` of one. */
+/** The messages of a `Worker`, or of its `parentPort`. */
 export interface Channel {
   post(message: unknown): void;
   on<Said>(heard: (said: Said) => void): void;
@@ -13,7 +13,7 @@ export interface Channel {
 /** Functions that the other side may call, by name. */
 export type Served = Readonly<Record<string, (given: never) => unknown>>;
 
-/** How errors go over: as data, and back into errors of their classes. */
+/** Converts errors to data, and back to errors of their classes. */
 export interface ErrorForm {
   pack(error: unknown): unknown;
   unpack(error: unknown): unknown;
@@ -25,7 +25,7 @@ interface Call {
   readonly given: never;
 }
 
-/** An answer has a value or an error, never both. */
+/** An answer has either a value or an error. */
 interface Answer<T> {
   readonly answer: number;
   readonly value: T;
@@ -35,7 +35,7 @@ interface Answer<T> {
 /** Calls the other side. If the thread has ended, the call never resolves. */
 export type Ask = <T>(name: string, given: unknown) => Promise<T>;
 
-/** Answers the calls of the other side by `served`, and makes calls to it. */
+/** Answers calls of the other side with `served`, and makes calls to it. */
 export function callsOver(channel: Channel, served: Served, errors: ErrorForm): Ask {
   let last = 0;
   const answer = async ({ call, name, given }: Call): Promise<void> => {
@@ -44,7 +44,7 @@ export function callsOver(channel: Channel, served: Served, errors: ErrorForm): 
       if (serve === undefined) throw new Error(`nothing is served by the name ${name}`);
       channel.post({ answer: call, value: await serve(given) });
     } catch (error) {
-      // A value that cannot go over is an error too.
+      // A value that cannot be transferred is an error too.
       channel.post({ answer: call, error: errors.pack(error) });
     }
   };

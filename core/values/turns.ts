@@ -4,10 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Resolves after other waiting work of the main thread has run. */
 export const othersTurn = (): Promise<void> => nextTurn();
 
-/** Milliseconds of one part: a few rows may take longer than thousands. */
+/** Milliseconds of one part. A few rows may take longer than thousands. */
 const part = 5;
 
-/** Makes something of each, in order. */
+/** Converts each item, in order. */
 export async function inTurns<From, To>(
   list: readonly From[],
   make: (one: From, at: number) => To,

@@ -6,7 +6,7 @@ export class MissingValue extends Error {
   readonly expression: string;
   /** The missing part of the expression. */
   readonly missing: string;
-  /** How to write that it may be absent. */
+  /** How to declare that the value may be missing. */
   readonly cure: string;
   constructor(expression: string, missing: string, cure: string) {
     super(`${expression} finds nothing: there is no ${missing}`);

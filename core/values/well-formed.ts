@@ -5,12 +5,12 @@
 
 /** A place in data with malformed text, or with a malformed name. */
 export interface IllFormed {
-  /** Names on the way to it, joined by points; empty for the data itself. */
+  /** Names on the path to the place, joined by points. Empty for the data itself. */
   readonly path: string;
   readonly isName: boolean;
 }
 
-/** The first text or name in the data, at any depth, that is not well-formed. */
+/** The first malformed text or name in the data, at any depth. */
 export function illFormedIn(data: unknown, path = ''): IllFormed | undefined {
   if (typeof data === 'string') return data.isWellFormed() ? undefined : { path, isName: false };
   if (typeof data !== 'object' || data === null) return undefined;
@@ -36,7 +36,7 @@ export function illFormedIn(data: unknown, path = ''): IllFormed | undefined {
 const isPlain = (value: unknown): boolean =>
   typeof value === 'string' ? value.isWellFormed() : typeof value !== 'object' || value === null;
 
-/** The names on a way through data as an answer repeats them: whole characters, and not too many. */
+/** A path as a reply shows it: whole characters, up to a limit. */
 export function placeWords(path: string): string {
   const text = path.toWellFormed();
   return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}...`;

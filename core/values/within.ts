@@ -1,6 +1,6 @@
 /** Time limits for waiting. */
 
-/** Aborted after so many milliseconds, or when this signal is. */
+/** Aborts after this many milliseconds, or when the signal does. */
 export function within(millis: number, stop?: AbortSignal): AbortSignal {
   const late = AbortSignal.timeout(millis);
   return stop === undefined ? late : AbortSignal.any([late, stop]);

@@ -17,7 +17,7 @@ export const skipped = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<\?
 
 const lone = new RegExp(`${skipped}|&(?!(?:#[0-9]+|#x[0-9a-fA-F]+|[A-Za-z_][\\w.-]*);)`, 'g');
 
-/** Undefined where the text is well-formed XML 1.0, its prefixes declared. */
+/** Undefined if the text is well-formed XML 1.0 with declared prefixes. */
 export function malformedIn(xml: string): Malformed | undefined {
   // After a single `&`, the parser would read the rest of the text as the name of an entity.
   for (const { 0: sign, index } of xml.matchAll(lone)) {
@@ -63,14 +63,14 @@ export function withOwnSigns(xml: string): string {
     });
 }
 
-/** A well-formed text without those elements within its root that a test of namespace and name finds; their lines stay. */
+/** A well-formed text without the root's child elements that `isPart` selects. Line numbers stay the same. */
 export function withoutParts(xml: string, isPart: (uri: string, name: string) => boolean): string {
   const parser = new SaxesParser({ xmlns: true });
   const spans: { readonly from: number; readonly to: number }[] = [];
   let [depth, from] = [0, -1];
   parser.on('opentag', ({ uri, local }) => {
     depth += 1;
-    // An attribute cannot have the sign with which its tag begins.
+    // An attribute cannot contain `<`, so the last `<` begins this tag.
     if (depth === 2 && isPart(uri, local)) from = xml.lastIndexOf('<', parser.position - 1);
   });
   parser.on('closetag', () => {

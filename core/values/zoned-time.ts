@@ -24,7 +24,7 @@ export function offsetAt(zone: string, instant: Instant): number {
   return last.millis;
 }
 
-/** ISO 8601 by the clock of the zone, to the second, with its offset: `2026-11-27T22:09:11-05:00`. */
+/** ISO 8601 in the zone, to the second, with its offset: `2026-11-27T22:09:11-05:00`. */
 export function zonedText(zone: string, instant: Instant): string {
   const offset = offsetAt(zone, instant);
   const wall = instantAt(epochMillis(instant) + offset).slice(0, 19);
