@@ -23,7 +23,7 @@ export type Rights = Pick<Actor, 'permissions'>;
 
 const nothing: Rights = { permissions: new Set() };
 
-/** The rights of this actor, to be kept. */
+/** The current rights of this actor, for storing. */
 export function keptRights(actor: Actor, roles: Roles, now: Instant): KeptRights {
   const permissions = [...actor.permissions].sort();
   const given = [...roles.permissions(actor.roles)].sort();
@@ -71,7 +71,7 @@ export function revokedAmong(
   return people.find((person) => (issuedBeforeOf(person) ?? since) > since);
 }
 
-/** The kept permissions that the roles still give. */
+/** The stored permissions that the roles still give. */
 export function rightsByRoles(
   { roles: names, permissions, isByRoles }: Pick<KeptRights, 'roles' | 'permissions' | 'isByRoles'>,
   roles: Roles,

@@ -1,8 +1,11 @@
-/** Names of the keys that a store was written with: a host with other keys could not read its secrets or prove its trail. */
+/**
+ * Fingerprints of the keys that a store was written with. A host with other keys could not read its secrets
+ * or prove its trail.
+ */
 import { table, text } from '../command/declaration/table.ts';
 import { connect, type StoreAddress } from '../store/migrate.ts';
 
-/** A fingerprint names a key and does not disclose it. */
+/** A fingerprint identifies a key without revealing it. */
 export const keyFingerprints = table({
   name: 'key_fingerprints',
   key: ['name'],
@@ -11,10 +14,10 @@ export const keyFingerprints = table({
   columns: { name: text(20), fingerprint: text(64) },
 });
 
-/** Fingerprints by the names of their keys; empty before the first start. */
+/** Fingerprints by key name. Empty before the first start. */
 export type Fingerprints = ReadonlyMap<string, string>;
 
-/** Reads the fingerprints that a store keeps. The store may be older than their table. */
+/** Reads the fingerprints of a store. The store may be older than their table. */
 export async function storedFingerprints(address: StoreAddress): Promise<Fingerprints> {
   const knex = connect(address);
   try {
@@ -28,7 +31,10 @@ export async function storedFingerprints(address: StoreAddress): Promise<Fingerp
   }
 }
 
-/** Keeps fingerprints that the store has not yet. If two hosts start at once, those of the faster one stay. */
+/**
+ * Stores fingerprints that the store does not have yet. If two hosts start at once, the fingerprints of the
+ * faster host stay.
+ */
 export async function keepFingerprints(address: StoreAddress, given: Fingerprints): Promise<void> {
   const knex = connect(address);
   try {

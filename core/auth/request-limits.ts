@@ -1,4 +1,4 @@
-/** How many requests the host takes: `rules/auth/request-limits.json`. */
+/** Limits of requests to the host: `rules/auth/request-limits.json`. */
 
 import { type Static, Type } from '../command/declaration/schema.ts';
 import { policy } from '../command/policy/policy.ts';

@@ -1,4 +1,4 @@
-/** Which tokens count no more, as this host last read it from the store: it looks twice a second. */
+/** Revoked tokens, as this host last read them from the store. The host reads twice a second. */
 
 import type { Selects } from '../store/query-reader.ts';
 import { type Instant, knownInstant } from '../values/instant.ts';

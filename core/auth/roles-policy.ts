@@ -15,7 +15,7 @@ const RolesFile = Type.Object({
   ),
 });
 
-/** Each role with all its permissions: its own and those of the roles below. */
+/** Each role with all its permissions: its own and those of lower roles. */
 export const rolesPolicy = policy<
   Readonly<Record<string, never>>,
   readonly { readonly role: string; readonly permissions: readonly string[] }[],

@@ -33,11 +33,11 @@ export type TokenKey =
       readonly algorithms: readonly string[];
     };
 
-/** Verified tokens kept: verifying costs a fifth of a millisecond. */
+/** The most verified tokens in the cache. Verifying a token costs a fifth of a millisecond. */
 const keptTokens = 10_000;
 /** The longest lifetime of a token, in seconds. A person who leaves loses access after a day at most. */
 export const longestLife = 86_400;
-/** How far the clock of an identity provider may be ahead of ours, in seconds. */
+/** Seconds by which the clock of an identity provider may be ahead of the host's. */
 const clockSkew = 300;
 /** Longer texts cannot be tokens for this host. */
 const maxTokenLength = 8192;
@@ -173,7 +173,7 @@ function verifier(key: TokenKey, now: () => Instant) {
 /** Errors of the token's key. All other errors come from the identity provider. */
 const tokenTroubles = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
-/** The keys of the identity provider: fetched when they are needed, kept for ten minutes. */
+/** The keys of the identity provider. They are fetched when needed and cached for ten minutes. */
 function keysAt(url: string): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(new URL(url));
   return async (header, token) => {

@@ -79,8 +79,9 @@ export async function revocationsOf(
 }
 
 /**
- * The authors after this actor saves the configuration. The actor answers for the authors who lost rights until now: their
- * loss no longer stops it. Their kept permissions still limit it, and four eyes still see them.
+ * The authors after this actor saves the configuration. The actor takes responsibility for authors who lost
+ * rights until now, so their loss no longer stops the configuration. Their kept permissions still limit it,
+ * and the four-eyes check still sees them.
  */
 export function savedAuthors(
   { authors, updatedAt }: Omit<Authored, 'tenant'>,
@@ -167,7 +168,7 @@ export function lostReason(
 ): string | undefined {
   for (const author of authors) {
     const now = rightsByRoles(rightsOf(author, updatedAt), roles);
-    // Code is searched for names only if the author lost something.
+    // Code is searched for command names only if the author lost a permission.
     if (isWhole(author, now)) continue;
     const before = { permissions: new Set(author.permissions) };
     const lost = needs().find(({ permissions }) => allows(before, permissions) && !allows(now, permissions));

@@ -25,7 +25,7 @@ export interface ChainDoor {
   fieldsOf(step: string, given: Fields, answered: Fields): Fields;
 }
 
-/** Names of a chain, in their order. */
+/** The names in a chain, in their order. */
 export function chainOf(commandName: string | null | undefined): readonly string[] {
   return (commandName ?? '')
     .split(',')

@@ -76,7 +76,7 @@ export interface Run {
 export interface RunOutcome extends Reply {
   /** Whether everything was accepted. */
   readonly ok: boolean;
-  /** The host could not do it, and the same run may be tried again. */
+  /** The host failed, and the same run can be retried. */
   readonly retryable: boolean;
   /** It changed nothing: no command ran, queries at most. */
   readonly isIdle?: boolean;
@@ -118,7 +118,7 @@ export interface Runnable {
   knows(commandName: string): boolean;
   /** Required members of its input that are objects or lists. Texts of an address cannot supply them. */
   structured(commandName: string): readonly string[];
-  /** Whether it is a query, which changes nothing. */
+  /** Whether the name is a query, which changes no data. */
   isQuery(name: string): boolean;
 }
 
@@ -209,7 +209,9 @@ async function runChain(asked: Run, bank: Bank): Promise<RunOutcome> {
   return outcomeOf({ status: 200, headers: {}, body });
 }
 
-/** The data with texts read as the types that these commands declare; the root of XML is taken off. */
+/**
+ * The data with texts converted to the types that these commands declare. The root element of XML is removed.
+ */
 export function typedData(
   { data, written }: Pick<Run, 'data' | 'written'>,
   names: readonly string[],
@@ -253,7 +255,7 @@ export function isQuery(name: string, bank: Bank): boolean {
   return isKnown(name, bank) && bank.registry.find(name)?.spec.kind === 'query';
 }
 
-/** `data` (R1, R2) or `response` (R3) of a reply, where it is an object. */
+/** `data` (R1, R2) or `response` (R3) of a reply, if it is an object. */
 function answeredFields(body: unknown): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null) return {};
   const { data, response }: { readonly data?: unknown; readonly response?: unknown } = body;

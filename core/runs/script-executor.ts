@@ -111,7 +111,7 @@ function refused(failure: ScriptFailure): RunOutcome {
     : outcome;
 }
 
-/** A script fails again when it is run again: nothing to retry. */
+/** A script fails again if it is run again, so a retry does not help. */
 function failed([status, code]: Told, body: object): RunOutcome {
   return { status, headers: { [errorCodeHeader]: code }, body, ok: false, retryable: false };
 }

@@ -1,4 +1,7 @@
-/** Answers that scripts shape themselves: `{$response: {statusCode, headers, body}}`, of any type, byte for byte. */
+/**
+ * Replies that scripts shape themselves: `{$response: {statusCode, headers, body}}`, of any content type,
+ * byte for byte.
+ */
 import type { Reply } from '../command/wire/reply.ts';
 import { contentType, hasContent } from '../http/headers.ts';
 import { membersOf } from '../values/members.ts';
@@ -9,10 +12,10 @@ const jsonType = /^[\w!#$&^.-]+\/(?:[\w!#$&^.+-]+\+)?json$/i;
 const plainHeaders: readonly string[] = [
   ...['content-type', 'content-language', 'retry-after', 'etag', 'last-modified', 'cache-control'],
 ];
-/** Names of the bank's own: no proxy, server or browser acts on them. */
+/** The prefix of the bank's own names. Proxies, servers and browsers ignore such headers. */
 const ownPrefix = 'x-bank-';
 
-/** Whether `$response` may carry a header of this name. */
+/** Whether `$response` may set a header of this name. */
 function mayCarry(name: string): boolean {
   const lower = name.toLowerCase();
   return plainHeaders.includes(lower) || /^x-bank-[a-z0-9-]{1,53}$/.test(lower);

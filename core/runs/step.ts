@@ -17,7 +17,7 @@ interface Stepping {
   readonly actor: Actor;
   readonly origin: Origin;
   readonly idempotencyKey?: string;
-  /** How often somebody had the run run again. */
+  /** How often a person repeated the run. */
   readonly attempt?: number;
   readonly isTrial?: boolean;
   /** No earlier run used the key. */

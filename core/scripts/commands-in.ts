@@ -8,7 +8,7 @@ import { type Comment, tokenizer } from 'acorn';
 export const commandsIn = (script: string): readonly string[] =>
   named(script, /\b(?:doCmd|BankLingo\s*\.\s*ExecuteCommand)\s*\(\s*(['"`])(?<name>[A-Za-z][\w.-]*)\1/g);
 
-/** Names of functions of the library that a script calls, each once. */
+/** Names of library functions that a script calls, each once. */
 export const functionsIn = (script: string): readonly string[] =>
   named(script, /\blib\s*(?:\?\.|\.)\s*(?<name>[A-Za-z]\w*)/g);
 
@@ -34,7 +34,7 @@ function withoutComments(script: string): string {
 
 /** The execution of a webhook or a job: commands, code or a process. */
 export interface Run {
-  /** Names of commands with commas between them. */
+  /** Names of commands, separated by commas. */
   readonly command: string | null;
   readonly executionCode: string | null;
   /** Names of secrets that the code may read. */
@@ -42,7 +42,7 @@ export interface Run {
   readonly processDefinitionId: string | null;
 }
 
-/** Whether this runs a thing of that kind which has one of these names. */
+/** Whether the execution uses a thing of that kind with one of these names. */
 export function runsOneOf(run: Run, kind: string, names: ReadonlySet<string>): boolean {
   if (kind === 'process') return names.has(run.processDefinitionId ?? '');
   if (kind === 'secret') return run.secrets?.some((name) => names.has(name)) === true;

@@ -172,7 +172,7 @@ const isOwn = ({ type }: AnyNode): boolean =>
   !['FunctionExpression', 'FunctionDeclaration', 'ArrowFunctionExpression'].includes(type) &&
   !['ClassExpression', 'ClassDeclaration'].includes(type);
 
-/** The node and all below it that may be entered. */
+/** The node and all nodes below it that `enters` accepts. */
 function* within(top: AnyNode, enters: (node: AnyNode) => boolean): Generator<AnyNode> {
   if (!enters(top)) return;
   const todo: AnyNode[] = [top];

@@ -4,7 +4,7 @@
  */
 
 export interface Given {
-  /** As it is written. */
+  /** The name in a script. */
   readonly name: string;
   /** The name with its parameters. */
   readonly call: string;

@@ -1,4 +1,6 @@
-/** The sandbox of this host and the library that its scripts may call; a changed library is in force at once. */
+/**
+ * The sandbox of this host, and the library of functions for its scripts. A changed library applies at once.
+ */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -55,7 +57,7 @@ export async function startScripts(
   let known: Promise<readonly LibraryFunction[]> | undefined;
   let faults: ReadonlyMap<string, string> = new Map();
   const unwatch = watchFolder(folder, () => {
-    // Its tests may have changed, where no function did.
+    // Tests may have changed although no function did.
     known = undefined;
     reload().catch((error: unknown) => log.error({ err: error }, 'library not reloaded'));
   });

@@ -11,7 +11,7 @@ export interface LibraryFunction {
   readonly name: string;
   readonly file: string;
   readonly code: string;
-  /** Why scripts may not call it; null where they may. */
+  /** The reason why scripts may not call the function. Null if they may. */
   readonly problem: LibraryFault | null;
   readonly tests: readonly LibraryTest[];
 }

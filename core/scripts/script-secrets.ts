@@ -11,7 +11,7 @@ export type SecretOf = (tenant: string, name: string) => Promise<string | undefi
 
 /** How a secret is called. */
 export const secretName = '^[A-Za-z]\\w{0,99}$';
-/** How many secrets one configuration names at most. */
+/** The most secrets that one configuration names. */
 export const mostSecrets = 20;
 
 /** The permission that every author of a configuration with secrets needs. */
@@ -23,7 +23,7 @@ const struck = '***';
 export interface RunSecrets {
   /** The secret, or why the script does not get it. */
   readonly read: (name: string) => Promise<string | SecretRefusal | undefined>;
-  /** Takes the secrets that were read out of JSON values: out of texts and keys at any depth, however they are written. */
+  /** Removes the secrets that were read from JSON values: from texts and keys at any depth, in every form. */
   readonly strike: Strike;
 }
 
@@ -68,7 +68,7 @@ export function runSecrets({ actor, named, place, secretOf }: RunSecretsOf): Run
         const left = struckIn(value, search);
         // The text may end with the beginning of a secret that was cut off.
         const isCut = goesOn && typeof left === 'string';
-        // A text stays a text, and an object one of the same members but for keys that are secrets.
+        // A text stays a text. An object keeps its members, except keys that are secrets.
         return (isCut ? left.slice(0, 1 - search.longest) : left) as T;
       } catch (error) {
         // The value is nested too deeply to search, so all of it is replaced.

@@ -9,7 +9,7 @@ import type { Instant } from '../values/instant.ts';
 export const scriptLimits = {
   /** CPU time of the script itself; waiting and the host's work on its behalf do not count. */
   ownMillis: 1000,
-  /** Wall time of a call: its wait for a turn, the script, the host's work. A call that takes longer is answered `busy`. */
+  /** Wall time of a call: its wait, the script and the host's work. A call that takes longer gets `busy`. */
   wholeMillis: 10_000,
   inputBytes: 256 * 1024,
   outputBytes: 64 * 1024,
@@ -24,7 +24,7 @@ export interface ScriptCall {
   readonly tenant: string;
   /** The person whose share of the sandbox is used (`principalKey`): the person behind the script. */
   readonly person: string;
-  /** Names the configuration that the script belongs to: `webhook:7`, `process:loan-approval:3:scoreRisk`. */
+  /** Identifies the script's configuration: `webhook:7`, `process:loan-approval:3:scoreRisk`. */
   readonly realm: string;
   /** An expression, or statements with `return`. */
   readonly code: string;
@@ -38,7 +38,7 @@ export interface ScriptCall {
   readonly wantsContext?: boolean;
   /** Whether to measure the cost of the script. Measuring costs more than most scripts. */
   readonly wantsCost?: boolean;
-  /** Runs a command for the script and answers its wire reply; `index` counts the calls from 0. */
+  /** Runs a command for the script and returns its reply. `index` counts the calls from 0. */
   readonly doCmd?: (
     name: string,
     data: Readonly<Record<string, unknown>>,

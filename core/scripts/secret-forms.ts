@@ -8,7 +8,7 @@ export const shortestSecret = 8;
 /** Lines, and texts within JSON, of one secret; the longest count. A secret of 4000 characters has few as long. */
 const mostParts = 64;
 
-/** Why a value is too short to be a secret; undefined where it is not. */
+/** The reason why a value is too short to be a secret. Otherwise undefined. */
 export function tooShort(value: string): string | undefined {
   const { length } = value.trim().normalize('NFC');
   if (length >= shortestSecret) return undefined;
@@ -108,7 +108,7 @@ function withinBase64(bytes: Buffer, before: number): readonly string[] {
   return [sure, sure.replaceAll('+', '-').replaceAll('/', '_')];
 }
 
-/** Forms that are looked for in many texts. */
+/** A search for forms in many texts. */
 export interface Search {
   /** Characters of the longest form. */
   readonly longest: number;

@@ -10,7 +10,7 @@ import { itemsOf, membersOf } from '../values/members.ts';
 import { mostTold } from './file-answer.ts';
 
 export interface AdmittedRows {
-  /** The data as the command takes it; without the rows in which something is wrong. */
+  /** The data for the command, without rows that have problems. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly problems: readonly Refusal[];
 }

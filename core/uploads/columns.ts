@@ -1,4 +1,4 @@
-/** The columns of a file as the members of a command's list: by its schema, nested and typed. */
+/** Maps the columns of a file to the members of a command's list, by its schema: nested and typed. */
 import type { Command, Query } from '../command/declaration/command.ts';
 import type { SchemaNode } from '../command/declaration/schema-node.ts';
 import { membersOf } from '../values/members.ts';
@@ -9,7 +9,7 @@ import type { SheetProblem } from './sheet-row.ts';
 
 /** A member of a row that a column may hold. */
 export interface Column {
-  /** `address.addressCity`, as a refusal names it. */
+  /** `address.addressCity`, as a refusal shows it. */
   readonly path: string;
   readonly types: readonly string[];
   readonly isRequired: boolean;
@@ -22,7 +22,7 @@ export function columnsOf({ list, input }: Pick<Command, 'list' | 'input'>): rea
   return leavesOf(properties[list]?.items ?? {}, [], true);
 }
 
-/** Whether this is a command that takes files of rows, from outside. */
+/** Whether callers may send files of rows for this command. */
 export function takesFiles(spec: Command | Query): spec is Command {
   return spec.kind === 'command' && spec.permission !== null && columnsOf(spec).length > 0;
 }
@@ -43,7 +43,7 @@ function typesOf({ type, anyOf = [] }: SchemaNode): readonly string[] {
   return [...own, ...anyOf.flatMap(typesOf)];
 }
 
-/** Rows as the command takes them, and which column each member came from. */
+/** Rows for the command, and the column of each member. */
 export interface Shaped {
   readonly rows: readonly object[];
   /** Headings by the paths of their members. */
@@ -60,7 +60,7 @@ export function shapedBy(
     const name = column.path.split('.').at(-1)?.toLowerCase() ?? '';
     if (!named.has(name)) named.set(name, column);
   }
-  // The whole path comes before the last name of another.
+  // A whole path takes precedence over the last name of another path.
   for (const column of columns) named.set(column.path.toLowerCase(), column);
   const found = heading.map((name) => named.get(name.toLowerCase()));
   const problems: SheetProblem[] = [];

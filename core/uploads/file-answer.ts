@@ -12,10 +12,10 @@ export const mostTold = 1000;
 /** The most problems that are stored of a file that was imported in the background. */
 export const mostKept = 100;
 
-/** Rows that are shown of a file that is looked at. */
+/** Rows in the preview of a file. */
 const mostShown = 20;
 
-/** The command's answer, in the words of the file. */
+/** The command's reply, with the file's rows and columns. */
 export function answerOf(
   reply: Reply,
   spec: Command,

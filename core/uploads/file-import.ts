@@ -4,7 +4,7 @@ import { lifecycle } from '../command/declaration/lifecycle.ts';
 import { Type } from '../command/declaration/schema.ts';
 import { instant, integer, json, nullable, type Row, table, text } from '../command/declaration/table.ts';
 
-/** Once taken, refused or given up, a file is over: it is sent again as another one. */
+/** A file that was imported, refused or given up is final. To retry, the sender sends it as a new file. */
 export const fileImportLife = lifecycle({
   Waiting: { take: 'Done', refuse: 'Refused', fail: 'Failed' },
   Done: {},
@@ -20,7 +20,7 @@ export interface FileRow {
   readonly cells: readonly string[];
 }
 
-/** Something that is wrong with a file, by its row and column. */
+/** A problem of a file, by its row and column. */
 export interface FileError {
   readonly code: string;
   readonly message: string;

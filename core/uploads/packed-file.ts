@@ -9,7 +9,7 @@ import { UnfitFile } from './sheet-row.ts';
 
 /** How much a packed file may hold. */
 export interface PackedLimits {
-  /** Parts that its directory may name. */
+  /** The most parts in its directory. */
   readonly parts: number;
   /** Unpacked bytes of all requested parts. */
   readonly unpacked: number;
@@ -38,9 +38,9 @@ interface Entry {
 
 const marks = { end: 0x06054b50, entry: 0x02014b50, part: 0x04034b50 } as const;
 const lengths = { end: 22, entry: 46, part: 30 } as const;
-/** A comment behind the end of the directory has at most so many bytes. */
+/** The most bytes of a comment after the end of the directory. */
 const longestComment = 0xffff;
-/** From so many bytes on a part is measured by how much it is packed. */
+/** From this many bytes on, the packing ratio of a part is limited. */
 const large = 1024 * 1024;
 const stored = 0;
 const deflated = 8;
@@ -76,7 +76,9 @@ export function packedFile(given: Uint8Array, limits: PackedLimits): PackedFile 
 
 const shown = ({ name }: Pick<Entry, 'name'>): string => name.slice(0, 100);
 
-/** The parts by their names in small letters, which is how a workbook knows them, and where the directory begins. */
+/**
+ * The parts by name in lowercase, since names in workbooks ignore case, and the position of the directory.
+ */
 function directoryOf(bytes: Buffer, mostParts: number) {
   const end = endOf(bytes);
   const count = bytes.readUInt16LE(end + 10);

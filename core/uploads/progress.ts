@@ -8,7 +8,7 @@ import { idMaker } from '../values/id.ts';
 import { epochMillis } from '../values/instant.ts';
 import type { UploadState } from './upload.ts';
 
-/** Milliseconds between two rows of news of one request. */
+/** Milliseconds between two progress records of one request. */
 const every = 200;
 
 /** A request that is being worked on. */
@@ -26,7 +26,7 @@ export interface Asked {
   readonly declared: number | undefined;
 }
 
-/** How far it is. */
+/** The progress of a request. */
 interface News {
   readonly bytes: number;
   readonly received: number;

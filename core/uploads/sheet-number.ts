@@ -73,7 +73,7 @@ function kindOfBare(bare: string): NumberKind {
   if (/[hs]/.test(bare)) return 'time';
   if (bare.includes('m')) return 'day';
   if (bare.includes('%')) return 'percent';
-  // A comma behind the last digit leaves out three of them.
+  // A comma after the last digit hides three digits.
   return /[0#?],+(?![0#?,])/.test(bare) ? 'thousands' : 'number';
 }
 

@@ -2,7 +2,7 @@
 import { SaxesParser } from 'saxes';
 import { UnfitFile } from './sheet-row.ts';
 
-/** A part of a workbook by its name. */
+/** A part of a workbook with its name. */
 export interface Part {
   readonly name: string;
   readonly xml: string;
@@ -13,7 +13,7 @@ export type Attributes = Readonly<Record<string, string | undefined>>;
 /** Receives the content of a part. Names have no prefixes. */
 export interface XmlReader {
   open(name: string, attributes: Attributes): void;
-  /** Some text of the innermost element: it may come in pieces. */
+  /** Text of the innermost element. It may arrive in pieces. */
   text?(text: string): void;
   close?(name: string): void;
 }

@@ -38,7 +38,7 @@ export const limits = {
   problems: 100,
 } as const;
 
-/** Reads a file whole; it may take its time, and memory: see `sheet-reader.ts`. */
+/** Reads a whole file. This may take long and use much memory: see `sheet-reader.ts`. */
 export function readFileOf(bytes: Uint8Array, kind: FileKind, mostRows: number): SheetReading {
   try {
     const [heading, ...rows] =
@@ -99,7 +99,7 @@ const byteOrderMark = 3;
 const longestRecord = limits.columns * limits.cell;
 const [lineFeed, carriageReturn] = [0x0a, 0x0d];
 
-/** Whether a character comes more often than so many times. */
+/** Whether a character occurs more than `most` times. */
 function isMoreOf(text: Buffer, character: string, most: number): boolean {
   const code = character.charCodeAt(0);
   let count = 0;

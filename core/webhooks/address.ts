@@ -30,7 +30,7 @@ export function isOpenTo(taken: WebhookAddress | undefined, tenant: string): boo
   return taken === undefined || taken.owner === tenant;
 }
 
-/** Takes the address for the tenant, unless it is its own already. */
+/** Takes the address for the tenant, unless the tenant owns it already. */
 export function taking(
   taken: WebhookAddress | undefined,
   { path, action }: Pick<WebhookAddress, 'path' | 'action'>,

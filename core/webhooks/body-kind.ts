@@ -1,4 +1,4 @@
-/** How a partner's body is read, by its type. */
+/** Determines how a partner's body is read, by its type. */
 
 const kinds = [
   ['json', /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i],
@@ -10,7 +10,7 @@ const kinds = [
 /** How a body is read. */
 export type BodyKind = (typeof kinds)[number][0];
 
-/** How a body of this type is read; undefined where the host does not take it. */
+/** How a body of this type is read. Undefined if the host does not accept the type. */
 export function kindOf(contentType: string | undefined): BodyKind | undefined {
   const isOther = /charset\s*=(?!\s*"?(?:utf-?8|us-ascii)\b)/i.test(contentType ?? '');
   const [kind] = kinds.find(([, type]) => type.test(contentType ?? '')) ?? [];

@@ -12,7 +12,7 @@ export class BodyProblem extends Error {
   }
 }
 
-/** The refusal of a body of more parts than are taken. */
+/** The refusal of a body with too many parts. */
 export const tooMany = (parts: string): BodyProblem =>
   new BodyProblem(`The body has more than ${maxFields} ${parts}.`, 'PAYLOAD_TOO_LARGE');
 

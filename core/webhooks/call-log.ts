@@ -110,7 +110,7 @@ export const callFields = {
 
 export const CallLine = Type.Object(callFields);
 
-/** A line as it is stored: nothing where nothing was written. */
+/** A line as it is stored. Empty lists are stored as null. */
 export function callRow({ lines, ...call }: Static<typeof CallLine>): NewRow<typeof webhookCalls> {
   return { ...call, lines: lines.length === 0 ? null : lines };
 }

@@ -35,13 +35,13 @@ export interface Inbound {
   readonly isPlain?: boolean;
 }
 
-/** How long the name of a delivery may be. */
+/** The longest delivery id. */
 export const maxDeliveryId = 200;
 
 export const isDeliveryId = (id: string): boolean =>
   id.length > 0 && id.length <= maxDeliveryId && /^[\x21-\x7e]+$/.test(id);
 
-/** A call on its way: the configuration that it reached, and its own id. */
+/** A call in progress: the configuration that it reached, and its own id. */
 export interface Call {
   readonly id: string;
   readonly webhook: Webhook;
@@ -55,7 +55,7 @@ export interface Call {
   readonly requestedBy?: Author;
 }
 
-/** Headers that prove who calls: no script sees them, no store keeps them. */
+/** Headers that authenticate the caller. Scripts do not see them, and no store keeps them. */
 const proofs: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization']);
 
 /** Headers of a request as scripts see them. */
@@ -70,7 +70,7 @@ export function visibleHeaders(
   return found;
 }
 
-/** How a run ended, in the word of the log. */
+/** The outcome of a run, in the terms of the log. */
 export function outcomeName({ ok, status }: RunOutcome): CallOutcome {
   if (ok) return 'accepted';
   return status >= 500 ? 'failed' : 'refused';
@@ -79,7 +79,7 @@ export function outcomeName({ ok, status }: RunOutcome): CallOutcome {
 /** The most characters of a text in a log line. */
 const room = { error: 500, method: 10 } as const;
 
-/** A text of the call as its line has it: as much of its beginning as there is room for. */
+/** A text of the call, shortened for its log line. */
 export const inLine = (what: keyof typeof room, text: string): string =>
   text.slice(0, room[what]).toWellFormed();
 
@@ -109,7 +109,10 @@ function errorsIn(body: unknown): readonly unknown[] {
   return response === undefined ? [] : errorsIn(response);
 }
 
-/** An error as inbound callers get it (specification: Webhook errors): words in the body, the code in its header. */
+/**
+ * An error as inbound callers get it (specification: Webhook errors): the message in the body, the code in
+ * its header.
+ */
 export function webhookError(
   status: number,
   error: string,

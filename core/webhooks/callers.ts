@@ -1,4 +1,4 @@
-/** How much of the world a list of callers lets in. */
+/** Measures how many addresses a list of callers admits. */
 import ipaddr from 'ipaddr.js';
 
 /**
@@ -12,7 +12,7 @@ type Kind = keyof typeof widths;
 
 /** Whether addresses and ranges, each counted once, are together large enough to count as open to anyone. */
 export function isEverybody(callers: readonly string[]): boolean {
-  // Single addresses are never so many.
+  // Lists of single addresses never reach this size.
   const ranges = callers.filter((caller) => caller.includes('/'));
   if (ranges.length === 0) return false;
   return (['ipv4', 'ipv6'] as const).some(
@@ -20,7 +20,7 @@ export function isEverybody(callers: readonly string[]): boolean {
   );
 }
 
-/** How many addresses of a kind lie in the ranges. */
+/** The number of addresses of a kind in the ranges. */
 function sizeOf(kind: Kind, ranges: readonly string[]): bigint {
   const spans = ranges
     .map((range) => ipaddr.parseCIDR(range))

@@ -7,7 +7,7 @@ import { instant, integer, json, nullable, type Row, table, text } from '../comm
 import { hours, type Instant } from '../values/instant.ts';
 import type { Action } from './webhook.ts';
 
-/** An answer as it goes over the wire. */
+/** A reply as it is sent. */
 export interface DeliveryAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export const DeliveryClaim = Type.Object({
   answer: OrNull(Answer),
 });
 
-/** The answer of a delivery once it is kept. */
+/** The stored reply of a delivery. */
 export const DeliverySettled = Type.Object({ answer: Answer });
 
 export const deliveries = table({
@@ -38,9 +38,9 @@ export const deliveries = table({
     webhookId: integer('long'),
     deliveryId: text(255),
     bodyHash: text(64),
-    /** Its script takes this for now, however often it comes. */
+    /** The time that its script uses as now, at every repetition. */
     receivedAt: instant(),
-    /** Null until it was answered. */
+    /** Null until the reply is stored. */
     answer: nullable(json<DeliveryAnswer>('long')),
     expiresAt: instant(),
   },
@@ -79,7 +79,7 @@ export function deliveryKeys({
   return [own, { webhookId: ofAddress, deliveryId: `hmac:${id}` }];
 }
 
-/** Rows of a delivery, as many of them as there are. */
+/** The existing rows of a delivery. */
 export async function deliveryRows(delivery: DeliveryNames, read: Read): Promise<readonly Delivery[]> {
   const rows: Delivery[] = [];
   for (const key of deliveryKeys(delivery)) {
@@ -89,7 +89,7 @@ export async function deliveryRows(delivery: DeliveryNames, read: Read): Promise
   return rows;
 }
 
-/** Gives rows of this content to all keys of a delivery, but where a row is that is to stay. */
+/** Writes this content to all keys of a delivery, except to rows that must stay. */
 export function deliveryEffects(
   delivery: DeliveryNames,
   content: Pick<Delivery, 'bodyHash' | 'receivedAt' | 'answer' | 'expiresAt'>,
@@ -107,5 +107,5 @@ export function deliveryEffects(
   });
 }
 
-/** As long as idempotency keys are kept. */
+/** Deliveries are kept as long as idempotency keys. */
 export const keptFor = hours(24);

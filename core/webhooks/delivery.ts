@@ -21,7 +21,7 @@ import {
 /** Statuses of stored replies: decided results, as for idempotency keys. */
 const kept: ReadonlySet<number> = new Set([400, 403, 404, 409]);
 
-/** When a delivery came first, and whether that is now. */
+/** The time of the first delivery, and whether this is the first. */
 export interface Came {
   readonly at: Instant;
   readonly isNew: boolean;
@@ -135,7 +135,7 @@ function replayed(outcome: RunOutcome): RunOutcome {
   return { ...outcome, headers, lines: [] };
 }
 
-/** The delivery could not be noted, or its id was another body's. */
+/** The reply if the delivery could not be recorded, or if its id was used with another body. */
 function problem({ status, headers }: Reply): RunOutcome {
   const isMismatch = status === 422;
   const error = isMismatch

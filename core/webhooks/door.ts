@@ -142,7 +142,7 @@ function callerOf(http: HttpContext, isTrustedProxy: WebhookDoorOptions['isTrust
   };
 }
 
-/** Ids of a host's calls: those of one millisecond sort in the order in which they came. */
+/** Ids of a host's calls. Ids of one millisecond sort in the order of arrival. */
 function callIds(now: () => Instant): () => string {
   const random = pooledRandom();
   let seq = 0;
@@ -252,7 +252,7 @@ async function endOf(
     options,
   );
   const { body: told, lines = [], since } = reply;
-  // The answer to a delivery that has a name is kept.
+  // The reply to a delivery with an id is stored, so such a call is not idle.
   const isIdle = reply.isIdle === true && deliveryId === null;
   const kept = {
     ...proven,
@@ -285,7 +285,7 @@ function proofFor(
   const { tenant, id, sealedSecret } = webhook;
   if (sealedSecret === null) return undefined;
   const secret = vault.open(sealedSecret, secretOf(tenant, id));
-  // A secret that this host cannot open proves nothing.
+  // If the host cannot open the secret, no signature can be checked.
   if (secret === undefined) return { problem: 'the signature of the request cannot be checked' };
   const header = (name: string) => {
     const value = headers[name];

@@ -1,4 +1,4 @@
-/** Forms of partners as data. */
+/** Reads forms of partners as data. */
 import { BodyProblem, maxFields, memberName, tooMany } from './body-problem.ts';
 
 /** The fields of a form. A repeated field becomes a list of its values. Throws BodyProblem. */
@@ -20,7 +20,7 @@ export function formOf(text: string): Readonly<Record<string, string | readonly 
 /** The replacement for bytes that are not text. */
 const replacement = '\ufffd';
 
-/** Whether the bytes that are written by their numbers are text. */
+/** Whether percent-encoded bytes are UTF-8. */
 function isUtf8(text: string): boolean {
   try {
     for (const [bytes] of text.matchAll(/(?:%[0-9a-f]{2})+/gi)) decodeURIComponent(bytes);
@@ -30,7 +30,7 @@ function isUtf8(text: string): boolean {
   }
 }
 
-/** Whether a text has this character more often than so many times. */
+/** Whether a text contains this character more than `times` times. */
 function hasMore(text: string, character: string, times: number): boolean {
   let found = 0;
   for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) {

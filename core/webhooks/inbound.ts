@@ -1,4 +1,4 @@
-/** Inbound webhooks of a host, put together. */
+/** Composes the inbound webhooks of a host. */
 
 import type { Context as HttpContext } from 'koa';
 import { systemActor } from '../command/declaration/actor.ts';
@@ -17,7 +17,7 @@ import { webhookPort } from './replay.ts';
 import { trials } from './trial.ts';
 
 export interface Inbound extends WebhookPort, CallsPort {
-  /** Answers a call under `webhookPrefix`. */
+  /** Replies to a call under `webhookPrefix`. */
   answer(http: HttpContext): Promise<void>;
   /** Resolves when calls in progress have replies and every log line is stored. */
   drain(): Promise<void>;

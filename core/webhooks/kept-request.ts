@@ -7,7 +7,7 @@ import { requestOf } from './call-log.ts';
 /** A replay is safe while the keys of the call's commands are kept, which is a day. */
 export const replayedWithin = hours(23);
 
-/** Undefined where this host cannot open it. */
+/** Undefined if this host cannot open the request. */
 export function openedRequest(
   tenant: string,
   callId: string,

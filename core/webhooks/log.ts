@@ -12,11 +12,11 @@ export interface LogLine {
 }
 
 export interface CallLog {
-  /** Resolves when the line, and all before it, are stored or could not be. */
+  /** Resolves when this line and all earlier lines are stored or lost. */
   add(line: LogLine): Promise<void>;
   /** Adds a line without waiting for its commit. Returns a promise if too many lines wait. */
   leave(line: LogLine): Promise<void> | undefined;
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no line is being stored. */
   drain(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const most = 100;
  * Milliseconds for which lines without a waiting reply are collected. If the host dies, these lines are lost.
  */
 const gathered = 50;
-/** Lines that are stored without more ado, however lately they came; who brings more than twice as many waits. */
+/** From this number of lines on, they are stored at once. Callers wait if twice as many lines wait. */
 const many = 1000;
 
 export function callLog(bank: Bank): CallLog {

@@ -19,7 +19,7 @@ interface Found {
   readonly as: number;
 }
 
-/** Paths of which the configurations are kept. */
+/** The most paths whose configurations are cached. */
 const mostKept = 1000;
 
 /**

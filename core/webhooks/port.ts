@@ -24,9 +24,9 @@ export interface Replay {
   readonly callId: string;
   readonly webhookId: number;
   readonly sealedRequest: string;
-  /** When it came. */
+  /** The time of the call. */
   readonly at: Instant;
-  /** How often it was run again, this time included. */
+  /** The number of replays, including this one. */
   readonly attempt: number;
   /**
    * The person who requested the replay, with their permissions. They are recorded for the call's acts, next
@@ -52,11 +52,11 @@ export interface ReplayPort {
   replay(tenant: string, replay: Replay): Promise<ReplayResult>;
 }
 
-/** A call that is to be tried. */
+/** A call to try. */
 export interface WantedTrial {
   /** The person whose share of the trials is used (`principalKey`). */
   readonly person: string;
-  /** The configuration as it would be. */
+  /** The configuration to try, which may be unsaved. */
   readonly webhook: Webhook;
   readonly inbound: Inbound;
   /** Whether the headers of the call must prove its caller. A call that was proven before needs no proof. */
@@ -89,10 +89,10 @@ export interface WebhookPort extends ReplayPort {
 }
 
 export interface CallsPort extends Pick<WebhookPort, 'requestOf'> {
-  /** A call that this host answered lately, with its answer. */
+  /** A recent call of this host, with its reply. */
   recent(tenant: string, callId: string): RecentCall | undefined;
-  /** A request without the secrets of these names, however they are written in it. */
+  /** A request without the secrets of these names, in all their forms. */
   struck(tenant: string, names: readonly string[], request: Inbound): Promise<Inbound>;
-  /** Resolves when the lines of all calls that this host has answered are stored, or could not be. */
+  /** Resolves when the log lines of all calls with a reply from this host are stored or lost. */
   settled(): Promise<void>;
 }

@@ -8,10 +8,10 @@ import type { Ended } from './traces.ts';
 import type { Verdict } from './verdict.ts';
 
 export interface RecentCall {
-  /** Undefined where it was turned away before its body was read. */
+  /** Undefined if the call was refused before its body was read. */
   readonly inbound: Inbound | undefined;
   readonly signature: Verdict;
-  /** The code by which it was refused; null where it was not. */
+  /** The code of the refusal. Null if the call was accepted. */
   readonly code: string | null;
   readonly answer: RecentAnswer;
 }
@@ -20,7 +20,7 @@ export interface RecentAnswer {
   readonly headers: Readonly<Record<string, string>>;
   /** Null if the body is not text. */
   readonly body: string | null;
-  /** Only its beginning is kept. */
+  /** Whether only the beginning is kept. */
   readonly isCut: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface RecentCalls {
   of(tenant: string, id: string): RecentCall | undefined;
 }
 
-/** Characters of all calls together, and of one answer. */
+/** The most characters of all calls together, and of one reply. */
 const room = 16 * 1024 * 1024;
 const answerRoom = 16 * 1024;
 const mostCalls = 2000;
@@ -65,6 +65,6 @@ export function recentCalls(): RecentCalls {
 /** The approximate size of headers and their objects, in characters. */
 const headRoom = 2000;
 
-/** A text of its own: a slice would keep the whole one. */
+/** Copies the text, because a slice would keep the whole text in memory. */
 const beginning = (text: string): string =>
   text.length <= answerRoom ? text : Buffer.from(text.slice(0, answerRoom)).toString();

@@ -66,7 +66,7 @@ function deliveryOf(call: Call, done: RunOutcome) {
   return { delivery: { ...delivery, ...(at === undefined ? {} : { at }) } };
 }
 
-/** An answer as an operator sees it. */
+/** A reply in the form that operators see. */
 const shown = ({ body, isBase64 }: RunOutcome): unknown => (isBase64 === true ? { bodyBase64: body } : body);
 
 const millisSince = (started: number) => Math.round(performance.now() - started);
@@ -74,7 +74,7 @@ const millisSince = (started: number) => Math.round(performance.now() - started)
 const tooOld =
   'it came first more than 23 hours ago, and what it did then is known no longer: look at what it did, and do the rest by hand';
 
-/** It passed address and signature when it came; it must still be wanted. */
+/** The call passed the checks of address and signature earlier. Its configuration must still be active. */
 async function runAgain(
   call: Call,
   { attempt, at }: Pick<Replay, 'attempt' | 'at'>,

@@ -27,7 +27,10 @@ export function webhookActor(
   return askedBy(serviceOf(webhook, roles), requestedBy, [useSecrets]);
 }
 
-/** Made once for a configuration as it was read: its calls share it while it is kept and the roles stay. */
+/**
+ * Cached for each configuration as it was read. Its calls share the actor until the configuration or the
+ * roles change.
+ */
 const services = new WeakMap<Webhook, { readonly roles: Roles; readonly actor: Actor }>();
 
 function serviceOf(webhook: Webhook, roles: Roles): Actor {
@@ -50,10 +53,10 @@ export interface RunParts {
   readonly runner: Runner;
   readonly deliver: Deliver;
   readonly replayed: Replayed;
-  /** Runs of one call go one after the other. */
+  /** Runs of one call execute one after another. */
   readonly inTurn: NamedQueue;
   readonly bank: Pick<Bank, 'now' | 'roles'>;
-  /** How often an operator had the call run again. */
+  /** How often an operator repeated the call. */
   readonly attempt?: number;
 }
 
@@ -62,21 +65,24 @@ export interface WebhookData {
   readonly value: unknown;
 }
 
-/** A call that is not run, as its caller gets it. */
+/** The error that a caller gets if the call does not run. */
 export interface NotRun {
   readonly status: number;
   readonly error: string;
   readonly code: string;
 }
 
-/** Why the host does not run the configuration; undefined if it does. Callers do not learn the name of an author. */
+/**
+ * Says why the host does not run the configuration. Undefined if the host runs it. The error does not
+ * disclose the author's name.
+ */
 export function notRun(webhook: Webhook, bank: Pick<Bank, 'roles' | 'ports'>): NotRun | undefined {
   if (stopReason(webhook, judgeOf(bank)) === undefined) return undefined;
   const error = 'webhook is stopped: the rights of its author have ended';
   return { status: 403, error, code: 'WEBHOOK_STOPPED' };
 }
 
-/** Runs the call. The same delivery has the same effect however often it comes. */
+/** Runs the call. Repeated deliveries have one effect. */
 export async function runCall(
   call: Call,
   data: WebhookData,
@@ -86,7 +92,7 @@ export async function runCall(
   const { executionType, updatedAt } = webhook;
   const asked = askedOf(call, data, { runner, bank });
   if ('status' in asked) return asked;
-  // Under a name that came before, another configuration may have done something else.
+  // A configuration that changed recently may have handled the same delivery id in another way before.
   const isSteady = inbound.deliveryId === null || later(updatedAt, keptFor) < bank.now();
   const idempotencyKey = keyOf(call);
   const run = ({ isNew, ...more }: { readonly at?: Instant; readonly isNew: boolean }) =>
@@ -143,7 +149,7 @@ function askedOf(
   };
 }
 
-/** How the data of a call were written, where they are not JSON: an address without a body has texts. */
+/** The form of a call's data if it is not JSON. The query parameters of a call without a body are texts. */
 function writtenAs({ rawBody, bodyKind }: Inbound): Pick<Run, 'written'> {
   if (rawBody !== '' && bodyKind === 'xml') return { written: 'xml' };
   return rawBody === '' || bodyKind === 'form' ? { written: 'texts' } : {};

@@ -10,10 +10,10 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { elapsed, type Instant, instantAt } from '../values/instant.ts';
 
-/** How far the sender's clock may be off, and how old a delivery may be. */
+/** The largest difference between the sender's clock and the host's, and the largest age of a delivery. */
 export const toleranceMillis = 5 * 60_000;
 
-/** Headers of a call, by their lower-case name. */
+/** Headers of a call, by lowercase name. */
 export type HeaderOf = (name: string) => string | undefined;
 
 export interface Signed {
@@ -39,12 +39,15 @@ export interface Proof {
   readonly isPlain: boolean;
 }
 
-/** Why the call is not the work of somebody who knows the secret. */
+/** The reason why the call does not prove knowledge of the secret. */
 export interface Unproven {
   readonly problem: string;
 }
 
-/** Headers that carry a plain HMAC of the body, ours and those of well-known senders: Paystack, Monnify, Squad, GitHub and Meta. */
+/**
+ * Headers with a plain HMAC of the body: the host's own, and those of Paystack, Monnify, Squad, GitHub and
+ * Meta.
+ */
 export const plainHeaders = [
   ...['x-webhook-signature', 'x-paystack-signature', 'monnify-signature'],
   ...['x-squad-encrypted-body', 'x-hub-signature-256'],
@@ -104,13 +107,16 @@ function standardProof(signed: Signed): Proof | Unproven {
   return { deliveryId: id, headers, isPlain: false };
 }
 
-/** Fewer bytes than this can be guessed. */
+/** Secrets with fewer bytes can be guessed. */
 export const leastSecretBytes = 24;
 
 const standardPrefix = 'whsec_';
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** The bytes that Standard Webhooks signs with: after `whsec_` base64, else the text itself. Undefined: no base64. */
+/**
+ * The key bytes of Standard Webhooks: the decoded base64 after `whsec_`, or else the text itself. Undefined
+ * if the base64 is invalid.
+ */
 export function secretBytes(secret: string): Buffer | undefined {
   if (!secret.startsWith(standardPrefix)) return Buffer.from(secret);
   const encoded = secret.slice(standardPrefix.length);

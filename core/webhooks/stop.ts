@@ -1,9 +1,9 @@
-/** Why a webhook is stopped: the rights of its authors as they are now. */
+/** Determines why a webhook is stopped, by the current rights of its authors. */
 import type { Roles } from '../command/policy/roles.ts';
 import { type Judge, lostReason, needsOf, revokedReason } from '../runs/authors.ts';
 import { executionOf, type Webhook } from './webhook.ts';
 
-/** Computed once for a configuration as it was read, until the roles change. */
+/** Cached for each configuration as it was read, until the roles change. */
 const lost = new WeakMap<Webhook, { readonly roles: Roles; readonly reason: string | undefined }>();
 
 /** Says why the host does not run the webhook. Undefined if the host runs it. */

@@ -15,13 +15,13 @@ export interface Ended {
   readonly reply: Reply;
   readonly outcome: CallOutcome;
   readonly error: string | null;
-  /** The code of a refusal, as the trail has it. */
+  /** The code of a refusal, for the audit trail. */
   readonly code: string;
   readonly bytes: Buffer;
   readonly signature: Verdict;
-  /** The request as far as it is to be believed. */
+  /** The trusted parts of the request. */
   readonly inbound: Inbound;
-  /** It changed nothing, here or in the bank: its line may be lost with the host. */
+  /** The call changed no data, so its line may be lost if the host dies. */
   readonly isIdle?: boolean;
   /** The body was read. For calls that were refused before, the body is unknown. */
   readonly isRead: boolean;
@@ -31,7 +31,7 @@ export interface Ended {
   readonly lines?: readonly ScriptLine[];
 }
 
-/** A call that reached a configuration, as the attempt of its service. */
+/** The refused attempt of a call that reached a configuration, with the configuration's service as actor. */
 export function refusedCall(call: Call, outcome: string): RefusedAttempt {
   const { webhook, inbound, requestId, userAgent } = call;
   const { tenant, key } = webhook;
@@ -42,7 +42,7 @@ export function refusedCall(call: Call, outcome: string): RefusedAttempt {
   };
 }
 
-/** The line of a call, with the sealed request where it may be run again. */
+/** The line of a call, with the sealed request if the call can be run again. */
 export function lineOf(
   { id, webhook, inbound: sent, requestId }: Call,
   { reply, outcome, error, bytes, inbound, ran, lines = [] }: Ended,

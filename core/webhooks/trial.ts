@@ -24,7 +24,10 @@ export interface TrialParts {
   readonly runner: Runner;
 }
 
-/** Trials that run and that wait: partners' calls come first, and one person's trials do not hold up another person's. */
+/**
+ * Limits of running and waiting trials. Partners' calls have precedence, and one person's trials do not block
+ * another person's.
+ */
 const share = { ofPerson: 2, ofAll: 3, waitingOfPerson: 8, waitingOfAll: 100 };
 
 export function trials(parts: TrialParts): WebhookPort['try'] {

@@ -35,7 +35,7 @@ export const webhooks = table({
   wide: true,
   columns: {
     id: integer('long'),
-    /** Chosen by its maker; it never changes. */
+    /** Chosen by the author. It never changes. */
     key: text(100),
     description: nullable(text(500)),
     /** Without a leading slash. */
@@ -48,9 +48,9 @@ export const webhooks = table({
     secrets: nullable(json<readonly string[]>()),
     processDefinitionId: nullable(text(100)),
     isEnabled: boolean(),
-    /** Addresses and ranges with a comma between them; null lets everybody in. */
+    /** Addresses and ranges, separated by commas. Null admits all callers. */
     allowedAddresses: nullable(text()),
-    /** The signing secret as the vault sealed it: it is never answered. */
+    /** The signing secret as the vault sealed it. No reply contains it. */
     sealedSecret: nullable(text()),
     /** The authors of the active version. The service may do only what all of them may do. */
     authors: json<readonly KeptAuthor[]>(),
