@@ -31,7 +31,7 @@ export const auditChains = table({
     chain: text(36),
     keyId: text(16),
     startedAt: instant(),
-    /** The last seal that was known, and its root; 0 and nothing before the first. */
+    /** The last known seal and its root. 0 and an empty text before the first seal. */
     afterSeal: integer('long'),
     afterRoot: text(44),
   },
@@ -129,7 +129,7 @@ type LinkedEntry = { -readonly [K in keyof CommandRecord]: CommandRecord[K] };
 
 /** A chain that begins after the last seal. */
 export function auditChain({ keys, lastSeal, isTimed, newChain }: ChainOptions): AuditChain {
-  /** When the first chain of this process wanted the trail sealed; later ones do not put it off. */
+  /** The due time of the seal that this process's first chain requested. Later chains do not postpone it. */
   let firstDue: Instant | undefined;
   const startOf = (chain: string): ChainStart => {
     return { chain, afterSeal: lastSeal.number, afterRoot: lastSeal.root };

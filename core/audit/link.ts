@@ -18,7 +18,7 @@ export interface AuditKeys {
   /** Identifies the key without revealing it. */
   readonly id: string;
   readonly mac: MacKey;
-  /** Ed25519; its public half verifies seals without any secret. */
+  /** Ed25519. Its public half verifies seals without any secret. */
   readonly seal: KeyObject;
 }
 
@@ -40,7 +40,7 @@ export function auditKeys(secret: string): AuditKeys {
 /** The fields of a chain's start. */
 export interface ChainStart {
   readonly chain: string;
-  /** The last seal that was known, and its root; 0 and nothing before the first. */
+  /** The last known seal and its root. 0 and an empty text before the first seal. */
   readonly afterSeal: number;
   readonly afterRoot: string;
 }
@@ -102,7 +102,7 @@ export function bindingOf(key: MacKey, record: CommandRecord): string {
  */
 export const textBinding = (mac: string, text: string): string => hash('sha256', mac + text, 'base64');
 
-/** The fields in a fixed order, each after its length; nothing and empty text differ. */
+/** The fields in a fixed order, each after its length. A null and an empty text differ. */
 export function canonical(entry: CommandRecord): string {
   return (
     part(entry.chain) +

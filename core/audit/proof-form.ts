@@ -21,7 +21,7 @@ export interface Proof {
   readonly format: 2;
   /** The entry's fields, as they were hashed. */
   readonly entry: string;
-  /** The keyed hash of the entry; with the text it makes the first of the bindings. */
+  /** The keyed hash of the entry. With the text it makes the first binding. */
   readonly mac: string;
   readonly chain: string;
   readonly seq: number;

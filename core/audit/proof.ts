@@ -89,7 +89,7 @@ async function sealAfter(read: Reads, sealed: Sealed) {
   return (await sealFrom(read, sealed, from)) ?? (from > 1 ? sealFrom(read, sealed, 1) : undefined);
 }
 
-/** The number of the first seal that was made then or later; numbers and times rise together. */
+/** The number of the first seal at or after this time. Numbers and times rise together. */
 async function firstSealSince(read: Reads, moment: Instant): Promise<number> {
   const [last] = await read.rows(auditSeals, (select) => select.orderBy('number', 'desc').limit(1));
   let [low, high] = [1, (last?.number ?? 0) + 1];

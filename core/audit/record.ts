@@ -71,7 +71,7 @@ export const records = table({
   ],
   controls: 'none',
   columns: {
-    /** Rises with time; the first event of the record has it too. */
+    /** Rises with time. The first event of the record has it too. */
     id: uuid(),
     eventType: text(80),
     timestamp: moment(),

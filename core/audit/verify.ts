@@ -69,7 +69,7 @@ export async function verifyTrail(
       problems.push(`chain ${chain} was sealed, but is gone`);
     }
   }
-  // Entries were read; by these tables they are found.
+  // The walk checked the entries. These tables index them.
   for await (const one of misspeltIn([recordSubjects, recordEvents], read, misspelt)) {
     problems.push(one);
   }

@@ -51,7 +51,7 @@ export async function rightsNow(
   return revoked === undefined ? rightsByRoles(kept, roles) : nothing;
 }
 
-/** The time before which a person's tokens are refused; undefined without a revocation. */
+/** The time before which a person's tokens are refused. Undefined without a revocation. */
 export type IssuedBeforeOf = (person: string) => Instant | undefined;
 
 /** The same from rows of the store. */

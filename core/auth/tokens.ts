@@ -251,7 +251,7 @@ export interface TokenClaims {
   readonly aud?: string;
 }
 
-/** Signs a token for development and operations; a bank’s users get theirs from its identity provider. */
+/** Signs a token for development and operations. A bank’s users get theirs from its identity provider. */
 export async function signToken(
   claims: TokenClaims,
   secret: string,

@@ -7,7 +7,10 @@ import { JsonProblem, parseJson } from '../values/json.ts';
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** The bytes of a body with an accepted type (JSON by default; empty without a body), or the refusal. */
+/**
+ * The bytes of a body with an accepted type, or the refusal. The default type is JSON. No body gives empty
+ * bytes.
+ */
 export async function readBytes(
   request: IncomingMessage,
   isTaken: (type: string) => boolean = (type) => jsonType.test(type),
@@ -53,7 +56,7 @@ export const notWhole = () => reject('MALFORMED', { message: 'The body did not a
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The JSON value of a body; undefined for an empty one. */
+/** The JSON value of a body. Undefined for an empty body. */
 export function jsonOf(bytes: Buffer): { readonly value: unknown } | Rejection<'MALFORMED'> {
   if (bytes.length === 0) return { value: undefined };
   try {

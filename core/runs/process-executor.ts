@@ -15,7 +15,7 @@ export function processExecutor(bank: Bank): Executor {
     if (processDefinitionId === null || processDefinitionId === undefined) {
       return misconfigured('processDefinitionId', 'is missing');
     }
-    // A webhook's body is a variable of its own; a job's parameters are the variables.
+    // A webhook's body is a variable of its own. A job's parameters are the variables.
     const began = 'webhookData' in variables ? callVariables(variables) : { ...data, ...variables };
     const input = { processDefinitionId, variables: began };
     const reply = await stepsOf(run, bank)('StartProcessInstanceCommand', input);

@@ -106,7 +106,10 @@ declare module '../command/declaration/ports.ts' {
   }
 
   interface QueryPorts {
-    /** The permissions of which one lets a person run this command or query; undefined if callers cannot run it. */
+    /**
+     * A person needs one of these permissions to run this command or query. Undefined if callers cannot run
+     * it.
+     */
     readonly permissionsOf: (command: string) => readonly string[] | undefined;
   }
 }

@@ -23,7 +23,7 @@ export interface HostScripts extends Scripts {
    */
   faults(): ReadonlyMap<string, string>;
   readonly port: ScriptsPort;
-  /** Reads the library again; a change replaces the children. */
+  /** Reads the library again. A change replaces the children. */
   reload(): Promise<void>;
   stop(): void;
 }

@@ -7,7 +7,7 @@ import type { Instant } from '../values/instant.ts';
 
 /** Limits of every call by any caller. */
 export const scriptLimits = {
-  /** CPU time of the script itself; waiting and the host's work on its behalf do not count. */
+  /** CPU time of the script itself. Waiting and the host's work on its behalf do not count. */
   ownMillis: 1000,
   /** Wall time of a call: its wait, the script and the host's work. A call that takes longer gets `busy`. */
   wholeMillis: 10_000,

@@ -5,7 +5,10 @@
  */
 export const shortestSecret = 8;
 
-/** Lines, and texts within JSON, of one secret; the longest count. A secret of 4000 characters has few as long. */
+/**
+ * The most parts of one secret: its lines, and its texts if it is JSON. The longest are kept. A secret of
+ * 4000 characters has few long parts.
+ */
 const mostParts = 64;
 
 /** The reason why a value is too short to be a secret. Otherwise undefined. */

@@ -15,7 +15,7 @@ export const uploadStates = [
 ] as const;
 export type UploadState = (typeof uploadStates)[number];
 
-/** One row for each large request; the host's log of them, pruned as its other logs. */
+/** One row for each large request. The host's log of them, pruned like its other logs. */
 export const uploads = table({
   name: 'uploads',
   key: ['id'],
@@ -32,7 +32,7 @@ export const uploads = table({
     /** Received bytes of the body, and its declared length. */
     bytes: integer('long'),
     ofBytes: nullable(integer('long')),
-    /** Items of its list that have come, were checked and are written; `total` once all have come. */
+    /** Received, checked and written items of its list. `total` is set once all items were received. */
     received: integer(),
     checked: integer(),
     written: integer(),
@@ -48,7 +48,7 @@ export const uploads = table({
 
 export type UploadRow = Row<typeof uploads>;
 
-/** Runs a part of a long command by a command of the host; a part that is not done ends the whole. */
+/** Runs a part of a long command by a command of the host. A part that fails ends the whole command. */
 export async function runPart<O extends TSchema>(
   services: Pick<Services, 'run'>,
   { name, output }: { readonly name: string; readonly output: O },

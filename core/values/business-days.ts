@@ -28,7 +28,10 @@ export function isBusinessDay(day: CivilDate, { weekend, holidays }: Calendar): 
   return !weekend.has(weekdayOf(day)) && !holidays.has(day);
 }
 
-/** The day `count` business days after this one, which itself does not count; the calendar leaves at least one weekday. */
+/**
+ * The day `count` business days after this day, which is not counted. The calendar leaves at least one
+ * weekday.
+ */
 export function addBusinessDays(day: CivilDate, count: number, calendar: Calendar): CivilDate {
   let reached = day;
   for (let left = count; left > 0; ) {
@@ -38,7 +41,7 @@ export function addBusinessDays(day: CivilDate, count: number, calendar: Calenda
   return reached;
 }
 
-/** Days from one day to a later one; negative when `to` is the earlier. */
+/** Days from one day to another. Negative if `to` is earlier. */
 export function daysBetween(from: CivilDate, to: CivilDate): number {
   return (Date.parse(`${to}T00:00:00.000Z`) - Date.parse(`${from}T00:00:00.000Z`)) / 86_400_000;
 }

@@ -1,4 +1,7 @@
-/** Cron in a time zone: five fields (minute, hour, day of month, month, day of week); timers also have seconds first and a year last. */
+/**
+ * Cron in a time zone: five fields (minute, hour, day of month, month, day of week). Timers also have seconds
+ * first and a year last.
+ */
 import { Cron } from 'croner';
 import { asDate, type Instant, instantAt } from './instant.ts';
 

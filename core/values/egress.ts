@@ -1,6 +1,6 @@
 /**
  * Decides which addresses the host may send to: public addresses, and addresses that its configuration
- * allows. Pure; it never resolves names.
+ * allows. It is pure and never resolves names.
  */
 import ipaddr from 'ipaddr.js';
 
@@ -67,7 +67,7 @@ export function urlProblem(text: string, allowed: Allowed): string | undefined {
 const unencrypted = (name: string): string =>
   `must begin with https://; only the operator's EGRESS_ALLOW may except ${name}`;
 
-/** The host of a URL; an IPv6 address without its brackets. */
+/** The host of a URL. IPv6 addresses have no brackets. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }

@@ -83,7 +83,10 @@ export function halfEven(numerator: bigint, denominator: bigint): bigint {
   return up ? quotient + 1n : quotient;
 }
 
-/** A percentage of an amount, half-even to the minor unit; the percentage counts to four decimals. */
+/**
+ * A percentage of an amount, rounded half-even to the minor unit. The percentage itself is rounded to four
+ * decimals.
+ */
 export function percentOf(amount: Minor, percent: number): Minor {
   return halfEven(amount * BigInt(Math.round(percent * 10_000)), 1_000_000n);
 }

@@ -17,7 +17,7 @@ export interface Period {
 const spelled =
   /^P(?=\d|T\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/i;
 
-/** Reads `P1Y2M`, `P2W`, `P1DT12H`, `PT0.5S`; undefined for any other text. */
+/** Reads `P1Y2M`, `P2W`, `P1DT12H`, `PT0.5S`. Undefined for any other text. */
 export function periodOf(text: string): Period | undefined {
   const found = spelled.exec(text);
   if (found === null) return undefined;

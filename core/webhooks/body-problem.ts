@@ -3,7 +3,7 @@
 /** Fields of a form, or elements and attributes of XML, in one body. */
 export const maxFields = 10_000;
 
-/** Why a body is refused; the message is safe to show to the caller. */
+/** The reason why a body is refused. The message is safe to show to the caller. */
 export class BodyProblem extends Error {
   readonly code: 'MALFORMED' | 'PAYLOAD_TOO_LARGE';
   constructor(message: string, code: BodyProblem['code'] = 'MALFORMED') {

@@ -46,7 +46,7 @@ export const webhookCalls = table({
     durationMs: integer(),
     outcome: text<CallOutcome>(10),
     status: integer(),
-    /** Why it was not accepted; never the body, the code or a secret. */
+    /** The reason why the call was not accepted. It never contains the body, the code or a secret. */
     error: nullable(text(500)),
     method: text(10),
     path: text(255),

@@ -58,7 +58,10 @@ export interface Grant {
   readonly command: string;
   readonly role: string;
   readonly maxAmount: number;
-  /** The most, in currency units, that it lets the process do in a day for one starter; without it no total is set. */
+  /**
+   * The most, in currency units, that the process may do in a day for one starter. Without it, no total is
+   * set.
+   */
   readonly aDay?: number;
   /** The classes of accounts that the grant may lower. Without the list, any class. */
   readonly accounts?: readonly string[];
@@ -293,7 +296,7 @@ export function changesOfBoth(
   return { changedBy: eachPersonOnce([...one.changedBy, ...other.changedBy]) };
 }
 
-/** The permissions that both have; `*` is every permission. */
+/** The permissions that both have. `*` is every permission. */
 export function sharedPermissions(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
   if (one.has('*')) return other;
   return other.has('*') ? one : new Set([...one].filter((name) => other.has(name)));

@@ -113,7 +113,7 @@ export interface CommandSpec<
   readonly output: O;
   readonly policies?: P;
   readonly rejects: readonly Code[];
-  /** Event type of the audit entry: `TransactionApproved`; a refusal's ends in `Refused`. */
+  /** Event type of the audit entry: `TransactionApproved`. The type of a refusal ends in `Refused`. */
   readonly audits: string;
   /** The classes that its effects may have. An effect of another class is a fault. */
   readonly effectClasses?: readonly EffectClass[];

@@ -20,7 +20,10 @@ export interface NamedEffect {
   readonly record: string;
   /** `TABLE.insert`, `TABLE.remove`, `TABLE.COLUMN`, `journal.KIND`, `hold.debit` or `fee.owe`. */
   readonly effect: string;
-  /** The row before the change, or the new one; null for journals, holds and fees, and for a row that was not read. */
+  /**
+   * The row before the change, or the new one. Null for journals, holds and fees, and for a row that was not
+   * read.
+   */
   readonly row: Readonly<Record<string, unknown>> | null;
   /** The record whose state is used instead of the row's own state, by its table and key. */
   readonly stateOf: ReturnType<StateOf> | null;
@@ -28,7 +31,7 @@ export interface NamedEffect {
   readonly controlState: ControlState | null;
   /** The journal, if the effect posts one. */
   readonly journal: Journal | null;
-  /** By how much a correction changes an amount of the row, in minor units; null for other effects. */
+  /** The change of a row's amount by a correction, in minor units. Null for other effects. */
   readonly amount: Minor | null;
 }
 
@@ -88,7 +91,7 @@ export interface RowByKey {
   readonly by: Readonly<Record<string, unknown>>;
 }
 
-/** Declares a control; export it from a file of its area. */
+/** Declares a control. Export it from a file of its area. */
 export const control = (spec: Omit<Control, 'kind'>): Control => ({ ...spec, kind: 'control' });
 
 /** Returns the controls of these classes. */

@@ -2,10 +2,10 @@
 import type { Context } from './command.ts';
 import type { Effect } from './effects.ts';
 
-/** The effects that make an area's demo rows of one tenant; export it from a noun as `demo`. */
+/** The effects that make an area's demo rows of one tenant. Export them from a noun as `demo`. */
 export type Demo = (tenant: DemoTenant, context: Context) => readonly Effect[];
 
-/** `demo` has everything; `other` has one branch and one account, to prove that tenants do not meet. */
+/** `demo` has everything. `other` has one branch and one account, to prove that tenants do not meet. */
 export type DemoTenant = 'demo' | 'other';
 
 export const demoTenants: readonly DemoTenant[] = ['demo', 'other'];

@@ -16,7 +16,7 @@ export interface Directory {
   find(key: string, read: QueryRead): Promise<readonly Contact[]>;
 }
 
-/** Declares how people of a kind are found; the registry collects it from any noun's export. */
+/** Declares how to find people of a kind. The registry collects the declaration from any noun's export. */
 export function directory(spec: Omit<Directory, 'kind'>): Directory {
   return { ...spec, kind: 'directory' };
 }

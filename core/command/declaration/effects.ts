@@ -142,7 +142,7 @@ export function fresh<R extends Pick<AnyRow, 'tenant' | 'version'>>(row: R): Omi
   return columns;
 }
 
-/** Changes declared columns of a row that `load` read; never its tenant, its key or its version. */
+/** Changes declared columns of a row that `load` read, but never its tenant, its key or its version. */
 export const put = <T extends Table, C extends Changes<T>>(
   table: T,
   row: Row<T>,

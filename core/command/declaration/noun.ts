@@ -113,7 +113,7 @@ export interface Noun<
   ): Moved<T, State> | RefusalOf<Refuses, M>;
   /** Makes a move that is known to be allowed. Commands check the state before anything else. */
   moved(row: Row<T>, move: Move, context: Context, detail?: MoveDetail<T>): Moved<T, State>;
-  /** Changes the record and enters it in the history; its state stays. */
+  /** Changes the record and adds a history entry. The state stays the same. */
   noted(row: Row<T>, note: Note, detail?: MoveDetail<T>): readonly Effect[];
   /** Adds the record, and the first entry of its history. */
   begun(row: NewRow<T>, beginning?: Beginning): readonly Effect[];

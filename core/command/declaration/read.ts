@@ -28,7 +28,7 @@ export interface Page<Item> {
   /** Rows on all pages, whichever page this is. */
   readonly totalRecords: number;
   readonly totalPages: number;
-  /** The cursor of the next page; null on the last page. */
+  /** The cursor of the next page. Null on the last page. */
   readonly nextAfter: string | null;
 }
 
@@ -47,8 +47,8 @@ export interface PageOf {
   /** Narrows the list. It is called more than once and must be a pure function of its argument. */
   readonly where?: (select: Select) => void;
   /**
-   * Properties that order the list, in its direction or in their own; the primary key by default. Rows with the same
-   * values come in the order of the primary key.
+   * Properties that order the list, in its direction or in their own. The default is the primary key. Rows
+   * with the same values are in the order of the primary key.
    */
   readonly orderBy?: readonly (string | readonly [property: string, direction: Direction])[];
   readonly direction?: Direction;

@@ -167,22 +167,22 @@ export interface Checked {
   readonly corrections: ReadonlySet<string>;
 }
 
-/** Declares a pass of `check store`; export it from any noun. */
+/** Declares a pass of `check store`. Export it from any noun. */
 export function storeCheck(spec: Omit<StoreCheck, 'kind'>): StoreCheck {
   return { ...spec, kind: 'check' };
 }
 
-/** Declares that records keep holds; export it from their noun. */
+/** Declares that records keep holds. Export it from their noun. */
 export function holdOwner(spec: Omit<HoldOwner, 'kind'>): HoldOwner {
   return { ...spec, kind: 'holdOwner' };
 }
 
-/** Declares for which records journals of some kinds are booked; export it from their noun. */
+/** Declares for which records journals of some kinds are booked. Export it from their noun. */
 export function booking(spec: Omit<Booking, 'kind'>): Booking {
   return { ...spec, kind: 'booking' };
 }
 
-/** Declares that records of a table have a history; export it from their noun. */
+/** Declares that records of a table have a history. Export it from their noun. */
 export function historyOf<T extends Table>(spec: {
   readonly noun: string;
   readonly table: T;

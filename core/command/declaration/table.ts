@@ -42,11 +42,11 @@ const column = <T>(kind: ColumnKind, size?: Size): Column<T> => ({ kind, nullabl
  * indexes need a number.
  */
 export const text = <T extends string = string>(size?: Size): Column<T> => column<T>('text', size);
-/** A whole number of 4 bytes; `long` of 8 bytes. */
+/** An integer of 4 bytes, with `long` of 8 bytes. */
 export const integer = <T extends number = number>(size?: 'long'): Column<T> => column<T>('integer', size);
 export const money = (): Column<Minor> => column<Minor>('money');
 export const boolean = (): Column<boolean> => column<boolean>('boolean');
-/** A value as JSON of at most 64 KB; `long` of 16 MB. */
+/** A value as JSON of at most 64 KB, with `long` of 16 MB. */
 export const json = <T>(size?: 'long'): Column<T> => column<T>('json', size);
 export const instant = (): Column<Instant> => column<Instant>('text', 24);
 export const date = (): Column<CivilDate> => column<CivilDate>('text', 10);
@@ -109,7 +109,7 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly key: readonly K[];
   /** Other sets of properties that identify at most one row each. */
   readonly natural: readonly (readonly string[])[];
-  /** Sets of properties by which `read.all` finds children; each begins a key or an index. */
+  /** Sets of properties by which `read.all` finds children. Each begins a key or an index. */
   readonly sets: readonly (readonly string[])[];
   /** Every index of the store besides the primary key and the natural keys. */
   readonly indexes: readonly Index[];
@@ -215,7 +215,7 @@ export type AnyRow = Readonly<Record<string, unknown>> & {
   readonly version: number;
 };
 
-/** Declares a table. A migration makes it; a house test compares the two. */
+/** Declares a table. A migration makes the table, and a house test compares the two. */
 export function table<const C extends Columns, const K extends keyof C & string>(spec: {
   readonly name: string;
   readonly key: readonly K[];

@@ -25,7 +25,10 @@ const names = [
 ] as const;
 type Builders = Pick<typeof TypeBox, (typeof names)[number]>;
 
-/** By which an object knows the members that need not be there; no reader of schemas sees it. */
+/**
+ * The hidden property of an optional member's schema. It is not enumerable, so readers of schemas do not see
+ * it.
+ */
 const mark = '~optional';
 
 const isOptional = (schema: Node): boolean => Object.hasOwn(schema, mark);

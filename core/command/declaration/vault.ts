@@ -2,7 +2,7 @@
 export interface Vault {
   /** New random bytes as text: `prefix` and base64. */
   make(prefix: string, bytes?: number): string;
-  /** The text, encrypted; `about` (tenant, kind and id of its record) must be the same to open it again. */
+  /** Encrypts the text. Opening it needs the same `about` (tenant, kind and id of its record). */
   seal(text: string, about: string): string;
   /** The text, or undefined when it was sealed with another key or about something else. */
   open(sealed: string, about: string): string | undefined;

@@ -4,7 +4,7 @@ import type { Minor } from '../../values/money.ts';
 import type { Roles } from '../policy/roles.ts';
 
 export interface Wait {
-  /** The lowest role that may approve; null leaves it to the command. */
+  /** The lowest role that may approve. Null leaves the choice to the command. */
   readonly approverRole: string | null;
   /** How many people other than the maker must approve. */
   readonly approvals: number;

@@ -131,7 +131,7 @@ export interface WorkKind {
 
 type Property<T extends Table> = keyof T['columns'] & string;
 
-/** Declares work that waits; export it from a noun. */
+/** Declares work that waits. Export it from a noun. */
 export function work<T extends Table>(
   spec: Omit<
     WorkKind,

@@ -67,7 +67,7 @@ export function single(
 export function equal(column: string, { from, to }: Span): Condition {
   if (typeof from === 'number') return that('?? = ?', column, from);
   if (to !== undefined) return that('?? >= ? and ?? < ?', column, from, column, to);
-  // MySQL's `=` overlooks blanks at the end; to begin with each other leaves no difference.
+  // MySQL's `=` ignores trailing blanks. Two texts that begin with each other are equal.
   const alike = 'instr(??, ?) = 1 and instr(?, ??) = 1';
   return that(`?? = ? and ${alike}`, column, from, column, from, from, column);
 }

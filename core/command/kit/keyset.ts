@@ -79,7 +79,7 @@ export function orderRows(select: Select, table: Table, order: readonly OrderCol
   }
 }
 
-/** Narrows a list to the rows after a place; with `orAt`, rows at this place are among them. */
+/** Narrows a list to the rows after a place. With `orAt`, rows at this place are included. */
 export function whereAfter(
   select: Select,
   table: Table,

@@ -16,7 +16,7 @@ interface RowPolicySpec<K extends string, S extends TObject> {
   /** The name of the list in the file. */
   readonly list: string;
   readonly row: S;
-  /** The facts that a row names; each is a text column of the row. */
+  /** The facts that a row names. Each is a text column of the row. */
   readonly keys: Readonly<Record<K, FactSpec>>;
   /** Further facts of tests and explanations. */
   readonly more?: Readonly<Record<string, FactSpec>>;

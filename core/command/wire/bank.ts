@@ -91,7 +91,7 @@ export interface Bank {
 /** The store or a queue did not do it, and nothing was done: the caller may try again. */
 export class Outage extends Error {
   readonly rejection: Rejection;
-  /** `message` is for the log and the command line; callers get the rejection. */
+  /** `message` is for the log and the command line. Callers get the rejection. */
   constructor(rejection: Rejection, options?: ErrorOptions, message: string = rejection.code) {
     super(message, options);
     this.rejection = rejection;

@@ -185,7 +185,7 @@ function byAreaAndName(a: string, b: string): number {
   return keyOf(a) < keyOf(b) ? -1 : 1;
 }
 
-/** A registry of these subjects; throws when one rejects with a code that no table has. */
+/** A registry of these subjects. Throws if a command rejects with a code that no table has. */
 export function registryOf(
   parts: Omit<Registry, 'find' | 'policies'>,
   ruleSets: readonly AnyPolicy[] = [],

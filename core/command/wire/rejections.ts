@@ -129,7 +129,7 @@ export function reject<const Code extends string>(
   };
 }
 
-/** Refuses with several refusals at once; the first one's code leads. */
+/** Refuses with several refusals at once. `code` is the code of the whole. */
 export function rejectAll<const Code extends string>(code: Code, items: readonly Refusal[]): Rejection<Code> {
   return { rejected: true, code, items };
 }

@@ -118,7 +118,7 @@ export const R2Plain: ReplyStyle = {
   refused: ({ message, items }) => ({ isSuccessful: false, message, errors: items }),
 };
 
-/** R2 with a status code that `codeOf` finds for a refusal; success is `00`. */
+/** R2 with a status code that `codeOf` finds for a refusal. Success is `00`. */
 export function R2Coded(codeOf: (outcome: Refused) => string): ReplyStyle {
   return {
     name: 'R2',
@@ -169,7 +169,7 @@ export const R3: ReplyStyle = {
   }),
 };
 
-/** A rejection in the words of its table; an unknown code is a fault of ours. */
+/** A rejection with the message of its table. An unknown code is a fault of the host. */
 export function refusedBy(tables: RejectionTable, rejection: Rejection): Refused {
   const spec = tables[rejection.code];
   if (spec === undefined) throw new Error(`no rejection table has the code ${rejection.code}`);
