@@ -6,10 +6,10 @@ import type { Action, LoopNode, RouteNode, ScopeNode } from './state.ts';
 import { attempt, taskToken } from './tokens.ts';
 import { record } from './undo.ts';
 
-/** Turns of one loop: past them its items are rather a mistake than work. */
+/** The most turns of one loop. A loop with more items is probably a mistake. */
 export const mostTurns = 10_000;
 
-/** A token comes to an element. */
+/** Performs the arrival of a token at an element. */
 export function arrive(
   core: Core,
   { element, parent, flow }: Extract<Action, { readonly do: 'arrive' }>,
@@ -76,7 +76,7 @@ export function fire(core: Core, join: string, scope: ScopeNode): void {
   route(core, join, scope.id, newId(core, join));
 }
 
-/** What a join waited for in vain came after all: it stands no longer. */
+/** Removes the deadlock incident of a join when a token arrives that the join was waiting for. */
 function freeDeadlock(core: Core, join: string, scope: ScopeNode): void {
   for (const id of [...(core.inside.get(scope.id) ?? [])]) {
     const node = core.nodes.get(id);
@@ -86,7 +86,7 @@ function freeDeadlock(core: Core, join: string, scope: ScopeNode): void {
   }
 }
 
-/** A token stands before the flows that leave an element. */
+/** Makes a token wait before the flows that leave an element. */
 export function route(core: Core, elementId: string, parent: string, id: string): void {
   add<RouteNode>(core, { kind: 'route', id, elementId, parent, at: 0, taken: [] });
   core.queue.push({ do: 'route', id });
@@ -106,7 +106,7 @@ function begin(core: Core, step: Step, parent: string): void {
   core.queue.push({ do: 'loop', id });
 }
 
-/** An activity, or one turn of it, runs. */
+/** Runs an activity, or one turn of its loop. */
 export function run(core: Core, action: Extract<Action, { readonly do: 'run' }>): void {
   const { element, parent, index, undoes, done } = action;
   const step = core.graph.step(element);

@@ -1,4 +1,7 @@
-/** Who catches an error or an escalation: the nearest event outwards, its own code before any (BPMN 2.0.2, 10.5.7). */
+/**
+ * Finds the event that catches an error or an escalation. The search goes outwards, and the exact code wins
+ * over an event for any code (BPMN 2.0.2, 10.5.7).
+ */
 import type { Step } from '../reading/plan.ts';
 import { type Core, cancel, disarm, empty, isTurn, newId, positionOf } from './core.ts';
 import type { Node } from './state.ts';
@@ -12,7 +15,7 @@ interface Catcher {
 
 type Kind = 'error' | 'escalation';
 
-/** Events that stand around a node, from the inside out. */
+/** Events attached around a node, from the inside out. */
 function* around(core: Core, from: Node, kind: Kind): Generator<readonly Catcher[]> {
   const { graph } = core;
   const isKind = ({ events }: Step): boolean => events[0]?.kind === kind;
@@ -21,7 +24,7 @@ function* around(core: Core, from: Node, kind: Kind): Generator<readonly Catcher
   while (at !== undefined) {
     const holder: Node = at;
     if (holder.kind === 'scope') {
-      // What a handler raises is not for the handlers beside it.
+      // The other handlers of a scope do not catch the errors of a handler.
       if (!leftHandler) {
         yield graph
           .eventSubs(holder.elementId)
@@ -41,7 +44,7 @@ function* around(core: Core, from: Node, kind: Kind): Generator<readonly Catcher
   }
 }
 
-/** The event that would catch what is raised at a node. */
+/** The event that would catch an error or escalation raised at this node. */
 export function catcherAt(core: Core, from: Node, kind: Kind, code: string): Catcher | undefined {
   for (const level of around(core, from, kind)) {
     const named = (wanted: string | null) => level.find(({ event }) => event.events[0]?.reference === wanted);
@@ -58,7 +61,9 @@ export function codesCaught(core: Core, from: Node): readonly (string | null)[] 
   );
 }
 
-/** An error ends what it is caught at; nobody catching it fails the instance. */
+/**
+ * An error ends the activity or scope at which it is caught. Without a catching event, the instance fails.
+ */
 export function raise(
   core: Core,
   { from, source, code, message }: Readonly<Record<'from' | 'source' | 'code' | 'message', string>>,
@@ -74,7 +79,7 @@ export function raise(
   occur(core, found);
 }
 
-/** An escalation is told to who catches it; it ends nothing unless the event says so. */
+/** Passes an escalation to the event that catches it. Only an interrupting event ends the activity. */
 export function escalate(
   core: Core,
   { from, source, code }: Readonly<Record<'from' | 'source' | 'code', string>>,
@@ -94,7 +99,10 @@ function tell(core: Core, { event, holder }: Catcher, what: Parameters<Core['hol
   core.holder.caught({ ...positionOf(core, holder), elementId: event.id }, what);
 }
 
-/** An event with its place came: it ends what it interrupts, and its way is taken. */
+/**
+ * Performs an event that occurred: it ends the activity or scope if it interrupts, and the token leaves by
+ * it.
+ */
 export function occur(core: Core, { event, holder, sub }: Catcher): void {
   if (sub !== undefined) {
     if (event.interrupting) {

@@ -1,4 +1,4 @@
-/** What all moves of the machine share: its nodes, its tokens, its queue, and who holds it. */
+/** The state shared by all moves of the machine: nodes, tokens, queue and holder. */
 import type { Instant } from '../../values/instant.ts';
 import type { EventPart, Flow, Step } from '../reading/plan.ts';
 import type { Due } from '../timers.ts';
@@ -11,11 +11,13 @@ export interface Turn {
   /** The execution of the loop that the turn belongs to. */
   readonly loop: string;
   readonly index: number;
-  /** What the turn is for, where the loop has a collection. */
+  /** The item of the turn, if the loop has a collection. */
   readonly item?: { readonly value: unknown };
 }
 
-/** Where something happens: the element, its execution, and the turns of the loops around it, outermost first. */
+/**
+ * A place of execution: the element, its execution, and the turns of the loops around it, outermost first.
+ */
 export interface Position {
   readonly elementId: string;
   readonly executionId: string;
@@ -47,9 +49,9 @@ export interface Token {
   readonly elementId: string;
   readonly kind: TokenKind;
   readonly position: Position;
-  /** Of a timer: when it is due. */
+  /** The due time of a timer. */
   readonly due?: Instant;
-  /** Of a condition: the flow that it decides; undefined where a script of the gateway names the flow. */
+  /** The flow that a condition decides. Undefined if a script of the gateway names the flow. */
   readonly flowId?: string;
   /** Goes on, by the carrier's signal. A condition takes true or false, or the id of a flow (null for the default). */
   complete(output?: unknown): void;
@@ -58,11 +60,11 @@ export interface Token {
   fail(code: string, message: string): void;
   /** An escalation arrives here from outside. */
   escalate(code: string): void;
-  /** Of a condition: all flows of its gateway are asked again, since what was decided beside it may be otherwise now. */
+  /** For a condition: evaluates all flows of its gateway again, since earlier results may be outdated. */
   anew?(): void;
   /** Whether it is known where it goes on when it is passed over. */
   readonly passable: boolean;
-  /** Goes on without what it waits for: nothing was done, so nothing of it is undone later. */
+  /** Continues without the awaited work. The step did nothing, so there is nothing to compensate later. */
   passOver(): void;
   /** The event that would catch an error of this code raised here. */
   catcher(code: string): Step | undefined;
@@ -70,7 +72,7 @@ export interface Token {
   caught(): readonly (string | null)[];
 }
 
-/** What cannot be decided now: it stands as an incident until somebody tries again. */
+/** A decision failed for now. The node becomes an incident until a retry. */
 export class Stuck extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -79,32 +81,32 @@ export class Stuck extends Error {
   }
 }
 
-/** What a machine asks of who holds it. Questions it cannot answer it refuses with Stuck. */
+/** The services that a machine needs from its holder. The holder throws Stuck when it cannot answer. */
 export interface Holder {
   now(): Instant;
   /** When a timer of this text is due, after the time before; undefined when it comes no more. */
   due(timer: NonNullable<EventPart['timer']>, position: Position, before: Due | undefined): Due | undefined;
-  /** True or false of a condition, whatever the diagram calls it in words. */
+  /** Evaluates a condition. `what` names the condition in messages. */
   condition(what: string, text: string, position: Position, counts?: Counts): boolean;
   /** The items of a loop, or how many turns it has. */
   turns(position: Position): { readonly items?: readonly unknown[]; readonly total: number };
-  /** `parent`: the node that a token comes to the element in, or leaves it in. */
+  /** `parent` is the node in which the token enters or leaves the element. */
   seen(what: 'entered' | 'done', position: Position, parent?: string | null): void;
-  /** Whether so much was told since the last save that the next can hardly keep more. */
+  /** Whether the next save can hardly keep more records than those collected since the last save. */
   isFull(): boolean;
-  /** Told of the flows by which what is done leaves its element. */
+  /** Receives the flows by which a completed element is left. */
   left(element: string, flows: readonly string[], executionId: string): void;
-  /** Hears of each node that is there, where events are published of it. */
+  /** Receives each new node. Present only if events are published for nodes. */
   placed?(node: Node): void;
-  /** Hears of each node that is gone, whether it ended or not, and of each join that is waited for no more. */
+  /** Receives each removed node, whether it ended or not, and each join that is no longer awaited. */
   gone?(id: string): void;
-  /** Told of an error or escalation that an event caught. */
+  /** Receives an error or escalation that an event caught. */
   caught(position: Position, what: Caught): void;
-  /** Told of a signal that the process throws, or of an escalation that nobody in it caught. */
+  /** Receives a signal that the process throws, or an escalation without a catching event in the process. */
   thrown(kind: 'signal' | 'escalation', name: string, position: Position): void;
-  /** Told of a token that cannot go on. */
+  /** Receives a token that cannot continue. */
   stuck(token: Token, code: string, message: string): void;
-  /** Told of a token that could not go on and does now, by what was set meanwhile. */
+  /** Receives a stuck token that can continue because a missing token or value arrived. */
   freed(id: string): void;
 }
 
@@ -116,14 +118,14 @@ export interface Caught {
   readonly source: string;
 }
 
-/** What carries a machine: it sends the signals that complete tokens, and hears when the machine rests. */
+/** Drives a machine: it sends the signals that complete tokens, and is notified when no token can move. */
 export interface Carrier {
   /** Comes back as `signalled` of the token. */
   signal(tokenId: string, output: unknown): void;
   rested(): void;
 }
 
-/** How a machine stands. */
+/** The state of a machine. */
 export type Outcome =
   | { readonly state: 'running' }
   | { readonly state: 'ended' }
@@ -159,7 +161,7 @@ export function add<T extends Node>(core: Core, node: T): T {
   return node;
 }
 
-/** Takes a node away with everything in it and armed for it; whoever worked there works for nothing. */
+/** Removes a node, its children and the events armed for it. Results of its pending work are ignored. */
 export function cancel(core: Core, id: string): void {
   const node = core.nodes.get(id);
   if (node === undefined) return;
@@ -176,7 +178,7 @@ export function cancel(core: Core, id: string): void {
   forget(core, id);
 }
 
-/** Takes away what runs in a node. */
+/** Removes the children of a node. */
 export function empty(core: Core, id: string): void {
   for (const child of [...(core.inside.get(id) ?? [])]) cancel(core, child);
   const node = core.nodes.get(id);
@@ -187,7 +189,7 @@ export function empty(core: Core, id: string): void {
   forget(core, id);
 }
 
-/** What was planned within a node is not done. */
+/** Drops the queued actions of a node. */
 function forget(core: Core, id: string): void {
   if (core.queue.some((action) => isWithin(action, id))) {
     core.queue = core.queue.filter((action) => !isWithin(action, id));

@@ -1,4 +1,4 @@
-/** Events: what is armed, what comes, and what throwing ones do (BPMN 2.0.2, 13.5). */
+/** Events: arming, occurring and throwing (BPMN 2.0.2, 13.5). */
 import type { Step } from '../reading/plan.ts';
 import type { Due } from '../timers.ts';
 import { escalate, occur as happen } from './catch.ts';
@@ -9,7 +9,9 @@ import { beginCancel, beginUndo } from './undo.ts';
 
 const armable = ['timer', 'message', 'signal', 'conditional'] as const;
 
-/** What an event waits for; undefined for errors, escalations and compensations, which are not waited for. */
+/**
+ * The trigger that an event waits for. Undefined for errors, escalations and compensations: they are raised.
+ */
 export const awaitedBy = ({ events: [event] }: Step): (typeof armable)[number] | undefined =>
   armable.find((kind) => kind === event?.kind);
 
@@ -84,7 +86,7 @@ export function waitFor(core: Core, node: EventNode): void {
   else eventToken(core, node, kind, node.due);
 }
 
-/** What was waited for came. */
+/** Performs an event that was awaited and has occurred. */
 export function occur(core: Core, id: string): void {
   const node = core.nodes.get(id);
   if (node?.kind !== 'event') return;
@@ -103,7 +105,7 @@ export function occur(core: Core, id: string): void {
   happen(core, { event, holder, ...(sub === undefined ? {} : { sub }) });
 }
 
-/** An event that interrupts nothing comes again; a timer as often as its cycle says. */
+/** A non-interrupting event can occur again. A timer repeats as often as its cycle allows. */
 function rearm(core: Core, node: EventNode): void {
   if (node.left === undefined) return;
   core.tokens.delete(node.id);

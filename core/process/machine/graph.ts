@@ -1,4 +1,4 @@
-/** A plan as the machine walks it: what leaves and enters each element, and what is attached to it. */
+/** A plan indexed for the machine: the flows of each element and the events attached to it. */
 import type { EventPart, Flow, Plan, Step } from '../reading/plan.ts';
 
 /** An event sub-process with its one start event. */
@@ -9,7 +9,7 @@ export interface EventSub {
 
 export interface Graph {
   readonly plan: Plan;
-  /** Whether there are conditional events, which are asked whenever nothing moves. */
+  /** Whether there are conditional events. They are evaluated whenever no token can move. */
   readonly hasConditions: boolean;
   step(id: string): Step;
   outgoing(id: string): readonly Flow[];
@@ -18,13 +18,13 @@ export interface Graph {
   boundaries(id: string): readonly Step[];
   /** Event sub-processes of a scope: the process or a sub-process. */
   eventSubs(scope: string): readonly EventSub[];
-  /** Where a scope begins: its plain start event, or all that nothing leads to. */
+  /** The first elements of a scope: its plain start event, or every element without an incoming flow. */
   starts(scope: string): readonly Step[];
   /** The activity that undoes this one. */
   handler(id: string): string | undefined;
   /** The catching link of the same name in the same scope. */
   linkTarget(thrown: Step): Step | undefined;
-  /** Elements from which a token may still come to a gateway by this flow. */
+  /** Elements from which a token may still reach the gateway by this flow. */
   reaching(gateway: string, flow: string): ReadonlySet<string>;
 }
 

@@ -1,9 +1,9 @@
 /**
- * One instance of a process as a machine of tokens that moves without waiting, until every token stands where the
- * host must act. It knows neither the time nor the store nor the commands; what is kept of it is plain JSON.
+ * Runs one process instance as a machine of tokens. It moves synchronously until every token waits for the
+ * host. It knows neither the clock, the store nor the commands, and its state is plain JSON.
  *
- * bpmn-engine carries it (`../engine`): by itself that engine departs from BPMN 2.0.2 in joins, event sub-processes,
- * compensation and loops, and its state can be neither modified nor migrated.
+ * bpmn-engine drives it (`../engine`). On its own that engine departs from BPMN 2.0.2 in joins, event
+ * sub-processes, compensation and loops, and its state can be neither modified nor migrated.
  */
 import type { Plan } from '../reading/plan.ts';
 import { arrive, beginLoop, complete, fire, run, turnEnded } from './activities.ts';
@@ -30,32 +30,37 @@ export function programOf(plan: Plan): Program {
   return { plan, graph: graphOf(plan) };
 }
 
-/** Tokens that come to one element between two rests: past them a diagram runs in circles. */
+/**
+ * The most tokens that reach one element before the machine waits. With more, the diagram runs in circles.
+ */
 const mostArrivals = 20_000;
-/** Tokens after which the holder is asked again whether it can keep more: a long ring fills its history first. */
+/**
+ * After this many tokens the holder is asked whether it can keep more. In a long cycle its history fills up
+ * first.
+ */
 const arrivalsPerLook = 1000;
 
-/** Places where one instance stands, and moves before it: past them no further loop begins. */
+/** The most nodes and queued moves of one instance. Beyond this number no further loop starts. */
 export const mostPlaces = 30_000;
 
 export interface Machine {
   readonly tokens: ReadonlyMap<string, Token>;
   outcome(): Outcome;
-  /** Begins, at the plain start event or at the one that is named. */
+  /** Starts at the plain start event, or at the given element. */
   start(startElement?: string): void;
-  /** Asks again what depends on variables. */
+  /** Evaluates again whatever depends on variables. */
   changed(): void;
-  /** An operator moves it by hand: what was planned for the state that it has. */
+  /** Applies an operator's modification. It must have been planned for the current state. */
   modify(change: Modification): void;
   /** Begins to wait for events that a new version has. */
   watch(events: readonly NewEvent[]): void;
-  /** Several things happen at once: all of them count before anything moves on. */
+  /** Applies several changes before any token moves on. */
   together(happen: () => void): void;
-  /** What must be kept, as plain JSON. */
+  /** The state to save, as plain JSON. */
   state(): MachineState;
 }
 
-/** Puts an instance on a machine; `state` is one that a machine of the same program gave. */
+/** Opens the machine of an instance. `state` must come from a machine of the same program. */
 export function openMachine(
   program: Program,
   holder: Holder,
@@ -138,7 +143,7 @@ function go(core: Core): void {
   }
 }
 
-/** How many tokens came since the last rest. */
+/** The number of tokens that arrived since `go` started. */
 interface Arrivals {
   all: number;
   readonly at: Map<string, number>;
@@ -157,14 +162,16 @@ function circle(core: Core, action: Action): string {
   return `${elementId} was reached ${mostArrivals} times, or all elements so often that it fills the history, without a task or a wait between them: the process runs in circles there.`;
 }
 
-/** Loops in loops multiply: each is within its own limit, and all of them together are no work of one instance. */
+/**
+ * Nested loops multiply. Each may be within its own limit while together they are too large for one instance.
+ */
 function isTooWide(core: Core, action: Action): boolean {
   return action.do === 'loop' && core.nodes.size + core.queue.length > mostPlaces;
 }
 
 const tooWide = `The loops of this instance come to more than ${mostPlaces} places at once: cancel it, and let them run one after the other (isSequential) or in several instances.`;
 
-/** Everything that would go on stands, as one incident. */
+/** Stops all queued actions as one incident. */
 function halt(core: Core, action: Action, message: string): void {
   const actions = [action, ...core.queue];
   core.queue = [];
@@ -182,7 +189,7 @@ function elementOf(core: Core, action: Action): string {
   return node?.elementId ?? core.graph.plan.processKey;
 }
 
-/** Somebody says that what was halted may go on. */
+/** Continues the halted actions after a retry. */
 function unhalt(core: Core, id: string): void {
   const node = core.nodes.get(id);
   if (node?.kind !== 'halt') return;
@@ -190,7 +197,7 @@ function unhalt(core: Core, id: string): void {
   core.queue.push(...(node.actions ?? []));
 }
 
-/** One move. What it was about may be gone meanwhile. */
+/** Performs one action, unless its parent node was removed in the meantime. */
 function move(core: Core, action: Action): void {
   if ('parent' in action && !core.nodes.has(action.parent)) return;
   perform(core, action);

@@ -1,6 +1,7 @@
 /**
- * Moves what an instance keeps to another version of its diagram. Every place where it stands must have an element of the
- * same kind there, in a scope that runs: whatever has none is told, and then nothing is moved.
+ * Migrates the state of an instance to another version of its diagram. Each active element needs an element
+ * of the same kind there, in a scope that is active. If one is missing, it is reported and nothing is
+ * migrated.
  */
 import type { Step } from '../reading/plan.ts';
 import { awaitedBy } from './events.ts';
@@ -8,7 +9,7 @@ import type { Graph } from './graph.ts';
 import type { Action, Done, MachineState, Node, Undone } from './state.ts';
 import { handlerSub } from './undo.ts';
 
-/** An event that the new version has beside what runs already. */
+/** An event that only the new version attaches to an active activity or scope. */
 export interface NewEvent {
   readonly element: string;
   readonly role: 'boundary' | 'start';
@@ -143,7 +144,7 @@ function checkScope(move: Move, node: Extract<Node, { readonly kind: 'scope' }>)
   }
 }
 
-/** What may still be undone must still be known. */
+/** Checks that each completed activity can still be compensated in the new version. */
 function checkDone(move: Move, { elementId, inner = [] }: Done): void {
   const target = nameOf(move, elementId);
   const handler = move.from.handler(elementId);
@@ -161,7 +162,7 @@ function checkDone(move: Move, { elementId, inner = [] }: Done): void {
   for (const one of inner) checkDone(move, one);
 }
 
-/** Why one element does not stand for another. */
+/** The reason why one element cannot replace another, if there is one. */
 function difference(before: Step, after: Step): string | undefined {
   if (before.type !== after.type) {
     return `a ${bare(before.type)} does not become a ${bare(after.type)}`;
@@ -238,7 +239,10 @@ function action(one: Action, { name, id, flow }: Names): Action {
   return { ...one, ...Object.fromEntries(renamed) };
 }
 
-/** Whether what runs already has had this event: the old version had it there, and waited for it as for this one. */
+/**
+ * Whether the old version attached this event to the same activity or scope and, if the new one is awaited,
+ * awaited it too.
+ */
 function isKnown(move: Move, event: Step): boolean {
   const waits = (event: Step) => awaitedBy(event) !== undefined;
   const place = ({ attachedTo, parent }: Step) => attachedTo ?? parent;
@@ -255,7 +259,7 @@ const armed = (role: NewEvent['role'], event: Omit<NewEvent, 'role'>): NewEvent 
   ...event,
 });
 
-/** Events that nothing of the old version stood for: they are armed for what runs already. */
+/** Events without a counterpart in the old version. They are armed for active activities and scopes. */
 function newEvents(move: Move, nodes: readonly Node[]): readonly NewEvent[] {
   const { to, mapping } = move;
   const dropped = new Set([...mapping].flatMap(([name, target]) => (target === null ? [name] : [])));

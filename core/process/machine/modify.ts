@@ -1,4 +1,4 @@
-/** An operator moves an instance by hand: what that would do, and why it cannot be; then it is done. */
+/** Modifies an instance for an operator: plans the modification, reports its problems, then applies it. */
 import type { Step } from '../reading/plan.ts';
 import { type Core, cancel } from './core.ts';
 import type { Graph } from './graph.ts';
@@ -23,7 +23,7 @@ export interface PlannedModification extends Modification {
   readonly problems: readonly string[];
 }
 
-/** What a modification means for an instance that stands so. */
+/** The effects of a modification on an instance in this state. */
 export function modificationOf(
   state: MachineState,
   graph: Graph,
@@ -40,7 +40,7 @@ export function modificationOf(
   return { starts, cancels, joins, problems };
 }
 
-/** Does what was planned; nothing of the instance has moved since. */
+/** Applies a planned modification. The instance must not have moved since the plan was made. */
 export function modify(core: Core, { starts, cancels, joins }: Modification): void {
   for (const id of cancels) cancel(core, id);
   for (const { join, parent } of joins) {
@@ -63,7 +63,7 @@ function cancelled(name: string, { nodes }: MachineState, graph: Graph): Found {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const named = byId.get(name);
   const there = named === undefined ? nodes.filter(({ elementId }) => elementId === name) : [named];
-  // Of a loop and its turns, the loop.
+  // If a loop and its turns match, only the loop is cancelled.
   const outer = there.filter(({ parent }) => named !== undefined || !there.some(({ id }) => id === parent));
   const joins = nodes
     .filter((node): node is ScopeNode => node.kind === 'scope' && node.joins[name] !== undefined)
@@ -77,7 +77,7 @@ function cancelled(name: string, { nodes }: MachineState, graph: Graph): Found {
   return { nodes: outer.map(({ id }) => id), joins };
 }
 
-/** Why a node does not end by itself. */
+/** The reason why a node cannot be cancelled on its own, if there is one. */
 function notCancelled(node: Node, byId: ReadonlyMap<string, Node>): string | undefined {
   const { elementId, parent } = node;
   if (parent === null) return `${elementId} is the process itself: cancel the instance.`;
@@ -132,7 +132,7 @@ function notStarted(step: Step, { plan }: Graph): string | undefined {
   return undefined;
 }
 
-/** Scopes that would be left without anything: they would end as if they were done. */
+/** Scopes that would become empty. An empty scope would end as if it were completed. */
 function emptied(
   { nodes }: MachineState,
   { starts, joins }: Modification,

@@ -1,4 +1,7 @@
-/** What is decided when nothing moves: conditions that came true, inclusive joins, scopes that are done. */
+/**
+ * Decides what happens when no token can move: conditions that became true, inclusive joins, completed
+ * scopes.
+ */
 
 import { complete, fire } from './activities.ts';
 import { add, type Core, cancel, newId, positionOf } from './core.ts';
@@ -33,7 +36,7 @@ const isHalted = (core: Core): boolean =>
 const scopesOf = (core: Core): readonly ScopeNode[] =>
   [...core.nodes.values()].filter((node) => node.kind === 'scope');
 
-/** Asks conditional events again: each comes when its condition turns true. */
+/** Evaluates conditional events again. Each occurs when its condition becomes true. */
 function askConditions(core: Core): void {
   if (!core.graph.hasConditions) return;
   for (const node of [...core.nodes.values()]) {
@@ -58,7 +61,7 @@ function askCondition(core: Core, node: EventNode, condition: string): void {
   node.was = found.value;
 }
 
-/** An inclusive join goes on when nobody can come any more by a flow that is empty (BPMN 2.0.2, 13.4.3). */
+/** Whether an inclusive join fires: no token can reach it any more by an empty flow (BPMN 2.0.2, 13.4.3). */
 function isComplete(core: Core, join: string, scope: ScopeNode): boolean {
   const { graph } = core;
   if (graph.step(join).type !== 'bpmn:InclusiveGateway') return false;
@@ -76,7 +79,7 @@ function isComplete(core: Core, join: string, scope: ScopeNode): boolean {
   });
 }
 
-/** Tokens wait at a join, and nothing in its scope can bring the others. */
+/** Tokens wait at a join, and no token in its scope can reach the missing flows. */
 function deadlock(core: Core, scope: ScopeNode): void {
   const joins = Object.entries(scope.joins);
   const [join = ''] = joins[0] ?? [];

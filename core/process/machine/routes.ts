@@ -15,7 +15,7 @@ export function leave(
   if (core.graph.outgoing(element).length > 0) route(core, element, parent, id);
 }
 
-/** Asks the flows of an element one by one, until it is known which are taken. */
+/** Evaluates the flows of an element one by one, until it is known which flows are taken. */
 export function decide(core: Core, id: string): void {
   const node = core.nodes.get(id);
   if (node?.kind !== 'route') return;
@@ -41,7 +41,7 @@ export function decide(core: Core, id: string): void {
     }
     const found = attempt(core, node, { do: 'route', id }, () => holds(core, node, flow));
     if (found === undefined) {
-      // What was true when it stood may be so no longer when somebody tries again: all are asked at one moment.
+      // Earlier results may be outdated at a retry, so the retry evaluates all flows together.
       node.at = 0;
       node.taken = [];
       return;
@@ -52,7 +52,7 @@ export function decide(core: Core, id: string): void {
   take(core, node, step, out);
 }
 
-/** A parallel gateway asks nothing. */
+/** Whether the gateway ignores conditions: a parallel gateway takes all flows. */
 const ignores = ({ type }: Step): boolean => type === 'bpmn:ParallelGateway';
 
 function holds(core: Core, node: RouteNode, { id, condition }: Flow): boolean {

@@ -1,6 +1,6 @@
 /**
- * Where an instance stands, as plain JSON: a tree of nodes, each one run of an element. The process is the root;
- * sub-processes and loops hold nodes, everything else is a leaf. Nothing else is kept of a machine.
+ * The state of an instance as plain JSON: a tree of nodes, each one run of an element. The process is the
+ * root. Sub-processes and loops have children, all other nodes are leaves. A machine keeps no other state.
  */
 import type { Instant } from '../../values/instant.ts';
 import { membersOf } from '../../values/members.ts';
@@ -12,9 +12,9 @@ interface Base {
   readonly parent: string | null;
   /** Which turn of the loop it is that its parent is. */
   readonly index?: number;
-  /** Of a handler: the turns of loops that it undoes, outermost first. */
+  /** For a handler: the turns of loops that it undoes, outermost first. */
   readonly undoes?: readonly Undone[];
-  /** It could not go on: what is done again when somebody says so. */
+  /** The action that a retry performs. Set if the node could not continue. */
   again?: Action;
 }
 
@@ -23,7 +23,7 @@ export interface ScopeNode extends Base {
   readonly kind: 'scope';
   /** Tokens that wait at joins: by gateway, by the flow that they came on. */
   joins: Record<string, Record<string, number>>;
-  /** What was completed in it and can be undone, in the order of its completion. */
+  /** The completed activities of the scope that can be undone, in the order of their completion. */
   done: Done[];
 }
 
@@ -46,14 +46,14 @@ export interface TaskNode extends Base {
 export interface EventNode extends Base {
   readonly kind: 'event';
   readonly role: 'catch' | 'boundary' | 'start' | 'choice';
-  /** What it is armed for: with that, it goes. */
+  /** The node that the event is armed for. The event is removed together with that node. */
   readonly owner: string | null;
   due?: Instant;
   /** How often a timer still comes; -1 is for ever. */
   left?: number;
-  /** Where a repetition began that names no date. */
+  /** The start of a repetition that names no date. */
   since?: Instant;
-  /** What a condition was when it was asked last. */
+  /** The result of the condition's last evaluation. */
   was?: boolean;
 }
 
@@ -65,38 +65,41 @@ export interface ChoiceNode extends Base {
 /** A token that decides by which flows it leaves. */
 export interface RouteNode extends Base {
   readonly kind: 'route';
-  /** The flow that is asked, and those that were found to hold. */
+  /** The index of the next flow to evaluate, and the flows whose conditions hold. */
   at: number;
   taken: string[];
 }
 
-/** What is being undone: one after the other, then the node goes on as `after` says. */
+/** A running compensation. It undoes activities one by one, then continues as `after` says. */
 export interface UndoNode extends Base {
   readonly kind: 'undo';
   left: Done[];
-  /** Goes on with what threw it, leaves the transaction, or nothing. */
+  /** Continues after the throwing event, leaves the transaction, or does nothing. */
   readonly after: 'leave' | 'cancel' | 'nothing';
 }
 
-/** What stands because it cannot go on: tokens past the budget of a turn, or a join that nothing reaches. */
+/**
+ * Execution that cannot continue: more tokens than one run of the machine allows, or a join that no token
+ * reaches.
+ */
 export interface HaltNode extends Base {
   readonly kind: 'halt';
-  /** What goes on when somebody tries again. */
+  /** The actions that a retry continues with. */
   readonly actions?: readonly Action[];
-  /** What goes on when somebody skips it. */
+  /** The actions that skipping continues with. */
   readonly skipped: readonly Action[];
 }
 
 export type Node = ScopeNode | LoopNode | TaskNode | EventNode | ChoiceNode | RouteNode | UndoNode | HaltNode;
 
-/** A completed activity that can be undone: by its handler, or by undoing what was done in it. */
+/** A completed activity that can be undone: by its handler, or by undoing the activities within it. */
 export interface Done {
   readonly elementId: string;
   readonly inner?: readonly Done[];
   readonly turns?: readonly Undone[];
 }
 
-/** A turn that was completed, with what it was for. */
+/** A completed turn, with its item. */
 export interface Undone {
   readonly elementId: string;
   readonly index: number;
@@ -119,14 +122,14 @@ export type Action =
       readonly undoes?: readonly Undone[];
       readonly done?: readonly Done[];
     }
-  /** `bare`: it did nothing, so nothing of it can be undone. */
+  /** `bare` means that the activity did nothing, so there is nothing to undo. */
   | { readonly do: 'complete'; readonly id: string; readonly bare?: true }
   | {
       readonly do: 'leave';
       readonly element: string;
       readonly parent: string;
       readonly id: string;
-      /** It was told that the element is done. */
+      /** The holder was already notified that the element is done. */
       readonly told?: true;
     }
   | { readonly do: 'route'; readonly id: string }
@@ -153,7 +156,7 @@ export type Action =
     }
   | { readonly do: 'fire'; readonly join: string; readonly parent: string };
 
-/** What is kept of a machine. */
+/** The saved state of a machine. */
 export interface MachineState {
   readonly form: 2;
   /** Number of the next node. */

@@ -1,4 +1,4 @@
-/** Tokens: what the outside may do where the machine waits. */
+/** Tokens: the moves that the host may make where the machine waits. */
 import type { Instant } from '../../values/instant.ts';
 import { catcherAt, codesCaught } from './catch.ts';
 import { type Core, conditionId, positionOf, Stuck, type Token, type TokenKind } from './core.ts';
@@ -8,7 +8,7 @@ interface Moves {
   readonly complete: (output: unknown) => Action | undefined;
   /** How it goes on with nothing done; undefined where it is then as if it were done. */
   readonly bare?: () => Action;
-  /** Nothing says where it goes on when it is passed over. */
+  /** Whether the token cannot be skipped because no way forward is known. */
   readonly wayless?: boolean;
   readonly due?: Instant;
   readonly flowId?: string;
@@ -104,10 +104,10 @@ export function stuckToken(core: Core, node: Node): Token {
   });
 }
 
-/** How what could not go on is passed over: an event that is waited for has come, any other never comes. */
+/** How a stuck node is skipped: an intermediate event counts as occurred, an attached event is disarmed. */
 function passingOf(core: Core, node: Node): Pick<Moves, 'bare' | 'wayless'> {
   const { id } = node;
-  // What runs in circles has nowhere else to go.
+  // Execution that runs in circles has no way forward to skip to.
   if (node.kind === 'halt' && node.skipped.length === 0) return { wayless: true };
   if (node.kind === 'halt') return { bare: () => ({ do: 'complete', id }) };
   if (node.kind === 'loop' && node.again?.do === 'loop') {
@@ -129,7 +129,7 @@ function passingOf(core: Core, node: Node): Pick<Moves, 'bare' | 'wayless'> {
   };
 }
 
-/** Decides what may not be decidable: then the node stands, and the action is done again when somebody asks. */
+/** Runs a decision that may fail. On failure the node becomes an incident, and a retry performs `again`. */
 export function attempt<T>(
   core: Core,
   node: Node,
@@ -145,7 +145,7 @@ export function attempt<T>(
   }
 }
 
-/** The node stands and says why. */
+/** Makes the node an incident. */
 export function stand(core: Core, node: Node, again: Action, code: string, message: string): void {
   node.again = again;
   core.holder.stuck(stuckToken(core, node), code, message);

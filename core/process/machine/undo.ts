@@ -1,4 +1,6 @@
-/** Compensation: what was completed is undone in reverse, one after the other (BPMN 2.0.2, 10.7 and 13.5.5). */
+/**
+ * Compensation: completed activities are undone in reverse order, one by one (BPMN 2.0.2, 10.7 and 13.5.5).
+ */
 import type { Step } from '../reading/plan.ts';
 import { add, type Core, cancel, disarm, empty, isTurn, newId, positionOf, scopeAround } from './core.ts';
 import type { Done, Node, ScopeNode, UndoNode, Undone } from './state.ts';
@@ -26,11 +28,11 @@ function turnOf(core: Core, node: Node): readonly Undone[] {
   return [{ elementId, index, ...(item === undefined ? {} : { item }) }];
 }
 
-/** The event sub-process by which a sub-process says itself how it is undone. */
+/** The event sub-process that defines how a sub-process is compensated. */
 export const handlerSub = ({ graph }: Pick<Core, 'graph'>, elementId: string): Step | undefined =>
   graph.eventSubs(elementId).find(({ start }) => start.events[0]?.kind === 'compensate')?.sub;
 
-/** A compensation is thrown: what it names, or all of its scope, is undone. */
+/** Starts a thrown compensation of the named activity, or of the whole scope. */
 export function beginUndo(core: Core, step: Step, parent: string, id: string): void {
   const [event] = step.events;
   const left = scopesUndone(core, scopeAround(core, parent)).flatMap((scope) => take(scope, event?.activity));
@@ -42,14 +44,14 @@ export function beginUndo(core: Core, step: Step, parent: string, id: string): v
   core.queue.push({ do: 'undo', id });
 }
 
-/** A handler undoes its own scope and the one that it stands in. */
+/** A handler undoes its own scope and the scope around it. */
 function scopesUndone(core: Core, scope: ScopeNode): readonly ScopeNode[] {
   const isHandler = core.graph.plan.steps.get(scope.elementId)?.eventSubProcess === true;
   const outer = scope.parent === null ? undefined : core.nodes.get(scope.parent);
   return isHandler && outer?.kind === 'scope' ? [scope, outer] : [scope];
 }
 
-/** Takes what is to be undone out of a scope, the last first. */
+/** Removes the activities to undo from a scope, the last first. */
 function take(scope: ScopeNode, activity: string | undefined): readonly Done[] {
   const isMeant = ({ elementId }: Done) => activity === undefined || elementId === activity;
   const taken = scope.done.filter(isMeant).reverse();
@@ -57,7 +59,9 @@ function take(scope: ScopeNode, activity: string | undefined): readonly Done[] {
   return taken;
 }
 
-/** A transaction is cancelled: what runs in it ends, what was done is undone, then its cancel event is taken. */
+/**
+ * Cancels a transaction: ends its running activities, undoes the completed ones, then takes its cancel event.
+ */
 export function beginCancel(core: Core, step: Step, parent: string, id: string): void {
   let scope = scopeAround(core, parent);
   while (core.graph.plan.steps.get(scope.elementId)?.type !== 'bpmn:Transaction') {
@@ -65,7 +69,7 @@ export function beginCancel(core: Core, step: Step, parent: string, id: string):
     scope = scopeAround(core, scope.parent);
   }
   core.holder.seen('done', positionOf(core, { id, elementId: step.id, parent }), parent);
-  // The other turns of a loop end with it, and what they did is undone as well.
+  // The other turns of the loop end with this one, and their completed activities are undone as well.
   const others = [...(isTurn(core, scope) ? (core.inside.get(scope.parent ?? '') ?? []) : [])];
   const beside = others.filter((one) => one !== scope.id);
   const left = [...beside.flatMap((one) => doneIn(core, one)), ...doneWithin(core, scope)].toReversed();
@@ -84,7 +88,7 @@ export function beginCancel(core: Core, step: Step, parent: string, id: string):
   core.queue.push({ do: 'undo', id });
 }
 
-/** What was completed in a scope, also in what still runs in it, and what was not undone yet. */
+/** Activities completed in a scope or in its running children that are not undone yet. */
 function doneWithin(core: Core, { id, done }: ScopeNode): readonly Done[] {
   const inner = [...(core.inside.get(id) ?? [])].flatMap((child) => doneIn(core, child));
   return [...done, ...inner];
@@ -124,7 +128,7 @@ export function undo(core: Core, id: string): void {
       done: next.inner ?? [],
     });
   } else {
-    // What was done in a turn is undone with its item.
+    // The activities of a turn are undone with the item of the turn.
     const inner = (next.inner ?? []).map((one) => ({
       ...one,
       turns: [...(next.turns ?? []), ...(one.turns ?? [])],
