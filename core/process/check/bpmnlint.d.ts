@@ -1,4 +1,4 @@
-/** The package ships no types: this is the part of it that we use, as its lib/linter.js and its resolver have it. */
+/** The package ships no types. These are the parts that we use, after its lib/linter.js and its resolver. */
 declare module 'bpmnlint' {
   export class Linter {
     constructor(options: { readonly config: unknown; readonly resolver: unknown });

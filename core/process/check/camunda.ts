@@ -1,4 +1,4 @@
-/** What of Camunda 7 this host reads, and what it refuses, with what to write in its place. */
+/** The parts of Camunda 7 that this host reads, and those that it rejects, each with its replacement. */
 import { callersKey } from '../binding.ts';
 import { compileText, ExpressionProblem } from '../expression/expression.ts';
 import { retryCycleOf } from '../reading/camunda.ts';
@@ -19,7 +19,7 @@ const fine: ReadonlySet<string> = new Set([
 
 const java = 'no Java runs here: name a command in the property ConnectorKey, or a topic for a worker';
 
-/** Attributes that would change what happens, and what to do. */
+/** Attributes that would change the execution, with their replacements. */
 const refused: Readonly<Record<string, string>> = {
   class: java,
   delegateExpression: java,
@@ -51,7 +51,7 @@ const refused: Readonly<Record<string, string>> = {
   variableEvents: 'a condition is looked at whenever a variable changes: leave it out',
 };
 
-/** What is wrong with an attribute of Camunda at this element; undefined when it is read or harmless. */
+/** The problem of a Camunda attribute at this element. Undefined if the attribute is read or harmless. */
 export function camundaAttribute(element: Element, name: string): string | undefined {
   const cure = refused[name];
   if (cure !== undefined) return `camunda:${name} is not run: ${cure}.`;
@@ -89,7 +89,7 @@ function typeProblem({ $type }: Element, value: string): string | undefined {
 const listeners =
   'listeners are not run: what is to happen is drawn, as a task before or after, or an event sub-process';
 
-/** Elements of Camunda that would change what happens, and what to do. */
+/** Camunda elements that would change the execution, with their replacements. */
 const refusedElements: Readonly<Record<string, string>> = {
   ExecutionListener: listeners,
   TaskListener: listeners,
@@ -101,7 +101,7 @@ const refusedElements: Readonly<Record<string, string>> = {
   PotentialStarter: 'who may start a process is said by permissions of roles',
 };
 
-/** Everything wrong with an extension of Camunda at this element. */
+/** All problems of a Camunda extension at this element. */
 export function camundaElement(extension: Element, element: Element): readonly string[] {
   const type = extension.$type.slice('camunda:'.length);
   const cure = refusedElements[type];

@@ -1,7 +1,7 @@
 /**
- * The deploy check: what a definition must satisfy before it may run, with each finding at the id of its
- * element, and the report of it that commands see. It asks for nothing but the text and what the host knows; the same
- * check runs in the CLI, which also tells the community's own advice on drawing (bpmnlint): never a refusal.
+ * The deploy check of a definition, with each finding at the id of its element, and the report that commands
+ * read. It needs only the text and what the host knows. The CLI runs the same check and adds the drawing
+ * rules of bpmnlint, which never reject a definition.
  */
 import { hash } from 'node:crypto';
 import { malformedIn } from '../../values/xml-text.ts';
@@ -24,18 +24,18 @@ import { wiringFindings } from './wiring.ts';
 /** Parts that a file may have which the reader does not know. */
 const mostUnread = 50;
 
-/** Findings that are told of one file. */
+/** The most findings reported for one file. */
 const mostTold = 500;
 
 /** A definition that was read, with everything that is wrong in it. */
 export interface Checked {
   readonly findings: readonly Finding[];
-  /** Undefined when there is no process to run. */
+  /** Undefined if there is no process to run. */
   readonly plan: Plan | undefined;
   readonly tree: Tree | undefined;
 }
 
-/** Reads and checks a file. It never throws: what a check cannot cope with is a finding of this file. */
+/** Reads and checks a file. It never throws: a file that the check fails on gets a finding. */
 export async function checkDefinition(xml: string, known: Known): Promise<Checked> {
   try {
     return await checked(xml, known);
@@ -62,7 +62,7 @@ async function checked(xml: string, known: Known): Promise<Checked> {
     return { findings: [finding], plan: undefined, tree: undefined };
   }
   const findings = tree.warnings.flatMap((warning) => readerFinding(warning) ?? []);
-  // Whoever reads the file again, to run it, looks for the line of each: a sound file has few.
+  // A later read, to run the file, looks up the line of each warning. A sound file has few.
   if (tree.warnings.filter(isUnread).length > mostUnread) {
     const says = `More than ${mostUnread} parts of the file are not understood; remove them.`;
     findings.unshift(fault('', 'XML', says));
@@ -105,7 +105,7 @@ export function isSound({ findings }: Checked): boolean {
   return !findings.some(({ severity }) => severity === 'error');
 }
 
-/** The line at which the element of a finding stands. */
+/** Adds the line of the finding's element. */
 function withLine(finding: Finding, { lines }: Tree): Finding {
   const line = finding.line ?? lines.get(finding.elementId);
   return line === undefined ? finding : { ...finding, line };
@@ -233,7 +233,7 @@ function callsOf(plan: Plan): DefinitionReport['calls'] {
   const called = new Map<string, string>();
   for (const { id, kind, properties } of plan.steps.values()) {
     const name = kind === 'call' ? properties.get('calledelement')?.value.trim() : undefined;
-    // An expression is evaluated when an instance comes to the call.
+    // An expression is evaluated only when an instance reaches the call.
     if (name === undefined || hasExpression(name) || isFeel(name) || called.has(name)) continue;
     called.set(name, id);
   }

@@ -1,7 +1,6 @@
 /**
- * The closed reading of a diagram: every element and attribute of the process is one that the host runs, or one that
- * changes nothing when it runs. Everything else is refused by its name; what the reader of the file left out is an error
- * in what runs, and a warning in what is only drawn.
+ * Rejects each element and attribute of the process that the host neither runs nor can safely ignore. Content
+ * that the file's reader left out is an error in executed parts, and a warning in drawn parts.
  */
 import { extensionsOf, ownerOf } from '../reading/namespaces.ts';
 import { kindOf } from '../reading/plan.ts';
@@ -10,7 +9,7 @@ import { foreignNamespace } from '../reading/qualified.ts';
 import { type Element, elementsIn, isChildOf, type ReaderWarning, type Tree } from '../reading/xml.ts';
 import { type Finding, fault, nearest, oddity } from './finding.ts';
 
-/** What describes, is drawn, or types data: it changes nothing when the process runs. */
+/** Descriptions, drawing and data types. They do not change the execution. */
 const drawn: ReadonlySet<string> = new Set([
   ...['id', 'name', 'documentation', 'auditing', 'monitoring', 'categoryValueRef'],
   ...['incoming', 'outgoing', 'lanes', 'laneSets', 'artifacts', 'boundaryEventRefs'],
@@ -22,7 +21,7 @@ const drawn: ReadonlySet<string> = new Set([
   ...['incomingConversationLinks', 'outgoingConversationLinks', 'correlationKeys'],
 ]);
 
-/** What the host runs, or what other checks look at. */
+/** Parts that the host runs or that other checks examine. */
 const read: ReadonlySet<string> = new Set([
   ...['isExecutable', 'flowElements', 'eventDefinitions', 'loopCharacteristics', 'default'],
   ...['sourceRef', 'targetRef', 'conditionExpression', 'attachedToRef', 'cancelActivity'],
@@ -34,7 +33,7 @@ const read: ReadonlySet<string> = new Set([
   ...['source', 'target', 'activationCondition', 'ordering', 'cancelRemainingInstances'],
 ]);
 
-/** Elements beside the steps of a process that only describe data. */
+/** Elements other than steps that only describe data. */
 const data: ReadonlySet<string> = new Set([
   'bpmn:SequenceFlow',
   'bpmn:DataObject',
@@ -57,7 +56,7 @@ const overData =
   'A loop over data of the standard is not run: name its list as collection (camunda:collection, or a property).';
 const oneEvent = 'An event may say once what it waits for or throws: draw one event for each.';
 
-/** Attributes and children of the standard that would change what happens, and when they may stand. */
+/** Attributes and children of the standard that would change the execution, and when they are allowed. */
 const judged: Readonly<Record<string, Judge>> = {
   startQuantity: unless([1], 'startQuantity other than 1 is not run: join the tokens by a gateway.'),
   completionQuantity: unless(
@@ -99,7 +98,10 @@ const judged: Readonly<Record<string, Judge>> = {
   dataOutputAssociations: movesData,
 };
 
-/** An arrow of data is a drawing; one that computes or assigns would change what the task sees. */
+/**
+ * The problem of a data association that computes or assigns, since that would change the task's data. A
+ * plain one is only drawn.
+ */
 function movesData(value: unknown): string | undefined {
   const moves = elementsIn(value).some(
     ({ transformation, assignment }) =>
@@ -110,7 +112,7 @@ function movesData(value: unknown): string | undefined {
   return 'A data association with a transformation or an assignment is not run: map the value by InputMapping or OutputMapping.';
 }
 
-/** Everything in the process that is neither run nor a drawing. */
+/** All parts of the process that are neither run nor drawn. */
 export function closedFindings(tree: Tree, process: Element): readonly Finding[] {
   const found: Finding[] = [];
   look(process, process.id ?? '', found);
@@ -124,7 +126,10 @@ export function closedFindings(tree: Tree, process: Element): readonly Finding[]
   return found;
 }
 
-/** Ids under which tools that keep elements in a plain object find something else: what refers to them is lost there. */
+/**
+ * Ids that every JavaScript object has as a property. Tools that keep elements in plain objects lose
+ * references to them.
+ */
 function inheritedIds(element: Element): readonly Finding[] {
   const { id } = element;
   const children = Object.getOwnPropertyNames(element)
@@ -151,7 +156,7 @@ function idFindings(element: Element, id: string): readonly Finding[] {
   ];
 }
 
-/** `isFlowElement`: it stands among the steps and flows of a scope, not within one of them. */
+/** `isFlowElement` means that the element is a direct child of a scope. */
 function look(element: Element, near: string, found: Finding[], isFlowElement = false): void {
   const id = element.id ?? near;
   if (isFlowElement) {
@@ -215,7 +220,7 @@ const followed: ReadonlySet<string> = new Set([
   ...['attachedToRef', 'errorRef', 'escalationRef', 'signalRef', 'messageRef', 'activityRef'],
   ...['default', 'eventDefinitionRef'],
 ]);
-/** Of flows alone: elsewhere a source or target is an arrow of the drawing. */
+/** For flows only: elsewhere a source or target belongs to the drawing. */
 const joined: ReadonlySet<string> = new Set(['sourceRef', 'targetRef']);
 /** Elements of which these references are drawings. */
 const arrows: ReadonlySet<string> = new Set([
@@ -244,12 +249,12 @@ export function readerFinding(warning: ReaderWarning): Finding | undefined {
     const told = isFollowed(name, element) ? fault : oddity;
     return { ...told(ownerId(element) ?? id, 'REFERENCE', says), ...at };
   }
-  // Attributes are looked at where they stand.
+  // Attributes are checked at their elements.
   if (message.startsWith('unknown attribute')) return undefined;
   return { ...oddity('', 'READER', `${message}.`), ...at };
 }
 
-/** Whether it tells of a part of the text that is not in the tree. */
+/** Whether the warning is about a part of the text that is missing in the tree. */
 export const isUnread = ({ message }: ReaderWarning): boolean => message.startsWith('unparsable content');
 
 function isFollowed(name: string, element: Element | undefined): boolean {

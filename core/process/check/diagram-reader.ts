@@ -1,6 +1,7 @@
 /**
- * Where texts of diagrams are read that nobody has deployed yet: in a thread of their own, one at a time and for a bounded time. A text
- * of two mebibytes can be written so that its reader takes minutes, and one of eight kilobytes so that it takes hundreds of milliseconds.
+ * Reads diagrams that are not deployed yet: in a thread, one at a time, with limits on time and memory. A
+ * text of two mebibytes can keep its reader busy for minutes, and a text of eight kilobytes for hundreds of
+ * milliseconds.
  */
 import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
@@ -15,17 +16,20 @@ import { reportOn } from './check.ts';
 import type { DiagramReply, DiagramRequest, ready, Variables } from './diagram-worker.ts';
 import { fault, type Known } from './finding.ts';
 
-/** Milliseconds after which a text is refused, and after which the thread ends when nobody needs it. */
+/** Milliseconds after which a text is rejected, and milliseconds after which an unused thread ends. */
 const usual = { millis: 5000, megabytes: 512 } as const;
 const idle = 20_000;
 /** Milliseconds that a thread may take to begin: that is the machine's time, and no text's. */
 const starting = 60_000;
-/** Megabytes of that for what is new: past its bounds a thread must be ended, not the process (as in core/uploads/sheet-reader.ts). */
+/**
+ * Megabytes for the young generation, besides the limit. Over its limits the thread must end, not the process
+ * (see core/uploads/sheet-reader.ts).
+ */
 const youngMegabytes = 16;
-/** How often a text may come back with names that it had not asked for before. */
+/** The most rounds in which a text may ask for further names. */
 const mostRounds = 5;
 
-/** What a thread is given: a test gives it less. */
+/** The limits of a thread. Tests set lower ones. */
 export interface DiagramBounds {
   readonly millis: number;
   readonly megabytes: number;
@@ -36,12 +40,12 @@ export interface DiagramReader {
   report(xml: string, known: Known): Promise<DefinitionReport>;
   /** As `variablesIn` of variables/known.ts. */
   variables(xml: string, elementId: string, known: KnownAnswers): Promise<Variables>;
-  /** Conditions and simulations of such texts. */
+  /** Conditions and simulations of diagrams that are not deployed yet. */
   readonly trials: Trials;
   stop(): void;
 }
 
-/** Reads every text where it is asked for it. */
+/** Reads every text in the calling thread. */
 export const readerHere: DiagramReader = {
   report: reportOn,
   variables: variablesIn,
@@ -61,7 +65,8 @@ export function threadedReader({
   let turn: Promise<unknown> = Promise.resolve();
   const stop = (): void => {
     clearTimeout(ending);
-    // A thread that is ended may fail on its way out, and nobody else would hear it.
+    // A thread that is being terminated may still fail, and an error without a listener would end the
+    // process.
     worker?.on('error', () => undefined);
     worker?.terminate().catch(() => undefined);
     worker = undefined;
@@ -87,7 +92,7 @@ export function threadedReader({
     stop();
     return why;
   };
-  /** Asks until the text names nothing new. */
+  /** Repeats until the text asks for no further names. */
   const read = async (
     request: Omit<DiagramRequest, 'said' | 'commands' | 'roles'>,
     known: Partial<Known & KnownAnswers>,
@@ -153,7 +158,7 @@ interface Unread {
   readonly unread: 'late' | 'large';
 }
 
-/** The next thing that a thread says. */
+/** The next message of a thread. */
 function heardOf<Said>(worker: Worker, millis: number): Promise<Said | Unread> {
   return new Promise((resolve, reject) => {
     const done = (say: () => void): void => {
@@ -178,7 +183,7 @@ const faultOf = (reply: DiagramReply): Error =>
 
 const plainSchemas = new WeakMap<Schema, Schema>();
 
-/** A schema as data alone, which is what goes to a thread. */
+/** A schema as plain data, which can be sent to a thread. */
 function plain(schema: Schema | undefined): Schema | null {
   if (schema === undefined) return null;
   const made = plainSchemas.get(schema) ?? membersOf(JSON.parse(JSON.stringify(schema)));

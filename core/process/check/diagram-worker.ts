@@ -1,11 +1,13 @@
-/** The thread in which texts of diagrams are read. It knows nothing of the bank: what a text names is asked for by its reply. */
+/**
+ * The thread that reads diagrams. It knows nothing about the bank: its reply asks for the names in the text.
+ */
 import { parentPort } from 'node:worker_threads';
 import type { Schema } from '../../command/declaration/text-input.ts';
 import type { DefinitionReport, ProcessPort } from '../port.ts';
 import { variablesIn } from '../variables/known.ts';
 import { reportOn } from './check.ts';
 
-/** What was said of names so far; null: there is none of that name. */
+/** The definitions of names known so far. Null means that the name does not exist. */
 export interface SaidOfNames {
   readonly inputs: Readonly<Record<string, Schema | null>>;
   readonly answers: Readonly<Record<string, Schema | null>>;
@@ -14,19 +16,19 @@ export interface SaidOfNames {
 
 export interface DiagramRequest {
   readonly xml: string;
-  /** Where variables are asked for; undefined: the text is checked. */
+  /** The element whose variables are requested. If undefined, the text is checked. */
   readonly elementId: string | undefined;
   readonly commands: readonly string[];
   readonly roles: readonly string[] | undefined;
   readonly said: SaidOfNames;
 }
 
-/** Names of which something was asked that was not said. */
+/** Requested names whose definitions are not known yet. */
 export type AskedNames = Readonly<Record<keyof SaidOfNames, readonly string[]>>;
 
 export type Variables = Awaited<ReturnType<ProcessPort['variables']>>;
 
-/** Said once, when the thread can read. */
+/** Sent once, when the thread can read. */
 export const ready = 'ready';
 
 export type DiagramReply =

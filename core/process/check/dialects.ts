@@ -1,4 +1,6 @@
-/** The deploy check of the dialects: what of Camunda and Zeebe is read, and what is refused by its name. */
+/**
+ * The deploy check of dialects: which parts of Camunda and Zeebe are read, and which are rejected by name.
+ */
 import {
   childrenOf,
   extensionsOf,
@@ -15,7 +17,7 @@ import { camundaAttribute, camundaElement } from './camunda.ts';
 import { type Finding, fault, nearest } from './finding.ts';
 import { zeebeElement } from './zeebe.ts';
 
-/** Everything that a dialect says in the process and that this host does not do. */
+/** All dialect parts in the process that this host does not support. */
 export function dialectFindings(process: Element, root?: Element): readonly Finding[] {
   const outside = listed(root?.rootElements).filter(({ $type }) => named.has($type));
   const all = [process, ...outside].flatMap((one) => [...elementsOf(one, one.id ?? '')]);
@@ -27,7 +29,7 @@ export function dialectFindings(process: Element, root?: Element): readonly Find
   ]);
 }
 
-/** What events of the process name and what stands beside it. */
+/** Definitions outside the process that its events refer to. */
 const named: ReadonlySet<string> = new Set([
   ...['bpmn:Message', 'bpmn:Signal', 'bpmn:Error', 'bpmn:Escalation'],
 ]);
@@ -71,7 +73,7 @@ function listed(value: unknown): readonly Element[] {
   return isElement(value) ? [value] : [];
 }
 
-/** Attributes of dialects: those that a schema typed, and those that it left as they are written. */
+/** Attributes of dialects, with and without a type in a schema. */
 function attributesOf(element: Element): readonly string[] {
   const typed = Object.getOwnPropertyNames(element).filter(
     (name) =>
@@ -84,8 +86,8 @@ function attributesOf(element: Element): readonly string[] {
 }
 
 /**
- * Namespaces in which the file writes properties of this host, in a list or as attributes, and those that are the host's
- * own: nothing else is known in them.
+ * Namespaces in which the file writes properties of this host, as a list or as attributes, and the host's own
+ * namespaces. Any other name in them is unknown.
  */
 function hostPrefixes(elements: readonly Element[]): ReadonlySet<string> {
   const found = elements.flatMap((element) => [
@@ -132,7 +134,7 @@ function attributeFindings(
   return [fault(id, 'PROPERTY', `${name} is no property that is read here. ${hint}`)];
 }
 
-/** What Zeebe's modelers note and no engine runs. */
+/** Notes of Zeebe's modelers that no engine runs. */
 const zeebeHarmless: ReadonlySet<string> = new Set([
   ...['modelerTemplate', 'modelerTemplateVersion', 'modelerTemplateIcon'],
 ]);
@@ -165,7 +167,7 @@ function elementFindings(
 /** `camunda:Property` of the reader reads `camunda:property`, as it is written in the file. */
 const small = (type: string): string => type.replace(/:(.)/, (_, first: string) => `:${first.toLowerCase()}`);
 
-/** What a list of properties and its properties say beside name and value: nobody would read it. */
+/** Attributes of a property list or its properties, other than name and value. They would be ignored. */
 function listProblems(list: Element): readonly string[] {
   return [
     ...attributeNames(list).map(
@@ -203,13 +205,16 @@ function attributeNames(element: Element): readonly string[] {
   );
 }
 
-/** What stands in a list of properties and is none. */
+/** Children of a property list that are not properties. */
 function strangers({ $children = [], $type }: Element): readonly string[] {
   return $children
     .filter((child) => localName(child.$type) !== 'property')
     .map((child) => `${child.$type} in ${$type} is no property: write property with name and value.`);
 }
 
-/** Activiti and Flowable: their words are Camunda's, in other namespaces and with other meanings. */
+/**
+ * The message for Activiti and Flowable. They use Camunda's words in other namespaces and with other
+ * meanings.
+ */
 const cousin = (name: string): string =>
   `${name} is written for Activiti or Flowable, which this host does not read: write it for Camunda 7 (xmlns:camunda="http://camunda.org/schema/1.0/bpmn").`;

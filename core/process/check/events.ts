@@ -1,4 +1,7 @@
-/** The deploy check of events: what each place may wait for or throw, whether it says enough, and by what names. */
+/**
+ * The deploy check of events: which triggers a place allows, whether they are complete, and how they are
+ * named.
+ */
 import { instantAt } from '../../values/instant.ts';
 import { hasExpression } from '../expression/expression.ts';
 import { isFeelLanguage, languageOf } from '../reading/language.ts';
@@ -20,7 +23,7 @@ const supportedEvents: Readonly<Record<string, readonly EventPart['kind'][]>> = 
   boundary: ['timer', 'error', 'message', 'signal', 'escalation', 'conditional', 'compensate', 'cancel'],
 };
 
-/** Everything wrong with the events of one element. */
+/** All problems of one element's events. */
 export function eventFindings(step: Step, plan: Plan): readonly Finding[] {
   const place = placeOf(step, plan);
   if (place === undefined) return [];
@@ -77,7 +80,7 @@ function timerFindings(step: Step, event: EventPart): readonly Finding[] {
   }
 }
 
-/** Events that would throw into nothing, or wait for what nobody can throw. */
+/** Checks that a thrown event has a target, and that an awaited event can be thrown. */
 function targetFindings(step: Step, event: EventPart, plan: Plan): readonly Finding[] {
   if (event.kind === 'signal' && event.reference === null) {
     return [fault(step.id, 'EVENT', 'The event names no signal (signalRef).')];
@@ -99,7 +102,7 @@ function targetFindings(step: Step, event: EventPart, plan: Plan): readonly Find
 
 const says: readonly string[] = ['connectorkey', 'event', 'template', 'subject'];
 
-/** A message that has neither a name nor a key comes to nobody; one that is thrown says what it sends. */
+/** An awaited message needs a name or a key. A thrown message needs a name or its content. */
 function messageFindings(step: Step): readonly Finding[] {
   if (step.events[0]?.reference !== null) return [];
   const isThrown = step.kind === 'throw' || step.kind === 'end';
@@ -111,7 +114,7 @@ function messageFindings(step: Step): readonly Finding[] {
   return [fault(step.id, 'EVENT', `The event names no message: ${cure}`)];
 }
 
-/** A transaction that can be cancelled says where the process goes on then. */
+/** A transaction that can be cancelled needs a cancel event, which says where the process continues. */
 function cancelFindings(step: Step, holder: Step, steps: readonly Step[]): readonly Finding[] {
   const isWay = ({ kind, attachedTo, events }: Step): boolean =>
     kind === 'boundary' && attachedTo === holder.id && events[0]?.kind === 'cancel';
@@ -134,7 +137,7 @@ function linkFindings(step: Step, { reference }: EventPart, steps: readonly Step
   return [fault(step.id, 'EVENT', says)];
 }
 
-/** What is to be compensated has somebody who does it. */
+/** An activity to compensate needs a handler in reach. */
 function compensationFindings(step: Step, plan: Plan): readonly Finding[] {
   const steps = [...plan.steps.values()];
   const [definition] = elementsIn(step.element.eventDefinitions);
@@ -155,7 +158,7 @@ function compensationFindings(step: Step, plan: Plan): readonly Finding[] {
   return [fault(step.id, 'EVENT', says)];
 }
 
-/** Everything wrong with what the events, the message and the loop of one element are named by, or written in. */
+/** All problems with the names and languages of one element's events, message and loop. */
 export function namingFindings(step: Step): readonly Finding[] {
   const definitions = elementsIn(step.element.eventDefinitions);
   return [

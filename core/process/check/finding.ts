@@ -1,4 +1,4 @@
-/** What is wrong, or odd, in a definition, by the id of its element; of a text, of a script, and of a misspelt word. */
+/** Findings about a definition, a text or a script, and hints for misspelt words. */
 import { distance } from 'fastest-levenshtein';
 import { syntaxOf } from '../../scripts/syntax.ts';
 import { conditionProblem } from '../expression/condition.ts';
@@ -8,14 +8,14 @@ import { kindOf } from '../reading/plan.ts';
 import { namesAt, placeNames } from '../reading/property-names.ts';
 import { type Element, elementsIn } from '../reading/xml.ts';
 
-/** What is wrong, or odd, in a definition: by the id of its element. */
+/** An error or a warning about an element of a definition. */
 export interface Finding {
   readonly elementId: string;
   /** An error refuses the definition; a warning does not. */
   readonly severity: 'error' | 'warning';
   readonly code: string;
   readonly message: string;
-  /** Of the file, from 1, where it is known. */
+  /** The line in the file, from 1, if known. */
   readonly line?: number;
 }
 
@@ -33,7 +33,7 @@ export const oddity = (elementId: string, code: string, message: string): Findin
   message,
 });
 
-/** What a definition may name: asked while it is checked. */
+/** The names that a definition may refer to, looked up during the check. */
 export interface Known {
   /** Input schema of a command or query that processes may run, or undefined. */
   command(name: string): Readonly<Record<string, unknown>> | undefined;
@@ -44,7 +44,7 @@ export interface Known {
   readonly roles?: () => readonly string[];
 }
 
-/** The name that was likely meant. */
+/** The most similar name, for a hint. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const word = name.toLowerCase();
   const most = word.length < 5 ? 1 : 2;
@@ -82,13 +82,13 @@ export function expressionFindings(id: string, text: string, what: string): read
   }
 }
 
-/** Whether a text is a condition: one expression that can say yes or no. */
+/** Checks that a text is a condition: one expression with the result true or false. */
 export function conditionFindings(id: string, text: string, what: string): readonly Finding[] {
   const problem = conditionProblem(text);
   return problem === undefined ? [] : [fault(id, 'EXPRESSION', `${what}: ${problem}`)];
 }
 
-/** What is wrong with a script of the element; `what` names it. */
+/** Checks a script of the element. `what` names the script in messages. */
 export function scriptFindings(
   id: string,
   script: string,

@@ -1,4 +1,4 @@
-/** The deploy check of what is given twice: where two ways name one variable, one of them would win without a word. */
+/** The deploy check of duplicates. If a variable is set in two ways, one of them would win silently. */
 import { jsonOrNothing } from '../../values/json.ts';
 import { callLines, camundaAt } from '../reading/camunda.ts';
 import { commandInputs, isTrue } from '../reading/dialect.ts';
@@ -32,7 +32,7 @@ export function onceFindings(step: Step): readonly Finding[] {
   ];
 }
 
-/** What a step says in two places of which the host reads one. */
+/** Settings that a step has in two places, of which the host reads only one. */
 function overruled({ id, element, properties, loop }: Step): readonly Finding[] {
   const found: Finding[] = [];
   const written = typeof element.script === 'string' && element.script.trim() !== '';
@@ -97,7 +97,10 @@ function blocks({ id, element }: Step): readonly Finding[] {
     .map(([name]) => fault(id, 'INPUT', `${name} is written more than once; put all lines into one.`));
 }
 
-/** Names of a JSON object as they are written, with those that it repeats: parsed, the last of them would count. */
+/**
+ * Names of a JSON object as written, including duplicates. A JSON parser would keep only the last value of a
+ * name.
+ */
 function topNames(json: string): readonly string[] {
   const names: string[] = [];
   let depth = 0;
@@ -109,7 +112,7 @@ function topNames(json: string): readonly string[] {
   return names;
 }
 
-/** A text of JSON as it is meant; what is no text of JSON is found elsewhere. */
+/** Decodes a JSON string. Another check reports text that is not JSON. */
 function unquoted(text: string): string {
   const value = jsonOrNothing(text);
   return typeof value === 'string' ? value : text;

@@ -5,7 +5,7 @@ import { joinsOf, type Plan, type Step } from '../reading/plan.ts';
 import { setBy } from '../reading/script-variables.ts';
 import { type Finding, oddity } from './finding.ts';
 
-/** Each variable that two branches of a split write: what counts afterwards depends on which of them is later. */
+/** Variables that two branches of a split write. The later branch would win. */
 export function parallelFindings(plan: Plan): readonly Finding[] {
   const told = new Set<string>();
   const ways = waysOf(plan);
@@ -19,7 +19,7 @@ export function parallelFindings(plan: Plan): readonly Finding[] {
   return found;
 }
 
-/** Where one comes to from an element, and what stands in it. */
+/** The elements reachable from an element, and the steps within an element. */
 interface Ways {
   readonly next: (id: string) => readonly string[];
   readonly inside: (id: string) => readonly Step[];
@@ -91,7 +91,7 @@ function* conflicts(
   }
 }
 
-/** Conflicts that are told of one diagram: who draws hundreds sees what is wrong in the first ones. */
+/** The most conflicts reported for one diagram. The first ones show the problem. */
 const mostTold = 100;
 
 const known = new WeakMap<Step, readonly string[]>();
@@ -111,7 +111,7 @@ function named(step: Step): readonly string[] {
       (name) => name !== undefined,
     );
   } catch (error) {
-    // What does not compile is a finding of its own.
+    // Another check reports expressions that do not compile.
     if (error instanceof ExpressionProblem) return [];
     throw error;
   }

@@ -1,4 +1,4 @@
-/** The deploy check of properties: what the host would not read is refused by its name. */
+/** The deploy check of properties: it rejects those that the host would not read. */
 import { commandInputs, httpNames, type Written, writtenAt } from '../reading/dialect.ts';
 import { type Plan, type Step, topicOf } from '../reading/plan.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { type Element, elementIn, elementsIn } from '../reading/xml.ts';
 import { type Finding, fault, nearest, oddity } from './finding.ts';
 
-/** What stands beside the process, in the words of analysts. */
+/** Elements outside the process, in the words of analysts. */
 const outside: Readonly<Record<string, string>> = {
   'bpmn:Message': 'a message',
   'bpmn:Signal': 'a signal',
@@ -20,7 +20,9 @@ const outside: Readonly<Record<string, string>> = {
   'bpmn:Escalation': 'an escalation',
 };
 
-/** Properties of the process, its flows and its elements that have no effect, or none with this value. */
+/**
+ * Properties of the process, its flows and its elements that have no effect, or no effect with this value.
+ */
 export function propertyFindings(process: Element, plan: Plan, root?: Element): readonly Finding[] {
   const named = elementsIn(root?.rootElements).flatMap((one) => {
     const place = outside[one.$type];
@@ -39,7 +41,7 @@ export function propertyFindings(process: Element, plan: Plan, root?: Element): 
 function stepFindings(step: Step, plan: Plan): readonly Finding[] {
   const written = writtenAt(step.element);
   const inputs = givenTo(step);
-  // Inputs are compared with those of the command, secrets with what scripts there are.
+  // Inputs are compared with the command's inputs, and secrets with the element's scripts.
   const own = written.filter(({ name }) => !inputs.has(name.toLowerCase()) && !isSecrets(name));
   const loop = elementIn(step.element.loopCharacteristics);
   return [
@@ -57,7 +59,10 @@ function stepFindings(step: Step, plan: Plan): readonly Finding[] {
   ];
 }
 
-/** Names that are inputs: what a command takes is compared with its schema, what a worker takes only with our own. */
+/**
+ * Names of inputs. A command's inputs are checked by its schema, a worker's inputs only for similarity to our
+ * own properties.
+ */
 function givenTo(step: Step): ReadonlySet<string> {
   const isCommand = step.properties.has('connectorkey');
   const names = namesAt(step);
@@ -104,7 +109,7 @@ function unreadMessage(name: string, names: readonly string[], place: string): s
   return `${says} ${cure}`;
 }
 
-/** A property that is written again with another value: nobody can say which was meant. */
+/** Properties that are written twice with different values. It is unknown which value is intended. */
 function twice(id: string, written: readonly Written[]): readonly Finding[] {
   const first = new Map<string, Written>();
   return written.flatMap((property) => {
@@ -144,7 +149,7 @@ function valueFindings(step: Step, { name, value }: Written): readonly Finding[]
   return [];
 }
 
-/** What says how to loop, where nothing loops. */
+/** Loop properties at an element without a loop. */
 function loopless({ id, loop }: Step, written: readonly Written[]): readonly Finding[] {
   if (loop !== undefined) return [];
   const names = new Set(['collection', 'elementvariable', 'aggregationvariable', 'issequential']);
@@ -156,7 +161,7 @@ function loopless({ id, loop }: Step, written: readonly Written[]): readonly Fin
     });
 }
 
-/** Who starts is known where the process starts, and is put into a variable. */
+/** The initiator is known only at the start of the process, and its property must name a variable. */
 function initiatorFindings({ id, parent, properties }: Step, plan: Plan): readonly Finding[] {
   const name = properties.get('initiator')?.value.trim();
   if (name === undefined) return [];
@@ -166,7 +171,7 @@ function initiatorFindings({ id, parent, properties }: Step, plan: Plan): readon
   return nameFindings(id, 'initiator', name);
 }
 
-/** What a step puts into variables goes by names, which expressions find again: no text with signs, no path. */
+/** Variables that a step sets need plain names without signs or paths, so that expressions can read them. */
 function variableFindings({ id, properties, loop }: Step): readonly Finding[] {
   return [
     ...nameFindings(id, 'ResultVariable', properties.get('resultvariable')?.value),
@@ -181,7 +186,9 @@ function nameFindings(id: string, what: string, name: string | undefined): reado
   return [fault(id, 'PROPERTY', says)];
 }
 
-/** What diagrams of other hosts say and this one does another way: told, and never silently. */
+/**
+ * Properties of other hosts that have another effect here. Each gets a finding, so no difference is silent.
+ */
 const otherwise: Readonly<Record<string, string>> = {
   timeoutms: "TimeoutMs has no effect: a command runs within the host's own limits.",
 };

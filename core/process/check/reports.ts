@@ -1,4 +1,7 @@
-/** Reports on definitions, kept while what they have named stays as it is: a start asks for the same files for each tenant. */
+/**
+ * Reports on definitions, kept while the definitions they refer to are unchanged. A start requests the same
+ * files for each tenant.
+ */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { DefinitionReport } from '../port.ts';
@@ -14,10 +17,10 @@ interface Kept {
   isCurrent(known: Known): boolean;
 }
 
-/** Whose text it is: the bank's own files are read here and now, those of others as the reader does. */
+/** The owner of a text. The bank's own files are read in this thread, those of others by the reader. */
 export type Whose = 'own' | 'others';
 
-/** Makes what answers as `reportOn` does; hosts of the same keeper share what is kept. */
+/** Creates a cached `reportOn`. Hosts with the same keeper share its reports. */
 export interface KeepReports {
   (known: Known): (xml: string, whose?: Whose) => Promise<DefinitionReport>;
   readonly reader: DiagramReader;

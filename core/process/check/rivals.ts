@@ -1,8 +1,11 @@
-/** The deploy check of what stands in another's way: of two that wait for the same at one place, one would never come. */
+/**
+ * The deploy check of conflicting waits. If two events wait for the same trigger at one place, one would
+ * never occur.
+ */
 import { type EventPart, joinsOf, messageOf, type Plan, type Step } from '../reading/plan.ts';
 import { type Finding, fault } from './finding.ts';
 
-/** Rivals of one step, and what it holds that nothing begins. */
+/** Conflicting waits of one step, handlers that cannot start, and conditions without effect. */
 export function rivalFindings(step: Step, plan: Plan): readonly Finding[] {
   return [...eventRivals(step, plan), ...handlerFindings(step, plan), ...choiceFindings(step, plan)];
 }
@@ -10,7 +13,7 @@ export function rivalFindings(step: Step, plan: Plan): readonly Finding[] {
 /** Kinds of which one event takes all that comes; of signals, timers and conditions each takes its own. */
 const taking: readonly EventPart['kind'][] = ['error', 'escalation', 'message', 'compensate', 'cancel'];
 
-/** An event that waits at the same place for the same as one that is drawn before it. */
+/** An earlier event that waits for the same trigger at the same place. */
 function eventRivals(step: Step, plan: Plan): readonly Finding[] {
   const own = waited(step, plan);
   if (own === undefined) return [];
@@ -24,7 +27,7 @@ function eventRivals(step: Step, plan: Plan): readonly Finding[] {
   return [];
 }
 
-/** Where an event waits, and what for: attached to an activity, or beginning an event sub-process of a scope. */
+/** The place and the trigger of an event at an activity, or at the start of an event sub-process. */
 function waited(step: Step, plan: Plan): { readonly place: string; readonly what: string } | undefined {
   const [event] = step.events;
   if (event === undefined || !taking.includes(event.kind)) return undefined;
@@ -40,7 +43,7 @@ function waited(step: Step, plan: Plan): { readonly place: string; readonly what
   return { place: `in ${handler.parent}`, what: said };
 }
 
-/** An event sub-process that cannot begin as it says. */
+/** Event sub-processes that cannot start as drawn. */
 function handlerFindings(step: Step, plan: Plan): readonly Finding[] {
   if (step.eventSubProcess && step.loop !== undefined) {
     const says =
@@ -55,7 +58,7 @@ function handlerFindings(step: Step, plan: Plan): readonly Finding[] {
   return [fault(step.id, 'EVENT', says)];
 }
 
-/** A gateway that chooses by its own Condition asks none of its flows. */
+/** A gateway with its own Condition does not evaluate the conditions of its flows. */
 function choiceFindings(step: Step, plan: Plan): readonly Finding[] {
   if (step.kind !== 'gateway' || !step.properties.has('condition')) return [];
   return (joinsOf(plan).outOf.get(step.id) ?? [])

@@ -1,4 +1,4 @@
-/** The deploy check of who may answer a wait, and what a definition says of early callbacks. */
+/** The deploy check of who may answer a wait, and of the definition's setting for early callbacks. */
 import type { EarlyCallback } from '../port.ts';
 import type { Plan, Step } from '../reading/plan.ts';
 import { isHeard, keyPrefixOf, senderPattern, waitRuleOf } from '../wait-rule.ts';

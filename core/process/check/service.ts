@@ -1,4 +1,4 @@
-/** The deploy check of a service task: its command or its topic, and what it is given. */
+/** The deploy check of a service task: its command or topic, and its inputs. */
 import { distance } from 'fastest-levenshtein';
 import { fieldsOf, requiredOf, type Schema } from '../../command/declaration/text-input.ts';
 import { jsonOrNothing } from '../../values/json.ts';
@@ -18,13 +18,13 @@ export function inputFindings(step: Step, command: string, schema: Schema): read
   ];
 }
 
-/** An input as a diagram gives it: literals of a mapping that are no text are undefined here. */
+/** An input in a diagram. Literals of a mapping that are not text are undefined here. */
 interface InputText {
   readonly name: string;
   readonly text: string | undefined;
 }
 
-/** What the diagram gives to the command of a step, whichever way it is written. */
+/** The inputs that a diagram passes to a step's command, in any notation. */
 function inputTexts(step: Step): readonly InputText[] {
   return [
     ...mappedTexts(step.properties.get('inputmapping')?.value ?? '{}'),
@@ -36,7 +36,7 @@ function inputTexts(step: Step): readonly InputText[] {
   ];
 }
 
-/** A mapping that is no JSON is found elsewhere. */
+/** Another check reports a mapping that is not JSON. */
 function mappedTexts(text: string): readonly InputText[] {
   const mapping = jsonOrNothing(text);
   if (typeof mapping !== 'object' || mapping === null) return [];
@@ -64,7 +64,10 @@ function findingsOf(
   return problem === undefined ? [] : [fault(step.id, 'INPUT', `${name} ${problem}.`)];
 }
 
-/** Inputs that the command asks for and the diagram does not give: no variable takes their place. */
+/**
+ * Required inputs of the command that the diagram does not map. A variable of that name does not replace
+ * them.
+ */
 function unmapped(
   step: Step,
   command: string,
@@ -103,7 +106,7 @@ function labels(
     );
 }
 
-/** What is wrong with the command of a service or send task. */
+/** All problems of the command of a service or send task. */
 export function serviceFindings(step: Step, known: Known): readonly Finding[] {
   const topic = topicOf(step, (name) => known.command(name) !== undefined);
   if (topic !== undefined) return topicFindings(step, topic);
@@ -134,7 +137,7 @@ function isNear(one: string, other: string): boolean {
 
 const small = new Map<string, string>();
 
-/** The name in small letters; those of commands are asked for again and again. */
+/** The name in lower case. The names of commands are converted often, so they are cached. */
 function inSmall(name: string): string {
   const known = small.get(name) ?? name.toLowerCase();
   if (small.size > 5000) small.clear();
@@ -142,13 +145,13 @@ function inSmall(name: string): string {
   return known;
 }
 
-/** What an external task may not have, with the reason. */
+/** Properties that an external task must not have, with the reason. */
 const senseless: Readonly<Record<string, string>> = {
   connectorkey: 'a worker does this task, and no command runs: remove ConnectorKey or the topic',
   actas: 'a worker acts in his own name: remove ActAs',
 };
 
-/** Everything wrong with a topic and what stands beside it. */
+/** All problems of a topic and the properties next to it. */
 export function topicFindings(step: Step, { text, from }: Topic): readonly Finding[] {
   const found = Object.entries(senseless)
     .filter(([name]) => step.properties.has(name))
@@ -161,7 +164,7 @@ export function topicFindings(step: Step, { text, from }: Topic): readonly Findi
   return problem === undefined ? found : [...found, fault(step.id, 'TOPIC', `${from}: ${problem}.`)];
 }
 
-/** Elements that are no service tasks have no workers, whatever Camunda's attribute says. */
+/** Only service tasks have workers, whatever Camunda's attribute says. */
 export function strangeTopic({ id, kind, element }: Step): readonly Finding[] {
   if (element.type !== 'external' || kind === 'service') return [];
   return [fault(id, 'TOPIC', `A ${kind} is done by no worker: make it a service task.`)];

@@ -1,23 +1,28 @@
-/** The deploy check of what conditions ask about: a variable that no element sets is misspelt, or has to come from outside. */
+/**
+ * The deploy check of variables in conditions. A variable that no element sets is misspelt, or must come from
+ * outside.
+ */
 import { passesOf } from '../binding.ts';
 import { joinsOf, type Plan, type Step, topicOf } from '../reading/plan.ts';
 import { readIn } from '../variables/texts.ts';
 import { type KnownAnswers, writtenBy } from '../variables/written.ts';
 import { type Finding, nearest, oddity } from './finding.ts';
 
-/** Of a name alone nobody has to know what a command answers. */
+/** The check needs names only, so the answers of commands are not looked up. */
 const anyAnswer: KnownAnswers = { answer: () => undefined };
 
 /** Steps that have results. */
 const gives: ReadonlySet<Step['kind']> = new Set(['service', 'rule', 'script', 'send', 'user', 'call']);
 
-/** What the host sets by itself. */
+/** Variables that the host sets. */
 const ofHost: ReadonlySet<string> = new Set(['_lastError', '_errors']);
 
 /**
- * A warning for each variable that only conditions of flows read and that no element sets. A diagram into which others bring
- * variables by names of their own is not judged: by messages, workers, called processes, or the form of its start. Neither is one
- * in which nothing is done: it can only ask about what it was started with.
+ * A warning for each variable that only conditions of flows read and that no element sets.
+ *
+ * A diagram is not checked if other variables can arrive from outside: by messages, workers, called
+ * processes, or the form of its start. A diagram without work is not checked either: it can only read the
+ * variables of its start.
  */
 export function sourceFindings(plan: Plan): readonly Finding[] {
   const steps = [...plan.steps.values()];
@@ -36,7 +41,7 @@ export function sourceFindings(plan: Plan): readonly Finding[] {
   });
 }
 
-/** Whether a step lets variables in whose names its diagram does not say. */
+/** Whether a step can set variables that its diagram does not name. */
 function takesAny(step: Step): boolean {
   const isHeard = step.events.some(({ kind }) => kind === 'message' || kind === 'signal');
   if (step.kind === 'receive' || isHeard || topicOf(step, () => true) !== undefined) return true;
@@ -54,7 +59,7 @@ function wordsOf(name: string, flow: string, plan: Plan, known: readonly string[
   return `The condition asks for ${name}, which no element of the process sets: unless it is given at the start, an instance stands here. ${cure}`;
 }
 
-/** How the answer of the user task before a condition is asked for. */
+/** The hint how a condition reads the answer of the user task before it. */
 function answerOf(flow: string, plan: Plan): string {
   const gateway = plan.flows.get(flow)?.from ?? '';
   const before = [gateway, ...(joinsOf(plan).into.get(gateway) ?? []).map(({ from }) => from ?? '')];

@@ -1,4 +1,4 @@
-/** The deploy check of one element: what its kind needs, and whether the host supports it. */
+/** The deploy check of one element: the requirements of its kind, and whether the host supports it. */
 
 import { fieldsOf as inputFields } from '../../command/declaration/text-input.ts';
 import { mostSecrets, secretName } from '../../scripts/script-secrets.ts';
@@ -30,7 +30,7 @@ import { senderFindings } from './senders.ts';
 import { serviceFindings, strangeTopic } from './service.ts';
 import { attachedFindings } from './wiring.ts';
 
-/** Everything wrong with one element. */
+/** All problems of one element. */
 export function stepFindings(step: Step, plan: Plan, known: Known): readonly Finding[] {
   return [
     ...typeFindings(step),
@@ -161,7 +161,7 @@ function sendFindings(step: Step, known: Known): readonly Finding[] {
   return [fault(step.id, 'SEND', `The element needs ${missing.join(' and ')}, or an event.`)];
 }
 
-/** A message that is thrown is an event of its name, unless the element says how it is sent. */
+/** A thrown message is an event of its name, unless the element says how it is sent. */
 function messageFindings(step: Step, known: Known): readonly Finding[] {
   const [event] = step.events;
   if (event?.kind !== 'message') return [];
@@ -170,7 +170,7 @@ function messageFindings(step: Step, known: Known): readonly Finding[] {
   return isPlain ? [] : sendFindings(step, known);
 }
 
-/** What a user task says by expressions. */
+/** Properties of a user task that may be expressions. */
 const asked = [
   ...['assignee', 'candidateusers', 'candidategroups', 'duedate', 'followupdate', 'priority'],
   ...['formkey', 'responsibleteams', 'responsibleteam', 'responsibleusers', 'responsibleuser'],
@@ -228,7 +228,10 @@ function readerFindings({ id, kind, properties, element }: Step, known: Known): 
   return [fault(id, 'SECRETS', says)];
 }
 
-/** `ActAs` names a user task of the same process: who does it lends his name to this command. */
+/**
+ * `ActAs` names a user task of the same process. This command runs on behalf of the person who completed that
+ * task.
+ */
 function actorFindings(step: Step, plan: Plan): readonly Finding[] {
   const name = step.properties.get('actas')?.value.trim();
   if (name === undefined) return [];
@@ -252,7 +255,7 @@ const isWrittenOut = (text: string): boolean =>
 /** Only a warning: an identity provider may give a person a role that no rule of the bank speaks of. */
 export function roleFindings({ id, properties }: Step, known: Known): readonly Finding[] {
   const roles = known.roles?.() ?? [];
-  // Where the roles themselves cannot be read, that alone is told.
+  // If the roles cannot be read, no name is reported as unknown. The unreadable roles are reported elsewhere.
   if (roles.length === 0) return [];
   return naming.flatMap((key) => {
     const property = properties.get(key);
@@ -267,7 +270,7 @@ export function roleFindings({ id, properties }: Step, known: Known): readonly F
   });
 }
 
-/** What is wrong with the time at which a process starts by itself. */
+/** The problem of the time at which a process starts automatically. */
 export function startTimeFindings(step: Step, plan: Plan): readonly Finding[] {
   const timer = step.events[0]?.timer;
   if (step.kind !== 'start' || step.parent !== plan.processKey || timer === undefined) return [];

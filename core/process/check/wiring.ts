@@ -1,11 +1,11 @@
-/** The deploy check of how elements are joined, and of what one names elsewhere in the file. */
+/** The deploy check of flows between elements, and of references to other parts of the file. */
 import { hasExpression } from '../expression/expression.ts';
 import { isFeel } from '../expression/text-parts.ts';
 import { type Flow, type Joins, joinsOf, type Plan, type Step } from '../reading/plan.ts';
 import { type Element, elementIn, elementsIn } from '../reading/xml.ts';
 import { type Finding, fault, oddity } from './finding.ts';
 
-/** Everything wrong with the joins of a process. */
+/** All problems of the flows of a process. */
 export function wiringFindings(process: Element, plan: Plan): readonly Finding[] {
   const joins = joinsOf(plan);
   const undone = associationsOf(process);
@@ -41,7 +41,7 @@ function flowFindings(flow: Flow, { steps }: Plan): readonly Finding[] {
   return found;
 }
 
-/** Where no flow may begin or end. */
+/** Elements at which no flow may begin or end. */
 function endFindings(step: Step, { into, outOf }: Joins): readonly Finding[] {
   const found: Finding[] = [];
   const isEntered = into.has(step.id);
@@ -83,7 +83,7 @@ function eventGatewayFindings(step: Step, joins: Joins, { steps }: Plan): readon
   });
 }
 
-/** A receive task that an event gateway waits for is an event: nothing stands at it, and it comes once. */
+/** A receive task after an event gateway acts as an event: it has no boundary events, and it occurs once. */
 function awaitedFindings(task: Step, steps: Plan['steps']): readonly Finding[] {
   const attached = [...steps.values()].filter(({ attachedTo }) => attachedTo === task.id);
   const timeouts = ['timeout', 'timeoutduration'].flatMap((name) => task.properties.get(name)?.name ?? []);
@@ -160,7 +160,7 @@ function undoFindings(
   return [fault(step.id, 'EVENT', says)];
 }
 
-/** What is attached to, refers to or goes by what cannot serve for it. */
+/** Problems of attachments, references, default flows and loop counts. */
 export function attachedFindings(step: Step, plan: Plan): readonly Finding[] {
   return [
     ...hostFindings(step, plan),
@@ -176,7 +176,7 @@ const noActivity: readonly Step['kind'][] = [
   ...(['gateway', 'start', 'end', 'catch', 'throw', 'boundary'] as const),
 ];
 
-/** A boundary event stands at an activity of its own scope. */
+/** A boundary event must be attached to an activity of its own scope. */
 function hostFindings({ id, attachedTo, parent }: Step, { steps }: Plan): readonly Finding[] {
   if (attachedTo === undefined) return [];
   const host = steps.get(attachedTo);
@@ -211,7 +211,9 @@ function referenceFindings(id: string, element: Element): readonly Finding[] {
   });
 }
 
-/** A default leaves its element, and is taken where no condition holds: its own says nothing. */
+/**
+ * A default flow leaves its element and is taken if no condition holds, so its own condition has no effect.
+ */
 function defaultFindings({ id, defaultFlow }: Step, plan: Plan): readonly Finding[] {
   if (defaultFlow === undefined) return [];
   const flow = (joinsOf(plan).outOf.get(id) ?? []).find((one) => one.id === defaultFlow);

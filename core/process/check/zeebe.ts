@@ -1,4 +1,6 @@
-/** What of Zeebe (Camunda 8) this host reads, and what it refuses, with what to write in its place. */
+/**
+ * The parts of Zeebe (Camunda 8) that this host reads, and those that it rejects, each with its replacement.
+ */
 import { childrenOf, localName, textAt } from '../reading/namespaces.ts';
 import { kindOf } from '../reading/plan.ts';
 import type { Element } from '../reading/xml.ts';
@@ -17,7 +19,7 @@ const read: Readonly<Record<string, readonly string[]>> = {
   subscription: ['correlationKey'],
 };
 
-/** What is right only with one value. */
+/** Attributes that are accepted with one value only. */
 const only: Readonly<Record<string, string>> = { bindingType: 'latest' };
 
 const listeners =
@@ -34,7 +36,7 @@ const refused: Readonly<Record<string, string>> = {
   publishmessage: 'a message is thrown by a send task',
 };
 
-/** Everything wrong with an extension of Zeebe at this element. */
+/** All problems of a Zeebe extension at this element. */
 export function zeebeElement(extension: Element, element: Element): readonly string[] {
   const name = localName(extension.$type);
   const shown = `zeebe:${extension.$type.split(':').at(-1)}`;
@@ -114,7 +116,7 @@ function mappingProblems(extension: Element, element: Element): readonly string[
   return found;
 }
 
-/** A line of a mapping says what and where to, and nothing else. */
+/** A line of a mapping has a source, a target and no other attribute. */
 function lineProblems(line: Element): readonly string[] {
   const shown = `zeebe:${localName(line.$type)}`;
   const names = [...Object.keys(line), ...Object.keys(line.$attrs ?? {})].filter(
