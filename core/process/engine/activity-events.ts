@@ -9,7 +9,7 @@ type Members = Readonly<Record<string, unknown>>;
 /** Publishes one event of the process. */
 export type Publish = (key: string, content: Members, type: string) => void;
 
-/** Where events happen. */
+/** The plan and process that events are published for. */
 export interface Scope {
   readonly plan: Plan;
   readonly graph: Graph;
@@ -22,7 +22,10 @@ interface Queued {
   readonly content: Members;
 }
 
-/** What is published of an execution that entered; its id is that of its node, which comes after the token. */
+/**
+ * The published content of an execution that entered. Its id is that of its node, which is created after the
+ * token.
+ */
 interface Entry {
   readonly place: string;
   readonly content: Record<string, unknown>;
@@ -30,11 +33,14 @@ interface Entry {
   isTold?: true;
 }
 
-/** Collects what happens while the machine moves: a listener may signal, so nothing is published before it rests. */
+/**
+ * Collects events while the machine moves. A listener may signal, so nothing is published before the machine
+ * waits.
+ */
 export class ActivityEvents {
   readonly #scope: Scope;
   readonly #waiting = new Set<string>();
-  /** What signals brought, by execution: a list for a loop, by turn. */
+  /** Outputs of signals by execution. A loop has a list, by turn. */
   readonly #outputs = new Map<string, unknown>();
   /** Tokens that entered and have no node yet, by place. A join that is waited for is one. */
   readonly #arrived = new Map<string, Entry[]>();
@@ -43,7 +49,9 @@ export class ActivityEvents {
   /** Executions that ended: each leaves when its flows are taken. */
   readonly #ended = new Map<string, { readonly place: string; readonly content: Members }>();
   readonly #turns = new Map<string, { readonly loop: string; readonly index: number }>();
-  /** Leavings since the last rest of nodes that may only have ended: `done` comes after it then. */
+  /**
+   * Leave events, since the machine last waited, of removed nodes. If `done` follows, the node only ended.
+   */
   readonly #gone = new Map<string, Entry & { readonly leaving: Queued }>();
   #queue: Queued[] = [];
   #isPublishing = false;
@@ -52,7 +60,10 @@ export class ActivityEvents {
     this.#scope = scope;
   }
 
-  /** Nodes of a kept state entered before it was kept. `outputs` are those of its open loops. Waits are told again. */
+  /**
+   * Restores entries for the nodes of a saved state. `outputs` are those of its open loops. Waits are
+   * published again.
+   */
   restore(nodes: readonly Node[], outputs: Members): void {
     const { plan } = this.#scope;
     this.#waiting.clear();
@@ -71,7 +82,7 @@ export class ActivityEvents {
     }
   }
 
-  /** What the turns of open loops have brought, by the execution of the loop. */
+  /** The outputs of open loops by the execution of the loop. */
   outputs(): Members {
     return Object.fromEntries(this.#outputs);
   }
@@ -85,7 +96,7 @@ export class ActivityEvents {
     this.#arrived.set(place, [...before, this.#enter(place, elementId, executionId)]);
   }
 
-  /** A node is there: what no token entered, as a boundary event, enters with it. */
+  /** Receives a new node. A node that no token entered, such as a boundary event, enters now. */
   placed(node: Node): void {
     const { id, index, parent, elementId } = node;
     if (index !== undefined) this.#turns.set(id, { loop: parent ?? '', index });
@@ -94,7 +105,9 @@ export class ActivityEvents {
     this.#entered.set(id, this.#arrival(place, id) ?? this.#enter(place, elementId, id));
   }
 
-  /** A node is gone: it leaves, unless `done` follows. So do tokens in it that have no node. */
+  /**
+   * Receives a removed node. The node leaves, unless `done` follows. Tokens in it without a node leave, too.
+   */
   gone(id: string): void {
     this.#turns.delete(id);
     this.#leave(id);
@@ -111,7 +124,7 @@ export class ActivityEvents {
     this.#gone.set(id, { ...entry, leaving });
   }
 
-  /** What a signal brought to an execution: its activity ends with that. Answers the output of the activity. */
+  /** Keeps the output of a signal, which ends the activity. Returns the output of the activity. */
   signalled(executionId: string, output: unknown): unknown {
     const turn = this.#turns.get(executionId);
     if (turn === undefined) {
@@ -138,7 +151,7 @@ export class ActivityEvents {
     if (this.#scope.graph.outgoing(elementId).length === 0) this.#leave(executionId);
   }
 
-  /** What ends has entered, or enters now. Answers the execution that it entered as. */
+  /** The execution that the ending element entered as. If it has not entered yet, it enters now. */
   #ending({ elementId, executionId }: Position, place: string): string {
     const entry = this.#entered.get(executionId);
     if (entry !== undefined) {
@@ -155,7 +168,7 @@ export class ActivityEvents {
     return executionId;
   }
 
-  /** What is gone only ended: it leaves later. */
+  /** Withdraws the leave event of a removed node: the node only ended and leaves later. */
   #stays(id: string): string {
     const found = this.#gone.get(id);
     this.#gone.delete(id);
@@ -197,7 +210,7 @@ export class ActivityEvents {
     }
   }
 
-  /** Publishes what was collected. A listener that moves the machine adds to the same queue. */
+  /** Publishes the collected events. A listener that moves the machine adds to the same queue. */
   flush(publish: Publish): void {
     if (this.#isPublishing) return;
     this.#isPublishing = true;
@@ -218,7 +231,7 @@ export class ActivityEvents {
     return entry;
   }
 
-  /** The first token that came to a place and has no node yet; it goes on as this execution. */
+  /** The first token at a place that has no node yet. It continues as this execution. */
   #arrival(place: string, executionId: string): Entry | undefined {
     const [first, ...rest] = this.#arrived.get(place) ?? [];
     if (first === undefined) return undefined;
@@ -249,7 +262,9 @@ export class ActivityEvents {
 
 const idOf = ({ content }: Entry): string => String(content.executionId);
 
-/** Whether a node is an execution of an element that did not end: not a turn of it, and not what waits to leave it. */
+/**
+ * Whether a node is an active execution of an element: not a turn of a loop, and not a node waiting to leave.
+ */
 function isPlace(node: Node, { processKey, steps }: Plan): boolean {
   const { kind, index, elementId } = node;
   if (index !== undefined || elementId === processKey) return false;
@@ -261,7 +276,7 @@ function isPlace(node: Node, { processKey, steps }: Plan): boolean {
 const isJoining = (type: string | undefined): boolean =>
   type === 'bpmn:ParallelGateway' || type === 'bpmn:InclusiveGateway';
 
-/** What bpmn-engine says of a token that waits. */
+/** The content that bpmn-engine publishes for a waiting token. */
 export function contentOf(scope: Scope, { id, due, position }: Token): Members {
   const content = { ...contentAt(scope, position), executionId: id, state: 'wait' };
   return due === undefined ? content : { ...content, expireAt: due };

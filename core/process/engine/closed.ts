@@ -1,11 +1,11 @@
 /**
- * bpmn-engine's `expressions`, `scripts` and `timers` options as the host hands them in. The package's own would run
- * code of a diagram in this process, and forget timers when the process ends.
+ * The options `expressions`, `scripts` and `timers` that the host passes to bpmn-engine. The package's own
+ * would run code of a diagram in this process, and would forget timers when the process ends.
  */
 import { compileText } from '../expression/expression.ts';
 import type { Counts, Holder, Position } from '../machine/core.ts';
 
-/** What TokenProcess asks as an expression: a condition at a position, of the holder of its instance. */
+/** A condition that TokenProcess evaluates through the package: the holder of the instance answers it. */
 export interface Question {
   readonly holder: Holder;
   readonly what: string;
@@ -13,7 +13,10 @@ export interface Question {
   readonly counts?: Counts;
 }
 
-/** Evaluates text by the closed grammar of the host: conditions by the holder, anything else over the variables. */
+/**
+ * Evaluates text by the host's closed grammar: the holder evaluates conditions, and all other text reads the
+ * variables.
+ */
 export const closedExpressions = {
   resolveExpression(text: string, scope: Scope = {}): unknown {
     const { question, environment, content } = scope;

@@ -1,6 +1,7 @@
 /**
- * Engines that stay open between the waits of their instances. An Engine is taken only where the instance is kept
- * exactly as the Engine left it: another host, an operator or a migration may have changed the row meanwhile.
+ * Engines that stay open between the waits of their instances. An Engine is reused only if the saved instance
+ * is exactly as the Engine left it. Another host, an operator or a migration may have changed the row in the
+ * meantime.
  */
 import { LRUCache } from 'lru-cache';
 import type { Program } from '../machine/machine.ts';
@@ -9,13 +10,19 @@ import type { OpenEngine } from './open.ts';
 export interface OpenEngines {
   /** The Engine of an instance that was kept as this state, under this program; the caller owns it then. */
   take(key: string, program: Program, state: string): OpenEngine | undefined;
-  /** Keeps the Engine of an instance that rests and was saved as this state. Its variables have so many letters. */
+  /**
+   * Keeps the Engine of a waiting instance that was saved in this state. `variables` is the size of its
+   * variables in characters.
+   */
   keep(key: string, state: string, engine: OpenEngine, variables?: number): void;
   readonly size: number;
   close(): void;
 }
 
-/** Engines that stay open, and letters of their states and variables: an open Engine takes some 170 KB beside. */
+/**
+ * The most open Engines, and the most characters of their states and variables. An open Engine takes about
+ * 170 KB in addition.
+ */
 const limits = { max: 200, maxSize: 4_000_000 };
 
 interface Entry {
@@ -44,7 +51,7 @@ export function openEngines({ max, maxSize } = limits): OpenEngines {
     keep(key, state, engine, variables = 0) {
       // States are packed, and variables are not.
       open.set(key, { state, engine, letters: state.length + variables, isTaken: false });
-      // The cache neither keeps nor disposes of an entry that is larger than all of it.
+      // An entry larger than the whole cache is neither kept nor disposed of by the cache.
       if (!open.has(key)) engine.close();
     },
     get size() {

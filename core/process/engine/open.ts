@@ -23,12 +23,12 @@ export interface OpenEngine {
   hold(holder: Holder): void;
   /** `getState()` of the Engine as plain JSON. */
   state(): Readonly<Record<string, unknown>>;
-  /** Stops what still runs: nothing listens and no timer is armed afterwards. */
+  /** Stops the instance: no listener is called and no timer is armed afterwards. */
   close(): void;
 }
 
 export interface Opening {
-  /** Where the instance was saved; without it, the instance starts. */
+  /** The saved state of the instance. Without it, the instance starts. */
   readonly state?: MachineState | undefined;
   readonly startElement?: string | undefined;
   /** Names the Engine. */
@@ -113,7 +113,7 @@ function machineOf({ definitions }: Execution): Machine {
   return process.machine;
 }
 
-/** What is made once of a version: its context, and the state of an Engine around no tokens. */
+/** The parts made once for each version: its context, and the state of an Engine without tokens. */
 interface Source {
   readonly context: Execution['definitions'][number]['context']['definitionContext'];
   readonly frame: string;
@@ -151,7 +151,7 @@ async function readSource(program: Program, definitionId = 'definitions'): Promi
   return { context: definition.context.definitionContext, frame };
 }
 
-/** Nothing moves in a frame. */
+/** The holder of a frame, in which no token moves. */
 const idle: Holder = {
   ...silent,
   now: () => instantAt(0),
@@ -160,7 +160,7 @@ const idle: Holder = {
   turns: () => ({ total: 0 }),
 };
 
-/** The state of an Engine whose process stands at these tokens. */
+/** The state of an Engine whose process has these tokens. */
 function framed(frame: string, tokens: MachineState): unknown {
   const state = membersOf(JSON.parse(frame));
   const { execution } = membersOf(itemsOf(state.definitions)[0]);

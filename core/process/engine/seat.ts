@@ -1,4 +1,4 @@
-/** What bpmn-engine's process is given of one instance, by the package's `services` option. */
+/** The data of one instance for bpmn-engine's process, passed by the package's `services` option. */
 import type { Holder } from '../machine/core.ts';
 import type { Program } from '../machine/machine.ts';
 
@@ -11,11 +11,11 @@ export interface Seat {
   readonly startElement: string | undefined;
   /** Publishes no events of flow nodes and arms no timers: the host drives the tokens itself. */
   readonly isQuiet: boolean;
-  /** Opens the machine and starts nothing: the state of such an Engine is the frame for others. */
+  /** Opens the machine without starting it. The state of this Engine is the frame for other Engines. */
   readonly isFrame: boolean;
 }
 
-/** What the package keeps beside a process: the variables that it was given, and what listeners put out. */
+/** The variables that the process was given, and the output of its listeners, as the package keeps them. */
 export interface Surroundings {
   readonly variables: Readonly<Record<string, unknown>>;
   readonly output: Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** A holder that hears of tokens and keeps nothing of it. */
+/** A holder that ignores all notifications about tokens. */
 import type { Holder } from '../machine/core.ts';
 
 /** The part of a holder that answers nothing. */

@@ -13,7 +13,7 @@ import { engineOptions } from './open.ts';
 import type { Surroundings } from './seat.ts';
 import { silent } from './silent.ts';
 
-/** What times are read by. */
+/** The clock and time zone for timers. */
 interface Hours {
   readonly now: () => Instant;
   readonly timezone: string;
@@ -21,7 +21,7 @@ interface Hours {
 
 type EngineOptions = NonNullable<ConstructorParameters<typeof Engine>[0]>;
 
-/** Of the options of an Engine, those that do not replace what Bursar brings. */
+/** The options of an Engine that do not replace parts of Bursar. */
 export interface Standalone
   extends Partial<Hours>,
     Pick<EngineOptions, 'name' | 'variables' | 'services' | 'settings' | 'timers' | 'extensions'> {
@@ -49,7 +49,7 @@ const whyNone = (count: number): string =>
     ? 'the diagram has no executable process'
     : `the diagram has ${count} processes: make exactly one of them executable`;
 
-/** A holder that evaluates texts of a plan over what its environment holds at the time. */
+/** A holder that evaluates a plan's texts on the current values of its environment. */
 export function standaloneHolder(plan: Plan, environment: Surroundings, hours: Hours): Holder {
   const { due, condition, turns } = answersOf({
     ...hours,
@@ -71,7 +71,10 @@ export function standaloneHolder(plan: Plan, environment: Surroundings, hours: H
   };
 }
 
-/** The host refuses a text that is no expression where it is deployed; here it is found when it is read. */
+/**
+ * The host rejects an invalid expression at the deployment. A standalone Engine finds it only when the text
+ * is read.
+ */
 function decided<T>(read: () => T): T {
   try {
     return read();

@@ -1,6 +1,6 @@
 /**
- * The behaviour of `bpmn:Process` in bpmn-engine, registered by the package's `elements` option. It drives the token
- * machine, and publishes what happens as the package documents it.
+ * The behaviour of `bpmn:Process` in bpmn-engine, registered by the package's `elements` option. It drives
+ * the token machine and publishes the events that the package documents.
  */
 import { hash } from 'node:crypto';
 import { Process } from 'bpmn-elements';
@@ -38,7 +38,7 @@ export class TokenProcess extends Process {
   readonly #events: ActivityEvents;
   /** Timers of the package's `timers` option, by token. */
   readonly #timers = new Map<string, unknown>();
-  /** What could not be decided since the last rest. */
+  /** Decisions that failed since the machine last waited. */
   #undecided: (readonly [token: Token, code: string, message: string])[] = [];
   #status: 'executing' | 'errored' | 'end' | undefined;
   #isConsuming = false;
@@ -187,7 +187,10 @@ export class TokenProcess extends Process {
     return this.#machine;
   }
 
-  /** Asks conditions by the package's `expressions`; the rest is the host's, and events are collected on the way. */
+  /**
+   * Evaluates conditions through the package's `expressions`. The host answers all other questions, and
+   * events are collected.
+   */
   #holder(): Holder {
     const seat = this.#seat;
     const events = this.#events;
@@ -240,7 +243,7 @@ export class TokenProcess extends Process {
     if (this.isRunning && outcome !== undefined && outcome.state !== 'running') this.#end(outcome);
   }
 
-  /** Publishes what happened since the last rest, and arms the timers that are new. */
+  /** Publishes the events since the machine last waited, and arms new timers. */
   #tell(): void {
     if (this.#machine === undefined || this.#seat.isQuiet) return;
     this.#events.waits(this.#machine.tokens);
@@ -266,7 +269,7 @@ export class TokenProcess extends Process {
 
   #end(outcome: Outcome): void {
     this.#release();
-    // What listeners put into the output of the environment: the definition and the Engine take it over.
+    // The output that listeners wrote to the environment. The definition and the Engine copy it.
     const output = { ...this.environment.output };
     if (outcome.state === 'failed') {
       this.#status = 'errored';
@@ -286,7 +289,7 @@ export class TokenProcess extends Process {
     this.#timers.clear();
   }
 
-  /** Takes what the package's API sends: to all that wait (`delegate`), or to one execution. */
+  /** Handles a message of the package's API: to all waiting tokens (`delegate`), or to one execution. */
   #receive({ content: sent, properties }: Members): void {
     const { type, delegate } = membersOf(properties);
     const content = membersOf(sent);
@@ -311,7 +314,7 @@ export class TokenProcess extends Process {
 
   #complete(token: Token, output: unknown): void {
     if (!this.#seat.isQuiet && output !== undefined) {
-      // Listeners hear of it when the machine rests; conditions are asked before.
+      // Listeners are notified when the machine waits. Conditions are evaluated before that.
       this.environment.output[token.elementId] = this.#events.signalled(token.id, output);
     }
     token.signalled(output);
@@ -347,7 +350,7 @@ export class TokenProcess extends Process {
     return { plan: this.#plan, graph: this.#seat.program.graph, process };
   }
 
-  /** The element as the diagram has it; what runs of it is a token. */
+  /** The element as drawn in the diagram. A token represents its execution. */
   #elementOf(id: string): unknown {
     const step = this.#plan.steps.get(id);
     if (step === undefined) return undefined;
@@ -427,7 +430,7 @@ function diagramOf(plan: Plan): string {
 const isOnPlan = ({ nodes }: MachineState, { steps, processKey }: Plan): boolean =>
   nodes.every(({ elementId }) => elementId === processKey || steps.has(elementId));
 
-/** Whether what waits is inside this sub-process. */
+/** Whether a waiting token is inside this sub-process. */
 function isWithin({ parent }: Members, id: string): boolean {
   const { id: own, path } = membersOf(parent);
   return own === id || itemsOf(path).some((one) => membersOf(one).id === id);
@@ -439,7 +442,7 @@ const signalOf = (executionId: string, output: unknown) => ({
   ...{ executionId, message: { output } },
 });
 
-/** What a signal brings: its output where it names one, otherwise its whole message. */
+/** The output of a signal: the member `output` if present, otherwise the whole message. */
 const outputOf = (message: unknown): unknown =>
   isRecord(message) && Object.hasOwn(message, 'output') ? message.output : message;
 
