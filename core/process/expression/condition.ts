@@ -1,22 +1,22 @@
 /**
- * Conditions of flows, loops and events: each is one expression, and it says yes or no. What is neither is a problem
- * that names itself, so that no gate opens or closes by a slip.
+ * Conditions of flows, loops and events. Each is one expression whose value is true or false. Any other text
+ * or value is a problem with its own message, so that no mistake opens or closes a gateway.
  */
 import { shownStart } from '../../values/shown.ts';
 import { MissingValue, UnfitValue } from '../../values/value-problem.ts';
 import { compileTruth, type Evaluate, ExpressionProblem, feelOf, type Scope } from './expression.ts';
 import { isFeel, soleExpression } from './text-parts.ts';
 
-/** What a condition says, or why it says nothing. */
+/** The value of a condition, or the reason why it has none. */
 export type Said =
   | { readonly value: boolean }
   | {
-      /** Expression, value or missing variable, and how to mend it: one or two sentences. */
+      /** The expression, value or missing variable, and how to fix it: one or two sentences. */
       readonly problem: string;
       readonly code: 'VALUE_MISSING' | 'VALUE_UNFIT' | 'CONDITION';
     };
 
-/** Asks a condition. Its text is one that `conditionProblem` finds nothing in; it never throws. */
+/** Evaluates a condition without throwing. Its text must have passed `conditionProblem`. */
 export function conditionValue(text: string, scope: Scope): Said {
   try {
     const value = compiled(text)(scope);
@@ -34,7 +34,7 @@ export function conditionValue(text: string, scope: Scope): Said {
   }
 }
 
-/** What is wrong with the text of a condition, as a sentence with its cure; undefined when it can be asked. */
+/** The problem of a condition's text, as a sentence with the fix. Undefined if the text can be evaluated. */
 export function conditionProblem(text: string): string | undefined {
   try {
     compiled(text);
@@ -64,7 +64,7 @@ function expressionOf(text: string): Evaluate {
   throw new ExpressionProblem(notOne(text.trim()));
 }
 
-/** Why a text is not one expression, and what to write. */
+/** The reason why a text is not one expression, and the text to write instead. */
 function notOne(text: string): string {
   const written = (cure: string) => `${text} is not one expression: write ${cure}`;
   if (text.includes('#{')) return written(`\${...} instead of #{...}`);
@@ -78,7 +78,7 @@ function notOne(text: string): string {
     return written(`${quoted.trim()} without quotes`);
   }
   const all = inner.replaceAll(/\$\{([^{}]*)\}/g, '$1').trim();
-  // A cure that would be refused in its turn is none.
+  // Suggests the text only if it would be accepted.
   if (!isExpression(all)) return written(`one such as \${amount > 1000000}`);
   if (inner.includes('${')) return written(`all of it between the braces, as in \${${all}}`);
   return written(`it as \${${inner}}`);

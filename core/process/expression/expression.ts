@@ -1,7 +1,7 @@
 /**
- * The closed grammar of `${...}` in processes: paths, literals, comparison, arithmetic, boolean, choice. Nothing
- * is called, nothing is assigned, and only own members of plain data are seen, so text in a diagram runs no code.
- * What Camunda's own expressions may say and these may not is refused with what to write instead.
+ * The closed grammar of `${...}` in processes: paths, literals, comparison, arithmetic, boolean logic and
+ * choice. It has no calls and no assignments, and reads only own members of plain data, so text in a diagram
+ * runs no code. Expressions that only Camunda allows are rejected with a replacement.
  */
 import { type Expression, type Node, parseExpressionAt, type Super } from 'acorn';
 import { compileFeel } from '../../feel/feel.ts';
@@ -13,16 +13,16 @@ import { memberOf, operatorOf, otherwise, saysYesOrNo, written, writtenSize } fr
 import { isFeel, partsOf, soleExpression } from './text-parts.ts';
 import { timed, turnBudget } from './turn-budget.ts';
 
-/** What an expression sees: names first, then their own members. */
+/** The values that an expression can read: variables by name, then their own members. */
 export type Scope = Readonly<Record<string, unknown>>;
 
-/** An expression that is not in the grammar; the message says what is wrong and where. */
+/** An expression outside the grammar. The message names the problem and its place. */
 export class ExpressionProblem extends Error {}
 
 /**
- * A compiled expression or template. Lenient ones take a missing path for undefined; strict ones (what is given to a
- * command, a rule, a message, a condition) throw MissingValue unless `?.` or `??` says that it may be absent, and
- * UnfitValue where a sign cannot take what it finds.
+ * A compiled expression or template. Lenient ones read a missing path as undefined. Strict ones are the
+ * inputs of commands, rules, messages and conditions. They throw MissingValue for a missing path, unless `?.`
+ * or `??` allows it. They throw UnfitValue if an operator cannot use a value.
  */
 export type Evaluate = (scope: Scope, budget?: Budget) => unknown;
 
@@ -35,7 +35,7 @@ const whole =
   (scope, budget) =>
     budget === undefined ? timed(() => part(scope, turnBudget())) : part(scope, budget);
 
-/** How an expression takes what is not there. */
+/** How an expression treats missing values. */
 export type Reading = 'lenient' | 'strict';
 
 /** The most characters that one expression may have. */
@@ -95,8 +95,8 @@ export function compile(code: string, reading: Reading = 'lenient'): Evaluate {
 }
 
 /**
- * Compiles an expression that says yes or no. Read strictly; what `!`, `&&`, `||` and `?:` ask has to be true or
- * false too, or undefined where `?.` allows that. Throws ExpressionProblem.
+ * Compiles an expression whose value is true or false, in strict mode. The operands of `!`, `&&`, `||` and
+ * `?:` must also be true or false, or undefined if `?.` allows it. Throws ExpressionProblem.
  */
 export function compileTruth(code: string): Evaluate {
   return whole(truth(parsed(code), { code, reading: 'strict' }));
@@ -179,7 +179,7 @@ function build(node: Expression, source: Source): Part {
   }
 }
 
-/** What says yes or no: signs and choices of such, or a value that is true or false. */
+/** A boolean expression: operators and choices of boolean expressions, or a value that is true or false. */
 function truth(node: Expression, source: Source): Part {
   const part = (inner: Expression) => truth(inner, source);
   switch (node.type) {
@@ -226,7 +226,7 @@ function yesOrNo(node: Expression, source: Source): Part {
   };
 }
 
-/** A name in other letters than its own would be read by the host and seen by nobody. */
+/** Rejects a name with escapes: the host would read it, but readers of the diagram would not recognize it. */
 function plainName({ name, start, end }: { readonly name: string } & Node): void {
   if (end - start !== name.length) throw notAllowed(`an escape in the name ${name}`);
 }
@@ -237,7 +237,7 @@ function notAllowed(what: string): ExpressionProblem {
   );
 }
 
-/** `a?.b`: neither `a` nor its `b` need be there, and what follows is not asked of nothing. */
+/** In `a?.b` both `a` and its `b` may be missing. If `a` is missing, the rest is not evaluated. */
 function member(node: Extract<Expression, { type: 'MemberExpression' }>, source: Source): Part {
   if (node.object.type === 'Super') throw notAllowed('super');
   const object = build(node.object, node.optional ? mayBeAbsent(source) : source);
@@ -259,7 +259,7 @@ function member(node: Extract<Expression, { type: 'MemberExpression' }>, source:
 
 const mayBeAbsent = (source: Source): Source => ({ ...source, reading: 'lenient' });
 
-/** What a holder has. */
+/** Reads a member of a holder. */
 type Member = (holder: unknown, scope: Scope, budget: Budget) => unknown;
 
 /** Sees that a strict expression found something. The holder is evaluated once: a chain of many members takes no longer than that. */
@@ -293,14 +293,14 @@ function unary(node: Extract<Expression, { type: 'UnaryExpression' }>, source: S
 
 function binary(node: Extract<Expression, { type: 'BinaryExpression' }>, source: Source): Part {
   if (node.left.type === 'PrivateIdentifier') throw notAllowed('a private name');
-  // Who compares with nothing asks whether it is there.
+  // A comparison with null or undefined tests whether the value exists.
   const asks = isNothing(node.left) || isNothing(node.right);
   const within = asks ? mayBeAbsent(source) : source;
   const [left, right] = [build(node.left, within), build(node.right, within)];
   return signed(node.operator, left, right, node, source);
 }
 
-/** Steps of looking at a value: its text is gone through. */
+/** The steps for reading a value. For text they grow with its length. */
 const textSteps = (value: unknown): number => (typeof value === 'string' ? 1 + stepsOf(value.length) : 1);
 
 /** A sign between two values. */
@@ -350,7 +350,7 @@ export function cureOfSyntax(code: string): string {
   return '';
 }
 
-/** What is wrong with a part that the grammar does not have, in words; undefined for parts without any. */
+/** The problem of a node that the grammar does not have, in words. Undefined for nodes without a message. */
 export function cureOfNode(node: Expression, code: string): string | undefined {
   if (node.type === 'CallExpression') {
     const called = code.slice(node.callee.start, node.callee.end);
@@ -362,12 +362,12 @@ export function cureOfNode(node: Expression, code: string): string | undefined {
   return undefined;
 }
 
-/** Whether a `?.` stands before this in the same chain. */
+/** Whether a `?.` comes earlier in the same chain. */
 export function isChained(node: Expression | Super): boolean {
   return node.type === 'MemberExpression' && (node.optional || isChained(node.object));
 }
 
-/** Whether a node says that there is nothing: null or undefined. */
+/** Whether a node is the literal null or undefined. */
 export function isNothing(node: Expression): boolean {
   if (node.type === 'Identifier') return node.name === 'undefined';
   return node.type === 'Literal' && node.value === null;

@@ -1,8 +1,11 @@
-/** What a diagram may say of the inputs of a command. */
+/** The values that a diagram may give to a command's inputs. */
 import { type Check, checker, Type } from '../../command/declaration/schema.ts';
 import { coerced, fieldsOf, requiredOf, type Schema, typesOf } from '../../command/declaration/text-input.ts';
 
-/** Whether `null` in this field says that there is none: it is optional, and null is no value of its own. */
+/**
+ * Whether `null` in this field means that the value is absent: the field is optional and null is not one of
+ * its values.
+ */
 export function isAbsentAsNull(schema: Schema | undefined, name: string): boolean {
   const field = fieldsOf(schema ?? {}).get(name);
   if (schema === undefined || field === undefined) return false;
@@ -12,7 +15,7 @@ export function isAbsentAsNull(schema: Schema | undefined, name: string): boolea
 
 const checks = new WeakMap<Schema, Check>();
 
-/** What is wrong with a literal of a diagram for this field; undefined when it fits. */
+/** The problem of a diagram's literal for this field. Undefined if the literal fits. */
 export function literalProblem(schema: Schema, text: string): string | undefined {
   const known = checks.get(schema);
   const check = known ?? checker(Type.Object({ it: Type.Optional(Type.Unsafe(schema)) }));

@@ -1,7 +1,7 @@
-/** What an expression of a step does not find, or finds and cannot use: an incident tells all of it. */
+/** Values that an expression of a step does not find or cannot use. The incident shows the whole message. */
 import { MissingValue, UnfitValue } from '../../values/value-problem.ts';
 
-/** An input of a step that finds nothing, or nothing that fits: the property that asks, and what is wrong. */
+/** An input of a step without a usable value: the message names the property and the problem. */
 export class MissingInput extends Error {
   readonly code: 'VALUE_MISSING' | 'VALUE_UNFIT';
   constructor(property: string, cause: MissingValue | UnfitValue) {
@@ -24,7 +24,7 @@ export function unlessMissing<T>(evaluate: () => T): T | undefined {
   }
 }
 
-/** Runs one evaluation for a property; what it does not find is told with the property's name. */
+/** Evaluates for a property. An error about a missing or unfit value names the property. */
 export function forProperty<T>(property: string, evaluate: () => T): T {
   try {
     return evaluate();
@@ -34,7 +34,7 @@ export function forProperty<T>(property: string, evaluate: () => T): T {
   }
 }
 
-/** Element, property, expression and what is not there. */
+/** The message with the element, the property, the expression and the missing value. */
 export const missingIn = (
   { id, name }: { readonly id: string; readonly name: string | null },
   { message }: MissingInput,

@@ -7,7 +7,7 @@ import { Decimal } from 'decimal.js';
 import { type Budget, sizeOf, spend, spendSize } from '../../values/budget.ts';
 import { membersOf } from '../../values/members.ts';
 
-/** What an evaluation may still spend, and the expression that messages name. */
+/** The budget of an evaluation, and the expression that messages name. */
 export interface Spending {
   readonly budget: Budget;
   readonly expression: string;
@@ -21,13 +21,13 @@ export function operatorOf(sign: string): Operator | undefined {
   return operators.get(sign);
 }
 
-/** What a sign answers, leniently, of values that it cannot take. */
+/** The lenient result of an operator for values that it cannot use. */
 export function otherwise(sign: string): boolean | undefined {
   if (sign.startsWith('!')) return true;
   return saysYesOrNo(sign) ? false : undefined;
 }
 
-/** Whether a sign says yes or no. */
+/** Whether the result of an operator is true or false. */
 export function saysYesOrNo(sign: string): boolean {
   return equalities.has(sign) || sign in comparisons;
 }
@@ -40,7 +40,7 @@ const comparisons: Readonly<Record<string, (left: Ordered, right: Ordered) => bo
   '>=': (left, right) => left >= right,
 };
 
-/** Arithmetic is decimal, so that 0.1 + 0.2 is 0.3. */
+/** Arithmetic is decimal: 0.1 + 0.2 is 0.3. */
 const arithmetic: Readonly<Record<string, (left: Decimal, right: Decimal) => Decimal>> = {
   '+': (left, right) => left.plus(right),
   '-': (left, right) => left.minus(right),
@@ -99,13 +99,13 @@ export function memberOf(holder: unknown, name: string): unknown {
   return membersOf(holder)[name];
 }
 
-/** A value as it stands within text. */
+/** A value as text within a template. */
 export function written(value: unknown): string {
   if (!isThere(value)) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Characters that a value takes at most as it stands within text. */
+/** The most characters that a value can take as text within a template. */
 export const writtenSize = (value: unknown, budget: Budget): number => {
   if (typeof value === 'string') return value.length;
   const { steps, characters } = sizeOf(value, budget);
@@ -133,7 +133,7 @@ function same(left: unknown, right: unknown, { budget, expression }: Spending): 
   if (typeof a === typeof b) return false;
   if (isNumber(a) && isNumber(b)) return Number(a) === Number(b);
   if (isFlag(a) && isFlag(b)) return String(a) === String(b);
-  // A flag that is compared with anything else is a slip, not a way to say no.
+  // Comparing a flag with another type is a mistake, and must not count as unequal.
   return typeof a === 'boolean' || typeof b === 'boolean' ? undefined : false;
 }
 

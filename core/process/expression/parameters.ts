@@ -1,10 +1,10 @@
-/** The mappings of the dialects, compiled: what they give to a step before it runs, and what they take from its result. */
+/** The compiled mappings of the dialects: the inputs of a step, and the variables set from its result. */
 import { membersOf } from '../../values/members.ts';
 import type { Parameter, Parameters } from '../reading/dialect.ts';
 import { compileText, type Evaluate, ExpressionProblem, type Scope } from './expression.ts';
 import { unlessMissing } from './missing.ts';
 
-/** Values by name, computed from what the instance knows. */
+/** Values by name, computed from the data of the instance. */
 export type Mapping = readonly (readonly [name: string, value: Evaluate])[];
 
 /** Lists and objects within each other that a mapping may have: more are a slip, and would not fit a stack. */
@@ -27,7 +27,7 @@ export function deep(value: unknown, depth = 0): Evaluate {
   return () => value;
 }
 
-/** What a step is given, in order: each line sees the lines before it. */
+/** The inputs of a step, in order. Each line sees the lines before it. */
 export function inputParameters({ inputs }: Parameters): Mapping {
   const made: { readonly name: string; readonly text: string; readonly evaluate: Evaluate }[] = [];
   for (const [name, parts] of byName(inputs)) {
@@ -44,8 +44,9 @@ export function inputParameters({ inputs }: Parameters): Mapping {
 }
 
 /**
- * Variables that a step sets when it is done, in order. A line sees the step's own inputs, the members of its result by
- * their names, the result under its variable and as `result`, and what the lines before it set.
+ * Variables that a completed step sets, in order. A line sees the step's own inputs, the members of its
+ * result by name, and the variables that earlier lines set. It also sees the result under its variable and as
+ * `result`.
  */
 export function outputParameters(parameters: Parameters, resultVariable?: string): Mapping {
   const inputs = inputParameters(parameters).map(([name, evaluate]) => ({ name, evaluate }));
@@ -108,7 +109,7 @@ interface Local {
   readonly evaluate: Evaluate;
 }
 
-/** The scope with values that stand before its own; those that find nothing are left out. */
+/** The scope with the given values before its own. Values that are missing are left out. */
 function withLocals(scope: Scope, locals: readonly Local[]): Scope {
   return locals.reduce((seen, { name, evaluate }) => {
     const value = unlessMissing(() => evaluate(seen));

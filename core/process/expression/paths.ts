@@ -1,4 +1,4 @@
-/** What texts of a diagram read: each name with the members that follow it, as far as they are written out. */
+/** The paths that texts of a diagram read: each name with the literal members that follow it. */
 import { type Expression, parseExpressionAt } from 'acorn';
 import { type FeelNode, FeelProblem, feelTree, nameOf } from '../../feel/tree.ts';
 import { isFeel, partsOf, soleExpression } from './text-parts.ts';
@@ -6,10 +6,13 @@ import { isFeel, partsOf, soleExpression } from './text-parts.ts';
 /** A variable and members within each other; of a list, the place as digits. */
 export type Path = readonly string[];
 
-/** Letters of one expression that are looked at: a longer one is refused wherever it stands. */
+/**
+ * The most characters of an expression that are analysed. Longer expressions are rejected when they are
+ * compiled.
+ */
 const longest = 2000;
 
-/** Every path that a text reads, in its order; of what is no expression none. */
+/** Every path that a text reads, in order. An invalid expression has no paths. */
 export function pathsIn(text: string): readonly Path[] {
   if (isFeel(text)) return withoutContext(feelPaths(text.trim().slice(1)));
   const only = soleExpression(text);
@@ -17,7 +20,7 @@ export function pathsIn(text: string): readonly Path[] {
   return withoutContext(codes.flatMap(codePaths));
 }
 
-/** The one path that a text is, and nothing beside it. */
+/** The path, if the text is one path and nothing else. */
 export function solePath(text: string): Path | undefined {
   const code = soleExpression(text) ?? (isFeel(text) ? text.trim().slice(1) : undefined);
   if (code === undefined || !/^\s*[\w$.?[\]]+\s*$/.test(code)) return undefined;
@@ -40,7 +43,7 @@ function codePaths(code: string): readonly Path[] {
   try {
     tree = parseExpressionAt(code, 0, { ecmaVersion: 2022 });
   } catch {
-    // What is no expression is a finding of its own.
+    // Another check reports an invalid expression.
     return [];
   }
   const found: Path[] = [];
@@ -53,7 +56,7 @@ function codePaths(code: string): readonly Path[] {
   return found;
 }
 
-/** A name and what follows it; undefined for any other node, also where a member is computed. */
+/** The path of a name and its members. Undefined for other nodes and for computed members. */
 function pathOf(node: Expression): Path | undefined {
   if (node.type === 'Identifier') return node.name === 'undefined' ? undefined : [node.name];
   if (node.type === 'ChainExpression') return pathOf(node.expression);
@@ -65,7 +68,7 @@ function pathOf(node: Expression): Path | undefined {
   return property.type === 'Identifier' ? [...before, property.name] : undefined;
 }
 
-/** What stands within a node; the name of a member is no variable. */
+/** The expressions within a node. A member's name is left out, because it is not a variable. */
 function partsWithin(node: Expression): readonly Expression[] {
   const parts = Object.entries(node).flatMap(([name, value]) =>
     node.type === 'MemberExpression' && name === 'property' && !node.computed ? [] : [value].flat(),
@@ -93,7 +96,7 @@ function feelPaths(text: string): readonly Path[] {
       found.push(path);
       return;
     }
-    // The name that `for` and `some` give to each item, and the name of a function, are no variables.
+    // Names that `for` and `some` give to items, and names of functions, are not variables.
     const isNamed = ['InExpression', 'FunctionInvocation'].includes(node.name);
     const [first, ...rest] = node.parts;
     if (isNamed && first !== undefined) own.add(nameOf(first));

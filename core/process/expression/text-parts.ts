@@ -1,9 +1,9 @@
-/** Where the expressions stand in a text of a diagram. */
+/** Finds the expressions in a text of a diagram. */
 
 /** Text as it is, or an expression without its `${}`. */
 export type TextPart = { readonly code: string } | { readonly text: string };
 
-/** Text whose last expression has no end. */
+/** Text whose last expression is not closed. */
 export interface Unclosed {
   readonly unclosed: string;
 }
@@ -27,7 +27,7 @@ export function partsOf(text: string): readonly TextPart[] | Unclosed {
   return parts;
 }
 
-/** The expression that a text is, and nothing beside it: `${...}` alone, or a bare `context.` path. */
+/** The expression, if the text consists of exactly one: `${...}` or a bare `context.` path. */
 export function soleExpression(text: string): string | undefined {
   const trimmed = text.trim();
   if (/^context(?:\.[A-Za-z_$][\w$]*|\[\d+\])+$/.test(trimmed)) return trimmed;

@@ -1,4 +1,7 @@
-/** A condition on variables of one's choosing: what it says, by the code that asks it in a run, and what each of its parts is. */
+/**
+ * Tries a condition on given variables: its result, computed by the same code as in a run, and the value of
+ * each part.
+ */
 import { type Expression, parseExpressionAt } from 'acorn';
 import { type FeelNode, feelTree } from '../../feel/tree.ts';
 import { freshBudget } from '../../values/budget.ts';
@@ -18,14 +21,14 @@ export interface TriedPart {
 export interface Tried {
   readonly said: Said;
   readonly parts: readonly TriedPart[];
-  /** What it reads: names with the members that follow them. */
+  /** The paths that it reads. */
   readonly reads: readonly Path[];
 }
 
-/** Parts that are told of one condition. */
+/** The most parts shown of one condition. */
 const most = 20;
 
-/** Asks a condition for these variables, as a run does; what is no condition says why. */
+/** Evaluates a condition for these variables, as a run does. An invalid condition returns its problem. */
 export function tryCondition(
   text: string,
   variables: Readonly<Record<string, unknown>>,
@@ -34,7 +37,7 @@ export function tryCondition(
   if (invalid !== undefined) return { invalid };
   const scope: Scope = { ...variables, context: variables };
   const said = conditionValue(text, scope);
-  // What its parts are is told as far as one budget goes for all of them.
+  // The values of all parts share one budget.
   const budget = freshBudget();
   const evaluate = isFeel(text)
     ? (part: string) => feelOf(`=${part}`, 'strict')
@@ -56,14 +59,14 @@ function saidOf(evaluate: () => unknown): string {
   }
 }
 
-/** Its parts, the outer ones first, each once; neither the whole nor what is written out. */
+/** The parts of a condition, outer ones first, each once. The whole condition and literals are left out. */
 function partsIn(text: string): readonly string[] {
   const code = soleExpression(text);
   const found = code === undefined ? feelParts(text.trim().slice(1)) : codeParts(code);
   return [...new Set(found)].slice(0, most);
 }
 
-/** What has a value that is worth to be told. */
+/** Nodes whose values are worth showing. */
 const told: ReadonlySet<string> = new Set([
   ...['BinaryExpression', 'LogicalExpression', 'UnaryExpression', 'ConditionalExpression'],
   ...['Identifier', 'MemberExpression', 'ChainExpression', 'ArrayExpression'],
@@ -108,7 +111,7 @@ const feelWhole: ReadonlySet<string> = new Set([
 function feelParts(text: string): readonly string[] {
   const found: string[] = [];
   let level: readonly FeelNode[] = feelTree(text, 'expression').parts;
-  // The whole is no part of itself.
+  // The whole expression is not one of its parts.
   while (level.length === 1 && level[0]?.text.trim() === text.trim()) level = inFeel(level[0]);
   while (level.length > 0) {
     for (const { name, text: part } of level) if (feelTold.has(name)) found.push(part);
@@ -117,5 +120,5 @@ function feelParts(text: string): readonly string[] {
   return found;
 }
 
-/** What has names of its own within is told as a whole. */
+/** A node with local names is shown as a whole. */
 const inFeel = ({ name, parts }: FeelNode): readonly FeelNode[] => (feelWhole.has(name) ? [] : parts);

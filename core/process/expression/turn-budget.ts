@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Budget, evaluationLimits, freshBudget } from '../../values/budget.ts';
 import { namesOf } from '../../values/members.ts';
 
-/** What is told of a turn. */
+/** The measured costs of a turn. */
 export interface TurnCosts {
   /** Which part of its budget it spent, once it is over: from 0 to 1, and above where that was not enough. */
   readonly spent?: (part: number) => void;
@@ -35,7 +35,7 @@ export function inOneTurn<T>(work: () => T, { spent, took }: TurnCosts = {}): T 
 
 let isTiming = false;
 
-/** Does work of a turn, and tells what it took until it returned. */
+/** Runs work of a turn, and reports the time until it returned. */
 export function timed<T>(work: () => T): T {
   const took = isTiming ? undefined : turns.getStore()?.took;
   if (took === undefined) return work();
@@ -49,5 +49,5 @@ export function timed<T>(work: () => T): T {
   }
 }
 
-/** What the turn has left; outside of one, the budget of one evaluation. */
+/** The remaining budget of the turn. Outside of a turn, the budget of one evaluation. */
 export const turnBudget = (): Budget => turns.getStore()?.budget ?? freshBudget();
