@@ -18,7 +18,9 @@ declare module 'bpmn-moddle' {
     readonly [name: string]: unknown;
   }
 
-  /** What the schema says of an element; of one that no schema knows only its namespace. */
+  /**
+   * The schema's description of an element. If no schema knows the element, only its namespace is present.
+   */
   export interface ModdleDescriptor {
     readonly ns?: { readonly uri?: string };
     readonly properties?: readonly { readonly name: string; readonly isAttr?: boolean }[];

@@ -1,4 +1,4 @@
-/** The commands that diagrams may call, with what a form asks for each: made from their schemas. */
+/** The commands that diagrams may call, with the fields of their forms, made from their schemas. */
 
 import { fieldsOf, requiredOf, type Schema, typesOf } from '../../command/declaration/text-input.ts';
 import type { Registry } from '../../command/wire/registry.ts';

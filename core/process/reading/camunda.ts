@@ -1,4 +1,4 @@
-/** How Camunda 7 writes what the host reads: parameters, what called processes are given, forms, retries. */
+/** Reads Camunda 7's notation: parameters, variables for called processes, forms, retries. */
 import { extensionsOf, textAt } from './namespaces.ts';
 import { type Element, elementIn, elementsIn } from './xml.ts';
 
@@ -36,7 +36,7 @@ function givenBy(one: Element): unknown {
   return textAt(definition, 'value') ?? '';
 }
 
-/** One line of what a called process is given or gives back. */
+/** One variable that is passed to a called process or returned from it. */
 export interface CallLine {
   /** The name of a variable, or an expression; undefined: all variables. */
   readonly source: { readonly name: string } | { readonly expression: string } | undefined;
@@ -55,7 +55,10 @@ export function callLines(element: Element, side: 'In' | 'Out'): readonly CallLi
   });
 }
 
-/** Texts of an element that read variables and stand in no property or parameter: of calls, and defaults of forms. */
+/**
+ * Texts of an element that read variables outside of properties and parameters: those of calls, and defaults
+ * of forms.
+ */
 export function readTexts(element: Element): readonly string[] {
   const lines = [...camundaAt(element, 'In'), ...camundaAt(element, 'Out')];
   const fields = camundaAt(element, 'FormData').flatMap((form) => elementsIn(form.fields));
@@ -67,11 +70,11 @@ export function readTexts(element: Element): readonly string[] {
   ].filter((text) => text !== undefined);
 }
 
-/** Whether Camunda says what a called process is given: then it is given nothing else. */
+/** Whether Camunda's elements list the variables for the called process. If so, only those are passed. */
 export const saysWhatIsPassed = (element: Element): boolean =>
   camundaAt(element, 'In').length > 0 || camundaAt(element, 'Out').length > 0;
 
-/** The business key that a called process is given; undefined where it has none. */
+/** The business key for a called process. Undefined if there is none. */
 export function childKeyOf(element: Element): string | undefined {
   return camundaAt(element, 'In')
     .map((one) => textAt(one, 'businessKey'))
@@ -87,7 +90,10 @@ export interface RetryCycle {
 
 const cycle = /^R(\d{1,3})\/(PT?[\dDHMS.TW]+)$/;
 
-/** `R3/PT10M`, three tries ten minutes apart, or `PT1M,PT10M`, one more try after each. Undefined for anything else. */
+/**
+ * Parses `R3/PT10M` (three tries, ten minutes apart) or `PT1M,PT10M` (one more try after each delay).
+ * Undefined for other texts.
+ */
 export function retryCycleOf(text: string): RetryCycle | undefined {
   const repeated = cycle.exec(text.trim());
   if (repeated?.[2] !== undefined) {

@@ -20,20 +20,22 @@ export interface Property {
 /** Properties by their name in small letters. */
 export type Properties = ReadonlyMap<string, Property>;
 
-/** One line of a dialect's mapping: its text for findings, and what it gives as JSON whose texts are expressions. */
+/**
+ * One line of a dialect's mapping: its text for findings, and its value as JSON whose texts are expressions.
+ */
 export interface Parameter extends Property {
   readonly given: unknown;
-  /** Where the value is put within the variable of that name; the whole of it when empty. */
+  /** The path of the value within the variable of that name. Empty for the whole variable. */
   readonly path: readonly string[];
 }
 
-/** What Camunda's and Zeebe's mappings give to an element and take from it, in their order. */
+/** The input and output mappings of Camunda and Zeebe at an element, in order. */
 export interface Parameters {
   readonly inputs: readonly Parameter[];
   readonly outputs: readonly Parameter[];
 }
 
-/** Attributes of the schema or of Camunda that mean what a property of the same name means. */
+/** Attributes of the schema or of Camunda that have the meaning of the property with the same name. */
 const attributes = [
   'formKey',
   'asyncBefore',
@@ -80,13 +82,13 @@ export function writtenAt(element: Element): readonly Written[] {
     if (localName(extension.$type) !== 'properties') continue;
     for (const child of childrenOf(extension)) {
       const value = child.value ?? child.$body;
-      // Editors write options that nobody set as empty ones: they are not there.
+      // Editors write unset options as empty values, so empty values are ignored.
       if (value !== '') add('property', child.name ?? child.key, value);
     }
   }
   for (const [name, value] of zeebeProperties(element)) add('attribute', name, value);
   for (const name of attributes) {
-    // What the schema gives by default is not written.
+    // Defaults of the schema are not part of the file.
     if (!Object.hasOwn(element, name)) continue;
     add('attribute', name, name === 'calledElement' ? calledName(element) : element[name]);
   }
@@ -101,7 +103,10 @@ export function writtenAt(element: Element): readonly Written[] {
   return found;
 }
 
-/** What the dialects do not define, their ancestors, and what tools add, is no property. */
+/**
+ * Owners whose attributes are not properties of the host: the standard, the dialects, their relatives and
+ * tools.
+ */
 const notProperties: ReadonlySet<Owner> = new Set(['bpmn', 'camunda', 'zeebe', 'cousin', 'tool']);
 
 /** Camunda's and Zeebe's input and output mappings of an element. */
@@ -148,13 +153,15 @@ function jobTypeOf(element: Element): string | undefined {
   return textAt(zeebeAt(element, 'taskdefinition'), 'type')?.trim();
 }
 
-/** Properties of a step that are inputs of its command, or of its worker: those that the host does not read itself. */
+/**
+ * Properties of a step that are inputs of its command or worker: those that the host itself does not read.
+ */
 export function commandInputs(step: Place & { readonly properties: Properties }): readonly Property[] {
   const isCommand = step.properties.has('connectorkey');
   const sends = step.kind === 'send' || step.kind === 'throw' || step.kind === 'end';
   if (step.kind !== 'service' && !(sends && isCommand)) return [];
   const own = new Set(namesAt(step).map((name) => name.toLowerCase()));
-  // A command may have an input of this name; without one it is what a worker finds the task by.
+  // A command may have an input of this name. Without a command it is the topic of a worker.
   if (isCommand) own.delete('topic');
   return [...step.properties].flatMap(([key, property]) => (own.has(key) ? [] : property));
 }

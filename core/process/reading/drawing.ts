@@ -1,25 +1,25 @@
 /**
- * The drawing at the end of a diagram: where shapes and arrows stand. It is more than half of the text and nothing of
- * it runs, so that it is looked at here, quickly, and kept from the slow reader.
+ * Removes the drawing (shapes and arrows) at the end of a diagram. The drawing is more than half of the text
+ * and is never run. It is read quickly here instead of by the slow reader.
  */
 
-/** A text without its drawing, and what the drawing says of the rest. */
+/** A text without its drawing, and the references of the drawing to the rest. */
 export interface WithoutDrawing {
   /** The same lines; those of the drawing are empty. */
   readonly xml: string;
   readonly ids: readonly string[];
-  /** Elements that it shows, by the id of what shows them. */
+  /** The drawn elements, by the id of the shape or arrow. */
   readonly shown: readonly (readonly [by: string, element: string])[];
 }
 
 const tag = /<(\/?)([A-Za-z_][\w.:-]*)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
 const words = /[^<&]*/y;
-/** Comments and text as it is: each is gone through once, however many begin in it. */
+/** Comments and CDATA. Each character is scanned once, however many of them begin inside another. */
 const aside = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g;
 
 /**
- * Takes the drawing out of a text; undefined where there is none, or where it is not plainly well-formed: then the
- * reader has to see it.
+ * Removes the drawing from a text. Undefined if there is no drawing, or if it is not clearly well-formed:
+ * then the reader must parse it.
  */
 export function withoutDrawing(xml: string): WithoutDrawing | undefined {
   for (const [text] of xml.matchAll(aside)) if (text.includes('BPMNDiagram')) return undefined;
@@ -40,7 +40,7 @@ export function withoutDrawing(xml: string): WithoutDrawing | undefined {
   return from === 0 ? undefined : { xml: left + xml.slice(from), ids, shown };
 }
 
-/** Where the element that begins here ends; undefined where its tags do not close each other. */
+/** The end of the element that begins here. Undefined if its tags do not match. */
 function endOf(
   xml: string,
   begin: number,

@@ -1,6 +1,6 @@
 /**
- * Building blocks for the diagram editors: a template for each command, made from its schema, in the form that
- * Camunda Modeler and bpmn-js read. What it writes are the properties that this host reads.
+ * Templates for the diagram editors, one for each command, made from its schema. Camunda Modeler and bpmn-js
+ * read this form. The templates write properties that this host reads.
  */
 
 import { fieldsOf, requiredOf, type Schema } from '../../command/declaration/text-input.ts';
@@ -11,7 +11,7 @@ import { namesAt } from './property-names.ts';
 interface TemplateProperty {
   readonly label: string;
   readonly description?: string;
-  /** What the editors allow for a property of a diagram. */
+  /** The editors' settings for one property of a diagram. */
   readonly type: 'Hidden' | 'String' | 'Dropdown';
   readonly value?: string;
   readonly choices?: readonly { readonly name: string; readonly value: string }[];
@@ -66,7 +66,7 @@ function templateOf({ spec, area }: Subject): ElementTemplate {
 
 const property = (name: string) => ({ type: 'camunda:property' as const, name });
 
-/** Names that a service task has for itself: an input of such a name is written as a parameter. */
+/** Names that a service task uses itself. An input with such a name is written as a parameter. */
 const own: ReadonlySet<string> = new Set(
   namesAt({ kind: 'service', type: 'bpmn:ServiceTask', events: [] })
     .filter((name) => name !== 'Topic')
@@ -90,7 +90,7 @@ function inputOf(name: string, schema: Schema, required: boolean): TemplatePrope
   if (schema.enum !== undefined) {
     const choices = itemsOf(schema.enum).map(String);
     const listed = choices.map((value) => ({ name: value, value }));
-    // Without it an editor would write the first choice where nobody chose any.
+    // Without this choice an editor would write the first choice when the author selects none.
     if (!required) listed.unshift({ name: '(not set)', value: '' });
     return { ...base, ...need, type: 'Dropdown', choices: listed };
   }

@@ -1,4 +1,4 @@
-/** The fields of a form as Camunda 7 writes them: what is asked at a user task, and what may be answered. */
+/** The fields of a Camunda 7 form: the questions of a user task and the allowed answers. */
 import { membersOf } from '../../values/members.ts';
 import { compileText, type Evaluate, ExpressionProblem } from '../expression/expression.ts';
 import type { Mapping } from '../expression/parameters.ts';
@@ -6,7 +6,7 @@ import { camundaAt } from './camunda.ts';
 import { textAt } from './namespaces.ts';
 import { type Element, elementIn, elementsIn } from './xml.ts';
 
-/** A field of a form: what may be sent in for it. */
+/** A field of a form, and the values allowed for it. */
 export interface FormField {
   readonly id: string;
   readonly label: string | null;
@@ -18,7 +18,7 @@ export interface FormField {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly choices?: readonly string[];
-  /** What counts when nothing is sent in. */
+  /** The value if the answer has none. */
   readonly value?: unknown;
 }
 
@@ -28,7 +28,7 @@ export interface FieldPlan extends Omit<FormField, 'value'> {
 }
 
 const types = ['string', 'long', 'boolean', 'date', 'enum'] as const;
-/** Constraints, and the types of fields that they say something about. */
+/** Constraints, and the types of fields that they apply to. */
 const constraints: Readonly<Record<string, readonly string[]>> = {
   required: types,
   readonly: types,
@@ -73,7 +73,7 @@ const constraintsOf = (field: Element): readonly Element[] =>
 const choicesOf = (field: Element): readonly string[] =>
   elementsIn(field.values).map((one) => textAt(one, 'id') ?? '');
 
-/** Variables that the fields of a form are, under their own names: what was sent in. */
+/** The variables that a form's fields set under their own names: the submitted values. */
 export function fieldValues(element: Element): Mapping {
   return fieldsOf(element).map(({ id }) => [id, (scope) => sentIn(scope)[id]] as const);
 }
@@ -82,7 +82,7 @@ function sentIn(scope: Readonly<Record<string, unknown>>): Readonly<Record<strin
   return membersOf(scope.formData);
 }
 
-/** Everything in `camunda:formData` that the host would not hold. */
+/** All parts of `camunda:formData` that the host would not enforce. */
 export function formProblems(form: Element): readonly string[] {
   const fields = elementsIn(form.fields);
   const ids = fields.map((field) => textAt(field, 'id') ?? '');
@@ -143,7 +143,7 @@ function constraintProblems(id: string, type: string, constraint: Element): read
     : [`The constraint ${name} of ${id} must be a whole number, not ${config ?? 'nothing'}.`];
 }
 
-/** Constraints that stand twice, or that no answer could keep. */
+/** Constraints that are written twice, or that no answer could meet. */
 function contradictions(id: string, all: readonly Element[]): readonly string[] {
   const names = all.map((one) => textAt(one, 'name') ?? '');
   const twice = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];

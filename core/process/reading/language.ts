@@ -1,4 +1,4 @@
-/** In which language the expressions of a file are: FEEL where the file or the expression itself says so. */
+/** The language of a file's expressions: FEEL if the file or the expression declares it. */
 import { isFeel, soleExpression } from '../expression/text-parts.ts';
 import type { Element } from './xml.ts';
 
@@ -9,7 +9,7 @@ export function isFeelLanguage(language: string): boolean {
   return feel.test(language);
 }
 
-/** The language that an expression names; it stands among other attributes where no `xsi:type` says what the expression is. */
+/** The language that an expression names. Without an `xsi:type` it is found among other attributes. */
 export function languageOf(expression: Element | undefined): string | undefined {
   const language = expression?.language ?? expression?.$attrs?.language;
   return typeof language === 'string' ? language : undefined;
@@ -27,7 +27,7 @@ export function conditionOf(expression: Element | undefined, scope: Element): Re
   return readCondition(body, { own: languageOf(expression), around: languageAround(scope) });
 }
 
-/** FEEL begins with `=`, whatever says that it is FEEL: the expression itself, or the file around it. */
+/** Adds the `=` of FEEL if the expression itself, or the file around it, declares FEEL. */
 export function readCondition(
   written: string,
   { own: language, around }: { readonly own: string | undefined; readonly around: string },
@@ -41,7 +41,7 @@ export function readCondition(
   return { text: isDefault && !isPlain ? `=${body}` : body, language: undefined };
 }
 
-/** The expression language of the file that an element stands in. */
+/** The expression language of the file that contains the element. */
 function languageAround(element: Element): string {
   for (let at: Element | undefined = element; at !== undefined; at = at.$parent) {
     if (typeof at.expressionLanguage === 'string') return at.expressionLanguage;

@@ -1,4 +1,4 @@
-/** How often a step runs: the loops of the standard, and those that a step's properties mark. */
+/** How often a step runs: the loops of the standard, and loops marked by a step's properties. */
 import { isTrue, type Properties, propertiesOf } from './dialect.ts';
 import { conditionOf } from './language.ts';
 import { zeebeAt } from './namespaces.ts';
@@ -10,16 +10,16 @@ export interface Loop {
   readonly collection: string | undefined;
   readonly elementVariable: string;
   readonly aggregationVariable: string | undefined;
-  /** What each turn adds to that list; its result when undefined. */
+  /** The value that each turn adds to the list. Its result, if undefined. */
   readonly outputElement?: string | undefined;
   readonly cardinality: string | undefined;
   readonly completionCondition: string | undefined;
   /** `loopCounter` of the first turn, where it is not 0: a loop of Zeebe counts from 1. */
   readonly countsFrom?: 1;
-  /** Of a standard loop: it runs again as long as its condition holds. */
+  /** For a standard loop: it runs again as long as its condition holds. */
   readonly again?: {
     readonly condition: string | undefined;
-    /** Asked before the first turn too. */
+    /** Whether the condition is also evaluated before the first turn. */
     readonly testBefore: boolean;
     readonly maximum: number | undefined;
   };

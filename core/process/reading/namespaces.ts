@@ -1,4 +1,7 @@
-/** Whose an element or attribute of a diagram is, whichever prefix the file gives it, and what stands in `extensionElements`. */
+/**
+ * Finds the owner of an element or attribute of a diagram by its namespace, whatever prefix the file uses,
+ * and reads the content of `extensionElements`.
+ */
 import { nameParts, uriOf } from './prefixes.ts';
 import { type Element, elementIn, elementsIn } from './xml.ts';
 
@@ -19,12 +22,12 @@ const owners: Readonly<Record<string, Owner>> = {
   'http://www.w3.org/XML/1998/namespace': 'tool',
 };
 
-/** Whose names under this prefix are, at this element. */
+/** The owner of names with this prefix, at this element. */
 export function ownerOf(prefix: string, at: Element): Owner {
   if (prefix === 'xsi' || prefix === 'xml' || prefix === 'xmlns') return 'tool';
   const uri = uriOf(prefix, at);
   if (uri !== undefined) return owners[uri] ?? 'other';
-  // The reader writes what it knows under its own prefix.
+  // The reader renames prefixes of namespaces that it knows to its own.
   return prefix === 'camunda' || prefix === 'bpmn' ? prefix : 'other';
 }
 
@@ -35,9 +38,10 @@ export function isHosts(prefix: string, at: Element): boolean {
   return ['bank', 'bursar', 'custom'].includes(prefix) || /\/schema\/bpmn\/?$/.test(uri);
 }
 
-/** What is wrong with a prefix whose namespace looks like one of a dialect and is none: nothing in it would be read. */
+/** The problem of a namespace that resembles a dialect's but is not one: its content would have no effect. */
 export function strayNamespace(prefix: string, at: Element): string | undefined {
-  // The reader gives another prefix (ns0) to what stands under one of its own in a namespace that it does not know.
+  // The reader renames one of its own prefixes to ns0 and the like if the file uses it for an unknown
+  // namespace.
   const uri = uriOf(prefix, at) ?? (/^ns\d+$/.test(prefix) ? uriOf('camunda', at) : undefined);
   if (uri === undefined || owners[uri] !== undefined) return undefined;
   if (!/^(?:camunda|zeebe|ns\d+)$/.test(prefix) && !/camunda|zeebe/i.test(uri)) return undefined;
@@ -45,7 +49,7 @@ export function strayNamespace(prefix: string, at: Element): string | undefined 
   return `${uri} is the namespace of no dialect, so what stands in it would have no effect: write http://camunda.org/schema/${meant}.`;
 }
 
-/** Whose an element is: what the reader could not type carries its own namespace. */
+/** The owner of an element. Elements that the reader could not type carry their own namespace. */
 export function ownerOfElement(element: Element): Owner {
   const uri = element.$descriptor?.ns?.uri;
   if (uri !== undefined) return owners[uri] ?? 'other';
@@ -57,7 +61,7 @@ export function extensionsOf(element: Element): readonly Element[] {
   return elementsIn(elementIn(element.extensionElements)?.values);
 }
 
-/** What stands within an extension: typed by a schema, or as it is written. */
+/** The children of an extension, typed by a schema or as written. */
 export function childrenOf(extension: Element): readonly Element[] {
   return extension.$children ?? elementsIn(extension.values);
 }

@@ -1,4 +1,7 @@
-/** A definition as the host runs it: its elements with their properties, by id, how they are joined, and what they wait for. */
+/**
+ * A definition as the host runs it: its elements by id with their properties, the flows between them, and the
+ * events that they wait for.
+ */
 import {
   isTrue,
   type Parameters,
@@ -12,7 +15,7 @@ import { type Loop, loopOf } from './loop.ts';
 import { extensionsOf } from './namespaces.ts';
 import { bodyOf, type Element, elementIn, elementsIn, type Tree } from './xml.ts';
 
-/** What a step is to the host, whatever the engine calls it. */
+/** The host's kind of a step, independent of the engine's type. */
 export type StepKind =
   | 'service'
   | 'rule'
@@ -33,11 +36,11 @@ export type StepKind =
 const eventKinds = [
   ...(['timer', 'message', 'signal', 'error', 'escalation', 'compensate'] as const),
   ...(['terminate', 'link', 'cancel', 'conditional'] as const),
-  // What the schema only knows as the type of all others: the deploy check refuses it.
+  // The base type of all event definitions. The deploy check rejects it.
   'bpmn:EventDefinition',
 ] as const;
 
-/** What an event waits for or throws. */
+/** The trigger that an event waits for or throws. */
 export interface EventPart {
   readonly kind: (typeof eventKinds)[number];
   /** Name of the message or signal, code of the error or escalation; null catches any. */
@@ -46,9 +49,9 @@ export interface EventPart {
     readonly type: 'timeDate' | 'timeDuration' | 'timeCycle';
     readonly text: string;
   };
-  /** Of a conditional event. */
+  /** The condition of a conditional event. */
   readonly condition?: string;
-  /** Of a compensation: the one activity that is undone, and whether the process waits for it. */
+  /** For a compensation: the one activity to undo, and whether the process waits for it. */
   readonly activity?: string;
   readonly waits?: boolean;
 }
@@ -63,7 +66,7 @@ export interface Step {
   readonly parameters: Parameters;
   readonly loop: Loop | undefined;
   readonly events: readonly EventPart[];
-  /** Of a boundary event: what it is attached to, and whether it ends it. */
+  /** For a boundary event: its activity, and whether the event ends that activity. */
   readonly attachedTo: string | undefined;
   readonly interrupting: boolean;
   readonly eventSubProcess: boolean;
@@ -92,15 +95,15 @@ export interface Plan {
   /** Id of the process element. */
   readonly processKey: string;
   readonly name: string | null;
-  /** Of the process itself. */
+  /** The properties of the process itself. */
   readonly properties: Properties;
   readonly steps: ReadonlyMap<string, Step>;
   readonly flows: ReadonlyMap<string, Flow>;
-  /** By compensation boundary event: the activity that undoes what it is attached to. */
+  /** By compensation boundary event: the activity that undoes the activity to which the event is attached. */
   readonly handlers: ReadonlyMap<string, string>;
 }
 
-/** Every process of a file: an executable one runs, the others are drawings. */
+/** All processes of a file. An executable one runs, the others are only drawn. */
 export function processesOf(tree: Tree): readonly Element[] {
   return elementsIn(tree.root.rootElements).filter(({ $type }) => $type === 'bpmn:Process');
 }
@@ -166,7 +169,7 @@ const kinds: Readonly<Record<string, StepKind>> = {
   'bpmn:BoundaryEvent': 'boundary',
 };
 
-/** The host's kind of a BPMN type; undefined for what never runs (data, annotations). */
+/** The host's kind of a BPMN type. Undefined for types that never run (data, annotations). */
 export function kindOf(type: string): StepKind | undefined {
   return kinds[type];
 }
@@ -236,7 +239,7 @@ function flowOf(element: Element, parent: string): Flow {
   };
 }
 
-/** The loops that an element stands in, its own included: it is done once for each of their turns. */
+/** The loops around an element, including its own. The element runs once for each of their turns. */
 export function loopsAround(plan: Plan, id: string): readonly string[] {
   const loops: string[] = [];
   for (let at = plan.steps.get(id); at !== undefined; at = plan.steps.get(at.parent)) {
@@ -277,7 +280,7 @@ function joined({ flows }: Plan): Joins {
   return { into, outOf };
 }
 
-/** The name of the message that a step waits for; null where it waits for none. */
+/** The name of the message that a step waits for. Null if it waits for no message. */
 export function messageOf({ kind, events, element }: Step): string | null {
   const event = events.find((one) => one.kind === 'message');
   if (event !== undefined) return event.reference;
@@ -288,9 +291,9 @@ export function messageOf({ kind, events, element }: Step): string | null {
 export interface Topic {
   /** As it is written: a name or an expression. */
   readonly text: string;
-  /** Where it is written, for findings. */
+  /** The notation of the topic, for findings. */
   readonly from: 'Topic' | 'camunda:topic' | 'zeebe:taskDefinition';
-  /** How often a worker may try, where the diagram says it there. */
+  /** The number of a worker's tries, if the diagram gives it at the topic. */
   readonly tries: number | undefined;
 }
 
@@ -318,5 +321,5 @@ export function topicOf(
   return { text: name, from: 'zeebe:taskDefinition', tries };
 }
 
-/** What a topic may be called. */
+/** The allowed names of topics. */
 export const topicName = /^[\p{L}\p{N}][\p{L}\p{N}_.:/-]{0,199}$/u;

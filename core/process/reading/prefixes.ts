@@ -3,7 +3,7 @@ import type { ModdleElement } from 'bpmn-moddle';
 
 const declared = new WeakMap<ModdleElement, ReadonlyMap<string, string>>();
 
-/** The namespace of a prefix: what the nearest element around says. */
+/** The namespace of a prefix, declared by the nearest element around. */
 export function uriOf(prefix: string, at: ModdleElement): string | undefined {
   for (let one: ModdleElement | undefined = at; one !== undefined; one = one.$parent) {
     const uri = declarations(one).get(prefix);

@@ -1,11 +1,12 @@
 /**
- * The properties that the host reads, by kind of element: the one table of them. What stands in no list here has no
- * effect, so the check refuses it; a service task and a send task with a command also take the command's inputs.
+ * The one table of all properties that the host reads, by kind of element. A property that is not listed here
+ * has no effect, so the check rejects it. A service task, and a send task with a command, also accept the
+ * command's inputs.
  */
 
 import { namesOf } from '../../values/members.ts';
 
-/** Of every element: what tells readers of the diagram something. */
+/** Descriptions for readers of the diagram, allowed at every element. */
 const told = ['Description'] as const;
 const background = ['AsyncBefore', 'AsyncAfter'] as const;
 const activity = [
@@ -23,13 +24,13 @@ const retried = ['Retries', 'RetryBackoff', 'RetryTimeCycle', 'ContinueOnError']
 const script = ['Script', 'ScriptLanguage', 'Secrets'] as const;
 const assignment = ['Assignee', 'CandidateUsers', 'CandidateGroups'] as const;
 
-/** What waits for a callback or a message. */
+/** Properties of elements that wait for a callback or a message. */
 const heard = ['CorrelationKey', 'CallbackFrom', 'KeepEarlyCallbacks'] as const;
 
-/** What runs a command. */
+/** Properties of elements that run a command. */
 const commanded = ['ConnectorKey', 'ActAs', 'TimeoutMs'] as const;
 
-/** What sends: a command, a notice, or an event for subscribers. */
+/** Properties of elements that send a command, a notice, or an event for subscribers. */
 const sent = [
   ...[...commanded, ...retried, ...result, 'InputMapping'],
   ...['Event', 'MessageType', 'To', 'Subject', 'Body', 'Template', 'TemplateData'],
@@ -65,7 +66,7 @@ const byKind = {
   boundary: background,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** What a step is to the table: its kind, its type in the standard, what its events are. */
+/** The attributes of a step that the table depends on: its kind, its type in the standard, its events. */
 export interface Place {
   readonly kind: keyof typeof byKind;
   readonly type: string;
@@ -80,7 +81,7 @@ export const loopNames: readonly string[] = [
 ];
 export const flowNames: readonly string[] = told;
 
-/** Gateways whose script may choose the way. */
+/** Gateways whose script may choose the outgoing flow. */
 const chooses: ReadonlySet<string> = new Set(['bpmn:ExclusiveGateway', 'bpmn:InclusiveGateway']);
 
 /** Names of the properties that the host reads at this step, as they are usually written. */

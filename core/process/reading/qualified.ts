@@ -7,8 +7,8 @@ import { membersOf } from '../../values/members.ts';
 import { nameParts, uriOf } from './prefixes.ts';
 
 /**
- * Joins references whose prefix is bound to the namespace that the file itself defines. Answers the warnings that are
- * left: those that name another file's elements, or none.
+ * Resolves references whose prefix is bound to the file's own namespace. Returns the remaining warnings:
+ * references to elements of another file, or to missing elements.
  */
 export function joinQualified<Warning extends ModdleWarning>(
   root: ModdleElement,
@@ -37,8 +37,8 @@ function join(element: ModdleElement, property: string, target: ModdleElement): 
 const qualified = /^[\p{L}_][\p{L}\p{N}_.-]*:[\p{L}_][\p{L}\p{N}_.-]*$/u;
 
 /**
- * The id that a call activity names. A called process stands in a file of its own, with a namespace of its own, so that any
- * prefix that is bound goes. A prefix that is not bound is a part of the name.
+ * The id that a call activity names. A called process is in a file of its own with its own namespace, so any
+ * bound prefix is removed. An unbound prefix is part of the name.
  */
 export function calledName(element: ModdleElement): string | undefined {
   const { calledElement } = element;

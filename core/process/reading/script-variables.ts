@@ -1,4 +1,4 @@
-/** Variables that the text of a script names: those that it sets, and those that it reads. Pure. */
+/** Finds the variables that a script's text sets and reads. Pure. */
 
 // No part of a pattern runs on for the whole of a line: the time grows with the text alone.
 const sets =

@@ -1,13 +1,15 @@
 /**
- * What the text of a file says and its tree would not show: flags that are none, numbers that are none, lines in attributes,
- * and children of which a tree keeps only the last. The flags are written anew as `true` and `false`, which the reader knows. Of
- * XHTML in descriptions the words are left, because the reader knows text alone there.
+ * Finds mistakes in the text that its tree would not show: invalid flags and numbers, line breaks in
+ * attributes, and repeated children, of which a tree keeps only the last.
+ *
+ * Flags are rewritten as `true` and `false`, which the reader knows. XHTML in descriptions is reduced to its
+ * words, because the reader accepts only text there.
  */
 import { skipped } from '../../values/xml-text.ts';
 
 /** Something that is wrong where it is written. */
 export interface Miswritten {
-  /** Of the nearest element that has one. */
+  /** The id of the nearest element with an id. */
   readonly id: string;
   readonly message: string;
   /** From 1, in the text that was given. */
@@ -28,14 +30,14 @@ const flags: ReadonlySet<string> = new Set([
   ...['isCollection', 'isUnlimited', 'asyncBefore', 'asyncAfter', 'exclusive'],
 ]);
 
-/** Attributes that the standard declares as whole numbers, with the least that has a meaning. */
+/** Attributes that the standard declares as whole numbers, each with its smallest useful value. */
 const counts: Readonly<Record<string, number>> = {
   loopMaximum: 1,
   startQuantity: 1,
   completionQuantity: 1,
 };
 
-/** Children that stand once; the loops of the standard are one, whichever is drawn. */
+/** Children that may occur once. Both kinds of loops count as the same child. */
 const single: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
@@ -47,7 +49,7 @@ const single: Readonly<Record<string, string>> = {
   multiInstanceLoopCharacteristics: 'loopCharacteristics',
 };
 
-/** Elements whose text may have markup of any other namespace in it, with the element that they stand in. */
+/** Elements whose text may contain markup of other namespaces, with the element that contains them. */
 const described: Readonly<Record<string, string | undefined>> = {
   documentation: undefined,
   text: 'textAnnotation',
@@ -59,7 +61,7 @@ interface Open {
   readonly children: Set<string>;
   /** Whether its markup is left out. */
   readonly isDescription: boolean;
-  /** Within `extensionElements` the words are those of others. */
+  /** Within `extensionElements` names belong to other namespaces. */
   readonly isForeign: boolean;
 }
 
@@ -126,10 +128,10 @@ function describes(name: string, above: Open | undefined): boolean {
 const change = (slash: string | undefined, close: string): number =>
   slash === '/' ? -1 : close === '/' ? 0 : 1;
 
-/** What stands for a tag that is left out: a blank between the words around it, and its lines. */
+/** The replacement for a removed tag: its line breaks, or a space between the words around it. */
 const blankOf = (tag: string): string => tag.replaceAll(/[^\n]/g, '') || ' ';
 
-/** Of lists of addresses, which may stand on lines of their own. */
+/** Attributes with lists of addresses. They may be spread over several lines. */
 const ofList = /(?:^|:)schemaLocation$/;
 
 /** Attributes that the reader would give with their ends of lines and tabs, where XML has spaces. */
@@ -140,7 +142,7 @@ function brokenIn(inside: string): readonly string[] {
     .map(([, name = '']) => name);
 }
 
-/** The attributes of one tag; `tell` hears what has no meaning. */
+/** Normalizes the attributes of one tag. `tell` receives values without a meaning. */
 function inWords(inside: string, tell: (message: string) => void): string {
   return inside.replace(
     attributes,
@@ -159,7 +161,7 @@ function inWords(inside: string, tell: (message: string) => void): string {
   );
 }
 
-/** An xsd:boolean; undefined for what is none. */
+/** Parses an xsd:boolean. Undefined for other texts. */
 function flagOf(text: string): boolean | undefined {
   if (text === 'true' || text === '1') return true;
   return text === 'false' || text === '0' ? false : undefined;

@@ -1,4 +1,4 @@
-/** Reads BPMN text into its tree, refusing what a bank should not parse: DTDs, entities, huge files. */
+/** Reads BPMN text into a tree. It rejects input that a bank should not parse: DTDs, entities, huge files. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { BpmnModdle, type ModdleElement, type ModdleWarning } from 'bpmn-moddle';
@@ -11,49 +11,49 @@ import { type Miswritten, writtenIn } from './written.ts';
 /** An element of the tree as moddle makes it: its type, its attributes, its children by name. */
 export type Element = ModdleElement;
 
-/** What a property of an element holds, where that is an element. */
+/** The value of a property, if it is an element. */
 export function elementIn(value: unknown): Element | undefined {
   return isElement(value) ? value : undefined;
 }
 
-/** What a property of an element holds, where that is a list of elements. */
+/** The value of a property, if it is a list of elements. */
 export function elementsIn(value: unknown): readonly Element[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Nothing else that the reader makes is an object. */
+/** Elements are the only objects that the reader creates. */
 export function isElement(value: unknown): value is Element {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether it stands within an element: properties hold what they refer to as well. */
+/** Whether the element is a child. Properties also hold elements that they only refer to. */
 export function isChildOf(parent: Element, value: unknown): value is Element {
   return isElement(value) && value.$parent === parent;
 }
 
-/** A file that was read: its tree and what the reader found odd. */
+/** A parsed file: its tree and the reader's warnings. */
 export interface Tree {
   readonly root: Element;
   readonly byId: ReadonlyMap<string, Element>;
   readonly warnings: readonly ReaderWarning[];
-  /** Lines of the file, from 1, at which elements stand, by their id. */
+  /** Lines of elements in the file, from 1, by their id. */
   readonly lines: ReadonlyMap<string, number>;
-  /** What the text says and the tree does not show. */
+  /** Mistakes in the text that the tree does not show. */
   readonly miswritten: readonly Miswritten[];
 }
 
-/** What the reader left out or could not join. */
+/** A part that the reader left out, or a reference that it could not resolve. */
 export interface ReaderWarning {
   readonly message: string;
-  /** Why, where the reader says so. */
+  /** The reason, if the reader gives one. */
   readonly cause: string;
   readonly line?: number;
-  /** Of a reference or attribute: whose it is, and its name. */
+  /** For a reference or attribute: its element and its name. */
   readonly element?: Element;
   readonly property?: string;
 }
 
-/** The file cannot be read; the message says why. */
+/** The file cannot be read. The message gives the reason. */
 export class UnreadableXml extends Error {
   readonly line: number | undefined;
   constructor(message: string, line?: number) {
@@ -63,8 +63,8 @@ export class UnreadableXml extends Error {
 }
 
 /**
- * Bytes of a file, elements in it, and what the reader goes through again for much else: lines for each thing that it leaves
- * out, all namespaces for each declaration.
+ * Limits of a file: its bytes, its elements, and the things that the reader rescans often. It rescans lines
+ * for each part that it leaves out, and all namespaces for each declaration.
  */
 export const xmlLimits = {
   ...{ bytes: 2 * 1024 * 1024, elements: 40_000, depth: 100 },
@@ -75,10 +75,10 @@ const camunda = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('camunda-bpmn-moddle/resources/camunda.json'), 'utf8'),
 );
 
-/** Made once: what it knows of the schema never changes. */
+/** Created once, since the schema never changes. */
 const moddle = new BpmnModdle({ camunda });
 
-/** Parses a BPMN file; its tree has the drawing only where that is asked for. Throws UnreadableXml. */
+/** Parses a BPMN file. The tree contains the drawing only on request. Throws UnreadableXml. */
 export async function readTree(xml: string, { drawing = false } = {}): Promise<Tree> {
   const problem = unsafe(xml);
   if (problem !== undefined) throw new UnreadableXml(problem);
@@ -120,7 +120,7 @@ function warningOf({ message, element, property }: ModdleWarning, before: number
   };
 }
 
-/** What the reader would say of the drawing. */
+/** The warnings that the reader would give about the drawing. */
 function drawingWarnings(
   { ids, shown }: WithoutDrawing,
   byId: ReadonlyMap<string, Element>,
@@ -142,10 +142,10 @@ function drawingWarnings(
   ];
 }
 
-/** A tag that opens, its quoted attributes with whatever is in them. */
+/** An opening tag. Its quoted attributes may contain any character. */
 const opening = /<[A-Za-z_](?:[^"'<>]|"[^"]*"|'[^']*')*>/g;
 
-/** Where the first element of each id stands. */
+/** The line of the first element with each id. */
 function linesOf(xml: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const shown = xml.replaceAll(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, (text) =>
@@ -165,12 +165,12 @@ function linesOf(xml: string): ReadonlyMap<string, number> {
 }
 
 function wordsOf(error: unknown): string {
-  // The reader loses its place and fails at the end of such an element.
+  // The reader fails with a TypeError at the end of such an element.
   if (error instanceof TypeError) return 'an element stands inside of one that holds only text';
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Looks at the text alone: what must not even reach the parser. */
+/** Checks the raw text for input that must not reach the parser. */
 function unsafe(xml: string): string | undefined {
   if (Buffer.byteLength(xml) > xmlLimits.bytes) {
     return `The file is larger than ${xmlLimits.bytes} bytes.`;
@@ -204,9 +204,9 @@ const count = (text: string, what: RegExp): number => text.match(what)?.length ?
 function deepest(xml: string): number {
   let depth = 0;
   let most = 0;
-  // What opens inside of a tag is part of it: no character is looked at twice.
+  // Text inside a tag belongs to the tag, so each character is scanned once.
   for (const { 0: tag, index } of xml.matchAll(/<\/?[A-Za-z_][^>]*/g)) {
-    // Nothing that opens from here on is closed: that is told by who reads it.
+    // From here on no tag is closed. The parser reports that.
     if (xml[index + tag.length] !== '>') break;
     if (tag.startsWith('</')) depth -= 1;
     else if (!tag.endsWith('/')) depth += 1;
@@ -230,7 +230,7 @@ function withLoopProperties(xml: string): string {
   });
 }
 
-/** The text of an expression of the tree; undefined where there is none. */
+/** The text of an expression in the tree. Undefined if there is none. */
 export function bodyOf(expression: unknown): string | undefined {
   const { body } = membersOf(expression);
   return typeof body === 'string' && body.trim() !== '' ? body.trim() : undefined;

@@ -1,4 +1,4 @@
-/** How Zeebe (Camunda 8) writes what the host reads: its elements as the host's own properties and mappings. */
+/** Reads Zeebe's notation (Camunda 8): its elements as the host's own properties and mappings. */
 import { childrenOf, extensionsOf, localName, ownerOfElement, textAt, zeebeAt } from './namespaces.ts';
 import { type Element, elementIn, elementsIn } from './xml.ts';
 
@@ -38,7 +38,7 @@ export function zeebeProperties(element: Element): readonly (readonly [string, s
   return key === undefined ? found : [...found, ['CorrelationKey', key]];
 }
 
-/** How a message that is waited for is found: it says so itself. */
+/** The subscription of an awaited message. Zeebe writes it at the message itself. */
 function subscriptionOf(element: Element): Element | undefined {
   const [event] = elementsIn(element.eventDefinitions);
   const named = element.$type === 'bpmn:ReceiveTask' ? element : event;
@@ -61,7 +61,7 @@ export function zeebeMappings(element: Element, side: 'input' | 'output'): reado
     .map((one) => ({ source: textAt(one, 'source') ?? '', target: textAt(one, 'target') ?? '' }));
 }
 
-/** What a called process is given and gives back, where Zeebe says it; undefined where it does not. */
+/** The variables passed to a called process and back, if Zeebe's element gives them. Undefined if not. */
 export function zeebeCall(
   element: Element,
 ): { readonly passesAll: boolean; readonly returnsAll: boolean } | undefined {
@@ -75,7 +75,7 @@ export function zeebeCall(
   };
 }
 
-/** Tries of a job after the first, where the diagram says how often it is tried. */
+/** Further tries of a job after the first, if the diagram gives the number of tries. */
 export function zeebeRetries(element: Element): number | undefined {
   const tries = textAt(zeebeAt(element, 'taskdefinition'), 'retries');
   return tries !== undefined && /^\d{1,3}$/.test(tries) ? Math.max(0, Number(tries) - 1) : undefined;
