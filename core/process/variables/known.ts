@@ -1,7 +1,7 @@
 /**
- * The variables that there may be where a token arrives: what elements before it set on some way, and whether on every one;
- * what the loops around it give; and what the diagram reads and nothing in it sets, which has to come from outside. What runs
- * beside it in another branch is not told: nobody knows whether it was there before.
+ * Finds the variables that may exist when a token arrives at a point. They come from earlier elements (on
+ * every way or only on some), from the loops around the point, and from outside (read, but set by no
+ * element). Variables of a parallel branch are left out, because their order is unknown.
  */
 import { type Path, solePath } from '../expression/paths.ts';
 import type { ProcessPort } from '../port.ts';
@@ -13,7 +13,8 @@ import type { KnownVariable, VariableOrigin, VariablesAt } from './told.ts';
 import { type Point, type Ways, waysOf } from './ways.ts';
 import { type KnownAnswers, type Write, type Written, writtenBy } from './written.ts';
 
-// What is told of one point, and what looking for it may cost: a diagram of any size is answered in bounded time.
+// Limits of the result for one point, and of the search, so that a diagram of any size is answered in bounded
+// time.
 const mostVariables = 500;
 const mostMembers = 4000;
 const mostOrigins = 10;
@@ -22,7 +23,7 @@ const mostPassed = 400_000;
 /** How often the shape of one variable is taken from another. */
 const deepest = 5;
 
-/** Variables at an element or flow; undefined where the plan has no such. */
+/** Variables at an element or flow. Undefined if the plan has no element or flow of that id. */
 export function variablesAt(plan: Plan, id: string, known: KnownAnswers): VariablesAt | undefined {
   const place = placeOf(plan, id);
   if (place === undefined) return undefined;
@@ -50,7 +51,7 @@ export function variablesAt(plan: Plan, id: string, known: KnownAnswers): Variab
   };
 }
 
-/** Where a variable comes from. */
+/** The element that sets a variable, and how. */
 interface Origin {
   readonly elementId: string;
   readonly how: VariableOrigin;
@@ -63,7 +64,7 @@ interface Told {
   readonly origins: readonly Origin[];
 }
 
-/** Where a token is, and the innermost loop that may be around it; the process itself is at no point. */
+/** The point of a token, and the innermost loop that may be around it. The process itself has no point. */
 function placeOf(
   plan: Plan,
   id: string,
@@ -77,10 +78,10 @@ function placeOf(
   return id === plan.processKey ? { point: undefined, within: id } : undefined;
 }
 
-/** What all steps of a plan set, and the shapes of variables by their names. */
+/** The variables that all steps of a plan set, and the shapes of variables by name. */
 interface Look {
   readonly written: ReadonlyMap<string, Written>;
-  /** Every one that some step sets, by its name. */
+  /** All writes of a variable by its name. */
   readonly writes: ReadonlyMap<string, readonly (Write & Origin)[]>;
   shapeOf(path: Path, depth?: number): Shape;
 }
@@ -116,7 +117,7 @@ function turnsAt(plan: Plan, within: string, { shapeOf }: Look): readonly Told[]
   });
 }
 
-/** What is set on some way to a point. */
+/** The variables set on some way to a point. */
 function setBefore(plan: Plan, point: Point, look: Look): readonly Told[] {
   const ways = waysOf(plan);
   const reached = reachedBack(point, ways);
@@ -135,11 +136,11 @@ function setBefore(plan: Plan, point: Point, look: Look): readonly Told[] {
   });
 }
 
-/** The point at which a step's variables are set: what its loop collects, after the loop. */
+/** The point at which a step sets variables. Collected lists of a loop are set after the loop. */
 const pointOf = ({ elementId, how }: Origin): Point =>
   how === 'loop' ? `out:${elementId}` : `done:${elementId}`;
 
-/** The point, and every one from which one comes to it. */
+/** The point and every point from which a token can reach it. */
 function reachedBack(point: Point, { before }: Ways): ReadonlySet<Point> {
   const found = new Set<Point>([point]);
   const open: Point[] = [...(before.get(point) ?? [])];
@@ -158,11 +159,14 @@ interface Passage {
   /** Points of these to which nothing leads. */
   readonly starts: readonly Point[];
   readonly stops: (at: Point) => boolean;
-  /** When nothing of it is left, a token counts as come. */
+  /** The remaining steps of the search. If none is left, a token counts as having reached the point. */
   readonly budget: { left: number };
 }
 
-/** Whether a token may come to a point without passing one that stops it; it passes a join when it came by every way. */
+/**
+ * Whether a token can reach a point without passing a point that stops it. A token passes a join only after
+ * tokens came by every incoming way.
+ */
 function passesBy({ point, ways, reached, starts, stops, budget }: Passage): boolean {
   const passed = new Set<Point>();
   const came = new Map<Point, number>();
@@ -183,7 +187,7 @@ function passesBy({ point, ways, reached, starts, stops, budget }: Passage): boo
   return false;
 }
 
-/** What others than this element read and nothing sets. */
+/** Variables that other elements read and no element sets. */
 function givenTo(plan: Plan, id: string, { writes }: Look): readonly Told[] {
   const items = new Set([...plan.steps.values()].flatMap(({ loop }) => loop?.elementVariable ?? []));
   return [...readIn(plan)].flatMap(([name, readers]) => {
@@ -194,7 +198,7 @@ function givenTo(plan: Plan, id: string, { writes }: Look): readonly Told[] {
   });
 }
 
-/** The same of a text that nobody deployed. */
+/** The same for a diagram that is not deployed. */
 export async function variablesIn(
   xml: string,
   elementId: string,

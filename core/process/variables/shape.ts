@@ -1,14 +1,14 @@
-/** What is known of a value before it is there: its type and its members, as the schema of a command says them. */
+/** The expected type and members of a value, from the schema of a command. */
 import type { Command, Query } from '../../command/declaration/command.ts';
 import { fieldsOf, type Schema, typesOf } from '../../command/declaration/text-input.ts';
 import { itemsOf, membersOf } from '../../values/members.ts';
 import type { Path } from '../expression/paths.ts';
 import type { KnownMember, ValueType } from './told.ts';
 
-/** A JSON schema of a value; undefined where nothing is known of it. */
+/** A JSON schema of a value. Undefined if the value is unknown. */
 export type Shape = Schema | undefined;
 
-/** Members of one variable that are told, and how deep they lie. */
+/** The most members listed for one variable, and the greatest depth. */
 const most = { members: 200, depth: 4 } as const;
 
 /** A text, a number, an object of these members. */
@@ -40,7 +40,7 @@ export function shapeAt(shape: Shape, [name, ...rest]: Path): Shape {
 
 const isPlace = (name: string): boolean => /^\d+$/.test(name);
 
-/** The shape of what a list holds. */
+/** The shape of a list's items. */
 export function itemShape(shape: Shape): Shape {
   const one = alternatives(shape).find(({ items }) => items !== undefined && !Array.isArray(items));
   return one === undefined ? undefined : membersOf(one.items);
@@ -53,7 +53,7 @@ export function fieldIn(shape: Shape, name: string): Shape {
     .find((field) => field !== undefined);
 }
 
-/** What a value may be: where null is allowed, it is one of several. */
+/** The alternatives of a shape. If null is allowed, it is one of them. */
 function alternatives(shape: Shape): readonly Schema[] {
   if (shape === undefined) return [];
   const some = itemsOf(shape.anyOf ?? shape.oneOf);
@@ -99,7 +99,7 @@ export function membersIn(shape: Shape): readonly KnownMember[] {
   return found;
 }
 
-/** Fields by their path; a name that is no word cannot be written after a dot. */
+/** Fields by their path. Names that cannot be written after a dot are left out. */
 function fieldsWithin(before: string, shape: Shape): readonly (readonly [string, Schema])[] {
   return alternatives(shape).flatMap((one) =>
     [...fieldsOf(one)]

@@ -27,7 +27,7 @@ export function readIn(plan: Plan): ReadonlyMap<string, ReadonlySet<string>> {
 const firstNames = (text: string): readonly string[] =>
   pathsIn(text).flatMap(([name]) => (name === undefined || isOwn.has(name) ? [] : name));
 
-/** What an expression sees beside the variables. */
+/** Names that an expression can read in addition to the variables. */
 const isOwn: ReadonlySet<string> = new Set(['result', 'subprocess', 'formData', 'loopCounter']);
 
 const scriptNames: ReadonlySet<string> = new Set(['script', 'prescript', 'serverscript']);

@@ -1,6 +1,6 @@
-/** What is told of variables at a point of a diagram. */
+/** The description of variables at a point of a diagram. */
 
-/** What a value is, in the words of forms; `any` where nothing is known of it. */
+/** The type of a value in the words of forms. `any` if the type is unknown. */
 export const valueTypes = ['text', 'number', 'flag', 'list', 'object', 'any'] as const;
 export type ValueType = (typeof valueTypes)[number];
 
@@ -11,15 +11,16 @@ export interface KnownMember {
   readonly description: string | null;
 }
 
-/** What is known of a value. */
+/** The known type and members of a value. */
 export interface KnownValue {
   readonly type: ValueType;
   readonly members: readonly KnownMember[];
 }
 
 /**
- * How a variable comes to be: the result of an element or what is mapped from it, a field of a form, what a script sets, an item
- * of a loop or what it collects, who started it; `given`: the diagram reads it and nothing in it sets it.
+ * How a variable is set: by a result, a mapping, a form field, a script, a loop (its item or its collected
+ * list), or the person who started the process. `given` means that the diagram reads the variable and no
+ * element sets it.
  */
 export const variableOrigins = [
   ...(['result', 'mapping', 'form', 'script', 'loop', 'starter', 'given'] as const),
@@ -31,7 +32,10 @@ export interface KnownVariable extends KnownValue {
   readonly name: string;
   /** Whichever way leads there, it is there; else it may be absent. */
   readonly always: boolean;
-  /** What sets it before, or reads it where nothing does; the first of many. */
+  /**
+   * The elements that set the variable earlier, or that read it if no element sets it. Only the first ones
+   * are listed.
+   */
   readonly from: readonly {
     readonly elementId: string;
     readonly elementName: string | null;
@@ -39,9 +43,9 @@ export interface KnownVariable extends KnownValue {
   }[];
 }
 
-/** What may be read where a token arrives. */
+/** The variables that can be read when a token arrives. */
 export interface VariablesAt {
   readonly variables: readonly KnownVariable[];
-  /** What the element itself gives: what its output mapping sees as `result`; null where nothing is known of it. */
+  /** The element's own result, which its output mapping reads as `result`. Null if unknown. */
   readonly result: KnownValue | null;
 }

@@ -1,6 +1,7 @@
 /**
- * The ways of tokens through a diagram as points and edges: before a step, when its work is done, after its loop, and
- * `any`, somewhere within a scope, from where what waits at its border goes on.
+ * The ways of tokens through a diagram, as points and edges. The points of a step are before it, after its
+ * work, and after its loop. `any` is an unknown place within a scope, from which boundary events of the scope
+ * continue.
  */
 import { joinsOf, type Plan, type Step } from '../reading/plan.ts';
 
@@ -47,7 +48,7 @@ function made(plan: Plan): Ways {
     else join(`any:${id}`, `any:${parent}`);
     if (kind === 'subprocess' && !scopes.has(id)) join(`in:${id}`, `done:${id}`);
     if (loop !== undefined) {
-      // There may be no turn at all, and each sees what those before it set.
+      // The loop may have no turn, and each turn sees the variables of earlier turns.
       join(`in:${id}`, `out:${id}`);
       join(`done:${id}`, `in:${id}`);
     }
@@ -80,7 +81,7 @@ function made(plan: Plan): Ways {
 const linkOf = ({ events: [event] }: Step): string | undefined =>
   event?.kind === 'link' ? (event.reference ?? undefined) : undefined;
 
-/** Where a link is caught, by its scope and name: only one catches it. */
+/** The catching event of a link by scope and name. Only one event catches a link. */
 function linksOf({ steps }: Plan): ReadonlyMap<string, Point> {
   const found = new Map<string, Point>();
   for (const step of steps.values()) {

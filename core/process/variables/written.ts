@@ -1,4 +1,6 @@
-/** The variables that a step sets, as far as its diagram says so: each with how, and what is known of its value. */
+/**
+ * The variables that a step sets according to its diagram: how each is set, and the known shape of its value.
+ */
 
 import type { Schema } from '../../command/declaration/text-input.ts';
 import { jsonOrNothing } from '../../values/json.ts';
@@ -16,9 +18,9 @@ import { usualResult } from '../settle.ts';
 import { fieldIn, objectShape, type Shape, shapeAt, textShape } from './shape.ts';
 import type { VariableOrigin } from './told.ts';
 
-/** What is asked of the bank while variables are looked for. */
+/** The bank's schemas that the search for variables needs. */
 export interface KnownAnswers {
-  /** The shape of what a command or query answers a process. */
+  /** The shape of the answer that a command or query returns to a process. */
   answer(command: string): Shape;
 }
 
@@ -29,19 +31,19 @@ export interface Write {
   /** The step may be done without it. */
   readonly maybe: boolean;
   readonly shape?: Shape;
-  /** Where its value stands among the variables before it, where it is one of those. */
+  /** The path of the value within an earlier variable, if it is copied from one. */
   readonly path?: Path;
 }
 
-/** What a step sets when it is done, and what its loop has collected then. */
+/** The variables that a completed step sets, and those that its loop collects. */
 export interface Written {
   readonly own: readonly Write[];
   readonly collected: readonly Write[];
-  /** What the step itself gives. */
+  /** The step's own result. */
   readonly result: Shape;
 }
 
-/** Everything that a step sets. */
+/** All variables that a step sets. */
 export function writtenBy(step: Step, known: KnownAnswers): Written {
   const result = resultOf(step, known);
   const list = step.loop?.aggregationVariable;
@@ -66,7 +68,7 @@ function resultOf(step: Step, known: KnownAnswers): Shape {
   return objectShape({ outcome: { type: 'string' }, value: {}, fired: { type: 'array' } });
 }
 
-/** What a person sends in: the fields of the form, and the action that he chose. */
+/** The submitted form: its fields, and the action that the person chose. */
 function formShapes(step: Step): Readonly<Record<string, Schema>> {
   const fields = formOf(step).map((field) => [field.id, fieldShape(field)] as const);
   const acts = step.properties.has('useractions') ? { action: { type: 'string' } } : {};
@@ -86,7 +88,7 @@ const fieldShape = ({ type, label }: FieldPlan): Schema => ({
   ...(label === null ? {} : { description: label }),
 });
 
-/** Fields of a form whose defaults compile: of others the check tells. */
+/** Fields of a form whose defaults compile. The check reports other forms. */
 function formOf({ element, kind }: Step): readonly FieldPlan[] {
   if (kind !== 'user') return [];
   try {
@@ -97,13 +99,13 @@ function formOf({ element, kind }: Step): readonly FieldPlan[] {
   }
 }
 
-/** Who started it, under the name that the start event gives him. */
+/** The user who started the process, under the variable name at the start event. */
 function startersOf({ kind, properties }: Step): readonly Write[] {
   const name = kind === 'start' ? properties.get('initiator')?.value.trim() : undefined;
   return name === undefined || name === '' ? [] : [{ name, how: 'starter', maybe: false, shape: textShape }];
 }
 
-/** Whether a script sets what it names, its ways decide. */
+/** A script may set its variables only on some of its ways. */
 const scriptSets = ({ kind, script }: Step): readonly Write[] =>
   kind === 'script'
     ? [...new Set(setBy(script ?? ''))].map((name) => ({ name, how: 'script', maybe: true }))
@@ -126,7 +128,7 @@ function resultSets(step: Step, result: Shape): readonly Write[] {
   const passes = kind === 'call' ? passesOf(element) : undefined;
   const isBare = lines.length === 0 && formOf(step).length === 0 && passes === undefined;
   const name = named ?? (isBare ? usualResult[kind] : undefined);
-  // What is refused and goes on gives something else, and need not give what is mapped.
+  // A rejected step that continues returns something else, so mapped values may be missing.
   const maybe = isTrue(properties, 'continueonerror');
   const whole: readonly Write[] =
     name === undefined || name === '' ? [] : [{ name, how: 'result', maybe: false, shape: result }];
@@ -144,7 +146,7 @@ function resultSets(step: Step, result: Shape): readonly Write[] {
   ];
 }
 
-/** What an expression gives, where it is one path: of the result, or of a variable. */
+/** The value of an expression that is one path: of the result, or of a variable. */
 function givenBy(source: string, result: Shape, named: string | undefined): Pick<Write, 'shape' | 'path'> {
   const path = solePath(source);
   const [first, ...rest] = path ?? [];
@@ -178,7 +180,7 @@ function mappingLines({ properties, parameters, element, kind }: Step): readonly
   return [...mapped, ...outputs, ...returned].filter(({ target }) => target !== '');
 }
 
-/** `result.data.id` or `data.id`; undefined for anything that is computed. */
+/** The path of `result.data.id` or `data.id`. Undefined for computed values. */
 function pathIn(source: string): Path | undefined {
   const path = solePath(`\${${source.trim()}}`);
   const isOwn = path?.[0] === 'result' || path?.[0] === 'subprocess';
