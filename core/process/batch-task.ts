@@ -1,6 +1,6 @@
 /**
- * Carries out a batch of process instances: each by a commit of its own, some side by side. What is done is in its row, so
- * another host, or the same one after a crash, goes on with what is left.
+ * Runs a batch of process instances: each in its own commit, several in parallel. The result is in the item's
+ * row. So another host, or the same one after a crash, continues with the remaining items.
  */
 
 import type { Bank } from '../command/wire/bank.ts';
@@ -29,7 +29,7 @@ export function batchRunner({ store, bank }: { readonly store: Store; readonly b
       const batchId = String(data.batchId);
       const read = store.reader(tenant);
       for (;;) {
-        // What is left stands in its rows.
+        // The remaining items are in their rows.
         stop.throwIfAborted();
         const items = await read.rows(processBatchItems, (select) =>
           select.where({ batchId, state: 'PLANNED' }).orderBy('position').limit(parallel),

@@ -19,7 +19,7 @@ export const processBatches = table({
     operation: text<BatchOperation>(20),
     state: text<BatchState>(20),
     comment: nullable(text(1000)),
-    /** Of a migration: to which version, and by which mapping. */
+    /** For a migration: the target version and the mapping. */
     migration: nullable(json<Omit<WantedMigration, 'instanceId'>>()),
     /** All that are listed, and those of them that are to be done. */
     listed: integer(),
@@ -34,7 +34,10 @@ export const processBatches = table({
 
 export type ProcessBatch = Row<typeof processBatches>;
 
-/** REFUSED was refused when the list was made; CHANGED moved meanwhile and was left alone. */
+/**
+ * REFUSED items were rejected when the list was made. CHANGED items moved in the meantime and were left as
+ * they were.
+ */
 export const itemStates = ['PLANNED', 'REFUSED', 'DONE', 'CHANGED', 'FAILED'] as const;
 export type ItemState = (typeof itemStates)[number];
 
@@ -52,7 +55,7 @@ export const processBatchItems = table({
     rev: integer(),
     status: text(20),
     state: text<ItemState>(20),
-    /** What is to be done, or why it is not; then what came of it. */
+    /** The planned change or the reason for the rejection. Later the result. */
     message: text(),
     at: nullable(instant()),
   },
@@ -60,6 +63,6 @@ export const processBatchItems = table({
 
 export type ProcessBatchItem = Row<typeof processBatchItems>;
 
-/** What carries a batch out: a background task. */
+/** The background task that runs a batch. */
 export const batchTask = 'RunProcessBatch';
 export const batchTimer = (id: string) => `process-batch:${id}`;

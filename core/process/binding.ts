@@ -1,4 +1,7 @@
-/** A step's properties made ready to run, once for all instances of a version: what goes in, what comes out, and where it is put. */
+/**
+ * Prepares a step's properties once for all instances of a version: its inputs, its outputs and their
+ * variables.
+ */
 import { membersOf } from '../values/members.ts';
 import {
   compile,
@@ -25,8 +28,8 @@ export function inputsOf(step: Step): Mapping {
 }
 
 /**
- * Variables that a step's result sets: `{"variable": "path.in.result"}`. An expression sees the result as
- * `result` beside the variables.
+ * Variables that a step's result sets: `{"variable": "path.in.result"}`. An expression reads the result as
+ * `result`, in addition to the variables.
  */
 export function outputsOf(step: Step): Mapping {
   const mapped = objectOf(step.properties.get('outputmapping')?.value, 'OutputMapping').map(
@@ -70,7 +73,7 @@ function objectOf(text: string | undefined, what: string): readonly (readonly [s
   return Object.entries(value);
 }
 
-/** Evaluates a mapping; what may be absent and is, is left out. Throws MissingInput. */
+/** Evaluates a mapping. Optional values that are missing are left out. Throws MissingInput. */
 export function evaluated(mapping: Mapping, scope: Scope): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     mapping
@@ -79,7 +82,7 @@ export function evaluated(mapping: Mapping, scope: Scope): Readonly<Record<strin
   );
 }
 
-/** The same of a result that need not hold everything; what finds nothing is left out. */
+/** The same for a result that may be incomplete: all missing values are left out. */
 export function evaluatedWhereFound(mapping: Mapping, scope: Scope): Readonly<Record<string, unknown>> {
   return evaluated(
     mapping.map(([name, value]) => [name, () => unlessMissing(() => value(scope))]),
@@ -116,13 +119,17 @@ export interface Bound {
   readonly inputs: Mapping;
   readonly outputs: Mapping;
   readonly resultVariable: string | undefined;
-  /** Tries after the first; undefined: what the kind of failure gives. */
+  /** The tries after the first. Undefined if the kind of failure decides. */
   readonly retries: number | undefined;
   /** Milliseconds before the first of them; each next one waits twice as long. */
   readonly backOff: number;
-  /** Milliseconds before each of them, where the diagram says them one by one; the last counts for the rest. */
+  /**
+   * Milliseconds before each retry, if the diagram lists them. The last delay applies to all further retries.
+   */
   readonly waits: readonly number[] | undefined;
-  /** Of a call: what goes to the child and comes back beside what is mapped, where a dialect says it. */
+  /**
+   * For a call: the variables passed to and from the child in addition to mapped ones, if a dialect says so.
+   */
   readonly passes: CallPasses | undefined;
 }
 
@@ -157,7 +164,7 @@ export function waitBefore({ waits, backOff }: Pick<Bound, 'waits' | 'backOff'>,
   return waits?.[Math.min(tries, waits.length - 1)] ?? backOff * 2 ** tries;
 }
 
-/** Variables that `camunda:in` gives to the child, beside all of them where it says so. */
+/** Variables that `camunda:in` passes to the child, in addition to all of them if it says so. */
 export function passedTo(element: Element): Mapping {
   return lines(element, 'In').map(({ source, target }) => [target, sourceOf(source, '')]);
 }
@@ -194,15 +201,15 @@ function ofChild(expression: string): Evaluate {
   };
 }
 
-/** What a call activity passes beside its mappings. */
+/** The variables that a call activity passes in addition to its mappings. */
 export interface CallPasses {
-  /** All variables of the parent go to the child; those that are mapped stand before them. */
+  /** All variables of the parent go to the child. Mapped variables take precedence. */
   readonly passesAll: boolean;
   /** All variables of the child come back. */
   readonly returnsAll: boolean;
 }
 
-/** What a dialect says of a call; undefined where none does, and the host's own rule counts. */
+/** The dialect's rule for passing variables. Undefined if there is none: then the host's own rule applies. */
 export function passesOf(element: Element): CallPasses | undefined {
   if (saysWhatIsPassed(element)) {
     const isAll = (side: 'In' | 'Out'): boolean =>
@@ -215,7 +222,10 @@ export function passesOf(element: Element): CallPasses | undefined {
 /** Camunda's own words for the business key of the caller. */
 export const callersKey = /^[#$]\{\s*execution\.(?:processBusinessKey|businessKey)\s*\}$/;
 
-/** Variables of the child: those that are mapped, all of the parent where nothing is, or what a dialect says. */
+/**
+ * Variables of the child: the mapped ones. Without a mapping, all of the parent's. A dialect's rule takes
+ * precedence.
+ */
 export function childVariables(
   step: Step,
   scope: Scope,
@@ -225,7 +235,7 @@ export function childVariables(
   const mapped = evaluated(inputs, scope);
   const passesAll = passes?.passesAll ?? inputs.length === 0;
   const all = passesAll ? membersOf(scope.context) : {};
-  // A dialect says all that is passed; by the host's own mapping a child sees the item of its loop as well.
+  // A dialect lists all passed variables. With the host's own mapping a child also sees the item of its loop.
   return { ...all, ...mapped, ...(passes === undefined && !passesAll ? item : {}) };
 }
 

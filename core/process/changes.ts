@@ -1,6 +1,6 @@
 /**
- * What operators may do to an instance by hand: move its tokens, take it to another version of its diagram, and export
- * its state.
+ * Changes that operators make to an instance: move its tokens, migrate it to another version, and export its
+ * state.
  */
 import type { QueryRead } from '../command/declaration/read.ts';
 import type { Instant } from '../values/instant.ts';
@@ -25,7 +25,7 @@ export interface ChangeTools {
   readonly timezone: string;
 }
 
-/** What a modification would do to an instance as it rests now; undefined where none rests. */
+/** The effects of a modification on a waiting instance. Undefined if the instance is not waiting. */
 export function planModification(
   instanceId: string,
   wanted: Wanted,
@@ -55,7 +55,7 @@ function modificationAt({ row, running, version }: AtRest, wanted: Wanted, tools
   };
 }
 
-/** Work of which nobody knows yet whether it was done may not be moved. */
+/** Steps whose result is unknown because they were interrupted. They block a change. */
 function underWay(running: Running, { now }: ChangeTools): readonly string[] {
   return begunAt(running, now()).map(
     ({ elementId }) =>
@@ -63,7 +63,7 @@ function underWay(running: Running, { now }: ChangeTools): readonly string[] {
   );
 }
 
-/** Names of those who did tasks are not lent to what an operator makes of the process. */
+/** After an operator's modification, no step acts on behalf of those who completed tasks earlier. */
 function lentNoMore({ notes }: Running, plan: Plan): readonly string[] {
   const tasks = new Set(Object.keys(notes.doers).map((place) => place.replace(/(\[\d+\])+$/, '')));
   const lent = lending(plan);
@@ -72,7 +72,7 @@ function lentNoMore({ notes }: Running, plan: Plan): readonly string[] {
     .map((task) => `What acts for who did ${task} stands until it is done anew.`);
 }
 
-/** The token that a name of the outside means; an element's name stays as it is. */
+/** The token that an external name refers to. Names of elements are returned unchanged. */
 function tokenOf({ machine }: Running, name: string): string {
   const { token } = offerOf(name);
   const found = machine.tokens.get(name) ?? machine.tokens.get(token);
@@ -84,7 +84,10 @@ const named = ({ plan }: Version, element: string): string => {
   return name === null ? element : `${element} (${name})`;
 };
 
-/** What a migration would make of an instance as it rests now; undefined where none rests or the version is none. */
+/**
+ * The effects of a migration on a waiting instance. Undefined if it is not waiting or the version is not in
+ * force.
+ */
 export function planMigration(wanted: WantedMigration, tools: ChangeTools): Promise<Migration | undefined> {
   return atRest(wanted.instanceId, tools, (found) => migrationAt(found, wanted, tools));
 }
@@ -106,7 +109,7 @@ async function migrationAt(
   for (const token of running.machine.tokens.values()) {
     const { retryAt } = running.notes.tokens[token.id] ?? {};
     const isOther = (mapping.get(token.elementId) ?? token.elementId) !== token.elementId;
-    // What it does is found again under the name of its element.
+    // The work of a retry is found by the name of its element.
     if (retryAt !== undefined && isOther) {
       problems.push(`${token.elementId}: it is about to be tried again: migrate it afterwards.`);
     }
@@ -127,7 +130,10 @@ async function migrationAt(
   };
 }
 
-/** Open tasks in whose doer's name the new version acts: who has one before him saw what the old one would do. */
+/**
+ * Open tasks on behalf of whose person the new version acts. A person with such a task open saw the old
+ * version's effects.
+ */
 function openAnew({ machine, notes }: Running, plan: Plan, mapping: Mapping) {
   const lent = lending(plan);
   return [...machine.tokens.values()]
@@ -154,7 +160,7 @@ async function waitsFor(
   });
 }
 
-/** Notes of the instance, whose incidents name elements of the other version. */
+/** The notes of the instance, with incidents renamed to elements of the new version. */
 function notesFor(notes: Notes, mapping: Mapping): Notes {
   const tokens = Object.entries(notes.tokens).map(([id, note]) => {
     const { incident } = note;
@@ -164,12 +170,14 @@ function notesFor(notes: Notes, mapping: Mapping): Notes {
   });
   return {
     ...notes,
-    // Who did a task of the old diagram did not see what the new one does in his name.
+    // Those who completed tasks of the old diagram did not see what the new one does on their behalf.
     ...{ doers: {}, tokens: Object.fromEntries(tokens) },
   };
 }
 
-/** State of bpmn-engine for an instance as it rests now, with its variables; undefined where none rests. */
+/**
+ * The bpmn-engine state of a waiting instance, with its variables. Undefined if the instance is not waiting.
+ */
 export function exportState(
   instanceId: string,
   tools: ChangeTools,

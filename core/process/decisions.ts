@@ -1,4 +1,6 @@
-/** What a business rule task asks: a rule set or a decision; and what it makes of a decision's answer. */
+/**
+ * The rule set or decision that a business rule task evaluates, and how the task reads a decision's answer.
+ */
 import { isOfKind } from '../command/policy/operators.ts';
 import type { AnyPolicy, Facts } from '../command/policy/policy.ts';
 import { asked } from '../rules/decision.ts';
@@ -11,7 +13,7 @@ import type { Scope } from './expression/expression.ts';
 import type { Step } from './reading/plan.ts';
 import type { RuleAnswer, Tools } from './running.ts';
 
-/** Asks rule sets that commands declare, and decisions by their ids. Throws for names that are neither. */
+/** Evaluates rule sets that commands declare, and decisions by their ids. Throws for other names. */
 export function askRules(
   sets: () => readonly AnyPolicy[],
   host: () => Pick<PolicyHost, 'decision' | 'evaluate'>,
@@ -21,7 +23,8 @@ export function askRules(
     if (set !== undefined) {
       return fitting(set, facts, async () => {
         const { value, fired } = await host().evaluate(set, facts, tenant);
-        // A verdict may hold what JSON cannot: minor units, sets. The outcome is what tests of the rule file use.
+        // A verdict may contain values that JSON cannot: minor units, sets. The outcome is the form that
+        // tests of the rule file use.
         return { value: set.outcome ? (set.outcome(value, facts) ?? null) : value, fired };
       });
     }
@@ -33,7 +36,10 @@ export function askRules(
   };
 }
 
-/** Asks a rule set. Throws MissingValue or UnfitValue if that fails because facts are missing or of another kind. */
+/**
+ * Evaluates a rule set. Throws MissingValue or UnfitValue if it fails because facts are missing or have the
+ * wrong type.
+ */
 async function fitting<T>(set: AnyPolicy, facts: Facts, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -52,31 +58,34 @@ async function fitting<T>(set: AnyPolicy, facts: Facts, ask: () => Promise<T>): 
   }
 }
 
-/** Of all names in view those that the decision reads. */
+/** The visible names that the decision reads. */
 function readIn(scope: Scope, reads: readonly string[]): Facts {
   return Object.fromEntries(
     reads.flatMap((name) => (Object.hasOwn(scope, name) ? [[name, scope[name]]] : [])),
   );
 }
 
-/** Whether a business rule task asks a decision: their ids have no slash, and rule sets stand in folders. */
+/**
+ * Whether a business rule task evaluates a decision. Ids of decisions have no slash, and names of rule sets
+ * have one.
+ */
 export const isDecision = (step: Step): boolean => !(ruleSetOf(step) ?? '/').includes('/');
 
-/** The rule set or decision that a business rule task asks. */
+/** The rule set or decision that a business rule task evaluates. */
 export function ruleSetOf(step: Step): string | undefined {
   return step.properties.get('ruleset')?.value ?? step.properties.get('decisionref')?.value;
 }
 
 const mappings = ['singleEntry', 'singleResult', 'collectEntries', 'resultList'];
 
-/** How the answer of a decision is taken; Camunda's own tasks take a list of results where they do not say. */
+/** How a decision's answer is read. Without a setting, Camunda's own tasks read a list of results. */
 function mappingOf({ properties, element }: Step): string | undefined {
   const written = properties.get('mapdecisionresult')?.value.trim();
   if (written !== undefined) return written;
   return typeof element.decisionRef === 'string' ? 'resultList' : undefined;
 }
 
-/** What is wrong with how a business rule task takes its answer. */
+/** The problem of a business rule task's setting for its answer. */
 export function decisionFindings(step: Step): readonly Finding[] {
   const mapping = mappingOf(step);
   if (mapping === undefined || mappings.includes(mapping)) return [];

@@ -14,7 +14,7 @@ import type { KeptAuthor } from '../runs/authors.ts';
 import type { DefinitionChanges, EarlyCallback, EventStart } from './port.ts';
 import type { TimerStart } from './timers.ts';
 
-/** What a schedule of a definition says (companion: UpdateSchedulingInformationCommand). */
+/** The schedule of a definition (companion: UpdateSchedulingInformationCommand). */
 export interface Scheduling {
   readonly enabled: boolean;
   readonly cronExpression: string;
@@ -33,12 +33,12 @@ export const processDefinitions = table({
   controls: 'authority',
   columns: {
     id: integer('long'),
-    /** Unique among those that are not deleted. */
+    /** Unique among the definitions that are not deleted. */
     name: text(200),
     processKey: text(200),
     description: text(2000),
     category: text(100),
-    /** The version in force; 0 while none is: a proposed process. */
+    /** The version in force. 0 for a proposed process without one. */
     currentVersion: integer(),
     /** The highest number that a version has, proposed and rejected ones with it. */
     latestVersion: integer(),
@@ -61,7 +61,7 @@ export const processDefinitions = table({
     scheduling: nullable(json<Scheduling>()),
     createdAt: instant(),
     createdBy: text(200),
-    /** The subject behind the name; null of what was made before subjects were kept. */
+    /** The subject of the named user. Null in rows that are older than this column. */
     createdById: nullable(text(200)),
     updatedAt: instant(),
     updatedBy: text(200),
@@ -71,7 +71,7 @@ export const processDefinitions = table({
 
 export type ProcessDefinition = Row<typeof processDefinitions>;
 
-/** What may become of a version. A rejected one stays for the record; another file is another version. */
+/** The states of a version. A rejected version stays for the record. Another file is another version. */
 export const versionLife = lifecycle({
   Proposed: { approve: 'InForce', reject: 'Rejected' },
   InForce: {},
@@ -80,7 +80,7 @@ export const versionLife = lifecycle({
 
 export type VersionState = keyof typeof versionLife.moves;
 
-/** The file of a version never changes: an instance stays on the one that it began with. */
+/** The file of a version never changes. An instance stays on the version that it started with. */
 export const processVersions = table({
   name: 'process_versions',
   key: ['definitionId', 'number'],
@@ -97,17 +97,25 @@ export const processVersions = table({
     number: integer(),
     xml: text('long'),
     hash: text(64),
-    /** Who wrote this version and those before it: their common permissions are what it may do. */
+    /**
+     * The authors of this version and the ones before it. The version may do only what all of them may do.
+     */
     authors: json<readonly KeptAuthor[]>(),
     createdAt: instant(),
     createdBy: text(200),
     createdById: nullable(text(200)),
-    /** InForce says that it came into force; which one is now, the definition says. */
+    /**
+     * InForce means that the version came into force at some time. The definition names the version now in
+     * force.
+     */
     state: text<VersionState>(20),
-    /** The version in force when it was proposed; 0 where none was, null where it came into force at once. */
+    /**
+     * The version in force when this one was proposed: 0 if there was none. Null if this version came into
+     * force at once.
+     */
     basedOn: nullable(integer()),
     changes: nullable(json<DefinitionChanges>()),
-    /** The people behind the proposal: none of them decides on it. */
+    /** The people who made the proposal. They must not decide on it. */
     makers: nullable(json<readonly string[]>()),
     decidedBy: nullable(text(200)),
     decidedById: nullable(text(200)),
@@ -116,7 +124,7 @@ export const processVersions = table({
   },
 });
 
-/** The author of files of the processes folder: the host itself, which nobody revokes. */
+/** The author of files in the processes folder: the host itself, which cannot be revoked. */
 export const folderAuthor = 'processes';
 
 export type ProcessVersion = Row<typeof processVersions>;

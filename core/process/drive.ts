@@ -1,4 +1,4 @@
-/** Drives an instance: what came for it, its work, its saves, until it rests, ends or stands. */
+/** Drives an instance: its triggers, its work and its saves, until it waits, ends or has an incident. */
 import { handChangesOf, systemActor } from '../command/declaration/actor.ts';
 import type { QueryRead } from '../command/declaration/read.ts';
 import { type Bank, Outage } from '../command/wire/bank.ts';
@@ -46,20 +46,20 @@ export interface DriveOptions {
   readonly tools: Omit<Tools, 'bank'>;
   readonly now: () => Instant;
   readonly timezone: string;
-  /** The main thread's, for what instances evaluate. */
+  /** The shares of the main thread for expressions of instances. */
   readonly turns: FairTurns;
-  /** Limits background runs: such a run waits for a place of the person who started the instance. */
+  /** Limits background runs. Such a run waits for a free place of the person who started the instance. */
   readonly places?: FairQueue;
-  /** The host is going: leave the rest to another. */
+  /** Whether the host is stopping. The rest is left to another host. */
   readonly stopping: () => boolean;
-  /** Runs another instance of the tenant when this one has told it something. */
+  /** Runs another instance of the tenant after this one has sent it something. */
   readonly wake: (tenant: string, instanceId: string) => void;
 }
 
-/** Another host, or another trigger, moved the instance meanwhile: this run counts for nothing. */
+/** Another host or trigger moved the instance in the meantime. This run is discarded. */
 class Overtaken extends Error {}
 
-/** An operator suspended the instance: what was under way is kept, nothing more is begun. */
+/** An operator suspended the instance. Running work is kept, and no new work starts. */
 class Suspended extends Error {}
 
 /** The store did not take a save: the instance's timer brings it back. */
@@ -73,8 +73,8 @@ class NotSaved extends Error {
 }
 
 /**
- * Runs an instance as far as it goes. `answered` is called once it passes an async boundary; the result is
- * where it rests. Undefined: there is nothing to run.
+ * Runs an instance as far as possible. `answered` is called once the instance passes an async boundary.
+ * Returns the state in which it waits or ended. Undefined if there is nothing to run.
  */
 export async function drive(
   tenant: string,
@@ -93,7 +93,7 @@ export async function drive(
   return undefined;
 }
 
-/** An instance as the store has it, and what came for it. */
+/** An instance as stored, with its triggers. */
 interface Found {
   readonly row: Running['row'];
   readonly version: Running['version'];
@@ -147,7 +147,7 @@ async function driveOnce(
   });
 }
 
-/** Drives what was found, in a turn that was taken. */
+/** Drives the found instance, in a turn that the caller took. */
 async function driveFrom(
   { row, version, triggers: came }: Found,
   share: Share,
@@ -189,7 +189,7 @@ async function driveToRest(
       for (const trigger of triggers) applyTrigger(running, trigger, options.now());
       running.machine.changed();
     }, share);
-    // What is about to be done is kept first: what comes later may not take away what was done.
+    // Saved before the next triggers are applied, so that they cannot remove work that was already done.
     if (triggers.length > 0) running.dirty = true;
     const consumed = triggers.map(({ id }) => id);
     const left = await work(running, options, consumed, answered);
@@ -200,8 +200,8 @@ async function driveToRest(
 }
 
 /**
- * A host that went away may have done what the instance was at, and could not say so: it is asked again under the same
- * key before anything that came meanwhile may end it.
+ * A host that stopped may have completed a step without saving its result. The step is requested again under
+ * the same key before newer triggers can end it.
  */
 async function finishBegun(running: Running, options: DriveOptions): Promise<void> {
   const begun = begunAt(running, options.now());
@@ -211,10 +211,10 @@ async function finishBegun(running: Running, options: DriveOptions): Promise<voi
   await inOneTurn(() => turn(running, begun.slice(0, parallel), options), share);
 }
 
-/** What an instance takes of the main thread, in the name of the person who started it. */
+/** The instance's share of the main thread, on behalf of the person who started it. */
 interface Share extends TurnCosts {
   readonly person: string;
-  /** Waits for the person's turn, and then for what it has to wait for first. */
+  /** Waits for the person's turn, then for the preparation. */
   take(prepare?: () => Promise<unknown>): Promise<void>;
 }
 
@@ -227,7 +227,7 @@ function shareOf({ tenant, starter }: Running['row'], { turns }: DriveOptions): 
   };
 }
 
-/** Does what can be done now; answers the triggers that no save has told of yet. */
+/** Does all work that can be done now. Returns the triggers that no save has recorded yet. */
 async function work(
   running: Running,
   options: DriveOptions,
@@ -269,10 +269,11 @@ async function work(
 }
 
 /**
- * Commands side by side, then scripts and what they decide one after another: a script sees and writes all variables,
- * so two at once would each undo what the other wrote. What was done counts before what was refused: a refusal may end
- * what stands beside it, and what that did is not forgotten. Otherwise the order is that of the tokens, whoever was
- * first.
+ * Runs commands in parallel, then scripts and conditions in scripts one after another: a script reads and
+ * writes all variables, so two at once would overwrite each other's changes.
+ *
+ * Successes are settled before rejections. A rejection may end the work next to it, and the effects of that
+ * work must not be lost. Otherwise the order is that of the tokens, whichever finished first.
  */
 async function turn(running: Running, runnable: readonly Token[], options: DriveOptions): Promise<void> {
   const { machine } = running;
@@ -297,7 +298,7 @@ async function turn(running: Running, runnable: readonly Token[], options: Drive
   const isApart = (token: Token) => token.kind !== 'task' || running.stepOf(token).kind === 'script';
   const others = runnable.filter((token) => !isApart(token));
   const work = async (token: Token): Promise<readonly Ended[]> => {
-    // What rules do is not of the turn's budget.
+    // The evaluation of rules is not part of the turn's budget.
     if (token.kind === 'task' && running.stepOf(token).kind === 'rule') await take();
     const ending = await doToken(running, token, tools);
     return ending === undefined ? [] : [{ token, ending }];
@@ -308,7 +309,7 @@ async function turn(running: Running, runnable: readonly Token[], options: Drive
   }
 }
 
-/** A try that begins is kept as begun: a host that goes away meanwhile may have done it. */
+/** Marks a retry as started. A host that stops in the meantime may have completed it. */
 function beginsAgain(running: Running, { id }: Token): void {
   const { retryAt, ...note } = running.notes.tokens[id] ?? {};
   if (retryAt === undefined) return;
@@ -321,13 +322,15 @@ interface Ended {
   readonly ending: Ending;
 }
 
-/** A run without an end leaves the host to others: an operator may let it go on. */
+/**
+ * A run without an end stops with incidents, so that the host serves others. An operator may let it continue.
+ */
 function exhaust(running: Running, runnable: readonly Token[], now: Instant): void {
   const message = `The process worked ${mostWork} times, or ${longestRun / 60_000} minutes, or evaluated ${mostTurnsOfExpressions} times as much as one turn may, without coming to a rest. Retry to let it go on, or cancel it.`;
   for (const token of runnable) stand(running, token, 'TURN_TOO_LONG', message, now);
 }
 
-/** The status in which an instance rests. */
+/** The status of an instance that cannot continue now. */
 function restOf(running: Running): InstanceStatus {
   const outcome = running.machine.outcome();
   if (outcome.state === 'ended') return 'COMPLETED';
@@ -420,6 +423,6 @@ function progressOf(running: Running, status: InstanceStatus): InstanceProgress 
 /** Whether an instance cannot be driven at all, by anybody. */
 export const isHopeless = (error: unknown): boolean => error instanceof MissingVersion;
 
-/** Whether it is no fault of the instance, and another try may do. */
+/** Whether the failure is not the instance's fault and another try may succeed. */
 export const isPassing = (error: unknown): boolean =>
   (error instanceof NotSaved && error.passes) || error instanceof Outage;

@@ -5,9 +5,9 @@ import { fairTurns } from './fair-turns.ts';
 import type { InstanceProgress } from './port.ts';
 
 export interface Driver {
-  /** Runs an instance until it rests or goes on in the background. It never throws. */
+  /** Runs an instance until it waits, ends or continues in the background. It never throws. */
   advance(tenant: string, instanceId: string): Promise<InstanceProgress | undefined>;
-  /** The same until it rests; it rejects when the host could not do it now. */
+  /** The same, without the background. It rejects if the host could not run the instance now. */
   settle(tenant: string, instanceId: string): Promise<void>;
   /** Resolves when nothing runs; answers how many runs there were. */
   idle(): Promise<number>;
@@ -40,7 +40,7 @@ export function makeDriver(
     wake: (tenant, instanceId) => void quietly(tenant, instanceId, () => undefined),
   };
 
-  /** Runs after the run that is under way for the same instance. */
+  /** Runs after the current run of the same instance. */
   const begin = (
     tenant: string,
     instanceId: string,

@@ -1,6 +1,7 @@
 /**
- * Turns at the main thread for the expressions of all process instances together. After costly ones the thread belongs to requests for as
- * long as they took. People are held to that one by one, so that one person's instances do not hold up another person's.
+ * Shares the main thread among the expressions of all process instances. After costly expressions, requests
+ * get the thread for as long as the expressions took. The limit also applies to each person, so that one
+ * person's instances do not delay another person's.
  */
 import { FairLines } from '../values/fair-lines.ts';
 
@@ -11,13 +12,13 @@ const ofAll = 200;
 /** Milliseconds after which other work of the thread comes first. */
 const restless = 2;
 
-/** What turns are measured and parted by. */
+/** The clock and callbacks by which turns are measured and separated. */
 export interface Thread {
   /** Milliseconds. */
   now(): number;
   /** Calls back after these milliseconds, unless the returned function is called before. */
   after(millis: number, act: () => void): () => void;
-  /** Calls back once everything is done that a turn does without waiting for anything. */
+  /** Calls back once the turn has done all work that does not wait for something. */
   settled(act: () => void): void;
   /** Calls back when other work of the thread had its turn. */
   others(act: () => void): void;
@@ -25,8 +26,8 @@ export interface Thread {
 
 export interface FairTurns {
   /**
-   * Resolves when it is the person's turn. The turn ends where its work waits for something else. `prepare` is what it has to wait for
-   * first: nobody else's turn comes between that and its work.
+   * Resolves when it is the person's turn. The turn ends when its work waits for something else. `prepare`
+   * runs first, and no other turn comes between it and the work.
    */
   take(person: string, prepare?: () => Promise<unknown>): Promise<void>;
   /** Counts milliseconds that the person's expressions took. */
@@ -41,7 +42,8 @@ const mainThread: Thread = {
     const timer = setTimeout(act, millis);
     return () => clearTimeout(timer);
   },
-  // From a microtask, Node does this after all others. From elsewhere, it would do it before them.
+  // From a microtask, Node calls this after all other microtasks. From elsewhere, Node would call it before
+  // them.
   settled: (act) => queueMicrotask(() => process.nextTick(act)),
   others: (act) => void setImmediate(act),
 };
@@ -109,7 +111,7 @@ export function fairTurns(thread: Thread = mainThread): FairTurns {
     },
     charge(person, millis) {
       const now = thread.now();
-      // Its own time gives nothing back: the thread had as much for others only when twice the time has passed.
+      // The time spent repays nothing: other work had as much time only after twice the time has passed.
       const paid = (before: number): number => Math.max(before, now - millis) + 2 * millis;
       spent += millis;
       allPaidAt = paid(allPaidAt);

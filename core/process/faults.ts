@@ -1,4 +1,4 @@
-/** What may be wrong in a definition, by the code that callers get: what it means, and how it is mended in the diagram. */
+/** Possible errors of a definition, by the code that callers receive, with their meaning and fix. */
 import { namesOf } from '../values/members.ts';
 
 interface FaultWords {
@@ -164,5 +164,5 @@ export const faultWords = {
 
 export type DefinitionFault = keyof typeof faultWords;
 
-/** What an error of a definition is about: callers get it as the code of the error. */
+/** The kind of a definition's error. Callers receive it as the error code. */
 export const definitionFaults: readonly DefinitionFault[] = namesOf(faultWords);

@@ -1,4 +1,6 @@
-/** The processes of the host: their files, watched; the port at which commands ask; what runs instances. */
+/**
+ * The processes of the host: the watched folder of files, the port for commands, and the driver of instances.
+ */
 import type { Grant } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
@@ -49,17 +51,17 @@ export interface ProcessParts {
 
 export interface HostProcesses {
   readonly port: ProcessPort;
-  /** What wakes instances: a timer's background task. */
+  /** The background task of the timers that wake instances. */
   readonly task: BackgroundTask;
   /** Resolves when no instance runs; answers how often one did. */
   idle(): Promise<number>;
-  /** Files that are not deployed, with what is wrong in them. */
+  /** Files that are not deployed, with their problems. */
   problems(): ReadonlyMap<string, string>;
-  /** Reads the folder again and deploys what changed for every tenant of the store. */
+  /** Reads the folder again and deploys changed files for every tenant of the store. */
   reload(): Promise<void>;
   /** Watches the folder from now on. */
   watch(): void;
-  /** Takes no more work and finishes what is under way. */
+  /** Accepts no more work and finishes the work in progress. */
   stop(): Promise<void>;
 }
 
@@ -135,7 +137,8 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
           return { command: 'RestProcessInstance', data: { instanceId } };
         } catch (error) {
           if (driver.isStopping() || isPassing(error)) throw error;
-          // One that cannot be run must not come back for ever: it is counted, and stands in the end.
+          // An instance that cannot be run must not be retried for ever. Its failures are counted, and it
+          // ends as an incident.
           bank().incident(error, { name: wakeTask, requestId: instanceId });
           return faultOf(error, instanceId);
         }
@@ -151,7 +154,7 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
   };
 }
 
-/** What commands and queries answer that a process may run. */
+/** The reply schemas of commands and queries that a process may run. */
 const answersOf =
   ({ registry }: ProcessParts) =>
   (name: string) => {
@@ -185,7 +188,7 @@ function hasRules({ policies }: HostPolicies, name: string): boolean {
   return policies.current(name) !== undefined || policies.decision(name) !== undefined;
 }
 
-/** What is kept of a run that failed by a fault of the host or of the version. */
+/** The record of a run that failed because of the host or the version. */
 function faultOf(error: unknown, instanceId: string): Outcome {
   const hopeless = isHopeless(error);
   const why = error instanceof Error ? error.message : String(error);
@@ -203,7 +206,7 @@ function isGrant(value: unknown): value is Grant {
   return typeof command === 'string' && typeof role === 'string' && areNumbers;
 }
 
-/** Asks what a process may do by itself; a rule file that is not in force grants nothing. */
+/** Looks up the grants of a process. Rule files that are not in force grant nothing. */
 function askGrants({ registry, rules }: ProcessParts): Tools['grants'] {
   const policy = registry.policies.find(({ name }) => name === 'processes/grants');
   return async (process, command, tenant) => {

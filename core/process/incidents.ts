@@ -1,4 +1,7 @@
-/** Why an instance may stand that no refusal of a command explains, by the code of its incident: what it means, and how it goes on. */
+/**
+ * Causes of incidents that are not rejections of a command, by the incident's code, with their meaning and
+ * fix.
+ */
 import { namesOf } from '../values/members.ts';
 
 interface IncidentWords {
@@ -6,7 +9,7 @@ interface IncidentWords {
   readonly how: string;
 }
 
-/** In the order of the alphabet. What BPMN files and commands may be refused by has words of its own. */
+/** In alphabetical order. Errors of BPMN files and rejections of commands are described elsewhere. */
 export const incidentWords = {
   API_RETRY_EXHAUSTED: {
     says: 'An external call failed as often as its task says, and the last answer was a failure that may pass.',
@@ -114,5 +117,5 @@ export const incidentWords = {
   },
 } as const satisfies Readonly<Record<string, IncidentWords>>;
 
-/** Codes of incidents that are no refusals of commands. */
+/** Codes of incidents that are not rejections of commands. */
 export const incidentCodes: readonly string[] = namesOf(incidentWords);

@@ -1,4 +1,7 @@
-/** One instance made ready to be driven: what its machine asks of it and tells it, and what happened since the last save. */
+/**
+ * Prepares one instance for its run: the answers to its machine, the notifications from it, and the changes
+ * since the last save.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { type Actor, peopleOfAuthors, serviceActor } from '../command/declaration/actor.ts';
 import type { ScriptLine } from '../scripts/script.ts';
@@ -101,7 +104,10 @@ export async function openInstance(options: OpenOptions): Promise<Running> {
   return running;
 }
 
-/** Keeps the Engine of an instance that rests and was saved as this state; one that ended has nothing to keep. */
+/**
+ * Keeps the Engine of a waiting instance that was saved in this state. An instance that ended has none to
+ * keep.
+ */
 export function keepOpen(
   { row, engine, variables }: Running,
   state: string | null,
@@ -114,7 +120,7 @@ export function keepOpen(
 
 const keyOf = ({ tenant, id }: ProcessInstance): string => `${tenant}\n${id}`;
 
-/** What stands behind a variable in the history: other entries tell of nothing that was written. */
+/** History entries that may set variables. */
 const writers: ReadonlySet<string> = new Set([
   'completed',
   'caught',
@@ -123,10 +129,10 @@ const writers: ReadonlySet<string> = new Set([
   'migrated',
 ]);
 
-/** Names of variables that one entry tells of. */
+/** The most names of variables in one entry. */
 const namesTold = 100;
 
-/** Names of variables that are others than they were. */
+/** Names of variables whose values changed. */
 function changedSince(before: Scope, after: Scope): readonly string[] {
   if (before === after) return [];
   return Object.keys(after)
@@ -137,7 +143,10 @@ function changedSince(before: Scope, after: Scope): readonly string[] {
     .slice(0, namesTold);
 }
 
-/** Tells of the flows that were taken where it is told that their element is done; what decided later tells of them alone. */
+/**
+ * Records the taken flows in the entry of their completed element. Flows that were decided later get an entry
+ * of their own.
+ */
 function noteFlows(running: Running, elementId: string, flows: readonly string[]): void {
   const at = running.history.findLastIndex(
     (entry) => entry.what === 'completed' && entry.elementId === elementId,
@@ -167,11 +176,14 @@ function oldestIncident(notes: Notes): Incident | null {
   return incidents.toSorted((a, b) => a.at.localeCompare(b.at))[0] ?? null;
 }
 
-/** The people who wrote a version; the host, which deploys files, is none of them. */
+/** The people who wrote a version. The host, which deploys files, is not one of them. */
 export const authorsOf = ({ authors }: Pick<Version, 'authors'>): readonly string[] =>
   peopleOfAuthors(authors).filter((one) => one !== 'processes');
 
-/** The process at work: what every author may do, for them, the starter and who took part in it since. */
+/**
+ * The actor of a process. It may do what every author may do, and acts for the authors, the starter and
+ * everyone who took part since.
+ */
 export function processActor(
   row: ProcessInstance,
   { authors }: Pick<Version, 'authors'>,
@@ -235,7 +247,7 @@ function historyBytes(): (history: Running['history']) => number {
   };
 }
 
-/** The holder of an instance's machine; the instance is asked for when something moves, not before. */
+/** The holder of an instance's machine. The instance is requested only when a token moves. */
 export function holderOf(instance: () => Running, { now, timezone }: Hours): Holder {
   const bytesOf = historyBytes();
   return {
@@ -275,7 +287,7 @@ export function holderOf(instance: () => Running, { now, timezone }: Hours): Hol
   };
 }
 
-/** An error that an event caught is told to what comes after it. */
+/** The error that an event caught is visible to the following elements. */
 function caught(running: Running, position: Position, { kind, code, message, source }: Caught) {
   const told = { errorCode: code, errorMessage: message, elementId: source };
   running.note('caught', position.elementId, told);

@@ -1,6 +1,6 @@
 /**
- * Narrows a list by what a column of JSON says at a path. The stores read JSON each in its own words; values are bound,
- * and a number equals no text that looks like it.
+ * Narrows a list by the value at a path of a JSON column. Each store reads JSON in its own syntax. Values are
+ * bound, and a number never equals text that looks like it.
  */
 import type { Select } from '../command/declaration/read.ts';
 
@@ -34,7 +34,7 @@ const signs = {
   lessThanOrEqual: '<=',
 } as const;
 
-/** How a store says what stands at a path: each question mark is the path. */
+/** A store's expressions for the value at a path. Each question mark is the path. */
 interface Words {
   readonly isNull: string;
   readonly isText: string;
@@ -74,7 +74,7 @@ function mysql(column: string): Words {
   };
 }
 
-/** Narrows `select` to rows whose JSON `column` fulfils the condition; what is absent counts as null. */
+/** Narrows `select` to rows whose JSON `column` fulfils the condition. Missing values count as null. */
 export function whereJson(select: Select, column: string, condition: JsonCondition): void {
   const { path, operator, value } = condition;
   const sql = said((isSqlite(select) ? sqlite : mysql)(column), condition);
@@ -84,7 +84,7 @@ export function whereJson(select: Select, column: string, condition: JsonConditi
     .map((name) => `."${name}"`)
     .join('')}`;
   const bindings: (string | number)[] = Array.from({ length: places }, () => at);
-  // The value comes last, where it is compared as such.
+  // The compared value is the last binding.
   const isBound = sql.includes(boundValue) && (typeof value === 'string' || typeof value === 'number');
   if (isBound) bindings[places - 1] = value;
   const whole = operator === 'notEquals' ? `not coalesce((${sql}), false)` : `(${sql})`;

@@ -4,12 +4,12 @@ import { instant, json, nullable, type Row, table, text } from '../command/decla
 import type { JsonOperator, JsonValue } from './json-filter.ts';
 import type { CallbackSender } from './tables.ts';
 
-/** What a message is for: all that is given must fit. */
+/** The instance that a message is for. All given members must match. */
 export interface Sought {
   readonly instanceId?: string;
   readonly businessKey?: string;
   readonly correlationKey?: string;
-  /** What variables of the instance must be. */
+  /** Conditions on variables of the instance. */
   readonly match?: readonly {
     readonly name: string;
     readonly operator?: JsonOperator;
@@ -17,7 +17,7 @@ export interface Sought {
   }[];
 }
 
-/** Who sends a message, and of what processes he comes, where a process sends it. */
+/** The sender of a message. If a process sends it, its family of processes. */
 export interface Sender extends CallbackSender {
   readonly family?: { readonly rootInstance: string; readonly generation: number };
 }
@@ -48,7 +48,7 @@ export const processMessages = table({
     sought: json<Sought>(),
     variables: json<Readonly<Record<string, unknown>>>('long'),
     sender: json<Sender>(),
-    /** Who took it. */
+    /** The instance that received the message. */
     instanceId: nullable(text(64)),
     expiresAt: instant(),
     createdAt: instant(),

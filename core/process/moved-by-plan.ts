@@ -1,4 +1,4 @@
-/** Whether a process can change anything that the bank controls, as far as its diagram says. */
+/** Whether a process can change anything that the bank controls, according to its diagram. */
 import type { Registry } from '../command/wire/registry.ts';
 import { commandOf } from './reading/dialect.ts';
 import type { Plan, Step } from './reading/plan.ts';
@@ -7,8 +7,8 @@ import type { Plan, Step } from './reading/plan.ts';
 const known = new WeakMap<Plan, boolean>();
 
 /**
- * True if a step runs a command that has effects of a class, runs a command that only the run names, runs a script that may run
- * commands, calls another process, or tells one.
+ * True if a step does one of these: it runs a command with effects of a class, or a command named only at run
+ * time. It runs a script that may run commands, calls another process, or sends to one.
  */
 export function mayHaveEffects(plan: Plan, registry: Pick<Registry, 'find'>): boolean {
   const found = known.get(plan);

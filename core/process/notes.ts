@@ -1,6 +1,6 @@
 /**
- * What an instance keeps beside the engine's state, how both are stored (compressed, without the source), and what one
- * save writes.
+ * The host's notes of an instance next to the engine's state, how both are stored (compressed, without the
+ * source), and the content of one save.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { Type } from '../command/declaration/schema.ts';
@@ -21,21 +21,21 @@ import type {
 export interface Done {
   readonly result: unknown;
   readonly written: Readonly<Record<string, unknown>>;
-  /** Nobody promised what the diagram maps: a command was refused, and the diagram goes on. */
+  /** The mapped values may be missing: a command was rejected, and the diagram continues. */
   readonly mayMiss?: boolean;
 }
 
 /** A script that had run commands when it failed: it is run again as it was run then. */
 export interface Begun {
-  /** What the time was to it. */
+  /** The time that the script saw. */
   readonly at: Instant;
 }
 
-/** What is known of a token that waits or that is tried again. */
+/** The notes of a token that waits or is retried. */
 export interface TokenNote {
   /** Tries of its command so far that ended in a definite refusal. */
   readonly attempt?: number;
-  /** Tries so far, whatever came of them. */
+  /** The tries so far, whatever their result. */
   readonly tries?: number;
   /** When it is tried again. */
   readonly retryAt?: Instant;
@@ -43,11 +43,11 @@ export interface TokenNote {
   readonly failed?: boolean;
   /** Why it failed. */
   readonly incident?: Incident;
-  /** What was done and brought, while its mapping cannot be computed: the work itself is not done again. */
+  /** Results that cannot be mapped yet. The work itself is not done again. */
   readonly done?: readonly Done[];
   /** Its script had run commands when it failed. */
   readonly begun?: Begun;
-  /** Asked once when it was reached. */
+  /** Evaluated once, when the element was reached. */
   readonly task?: UserTask;
   readonly correlationKey?: string;
   /** When a receive task that waits so long and no longer gives up. */
@@ -59,30 +59,39 @@ export interface TokenNote {
   /** The proposal of its command that it waits for. */
   readonly proposal?: string;
   readonly since?: Instant;
-  /** A worker has its work: what he is given, and the attempt that it was read for. */
+  /** For a worker's work: its inputs, and the attempt that they were read for. */
   readonly external?: ExternalTask & { readonly topic: string; readonly attempt: number };
-  /** Of a user task: how often it was opened; the first time is 1. */
+  /** For a user task: how often it was opened, from 1. */
   readonly offer?: number;
-  /** Variables that opened it anew. */
+  /** Variables whose change opened the task again. */
   readonly changed?: readonly string[];
-  /** What the task and what is done in its doer's name read of the variables when it was opened. */
+  /** The variables that the task, and the steps on behalf of its person, read when it was opened. */
   readonly offered?: Readonly<Record<string, unknown>>;
 }
 
-/** Who did a user task, and what he was allowed to do when he did it. */
+/** The person who completed a user task, with the permissions at that time. */
 export interface Doer {
   readonly userId: string;
   readonly name: string;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
   readonly branchId: string | null;
-  /** Who stands behind him, where he is a process or a webhook. */
+  /** The people responsible, if the doer is a process or a webhook. */
   readonly humans?: readonly string[];
-  /** In whose day its acts count, if it is a process, job or webhook; absent for a person. */
+  /**
+   * The person whose daily totals the acts count towards, if it is a process, job or webhook. Absent for a
+   * person.
+   */
   readonly principal?: string;
-  /** Who brought something after he did it: they stand beside him at what is done in his name. */
+  /**
+   * People who sent something after the completion. They share responsibility for acts on the person's
+   * behalf.
+   */
   readonly since?: readonly string[];
-  /** Variables that somebody set after he did it, with what they were: his name is not lent to others' values. */
+  /**
+   * Variables that were set after the completion, with their earlier values. No step acts on the person's
+   * behalf on other values.
+   */
   readonly overtaken?: Readonly<Record<string, unknown>>;
 }
 
@@ -92,9 +101,14 @@ export interface Notes {
   readonly tokens: Record<string, TokenNote>;
   /** By the place of the task: in a loop each turn has its own. */
   doers: Record<string, Doer>;
-  /** Who set a variable or completed a wait since the start: they stand behind the process beside its starter. */
+  /**
+   * People who set a variable or completed a wait since the start. They are responsible for the process along
+   * with its starter.
+   */
   people: readonly string[];
-  /** People who set its variables or moved its tokens by hand, and those who did so in instances that answered it. */
+  /**
+   * People who changed its variables or tokens manually, and those who did so in instances that answered it.
+   */
   changedBy?: readonly string[];
   /** Processes that it called so far. */
   children?: number;
@@ -114,7 +128,7 @@ interface Kept {
   readonly notes: Notes;
 }
 
-/** The text under which an instance rests. */
+/** The text of a saved instance. */
 export function pack(engine: unknown, notes: Notes): string {
   return deflateRawSync(JSON.stringify({ engine, notes }), { level: 1 }).toString('base64');
 }
@@ -127,7 +141,7 @@ export function unpack(text: string): Kept {
   return { engine, notes };
 }
 
-/** Whether all parts are there; what is in them was written by `pack`. */
+/** Whether all parts exist. `pack` wrote their content. */
 function isNotes(value: unknown): value is Notes {
   if (!hasMembers(value)) return false;
   const { aggregates, tokens, doers, people } = value;
@@ -149,7 +163,7 @@ export interface SavedWait {
   readonly external: ExternalTask | null;
 }
 
-/** What a save comes to. */
+/** The reply to a save. */
 export const SaveAnswer = Type.Object({
   more: Type.Boolean(),
   suspended: Type.Boolean({ description: 'An operator stopped it: whoever runs it leaves it' }),
@@ -168,14 +182,17 @@ export interface Saved {
   /** Triggers that this save has seen. */
   readonly consumed: readonly string[];
   readonly history: readonly HistoryEntry[];
-  /** What its scripts wrote. */
+  /** The lines that its scripts wrote. */
   readonly log: readonly LogEntry[];
-  /** Everybody behind the process: what it sends has their hands on it. */
+  /** All people behind the process. They are responsible for all it sends. */
   readonly people: readonly string[];
-  /** Those of them who touched this very instance, and the authors of its version: a parent has them from then on. */
+  /**
+   * Those of them who took part in this instance, and the authors of its version. The parent adds them to its
+   * own people.
+   */
   readonly hands: readonly string[];
   readonly authors: readonly string[];
-  /** People who changed it by hand: what it tells others carries them. */
+  /** People who changed it manually. Its messages to other instances carry them. */
   readonly changedBy?: readonly string[];
   /** Signals that the process threw. */
   readonly signals: readonly { readonly name: string; readonly data: unknown }[];

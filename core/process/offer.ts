@@ -1,6 +1,7 @@
 /**
- * What a user task was offered with is what its completion acts on. A variable that changes meanwhile opens the task
- * anew, and a name is lent to a later step (`ActAs`) only as long as nobody sets by hand what the diagram reads.
+ * The completion of a user task applies to the variables that the task showed. If a variable changes in the
+ * meantime, the task is opened again. A later step acts on behalf of the person (`ActAs`) only as long as
+ * nobody sets variables manually that the diagram reads.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { eachPersonOnce, isSamePerson } from '../values/person.ts';
@@ -12,7 +13,9 @@ import { readTexts } from './reading/camunda.ts';
 import { loopsAround, type Plan, type Step } from './reading/plan.ts';
 import type { Running } from './running.ts';
 
-/** Takes variables that somebody set: open tasks begin anew, and names that were lent are lent no more. */
+/**
+ * Sets variables manually. Open tasks are opened again, and steps stop acting on behalf of earlier people.
+ */
 export function setByHand(running: Running, set: Readonly<Record<string, unknown>>): void {
   const before = running.variables;
   running.variables = { ...before, ...set };
@@ -26,7 +29,7 @@ export function setByHand(running: Running, set: Readonly<Record<string, unknown
   for (const place of Object.keys(running.notes.doers)) overtake(running, place, counted, before);
 }
 
-/** Keeps what these variables were when a doer saw them: the oldest values count. */
+/** Keeps the values of these variables as the person saw them. The oldest values count. */
 function overtake(
   running: Running,
   place: string,
@@ -40,8 +43,9 @@ function overtake(
 }
 
 /**
- * Others brought something after a task was done (a callback, a signal, a child, another task): they stand beside its
- * doer from then on, and his name is not lent to what they changed of that which is done in it.
+ * Records that other people sent something after a task was completed: a callback, a signal, a child's result
+ * or another task. They are responsible along with its person from then on. Steps on the person's behalf must
+ * not read values that changed.
  */
 export function brought(
   running: Running,
@@ -58,7 +62,8 @@ export function brought(
     const since = eachPersonOnce([...(doer.since ?? []), ...others]);
     running.notes.doers[place] = { ...doer, since };
     const read = namesIn(actingFor(plan, place.replace(/(\[\d+\])+$/, '')), []);
-    // Also what steps of the diagram make of it later: from now on all that is read must stay what it was.
+    // Later steps may compute values from it, so from now on all variables that are read must keep their
+    // values.
     overtake(running, place, read.has('context') ? [...read, ...all] : [...read], before);
   }
 }
@@ -80,7 +85,7 @@ export function openAnew(running: Running, id: string, changed: readonly string[
   running.dirty = true;
 }
 
-/** What the task and the steps that act in its doer's name read now. */
+/** The current values of variables that the task, and steps on behalf of its person, read. */
 export function offeredWith(running: Running, token: Token): Readonly<Record<string, unknown>> {
   const { read, own } = readingOf(running.version.plan, running.stepOf(token));
   return Object.fromEntries(
@@ -90,13 +95,13 @@ export function offeredWith(running: Running, token: Token): Readonly<Record<str
   );
 }
 
-/** Names that a task and the steps that act in its doer's name read, and those that the task itself writes. */
+/** Names that a task and the steps on behalf of its person read, and names that the task itself writes. */
 interface Reading {
   readonly read: ReadonlySet<string>;
   readonly own: ReadonlySet<string>;
 }
 
-/** A loop may open a task ten thousand times: what its diagram reads is looked for once. */
+/** Computed once for each plan, since a loop may open a task ten thousand times. */
 const readings = new WeakMap<Plan, Map<string, Reading>>();
 
 function readingOf(plan: Plan, step: Step): Reading {
@@ -111,17 +116,17 @@ function readingOf(plan: Plan, step: Step): Reading {
   return made;
 }
 
-/** The task in whose doer's name a step runs. */
+/** The task on behalf of whose person a step runs. */
 export const actsFor = (step: Step): string | undefined => step.properties.get('actas')?.value.trim();
 
-/** The tasks in whose doer's name some step runs. */
+/** The tasks on behalf of whose persons some step runs. */
 export const lending = (plan: Plan): ReadonlySet<string> =>
   new Set([...plan.steps.values()].flatMap((step) => actsFor(step) ?? []));
 
 const actingFor = (plan: Plan, task: string): readonly Step[] =>
   [...plan.steps.values()].filter((one) => actsFor(one) === task);
 
-/** Who did the task in the same turns of the loops around it; undefined where nobody did. */
+/** The person who completed the task in the same turns of the loops around it. Undefined if there is none. */
 export function doerAt(running: Running, task: string, position: Position): Doer | undefined {
   const { plan } = running.version;
   const loops = new Set(loopsAround(plan, task));
@@ -133,7 +138,7 @@ export function doerAt(running: Running, task: string, position: Position): Doer
 /** Variables that an offer was last compared with. */
 const compared = new WeakMap<object, object>();
 
-/** Opens a task anew when what it was offered with became something else, whoever changed it. */
+/** Opens a task again if one of the values that it showed has changed, whatever the cause. */
 export function seesChange(running: Running, token: Token): boolean {
   const { offered } = running.notes.tokens[token.id] ?? {};
   // Variables are never changed in place: the same ones are the same to every task that waits.
@@ -147,7 +152,7 @@ export function seesChange(running: Running, token: Token): boolean {
   return true;
 }
 
-/** Variables that stand in the way of lending a doer's name: others than those that he saw. */
+/** Variables with other values than the person saw. They prevent acting on the person's behalf. */
 export function overtakenOf(running: Running, { overtaken = {} }: Doer): readonly string[] {
   return Object.entries(overtaken)
     .filter(([name, was]) => !isDeepStrictEqual(running.variables[name] ?? null, was))
@@ -155,8 +160,8 @@ export function overtakenOf(running: Running, { overtaken = {} }: Doer): readonl
 }
 
 /**
- * Every word of what elements and flows read: a name that stands nowhere in them has no effect on what they do. The
- * word `context` alone (`context[name]`, a call that hands on everything) reads all.
+ * Every word in the texts that elements and flows read. A name that is not among them cannot affect their
+ * execution. The word `context` alone (`context[name]`, or a call that passes all variables) reads all names.
  */
 function namesIn(
   steps: Iterable<Step>,
@@ -173,7 +178,7 @@ function namesIn(
     for (const { timer, condition } of step.events) texts.push(timer?.text ?? '', condition ?? '');
     texts.push(...readTexts(step.element));
     if (step.kind === 'call' && !step.properties.has('inputmapping')) texts.push('context');
-    // What a decision reads stands in its table.
+    // The names that a decision reads are in its table, so it counts as reading all.
     if (step.kind === 'rule' && isDecision(step)) texts.push('context');
   }
   for (const { condition } of flows) texts.push(condition ?? '');

@@ -1,6 +1,6 @@
 /**
- * What commands may ask of the host of processes: to read a definition before they are decided, and to run an
- * instance once what they decided is committed.
+ * The services of the process host for commands: read a definition before the decision, and run an instance
+ * after the commit.
  */
 
 import type { Actor } from '../command/declaration/actor.ts';
@@ -16,7 +16,7 @@ declare module '../command/declaration/ports.ts' {
     readonly processes: ProcessPort;
   }
   interface QueryPorts {
-    /** What is known of diagrams. */
+    /** Services that read diagrams. */
     readonly processes: Pick<
       ProcessPort,
       | 'names'
@@ -41,7 +41,7 @@ export interface DefinitionFinding {
   readonly severity: 'error' | 'warning';
   readonly code: string;
   readonly message: string;
-  /** Of the file, from 1, where it is known. */
+  /** The line in the file, from 1, if known. */
   readonly line?: number;
 }
 
@@ -59,7 +59,7 @@ export interface DefinitionReport {
   readonly calls: readonly { readonly name: string; readonly elementId: string }[];
   /** Names of the secrets that its scripts may read. */
   readonly secrets: readonly string[];
-  /** When it starts by itself: the text of its timer start events. */
+  /** The timer start events, which start the process automatically. */
   readonly timerStarts: readonly TimerStart[];
   /** Messages, signals and conditions that start it. */
   readonly eventStarts: readonly EventStart[];
@@ -69,9 +69,9 @@ export interface DefinitionReport {
 /** A wait that keeps callbacks which arrive before it. */
 export interface EarlyCallback {
   readonly elementId: string;
-  /** What every correlation key of it begins with. */
+  /** The beginning that all its correlation keys share. */
   readonly prefix: string;
-  /** Who may send one, as in `WaitRule`. */
+  /** The permitted senders, as in `WaitRule`. */
   readonly from: readonly string[];
 }
 
@@ -79,11 +79,11 @@ export interface EarlyCallback {
 export interface EventStart {
   readonly elementId: string;
   readonly kind: 'message' | 'signal' | 'condition';
-  /** Of a condition: its text. */
+  /** For a condition: its text. */
   readonly name: string;
 }
 
-/** What a proposed version says of its definition beside the file. */
+/** The other changes of the definition in a proposed version. */
 export interface DefinitionChanges {
   readonly name?: string;
   readonly description?: string;
@@ -95,54 +95,63 @@ export interface DefinitionChanges {
 }
 
 export interface ProcessPort {
-  /** Reads and checks the text of a definition. It never throws for what the text got wrong. */
+  /** Reads and checks the text of a definition. It never throws for errors in the text. */
   check(xml: string): Promise<DefinitionReport>;
-  /** Variables that there may be at an element or flow of a text; why not, where it cannot be read or has no such element. */
+  /**
+   * Variables that may exist at an element or flow of a text. Returns a problem if the text cannot be read or
+   * has no such element.
+   */
   variables(
     xml: string,
     elementId: string,
   ): Promise<VariablesAt | { readonly problem: 'unreadable' | 'no element' }>;
-  /** Asks a condition, as it is written in a file, for variables of one's choosing; what is none says why. */
+  /**
+   * Evaluates a condition, as written in a file, for given variables. Returns a problem if the condition is
+   * invalid.
+   */
   tryCondition(wanted: WantedTrial): Promise<Tried | { readonly invalid: string }>;
   /** Runs a text dry, one at a time. Nothing is kept, no command is run. */
   simulate(tenant: string, wanted: WantedSimulation): Promise<Simulated | NotSimulated>;
-  /** What diagrams may call, in the order of their names. */
+  /** The commands that diagrams may call, sorted by name. */
   commands(): readonly CallableCommand[];
   /** A building block of each of them for the diagram editors, in the same order. */
   templates(): readonly ElementTemplate[];
   /** Sees that the files of the processes folder are deployed for this tenant. */
   ready(tenant: string): Promise<void>;
-  /** Whether the condition of a start event holds for these variables, or why it says nothing. */
+  /** Whether the condition of a start event holds for these variables, or the reason why it has no value. */
   holds(
     condition: string,
     variables: Readonly<Record<string, unknown>>,
   ): { readonly value: boolean } | { readonly problem: string };
-  /** The next moment of a timer start, after the one before or else the first; undefined when none comes. */
+  /** The next time of a timer start after the previous one, or its first time. Undefined if there is none. */
   nextStart(start: TimerStart, before?: Due): Due | undefined;
   /**
-   * Runs an instance until it waits, ends, fails or goes on in the background. It never throws: what the host
-   * could not do now is done when the instance's timer wakes it.
+   * Runs an instance until it waits, ends, fails or continues in the background. It never throws: if the host
+   * could not do something now, the instance's timer wakes it later.
    */
   advance(tenant: string, instanceId: string): Promise<InstanceProgress | undefined>;
-  /** Says which author of a version was revoked or lost a permission that it needs; undefined if none did. */
+  /**
+   * The reason if an author of a version was revoked or lost a permission that it needs. Undefined if there
+   * is none.
+   */
   stopped(tenant: string, definitionId: number, version: number): Promise<string | undefined>;
-  /** Names of a version's elements by their ids; empty where the version is gone. */
+  /** Names of a version's elements by their ids. Empty if the version no longer exists. */
   names(tenant: string, definitionId: number, version: number): Promise<ReadonlyMap<string, string | null>>;
-  /** What a version uses of the bank by name; nothing where the version is gone. */
+  /** The parts of the bank that a version uses by name. Empty if the version no longer exists. */
   uses(tenant: string, definitionId: number, version: number): Promise<readonly ProcessUse[]>;
-  /** Files of the processes folder that are not deployed, with what is wrong in them. */
+  /** Files of the processes folder that are not deployed, with their problems. */
   problems(): ReadonlyMap<string, string>;
-  /** What moving an instance by hand would do as it rests now; undefined where it does not rest anywhere. */
+  /** The effects of a modification on a waiting instance. Undefined if the instance is not waiting. */
   modification(
     tenant: string,
     instanceId: string,
     wanted: { readonly startBefore: readonly string[]; readonly cancelAt: readonly string[] },
   ): Promise<Modifiable | undefined>;
-  /** What taking an instance to another version would do; undefined where it does not rest, or there is no such version in force. */
+  /** The effects of a migration. Undefined if the instance is not waiting, or the version is not in force. */
   migration(tenant: string, wanted: WantedMigration): Promise<Migration | undefined>;
-  /** State of bpmn-engine for an instance as it rests now; undefined where it does not rest anywhere. */
+  /** The bpmn-engine state of a waiting instance. Undefined if the instance is not waiting. */
   engineState(tenant: string, instanceId: string): Promise<Readonly<Record<string, unknown>> | undefined>;
-  /** What the script of a user task says of a form before it is taken. */
+  /** The result of a user task's script for a form that is not accepted yet. */
   submit(form: SubmittedForm): Promise<FormVerdict>;
 }
 
@@ -157,7 +166,7 @@ export interface ProcessUse {
 /** A condition that is tried. */
 export interface WantedTrial {
   readonly condition: string;
-  /** What the expression says of its language, and what the file says. */
+  /** The languages declared by the expression and by the file. */
   readonly language: string | undefined;
   readonly expressionLanguage: string | undefined;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -167,7 +176,7 @@ export interface WantedTrial {
 export interface WantedSimulation {
   readonly xml: string;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** By element: what a command answers, or what a person or partner sends. */
+  /** By element: the answer of a command, a person or a partner. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
@@ -199,7 +208,7 @@ export interface SimulationStep {
   readonly detail?: string;
 }
 
-/** What came of a simulation. */
+/** The result of a simulation. */
 export interface Simulated {
   readonly steps: readonly SimulationStep[];
   readonly outcome: (typeof simulationOutcomes)[number];
@@ -212,7 +221,7 @@ export interface Simulated {
 /** A command or query as a service task calls it. */
 export interface CallableCommand {
   readonly name: string;
-  /** Other names of it. */
+  /** Its other names. */
   readonly aliases: readonly string[];
   readonly kind: 'command' | 'query';
   readonly area: string;
@@ -220,25 +229,25 @@ export interface CallableCommand {
   readonly inputs: readonly CommandInput[];
 }
 
-/** What a service task may map to a command. */
+/** An input of a command that a service task can map. */
 export interface CommandInput {
   readonly name: string;
   readonly type: 'text' | 'number' | 'flag' | 'choice' | 'list' | 'object';
   readonly required: boolean;
   readonly description: string | null;
-  /** Of a choice: its values. */
+  /** The values of a choice. */
   readonly choices: readonly string[];
   /** It is given as a parameter: a property of this name is the task's own. */
   readonly asParameter: boolean;
 }
 
-/** A modification of an instance that stood so. */
+/** A planned modification of an instance in a given state. */
 export interface Modifiable {
   /** The save that it was planned on: another one is another place. */
   readonly rev: number;
   /** Why it cannot be done. */
   readonly problems: readonly string[];
-  /** What would be done, in words. */
+  /** The changes, in words. */
   readonly changes: readonly string[];
   /** The same for the machine. */
   readonly change: Modification;
@@ -261,9 +270,12 @@ export interface Migration {
   readonly state: string;
   /** Events of the new version that it begins to wait for. */
   readonly events: readonly NewEvent[];
-  /** Tokens of user tasks that are opened anew: the new version acts in the name of who does them. */
+  /**
+   * Tokens of user tasks that are opened again: the new version acts on behalf of the people who complete
+   * them.
+   */
   readonly anew: readonly string[];
-  /** Where its incident stands. */
+  /** The element of its incident. */
   readonly errorAt: string | null;
   readonly waits: readonly {
     readonly token: string;
@@ -290,7 +302,10 @@ export type FormVerdict =
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'raised'; readonly code: string; readonly message: string };
 
-/** Where an instance rests, or that it goes on in the background; undefined where there was nothing to run. */
+/**
+ * The state in which an instance waits or ended, or that it continues in the background. Undefined if there
+ * was nothing to run.
+ */
 export interface InstanceProgress {
   readonly status: 'RUNNING' | 'WAITING' | 'COMPLETED' | 'ERROR' | 'CANCELLED' | 'SUSPENDED';
   readonly variables: Readonly<Record<string, unknown>>;

@@ -31,7 +31,7 @@ export interface ProcessPortOptions {
   /** The folder's files, as they are now. */
   readonly files: () => readonly ProcessFile[];
   readonly bank: () => Bank;
-  /** Told of a file that was not deployed. */
+  /** Receives each file that was not deployed. */
   readonly refused: (file: string, message: string) => void;
   readonly programs: Programs;
   readonly trials: Trials;
@@ -44,7 +44,7 @@ export interface ProcessPortOptions {
   readonly problems: ProcessPort['problems'];
 }
 
-/** What a catalogue and a set of rules let definitions name. */
+/** The names that definitions may refer to, from a catalogue and a set of rules. */
 export function knownOf(
   registry: Registry,
   ruleSet: (name: string) => boolean,
@@ -155,7 +155,7 @@ export function processPort(options: ProcessPortOptions): ProcessPort {
 export interface ProcessFile {
   /** Path under the folder, with slashes. */
   readonly file: string;
-  /** The folder that it lies in, or `General`. */
+  /** The name of its folder, or `General`. */
   readonly category: string;
   readonly xml: string;
 }

@@ -9,12 +9,12 @@ import type { Ended, Trials } from './trials.ts';
 
 /** Milliseconds of one simulation. */
 const longest = 8000;
-/** Milliseconds after which nobody waits for one that did not begin: its query has no time left to answer. */
+/** Milliseconds after which a waiting simulation is dropped. Its query would have no time left to answer. */
 const waitsFor = 12_000;
 
 /**
- * What a text may have beside its drawing: it is read here, where everything else waits meanwhile. The largest public diagrams
- * have a fifth of it.
+ * Limits of a text without its drawing, since it is read in the main thread, where all other work waits. The
+ * largest public diagrams have a fifth of it.
  */
 export const simulationLimits = { tags: 6000, bytes: 512 * 1024 } as const;
 
@@ -32,14 +32,17 @@ export interface SimulatorParts {
   readonly timezone: string;
 }
 
-/** What is answered where the thread was ended: of time as for any other simulation that takes too long. */
+/**
+ * The answer after the thread was terminated. Its time limit has the same answer as that of any other slow
+ * simulation.
+ */
 function endedBy({ ended, says }: Ended, variables: Simulated['variables']) {
   if (ended === 'large') return { problem: 'too much memory', says } as const;
   const message = `A step of the simulation was ended: ${says}.`;
   return { outcome: 'LATE', message, steps: [], variables, path: [] } as const;
 }
 
-/** Makes what answers for the port: whoever asks while another simulation runs waits for it. */
+/** Creates the port's `simulate`. Simulations run one at a time. */
 export function simulator({ check, trials, tools, now, timezone }: SimulatorParts): ProcessPort['simulate'] {
   let turn: Promise<unknown> = Promise.resolve();
   return (tenant, { xml, variables, answers }) => {
@@ -54,7 +57,7 @@ export function simulator({ check, trials, tools, now, timezone }: SimulatorPart
         ...{ xml, variables, answers, tenant, timezone, now: now(), millis: longest },
         realm: `simulation:${hash('sha256', xml)}`,
       };
-      // No secret is read: what is drawn was approved by nobody.
+      // Secrets are not available: the diagram was not approved.
       const said = await trials.simulate(order, { scripts: tools.scripts, rules: tools.rules });
       return 'ended' in said ? endedBy(said, variables) : said;
     };

@@ -1,4 +1,4 @@
-/** An instance while it runs: the version that it runs, what its expressions see, and what its work may use. */
+/** An instance during a run: its version, the scope of its expressions, and the services for its work. */
 import { LRUCache } from 'lru-cache';
 import type { Actor, Granted } from '../command/declaration/actor.ts';
 import type { QueryRead } from '../command/declaration/read.ts';
@@ -19,7 +19,7 @@ import { mainProcess, planOf, type Step } from './reading/plan.ts';
 import { readTree } from './reading/xml.ts';
 import type { HistoryEntry, Incident, LogEntry, ProcessInstance } from './tables.ts';
 
-/** One instance while it runs: the machine, the variables, the notes, and what happened since the last save. */
+/** One instance during a run: the machine, the variables, the notes, and the changes since the last save. */
 export interface Running {
   readonly row: ProcessInstance;
   readonly version: Version;
@@ -32,29 +32,32 @@ export interface Running {
   readonly actor: Actor;
   variables: Readonly<Record<string, unknown>>;
   rev: number;
-  /** The state of the last save; null where there was none or the instance ended. */
+  /** The state of the last save. Null before the first save and after the end. */
   saved: string | null;
   /** Something was done since the last save. */
   dirty: boolean;
-  /** An async boundary was passed: whoever waits for the start is answered. */
+  /** Set once an async boundary was passed: the caller of the start gets its answer. */
   background: boolean;
   /** Why the process itself ended in an error. */
   fatal: Incident | null;
-  /** The oldest of what stands; a fatal one before all. */
+  /** The oldest incident. A fatal one takes precedence. */
   readonly incident: Incident | null;
   history: HistoryEntry[];
   log: LogEntry[];
   signals: { readonly name: string; readonly data: unknown }[];
-  /** Escalations that nobody in it caught: they are for its caller. */
+  /** Escalations that no event in it caught. They go to its caller. */
   escalations: string[];
   /** Proposals that no step waits for any more. */
   leftProposals: string[];
   stepOf(token: Pick<Token, 'elementId'>): Step;
   scope(position: Position | undefined, more?: Scope): Scope;
-  /** Names what a token does: the same for the same execution, whatever becomes of the host meanwhile. */
+  /**
+   * Names the work of a token. The name is the same for the same execution, even if the host stops in the
+   * meantime.
+   */
   keyOf(token: Token): string;
   note(what: string, elementId: string | null, detail?: HistoryEntry['detail']): void;
-  /** Keeps what a script of this element wrote, while there is room in the instance's log. */
+  /** Keeps the lines of this element's script, up to the limit of the instance's log. */
   say(elementId: string, lines: readonly ScriptLine[]): void;
 }
 
@@ -64,7 +67,7 @@ export interface Version extends Program {
   readonly writtenAt?: Instant;
 }
 
-/** The instance's version cannot be run: its row is gone or it no longer reads. */
+/** The instance's version cannot be run: its row is missing or can no longer be read. */
 export class MissingVersion extends Error {}
 
 export interface Programs {
@@ -99,19 +102,19 @@ export function programs(max = 500): Programs {
   };
 }
 
-/** What work may use. */
+/** Services for the work of steps. */
 export interface Tools {
   readonly bank: Bank;
   readonly scripts: Scripts | undefined;
   /** A secret of the tenant by its name, or undefined. */
   readonly secretOf?: SecretOf;
-  /** What the rules let a process do without a person. */
+  /** The commands that the rules allow a process to run without a person. */
   readonly grants: (
     process: string,
     command: string,
     tenant: string,
   ) => Promise<Omit<Granted, 'since'> | undefined>;
-  /** Asks a rule set of the host, or a decision, which also sees the names around it that it reads. */
+  /** Evaluates a rule set of the host, or a decision. A decision can also read the names around it. */
   readonly rules: (
     name: string,
     facts: Readonly<Record<string, unknown>>,
@@ -123,7 +126,7 @@ export interface Tools {
 export interface RuleAnswer {
   readonly value: unknown;
   readonly fired: readonly Fired[];
-  /** Of a decision: what it answers. */
+  /** For a decision: the shape of its answer. */
   readonly decision?: DecisionShape;
 }
 
@@ -132,14 +135,17 @@ export function placeOf({ elementId, turns }: Position): string {
   return elementId + turns.map(({ index }) => `[${index}]`).join('');
 }
 
-// What one instance may take of a host before it stands as an incident that an operator may let go on. These are no
-// policy: they keep a diagram that runs in circles from the bank's other work.
+// Limits of one instance before it becomes an incident that an operator can continue. They are not a policy:
+// they keep a diagram that runs in circles from delaying the bank's other work.
 
-/** Commands, scripts and other work of one run, from one rest to the next. */
+/** The most commands, scripts and other work of one run, until the instance waits. */
 export const mostWork = 20_000;
-/** What the expressions of one such run may do, in budgets of one turn: some seconds of the main thread, a part at a time. */
+/**
+ * The most that the expressions of one run may compute, in budgets of one turn. This is some seconds of the
+ * main thread, in parts.
+ */
 export const mostTurnsOfExpressions = 50;
-/** Milliseconds of one such run. */
+/** The most milliseconds of one run. */
 export const longestRun = 600_000;
 /** Processes that one instance calls. */
 export const mostChildren = 1_000;

@@ -1,7 +1,9 @@
 /**
- * Scripts of a diagram: what they see, what they may do, how they end, and which way they choose. A script that failed is
- * run again from its first line: what it did before it failed stands and is answered as it was then, what was refused is
- * tried anew.
+ * Scripts of a diagram: the values that they see, the commands that they may run, their results, and the
+ * flows that they choose.
+ *
+ * A failed script runs again from its first line. The host does not repeat completed commands but returns
+ * their earlier answers. Rejected commands are tried again.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Envelope } from '../command/wire/envelope.ts';
@@ -84,14 +86,17 @@ function scriptEnding(outcome: ScriptOutcome, given: Readonly<Record<string, unk
   return {
     ok: false,
     code: code ?? (kind === 'limit' ? 'SCRIPT_LIMIT' : 'SCRIPT_ERROR'),
-    // What a diagram raises on purpose says what it says; a fault says where it is.
+    // An error that the diagram raises keeps its message. A fault also names its line.
     message: kind === 'business' || line === undefined ? message : `${message} (line ${line})`,
     definite: kind !== 'busy',
     retryable: kind === 'busy',
   };
 }
 
-/** What a script changed in `context`: siblings may change other variables meanwhile, so the rest is not taken. */
+/**
+ * The variables that a script changed in `context`. Parallel branches may change other variables in the
+ * meantime, so unchanged ones are not written.
+ */
 function writtenOf(
   given: Readonly<Record<string, unknown>>,
   left: unknown,
@@ -103,25 +108,28 @@ function writtenOf(
 }
 
 export interface ScriptCommands {
-  /** What the time is to the script: that of its first run once it has done something. */
+  /** The time that the script sees. After its first command it is the time of its first run. */
   readonly at: Instant;
-  /** Runs what stands at this place among the commands and queries of the script. */
+  /** Runs the command or query with this index among those of the script. */
   run(
     name: string,
     data: Readonly<Record<string, unknown>>,
     index: number,
   ): Promise<{ readonly status: number; readonly body: unknown }>;
-  /** Why it goes no further, whatever it makes of that itself: it would do another command in the place of one that was done. */
+  /**
+   * The reason why the script must stop, whatever it does with the error: it would run another command in
+   * place of a completed one.
+   */
   otherwise(): Failure | undefined;
-  /** Resolves when nothing that it asked for is under way any more: its sandbox may end before. */
+  /** Resolves when all its requests are complete. The sandbox may end earlier. */
   settled(): Promise<void>;
-  /** Where it has run a command, now or before, how it is run again. */
+  /** If it ran a command, now or earlier: the data for running it again. */
   begun(): Promise<Begun | undefined>;
 }
 
 /**
- * Commands of a script with keys below the job's own; queries ask anew each time. What the script did before, however its
- * host or its sandbox ended then, is read from the keys of its commits.
+ * Commands of a script, with keys derived from the job's key. Queries are evaluated each time. The completed
+ * commands are read from the keys of their commits, however the host or the sandbox ended.
  */
 export function scriptCommands(job: Job, tools: Pick<Tools, 'bank'>): ScriptCommands {
   const { bank } = tools;
@@ -137,7 +145,8 @@ export function scriptCommands(job: Job, tools: Pick<Tools, 'bank'>): ScriptComm
   const keyOf = async (request: Envelope, own: string): Promise<string | undefined> => {
     const spec = bank.registry.find(request.name)?.spec;
     if (spec?.kind !== 'command') return own;
-    // One run at a time works at an instance: what was there when it began is all that is not its own.
+    // Only one run at a time works on an instance. So all steps that existed when it began belong to earlier
+    // runs.
     looked ??= asked();
     const before = await looked;
     // The first time there is nothing to compare with.
@@ -164,7 +173,7 @@ export function scriptCommands(job: Job, tools: Pick<Tools, 'bank'>): ScriptComm
     at,
     otherwise: () => otherwise,
     async begun() {
-      // A run that was cut short may have done what this one did not come to.
+      // An interrupted run may have done steps that this run did not reach.
       return hasRun || (await asked()).length > 0 ? { at } : undefined;
     },
     async settled() {
@@ -178,7 +187,10 @@ export function scriptCommands(job: Job, tools: Pick<Tools, 'bank'>): ScriptComm
   };
 }
 
-/** The script did something else, and that stands: neither is its answer the answer to this, nor goes the script on beside it. */
+/**
+ * The script did something else before, and that remains. The earlier answer is not the answer to this
+ * command, and the script must not continue.
+ */
 function doneOtherwise(name: string): Failure {
   const message = `The script did something else before it was run again, and that stands: ${name} is not run beside it. Set the variables as they were, or skip the task; what is new is asked for after what was done.`;
   return { ...unable('DONE_OTHERWISE', message), stands: true };
@@ -213,7 +225,7 @@ function names(flow: Flow, answer: unknown): boolean {
   return typeof answer === 'string' && (answer === flow.id || answer === flow.name);
 }
 
-/** A condition that says neither yes nor no opens no gate and closes none. */
+/** A condition without the value true or false neither opens nor closes a gateway. */
 function undecided(result: unknown, flowId: string | undefined): Ending {
   const answered = JSON.stringify(result)?.slice(0, 100);
   const message =

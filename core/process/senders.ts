@@ -1,18 +1,18 @@
-/** Holds the sender of a callback or message to what the element of the wait says. */
+/** Checks the sender of a callback or message against the rule of the wait. */
 import { sharedPerson } from '../values/person.ts';
 import type { CallbackSender, Starter, WaitRule } from './tables.ts';
 
-/** The word in `CallbackFrom` for whoever started the instance. */
+/** The word in `CallbackFrom` for the person who started the instance. */
 const starterWord = 'starter';
 
-/** Whether a step names this sender, whoever started its instance. */
+/** Whether a step permits this sender, regardless of the instance's starter. */
 export function isNamed(from: readonly string[], sender: CallbackSender): boolean {
   return from.length === 0 || from.some((entry) => fits(entry, sender));
 }
 
 /**
- * Whether this sender may answer a wait. The people behind the start of the instance may do so only if the wait says
- * `starter`, or if it names nobody and the process changes nothing that is controlled.
+ * Whether this sender may answer a wait. The people behind the start of the instance may do so in two cases:
+ * the wait says `starter`, or it names no sender and the process changes nothing that is controlled.
  */
 export function mayAnswer(
   rule: WaitRule | null,

@@ -1,6 +1,6 @@
 /**
- * What becomes of a token when its work ended: it moves on, is tried again, takes an error's way, or stands; and where its
- * result goes: its variable, its mapping, the list of its loop (execution engine: 5.3, 5.4).
+ * Settles a token after its work: it moves on, is retried, leaves by an error event, or becomes an incident.
+ * Stores the result: its variable, its mapping, the list of its loop (execution engine: 5.3, 5.4).
  */
 import { hash } from 'node:crypto';
 import { type Instant, later } from '../values/instant.ts';
@@ -15,12 +15,15 @@ import type { Running } from './running.ts';
 import { scopeOf, textValue } from './texts.ts';
 import type { Ending } from './work.ts';
 
-/** Tries after the first, of a failure that may pass by itself. */
+/** Tries after the first, for a failure that may be temporary. */
 const passingRetries = 3;
 /** The code of a failure that outlived its retries, where somebody catches it (execution engine: 5.11). */
 const exhausted = 'API_RETRY_EXHAUSTED';
 
-/** The token's work is done and gave this. Where its mapping finds nothing, the token stands, and the work stays done. */
+/**
+ * Completes a token's work with this result. If its mapping finds no value, the token becomes an incident,
+ * and the work stays done.
+ */
 export function complete(
   running: Running,
   token: Token,
@@ -33,11 +36,14 @@ export function complete(
     done: [...(before?.done ?? []), { result, written, mayMiss }],
   };
   running.dirty = true;
-  // An event that goes on listening has what came since beside what it stands with.
+  // A non-interrupting event with an incident keeps later results until the first one is mapped.
   if (before?.done === undefined) mapDone(running, token, now);
 }
 
-/** Maps the first of what was done: an operator mended what the mapping did not find. What follows it comes to a rest first. */
+/**
+ * Maps the first result, after an operator fixed the missing value. Later results wait until the instance has
+ * processed it.
+ */
 export function mapDone(running: Running, token: Token, now: Instant): void {
   const [first, ...rest] = running.notes.tokens[token.id]?.done ?? [];
   if (first === undefined) return;
@@ -52,7 +58,7 @@ export function mapDone(running: Running, token: Token, now: Instant): void {
   leaveToMap(running, token, rest);
 }
 
-/** What came later is mapped in its turn. */
+/** Keeps later results, to be mapped in turn. */
 export function leaveToMap(running: Running, token: Token, done: readonly Done[]): void {
   if (done.length === 0 || running.machine.tokens.get(token.id) !== token) return;
   running.notes.tokens[token.id] = { ...running.notes.tokens[token.id], done };
@@ -74,7 +80,9 @@ function leave(running: Running, token: Token): void {
   running.dirty = true;
 }
 
-/** Raises an error of this code at the token: somebody catches it, or the token stands as an incident. */
+/**
+ * Raises an error with this code at the token. If no event catches the error, the token becomes an incident.
+ */
 export function raise(running: Running, token: Token, code: string, message: string, now: Instant): void {
   if (token.catcher(code) === undefined && !isCaughtOutside(running, code)) {
     stand(running, token, code, message, now);
@@ -89,11 +97,11 @@ export function raise(running: Running, token: Token, code: string, message: str
 const isCaughtOutside = ({ row }: Running, code: string): boolean =>
   row.catches?.some((one) => one === null || one === code) ?? false;
 
-/** The token stands as an incident, whoever would catch an error there. */
+/** Makes the token an incident, even if an event would catch an error there. */
 export function stand(running: Running, token: Token, code: string, message: string, now: Instant): void {
   const before = running.notes.tokens[token.id];
   const known = before?.failed === true ? before.incident : undefined;
-  // What is asked again by itself and stands as it stood is no other incident.
+  // An automatic retry that fails in the same way is not a new incident.
   if (known?.code === code && known.message === message) return;
   const incident = {
     elementId: token.elementId,
@@ -109,7 +117,7 @@ export function stand(running: Running, token: Token, code: string, message: str
   running.dirty = true;
 }
 
-/** Whether a script does its work: what that did is known below one key, which stays. */
+/** Whether a script does the token's work. Its commands are recorded under one key, which stays the same. */
 export function isOfScript(running: Running, token: Token): boolean {
   if (token.kind === 'condition') return true;
   const step = running.stepOf(token);
@@ -180,7 +188,9 @@ function awaitProposal(running: Running, token: Token, proposal: string): void {
   running.dirty = true;
 }
 
-/** Up to half a second, so that many do not come back at the same moment; the same for the same try. */
+/**
+ * Up to half a second, so that many retries do not come at the same time. It is the same for the same try.
+ */
 function spread(of: string): number {
   return hash('sha256', of, 'buffer').readUInt16LE(0) % 500;
 }
@@ -197,18 +207,18 @@ export const usualResult: Readonly<Partial<Record<StepKind, string>>> = {
   call: 'lastSubprocessResult',
 };
 
-/** What a step gave, and the variables before it. */
+/** The result of a step, and the variables before it. */
 export interface Given {
   readonly variables: Readonly<Record<string, unknown>>;
   readonly result: unknown;
-  /** Nobody promised what the diagram maps: a command was refused, and the diagram goes on. */
+  /** The mapped values may be missing: a command was rejected, and the diagram continues. */
   readonly mayMiss?: boolean;
 }
 
 /**
- * Variables after a step gave its result: both name and mapping apply where both are given. A mapped variable that may
- * be absent and is, is not there afterwards: what stood under its name before did not come from this step. Throws
- * MissingInput.
+ * The variables after a step's result. If both a result variable and a mapping are given, both apply. A
+ * mapped optional variable whose value is missing is removed, because its earlier value did not come from
+ * this step. Throws MissingInput.
  */
 export function withResult(
   { variables, result, mayMiss = false }: Given,
@@ -218,7 +228,7 @@ export function withResult(
 ): Readonly<Record<string, unknown>> {
   const { resultVariable, outputs, passes } = boundOf(step);
   const subprocess = step.kind === 'call' ? { subprocess: result } : {};
-  // What a worker brings has names of its own, as in the engine that such diagrams were drawn for.
+  // A worker's result has names of its own, as in the engine that such diagrams were drawn for.
   const isWorkers = topicOf(step, () => true) !== undefined;
   const named = isWorkers && isRecord(result) ? result : {};
   const seen = { ...named, result, ...subprocess };
@@ -230,7 +240,7 @@ export function withResult(
       ? usualResult[step.kind]
       : undefined;
   const name = resultVariable ?? fallback;
-  // A child's variables are merged into the parent's when the diagram says nothing else.
+  // A child's variables are merged into the parent's unless the diagram says something else.
   const returnsAll = passes?.returnsAll ?? fallback !== undefined;
   const merged = returnsAll && step.kind === 'call' && isRecord(result) ? result : {};
   const all = {
@@ -271,7 +281,7 @@ export function aggregate(
 
 const promised = <T>(evaluate: () => T): T => forProperty('OutputElement', evaluate);
 
-/** Takes what a loop collected, when it is done: in the order of its collection. */
+/** Takes the collected results of a completed loop, in the order of its collection. */
 export function collected(notes: Notes, position: Position, plan: Plan): Readonly<Record<string, unknown>> {
   const name = plan.steps.get(position.elementId)?.loop?.aggregationVariable;
   if (name === undefined) return {};

@@ -1,7 +1,7 @@
 /**
- * Runs a definition dry: the engine, the expressions, the rules and the scripts are real; commands are not run
- * (their results are given, or empty), people and partners answer what is given, timers come when nothing else is
- * left to do.
+ * Simulates a definition with the real engine, expressions, rules and scripts. Commands are not run: their
+ * results are given, or empty. People and partners send the given answers. Timers fire when no other work is
+ * left.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { AskedUnder, Bank } from '../command/wire/bank.ts';
@@ -25,14 +25,12 @@ import { type Ending, type Job, runRules } from './work.ts';
 export interface Simulation {
   readonly version: Version;
   readonly variables: Readonly<Record<string, unknown>>;
-  /**
-   * By element: what a command answers, or what a person or partner sends. `{"$error": "CODE"}` is a refusal.
-   */
+  /** By element: the answer of a command, a person or a partner. `{"$error": "CODE"}` is a rejection. */
   readonly answers: Readonly<Record<string, unknown>>;
   readonly tools: Pick<Tools, 'scripts' | 'rules'>;
   readonly now: Instant;
   readonly timezone: string;
-  /** Whose rules decide, and whose share of the sandbox it takes. */
+  /** The tenant whose rules apply, and whose share of the sandbox is used. */
   readonly tenant?: string;
   /** Names the text: scripts of the same name are the same. */
   readonly realm?: string;
@@ -40,7 +38,7 @@ export interface Simulation {
   readonly millis?: number;
 }
 
-/** A simulation as data: what a thread is asked. */
+/** A simulation as plain data, for the thread. */
 export interface SimulationOrder
   extends Pick<Simulation, 'variables' | 'answers' | 'now' | 'timezone' | 'tenant' | 'realm'> {
   readonly xml: string;
@@ -66,7 +64,7 @@ const mostDetail = 2000;
 const cut = (text: string): string =>
   text.length > mostDetail ? Buffer.from(text.slice(0, mostDetail)).toString() : text;
 
-/** Steps after which whatever else the host has to do comes in between. */
+/** Steps after which the host's other work gets the thread. */
 const inOneGo = 20;
 
 export async function simulate(simulation: Simulation): Promise<Simulated> {
@@ -109,7 +107,7 @@ function pathOf(history: readonly HistoryEntry[]): Simulated['path'] {
   );
 }
 
-/** Work before timers; of the timers the one that is due first. */
+/** Other work comes before timers. Of the timers, the one due first. */
 function nextOf(running: Running): Token | undefined {
   const tokens = [...running.machine.tokens.values()];
   const work = tokens.find(({ kind }) => kind !== 'timer' && kind !== 'conditional');
@@ -143,7 +141,7 @@ async function step(
     key: running.keyOf(token),
     realm: simulation.realm ?? 'simulation',
   };
-  // No command is run, and none was.
+  // No command is run, and no earlier run exists.
   const tools = {
     ...simulation.tools,
     scripts: withoutCommands(simulation),
@@ -180,7 +178,7 @@ async function step(
     });
 }
 
-/** Commands of scripts are answered by what is given under their names. */
+/** Answers commands of scripts with the given answers for their names. */
 function withoutCommands({ tools, answers }: Simulation): Scripts | undefined {
   const { scripts } = tools;
   if (scripts === undefined) return undefined;
@@ -194,7 +192,7 @@ function withoutCommands({ tools, answers }: Simulation): Scripts | undefined {
   };
 }
 
-/** Answers the commands of a script by what is given under their names. */
+/** Answers the commands of a script with the given answers for their names. */
 export const answerIn =
   (answers: Simulation['answers']): NonNullable<ScriptCall['doCmd']> =>
   async (name) => {
@@ -206,7 +204,7 @@ export const answerIn =
 
 const nothingAsked: Bank['askedUnder'] = async (): Promise<readonly AskedUnder[]> => [];
 
-/** What a command answers of which nothing is given. */
+/** The answer of a command without a given answer. */
 const nothing = { isSuccessful: true, data: {} };
 
 function saying(
@@ -221,7 +219,7 @@ function saying(
   return ['done'];
 }
 
-/** There is no later in a simulation: what would be tried again fails at once. */
+/** A simulation does not wait, so a failure that would be retried is final. */
 function settleOnce(running: Running, token: Token, ending: Ending, now: Instant): void {
   if (ending.ok) complete(running, token, now, ending);
   else if (ending.stands === true) settle(running, token, ending, now);

@@ -11,7 +11,10 @@ import { usesOf } from './uses.ts';
 /** The code of the incident of a step whose author or starter lost the rights. */
 export const rightsEnded = 'PROCESS_RIGHTS_ENDED';
 
-/** Says which author of the version was revoked or lost a permission that these steps need; undefined if none did. */
+/**
+ * The reason if an author of the version was revoked or lost a permission that these steps need. Undefined if
+ * there is none.
+ */
 export function versionStopped(
   tenant: string,
   { authors: all, writtenAt: updatedAt, plan }: Version,
@@ -25,7 +28,7 @@ export function versionStopped(
   return revokedReason(authored, judge) ?? lostReason(authored, needs, judge);
 }
 
-/** Says why the host does not run this step of the instance; undefined if it does. */
+/** The reason why the host does not run this step of the instance. Undefined if it does. */
 export function stepStopped(
   row: ProcessInstance,
   version: Version,
@@ -44,7 +47,7 @@ export function stepStopped(
   return `The person who started it, ${peopleOfAuthors(authors).join(' or ')}, was revoked. Cancel the instance, and let somebody with the permissions start another one.`;
 }
 
-/** Who started the instance, by name. People who only took part in a process that started it are not judged. */
+/** The starter of the instance. People who only took part in a process that started it are not checked. */
 function starterOf({ starter }: ProcessInstance): readonly KeptAuthor[] {
   const { userId, humans, principal, permissions = ['*'] } = starter;
   if (isSamePerson(userId, 'system')) return [];

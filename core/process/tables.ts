@@ -1,4 +1,4 @@
-/** Rows of instances and of what they wait for. Nothing of a running instance lives anywhere else. */
+/** Tables of instances and their waits. All data of a running instance is in them. */
 import { hash } from 'node:crypto';
 import { lifecycle } from '../command/declaration/lifecycle.ts';
 import {
@@ -17,7 +17,7 @@ import type { NewEvent } from './machine/migrate.ts';
 import type { Modification } from './machine/modify.ts';
 import type { FormField } from './reading/form-fields.ts';
 
-/** What may become of an instance. Final states are final. */
+/** The states of an instance. Final states never change. */
 export const instanceLife = lifecycle({
   RUNNING: {
     rest: 'WAITING',
@@ -37,7 +37,7 @@ export const instanceLife = lifecycle({
     suspend: 'SUSPENDED',
   },
   ERROR: { wake: 'RUNNING', cancel: 'CANCELLED', suspend: 'SUSPENDED' },
-  // Whatever it was doing is kept with its state: it runs again, and comes to rest where it stood.
+  // Its work in progress is kept with its state. It runs again, and waits at the same place.
   SUSPENDED: { resume: 'RUNNING', cancel: 'CANCELLED' },
   COMPLETED: {},
   CANCELLED: {},
@@ -48,7 +48,7 @@ export type InstanceStatus = keyof typeof instanceLife.moves;
 /** Statuses of instances that still may do something. */
 export const openStatuses = instanceLife.states.filter((state) => !instanceLife.isFinal(state));
 
-/** What an instance may wait for. */
+/** The things that an instance may wait for. */
 export const waitKinds = [
   'user',
   'callback',
@@ -63,7 +63,7 @@ export const waitKinds = [
   'incident',
 ] as const;
 
-/** Why an instance stands in ERROR: an incident. */
+/** An incident: the reason why an instance is in ERROR. */
 export interface Incident {
   /** Null of both: the instance as a whole cannot be run. */
   readonly elementId: string | null;
@@ -72,33 +72,38 @@ export interface Incident {
   readonly message: string;
   readonly attempts: number;
   readonly at: Instant;
-  /** A retry can succeed: a task failed. Otherwise the process itself ended in the error. */
+  /**
+   * True if a retry can succeed, because a task failed. Otherwise the process itself ended with the error.
+   */
   readonly retryable: boolean;
 }
 
-/** Who started an instance. */
+/** The starter of an instance. */
 export interface Starter {
   readonly userId: string;
   readonly name: string;
   readonly humans: readonly string[];
-  /** What he may do; absent if that is everything. */
+  /** The starter's permissions. Absent if they are not limited. */
   readonly permissions?: readonly string[];
-  /** Key of the webhook whose call it was. */
+  /** The key of the webhook that was called. */
   readonly webhook?: string;
-  /** Whose acts of a day are counted together: the author of a webhook or job that started it. */
+  /** The person whose daily totals its acts count towards: the author of a webhook or job that started it. */
   readonly principal?: string;
-  /** People who changed the process instance that started it by hand. */
+  /** People who manually changed the process instance that started it. */
   readonly changedBy?: readonly string[];
 }
 
-/** Who sent a callback or message. */
+/** The sender of a callback or message. */
 export interface CallbackSender extends Starter {
   readonly roles: readonly string[];
 }
 
-/** What the element of a wait says of its senders. */
+/** The rule of a waiting element for its senders. */
 export interface WaitRule {
-  /** Who may answer: `webhook:KEY`, `role:NAME`, `permission:NAME`, `starter`. Empty: everybody but the starter. */
+  /**
+   * The permitted senders: `webhook:KEY`, `role:NAME`, `permission:NAME`, `starter`. Empty permits everybody
+   * except the starter.
+   */
   readonly from: readonly string[];
   /** Whether a callback that arrives before the wait is kept for it. */
   readonly early: boolean;
@@ -106,7 +111,7 @@ export interface WaitRule {
   readonly isHarmless?: true;
 }
 
-/** How an instance is begun: the start waits for the first rest, or answers before anything ran. */
+/** How an instance starts. The reply comes after its first run, or before any step ran. */
 export const executionModes = ['Supervised', 'Unsupervised', 'FireAndForget'] as const;
 export type ExecutionMode = (typeof executionModes)[number];
 
@@ -139,7 +144,7 @@ export const processInstances = table({
     status: text<InstanceStatus>(20),
     /** How often it was saved: a save of an older one is refused. */
     rev: integer(),
-    /** The engine's state and the host's notes beside it, compressed; null before the first save and at the end. */
+    /** The engine's state and the host's notes, compressed. Null before the first save and after the end. */
     state: nullable(text('long')),
     variables: json<Readonly<Record<string, unknown>>>('long'),
     error: nullable(json<Incident>()),
@@ -148,13 +153,13 @@ export const processInstances = table({
     parentInstance: nullable(text(64)),
     /** The token of the parent that waits for this child. */
     parentToken: nullable(text(200)),
-    /** Where the chain of calls and signals began that it is of, and how many lie between. */
+    /** The first instance of its chain of calls and signals, and the number of instances between them. */
     rootInstance: nullable(text(64)),
     generation: integer(),
     /** Codes of errors that the caller catches; null among them: every code. */
     catches: nullable(json<readonly (string | null)[]>()),
     starter: json<Starter>(),
-    /** As the start asked for it; what no command started is Unsupervised. */
+    /** The mode that the start requested. Unsupervised if no command started the instance. */
     executionMode: text<ExecutionMode>(16),
     /** The start event that began it; null for the plain one. */
     startElement: nullable(text(200)),
@@ -166,21 +171,21 @@ export const processInstances = table({
 
 export type ProcessInstance = Row<typeof processInstances>;
 
-/** The opening under which an event listens beside its own incident. */
+/** The number of the opening under which an event keeps listening next to its own incident. */
 export const besideIncident = 0;
 
-/** Under what a task is found outside: its token, and from the second opening on which one it is. */
+/** The external name of a task: its token, and from the second opening on the number of the opening. */
 export function offeredToken(token: string, offer = 1): string {
   return offer === 1 ? token : `${token}~${offer}`;
 }
 
-/** The token and the opening that a name means. */
+/** The token and the opening that a name refers to. */
 export function offerOf(name: string): { readonly token: string; readonly offer: number } {
   const found = /^(.*)~(\d{1,6})$/.exec(name);
   return found?.[1] === undefined ? { token: name, offer: 1 } : { token: found[1], offer: Number(found[2]) };
 }
 
-/** The reference of an incident that cannot be passed over: nothing says where the process goes on then. */
+/** The reference of an incident that cannot be skipped, because no way forward is known. */
 export const noWay = 'no way';
 
 /** The reference of an incident of a call whose process is not deployed. */
@@ -211,26 +216,33 @@ export const processWaits = table({
     elementId: text(200),
     name: nullable(text(400)),
     kind: text<WaitKind>(20),
-    /** Of a callback its correlation key, of a signal or message its name, of a call the child's id, of an external task its topic, of a command that needs approval the id of its proposal, of an incident `noWay`, the process that a call did not find, or nothing. */
+    /**
+     * The reference depends on the kind of wait.
+     *
+     * Callback: its correlation key. Signal or message: its name. Call: the child's id. External task: its
+     * topic. Command that needs approval: the id of its proposal.
+     *
+     * Incident: `noWay`, the process that a call did not find, or null.
+     */
     reference: nullable(text(255)),
     /** Name of the message that it waits for, by name alone or under a key. */
     message: nullable(text(255)),
     due: nullable(instant()),
-    /** Of a wait for a callback or message, also while it failed: who may answer it. */
+    /** For a wait for a callback or message, even while it has an incident: the permitted senders. */
     accepts: nullable(json<WaitRule>()),
     /** It goes on waiting when something came: an event that interrupts nothing. */
     again: boolean(),
     task: nullable(json<UserTask>()),
     /** Marks of those who may do the task, where not anybody may: lists filter by them. */
     openTo: nullable(text()),
-    /** Until when a task is to be done, where the diagram says it. */
+    /** The time by which a task must be done, if the diagram sets one. */
     lateAt: nullable(instant()),
     claimedBy: nullable(text(200)),
     external: nullable(json<ExternalTask>('long')),
-    /** The worker who has the task, and the person of his token; null while none has it. */
+    /** The worker who has the task, and the person of its token. Null if the task is free. */
     worker: nullable(text(200)),
     lockedBy: nullable(text(200)),
-    /** Nobody else fetches it before. */
+    /** Other workers cannot fetch the task before this time. */
     lockedUntil: nullable(instant()),
     createdAt: instant(),
   },
@@ -256,13 +268,13 @@ export const processTriggers = table({
   },
 });
 
-/** What a trigger brings, by its kind. */
+/** The data of a trigger, by its kind. */
 export interface TriggerPayload {
-  /** Of `modify`: what is moved by hand. */
+  /** For `modify`: the tokens to move. */
   readonly change?: Modification;
-  /** Of `migrated`: what the new version has beside what runs. */
+  /** For `migrated`: events that only the new version attaches to active elements. */
   readonly events?: readonly NewEvent[];
-  /** Changes by hand behind the sender, as of an actor. */
+  /** The people whose manual changes the sender carries, as for an actor. */
   readonly changedBy?: readonly string[];
   readonly [name: string]: unknown;
 }
@@ -281,7 +293,7 @@ export type TriggerKind =
   | 'migrated';
 export type ProcessTrigger = Row<typeof processTriggers>;
 
-/** What becomes of a correlation key. */
+/** The states of a correlation key. */
 export type CallbackState = 'WAITING' | 'HELD' | 'USED' | 'CLOSED' | 'UNCLAIMED';
 
 export const processCallbacks = table({
@@ -292,7 +304,7 @@ export const processCallbacks = table({
   columns: {
     correlationKey: text(255),
     state: text<CallbackState>(20),
-    /** Who waits for it: more than one makes it ambiguous. */
+    /** The waits for this key. More than one wait makes the key ambiguous. */
     waits: json<readonly { readonly instanceId: string; readonly token: string }[]>(),
     payload: nullable(json<CallbackPayload>('long')),
     expiresAt: nullable(instant()),
@@ -366,24 +378,24 @@ export const processLog = table({
   },
 });
 
-/** Lines of one instance that are kept; a last one says that there were more. */
+/** The most lines kept of one instance. A last line reports that there were more. */
 export const linesKept = 1000;
 
-/** The timer that wakes an instance: it runs whatever stands in its triggers, or goes on after a crash. */
+/** The timer that wakes an instance. It applies waiting triggers, or continues the run after a crash. */
 export const wakeTimer = (instanceId: string) => `process:${instanceId}`;
 /** The timer of one place where an instance waits. */
 export const waitTimer = (instanceId: string, token: string) => timerName(`process:${instanceId}:${token}`);
 
-/** A name of any length as one that the store keeps: two long ones stay two. */
+/** A name of any length, shortened for the store. Different long names stay different. */
 export const timerName = (name: string): string =>
   name.length <= 200 ? name : `${name.slice(0, 120)}:${hash('sha256', name, 'hex')}`;
 
-/** What the timer that wakes carries in place of a command. */
+/** The background task that a waking timer runs instead of a command. */
 export const wakeTask = 'RunProcessInstance';
-/** Milliseconds after which an instance that runs is taken over by whoever sees it. */
+/** Milliseconds after which any host may take over an instance that is marked as running. */
 export const lease = 60_000;
 
-/** What a person is asked at a user task. */
+/** The contents of a user task. */
 export interface UserTask {
   /** The one who does it, unless an operator gives it to another. */
   readonly assignee?: string;
@@ -397,21 +409,21 @@ export interface UserTask {
   readonly users: readonly string[];
   readonly formContext: unknown;
   readonly entityState: string | null;
-  /** Variables that changed while it waited, so that it was opened anew. */
+  /** Variables that changed while the task was open, so it was opened again. */
   readonly changed?: readonly string[];
 }
 
-/** What a partner's worker is asked at a service task of a topic. */
+/** The contents of an external task, for a partner's worker. */
 export interface ExternalTask {
-  /** What the diagram maps: all that a worker may see then. Null where it maps nothing. */
+  /** The mapped inputs, which are then the only values that a worker may see. Null without a mapping. */
   readonly inputs: Readonly<Record<string, unknown>> | null;
-  /** What only this place of the instance sees: the items of the loops around it. */
+  /** Values of this place of the instance only: the items of the loops around it. */
   readonly items: Readonly<Record<string, unknown>>;
-  /** The diagram says where the result goes. */
+  /** Whether the diagram maps the result. */
   readonly mapsResult: boolean;
   /** How often workers may still try. */
   readonly tries: number;
-  /** Milliseconds before the next try where a worker says nothing. */
+  /** Milliseconds before the next try if the worker names no delay. */
   readonly backOff: number;
   /** Why the last try failed. */
   readonly error: string | null;

@@ -1,4 +1,4 @@
-/** What the texts of a diagram say at a place of an instance: values, conditions, times and turns. */
+/** Evaluates the texts of a diagram at a place of an instance: values, conditions, times and turns. */
 import type { Instant } from '../values/instant.ts';
 import { itemsOf } from '../values/members.ts';
 import { conditionValue } from './expression/condition.ts';
@@ -42,7 +42,7 @@ export function textValue(text: string, scope: Scope, reading: Reading = 'lenien
   return compiledText(text, reading)(scope);
 }
 
-/** What answers are made of: the plan, what expressions see at a position, and the clock. */
+/** The data for the answers: the plan, the scope of expressions at a position, and the clock. */
 export interface Texts {
   readonly plan: () => Plan;
   readonly scope: (position: Position, counts: Counts | undefined) => Scope;
@@ -50,7 +50,7 @@ export interface Texts {
   readonly timezone: string;
 }
 
-/** The answers of a holder that reads them from the texts of its plan. What cannot be decided is Stuck. */
+/** Answers a machine's questions from the texts of its plan. Throws Stuck if a question cannot be decided. */
 export function answersOf(texts: Texts): Pick<Holder, 'due' | 'condition' | 'turns'> {
   const { plan, scope, now, timezone } = texts;
   return {

@@ -12,7 +12,7 @@ export interface Due {
   readonly at: Instant;
   /** How many are to come, this one with them; -1 is for ever. */
   readonly left: number;
-  /** Where a repetition began that names no date: its times are counted from there. */
+  /** The start of a repetition that names no date. Its times are counted from there. */
   readonly since?: Instant;
 }
 
@@ -23,7 +23,7 @@ export interface TimerStart {
   readonly text: string;
 }
 
-/** The text of a timer is none of the forms; the message says which would be. */
+/** The text of a timer has none of the valid forms. The message names one that would fit. */
 export class TimerProblem extends Error {}
 
 /** Whether a cycle is written as cron: five fields; six with seconds first; seven with a year last. */
@@ -32,8 +32,9 @@ export function isCron(text: string): boolean {
 }
 
 /**
- * The next time of a timer after `now`: the first of all without `before`, else one that follows it. A date may lie in the past: it is
- * due at once. Undefined when no more is to come. Without an offset, dates and cron are in the bank's time zone. Throws TimerProblem.
+ * The next time of a timer after `now`: the first one without `before`, otherwise the one that follows
+ * `before`. A date in the past is due at once. Undefined if no time is left. Without an offset, dates and
+ * cron expressions use the bank's time zone. Throws TimerProblem.
  */
 export function nextDue(
   type: TimerType,
@@ -131,7 +132,7 @@ function cycleOf(value: string, timezone: string): Cycle {
     throw refused('of a beginning and an end nothing is repeated: write R2/BEGINNING/PT2H');
   }
   if (repeats !== undefined) return { count, period, start };
-  // An interval that nobody repeats is over at its end.
+  // An interval without repetition is due once, at its end.
   const end = afterPeriods(start, period, 1);
   if (end === undefined) throw refused('it is too far ahead');
   return { count, period: undefined, end };
@@ -150,7 +151,7 @@ function momentOf(text: string, timezone: string): Beginning | undefined {
   return { at, zone: offset ?? 'UTC' };
 }
 
-/** The first time of a repetition after now, and after the one before. What was missed meanwhile counts as come. */
+/** The first time of a repetition after now and after the previous one. Missed times are skipped. */
 function turnAfter(
   { count, period, start, end }: Cycle,
   before: Due | undefined,
@@ -183,7 +184,10 @@ interface Turns {
   readonly first: number;
 }
 
-/** The number of the first time after another. Months and days differ from their mean by less than two turns. */
+/**
+ * The number of the first time after another time. Months and days differ from their mean by less than two
+ * turns.
+ */
 function turnPast(after: Instant, { from, period, first }: Turns): number {
   const passed = (epochMillis(after) - epochMillis(from.at)) / roughMillis(period);
   let turn = Math.max(first, Math.floor(passed) - 2);

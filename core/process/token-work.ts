@@ -1,4 +1,4 @@
-/** Which tokens have work, in which order, what that work is, and in whose name it is done. */
+/** Selects the tokens with work, orders and runs their work, and determines its actor. */
 import { type Actor, allows, serviceActor, sharedPermissions } from '../command/declaration/actor.ts';
 import { authorsNow, judgeOf } from '../runs/authors.ts';
 import { useSecrets } from '../scripts/script-secrets.ts';
@@ -21,7 +21,7 @@ import { textValue } from './texts.ts';
 import { correlationOf, handOut, isOutside, isResting, taskOf, topicAt, untilOf } from './waits.ts';
 import { type Ending, type Job, orStands, runCommand, runRules, runSend, runService } from './work.ts';
 
-/** Of what the diagram itself asks wrongly: nobody catches it, and an operator must see it. */
+/** For errors of the diagram itself: events do not catch them, and an operator must see them. */
 const stands = { definite: false, retryable: false, stands: true } as const;
 
 /** Whether something can be done at this token now; tokens that only wait are prepared on the way. */
@@ -42,8 +42,8 @@ export function isRunnable(running: Running, token: Token, now: Instant): boolea
 }
 
 /**
- * Work that was begun when the instance was kept, and of which nobody knows what came: a host went away, or somebody
- * suspended it. It is asked again under its own key before anything else happens to it.
+ * Work that was started before the last save and whose result is unknown: the host stopped, or the instance
+ * was suspended. It is requested again under its own key before anything else is applied to it.
  */
 export function begunAt(running: Running, now: Instant): readonly Token[] {
   return [...running.machine.tokens.values()].filter(
@@ -55,7 +55,10 @@ export function begunAt(running: Running, now: Instant): readonly Token[] {
   );
 }
 
-/** A token begins to wait under its key; one whose expression finds nothing stands, and waits under no other key. */
+/**
+ * A token starts to wait under its key. If an expression finds no value, the token becomes an incident and
+ * waits under no other key.
+ */
 function listen(running: Running, token: Token, now: Instant): void {
   const step = running.stepOf(token);
   try {
@@ -114,14 +117,14 @@ export async function doToken(running: Running, token: Token, tools: Tools): Pro
     case 'user':
       return ask(running, token, job, tools);
     case 'call':
-      // One that could not be called for want of a variable stands.
+      // A call that fails for a missing variable becomes an incident.
       return orStands(step, () => startChild(running, token, job, tools));
     default:
       return { ok: true, result: undefined };
   }
 }
 
-/** What could not go on tries again; where it still cannot, it stands again. */
+/** Retries the action of a stuck token. If it fails again, the incident comes back. */
 function tryAgain(running: Running, token: Token): undefined {
   delete running.notes.tokens[token.id];
   running.dirty = true;
@@ -129,7 +132,7 @@ function tryAgain(running: Running, token: Token): undefined {
   return undefined;
 }
 
-/** A step in the name of somebody who did not see what it would do now stands. */
+/** Stops a step on behalf of a person who did not see the values that it would use now. */
 function overtakenAt(running: Running, step: Step, { position }: Token): Ending | undefined {
   const task = actsFor(step);
   if (task === undefined) return undefined;
@@ -163,7 +166,7 @@ function asOfNow({ version }: Running, actor: Actor, { bank }: Tools): Actor {
 
 /** A user task is reached: its script prepares the form, then it waits. */
 async function ask(running: Running, token: Token, job: Job, tools: Tools): Promise<Ending | undefined> {
-  // Who did it the last time did not do it this time.
+  // The earlier person did not complete this opening of the task.
   delete running.notes.doers[placeOf(token.position)];
   const script = job.step.properties.get('prescript')?.value ?? job.step.script;
   const prepared: Ending =
@@ -174,7 +177,7 @@ async function ask(running: Running, token: Token, job: Job, tools: Tools): Prom
     task: taskOf(running, token, prepared.result ?? null),
   }));
   if (!asked.ok) return asked;
-  // A script that came to its end has begun nothing any more.
+  // A script that ran to its end has no commands in progress.
   const { begun: _, ...note } = running.notes.tokens[token.id] ?? {};
   running.notes.tokens[token.id] = {
     ...note,
@@ -246,8 +249,8 @@ function itemOf(running: Running, token: Token): Readonly<Record<string, unknown
 export const parallel = 16;
 
 /**
- * The next tokens with work. All tokens are looked at again once those that were found are done, or once variables
- * changed, which may open tasks anew: with each sixteen of ten thousand it would take time squared.
+ * The next tokens with work. All tokens are searched again once the found ones are done, or once variables
+ * changed, which may open tasks again. Searching all ten thousand for each sixteen would take quadratic time.
  */
 export function inTurns(running: Running, now: () => Instant): () => readonly Token[] {
   const { tokens } = running.machine;
@@ -268,7 +271,10 @@ export function inTurns(running: Running, now: () => Instant): () => readonly To
   };
 }
 
-/** What came for an event while it stood is taken one by one, each when what followed the one before has come to a rest. */
+/**
+ * Results that an event received during its incident are applied one by one. Each waits until the instance
+ * has processed the one before.
+ */
 function apart({ notes }: Running, tokens: readonly Token[]): readonly Token[] {
   const late = ({ id, kind }: Token): boolean =>
     (kind === 'message' || kind === 'signal') && notes.tokens[id]?.done !== undefined;
@@ -276,7 +282,9 @@ function apart({ notes }: Running, tokens: readonly Token[]): readonly Token[] {
   return others.length > 0 ? others : tokens.slice(0, 1);
 }
 
-/** The actor of a step. A person lends it his name and roles, never more permissions than the process has. */
+/**
+ * The actor of a step. A person gives it a name and roles, but never more permissions than the process has.
+ */
 export async function actorAt(
   running: Running,
   step: Step,
@@ -296,8 +304,8 @@ export async function actorAt(
 }
 
 /**
- * Who did the task decides, with those who brought something after him; what he makes has everybody behind the process
- * as its makers.
+ * An actor on behalf of the person who completed the task and of those who sent something later. All people
+ * behind the process are makers of the result.
  */
 function lent(running: Running, doer: Doer): Actor {
   const { actor, version } = running;
@@ -315,7 +323,7 @@ function lent(running: Running, doer: Doer): Actor {
   };
 }
 
-/** Limits a step to what both the authors and the starter of the process may do. */
+/** Limits a step to the permissions that both the authors and the starter of the process have. */
 function ofStarter({ actor, row }: Running): Actor {
   const { permissions } = row.starter;
   if (permissions === undefined) return actor;
@@ -326,8 +334,8 @@ function ofStarter({ actor, row }: Running): Actor {
 }
 
 /**
- * The process with what the rules grant it for this command: the command asks whether its object is within it. An
- * instance that somebody changed by hand has no grant.
+ * The actor of the process, with the grants of the rules for this command. The command checks whether its
+ * object is within a grant. An instance that was changed manually has no grant.
  */
 async function granted(running: Running, named: string, tools: Tools): Promise<Actor> {
   const { actor, row, notes, version } = running;

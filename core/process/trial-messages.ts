@@ -1,4 +1,4 @@
-/** What a thread for trials and its host say to each other. */
+/** The messages between a thread for trials and its host. */
 import { NoDecision } from '../rules/dmn.ts';
 import type { ScriptCall } from '../scripts/script.ts';
 import { membersOf } from '../values/members.ts';
@@ -10,13 +10,13 @@ export interface AskedCondition {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** A script without its functions, and the number under which it asks back for secrets. */
+/** A script without its functions, and the number by which the thread asks for its secrets. */
 export interface PlainCall {
   readonly of: number;
   readonly call: Omit<ScriptCall, 'doCmd' | 'secret' | 'strike'>;
 }
 
-/** Errors that those who ask tell apart, by their kind; anything else is its message. */
+/** Errors that callers distinguish are sent with their kind, all others as a message. */
 export const errorForm: ErrorForm = {
   pack(error) {
     if (error instanceof MissingValue) {

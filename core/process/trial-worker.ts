@@ -1,4 +1,6 @@
-/** The thread in which conditions and simulations of callers are evaluated. Rules and scripts are asked for where the host is. */
+/**
+ * The thread that evaluates callers' conditions and simulations. The host evaluates their rules and scripts.
+ */
 import { parentPort } from 'node:worker_threads';
 import type { ScriptCall, ScriptOutcome } from '../scripts/script.ts';
 import { type Channel, callsOver } from '../values/thread-calls.ts';
@@ -37,7 +39,8 @@ async function run(call: ScriptCall): Promise<ScriptOutcome> {
   last += 1;
   const of = last;
   running.set(of, call);
-  // Functions stay here: commands are answered from what the simulation is given, and no secret is read that could be struck.
+  // Functions stay in this thread. The simulation answers commands, and no secret is read that would need
+  // redaction.
   const { doCmd: _, secret: _secret, strike: _strike, ...plain } = call;
   try {
     return await ask<ScriptOutcome>('script', { of, call: plain } satisfies PlainCall);
@@ -46,5 +49,5 @@ async function run(call: ScriptCall): Promise<ScriptOutcome> {
   }
 }
 
-/** Said once, when the thread can be asked. */
+/** Sent once, when the thread is ready. */
 channel.post({ answer: 0, value: 'ready' });

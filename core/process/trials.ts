@@ -12,18 +12,24 @@ import type { Tools } from './running.ts';
 import { answerIn, type SimulationOrder, simulateText } from './simulate.ts';
 import { type AskedCondition, errorForm, type PlainCall } from './trial-messages.ts';
 
-/** Milliseconds that one evaluation may take in all. A simulation ends by itself before that, unless one of its steps is endless. */
+/**
+ * The most milliseconds of one evaluation. A simulation stops itself earlier, unless one of its steps never
+ * ends.
+ */
 const usual = { condition: 4000, simulate: 10_000 } as const;
-/** Megabytes of a thread, and those for what is new: past its bounds a thread must be ended, not the process. */
+/**
+ * The memory limits of a thread in megabytes: old and young generation. Over them the thread must end, not
+ * the process.
+ */
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 } as const;
 /** Milliseconds that a thread may take to begin, also on a busy machine. */
 const starting = 60_000;
-/** A thread ends when nobody has needed it for so long. */
+/** Milliseconds after which an unused thread ends. */
 const idle = 20_000;
 
 type SimulationTools = Pick<Tools, 'rules' | 'scripts'>;
 
-/** Why an evaluation was ended: a limit with what it is, as a clause. */
+/** The limit that ended an evaluation, with its description as a clause. */
 export interface Ended {
   readonly ended: 'late' | 'large';
   readonly says: string;
@@ -37,7 +43,7 @@ export interface Trials {
   stop(): void;
 }
 
-/** Evaluates where it is asked. */
+/** Evaluates in the calling thread. */
 export const trialsHere: Trials = {
   condition: async ({ text, variables }) => tryCondition(text, variables),
   simulate: simulateText,
@@ -86,7 +92,8 @@ function trialThread() {
   let turn: Promise<unknown> = Promise.resolve();
   const stop = (): void => {
     clearTimeout(ending);
-    // A thread that is ended may fail on its way out, and nobody else would hear it.
+    // A thread that is being terminated may still fail, and an error without a listener would end the
+    // process.
     known?.worker.on('error', () => undefined);
     known?.worker.terminate().catch(() => undefined);
     known = undefined;
@@ -158,7 +165,7 @@ const channelOf = (worker: Worker): Channel => ({
 const isEnded = (said: unknown): said is Ended =>
   typeof said === 'object' && said !== null && 'ended' in said;
 
-/** What a thread answers before its time is over; else why it does not. */
+/** The answer of a thread within the time limit. Otherwise the limit that ended it. */
 function before<T>(answer: Promise<T>, worker: Worker, millis: number): Promise<T | Ended> {
   return new Promise((resolve, reject) => {
     const done = (say: () => void): void => {

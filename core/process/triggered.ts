@@ -1,4 +1,4 @@
-/** Puts what comes for an instance before it, and sees that the instance is run. */
+/** Queues triggers for an instance and makes sure that the instance is run. */
 import { changesOfBoth } from '../command/declaration/actor.ts';
 import type { Context } from '../command/declaration/command.ts';
 import { type Effect, insert, schedule } from '../command/declaration/effects.ts';
@@ -21,8 +21,8 @@ export interface NewTrigger {
 }
 
 /**
- * Queues a trigger for an instance and wakes the instance, now or after the commit. The trigger carries the changes by hand
- * of its sender.
+ * Queues a trigger for an instance and wakes the instance, now or after the commit. The trigger carries the
+ * manual changes of its sender.
  */
 export function triggered(
   instance: Pick<ProcessInstance, 'id'>,
@@ -43,6 +43,6 @@ export function triggered(
   ];
 }
 
-/** The timer that brings an instance back: now, or when nobody went on with it. */
+/** The timer that wakes an instance: now, or after the lease if no host has run it. */
 export const wake = (instanceId: string, due: Instant): Effect =>
   schedule({ id: wakeTimer(instanceId), due, command: wakeTask, data: { instanceId } });

@@ -1,4 +1,7 @@
-/** What came for an instance, applied to its tokens. What its token no longer waits for is noted and dropped. */
+/**
+ * Applies triggers to the tokens of an instance. Triggers that their tokens no longer wait for are noted and
+ * dropped.
+ */
 import { type Instant, later } from '../values/instant.ts';
 import { isRecord } from '../values/members.ts';
 import { eachPersonOnce, sharedPerson } from '../values/person.ts';
@@ -102,13 +105,13 @@ function proposalEnded(
   settle(running, token, endingOfProposal(payload), now);
 }
 
-/** A receive task waited as long as its diagram says, and nothing came. */
+/** Ends the wait of a receive task after its timeout. */
 function giveUp(running: Running, token: Token, now: Instant): void {
   const { id, name } = running.stepOf(token);
   raise(running, token, timedOut, `${name ?? id} waited as long as it may.`, now);
 }
 
-/** What was done and cannot be mapped goes on without its result; what came after it is still to be mapped. */
+/** Skips a result that cannot be mapped: the token continues without it. Later results are still mapped. */
 function passOver(running: Running, token: Token): void {
   const { done } = running.notes.tokens[token.id] ?? {};
   delete running.notes.tokens[token.id];
@@ -120,7 +123,7 @@ function passOver(running: Running, token: Token): void {
   leaveToMap(running, token, done.slice(1));
 }
 
-/** An operator moved the instance by hand, or took it to another version: he stands behind what comes of it. */
+/** An operator modified or migrated the instance. The operator is responsible for the results. */
 function byOperator(
   running: Running,
   { kind, payload }: Pick<ProcessTrigger, 'kind' | 'payload'>,
@@ -132,7 +135,7 @@ function byOperator(
   running.note(kind === 'modify' ? 'modified' : 'migrated', null, { by, changes, comment });
   const { change, events = [] } = payload;
   if (kind === 'modify' && change !== undefined) {
-    // A name is lent to what the diagram does next, not to what an operator begins.
+    // Steps on behalf of a person must come from the diagram, not from an operator's start.
     if (change.starts.length > 0) running.notes.doers = {};
     running.machine.modify(change);
   } else {
@@ -144,7 +147,7 @@ function byOperator(
   running.dirty = true;
 }
 
-/** Shows in the history who sent what came, and when if that was before the wait. */
+/** Records in the history who sent the trigger, and the time if it came before the wait. */
 function received(
   running: Running,
   { elementId }: Token,
@@ -156,14 +159,15 @@ function received(
 }
 
 /**
- * An operator's retry is a new attempt: the refusal that is stored under the old key stays there. A script goes on with the old
- * one, under which what it did stands, however it ended: it tries what was refused anew by itself.
+ * Starts a new attempt for an operator's retry, because the rejection is stored under the old key. A script
+ * keeps the old key, under which its completed commands are recorded. It tries its rejected commands again
+ * itself.
  */
 function tryAnew(running: Running, token: Token, now: Instant): void {
   const note = running.notes.tokens[token.id];
   const isOperator = note?.failed === true;
   const { failed: _, retryAt: __, incident: ___, uncalled: ____, child, ...rest } = note ?? {};
-  // The child of a call that stands is over: the next try calls another.
+  // The child of a failed call has ended. The next try calls another.
   const called = isOperator || child === undefined ? {} : { child };
   running.notes.tokens[token.id] = {
     ...rest,
@@ -176,8 +180,9 @@ function tryAnew(running: Running, token: Token, now: Instant): void {
 }
 
 /**
- * Whoever set a variable, completed a wait or moved an incident stands behind the process from then on; of a child that
- * ended also who wrote it, unless he stands behind this process already. Answers those who brought something.
+ * Records the people who set a variable, completed a wait or moved an incident. They are responsible for the
+ * process from then on. Authors of a child that ended are added, too, unless they already are. Returns the
+ * people behind this trigger.
  */
 function tookPart(running: Running, { kind, payload }: ProcessTrigger): readonly string[] {
   const people = textsOf(payload.people);
@@ -192,10 +197,10 @@ function tookPart(running: Running, { kind, payload }: ProcessTrigger): readonly
   return people;
 }
 
-/** Triggers of operators that change what the instance does. */
+/** Triggers of operators that change the course of the instance. */
 const byHand: ReadonlySet<ProcessTrigger['kind']> = new Set(['variables', 'modify', 'migrated', 'skip']);
 
-/** The people behind a change by hand. A process without people changes another one under its own name. */
+/** The people who made a manual change. A process without people is recorded under its own name. */
 const changersOf = ({ by }: ProcessTrigger['payload'], people: readonly string[]) =>
   people.length > 0 || typeof by !== 'string' ? people : [by];
 
@@ -203,8 +208,9 @@ const textsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
 /**
- * What came, up to the second that brings data: what follows the first sees its data, and comes to a rest before the next one's
- * stand in their place. Children that end bring theirs together: each has its own variable.
+ * The triggers up to the second one with data. Steps after the first must see its data, and must run until
+ * the instance waits, before the next data replaces it. Children that end are applied together, since each
+ * has its own variable.
  */
 export function untilNextData(
   running: Running,
@@ -220,7 +226,9 @@ export function untilNextData(
   return second < 0 ? triggers : triggers.slice(0, second);
 }
 
-/** The token that a trigger names; a task that was opened anew is no longer the one of before. */
+/**
+ * The token that a trigger names. A task that was opened again does not match the name of an earlier opening.
+ */
 function tokenAt(running: Running, kind: ProcessTrigger['kind'], id: string | null): Token | undefined {
   if (id === null) return undefined;
   const { token, offer } = offerOf(id);

@@ -1,6 +1,6 @@
 /**
- * What a person is asked at a user task and who may answer, read when the task is reached; and its script that looks at
- * a form before it is taken (execution engine: 5.5).
+ * The contents of a user task and the people who may complete it, evaluated when the task is reached. Also
+ * runs its script that checks a form before it is accepted (execution engine: 5.5).
  */
 import { handsOf } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
@@ -23,7 +23,7 @@ import { runScript } from './scripts.ts';
 import { type ProcessInstance, processInstances, type UserTask } from './tables.ts';
 import { scopeOf } from './texts.ts';
 
-/** The task as it is offered. Throws MissingInput for what finds nothing, or names nobody, or no moment. */
+/** The evaluated task. Throws MissingInput for a missing value, person or time. */
 export function askedAt(
   step: Step,
   scope: Scope,
@@ -53,13 +53,13 @@ export function askedAt(
   };
 }
 
-/** What is mapped into a task is what its form sees, where no script prepares it. */
+/** Mapped inputs are the values for the form, unless a script prepares them. */
 function mappedFor(step: Step, scope: Scope): unknown {
   const { inputs } = boundOf(step);
   return inputs.length === 0 ? null : evaluated(inputs, scope);
 }
 
-/** A value in the form that the task wants; one that has none is an incident, and nobody is guessed. */
+/** A value of the form that the task needs. Any other value is an incident, so that no person is guessed. */
 function taken<T>({ name, value: text }: Property, scope: Scope, take: (value: unknown) => T | undefined): T {
   return forProperty(name, () => {
     const value = compileText(text, 'strict')(scope);
@@ -73,7 +73,7 @@ function taken<T>({ name, value: text }: Property, scope: Scope, take: (value: u
   });
 }
 
-/** What a property must give, for messages. */
+/** The form that each property needs, for messages. */
 const wanted: Readonly<Record<string, string>> = {
   assignee: 'the name of one person',
   duedate: 'a date, or a moment with its offset,',
@@ -164,7 +164,7 @@ export async function submitForm(
     'serverscript',
     {
       ...{ step, instanceId },
-      // What the script runs, the process runs: the person lends it nothing.
+      // The process runs the script's commands. The person adds no permissions.
       actor: processActor(row, version, withPeople(row, handsOf(actor))),
       scope: scopeOf(row.variables, undefined, plan, { formData: data }),
       key: `${instanceId}:${elementId}:form:${key}`,

@@ -1,4 +1,7 @@
-/** What a diagram uses of the bank by name: commands, rule sets, processes, secrets, functions of the library, templates. Pure. */
+/**
+ * Finds the parts of the bank that a diagram uses by name: commands, rule sets, processes, secrets, library
+ * functions, templates. Pure.
+ */
 
 import { commandsIn, functionsIn } from '../scripts/commands-in.ts';
 import { ruleSetOf } from './decisions.ts';
@@ -6,7 +9,7 @@ import type { ProcessUse } from './port.ts';
 import { commandOf } from './reading/dialect.ts';
 import type { Plan, Step } from './reading/plan.ts';
 
-/** Everything that a plan names, at its elements, in their order. */
+/** All names that a plan uses, by element, in order. */
 export function usesOf(plan: Plan): readonly ProcessUse[] {
   const uses: ProcessUse[] = [];
   for (const step of plan.steps.values()) {

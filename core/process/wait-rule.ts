@@ -6,7 +6,7 @@ import { isTrue } from './reading/dialect.ts';
 import type { Step } from './reading/plan.ts';
 import type { WaitRule } from './tables.ts';
 
-/** What an entry of `CallbackFrom` may be. */
+/** The valid entries of `CallbackFrom`. */
 export const senderPattern = /^(?:starter|(?:webhook|role|permission):[^${}=]+)$/;
 
 /** Whether this step waits for a callback or a message. */
@@ -14,7 +14,7 @@ export const isHeard = ({ kind, events: [event] }: Step): boolean =>
   kind === 'receive' ||
   (event?.kind === 'message' && (kind === 'catch' || kind === 'boundary' || kind === 'start'));
 
-/** What the properties of a step say of its senders. */
+/** The rule for senders in the properties of a step. */
 export const waitRuleOf = ({ properties }: Pick<Step, 'properties'>): WaitRule => ({
   from: listProperty(properties, 'callbackfrom'),
   early: isTrue(properties, 'keepearlycallbacks'),

@@ -1,4 +1,7 @@
-/** The tokens of an instance as rows: what each waits for, a partner's worker too, and when it must be woken. */
+/**
+ * Converts the tokens of an instance into rows: what each token waits for (a partner's worker, too), and when
+ * it must be woken.
+ */
 import { epochMillis, type Instant, instantAt } from '../values/instant.ts';
 import { isRecord } from '../values/members.ts';
 import { shownStart } from '../values/shown.ts';
@@ -27,7 +30,7 @@ import { askedAt } from './user-task.ts';
 import { isHeard, waitRuleOf } from './wait-rule.ts';
 import { type Ending, type Job, orStands } from './work.ts';
 
-/** Every place where the instance stands. */
+/** All waits of the instance. */
 export function waitsOf(running: Running): readonly SavedWait[] {
   return [...running.machine.tokens.values()].flatMap((token) => [
     ...[waitOf(running, token) ?? []].flat(),
@@ -35,7 +38,7 @@ export function waitsOf(running: Running): readonly SavedWait[] {
   ]);
 }
 
-/** An event that interrupts nothing and stands with what came goes on listening beside it. */
+/** A non-interrupting event that has an unmapped result keeps listening next to its incident. */
 function beside(running: Running, token: Token): readonly SavedWait[] {
   const note = running.notes.tokens[token.id];
   if (note?.failed !== true || note.done === undefined) return [];
@@ -89,7 +92,7 @@ function waitAt(step: Step, token: Token, note: TokenNote | undefined): SavedWai
   return undefined;
 }
 
-/** Characters of a key: of two longer ones nobody could say which was meant. */
+/** The most characters of a key. Longer keys could not be kept distinct, so they are an error. */
 const longestKey = 255;
 
 /** The key under which a callback finds this token (execution engine: 5.6), unless it waits by name. */
@@ -110,8 +113,8 @@ export function correlationOf(running: Running, token: Token): string | undefine
 }
 
 /**
- * The text of a key; nothing where the whole of it is null. Each expression in it is a text or a number, or else instances that
- * have nothing in common would wait under one key. Throws UnfitValue.
+ * The text of a key. Undefined if the whole key is null. Each expression in it must be a text or a number,
+ * otherwise unrelated instances would wait under one key. Throws UnfitValue.
  */
 function keyOf(text: string, scope: Scope): string | undefined {
   const parts = partsOf(text);
@@ -129,7 +132,7 @@ function keyPart(text: string, value: unknown): string {
   throw new UnfitValue(text, `that is ${shownStart(value)}, no text and no number`);
 }
 
-/** What a person is asked at a user task. */
+/** The contents of a user task. */
 export function taskOf(running: Running, token: Token, formContext: unknown): UserTask {
   const { changed } = running.notes.tokens[token.id] ?? {};
   return askedAt(running.stepOf(token), running.scope(token.position), formContext, changed);
@@ -142,10 +145,10 @@ export function isResting(running: Running, token: Token, now: Instant): boolean
   return note?.retryAt !== undefined && epochMillis(note.retryAt) > epochMillis(now);
 }
 
-/** How often a worker may try where the diagram says nothing. */
+/** The number of a worker's tries if the diagram gives none. */
 const usualTries = 3;
 
-/** Whether a worker has the token's work: an operator's retry asks for its inputs anew. */
+/** Whether a worker has the token's work. An operator's retry evaluates its inputs again. */
 export const isOutside = (note: TokenNote | undefined): boolean =>
   note?.external !== undefined && note.external.attempt === (note.attempt ?? 0);
 
@@ -207,13 +210,13 @@ function noTopic({ from, text }: Topic, value: unknown): Ending {
 
 // How long a receive task waits: its property Timeout, or TimeoutDuration (execution engine: 5.6).
 
-/** The error that a wait whose time is over raises. */
+/** The error that a wait raises at its timeout. */
 export const timedOut = 'CALLBACK_TIMEOUT';
 
 const writtenAt = ({ kind, properties }: Step): Property | undefined =>
   kind === 'receive' ? (properties.get('timeout') ?? properties.get('timeoutduration')) : undefined;
 
-/** Timers that end the task: they say themselves where the process goes on then. */
+/** Timers that end the task. They define where the process continues. */
 const endingTimers = ({ id }: Step, plan: Plan): readonly string[] =>
   [...plan.steps.values()].flatMap(({ kind, attachedTo, interrupting, events: [event] }) =>
     kind === 'boundary' && attachedTo === id && interrupting && event?.timer !== undefined
@@ -222,8 +225,8 @@ const endingTimers = ({ id }: Step, plan: Plan): readonly string[] =>
   );
 
 /**
- * When a task that is reached now gives up; undefined where it waits without an end, or where a timer says the same.
- * Throws MissingInput, and Stuck for what is no duration.
+ * The timeout of a task that is reached now. Undefined without a limit, or if a timer sets the same limit.
+ * Throws MissingInput, and Stuck for an invalid duration.
  */
 export function untilOf(
   step: Step,
@@ -242,7 +245,7 @@ export function untilOf(
   }
 }
 
-/** A time that is none, that is said twice, or that a timer contradicts. */
+/** Timeouts that are invalid, written twice, or contradicted by a timer. */
 export function timeoutFindings(step: Step, plan: Plan): readonly Finding[] {
   const property = writtenAt(step);
   if (property === undefined) return [];

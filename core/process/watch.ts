@@ -1,6 +1,6 @@
 /**
- * Looks for process instances that say they run while no timer would bring them back: they are woken, and stand as an
- * incident where they cannot be run. What one of them does wrong holds up no other.
+ * Finds process instances that are marked as running but that no timer would wake. They are woken, and become
+ * incidents if they cannot be run. The failure of one instance does not delay the others.
  */
 import type { Bank } from '../command/wire/bank.ts';
 import type { Selects } from '../store/query-reader.ts';
@@ -77,7 +77,10 @@ async function lookAtAll({ clock, store, bank }: ProcessWatchOptions): Promise<v
   }
 }
 
-/** Wakes what an earlier host left running: only this host runs instances, so no lease is waited for. */
+/**
+ * Wakes instances that an earlier host left running. Only this host runs instances, so it does not wait for
+ * leases.
+ */
 async function takeOver({ clock, store, bank }: ProcessWatchOptions): Promise<void> {
   for await (const rows of runningRows(store, clock.now())) await wakeAll(rows, bank);
 }

@@ -1,4 +1,7 @@
-/** What the host does at a token by the door: a command, rules, a notice, an event; and how it may end. */
+/**
+ * The work of the host at a token through the command pipeline: a command, rules, a notice or an event, and
+ * its possible results.
+ */
 import { hash } from 'node:crypto';
 import type { Actor } from '../command/declaration/actor.ts';
 import { coerced, fieldsOf, type Schema } from '../command/declaration/text-input.ts';
@@ -39,13 +42,16 @@ export interface Failure {
   /** Worth a try later without the diagram saying so. */
   readonly retryable: boolean;
   readonly detail?: unknown;
-  /** Nobody catches it: the diagram itself is wrong, and an operator must see it. */
+  /** Events do not catch it: the diagram itself is wrong, and an operator must see it. */
   readonly stands?: true;
-  /** People decided against it: the host does not try again by itself, whatever the retries of the step. */
+  /**
+   * People decided against it. The host does not retry it automatically, whatever the step's number of
+   * retries.
+   */
   readonly final?: true;
   /** The proposal that keeps the command: the step waits for its result. */
   readonly proposal?: string;
-  /** Of a script that had run commands: it is run again as it was. */
+  /** For a script that ran commands: the data for running it again. */
   readonly begun?: Begun;
 }
 
@@ -55,26 +61,26 @@ export interface Job {
   readonly scope: Scope;
   readonly actor: Actor;
   readonly instanceId: string;
-  /** Names the effect: the same key has one effect, however often it is asked. */
+  /** The key of the effect. However often it is requested, the effect happens once. */
   readonly key: string;
   /** Names the process and version that scripts belong to. */
   readonly realm: string;
-  /** What its script had done when it failed before. */
+  /** The completed commands of its script from an earlier failed run. */
   readonly begun?: Begun;
-  /** Keeps what its scripts write. */
+  /** Keeps the lines that its scripts write. */
   readonly said?: (lines: readonly ScriptLine[]) => void;
 }
 
-/** A key of any length as one that the store keeps, also with the number of a step behind it. */
+/** A key of any length, shortened for the store so that the number of a step still fits after it. */
 export const shortKey = (key: string): string =>
   key.length <= 200 ? key : `${key.slice(0, 120)}:${hash('sha256', key, 'hex')}`;
 
-/** Where the commands of a process come from. */
+/** The origin of a process's commands. */
 export const originOf = ({ instanceId }: Pick<Job, 'instanceId'>): Origin => ({
   ...{ kind: 'process', requestId: instanceId, ip: null, userAgent: null },
 });
 
-/** A command as a process asks for it. */
+/** A command as a process requests it. */
 export const requestOf = (
   name: string,
   data: Readonly<Record<string, unknown>>,
@@ -95,7 +101,7 @@ export function runCommand(
   return endingOf(requestOf(name, data, job, shortKey(job.key)), bank);
 }
 
-/** Runs it, and says how it ended. */
+/** Runs a command and returns its result. */
 export async function endingOf(asked: Envelope, bank: Tools['bank']): Promise<Ending> {
   if (bank.registry.find(asked.name) === undefined) {
     return unable('UNKNOWN_COMMAND', `There is no command ${asked.name}.`);
@@ -134,7 +140,7 @@ function refusalOf(body: unknown): Pick<Failure, 'code' | 'message' | 'proposal'
   const said = item.message ?? (typeof first === 'string' ? first : undefined);
   const message = body.message ?? body.responseDescription ?? said;
   const { code } = item;
-  // Where errors are texts, the id of the proposal is a member beside them.
+  // If errors are texts, the id of the proposal is a separate member of the body.
   const proposal = code === 'APPROVAL_REQUIRED' ? item.proposalId : body.proposalId;
   return {
     code: typeof code === 'string' ? code : 'COMMAND_FAILED',
@@ -143,7 +149,10 @@ function refusalOf(body: unknown): Pick<Failure, 'code' | 'message' | 'proposal'
   };
 }
 
-/** Does work; what its diagram asks for and does not find is an incident that names it, whoever catches errors. */
+/**
+ * Does work. A missing value in the diagram becomes an incident with its name, even if the diagram catches
+ * errors.
+ */
 export async function orStands<Done>(step: Step, work: () => Promise<Done>): Promise<Done | Failure> {
   try {
     return await work();
@@ -153,7 +162,7 @@ export async function orStands<Done>(step: Step, work: () => Promise<Done>): Pro
   }
 }
 
-/** A service task: its command is given what the diagram maps, and nothing else. */
+/** A service task: its command receives only the mapped inputs. */
 export function runService(job: Job, tools: Tools): Promise<Ending> {
   const { step } = job;
   const name = commandOf(step) ?? '';
@@ -171,7 +180,7 @@ function inputFor(name: string, { step, scope }: Job, { bank }: Tools) {
   );
 }
 
-/** A business rule task: what its rule set says of the facts that the mapping gives. */
+/** A business rule task: evaluates its rule set on the facts of the mapping. */
 export function runRules(job: Job, tools: Tools): Promise<Ending> {
   return orStands(job.step, () => rulesSay(job, tools));
 }
