@@ -1,7 +1,9 @@
 /**
- * What a rule set comes to over all cases that it tells apart: rules that never hold or never decide, rules that
- * say again or deny what another says, cases that nothing decides. The values that rules compare with, and one
- * between each two of them, stand for all others; where that makes too many cases nothing is said.
+ * Analyses a rule set over all cases that it distinguishes. It finds rules that never hold or never decide,
+ * rules that repeat or contradict another rule, and cases without a decision.
+ *
+ * The values that rules compare with, and one value between each two of them, represent all others. With too
+ * many cases the analysis reports no findings.
  */
 import { isReference, type Leaf, leavesIn, partsOf } from '../command/policy/conditions.ts';
 import { compares } from '../command/policy/operators.ts';
@@ -19,7 +21,7 @@ import { outcomeFrom, type PolicyVersion } from './version.ts';
 /** Items of lists of which every subset is a case. */
 const mostItems = 4;
 
-/** What is to be said about a version whose shape is right, all of it warnings, for at most so many comparisons. */
+/** Warnings about a version with a valid shape, found with at most this many comparisons. */
 export function analyse(
   version: Pick<PolicyVersion, 'policy' | 'rules' | 'content'>,
   mostComparisons: number,
@@ -93,7 +95,9 @@ function undecided(seen: readonly Seen[]): readonly PolicyFinding[] {
   );
 }
 
-/** Rules that only repeat another, or say something else in the very same cases with the same weight. */
+/**
+ * Rules that only repeat another rule, or that contradict it in exactly the same cases with the same weight.
+ */
 function againSaid(seen: readonly Seen[]): readonly PolicyFinding[] {
   return seen.flatMap((one, at): readonly PolicyFinding[] => {
     if (one.holds.size === 0) return [];
@@ -156,7 +160,7 @@ function decided(
   }
 }
 
-/** A condition as a test of facts; what is none never holds. */
+/** Compiles a condition into a test of facts. Invalid conditions never hold. */
 function testOf(node: unknown): Test {
   const parts = partsOf(node);
   if (parts === undefined) return () => false;
@@ -186,7 +190,10 @@ interface Variable {
   readonly values: readonly unknown[];
 }
 
-/** What the rules look at, with the values that stand for all; undefined when that cannot be said. */
+/**
+ * The facts that the rules read, with the values that represent all others. Undefined if such values cannot
+ * be found.
+ */
 function variablesOf(policy: AnyPolicy, leaves: readonly Leaf[]): readonly Variable[] | undefined {
   // Facts that are compared with each other share their values.
   const compared = new Set(leaves.flatMap(({ value }) => (isReference(value) ? [keyOf(value)] : [])));
@@ -207,7 +214,7 @@ function specAt(facts: Readonly<Record<string, FactSpec>>, key: string): FactSpe
   return path.reduce<FactSpec | undefined>((spec, field) => spec?.fields?.[field], facts[name]);
 }
 
-/** Stands for any text that no rule names. */
+/** Represents any text that no rule names. */
 const other = '\u0001other';
 
 function valuesOf(spec: FactSpec, leaves: readonly Leaf[]): readonly unknown[] | undefined {
@@ -233,7 +240,10 @@ function valuesOf(spec: FactSpec, leaves: readonly Leaf[]): readonly unknown[] |
   }
 }
 
-/** Every constant and a value beside each; amounts and ages below zero are no cases. */
+/**
+ * Every constant and a value next to it on each side. If no constant is negative, values of zero or below are
+ * left out.
+ */
 function between(constants: readonly number[]): readonly number[] {
   const step = 0.01;
   const isPositive = constants.every((value) => value >= 0);

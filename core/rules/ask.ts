@@ -1,4 +1,4 @@
-/** What a version answers to whoever asks: a sentence in place of an answer where it has none. */
+/** Answers questions with a version of rules. If there is no answer, a sentence gives the reason. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Facts } from '../command/policy/policy.ts';
 import { charactersOf, freshSizes, mostAnswered, mostAnsweredTogether, tooLong } from './answer-limits.ts';
@@ -6,7 +6,7 @@ import { explain, explainStored } from './explain.ts';
 import type { NoAnswer, RuleAnswer, RuleExplanation } from './port.ts';
 import { outcomeFrom, type PolicyVersion, verdictOf } from './version.ts';
 
-/** A question: why sets of facts are decided so (as asked, or as stored), or how they are decided. */
+/** A question: why facts are decided in this way (as given or as stored), or the decisions for many facts. */
 export type Question =
   | { readonly why: 'asked' | 'stored'; readonly facts: readonly Facts[] }
   | { readonly many: readonly Facts[] };
@@ -17,7 +17,7 @@ export interface Answers {
   readonly many: readonly (RuleAnswer | NoAnswer)[];
 }
 
-/** Facts that are judged at a time: others have their turn between. */
+/** Facts that are judged in one go. After them the event loop continues. */
 const together = 10;
 
 export function whyOf(
@@ -33,7 +33,7 @@ export function manyOf(version: PolicyVersion, facts: readonly Facts[]): Promise
   return inParts(facts, mostAnsweredTogether, (one) => answerOf(version, one));
 }
 
-/** Answers in order, as long as they have at most so many characters together: what comes after is not answered. */
+/** Answers in order, up to this many characters in total. Facts beyond the limit get no answer. */
 async function inParts<T>(
   facts: readonly Facts[],
   most: number,

@@ -1,4 +1,4 @@
-/** The tests that lie beside a rule file: `NAME.tests.json`. */
+/** The tests in the file next to a rule file: `NAME.tests.json`. */
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import microdiff from 'microdiff';
@@ -39,16 +39,19 @@ const CasesFile = Type.Object(
 /** The schema of every `NAME.tests.json`. */
 export const casesSchema = sealed(CasesFile);
 
-/** Facts in, what must come out. */
+/** A test: facts and the expected result. */
 export type RuleCase = Static<typeof CasesFile>['tests'][number];
 
 export interface CaseResult {
   readonly test: RuleCase;
   readonly passed: boolean;
-  /** What came; a long one is cut. */
+  /** The actual outcome. Long ones are cut. */
   readonly outcome?: unknown;
   readonly decidedBy?: string | null;
-  /** Where what came differs from what was expected, or why the rules could not be asked, a line each. */
+  /**
+   * The differences from the expected result, or the reason why the rules could not be evaluated, one line
+   * each.
+   */
   readonly differences: readonly string[];
 }
 
@@ -57,7 +60,7 @@ interface Run extends CaseResult {
   readonly held: readonly string[];
 }
 
-/** Reads a file of tests; with findings that are no mere warnings there are no tests. */
+/** Reads a file of tests. If a finding is not just a warning, no tests are returned. */
 export function readCases(
   policy: AnyPolicy,
   text: string,
@@ -104,7 +107,7 @@ function factFindings(
   if (spec === undefined) {
     const near = nearest(fact, known);
     const mend = near === undefined ? `use one of ${known.join(', ')}` : `did you mean ${near}?`;
-    // A rule set that declares none (a template) takes what its command hands in.
+    // A rule set without declared facts (a template) accepts all facts of its command.
     if (known.length === 0) return [];
     return [{ pointer, message: `is no fact of ${policy.name}`, mend, warning: true }];
   }
@@ -112,7 +115,7 @@ function factFindings(
   return [{ pointer, message: `must be ${spec.kind}`, mend: spec.summary }];
 }
 
-/** Asks a version every test, one after the other; between two of them others have their turn. */
+/** Runs every test, one after another. The event loop continues between tests. */
 export async function runCases(version: PolicyVersion, tests: readonly RuleCase[]): Promise<readonly Run[]> {
   const results: Run[] = [];
   for (const test of tests) {
@@ -122,7 +125,7 @@ export async function runCases(version: PolicyVersion, tests: readonly RuleCase[
   return results;
 }
 
-/** Rules that are asked in one go. */
+/** Rules that are evaluated before the event loop continues. */
 const restless = 100;
 
 async function runCase(version: PolicyVersion, test: RuleCase): Promise<Run> {
@@ -142,17 +145,17 @@ async function runCase(version: PolicyVersion, test: RuleCase): Promise<Run> {
   }
 }
 
-/** As it would stand in a file. */
+/** The value as it would be in a file. */
 function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
 
-/** What a failed test says, in a line. */
+/** The message of a failed test, in one line. */
 export function failedWords({ test, differences: lines }: CaseResult): string {
   return `its test "${test.name}" failed: ${lines.join('; ')}`;
 }
 
-/** Differences that are told of one test. */
+/** The most differences reported for one test. */
 const mostDifferences = 20;
 
 function differences(
@@ -178,7 +181,7 @@ function differences(
   return lines;
 }
 
-/** Rules that decide in none of the tests; where each rule counts by itself, rules that hold in none. */
+/** Rules that decide no test. If each rule counts on its own, rules that hold in no test. */
 export function untested(version: PolicyVersion, results: readonly Run[]): readonly string[] {
   const { eachCounts, decidedBy } = version.policy;
   const each = eachCounts === true || decidedBy === undefined;

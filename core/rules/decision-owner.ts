@@ -1,4 +1,7 @@
-/** Whose a decision is: two files may not define one of the same id, or either would decide by the order of names. */
+/**
+ * Determines the file that owns a decision. Two files must not define the same id, otherwise their names
+ * would determine which one decides.
+ */
 import { decisionIdsIn } from './decision-ids.ts';
 import { BadPolicy } from './version.ts';
 
@@ -6,8 +9,8 @@ import { BadPolicy } from './version.ts';
 export class DefinedTwice extends BadPolicy {}
 
 /**
- * Contents of files of decisions, by name: `inForce` what decides, `kept` what decided before this start. What decided
- * before keeps its decisions from a file that came meanwhile, whichever of the two is read first.
+ * Contents of files of decisions, by name. `inForce` decides now, `kept` decided before this start. A file
+ * that decided before keeps its decisions from a newer file, whichever is read first.
  */
 export interface Owned {
   readonly inForce: ReadonlyMap<string, { readonly content: unknown }>;
@@ -34,7 +37,9 @@ export function refuseTwice(
   }
 }
 
-/** Loads files one after the other; one that waits for what another gives up is loaded again after it. */
+/**
+ * Loads files one after another. A file that waits for a decision of another file is loaded again after it.
+ */
 export async function loadInTurn<File>(
   files: readonly File[],
   load: (file: File) => Promise<'loaded' | 'twice'>,

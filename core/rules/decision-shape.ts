@@ -1,4 +1,4 @@
-/** What a decision takes and answers, as far as its callers must know. */
+/** The inputs and outputs of a decision, as far as its callers need them. */
 import { type FeelNode, feelTree, nameOf } from '../feel/tree.ts';
 import { answerNames } from './dmn.ts';
 import type { Decision, DecisionContent } from './dmn-model.ts';

@@ -10,7 +10,10 @@ export const decisionFile = '.dmn';
 
 export const isDecisionFile = (name: string): boolean => name.endsWith(decisionFile);
 
-/** The fact that says which decision of its file is asked; without it, the one that no other needs. */
+/**
+ * The fact that names the decision to evaluate. Without it, the one that no other decision requires is
+ * evaluated.
+ */
 export const asked = '$decision';
 
 const compiled = new WeakMap<object, CompiledDecisions>();
@@ -44,7 +47,7 @@ export function decisionPolicy(name: string): AnyPolicy {
   });
 }
 
-/** The decision that is meant. Throws NoDecision where none is. */
+/** The decision to evaluate. Throws NoDecision if it is not clear. */
 function askedIn({ decisions }: DecisionContent, named: unknown): string {
   if (typeof named === 'string') return named;
   const needed = new Set(decisions.flatMap(({ requires }) => requires));
@@ -54,7 +57,7 @@ function askedIn({ decisions }: DecisionContent, named: unknown): string {
   throw new NoDecision(`Say which decision is asked by "${asked}": ${ids}.`);
 }
 
-/** Rows under their names: what tests are counted by. */
+/** Rows by name, to count the rows that tests cover. */
 function rowsOf({ decisions }: DecisionContent): readonly CompiledRule[] {
   return decisions.flatMap((decision, place) => {
     const { id, table } = decision;

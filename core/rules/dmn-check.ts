@@ -1,6 +1,6 @@
 /**
- * What is wrong with decisions, and what is likely not meant: rows that overlap, cases that no row decides, rows
- * that never decide. Where all cells of a table are literals, the values between them stand for all others.
+ * Finds errors in decisions, and probable mistakes: rows that overlap, cases without a row, rows that never
+ * decide. If all cells of a table are literals, the values between them represent all others.
  */
 import type { PolicyFinding } from '../command/policy/policy.ts';
 import { compileTests } from '../feel/feel.ts';
@@ -9,7 +9,7 @@ import { compileDecisions, rowName } from './dmn.ts';
 import type { Decision, DecisionContent, DecisionTable } from './dmn-model.ts';
 import { isKnownType } from './dmn-types.ts';
 
-/** Everything for which decisions do not come into force. */
+/** All errors that prevent decisions from coming into force. */
 export function decisionFindings(content: DecisionContent): readonly PolicyFinding[] {
   const { decisions, inputTypes = [], types = [] } = content;
   const found: PolicyFinding[] = [];
@@ -96,7 +96,7 @@ function tableFindings(table: DecisionTable, pointer: string): readonly PolicyFi
   return found;
 }
 
-/** What is likely not meant, all of it warnings, for at most so many tests of cells. */
+/** Probable mistakes, all of them warnings, found with at most this many tests of cells. */
 export function decisionHints(content: DecisionContent, effort: number): readonly PolicyFinding[] {
   return content.decisions.flatMap((decision, at) =>
     decision.table === undefined ? [] : hintsOf(decision, decision.table, `/decisions/${at}/table`, effort),
@@ -120,7 +120,7 @@ function hintsOf(
   );
   if (!columns.every(isTold)) return [];
   const cases = columns.reduce((count, values) => count * values.length, 1);
-  // A case asks every cell of every row.
+  // Each case tests every cell of every row.
   if (!(cases * table.rows.length * columns.length <= effort)) return [];
   const tests = table.rows.map(({ when }) => when.map((text) => compileTests(text)));
   const [overlaps, decides] = [new Map<string, string>(), new Set<number>()];
@@ -169,7 +169,7 @@ function valuesAt(columns: readonly (readonly unknown[])[], number: number): rea
   });
 }
 
-/** Values of a column that stand for all others; undefined where a cell asks for more than literals. */
+/** Values of a column that represent all others. Undefined if a cell contains more than literals. */
 function casesOf(
   { type, values }: DecisionTable['inputs'][number],
   cells: readonly string[],
@@ -186,7 +186,7 @@ function casesOf(
   return named.includes(null) ? there?.concat([null]) : there;
 }
 
-/** Stands for any text that no cell names. */
+/** Represents any text that no cell names. */
 const other = '\u0001other';
 
 function betweenOf(constants: readonly unknown[], kind: string): unknown[] | undefined {
@@ -204,7 +204,7 @@ function numbersAround(constants: readonly unknown[], kind: string): unknown[] |
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return [0];
   if (isWhole) return [...new Set(sorted.flatMap((one) => [one - 1, one, one + 1]))];
-  // One number stands for all between two literals.
+  // One number represents all numbers between two literals.
   const between = sorted.slice(1).map((one, at) => one / 2 + (sorted[at] ?? one) / 2);
   return [first - 1, ...sorted, ...between, last + 1];
 }
@@ -215,7 +215,7 @@ const shells = new Set([
   ...['ParenthesizedExpression', 'List', 'Wildcard', 'CompareOp', 'ArithOp', 'not', '(', ')', '[', ']', '..'],
 ]);
 
-/** The literals that tests compare with; undefined for tests of anything else. */
+/** The literals that tests compare with. Undefined if the tests contain anything else. */
 function literalsOf(text: string): readonly unknown[] | undefined {
   const walk = ({ name, text: written, parts }: FeelNode): readonly unknown[] | undefined => {
     if (literalKinds.has(name)) return [JSON.parse(written.replaceAll(/\s+(?=\d)/g, ''))];

@@ -1,4 +1,4 @@
-/** Reads a DMN file into decisions; what the host does not run is refused by name, with its line. */
+/** Reads a DMN file into decisions. Parts that the host does not run are rejected by name and line. */
 import { DmnModdle, type Element } from 'dmn-moddle';
 import { malformedIn, withOwnSigns, withoutParts } from '../values/xml-text.ts';
 import type { Decision, DecisionContent, DecisionTable, TypeDefinition } from './dmn-model.ts';
@@ -18,12 +18,12 @@ export interface DmnFile {
   readonly problems: readonly DmnProblem[];
 }
 
-/** What a property of an element holds, where that is an element. */
+/** The value of a property, if it is an element. */
 function elementIn(value: unknown): Element | undefined {
   return isElement(value) ? value : undefined;
 }
 
-/** Nothing else that the reader makes is an object. */
+/** Elements are the only objects that the reader creates. */
 function isElement(value: unknown): value is Element {
   return typeof value === 'object' && value !== null;
 }
@@ -97,7 +97,7 @@ const textOf = (element: unknown): string => {
   return typeof text === 'string' ? text.trim() : '';
 };
 
-/** What is drawn in a file and decides nothing. */
+/** Parts of a file that are only drawn. */
 const drawings = new Set(['dmn:InputData', 'dmn:KnowledgeSource', 'dmn:TextAnnotation']);
 
 /** A type with the values that it may have. */
@@ -113,7 +113,7 @@ const mostAliases = 20;
 class Reading {
   readonly lines: ReadonlyMap<string, number>;
   readonly problems: DmnProblem[] = [];
-  /** The type definitions of the file, and those that its content keeps. */
+  /** The type definitions of the file, and the ones that its content uses. */
   #written = new Map<string, Element>();
   readonly #types = new Map<string, TypeDefinition>();
 
@@ -207,7 +207,7 @@ class Reading {
     });
     const rows = listOf(table.rule).map((row, at) => this.#row(row, at));
     const written = { hitPolicy, ...(aggregation === undefined ? {} : { aggregation }) };
-    // Whatever the file says: the schema of the content refuses what is no policy, with its place.
+    // The schema of the content rejects an invalid policy, with its place.
     const policies = written as Pick<DecisionTable, 'hitPolicy' | 'aggregation'>;
     return { ...policies, inputs, outputs, rows };
   }
@@ -225,7 +225,7 @@ class Reading {
     };
   }
 
-  /** A type with its values; a type of the file's own that is a plain one stands for that. */
+  /** A type with its allowed values. A type of the file that only renames a plain type is replaced by it. */
   #typed(typeRef: unknown, values = '', depth = 0): Clause {
     const name = typeof typeRef === 'string' ? typeRef : 'Any';
     const own = this.#written.get(name) ?? this.#written.get(name.replace(/^\w+:/, ''));

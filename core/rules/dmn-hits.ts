@@ -1,4 +1,4 @@
-/** Which of the rows that hold decide, and what they come to: the hit policies of the standard. */
+/** The hit policies of the standard: which of the matching rows decide, and their result. */
 import { isDeepStrictEqual } from 'node:util';
 import { Decimal } from 'decimal.js';
 import type { FeelValue } from '../feel/feel.ts';
@@ -11,7 +11,7 @@ export interface Hit {
   readonly answer: readonly unknown[];
 }
 
-/** The rows that hold do not come to one answer. */
+/** The matching rows do not give one answer. */
 export class NoHit extends Error {}
 
 export interface Settled {
@@ -19,7 +19,7 @@ export interface Settled {
   readonly deciding: readonly Hit[];
 }
 
-/** Settles the rows that hold; `otherwise` stands where none does. Throws NoHit. */
+/** Settles the matching rows. `otherwise` is the result if no row matches. Throws NoHit. */
 export type Hits = (
   hits: readonly Hit[],
   names: readonly string[],
@@ -67,7 +67,7 @@ export function hitsOf(table: DecisionTable, compiling: Values): Hits {
         return all(sorted(hits));
       case 'COLLECT':
         if (aggregation === undefined) return all(hits);
-        // What no row adds to is the default, where the table has one.
+        // If no row contributes, the result is the table's default, if there is one.
         if (hits.length === 0 && otherwise !== undefined && aggregation !== 'COUNT') return one(undefined);
         return { value: aggregated(aggregation, hits), deciding: hits };
       default:
@@ -84,7 +84,7 @@ function outputOf(answer: readonly unknown[], names: readonly string[]): unknown
   return Object.fromEntries(names.map((name, at) => [name, answer[at] ?? null]));
 }
 
-/** The place of an output among the values of its column; one that is not listed comes last. */
+/** The position of an output among the values of its column. Unlisted outputs come last. */
 function rankOf(listed: FeelValue): (value: unknown) => number {
   let values: readonly unknown[] | undefined;
   return (value) => {

@@ -10,7 +10,7 @@ declare module 'dmn-moddle' {
   }
 
   export class DmnModdle {
-    /** Throws where the text is no XML of a file. */
+    /** Throws if the text is not the XML of a file. */
     fromXML(xml: string): Promise<{
       readonly rootElement: Element;
       readonly warnings: readonly { readonly message: string }[];

@@ -24,7 +24,7 @@ const Clause = {
 
 const Name = { name: Text('Name', 200) };
 
-/** A type that a file defines: of another type, a list of it, or of members. */
+/** A type that a file defines: based on another type, as a list of it, or with members. */
 const TypeDefinition = Type.Object({
   ...Name,
   ...Clause,

@@ -1,4 +1,4 @@
-/** Writes decisions as a DMN file: what a modeler opens, and what the reader reads as the same decisions. */
+/** Writes decisions as a DMN file that modelers open and that the reader reads as the same decisions. */
 import type { Decision, DecisionContent, DecisionTable, TypeDefinition } from './dmn-model.ts';
 
 /** The text of a DMN 1.3 file. */

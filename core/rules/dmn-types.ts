@@ -1,4 +1,7 @@
-/** The types of inputs and columns: what JSON carries as text becomes a date where the type says so. */
+/**
+ * The types of inputs and columns. JSON carries dates as text, and they are converted if the type requires
+ * it.
+ */
 
 import { temporalSteps } from '../feel/env.ts';
 import type { FeelTests } from '../feel/feel.ts';
@@ -53,7 +56,7 @@ export function plainType(written: string): string {
   return otherNames[name] ?? name;
 }
 
-/** Whether a type is one that columns may have. */
+/** Whether columns may have this type. */
 export const isKnownType = (type: string, types: readonly TypeDefinition[] = []): boolean =>
   Object.hasOwn(kinds, type) || Object.hasOwn(temporals, type) || types.some(({ name }) => name === type);
 
@@ -78,7 +81,10 @@ export function typesOf(
 
 const any: Fit = (value) => value;
 
-/** A type by its name: one of the file is looked up when it is asked, so that types may be made of each other. */
+/**
+ * The conversion for a type name. A type of the file is looked up during the evaluation, so that types may
+ * refer to each other.
+ */
 function plainFit(type: string, made: ReadonlyMap<string, Fit>): Fit {
   const isOfKind = kinds[type];
   if (isOfKind !== undefined) {
@@ -112,7 +118,7 @@ const listFit =
     return value.map((item) => one(item, what, budget));
   };
 
-/** Members that a type names are of their types; one that is not there is not asked for. */
+/** Declared members must have their types. Missing members are accepted. */
 function membersFit(
   members: readonly (Clause & { readonly name: string })[],
   place: string,
@@ -130,7 +136,7 @@ function membersFit(
   };
 }
 
-/** Values beside a type; those of a list are of its items. */
+/** Checks the allowed values in addition to the type. For a list they apply to its items. */
 const allowing =
   (plain: Fit, values: string, allowed: FeelTests): Fit =>
   (value, what, budget) => {

@@ -1,4 +1,7 @@
-/** Decisions compiled: what they answer to facts, and the rows that said so. FEEL evaluates the cells. */
+/**
+ * Compiles decisions. They return the answer for facts, with the rows that produced it. FEEL evaluates the
+ * cells.
+ */
 import type { Answered, AskedRow, Facts } from '../command/policy/policy.ts';
 import { compileFeel, compileTests, type FeelTests, type FeelValue } from '../feel/feel.ts';
 import { FeelProblem } from '../feel/tree.ts';
@@ -13,9 +16,9 @@ import { type Fit, typesOf } from './dmn-types.ts';
 export class NoDecision extends Error {}
 
 export interface CompiledDecisions {
-  /** What a decision answers. Throws NoDecision, MissingValue, UnfitValue. */
+  /** Evaluates a decision. Throws NoDecision, MissingValue, UnfitValue. */
   decide(id: string, facts: Facts): Answered;
-  /** What cannot be compiled: by JSON pointer. */
+  /** The parts that cannot be compiled, by JSON pointer. */
   readonly problems: readonly { readonly pointer: string; readonly message: string }[];
 }
 
@@ -40,7 +43,7 @@ interface Compiled {
 /** The name of a row, as answers and explanations call it: rows are counted from 1, as modelers show them. */
 export const rowName = ({ id }: Decision, at: number): string => `${id} row ${at + 1}`;
 
-/** Compiles every decision of a content; what is wrong in it is told, and never thrown. */
+/** Compiles every decision of a content. Errors are reported, never thrown. */
 export function compileDecisions(content: DecisionContent): CompiledDecisions {
   const problems: { pointer: string; message: string }[] = [];
   const names = namesIn(content);
@@ -106,10 +109,10 @@ function plain(value: unknown, what: string): unknown {
   throw new UnfitValue(what, 'its value is a range, which is no answer');
 }
 
-/** Steps of a decision beside its cells. */
+/** Steps of a decision in addition to its cells. */
 const decisionSteps = 100;
 
-/** Steps of a row that is handed on to the decision that asked. */
+/** Steps of a row whose result is passed to the requesting decision. */
 const rowSteps = 10;
 
 /** The names under which other decisions see an answer. */
@@ -124,7 +127,7 @@ function namesIn({ decisions, inputs }: DecisionContent): readonly string[] {
   return [...inputs, ...decisions.flatMap(answerNames)];
 }
 
-/** Compiles texts at places below one; a text that is none is told and answers nothing. */
+/** Compiles texts at places below a given one. An invalid text is reported and has no result. */
 export interface Compiling {
   value(text: string, place: string): FeelValue;
   tests(text: string, place: string): FeelTests;
@@ -256,7 +259,10 @@ function inputOf(column: Column, names: Facts, budget: Budget): unknown {
   return column.fit(column.get(names, budget), column.text, budget);
 }
 
-/** Every cell is asked: an explanation shows all of them, and a cell that cannot be asked is never passed over. */
+/**
+ * Evaluates every cell: an explanation shows all of them, and a cell that cannot be evaluated is never
+ * skipped.
+ */
 function askedRow(
   { name, texts, tests }: Row,
   columns: readonly Column[],

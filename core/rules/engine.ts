@@ -29,7 +29,7 @@ export async function fire(
 /** One rule as it was evaluated: its conditions carry `factResult`, `valueResult` and `result`. */
 export interface Traced {
   readonly rule: string;
-  /** Its conditions select it: what is compared exactly comes on top. */
+  /** Whether its conditions select it, before the exact comparisons. */
   readonly selected: boolean;
   readonly conditions: unknown;
   readonly event: Omit<Fired, 'rule'>;
@@ -161,7 +161,7 @@ async function runBatch({ rules, free }: Batch, facts: Facts): Promise<readonly 
     // A constant needs no cache, and its key would be a hash of the value.
     almanac.addFact(name, value, { cache: typeof value === 'function' });
   }
-  // An engine whose run failed is not kept: its other rules may still be running.
+  // An engine whose run failed is discarded, because its other rules may still be running.
   const { results, failureResults } = await engine.run({}, { almanac });
   if (free.length < mostFree) free.push(engine);
   return [...results, ...failureResults];
@@ -190,7 +190,10 @@ const operatorsOf = ({ Operator }: Library): readonly Operator[] =>
       : [new Operator(name, (fact: unknown, value: unknown) => compares(name, fact, value))],
   );
 
-/** They compare text by its letters and take `'6'` for more than `'5000000'`; others stand for the null-safe ones. */
+/**
+ * The engine's operators compare text by characters: `'6'` would be more than `'5000000'`. The others are
+ * replaced to handle null.
+ */
 const replacedOperators = [
   ...nullSafe,
   'lessThan',

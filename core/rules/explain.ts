@@ -1,4 +1,4 @@
-/** What a version answers to facts, and why: nothing is changed or kept. */
+/** Explains a version's answer to facts. It changes and stores no data. */
 
 import type { Answered, Facts, Fired } from '../command/policy/policy.ts';
 import { isRecord, membersOf } from '../values/members.ts';
@@ -9,17 +9,20 @@ import { factProblems, withAbsent } from './facts.ts';
 import type { RuleExplanation } from './port.ts';
 import { type Outcome, outcomeFrom, type PolicyVersion } from './version.ts';
 
-/** Why a question cannot be answered, in a sentence that says what to ask instead. */
+/** The reason why a question cannot be answered, in a sentence that says what to ask instead. */
 export class BadFacts extends Error {}
 
-/** Explains what somebody asks; throws BadFacts, or PolicyUnavailable when these facts cannot be judged. */
+/**
+ * Explains the answer to a caller's facts. Throws BadFacts, or PolicyUnavailable if these facts cannot be
+ * judged.
+ */
 export async function explain(version: PolicyVersion, facts: Facts): Promise<RuleExplanation> {
   const problems = factProblems(version.policy, facts);
   if (problems.length > 0) throw new BadFacts(problems.join(' '));
   return traced(version, facts);
 }
 
-/** The same for facts as they were stored: what is missing among them leaves the outcome open. */
+/** The same for stored facts. If some of them are missing, the outcome stays open. */
 export function explainStored(version: PolicyVersion, facts: Facts): Promise<RuleExplanation> {
   return traced(version, facts, { outcome: null, decidedBy: null });
 }
@@ -43,7 +46,9 @@ async function traced(version: PolicyVersion, facts: Facts, otherwise?: Outcome)
   };
 }
 
-/** Each condition repeats what it saw: a long value is cut there, and stands as a whole among the facts. */
+/**
+ * Each condition repeats the values that it saw. Long values are cut there, and are complete among the facts.
+ */
 function shortened<T extends { readonly conditions: unknown }>(rule: T, sizes: Sizes): T {
   return { ...rule, conditions: withCutValues(rule.conditions, sizes) };
 }
@@ -62,7 +67,7 @@ function withCutValues(value: unknown, sizes: Sizes): unknown {
 /** Members of a condition that hold further conditions. */
 const groups: ReadonlySet<string> = new Set(['all', 'any', 'not']);
 
-/** The same of a content that answers by itself: each row with its cells and what they saw. */
+/** The same for content that answers on its own: each row with its cells and their values. */
 function answered(
   { policy, version, content }: PolicyVersion,
   facts: Facts,
@@ -94,7 +99,7 @@ function known(find: () => Outcome, otherwise: Outcome | undefined): Outcome {
   }
 }
 
-/** Where one rule decides, no other has held: what it lost to is named beside it. */
+/** If one rule decides, no other counts as held. The rule that it lost to is named. */
 function told({ rule, selected, conditions }: Traced, each: boolean, decidedBy: string | null) {
   const held = each ? selected : rule === decidedBy;
   const isBeaten = !held && holds(conditions) && decidedBy !== null;

@@ -1,4 +1,4 @@
-/** The facts that rules are asked with: what may be absent, and what is wrong with those that somebody wrote. */
+/** The facts for rules: which are optional, and the problems of facts that a person wrote. */
 
 import { isOfKind } from '../command/policy/operators.ts';
 import type { AnyPolicy, FactSpec, Facts } from '../command/policy/policy.ts';
@@ -7,7 +7,7 @@ import { nearest } from '../values/nearest.ts';
 
 type Specs = Readonly<Record<string, FactSpec>>;
 
-/** The facts with null for every optional one that is absent, fields of objects included. */
+/** The facts with null for every missing optional one, including fields of objects. */
 export function withAbsent(specs: Specs, facts: Facts): Facts {
   let filled: Record<string, unknown> | undefined;
   for (const [name, { optional, fields }] of Object.entries(specs)) {
@@ -26,10 +26,12 @@ export function withAbsent(specs: Specs, facts: Facts): Facts {
   return filled ?? facts;
 }
 
-/** Facts that nobody knows, of which each is told by itself: an answer is no longer than what was asked. */
+/**
+ * The most unknown facts that are reported individually, so that an answer is no longer than its question.
+ */
 const mostStrange = 20;
 
-/** Why a rule set cannot be asked with these facts, a sentence each; empty when it can. */
+/** The reasons why a rule set cannot be evaluated with these facts, one sentence each. Empty if it can. */
 export function factProblems(policy: AnyPolicy, facts: Facts): readonly string[] {
   const known = Object.keys(policy.facts);
   const strange = policy.openFacts === true ? [] : Object.keys(facts).filter((name) => !known.includes(name));

@@ -1,4 +1,6 @@
-/** A rule set as the files that are committed: JSON as people keep it, so that a change of one line is one line. */
+/**
+ * Writes a rule set as text for version control: JSON in which a change of one line is a diff of one line.
+ */
 import type { AnyPolicy } from '../command/policy/policy.ts';
 import { membersOf } from '../values/members.ts';
 import { fileOf } from './inspect.ts';
@@ -26,7 +28,10 @@ export function fileTexts(
   };
 }
 
-/** The text of a JSON file: lists of plain values stand in one line where they fit, objects have a line for each member. */
+/**
+ * The text of a JSON file. Lists of plain values take one line if they fit. Objects have one line for each
+ * member.
+ */
 export function jsonFile(value: unknown): string {
   return `${written(value, '', 0)}\n`;
 }

@@ -1,4 +1,4 @@
-/** A whole folder of rule files: what `bursar rules check` and `rules test` look at. */
+/** A whole folder of rule files, as `bursar rules check` and `rules test` examine it. */
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { AnyPolicy } from '../command/policy/policy.ts';
@@ -103,7 +103,7 @@ function unknownRules(
   });
 }
 
-/** A file without its schema is one that editors cannot complete. */
+/** Editors cannot complete a file that does not name its schema. */
 function schemaFindings(policy: AnyPolicy, content: unknown): readonly Finding[] {
   if (isDecisionFile(policy.name)) return [];
   if (typeof content !== 'object' || content === null || Array.isArray(content)) return [];
@@ -123,7 +123,7 @@ function schemaFindings(policy: AnyPolicy, content: unknown): readonly Finding[]
   ];
 }
 
-/** Files that nothing asks. */
+/** Files that no rule set uses. */
 function strays(files: ReadonlySet<string>, policies: readonly AnyPolicy[]): readonly Finding[] {
   const names = policies.map((policy) => policy.name);
   return [...files].flatMap((file) => {
@@ -148,17 +148,17 @@ async function ruleFiles(folder: string): Promise<ReadonlySet<string>> {
   return new Set(files.filter((file) => !file.endsWith(schemaFile)));
 }
 
-/** What the tests of one rule file came to. */
+/** The results of the tests of one rule file. */
 export interface Tried {
   readonly policy: string;
   readonly results: readonly CaseResult[];
   /** Rules that no test is decided by. */
   readonly untested: readonly string[];
-  /** Why there are no results. */
+  /** The reason if there are no results. */
   readonly problem?: string;
 }
 
-/** Runs the tests of every rule file; one whose file is broken has a problem in place of results. */
+/** Runs the tests of every rule file. An invalid file has a problem instead of results. */
 export async function tryFolder(folder: string, policies: readonly AnyPolicy[]): Promise<readonly Tried[]> {
   const sorted = [...(await withDecisions(folder, policies))].sort((a, b) => (a.name < b.name ? -1 : 1));
   return Promise.all(sorted.map((policy) => tryPolicy(folder, policy)));

@@ -1,6 +1,6 @@
 /**
- * The policies in force. A file is compiled and tried aside, then swapped in; one that is broken leaves the last
- * good version in force and is named in the host's readiness.
+ * The policies in force. A file is compiled and tried separately, then replaces the old version. An invalid
+ * file leaves the last good version in force and is named in the host's readiness.
  */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -29,11 +29,11 @@ import { BadPolicy, compileVersion, type PolicyVersion, verdictOf } from './vers
 const memoSize = 10_000;
 
 export interface PolicyHost extends RuleHost {
-  /** Reads every file again; what changed and passes comes into force at once. */
+  /** Reads every file again. Changed files that pass come into force at once. */
   reload(): Promise<void>;
-  /** Takes over what commands have published, for every tenant at once, in place of what was published before. */
+  /** Replaces the published content of all tenants at once. */
   publish(published: readonly Published[]): Promise<void>;
-  /** Files and publications that are not in force as they stand, and why. Empty when all is well. */
+  /** Files and publications that are not in force, with the reason. Empty if all are in force. */
   problems(): ReadonlyMap<string, string>;
   /** The file's version in force, or undefined when there was never a good one. */
   current(name: string): PolicyVersion | undefined;
@@ -41,13 +41,13 @@ export interface PolicyHost extends RuleHost {
   policies(): readonly AnyPolicy[];
   /** A decision by its id, as it is in force for a tenant, or in the files. */
   decision(id: string, tenant?: string): FoundDecision | undefined;
-  /** How often each policy was asked since the start, and how often its answer was kept. */
+  /** How often each policy was evaluated since the start, and how often its answer came from the cache. */
   answers(): readonly PolicyAnswers[];
-  /** What decides for a tenant. */
+  /** The rules that decide for a tenant. */
   inForce(name: string, tenant: string): RulesInForce | undefined;
 }
 
-/** A decision and the rule set that it stands in. */
+/** A decision and the rule set that contains it. */
 export interface FoundDecision extends DecisionShape {
   readonly policy: AnyPolicy;
 }
@@ -64,14 +64,14 @@ export interface PolicyAnswers {
 export interface PolicyHostOptions {
   readonly folder: string;
   readonly policies: readonly AnyPolicy[];
-  /** Rule sets that are loaded before the others: what those name is looked up in them. */
+  /** Rule sets that are loaded first, because names in other files are checked against them. */
   readonly first?: readonly string[];
-  /** What files may name; without it names are not looked up. */
+  /** The names that files may use. Without it names are not checked. */
   readonly names?: () => KnownNames;
-  /** What was in force before this start, for files that cannot come into force at it. */
+  /** The version that was in force before this start, for files that cannot come into force now. */
   readonly lastGood?: (name: string) => Promise<Kept | undefined>;
   readonly prover?: Prover;
-  /** Told of each version that comes into force and of each file that does not. */
+  /** Receives each version that comes into force, and each file that does not. */
   readonly changed?: (name: string, version: string) => void;
   readonly refused?: (name: string, problem: string) => void;
 }
@@ -153,7 +153,7 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
   };
 }
 
-/** The answers that are kept by what was asked, and how often one was there. */
+/** A cache of answers by question, and how often it was used. */
 function countedMemo() {
   const memo = new LRUCache<string, Verdict>({ max: memoSize });
   const counts = new Map<string, { name: string; kept: number; evaluated: number }>();
@@ -206,7 +206,7 @@ function foundIn(
   return undefined;
 }
 
-/** What was published had its tests run when it was approved; it must still be right. */
+/** The tests of published content ran at its approval, but its rules must still be valid. */
 function compileWith(prover: Prover): Compile {
   return async (policy, content) => {
     const texts = { text: JSON.stringify(content), tests: undefined };
@@ -217,12 +217,12 @@ function compileWith(prover: Prover): Compile {
   };
 }
 
-/** What is known of the files: versions in force, the texts that were looked at last, what is wrong. */
+/** The state of the files: versions in force, the texts read last, and problems. */
 interface Files {
   readonly files: Map<string, PolicyVersion>;
   readonly texts: Map<string, string>;
   readonly problems: Map<string, string>;
-  /** The files of decisions, and what decided by them before this start. */
+  /** The files of decisions, and the content that decided before this start. */
   readonly decisions: ReadonlyMap<string, AnyPolicy>;
   readonly kept: ReadonlyMap<string, unknown>;
 }
@@ -242,18 +242,18 @@ async function loadFile(
     if (texts.get(name) === looked) return 'loaded';
     if (read.texts === undefined) throw new BadPolicy(read.findings.map(findingLine).join('\n'));
     const proof = await prover.prove(policy, read.texts, names);
-    // A file that was refused is not tried again before it, or what it names, changes.
+    // A rejected file is not tried again until it, or a name that it uses, changes.
     texts.set(name, looked);
     const version = proven(policy, { ...proof, findings: read.placed(proof.findings) });
     refuseOwned(version, known);
     const before = files.get(name)?.version;
     files.set(name, version);
     const isMended = problems.delete(name);
-    // What is proved anew since what it names has changed is no other version.
+    // A new proof after a change of the used names does not make a new version.
     if (before !== version.version || isMended) options.changed?.(name, version.version);
     return 'loaded';
   } catch (error) {
-    // Whether another still has its decision is asked at each reading.
+    // Whether another file still owns the decision is checked at each reading.
     if (!(error instanceof BadPolicy) || error instanceof DefinedTwice) texts.delete(name);
     const problem = problemOf(name, error);
     if (problems.get(name) !== problem) options.refused?.(name, problem);
@@ -263,7 +263,7 @@ async function loadFile(
   }
 }
 
-/** Takes up what decided before this start; a content that is no longer right is left alone. */
+/** Restores the version that decided before this start. Content that is no longer valid is not restored. */
 async function restore(policy: AnyPolicy, { lastGood }: PolicyHostOptions, known: Files): Promise<void> {
   const kept = await lastGood?.(policy.name);
   if (kept === undefined) return;

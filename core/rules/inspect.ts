@@ -1,18 +1,18 @@
-/** Everything that can be said about one rule file by itself. */
+/** Finds all problems of one rule file that can be found without other files. */
 import type { AnyPolicy, PolicyFinding } from '../command/policy/policy.ts';
 import { cutTo } from '../values/shown.ts';
 import { freshSizes, mostOfValue } from './answer-limits.ts';
 import { shapeFindings } from './shape.ts';
 import { readSource, valueAt } from './source.ts';
 
-/** Something wrong in a file: where, what stands there, and how to put it right. */
+/** A problem in a file: its place, its value, and the fix. */
 export interface Finding extends PolicyFinding {
   /** Path under the rules folder. */
   readonly file: string;
   readonly line: number;
-  /** Where in the line, when that is known. */
+  /** The column in the line, if known. */
   readonly column?: number;
-  /** What stands there; a long value is cut. */
+  /** The value in the file. Long ones are cut. */
   readonly value?: unknown;
 }
 
@@ -28,7 +28,7 @@ export interface Inspected {
 export const fileOf = ({ name }: Pick<AnyPolicy, 'name'>): string =>
   name.endsWith('.dmn') ? name : `${name}.json`;
 
-/** Looks at a file's text: its JSON, its keys, its shape, and what its family demands. */
+/** Checks a file's text: its JSON, its keys, its shape, and the demands of its family. */
 export function inspect(policy: AnyPolicy, text: string): Inspected {
   return inspectWith(fileOf(policy), text, (content) => {
     const shape = shapeFindings(policy.schema, content);
@@ -36,7 +36,7 @@ export function inspect(policy: AnyPolicy, text: string): Inspected {
   });
 }
 
-/** The same for any file: `look` is asked about the content when it can be read. */
+/** The same for any file. `look` checks the content if it can be read. */
 export function inspectWith(
   file: string,
   text: string,

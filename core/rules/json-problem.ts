@@ -1,8 +1,8 @@
-/** What people write where JSON wants something else: the place of the mistake and what to write there. */
+/** Recognizes common mistakes in JSON: the place of the mistake and the correct text. */
 import { createScanner, type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 
 export interface JsonProblem {
-  /** Where in the text. */
+  /** The position in the text. */
   readonly offset: number;
   readonly problem: string;
   readonly mend: string;
@@ -82,7 +82,7 @@ function describe(text: string, { error: code, offset, length }: ParseError): Js
   return unclosed(text, error, offset, open) ?? expected(text, error, offset, last);
 }
 
-/** What follows belongs outside of the bracket that is still open. */
+/** The following text belongs outside of the bracket that is still open. */
 function unclosed(
   text: string,
   error: string,

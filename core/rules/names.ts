@@ -8,7 +8,7 @@ import { freshSizes, mostOfValue } from './answer-limits.ts';
 import type { Finding, Inspected } from './inspect.ts';
 import { within } from './source.ts';
 
-/** What a text may name, by the word that its schema has under `names`; what is not listed is not looked up. */
+/** The names that a text may use, by the word under `names` in its schema. Other words are not checked. */
 export type KnownNames = Readonly<Record<string, readonly string[]>>;
 
 const prints = new WeakMap<KnownNames, string>();
@@ -20,7 +20,7 @@ export function printOf(names: KnownNames): string {
   return print;
 }
 
-/** What exists on a host: its commands, the permissions that they ask for, its roles when they are known. */
+/** The names that exist on a host: its commands, their permissions, and its roles if known. */
 export function namesOf(registry: Registry, roles: readonly string[]): KnownNames {
   const { subjects } = registry;
   const permissions = new Set(subjects.flatMap(({ spec }) => spec.permission ?? []));
@@ -29,7 +29,7 @@ export function namesOf(registry: Registry, roles: readonly string[]): KnownName
     permission: ['*', ...[...permissions].sort()],
     command: commands.sort(),
     ...grantable(registry),
-    // Where the roles themselves cannot be read, that alone is told.
+    // If the roles cannot be read, that is reported elsewhere, and names of roles are not checked.
     ...(roles.length === 0 ? {} : { role: roles }),
   };
 }
@@ -41,7 +41,7 @@ interface Node {
   readonly anyOf?: readonly Node[];
 }
 
-/** Names that nobody declares: the rules would speak of nobody, and say so to nobody. */
+/** Undeclared names. A rule with such a name would never apply, without any message. */
 export function nameFindings(
   file: string,
   { schema, mentions }: AnyPolicy,

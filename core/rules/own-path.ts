@@ -1,7 +1,7 @@
 /** Paths of conditions: plain dotted names of own properties, without filters or inherited names. */
 import { membersOf } from '../values/members.ts';
 
-/** Returns what a path leads to; a field of null is null, an unknown field undefined. */
+/** Returns the value at a path. A field of null is null, an unknown field undefined. */
 export function ownPath(value: unknown, path: string): unknown {
   let at = value;
   for (const name of path.replace(/^\$\.?/, '').split('.')) {

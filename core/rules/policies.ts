@@ -24,13 +24,16 @@ export interface HostPolicies {
   readonly requestLimits: () => RequestLimits | undefined;
   /** Every rule set that commands may edit. */
   readonly port: RulePort;
-  /** From now on looks for what other hosts publish; this bank ends what a changed file took over from. */
+  /** Starts watching the publications of other hosts. This bank ends publications whose file has changed. */
   follow(bank: Bank): void;
-  /** Reads every file again; what changed and passes is in force, and in every tenant's trail, when this resolves. */
+  /**
+   * Reads every file again. When this resolves, changed files that pass are in force and in every tenant's
+   * audit trail.
+   */
   reload(): Promise<void>;
-  /** Tells every tenant's trail which files came into force since it was last told. */
+  /** Records the files that came into force since the last call in every tenant's audit trail. */
   record(): Promise<void>;
-  /** Who is told of every file that comes into force or does not, from now on. */
+  /** Sets the listener for every file that comes into force or is rejected. */
   onChange(told: (name: string, outcome: 'in-force' | 'refused') => void): void;
   stop(): void;
 }
@@ -62,7 +65,7 @@ export async function startPolicies(
   const modules = [new URL(`../auth/roles-policy${moduleEnding}`, import.meta.url).href];
   const prover = before(makeProver({ commands: folders.commands, modules }, timeoutFactor));
   let named: { readonly roles: Roles; readonly names: KnownNames } | undefined;
-  /** Each file that is loaded asks; only the roles change. */
+  /** Called for each file that is loaded. Only the roles change. */
   const names = (): KnownNames => {
     const roles = own.roles();
     if (named?.roles !== roles) named = { roles, names: namesOf(registry, roles.order) };
@@ -75,7 +78,7 @@ export async function startPolicies(
     lastGood: (name) => lastGood(name, store),
     changed(name, version) {
       trail.changed();
-      // At the start all of them come into force: nobody has to hear that.
+      // At the start all files come into force, so their log lines are only for debugging.
       log[isStarted ? 'info' : 'debug']({ policy: name, version }, 'policy in force');
       told(name, 'in-force');
       own.take();
@@ -139,7 +142,7 @@ function askedBy({ subjects }: Registry): (name: string) => readonly string[] {
   return (name) => [...new Set(names.get(name))].sort();
 }
 
-/** What the host itself goes by: roles and limits of requests, as their files in force say. */
+/** The policies that the host itself uses: roles and request limits, from their files in force. */
 function ownPolicies(current: (name: string) => PolicyVersion | undefined) {
   let roles = rolesFrom([]);
   let limitsVersion: string | undefined;
@@ -148,10 +151,10 @@ function ownPolicies(current: (name: string) => PolicyVersion | undefined) {
   return {
     roles: () => roles,
     requestLimits: () => requestLimits,
-    /** Takes over what is in force now. */
+    /** Uses the versions that are in force now. */
     take(): void {
       const limits = current(requestLimitsPolicy.name);
-      // The same limits stay the same object: what was counted by them goes on counting.
+      // Unchanged limits stay the same object, so that their counters continue.
       if (limits !== undefined && limits.version !== limitsVersion) {
         limitsVersion = limits.version;
         requestLimits = requestLimitsPolicy.verdict([], limits.content);

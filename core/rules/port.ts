@@ -1,6 +1,6 @@
 /**
- * What commands about rules may ask of the engine: which rule sets there are, what is in force, what is wrong
- * with a draft, what a content answers. It decides nothing.
+ * The services of the rule engine for commands: the rule sets, the version in force, the problems of a draft,
+ * and the answers of a content. It decides no commands.
  */
 import { type Actor, allows } from '../command/declaration/actor.ts';
 import type { Select } from '../command/declaration/read.ts';
@@ -11,7 +11,7 @@ declare module '../command/declaration/ports.ts' {
     readonly rules: RulePort;
   }
   interface QueryPorts {
-    /** What is in force, and what a content answers. */
+    /** Access to the rules in force and their answers. */
     readonly rules: RulePort;
   }
 }
@@ -22,24 +22,27 @@ export interface RuleSet {
   readonly name: string;
   readonly summary: string;
   readonly facts: Readonly<Record<string, FactSpec>>;
-  /** Any one of these permissions lets a person see its decisions; none: whoever sees the decisions of rules. */
+  /**
+   * Any of these permissions lets a person see the decisions. If empty, all who may see decisions of rules
+   * can.
+   */
   readonly seenBy: readonly string[];
-  /** Names of the commands that decide by it; none where processes and the host alone do. */
+  /** Names of the commands that the rule set decides. Empty if only processes and the host use it. */
   readonly commands: readonly string[];
 }
 
-/** What an editor needs of a rule set to complete its texts. */
+/** The schemas and names by which an editor completes the texts of a rule set. */
 export interface RuleSchemas {
   /** JSON Schema of the file, with the host's own keywords: `names`, and `money`. */
   readonly rules: unknown;
   readonly tests: unknown;
-  /** What there is by the word under `names`: roles, permissions, commands. */
+  /** The existing names by the word under `names`: roles, permissions, commands. */
   readonly names: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Something wrong in a text, at its place: characters from 0. */
 export interface TextFinding extends PolicyFinding {
-  /** Of the two texts, which one. */
+  /** Which of the two texts. */
   readonly text: 'rules' | 'tests';
   readonly line: number;
   readonly from: number;
@@ -47,12 +50,12 @@ export interface TextFinding extends PolicyFinding {
   readonly value?: unknown;
 }
 
-/** What was found out about texts as they stand in an editor. */
+/** The review of the texts in an editor. */
 export interface TextReview {
   readonly valid: boolean;
-  /** What the text says; null while it cannot be read. */
+  /** The content of the text. Null if it cannot be read. */
   readonly content: unknown;
-  /** The tests that it has; none while they cannot be read. */
+  /** The tests of the text. Empty if they cannot be read. */
   readonly tests: readonly RuleTest[];
   readonly findings: readonly TextFinding[];
   readonly version: string | null;
@@ -82,16 +85,16 @@ export function withoutSets(select: Select, sets: readonly RuleSet[]): void {
   );
 }
 
-/** Where what decides now came from: the file as it stands, or a command that published it. */
+/** The source of the rules in force: the current file, or a command that published them. */
 export const ruleSources = ['file', 'command'] as const;
 export type RuleSource = (typeof ruleSources)[number];
 
-/** What decides now. */
+/** The rules that decide now. */
 export interface RulesInForce {
   /** First letters of the content's hash. */
   readonly version: string;
   readonly content: unknown;
-  /** Published by a command, or the file as it stands. */
+  /** Published by a command, or from the current file. */
   readonly source: RuleSource;
   /** Version of the file, whether it is in force or not. */
   readonly fileVersion: string | null;
@@ -112,15 +115,15 @@ export interface RuleTestResult {
   readonly name: string;
   readonly passed: boolean;
   readonly decidedBy: string | null;
-  /** Where what came differs from what was expected. */
+  /** The differences from the expected result. */
   readonly differences: readonly string[];
 }
 
-/** What is wrong with a content, and what its tests came to. */
+/** The problems of a content, and the results of its tests. */
 export interface RuleReview {
-  /** The content as it is kept: of a DMN text, what it says. */
+  /** The content as stored: for a DMN text, the decisions in it. */
   readonly content: unknown;
-  /** Nothing is wrong but, at most, warnings. */
+  /** Whether there are no errors, only warnings at most. */
   readonly valid: boolean;
   readonly findings: readonly (PolicyFinding & { readonly value?: unknown })[];
   /** Null while the content is not valid. */
@@ -130,10 +133,10 @@ export interface RuleReview {
   readonly untested: readonly string[];
 }
 
-/** What a content answers to facts. */
+/** The answer of a content to facts. */
 export interface RuleAnswer {
   readonly version: string;
-  /** Every fact was there; else the outcome is null, and only what fired is known. */
+  /** Whether every fact was present. If not, the outcome is null, and only the fired rules are known. */
   readonly complete: boolean;
   readonly outcome: unknown;
   readonly decidedBy: string | null;
@@ -146,7 +149,7 @@ export interface RuleExplanation extends Omit<RuleAnswer, 'fired' | 'complete'> 
   readonly facts: Facts;
   readonly rules: readonly {
     readonly rule: string;
-    /** It decided; where each rule counts by itself, its conditions hold. */
+    /** Whether it decided. If each rule counts on its own, whether its conditions hold. */
     readonly held: boolean;
     /** The rule that decided in its stead, where its own conditions hold too. */
     readonly beatenBy?: string;
@@ -163,19 +166,19 @@ export interface NoAnswer {
 
 export interface RulePort {
   readonly sets: readonly RuleSet[];
-  /** What decides for this tenant, or undefined when nothing does. */
+  /** The rules that decide for this tenant. Undefined if there are none. */
   inForce(name: string, tenant: string): RulesInForce | undefined;
-  /** Why the file is not in force as it stands, if it is not. */
+  /** The reason if the current file is not in force. */
   problem(name: string): string | undefined;
   /** Contents may be the text of a DMN file, where the rule set is one. */
   review(name: string, content: unknown, tests: readonly RuleTest[]): Promise<RuleReview>;
   /** The same of texts that somebody is writing. */
   reviewText(name: string, text: string, tests: string): Promise<TextReview>;
-  /** Undefined where there is no such rule set. */
+  /** Undefined if the rule set does not exist. */
   schemas(name: string): RuleSchemas | undefined;
   /** A content with its tests as they are committed. */
   files(name: string, content: unknown, tests: readonly RuleTest[]): RuleFileTexts;
-  /** A content as the text of its file, where that is no JSON. */
+  /** The content as the text of its file, if that is not JSON. */
   textOf(name: string, content: unknown): string | null;
   explain(name: string, content: unknown, facts: Facts): Promise<RuleExplanation | NoAnswer>;
   /** The same for many stored facts, in their order; they may lack some: the outcome is null then. */
@@ -184,12 +187,12 @@ export interface RulePort {
     content: unknown,
     facts: readonly Facts[],
   ): Promise<readonly (RuleExplanation | NoAnswer)[]>;
-  /** Asks one content many facts; the answers come in their order. */
+  /** Evaluates many facts with one content. The answers have the order of the facts. */
   answers(
     name: string,
     content: unknown,
     facts: readonly Facts[],
   ): Promise<readonly (RuleAnswer | NoAnswer)[]>;
-  /** Brings what was published into force on this host now; the others notice within seconds. */
+  /** Brings publications into force on this host now. Other hosts notice within seconds. */
   refresh(): Promise<void>;
 }

@@ -1,4 +1,6 @@
-/** What a rule file must be to come into force: right, about things that exist, and proven by its own tests. */
+/**
+ * The conditions for a rule file to come into force: it is valid, its names exist, and its own tests pass.
+ */
 import type { AnyPolicy } from '../command/policy/policy.ts';
 import { analyse } from './analyse.ts';
 import { charactersOf, mostAnswered, mostAnsweredTogether, tooLong } from './answer-limits.ts';
@@ -7,18 +9,18 @@ import { type Finding, fileOf, findingLine, type Inspected, inspect } from './in
 import { type KnownNames, nameFindings } from './names.ts';
 import { BadPolicy, type PolicyVersion, versionOf } from './version.ts';
 
-/** A rule file and its tests as they stand; undefined tests are missing. */
+/** A rule file and its tests. Tests are undefined if their file is missing. */
 export interface RuleTexts {
   readonly text: string;
   readonly tests: string | undefined;
 }
 
 export interface Proof {
-  /** Everything that is wrong with the rules, their names included, and with the shape of their tests. */
+  /** All problems of the rules, including names, and of the shape of their tests. */
   readonly findings: readonly Finding[];
-  /** What the tests came to that do not pass, or that there are none. */
+  /** Tests that fail, or the finding that there are none. */
   readonly unproven: readonly Finding[];
-  /** Undefined while something is wrong that is no mere warning. */
+  /** Undefined if there is an error that is not just a warning. */
   readonly version?: Omit<PolicyVersion, 'policy'>;
   readonly results: readonly CaseResult[];
   readonly untested: readonly string[];
@@ -26,19 +28,19 @@ export interface Proof {
 
 /** Characters that a rule file may have, and its tests: a set that is larger belongs into several. */
 export const mostCharacters = 1_000_000;
-/** Rules of a set: each decision asks all of them, and keeps nobody waiting. */
+/** The most rules of a set. Each decision evaluates all of them and must stay fast. */
 export const mostRules = 1000;
 /** Tests of a set. */
 export const mostTests = 500;
-/** Findings that are told of one file: the first ones are enough to begin with. */
+/** The most findings reported for one file. The first ones are enough to start with. */
 const mostFindings = 100;
 
 const nothing = { unproven: [], results: [], untested: [] } as const;
 
 /**
- * Checks a file, its names and its tests, and runs the tests; nothing comes into force. `effort` is how many
- * comparisons may be spent on what is no mistake but likely not meant: gaps, rows that nothing reaches. It never throws: what a check
- * cannot cope with is a finding of this file.
+ * Checks a file, its names and its tests, and runs the tests. The file does not come into force. `effort` is
+ * the number of comparisons for probable mistakes: gaps, and rows that are never reached. It never throws: a
+ * failure of the check is a finding of this file.
  */
 export async function prove(
   policy: AnyPolicy,
@@ -59,7 +61,7 @@ function uncheckable(policy: AnyPolicy, why: string): Proof {
   return { ...nothing, findings: [{ file: fileOf(policy), ...finding }] };
 }
 
-/** Whether the proof is much longer than what it proves. */
+/** Whether the proof is much longer than its file. */
 function isLong({ version, results, findings, unproven }: Proof): boolean {
   const said = results.map(({ test: _, ...told }) => told);
   return (
@@ -118,7 +120,7 @@ async function proofOf(
   };
 }
 
-/** Why a proof does not bring its file into force: every finding that is no mere warning. */
+/** The reasons why a proof does not bring its file into force: every finding that is not just a warning. */
 export function refusals({ findings, unproven }: Proof): readonly Finding[] {
   return [...findings, ...unproven].filter(isError);
 }

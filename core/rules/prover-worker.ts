@@ -43,7 +43,7 @@ interface AskRequest {
   readonly question: Question;
 }
 
-/** What is declared, which takes long to read: decisions do without. */
+/** Loads the declared rule sets, which takes long. Decisions do not need them. */
 interface LoadRequest {
   readonly does: 'load';
 }
@@ -58,7 +58,7 @@ export interface Reply {
   readonly problem?: string;
 }
 
-/** Where the thread finds the rule sets that it proves. */
+/** The modules that contain the rule sets. */
 const Declared = Type.Object({
   commands: Type.String({ description: 'The folder of the commands' }),
   modules: Type.Array(Type.String(), { description: 'Modules that export further ones' }),
@@ -88,7 +88,7 @@ parentPort?.on('message', async (request: ProverRequest) => {
   parentPort?.postMessage(await replyTo(request));
 });
 
-// It says that it is ready: what is asked before is not late for its start.
+// Signals that it is ready. The time until then does not count against a question.
 parentPort?.postMessage({} satisfies Reply);
 
 async function replyTo(request: ProverRequest): Promise<Reply> {

@@ -1,7 +1,7 @@
 /**
- * Where files are proven: small ones here and now, large ones in a thread of their own, one at a time and for a bounded time, so that
- * no file however large keeps a request waiting. Decisions of callers go to the thread whatever their size: a short text of FEEL may
- * ask for much work.
+ * Proves small files in the main thread, and large ones in a separate thread, one at a time with a time
+ * limit. So no file keeps a request waiting, however large. Callers' decisions always use the thread, because
+ * a short FEEL text may need much work.
  */
 import { Worker } from 'node:worker_threads';
 import type { AnyPolicy } from '../command/policy/policy.ts';
@@ -18,20 +18,29 @@ import type { PolicyVersion } from './version.ts';
 
 /** Characters of a file and its tests that are proven within a few milliseconds. */
 const small = 16_000;
-/** Characters of a content that is asked within a few milliseconds: each condition is traced. */
+/**
+ * The most characters of a content that is evaluated in the main thread, within a few milliseconds. Each
+ * condition is traced.
+ */
 const smallToAsk = 4000;
 /** Milliseconds: a file that takes longer is refused, and so is a question. */
 const longest = { prove: 15_000, review: 15_000, read: 15_000, ask: 5000 } as const;
-/** Milliseconds in which the thread has read what is declared, also on a busy machine. */
+/** The most milliseconds until the thread has read the declared rule sets, even on a busy machine. */
 const longestStart = 60_000;
-/** The thread ends when nobody has needed it for so long. */
+/** Milliseconds after which an unused thread ends. */
 const idle = 20_000;
-/** What the thread may use of memory. */
+/** The memory limit of the thread. */
 const megabytes = 256;
-/** Megabytes of that for what is new: past its bounds the thread must be ended, not the process (as in core/uploads/sheet-reader.ts). */
+/**
+ * Megabytes of the young generation. Over its limits the thread must end, not the process (as in
+ * core/uploads/sheet-reader.ts).
+ */
 const youngMegabytes = 16;
 
-/** Whose text it is: the bank's own files are proven here while they are small, those of callers as the prover does. */
+/**
+ * The owner of a text. The bank's own small files are proven in this thread, callers' files by the prover's
+ * rule.
+ */
 export type Whose = 'own' | 'others';
 
 export interface Prover {
@@ -43,7 +52,10 @@ export interface Prover {
     effort?: number,
     whose?: Whose,
   ): Promise<Proof>;
-  /** What a large content or decisions answer, in the thread; undefined: the content is small, ask it yourself. */
+  /**
+   * The answers of large content or decisions, from the thread. Undefined for small content, which the caller
+   * evaluates itself.
+   */
   ask(version: PolicyVersion, question: Question): Promise<Answers | undefined>;
   /** As `reviewTexts` of text-review.ts. */
   review(policy: AnyPolicy, texts: WrittenTexts, known: KnownNames, effort: number): Promise<TextReview>;
@@ -52,12 +64,15 @@ export interface Prover {
   stop(): void;
 }
 
-/** A prover of the rule sets that are declared there; without such a place everything is proven here. `timeoutFactor` multiplies the time of each question. */
+/**
+ * Creates a prover for the declared rule sets. Without `declared` all files are proven in this thread.
+ * `timeoutFactor` multiplies the time limit of each question.
+ */
 export function makeProver(declared?: Declared, timeoutFactor = 1): Prover {
   let worker: Worker | undefined;
   let ending: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
-  /** Whether the thread has read what is declared. Decisions do without. */
+  /** Whether the thread has read the declared rule sets. Decisions do not need them. */
   let isLoaded = false;
   const stop = () => {
     clearTimeout(ending);
@@ -153,7 +168,7 @@ const needsDeclared = (request: Asked): boolean => request.does !== 'read' && !i
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** What a thread says next. */
+/** The next message of a thread. */
 function nextOf(worker: Worker, most: number): Promise<Reply> {
   return new Promise((resolve, reject) => {
     // Its own listeners alone: a worker without any, its own among them, is never heard again.

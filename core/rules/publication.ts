@@ -1,9 +1,12 @@
-/** Rule sets that commands publish: contents are kept for good, one row says which of them is in force. */
+/** Rule sets published by commands. Contents are never deleted, and one row names the content in force. */
 
 import { instant, json, nullable, type Row, table, text } from '../command/declaration/table.ts';
 import type { RuleTest } from './port.ts';
 
-/** Every content that was in force in this tenant, by its hash: what a decision names can be read again. */
+/**
+ * Every content that was in force in this tenant, by its hash, so that the rules of earlier decisions can be
+ * read.
+ */
 export const ruleVersions = table({
   name: 'rule_versions',
   key: ['name', 'contentVersion'],
@@ -26,7 +29,9 @@ export function versionKey(tenant: string, name: string, contentVersion: string)
   return `${tenant}:${name}:${contentVersion}`;
 }
 
-/** The published content that goes before the file, as long as the file is the one that it was published over. */
+/**
+ * The published content that replaces the file, as long as the file is the one that it was published over.
+ */
 export const publishedRules = table({
   name: 'published_rules',
   key: ['name'],
@@ -34,7 +39,7 @@ export const publishedRules = table({
   columns: {
     name: text(80),
     contentVersion: text(64),
-    /** Version of the file at that moment; null when there was no good one. */
+    /** The version of the file at the publication. Null if there was no valid one. */
     fileVersion: nullable(text(64)),
     publicationId: text(64),
     publishedAt: instant(),
@@ -43,7 +48,7 @@ export const publishedRules = table({
 
 export type PublishedRules = Row<typeof publishedRules>;
 
-/** The version of each rule file that the tenant's trail tells of last. */
+/** The version of each rule file that was recorded last in the tenant's audit trail. */
 export const ruleFiles = table({
   name: 'rule_files',
   key: ['name'],
@@ -56,7 +61,10 @@ export type RuleFile = Row<typeof ruleFiles>;
 /** How rules came into force. */
 export const publicationKinds = ['published', 'rolled-back', 'file-took-over', 'file-changed'] as const;
 
-/** Everything that brought another content into force: by command, by an edit of the file, by its taking over. */
+/**
+ * Every change of the content in force: by a command, by an edit of the file, or by a file that replaces a
+ * publication.
+ */
 export const rulePublications = table({
   name: 'rule_publications',
   key: ['name', 'id'],
@@ -68,7 +76,7 @@ export const rulePublications = table({
     name: text(80),
     kind: text<(typeof publicationKinds)[number]>(20),
     contentVersion: text(64),
-    /** What was in force before. */
+    /** The version in force before. */
     beforeVersion: nullable(text(64)),
     draftId: nullable(text(64)),
     proposedBy: nullable(text(200)),

@@ -1,4 +1,6 @@
-/** Follows what commands publish, on this host and on others, and ends what a changed file has taken over from. */
+/**
+ * Watches the publications of commands, on this host and on others, and ends the ones whose file has changed.
+ */
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import type { Selects } from '../store/query-reader.ts';
@@ -7,15 +9,15 @@ import type { PolicyHost } from './host.ts';
 import { type PublishedRules, publishedRules, ruleVersions } from './publication.ts';
 import type { Published } from './published-versions.ts';
 
-/** Whoever edits the files works on the host's own machine. */
+/** Files are edited on the host's own machine. */
 const origin = { kind: 'cli' } as const;
-/** How soon a host notices what another one published. */
+/** Milliseconds after which a host notices another host's publication. */
 const glance = 2000;
 
 export interface Publications {
-  /** Brings what is published now into force; it is when this resolves. */
+  /** Brings the current publications into force. They are in force when this resolves. */
   refresh(): Promise<void>;
-  /** From now on looks now and then, and lets this bank end what a file took over from. */
+  /** Starts checking regularly, and lets this bank end publications whose file has changed. */
   follow(bank: Bank): void;
   stop(): void;
 }

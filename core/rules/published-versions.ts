@@ -1,4 +1,7 @@
-/** What commands have published, compiled once, for as long as the file beneath is the one it was published over. */
+/**
+ * Publications of commands, compiled once. Each is valid as long as its file is the one that it was published
+ * over.
+ */
 import type { AnyPolicy } from '../command/policy/policy.ts';
 import type { PolicyVersion } from './version.ts';
 
@@ -13,14 +16,16 @@ export interface Published {
 
 interface Shelved {
   readonly published: Published;
-  /** `broken`: it cannot be used, and what it replaced must not decide in its stead. */
+  /**
+   * `broken` means that the publication cannot be used. The file that it replaced must not decide instead.
+   */
   readonly version: PolicyVersion | 'broken';
 }
 
 export interface PublishedVersions {
-  /** All of it is in force when this resolves; until then what was before. */
+  /** Replaces all publications. They are in force when this resolves, the previous ones until then. */
   replace(published: readonly Published[]): Promise<void>;
-  /** What decides before the file, if anything does. */
+  /** The publication that decides instead of the file, if there is one. */
   find(name: string, tenant: string): PolicyVersion | 'broken' | undefined;
   /** By `name@tenant`. */
   problems(): ReadonlyMap<string, string>;
@@ -32,7 +37,7 @@ export type Compile = (
   content: unknown,
 ) => Promise<PolicyVersion | { readonly problem: string }>;
 
-/** None yet; `policyOf` tells the rule set of a name, `fileOf` the file's version in force. */
+/** Starts empty. `policyOf` returns the rule set of a name, `fileOf` the file's version in force. */
 export function publishedVersions(
   policyOf: (name: string) => AnyPolicy | undefined,
   fileOf: (name: string) => PolicyVersion | undefined,
@@ -61,7 +66,7 @@ export function publishedVersions(
           found.set(`${name}@${tenant}`, version.problem);
         } else next.set(key, { published, version });
       }
-      // One assignment: every evaluation sees all of it or none.
+      // A single assignment: every evaluation sees all changes or none.
       shelved = next;
       problems = found;
     },

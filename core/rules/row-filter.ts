@@ -56,16 +56,16 @@ function keysOf(conditions: CompiledRule['conditions']): readonly Leaf[] {
     );
 }
 
-/** A value that JSON tells from all others. */
+/** Whether JSON represents the value unambiguously. */
 const isPlain = (value: unknown): boolean =>
   value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
 
-/** A value that rules compare: of a fact or a field of it, and the kind as which operators read it. */
+/** A compared value: a fact or a field of it, and the type that its operators compare by. */
 interface Compared extends Pick<Leaf, 'fact' | 'path'> {
   readonly kind: Ordered | undefined;
 }
 
-/** Everything that the rules compare, once. */
+/** All values that the rules compare, each once. */
 function comparedIn(rules: readonly CompiledRule[]): readonly Compared[] {
   const all = rules
     .flatMap(({ conditions }) => leavesIn(conditions))

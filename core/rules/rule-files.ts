@@ -1,4 +1,7 @@
-/** Sees to it that every edit of a rule file is in the trail of every tenant, also one that no host saw happen. */
+/**
+ * Records every edit of a rule file in the audit trail of every tenant, even an edit made while no host was
+ * running.
+ */
 
 import { hostTenant } from '../audit/chain.ts';
 import type { Bank } from '../command/wire/bank.ts';
@@ -12,9 +15,9 @@ import type { PolicyVersion } from './version.ts';
 export interface RuleFileTrail {
   /** A file came into force. */
   changed(): void;
-  /** From now on this bank is told. */
+  /** Records through this bank from now on. */
   follow(bank: Bank): void;
-  /** Tells what changed since the last time; what could not be told is told the next time. It never throws. */
+  /** Records the changes since the last call. Failed ones are recorded at the next call. It never throws. */
   record(): Promise<void>;
 }
 
@@ -47,7 +50,7 @@ export function ruleFileTrail(options: {
   };
 }
 
-/** Compares the files in force with what the store knows of them, and records what differs. */
+/** Compares the files in force with the recorded ones, and records the differences. */
 async function recordFiles(inForce: readonly PolicyVersion[], store: Selects, bank: Bank): Promise<void> {
   // The host itself remembers them, too: it needs them before it knows of any tenant.
   const known = new Map<string, Map<string, string>>([[hostTenant, new Map()]]);
@@ -70,7 +73,7 @@ async function recordFiles(inForce: readonly PolicyVersion[], store: Selects, ba
       .map(({ policy: { name }, version, content, tests }) => ({ name, version, content, tests }));
     if (files.length === 0) continue;
     const order = { tenant, command: 'RecordRuleFiles', data: { files }, as: 'rules' };
-    // Whoever edits the files works on the host's own machine.
+    // Files are edited on the host's own machine.
     const reply = await runForHost({ ...order, origin: { kind: 'cli' } }, bank);
     if (reply.status !== 200) throw new Error(`rule files not recorded: ${reply.status}`);
   }
@@ -79,8 +82,8 @@ async function recordFiles(inForce: readonly PolicyVersion[], store: Selects, ba
 const keyOf = (...parts: readonly unknown[]): string => parts.join('\n');
 
 /**
- * The version of a rule file that was in force when it was last told of, with the tests that it passed: it goes
- * on deciding after a start at which the file itself is refused.
+ * The last recorded version of a rule file, with the tests that it passed. It keeps deciding if the file
+ * itself is rejected at a start.
  */
 export async function lastGood(name: string, store: Selects): Promise<Kept | undefined> {
   const rows = await store.rows(ruleFiles, (select) => select.where({ name }).orderBy('tenant'));

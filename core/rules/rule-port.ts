@@ -15,9 +15,11 @@ import type { Proof } from './prove.ts';
 import type { Prover } from './prover.ts';
 import type { PolicyVersion } from './version.ts';
 
-/** Reviews kept: a command's `load` may run twice, and approves what was reviewed when it was proposed. */
+/**
+ * The most cached reviews. A command's `load` may run twice, and an approval uses the review of the proposal.
+ */
 const reviewsKept = 100;
-/** Reviews of texts that are being written: the last one is asked for again, those before are not. */
+/** The most cached reviews of texts in an editor. Only the latest is requested again. */
 const textReviewsKept = 20;
 /** Contents kept compiled: questions about stored decisions name few. */
 const versionsKept = 100;
@@ -25,7 +27,7 @@ const versionsKept = 100;
 const effort = 20_000;
 
 export interface RulePortOptions {
-  /** Those that commands may edit: not what only files may change. */
+  /** The rule sets that commands may edit. Some can be changed by files only. */
   readonly policies: () => readonly AnyPolicy[];
   readonly host: PolicyHost;
   readonly names: () => KnownNames;
@@ -41,7 +43,8 @@ export function rulePort(options: RulePortOptions): RulePort {
   const reviews = new LRUCache<string, RuleReview>({ max: reviewsKept });
   const textReviews = new LRUCache<string, TextReview>({ max: textReviewsKept });
   const versions = new LRUCache<string, PolicyVersion | NoAnswer>({ max: versionsKept });
-  // Large contents are read and compiled aside; a content that was in force is not asked for its names again.
+  // Large content is read and compiled in the thread. Names in content that was in force are not checked
+  // again.
   const versionFor = async (name: string, given: unknown): Promise<PolicyVersion | NoAnswer> => {
     const policy = policyOf(name);
     if (policy === undefined) return { problem: 'there is no such rule set', invalid: true };
@@ -56,7 +59,8 @@ export function rulePort(options: RulePortOptions): RulePort {
     versions.set(key, version);
     return version;
   };
-  // What is asked of a large content is answered where it is compiled: asking it takes as long.
+  // Questions about large content are answered in the thread that compiled it, because the evaluation takes
+  // as long.
   const why = async (
     how: 'asked' | 'stored',
     name: string,
@@ -83,7 +87,8 @@ export function rulePort(options: RulePortOptions): RulePort {
       const { content, findings } = await readContent(prover, name, given);
       if (findings.length > 0) return noReview(findings);
       const known = names();
-      // The order of keys makes another question at worst; sorting those of a large content would hold others up.
+      // Another order of keys only misses the cache. Sorting the keys of large content would delay other
+      // requests.
       const key = hash('sha256', JSON.stringify([name, known, content, tests]), 'hex');
       const reviewed = reviews.get(key);
       if (reviewed !== undefined) return reviewed;
@@ -141,7 +146,7 @@ const unknownSet = (name: string) => ({ pointer: '', message: `there is no rule 
 const textOf = (name: string, content: unknown): string | null =>
   isDecisionFile(name) && isDecisionContent(content) ? dmnTextOf(content) : null;
 
-/** A content as the host keeps it, or what is wrong with its text. */
+/** The content as the host stores it, or the problems of its text. */
 async function readContent(
   prover: Prover,
   name: string,
@@ -162,7 +167,7 @@ async function readContent(
 
 function reviewOf(proof: Proof, policy: AnyPolicy): Omit<RuleReview, 'content'> {
   const { version, results, untested } = proof;
-  // What is wrong with the tests as a whole is shown at their place in the request.
+  // Problems of the tests as a whole are shown at their place in the request.
   const findings = proof.findings.map((finding) =>
     finding.file === `${policy.name}.tests.json`
       ? { ...finding, pointer: finding.pointer || '/tests' }

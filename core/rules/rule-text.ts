@@ -1,4 +1,4 @@
-/** The texts of a rule set as they lie in the folder: JSON as it is, decisions as what their XML says. */
+/** Reads the texts of a rule set from the folder: JSON unchanged, decisions from their XML. */
 import { hash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -21,7 +21,7 @@ export interface Read {
   placed(findings: readonly Finding[]): readonly Finding[];
 }
 
-/** Reads the file of a rule set and its tests. Throws what the system throws for a file that is not there. */
+/** Reads the file of a rule set and its tests. Throws the system's error if the file is missing. */
 export async function readTexts(folder: string, policy: AnyPolicy): Promise<Read> {
   const [file, testsFile] = [fileOf(policy), `${policy.name}.tests.json`];
   const [text, tests] = await Promise.all([
@@ -53,7 +53,7 @@ export async function readTexts(folder: string, policy: AnyPolicy): Promise<Read
 
 const decisions = new LRUCache<string, Promise<DmnFile>>({ max: 50 });
 
-/** What the XML says. Each reload reads every file, and nearly all are as they were. */
+/** The parsed XML, cached, because each reload reads every file and nearly all are unchanged. */
 function parsed(text: string): Promise<DmnFile> {
   const key = hash('sha256', text);
   const file = decisions.get(key) ?? readDmn(text.replace(/^\uFEFF/, ''));
@@ -61,7 +61,7 @@ function parsed(text: string): Promise<DmnFile> {
   return file;
 }
 
-/** Tests that are not there prove nothing, and the proof says so. */
+/** A missing file of tests is accepted here. The proof reports it. */
 function ifThere(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
   throw error;
@@ -111,7 +111,7 @@ export const decisionIds = async (folder: string): Promise<readonly string[]> =>
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The text of a file; one that is too large is not even read. It throws what the system throws. */
+/** The text of a file. A file that is too large is not read. Throws the system's error. */
 export async function readRules(
   path: string,
 ): Promise<{ readonly text: string } | { readonly problem: string }> {

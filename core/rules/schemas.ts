@@ -6,7 +6,7 @@ import { casesSchema } from './cases.ts';
 /** How the name of every schema file ends. */
 export const schemaFile = '.schema.json';
 
-/** What stands under `$schema` in a rule file. */
+/** The value of `$schema` in a rule file. */
 export function schemaReference({ name }: AnyPolicy): string {
   const up = '../'.repeat(name.split('/').length - 1);
   return `${up}schemas/${name.replaceAll('/', '.')}${schemaFile}`;

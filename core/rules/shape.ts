@@ -1,4 +1,4 @@
-/** What a schema says about a file, in words for whoever wrote the file. */
+/** Describes the differences between a file and its schema in words for the file's author. */
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { forFiles } from '../command/declaration/ajv.ts';
 import type { TSchema } from '../command/declaration/schema.ts';
@@ -9,7 +9,7 @@ import { valueAt, within } from './source.ts';
 
 const compiled = new WeakMap<object, ValidateFunction>();
 
-/** Everything in which the content differs from its schema. */
+/** All differences between the content and its schema. */
 export function shapeFindings(schema: TSchema, content: unknown): readonly PolicyFinding[] {
   const check = compiled.get(schema) ?? forFiles.compile(schema);
   compiled.set(schema, check);
@@ -50,7 +50,7 @@ function countsWithin(errors: readonly ErrorObject[]): ReadonlyMap<string, numbe
 const isAdditional = (error: ErrorObject) => error.keyword === 'additionalProperties';
 const absentKey = (error: ErrorObject) => within(error.instancePath, error.params.missingProperty);
 
-/** Pointer of the key that a misspelt one probably means, where that one is not there. */
+/** The pointer of the key that a misspelt key probably means, if that key is missing. */
 function meant(error: ErrorObject): string | undefined {
   const near = nearestKey(error);
   return near === undefined ? undefined : within(error.instancePath, near);
@@ -68,7 +68,7 @@ function knownKeys(schema: ErrorObject['parentSchema']): readonly string[] {
   return Object.keys(properties);
 }
 
-/** What to do about a key of a former version. */
+/** The fix for a key of a former version. */
 function formerKey({ params, parentSchema }: ErrorObject): string | undefined {
   const { formerly = {} } = parentSchema ?? {};
   const key = String(params.additionalProperty);

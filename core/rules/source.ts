@@ -1,4 +1,4 @@
-/** The text of a rule file: what it says, and where in the text each part of it stands. */
+/** The text of a rule file: its value, and the position of each part in the text. */
 import { type Node, parseTree } from 'jsonc-parser';
 import { membersOf } from '../values/members.ts';
 import { problemIn } from './json-problem.ts';
@@ -19,24 +19,24 @@ export interface Source {
   readonly value: unknown;
   /** Line of the part that a JSON pointer names, from 1. */
   lineOf(pointer: string): number;
-  /** Where that part stands: a key with its plain value, the key alone of what holds more. */
+  /** The range of a part: a key with its plain value, or the key alone if its value has members. */
   rangeOf(pointer: string): Range;
-  /** Keys that stand twice in one object: JSON keeps the last one without a word. */
+  /** Keys that occur twice in one object. JSON silently keeps the last one. */
   readonly repeated: readonly string[];
-  /** Numbers that JSON keeps as others than are written: those of too many digits. */
+  /** Numbers with too many digits, which JSON would change. */
   readonly inexact: readonly string[];
 }
 
-/** Why a text is no JSON, where, and what to write instead. */
+/** The reason why a text is not JSON, its place, and the correct text. */
 export interface NoSource extends Place {
   readonly problem: string;
   readonly mend: string;
 }
 
-/** Nobody nests rules so deeply: what does is no rule file. */
+/** The deepest nesting of rules. Deeper content is not a rule file. */
 const deepest = 64;
 
-/** Reads a document; a byte order mark before it, as some editors write it, is none of it. */
+/** Reads a document. A byte order mark before it, as some editors write it, is ignored. */
 export function readSource(marked: string): Source | NoSource {
   const text = marked.startsWith('\uFEFF') ? marked.slice(1) : marked;
   const deep = tooDeep(text);
@@ -83,7 +83,7 @@ export function within(pointer: string, key: string | number): string {
   return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** What is found out about a text part by part. */
+/** The data collected while a text is read part by part. */
 interface Placing {
   readonly text: string;
   readonly ranges: Map<string, Range>;
@@ -128,7 +128,7 @@ function isKept(written: string): boolean {
   return written.length <= surelyKept || digitsOf(written) === digitsOf(String(value));
 }
 
-/** `1.50e3` and `1500` alike. */
+/** The same digits for equal numbers, such as `1.50e3` and `1500`. */
 function digitsOf(number: string): string {
   const [mantissa = '', power = '0'] = number.toLowerCase().split('e');
   const [whole = '', part = ''] = mantissa.replace('-', '').split('.');
@@ -140,7 +140,7 @@ function digitsOf(number: string): string {
 
 const isPlain = ({ type }: Node): boolean => type !== 'object' && type !== 'array';
 
-/** A part that is missing has no place: its nearest holder's stands for it. */
+/** A missing part has no range, so the range of its nearest ancestor is used. */
 function nearestRange(ranges: ReadonlyMap<string, Range>, pointer: string): Range {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const range = ranges.get(at);
@@ -172,8 +172,8 @@ function placeIn(text: string, offset: number): Place {
 }
 
 /**
- * Where brackets nest too deeply; what walks the content afterwards would not come back. A text without its closing quote
- * is taken whole: looked for from each quote in it anew, it would cost the square of its length.
+ * The place at which brackets nest too deeply: recursive functions would overflow there. A text without its
+ * closing quote is matched to its end. A search from each quote in it would take quadratic time.
  */
 function tooDeep(text: string): number | undefined {
   let depth = 0;

@@ -1,4 +1,4 @@
-/** What is wrong with a rule set's texts as they stand in an editor, at which characters, and what their tests come to. */
+/** Finds the problems of a rule set's texts in an editor, with their positions, and runs the tests. */
 import type { AnyPolicy } from '../command/policy/policy.ts';
 import { charactersOf, mostAnswered, tooLong } from './answer-limits.ts';
 import { readCases } from './cases.ts';
@@ -11,18 +11,18 @@ import { prove } from './prove.ts';
 import { placedIn } from './rule-text.ts';
 import { type Range, readSource } from './source.ts';
 
-/** Problems of a text that cannot be read: whoever mends these sees the next. */
+/** The most problems reported for a text that cannot be read. Further ones appear after these are fixed. */
 const mostProblems = 100;
 
-/** Both texts as they stand. */
+/** The texts of the rules and the tests. */
 export interface WrittenTexts {
   readonly text: string;
   readonly tests: string;
 }
 
 /**
- * Reviews both texts; nothing comes into force and nothing is kept. A text of DMN is XML. `effort` is how many comparisons
- * may be spent on what is likely not meant.
+ * Reviews both texts. They neither come into force nor are stored. A text of DMN is XML. `effort` is the
+ * number of comparisons for probable mistakes.
  */
 export async function reviewTexts(
   policy: AnyPolicy,
@@ -79,7 +79,7 @@ export const notReviewed = (message: string): TextReview => ({
   findings: [{ text: 'rules', pointer: '', message, line: 1, from: 0, to: 0 }],
 });
 
-/** A text that can be asked about, or why it cannot. */
+/** A parsed text, or its problems. */
 interface ReadText {
   readonly findings: readonly Finding[];
   readonly content: unknown;
@@ -90,7 +90,7 @@ interface ReadText {
 function readJson({ text }: WrittenTexts): ReadText {
   const source = readSource(text);
   const content = 'problem' in source ? null : source.value;
-  // What cannot be read is told by the proof, in the words that it has for files.
+  // The proof reports text that cannot be read, in the same words as for files.
   return { findings: [], content, text, placed: (finding) => finding };
 }
 
@@ -124,7 +124,7 @@ function placerIn(of: TextFinding['text'], text: string, isJson: boolean): (foun
   };
 }
 
-/** What stands in a line, from a column on: lines and columns from 1. */
+/** The range of a line's text from a column. Lines and columns start at 1. */
 function lineRange(lines: readonly string[], line: number, column = 1): Range {
   const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
   const words = lines[line - 1] ?? '';

@@ -14,14 +14,17 @@ export interface PolicyVersion {
   readonly version: string;
   readonly content: unknown;
   readonly rules: readonly CompiledRule[];
-  /** Those that it passed before it came into force. */
+  /** The tests that it passed before it came into force. */
   readonly tests: readonly RuleTest[];
 }
 
 /** Why a file is not taken into force. */
 export class BadPolicy extends Error {}
 
-/** Checks and compiles the text of a rule file; throws BadPolicy with every finding that is no mere warning. */
+/**
+ * Checks and compiles the text of a rule file. Throws BadPolicy with every finding that is not just a
+ * warning.
+ */
 export function compileVersion(
   policy: AnyPolicy,
   text: string,
@@ -35,7 +38,7 @@ export function compileVersion(
 
 /** A version of content that was inspected. */
 export function versionOf(policy: AnyPolicy, file: unknown, tests: readonly RuleTest[] = []): PolicyVersion {
-  // Where editors find the schema is no part of what the rules say.
+  // The reference to the schema is for editors and not part of the rules.
   const { $schema: _, ...content } = membersOf(file);
   const version = hash('sha256', canonicalJson(content), 'hex').slice(0, 16);
   return { policy, version, content, rules: policy.compile(content), tests };
@@ -55,7 +58,7 @@ export async function verdictOf(
   return { fired, value: version.policy.verdict(fired, version.content) };
 }
 
-/** What a version comes to on all these facts, and the rule that decided. */
+/** The outcome of a version for these facts, and the rule that decided. */
 export async function outcomeOf(
   version: PolicyVersion,
   facts: Facts,
