@@ -1,6 +1,6 @@
 /**
- * From a tree of FEEL to what evaluates it. Stricter than the standard where the standard is silent: a name that is
- * not there, values of different types beside a sign and conditions that are null are told, not taken for null.
+ * Builds an evaluator from a FEEL tree. It is stricter than the standard where the standard is silent.
+ * Missing names, operands of different types and conditions that are null are errors, not null.
  */
 
 import { Decimal } from 'decimal.js';
@@ -28,7 +28,7 @@ import { comparisonOf, rangeOf } from './tests.ts';
 import { type FeelNode, FeelProblem, nameOf, partOf, textIn } from './tree.ts';
 import { shownValue, summed, typeOf } from './values.ts';
 
-/** What evaluates a tree. Throws FeelProblem for what FEEL has and this host does not run. */
+/** Builds the evaluator of a tree. Throws FeelProblem for parts of FEEL that this host does not run. */
 export function build(node: FeelNode, source: Source): Get {
   const made = kinds[node.name];
   if (made === undefined) throw new FeelProblem(`${node.text}: ${node.name} is not run`);
@@ -157,10 +157,10 @@ function sumSteps(sign: string, a: unknown, b: unknown): number {
   return (sign === '**' || sign === '^') && !isSmall ? powerSteps : 2;
 }
 
-/** Steps of a power whose exponent is large or no whole number. */
+/** Steps of a power whose exponent is large or not a whole number. */
 const powerSteps = 500;
 
-/** `and` and `or`: what follows is not asked once the left side decides. */
+/** `and` and `or`: the right side is not evaluated if the left side decides. */
 function logicOf(node: FeelNode, source: Source, decides: boolean): Get {
   const [first, second] = [partOf(node, 0), partOf(node, 2)];
   const [left, right] = [build(first, source), build(second, source)];
@@ -203,7 +203,7 @@ function contextOf(node: FeelNode, source: Source): Get {
   };
 }
 
-/** Of the plain types; lists and contexts are told from others, not looked into. */
+/** The plain types. Lists and contexts are only recognized as such: their contents are not checked. */
 const types = new Set([
   ...['number', 'string', 'boolean', 'date', 'time', 'date and time', 'list', 'context', 'Any'],
   ...['duration', 'days and time duration', 'years and months duration'],

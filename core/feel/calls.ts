@@ -1,4 +1,4 @@
-/** Calls of the closed list of functions. What a function finds nothing in is told, not taken for null. */
+/** Calls of the closed list of functions. If a function has no result, that is an error, not null. */
 
 import { distance } from 'fastest-levenshtein';
 import { sizeOf, stepsOf } from '../values/budget.ts';
@@ -27,7 +27,7 @@ const asking = ['is defined', 'get or else'];
 /** Functions that may answer null. */
 const mayAnswerNothing = ['get or else', 'get value'];
 
-/** What the parser makes of the name of a function. */
+/** The parser's node types for names of functions. */
 const callable = new Set(['VariableName', 'SpecialFunctionName', 'DateTimeConstructor']);
 
 /** A call by its function's name. */
@@ -69,7 +69,7 @@ function result({ made, name, node, source }: Call, given: readonly unknown[], e
   return unfit(`${node.text} cannot be found of ${of === '' ? 'nothing' : of}${cure}`, source);
 }
 
-/** Counts what a call takes before it is made. Throws UnfitValue when it is too much. */
+/** Counts the work of a call before it is made. Throws UnfitValue if it exceeds the budget. */
 function counting({ growth }: FeelCall, given: readonly unknown[], env: Env, source: Source): void {
   work(env, source, growth === 'temporal' ? temporalSteps : callSteps);
   for (const value of given) {
@@ -143,7 +143,10 @@ const mostOf = (form: readonly string[]): number =>
 const takenBy = (forms: FeelCall['forms']): string =>
   forms.map((form) => (form.length === 0 ? 'nothing' : form.join(', '))).join(', or ');
 
-/** `@"2026-11-22"`, `date(...)`, `time(...)`, `date and time(...)`, `duration(...)`; text that is none is refused at once. */
+/**
+ * `@"2026-11-22"`, `date(...)`, `time(...)`, `date and time(...)`, `duration(...)`. Invalid literal text is
+ * rejected when it is compiled.
+ */
 export function temporalOf(node: FeelNode, source: Source, build: Build): Get {
   const [first] = node.parts;
   if (first?.name === 'AtLiteral') {

@@ -1,4 +1,4 @@
-/** What FEEL text sees while it is evaluated, and how it says that something is not there or does not fit. */
+/** The values that FEEL text can read during an evaluation, and its errors for missing or unfit values. */
 import { type Budget, freshBudget, sizeOf, spend, spendSize, stepsOf } from '../values/budget.ts';
 import { MissingValue, UnfitValue } from '../values/value-problem.ts';
 import { isTemporal } from './temporal.ts';
@@ -36,22 +36,22 @@ export function look(env: Env, name: string): unknown {
   return undefined;
 }
 
-/** The text that is compiled, and whether what it does not find counts as null. */
+/** The text to compile, and whether missing values count as null. */
 export interface Source {
   /** As messages show it. */
   readonly shown: string;
   readonly lenient: boolean;
-  /** Variables have to be single words: others look for them in the text word by word. */
+  /** Whether variables must be single words. Then other code can find them in the text word by word. */
   readonly words: boolean;
 }
 
 /** A compiled part. */
 export type Get = (env: Env) => unknown;
 
-/** The part may find nothing: who asks whether it is there must be able to. */
+/** The part may have no value, so that a test for null can check it. */
 export const mayBeAbsent = (source: Source): Source => ({ ...source, lenient: true });
 
-/** Counts items of lists that are gone through. Throws UnfitValue when there were too many. */
+/** Counts visited items of lists. Throws UnfitValue if there were too many. */
 export function step({ budget }: Env, source: Source, count = 1): void {
   spend(budget, 'items', count, source.shown);
 }
@@ -66,7 +66,7 @@ export function making({ budget }: Env, source: Source, characters: number): voi
   spend(budget, 'characters', characters, source.shown);
 }
 
-/** Counts what going through the whole of a value takes. Throws UnfitValue when it is too much. */
+/** Counts the work of visiting a whole value. Throws UnfitValue if it exceeds the budget. */
 export function walking({ budget }: Env, source: Source, value: unknown): void {
   spendSize(budget, value, source.shown);
 }
@@ -74,7 +74,7 @@ export function walking({ budget }: Env, source: Source, value: unknown): void {
 /** Steps of one comparison, sum or reading of dates, times and durations. */
 export const temporalSteps = 300;
 
-/** Counts what comparing two values takes. Throws UnfitValue when it is too much. */
+/** Counts the work of comparing two values. Throws UnfitValue if it exceeds the budget. */
 export function comparing(env: Env, source: Source, a: unknown, b: unknown): void {
   const isText = typeof a === 'string' && typeof b === 'string';
   const isPair = typeof a === 'object' && typeof b === 'object' && a !== null && b !== null;
@@ -86,14 +86,14 @@ export function comparing(env: Env, source: Source, a: unknown, b: unknown): voi
 const smaller = (a: object, b: object, budget: Budget): number =>
   Math.min(sizeOf(a, budget).steps, sizeOf(b, budget).steps);
 
-/** What stands for a value that is not there. Throws MissingValue, unless it may be absent. */
+/** The result for a missing value. Throws MissingValue, unless the value may be absent. */
 export function missing({ text }: FeelNode, source: Source): null {
   if (source.lenient) return null;
   const cure = `Write get or else(${text}, null) where it may be absent.`;
   throw new MissingValue(source.shown, text, cure);
 }
 
-/** What stands for a value that cannot be made. Throws UnfitValue, unless it may be absent. */
+/** The result for a value that cannot be computed. Throws UnfitValue, unless the value may be absent. */
 export function unfit(says: string, source: Source): null {
   if (source.lenient) return null;
   throw new UnfitValue(source.shown, says);
@@ -102,7 +102,7 @@ export function unfit(says: string, source: Source): null {
 /** Builds one part of a larger one. */
 export type Build = (node: FeelNode, source: Source) => Get;
 
-/** What is true or false; null where it may be absent. Throws UnfitValue for anything else. */
+/** A boolean value. Throws UnfitValue for any other value, or returns null if it may be absent. */
 export function truth(value: unknown, node: FeelNode, source: Source): boolean | null {
   if (typeof value === 'boolean') return value;
   return unfit(`${node.text} is ${shownValue(value)}: it has to be true or false`, source);

@@ -1,6 +1,7 @@
 /**
- * FEEL, the expression language of the DMN standard: the parser and the functions are a library's (feelin), the
- * evaluation is closed, bounded and strict. Text is compiled once; whatever it is given later, it says the same.
+ * FEEL, the expression language of the DMN standard. The parser and the functions come from a library
+ * (feelin). The evaluation is closed, bounded and strict. Text is compiled once, and its meaning does not
+ * depend on later input.
  */
 
 import { type Budget, spendSize } from '../values/budget.ts';
@@ -11,9 +12,9 @@ import { testOf } from './tests.ts';
 import { FeelProblem, feelTree, partOf } from './tree.ts';
 import { asJson } from './values.ts';
 
-/** What text may be given, and how it is shown. */
+/** Options of a FEEL text: the values that it may read, and how messages show it. */
 export interface FeelOptions {
-  /** What is not there counts as null, and so does what cannot be made. */
+  /** Missing values, and values that cannot be computed, count as null. */
   readonly lenient?: boolean;
   /** Names that may be more than a word; without, every variable is a single word. */
   readonly names?: readonly string[];
@@ -24,8 +25,8 @@ export interface FeelOptions {
 }
 
 /**
- * A compiled expression: its value as JSON carries it. `budget` is what it may spend, by default that of one evaluation. Throws
- * MissingValue and UnfitValue.
+ * A compiled expression. It returns its value as JSON carries it. `budget` is the limit of the work, by
+ * default that of one evaluation. Throws MissingValue and UnfitValue.
  */
 export type FeelValue = (names: Names, budget?: Budget) => unknown;
 
@@ -64,7 +65,7 @@ export function compileTests(text: string, options: FeelOptions = {}): FeelTests
   };
 }
 
-/** Builds from a tree that fits the stack. Throws FeelProblem, also for what the library throws. */
+/** Builds from a tree and catches stack overflows. Throws FeelProblem, also for the library's errors. */
 function shallow<T>(make: () => T): T {
   try {
     return make();
@@ -76,7 +77,9 @@ function shallow<T>(make: () => T): T {
   }
 }
 
-/** Evaluates in what the stack has. Throws MissingValue and UnfitValue, also for what the library throws. */
+/**
+ * Evaluates and catches stack overflows. Throws MissingValue and UnfitValue, also for the library's errors.
+ */
 function within<T>(source: Source, evaluate: () => T): T {
   try {
     return evaluate();

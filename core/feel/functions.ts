@@ -1,6 +1,7 @@
 /**
- * The functions that FEEL text may call: the library's own, a closed list. What reads the machine's clock, runs
- * patterns without an end in sight or needs functions of one's own is not in it, each with what to write instead.
+ * The functions that FEEL text may call: a closed list of the library's own. Functions that read the
+ * machine's clock, run patterns without a limit or take functions as arguments are left out. Each of these
+ * has a replacement in its message.
  */
 import { Decimal } from 'decimal.js';
 import { evaluate, FeelDate, FeelDateTime, FeelDuration, FeelTime } from 'feelin';
@@ -23,11 +24,14 @@ import { typeOf } from './values.ts';
 /** A function with the names of its parameters; null where it finds nothing in its arguments. It never throws. */
 export interface FeelCall {
   readonly call: (...given: readonly unknown[]) => unknown;
-  /** Each way to call it: its parameters in their order. One that begins with `...` takes any number of values. */
+  /**
+   * The signatures: each lists its parameters in order. One that begins with `...` takes any number of
+   * values.
+   */
   readonly forms: readonly (readonly string[])[];
   /**
-   * How its work grows with the values that it is given: with their items, with the square of these, or with all that is nested in
-   * them. Joining makes a text of known length; reading dates takes long whatever they are.
+   * How the work grows with the given values: with their items, with the square of these, or with everything
+   * nested in them. A join makes a text of known length. Reading dates takes long for any value.
    */
   readonly growth: 'linear' | 'square' | 'whole' | 'join' | 'temporal';
 }
@@ -94,13 +98,16 @@ function rounded([number, scale]: Numbers, rounding: Decimal.Rounding): Decimal 
   return number?.times(factor).toDecimalPlaces(0, rounding).dividedBy(factor);
 }
 
-/** The rest has the sign of the divisor, as FEEL has it. */
+/** In FEEL the remainder has the sign of the divisor. */
 function moduloOf(number: Decimal | undefined, divisor: Decimal | undefined): Decimal | undefined {
   if (number === undefined || divisor === undefined || divisor.isZero()) return undefined;
   return number.minus(number.dividedBy(divisor).floor().times(divisor));
 }
 
-/** A function of decimals as one of numbers; null for anything else, and for what is no number. */
+/**
+ * Converts a function of decimals to one of numbers. The result is null for other arguments, and if it is not
+ * a finite number.
+ */
 function ofNumbers(sum: (given: Numbers) => Decimal | undefined) {
   return (...given: readonly unknown[]): number | null => {
     if (given.length === 0 || !given.every((one) => typeof one === 'number')) return null;
@@ -133,12 +140,12 @@ function libraryCall(name: string): FeelCall {
   return { call, forms: [parameters], growth };
 }
 
-/** What the library makes of its arguments; what it throws is its way to say that they do not fit. */
+/** The library's result. If it throws, the arguments do not fit, and the result is null. */
 function answerOf(ask: () => unknown): unknown {
   try {
     return ask();
   } catch (error) {
-    // Values that are nested too deeply for the stack are told as such.
+    // A stack overflow is passed on, so that it is reported as too deep nesting.
     if (error instanceof RangeError && /call stack/.test(error.message)) throw error;
     return null;
   }

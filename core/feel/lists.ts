@@ -1,4 +1,4 @@
-/** What goes through lists: `for`, `some`, `every` and filters. Every item counts as a step. */
+/** Expressions over lists: `for`, `some`, `every` and filters. Every item counts as a step. */
 import { membersOf } from '../values/members.ts';
 import { type Build, type Env, type Get, inner, missing, type Source, step, truth, unfit } from './env.ts';
 import { type FeelNode, nameOf, partOf } from './tree.ts';
@@ -36,7 +36,7 @@ export function quantifiedOf(node: FeelNode, source: Source, build: Build): Get 
   };
 }
 
-/** Visits every combination in order, until a visit says false; whether none did. */
+/** Visits every combination in order until a visit returns false. Returns whether none did. */
 function walk(turns: readonly Turn[], env: Env, source: Source, visit: (env: Env) => boolean): boolean {
   const [first, ...rest] = turns;
   if (first === undefined) return visit(env);
@@ -88,7 +88,7 @@ function numbersOf({ low, high, lowIn, highIn }: Range, node: FeelNode, place: P
   return all.slice(lowIn ? 0 : 1, highIn ? all.length : -1);
 }
 
-/** What is asked of every item; anything else may be an index. */
+/** Node types that are conditions on each item. Other filters may be an index. */
 const tests = new Set([
   ...['Comparison', 'Conjunction', 'Disjunction', 'QuantifiedExpression', 'InstanceOfExpression'],
   'BooleanLiteral',

@@ -31,7 +31,7 @@ const points = [
 const durationType = ({ yearsMonths }: FeelDuration): string =>
   yearsMonths ? 'years and months duration' : 'days and time duration';
 
-/** What the calendar library cannot make (out of its range) is nothing. */
+/** Undefined if the calendar library throws, for example for a value out of its range. */
 function orNothing<T>(make: () => T | undefined): T | undefined {
   try {
     return make();
@@ -81,7 +81,7 @@ export function timeOf(value: Point): FeelTime {
     : new FeelTime(value.value.toPlainTime(), value.zone);
 }
 
-/** The name of a zone as it is written behind a time; undefined when there is no such zone. */
+/** The name of a zone as written after a time. Undefined for an unknown zone. */
 function zoneOf(written: string): string | undefined {
   if (written === 'Z') return 'UTC';
   const name = written.replace(/^@/, '');
@@ -95,7 +95,7 @@ function zoneOf(written: string): string | undefined {
 /** Seconds of 14 hours: no zone is further from UTC. */
 const mostOffset = 50_400;
 
-/** Seconds of a fixed offset such as `+05:30`; undefined for a zone with a name. */
+/** Seconds of a fixed offset such as `+05:30`. Undefined for a named zone. */
 function offsetOf(zone: string): number | undefined {
   if (zone === 'UTC') return 0;
   const [, sign, hours, minutes, seconds = 0] = /^([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(zone) ?? [];
@@ -104,7 +104,7 @@ function offsetOf(zone: string): number | undefined {
   return sign === '-' ? -count : count;
 }
 
-/** The time with an offset that a duration says; undefined for one that is too long. */
+/** The time with the offset of a duration. Undefined for an offset that is too large. */
 export function timeOfParts(
   [hour, minute, second]: readonly [number, number, number],
   offset: FeelDuration | null,
@@ -177,7 +177,7 @@ export function compareTemporal(a: unknown, b: unknown): number | undefined {
     return a.yearsMonths ? Math.sign(monthsIn(a) - monthsIn(b)) : signOf(nanoseconds(a) - nanoseconds(b));
   }
   const distance = isPoint(a) && isPoint(b) ? between(a, b) : undefined;
-  // Times are told apart by milliseconds, as everywhere in the host.
+  // Times are compared by milliseconds, as everywhere in the host.
   return distance === undefined ? undefined : signOf(distance / 1_000_000n);
 }
 
@@ -193,7 +193,7 @@ function between(a: Point, b: Point): bigint | undefined {
   return orNothing(() => momentOf(a) - momentOf(b));
 }
 
-/** Nanoseconds of a value on one line: by its offset, or by its clock where it has none. */
+/** Nanoseconds of a value on one timeline: by its offset, or as UTC without an offset. */
 function momentOf(value: Point): bigint {
   const wall = wallOf(value);
   const zone = zoneIn(value) ?? 'UTC';
@@ -209,7 +209,10 @@ function wallOf(value: Point): Temporal.PlainDateTime {
   return new Temporal.PlainDate(1970, 1, 1).toPlainDateTime(value.value);
 }
 
-/** What a sign of arithmetic makes of values of which one is temporal; undefined for what it cannot take. */
+/**
+ * The result of an arithmetic operator if one of the values is temporal. Undefined if the operator does not
+ * accept them.
+ */
 export function temporalSum(sign: string, a: unknown, b: unknown): unknown {
   if (a instanceof FeelDuration && b instanceof FeelDuration) return durationSum(sign, a, b);
   if (a instanceof FeelDuration && typeof b === 'number') {
@@ -289,7 +292,7 @@ function movedByTime(point: Point, count: bigint): Point | undefined {
   return inBooks(new FeelDateTime(shifted.toPlainDateTime(), zone));
 }
 
-/** As hours and less: what is exactly so much later. */
+/** In seconds and nanoseconds, so that the result is exactly this much later. */
 const parts = (count: bigint): Temporal.Duration =>
   Temporal.Duration.from({
     ...{ seconds: Number(count / billion), nanoseconds: Number(count % billion) },
@@ -298,7 +301,7 @@ const parts = (count: bigint): Temporal.Duration =>
 const inBooks = (value: FeelDateTime): FeelDateTime | undefined =>
   isDay(plainDate(value.value).toString()) ? value : undefined;
 
-/** What lies between two points: of two times of day, or of two dates with or without a time. */
+/** The duration between two points: two times of day, or two dates with or without a time. */
 function difference(a: Point, b: Point): FeelDuration | undefined {
   if (a instanceof FeelTime !== b instanceof FeelTime) return undefined;
   const [from, to] = [atMidnight(b, a), atMidnight(a, b)];
@@ -306,7 +309,7 @@ function difference(a: Point, b: Point): FeelDuration | undefined {
   return distance === undefined ? undefined : ofNanoseconds(distance);
 }
 
-/** A date beside a date and time begins at midnight in UTC. */
+/** Next to a date and time, a date means midnight in UTC. */
 const atMidnight = (point: Point, other: Point): Point =>
   point instanceof FeelDate && other instanceof FeelDateTime ? joined(point, timeOf(point)) : point;
 

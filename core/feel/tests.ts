@@ -28,7 +28,7 @@ export function comparisonOf(node: FeelNode, source: Source, build: Build): Get 
   if (second.name === 'SimplePositiveUnaryTest') {
     throw new FeelProblem(`${node.text} has two signs: write = to ask whether values are equal`);
   }
-  // Who compares with nothing asks whether it is there.
+  // A comparison with null tests whether the value exists.
   const within = isNull(first) || isNull(second) ? mayBeAbsent(source) : source;
   const [left, right] = [build(first, within), build(second, within)];
   return (env) => {
@@ -38,7 +38,7 @@ export function comparisonOf(node: FeelNode, source: Source, build: Build): Get 
   };
 }
 
-/** What a sign says of two values; undefined for what it cannot compare. */
+/** The result of a comparison operator. Undefined for values that it cannot compare. */
 function compared(sign: string, a: unknown, b: unknown): boolean | undefined {
   if (sign === '=') return equal(a, b);
   const order = orderOf(sign);
@@ -47,7 +47,7 @@ function compared(sign: string, a: unknown, b: unknown): boolean | undefined {
   return same === undefined ? undefined : !same;
 }
 
-/** Why two values are not compared, and what would help. */
+/** The reason why two values cannot be compared, and a hint for a fix. */
 function clash({ text }: FeelNode, a: unknown, b: unknown): string {
   const says = `${text} cannot be said of ${shownValue(a)} and ${shownValue(b)}`;
   const types = [typeOf(a), typeOf(b)];
@@ -57,7 +57,7 @@ function clash({ text }: FeelNode, a: unknown, b: unknown): string {
   return other !== undefined && readers.includes(other) ? `${says} (${other}(...) reads text)` : says;
 }
 
-/** Why a value is neither within a span nor outside of it. */
+/** The reason why a value is neither inside nor outside a range. */
 function outside(node: FeelNode, value: unknown, { low, high }: Range): string {
   const isOpen = low === null || high === null;
   return isOpen
@@ -77,7 +77,7 @@ function inOf(node: FeelNode, source: Source, build: Build): Get {
   };
 }
 
-/** Whether a test asks how a value is ordered: null has no order. */
+/** Whether a test depends on the order of its value. Null has no order. */
 const asksOrder = ({ name, parts }: FeelNode): boolean =>
   name === 'Interval' || name === 'CompareOp' || parts.some(asksOrder);
 
@@ -111,7 +111,7 @@ export function rangeOf(node: FeelNode, source: Source, build: Build): Get {
   };
 }
 
-/** What a test compares with: `< 5 and > 3` says something else than it seems to. */
+/** The operand of a test. Rejects `< 5 and > 3`, which does not mean what its author expects. */
 function boundOf(node: FeelNode): FeelNode {
   const bound = partOf(node, 1);
   if (bound.name === 'SimplePositiveUnaryTest') {
@@ -154,7 +154,7 @@ function comparingEnds(env: Env, source: Source, value: unknown, { low, high }: 
   comparing(env, source, value, high);
 }
 
-/** Counts the comparisons of a value with what a test names: a value, a span, or a list of both. */
+/** Counts the comparisons of a value with the operands of a test: a value, a range, or a list of both. */
 function comparingAll(env: Env, source: Source, value: unknown, against: unknown): void {
   if (Array.isArray(against)) step(env, source, against.length);
   // A list may be one of a list of lists, or be equal to it.
@@ -165,7 +165,7 @@ function comparingAll(env: Env, source: Source, value: unknown, against: unknown
   }
 }
 
-/** Whether a test asks about the value by its sign `?`. */
+/** Whether a test refers to the value by `?`. */
 const asks = ({ name, parts }: FeelNode): boolean => name === '?' || parts.some(asks);
 
 function passes(against: unknown, value: unknown, test: FeelNode, source: Source): boolean {

@@ -1,4 +1,4 @@
-/** FEEL text as a tree: the grammar is the library's, and what does not parse is told with its place. */
+/** Parses FEEL text into a tree with the library's grammar. Errors name their place. */
 import { evaluate, parseExpression, parseUnaryTests } from 'feelin';
 
 /** A node of the tree: its kind and the text between `from` and `to`. */
@@ -9,15 +9,15 @@ export interface FeelNode {
   readonly parts: readonly FeelNode[];
 }
 
-/** Text that is no FEEL, or that is FEEL and not run here; the message says what and where. */
+/** Invalid FEEL text, or FEEL that this host does not run. The message names the problem and its place. */
 export class FeelProblem extends Error {}
 
 /** The most characters of one expression. */
 const longest = 2000;
 
 /**
- * The tree of an expression, or of the tests of a table's cell. `names` are those that are not plain words, such as
- * `Pre-bureau risk`. Throws FeelProblem.
+ * The tree of an expression, or of the tests of a table's cell. `names` lists names that are not plain words,
+ * such as `Pre-bureau risk`. Throws FeelProblem.
  */
 export function feelTree(
   text: string,
@@ -33,7 +33,7 @@ export function feelTree(
 /** Functions that the library does not have: their names are of several words. */
 const ownNames = ['is defined', 'get or else'];
 
-/** What is used of a node of the parser. */
+/** The members of a parser node that this module uses. */
 interface Parsed {
   readonly name: string;
   readonly from: number;
@@ -53,7 +53,7 @@ function nodeOf(node: Parsed, text: string): FeelNode {
   return { name: node.name, text: text.slice(node.from, node.to), from: node.from, parts };
 }
 
-/** What cannot be read, with a hint for what other languages write. */
+/** The message for unreadable text, with a hint for syntax of other languages. */
 function unread(text: string, { from, to }: Parsed): string {
   if (text.trim() === '') return 'an expression is empty';
   const found = text.slice(from, to).trim();

@@ -1,6 +1,7 @@
 /**
- * The values of FEEL and what its signs make of them. Sums are decimal, as money wants; values of different types are
- * never silently unequal, greater or null: a sign answers undefined for what it cannot take.
+ * The values of FEEL and the results of its operators. Arithmetic is decimal, as money requires. Values of
+ * different types are never silently unequal, greater or null: an operator returns undefined for values that
+ * it does not accept.
  */
 import { Decimal } from 'decimal.js';
 import { membersOf } from '../values/members.ts';
@@ -21,7 +22,7 @@ export class Range {
   }
 }
 
-/** The name of a value's type, as messages say it. */
+/** The name of a value's type in messages. */
 export function typeOf(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return 'list';
@@ -69,7 +70,7 @@ export type Order = (typeof orders)[number];
 /** The sign of order that a text is, or undefined. */
 export const orderOf = (sign: string): Order | undefined => orders.find((one) => one === sign);
 
-/** Whether the order of two values is the one of the sign; undefined for what has no order. */
+/** Whether two values have this order. Undefined for values without an order. */
 export function ordered(sign: Order, left: unknown, right: unknown): boolean | undefined {
   if (typeof left === 'number' && typeof right === 'number') return inOrder(sign, left, right);
   if (typeof left === 'string' && typeof right === 'string') return inOrder(sign, left, right);
@@ -83,7 +84,7 @@ function inOrder<T extends number | string>(sign: Order, a: T, b: T): boolean {
   return sign === '>' ? a > b : a >= b;
 }
 
-/** Whether a value stands in a span; undefined for a value of another type, and where a bound is null. */
+/** Whether a value is in a range. Undefined for a value of another type, or if a bound is null. */
 export function within(value: unknown, range: Range): boolean | undefined {
   const { low, high, lowIn, highIn } = range;
   const above = low === undefined ? true : ordered(lowIn ? '>=' : '>', value, low);
@@ -100,7 +101,10 @@ const sums: Readonly<Record<string, (left: Decimal, right: Decimal) => Decimal>>
   '^': (left, right) => left.pow(right),
 };
 
-/** What a sign of arithmetic makes of two values; undefined for what it cannot take, division by zero too. */
+/**
+ * The result of an arithmetic operator. Undefined for values that it does not accept, and for a division by
+ * zero.
+ */
 export function summed(sign: string, left: unknown, right: unknown): unknown {
   if (typeof left === 'number' && typeof right === 'number') {
     const result = sums[sign]?.(new Decimal(left), new Decimal(right)).toNumber();
