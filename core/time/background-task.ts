@@ -1,12 +1,13 @@
 /**
- * A timer whose work lies outside the bank (a message, a delivery) is a background task: the host claims the timer for a
- * while, does the work without holding up other timers, and records what came of it by a command that takes the
- * timer with it. A host that dies on the way leaves the claim to run out: the background task is done again.
+ * A timer whose work is outside the bank (a message, a delivery) is a background task. The host claims the
+ * timer for a while and does the work without delaying other timers. It records the result by a command that
+ * deletes the timer in the same commit. If the host dies in between, the claim expires and the background
+ * task runs again.
  */
 import PQueue from 'p-queue';
 import type { Timer } from './timer.ts';
 
-/** The command that records what came of a background task. */
+/** The command that records the result of a background task. */
 export interface Outcome {
   readonly command: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -15,16 +16,17 @@ export interface Outcome {
 export interface BackgroundTask {
   /** The name that timers carry in place of a command's. */
   readonly name: string;
-  /** Milliseconds for which it is nobody else's once it is claimed; `claimFor` where nothing is said. */
+  /** Milliseconds for which a claim keeps other hosts away. Without it, `claimFor` applies. */
   readonly claim?: number;
   /**
-   * Does the work. It may throw: then the claim runs out and the background task is done again. Once `stop` is aborted the host
-   * waits for nobody outside any more: work that does throws at once, and nothing is recorded of it.
+   * Does the work. If it throws, the claim expires and the background task runs again. Once `stop` is
+   * aborted, the host no longer waits for remote parties. Work in progress then throws at once, and no result
+   * is recorded.
    */
   run(timer: Timer, stop: AbortSignal): Promise<Outcome>;
 }
 
-/** What the work comes to, unless it is stopped first: nobody waits for the rest of it. */
+/** The result of the work. It rejects at once if the work is stopped. */
 export function orStopped<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
   const stopped = Promise.withResolvers<never>();
   const told = (): void => stopped.reject(stop.reason);
@@ -33,21 +35,24 @@ export function orStopped<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
   return Promise.race([work, stopped.promise]).finally(() => stop.removeEventListener('abort', told));
 }
 
-/** Milliseconds for which a claimed background task is nobody else's. */
+/** Milliseconds for which a claimed background task is reserved for its host. */
 export const claimFor = 60_000;
 
-/** A place in a lane that is one tenant's, until it is given back or the work is over: one of the two is asked, once. */
+/**
+ * A place in a lane, held by one tenant until it is given back or the work ends. Call one of the two
+ * functions, once.
+ */
 export interface Place {
   /** Does the work as soon as fewer are done than may be at a time. */
   use(work: () => Promise<void>): void;
   giveBack(): void;
 }
 
-/** Work beside the timers, so many at a time. */
+/** Work outside of the timers, with a limit on parallel work. */
 export interface Lane {
   /**
-   * Takes a place for work of this tenant, at once: undefined where there is none. What has none stays due, and is claimed
-   * when there is room.
+   * Takes a place for work of this tenant immediately. Undefined if none is free: then the timer stays due
+   * and is claimed once a place is free.
    */
   take(tenant: string): Place | undefined;
   /** How much work was taken. */
@@ -61,7 +66,10 @@ export interface LaneBounds {
   readonly parallel?: number;
   /** Work that may wait. */
   readonly waiting?: number;
-  /** Work of one tenant that may wait or be done: fewer than are done at a time leave room to the others. */
+  /**
+   * The most work of one tenant, waiting or running. A number below the parallel limit leaves places for
+   * other tenants.
+   */
   readonly ofTenant?: number;
 }
 
@@ -104,7 +112,7 @@ export interface LanedTask {
   readonly lane: Lane;
 }
 
-/** Everything that timers may ask to be done outside. */
+/** All background tasks that timers may name. */
 export interface BackgroundTasks {
   find(name: string): LanedTask | undefined;
   /** How often work was taken. */
@@ -113,9 +121,11 @@ export interface BackgroundTasks {
   idle(): Promise<void>;
   /** The host stops: no background task is begun any more. */
   isLeaving(): boolean;
-  /** Aborted when a host that stops waits for nobody outside any more. */
+  /** Aborted when a stopping host no longer waits for remote parties. */
   readonly stop: AbortSignal;
-  /** Begins no more, and gives those outside a moment to answer; resolves when nothing runs. */
+  /**
+   * Starts no more work and gives remote parties a short time to answer. Resolves when all work has ended.
+   */
   leave(): Promise<void>;
   close(): void;
 }

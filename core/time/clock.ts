@@ -1,21 +1,21 @@
-/** The only clock of the host. Everything that waits, waits on it; tests hand in one that they move. */
+/** The only clock of the host. All waits use it, so tests can pass a clock that they control. */
 import { epochMillis, type Instant, instantAt } from '../values/instant.ts';
 
 export interface Clock {
   now(): Instant;
-  /** Calls back once at or after this moment; the answer takes it back. */
+  /** Calls back once at or after this time. The returned function cancels it. */
   at(moment: Instant, act: () => void): () => void;
-  /** What is wrong with it now, as a sentence. */
+  /** The clock's current problem, as a sentence. */
   problem?(): string | undefined;
 }
 
 /** The longest wait that a timer of Node keeps: beyond it, it fires at once. */
 const longest = 2 ** 31 - 1;
 
-/** What the wall clock of the machine shows, in milliseconds since the epoch. */
+/** The machine's wall clock, in milliseconds since the epoch. */
 export const wallMillis = (): number => Date.now();
 
-/** The machine's own clock, as it stands. */
+/** The machine's own clock, without corrections. */
 export const systemClock: Clock = {
   now: () => instantAt(wallMillis()),
   at(moment, act) {

@@ -1,4 +1,4 @@
-/** What a timer does when it fires: its command or its background task, run by the host itself in the timer's tenant. */
+/** Runs a timer's command or background task. The host itself runs it in the timer's tenant. */
 import type { Command, Query } from '../command/declaration/command.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
@@ -16,14 +16,17 @@ import { type Timer, TimerClaim } from './timer.ts';
 export interface Firing {
   readonly bank: Bank;
   readonly tasks: BackgroundTasks;
-  /** Told when a background task is over. */
+  /** Called when a background task has ended. */
   readonly done: () => void;
 }
 
 const isByTimer = (spec: Command | Query): boolean =>
   spec.kind === 'command' && (spec.permission === null || spec.byTimer);
 
-/** Fires a timer; false when the host could not, so that it is tried again later; undefined where it stays due, untried. */
+/**
+ * Fires a timer. False if the host could not: it is tried again later. Undefined if the timer stays due
+ * without a try.
+ */
 export async function fireTimer(timer: Timer, firing: Firing): Promise<boolean | undefined> {
   const laned = firing.tasks.find(timer.command);
   if (laned !== undefined) {
@@ -32,7 +35,7 @@ export async function fireTimer(timer: Timer, firing: Firing): Promise<boolean |
   const { tenant, id, due, command, data } = timer;
   const { bank } = firing;
   const known = bank.registry.find(command);
-  // The host has every permission, so its timers run its own commands and those that are declared for timers.
+  // The host has every permission. So timers run only the host's own commands and those declared for timers.
   const isRefused = known !== undefined && !isByTimer(known.spec);
   const reply = isRefused
     ? undefined
@@ -54,8 +57,8 @@ async function claim(
   { bank, tasks, done }: Firing,
 ): Promise<boolean | undefined> {
   const { tenant, id, due } = timer;
-  // A claim counts as a try: what would only wait is left to be claimed when there is room. The place is taken before the
-  // claim, which takes a while: of many that are due at once, no more are claimed than there are places.
+  // A claim counts as a try, so a timer without a free place is not claimed yet. The place is taken first,
+  // because a claim takes time: of many due timers, no more are claimed than there are places.
   const place = lane.take(tenant);
   if (place === undefined) return undefined;
   const until = later(bank.now(), task.claim ?? claimFor);
@@ -76,7 +79,8 @@ async function runTask(
   bank: Bank,
   tasks: BackgroundTasks,
 ): Promise<void> {
-  // It waited in the lane for longer than the claim holds: whoever claims it next does it. That was no try.
+  // It waited in the lane longer than its claim lasts. The host with the next claim does the work, and this
+  // does not count as a try.
   if (bank.now() >= until) return giveBack(timer, until, bank);
   const held = holdClaim(timer, until, task.claim ?? claimFor, bank);
   try {
@@ -97,7 +101,7 @@ async function giveBack({ tenant, id }: Timer, due: Instant, bank: Bank): Promis
   await runByTimer(tenant, { command: 'ClaimTimer', data }, bank);
 }
 
-/** Renews a claim for as long as the work goes on; the answer of `release` is the moment it holds until. */
+/** Renews a claim as long as the work continues. `release` returns the time at which the claim expires. */
 function holdClaim({ tenant, id }: Timer, claimed: Instant, millis: number, bank: Bank) {
   let until = claimed;
   let renewing: Promise<void> = Promise.resolve();
@@ -121,7 +125,9 @@ function holdClaim({ tenant, id }: Timer, claimed: Instant, millis: number, bank
   };
 }
 
-/** Runs a command as the host itself; with a timer, its row of that moment goes in the same commit. */
+/**
+ * Runs a command as the host itself. With a timer, its row with that due time is deleted in the same commit.
+ */
 export function runByTimer(
   tenant: string,
   { command, data }: Outcome,

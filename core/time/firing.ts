@@ -1,4 +1,4 @@
-/** Timers that are being fired: what every back end does once it knows that their time has come. */
+/** Fires timers that are due. All back ends share it. */
 import PQueue from 'p-queue';
 import type { Selects } from '../store/query-reader.ts';
 import { type Instant, knownInstant, later } from '../values/instant.ts';
@@ -6,7 +6,9 @@ import type { Clock } from './clock.ts';
 import { type DueTimer, type Timer, timers } from './timer.ts';
 import { notHeld } from './timer-hold.ts';
 
-/** What every back end of timers promises. The row in the store is the timer; a back end only wakes the host. */
+/**
+ * The interface of every timer back end. The row in the store is the timer. A back end only wakes the host.
+ */
 export interface TimerService {
   start(): void;
   /** These timers were committed. */
@@ -16,7 +18,7 @@ export interface TimerService {
   stop(): Promise<void>;
 }
 
-/** Runs the timer's work. It never throws: what could not be done stays due or was moved on. */
+/** Runs the timer's work. It never throws: after a failure the timer stays due or has a later due time. */
 export type Fire = (timer: Timer) => Promise<void>;
 
 export interface FiringOptions {
@@ -28,13 +30,13 @@ export interface FiringOptions {
 }
 
 export interface Firings {
-  /** Rows that were due by this moment and are not being fired, the soonest first: at most a page. */
+  /** Rows that are due by this time and not being fired, earliest first, at most a page. */
   due(by: Instant): Promise<readonly Timer[]>;
-  /** When the first timer is due after this moment. */
+  /** The time at which the first timer after this time is due. */
   next(after: Instant): Promise<Instant | undefined>;
   /** Fires these, as many side by side as may be, without waiting for them. */
   begin(due: readonly Timer[]): void;
-  /** Lets what failed be fired again at once. */
+  /** Allows failed timers to be fired again at once. */
   again(): void;
   isIdle(): boolean;
   /** Resolves when nothing is being fired. */
@@ -53,7 +55,10 @@ const longParallel = 4;
 /** Milliseconds for which a timer that was fired, and is there still, is left alone. */
 const rest = 1000;
 
-/** Timers that are being fired: each once at a time, and one that failed not again before the next glance. */
+/**
+ * Timers that are being fired. Each fires once at a time, and a failed one waits until the next regular
+ * check.
+ */
 export function firings({ clock, store, fire, isLong = () => false }: FiringOptions): Firings {
   const running = new Set<string>();
   const rested = new Map<string, Instant>();
@@ -101,7 +106,7 @@ export function firings({ clock, store, fire, isLong = () => false }: FiringOpti
   };
 }
 
-/** A timer may be moved to a later moment while it fires: it is the same one only at the same moment. */
+/** A timer may get a later due time while it fires. It is the same firing only for the same due time. */
 function nameOf({ tenant, id, due }: Timer): string {
   return `${tenant}\n${id}\n${due}`;
 }

@@ -1,14 +1,17 @@
 /**
- * Fires due timers by looking at their rows: at the next one's moment, when a nearer one is committed, and
- * every so often in case another host made one. What fires is a command like any other; its row goes in the
- * commit of what it does, so a timer that two hosts see at once has one effect.
+ * Fires due timers by reading their rows: when the next one is due, when an earlier one is committed, and
+ * regularly in case another host made one. A firing timer is a command like any other, and its row is deleted
+ * in the same commit. So a timer that two hosts see at once has one effect.
  */
 import { epochMillis, type Instant, instantAt, later } from '../values/instant.ts';
 import { type FiringOptions, type Firings, firingPage, firings, type TimerService } from './firing.ts';
 
 export interface PollerOptions extends FiringOptions {
   readonly failed: (error: unknown) => void;
-  /** Milliseconds that somebody else has to fire a due timer before the poller does: none when it is alone. */
+  /**
+   * Milliseconds in which another back end may fire a due timer before the poller does. Zero if the poller is
+   * alone.
+   */
   readonly grace?: () => number;
 }
 
@@ -34,7 +37,7 @@ export function embeddedTimers(options: PollerOptions, firing: Firings = firings
     });
   };
 
-  /** Fires what is due, without waiting for it, and arms the moment of what is due next. */
+  /** Fires due timers without waiting for them, and sets the alarm for the next one. */
   const look = async (): Promise<void> => {
     const now = epochMillis(clock.now());
     try {
@@ -68,7 +71,7 @@ export function embeddedTimers(options: PollerOptions, firing: Firings = firings
       firing.again();
       for (;;) {
         const due = await firing.due(clock.now());
-        // What somebody else woke in the meantime is not among them, and not done either.
+        // Timers that were woken in the meantime are not included and may not be done yet.
         if (due.length === 0 && firing.isIdle()) return;
         firing.begin(due);
         await firing.idle();

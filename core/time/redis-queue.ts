@@ -4,7 +4,7 @@ import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { DueTimer } from './timer.ts';
 
-/** What a job carries: which timer to look at. */
+/** The data of a job: the timer to check. */
 export interface JobData {
   readonly tenant: string;
   readonly id: string;
@@ -14,7 +14,7 @@ export interface TimerQueue {
   isUp(): boolean;
   /** Wakes this host, or another one of the store, after each timer's delay in milliseconds. */
   add(set: readonly (DueTimer & { readonly delay: number })[]): Promise<void>;
-  /** Whether Redis still has what was added before the mark. */
+  /** Whether Redis still has the jobs that were added before the mark. */
   isMarked(): Promise<boolean>;
   mark(): Promise<void>;
   close(): Promise<void>;
@@ -37,7 +37,7 @@ const ignored = () => undefined;
 /** Opens the queue of the store of this name. It answers at once; Redis may come later. */
 export function openQueue(redisUrl: string, name: string, told: QueueEvents): TimerQueue {
   const retryStrategy = (tries: number) => Math.min(tries * 100, 2000);
-  // Who adds does not wait for a Redis that is away; the worker waits as long as it takes.
+  // Adding a job does not wait for an unreachable Redis. The worker waits as long as necessary.
   const hurried = { maxRetriesPerRequest: 1, enableOfflineQueue: false };
   const connection = new Redis(redisUrl, { ...hurried, retryStrategy });
   const blocking = new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy });
@@ -48,7 +48,7 @@ export function openQueue(redisUrl: string, name: string, told: QueueEvents): Ti
   const queue = new Queue<JobData>(`timers-${name}`, { ...shared, connection });
   const worker = new Worker<JobData>(queue.name, ({ data }) => told.wake(data), {
     ...{ ...shared, connection: blocking, concurrency: parallel },
-    // The timer's row is the guard: a job that is run again finds it gone.
+    // The timer's row prevents a second run: a repeated job finds no row.
     ...{ lockDuration: 60_000, maxStalledCount: 5 },
     ...{ removeOnComplete: { count: 0 }, removeOnFail: { count: 0 } },
   });
@@ -94,7 +94,10 @@ export function openQueue(redisUrl: string, name: string, told: QueueEvents): Ti
   };
 }
 
-/** Reports when Redis comes and goes, also if it never was there; returns what ends the reports. */
+/**
+ * Reports when Redis becomes available or unavailable, even if it was never available. Returns the function
+ * that ends the reports.
+ */
 function tellOfConnection(connection: Redis, { up, down }: QueueEvents): () => void {
   let isUp: boolean | undefined;
   connection.on('ready', () => {
@@ -109,7 +112,7 @@ function tellOfConnection(connection: Redis, { up, down }: QueueEvents): () => v
   return () => connection.off('close', closed);
 }
 
-/** The same for the same timer at the same moment: adding it twice adds it once. */
+/** The same id for the same timer and due time, so adding a job twice adds it once. */
 function jobId({ tenant, id, due }: DueTimer): string {
   return `t-${hash('sha256', `${tenant}\n${id}\n${due}`, 'hex').slice(0, 32)}`;
 }

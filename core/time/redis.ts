@@ -1,7 +1,7 @@
 /**
- * Timers woken by BullMQ. Redis holds only ids, and only of timers that are due within a day; every minute those
- * that came near are added. What Redis forgets, delays or never had, the poller behind it fires a moment later:
- * while Redis is away it does all the work.
+ * Wakes timers by BullMQ. Redis holds only ids, and only of timers that are due within a day. Every minute
+ * the timers that came into this range are added. If Redis loses, delays or never receives a timer, the
+ * poller fires it shortly afterwards. While Redis is unavailable, the poller fires all timers.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { days, elapsed, type Instant, later, minutes } from '../values/instant.ts';
@@ -14,7 +14,7 @@ import { notHeld } from './timer-hold.ts';
 
 export interface RedisTimersOptions extends Omit<PollerOptions, 'grace'> {
   readonly redisUrl: string;
-  /** Told when Redis comes and goes. */
+  /** Called when Redis becomes available or unavailable. */
   readonly redisIs?: (state: 'up' | 'down') => void;
 }
 
@@ -22,7 +22,7 @@ export interface RedisTimersOptions extends Omit<PollerOptions, 'grace'> {
 const horizon = days(1);
 /** Time between two looks for timers that came near. */
 const refillEvery = minutes(1);
-/** What Redis has before the poller fires a timer in its place. */
+/** Milliseconds that Redis has before the poller fires a timer instead. */
 const redisGrace = 2000;
 /** Timers added at a time. */
 const page = 1000;
@@ -40,8 +40,9 @@ export function redisTimers(options: RedisTimersOptions): TimerService {
   const timerOf = togetherBy(store);
 
   /**
-   * The job of a timer: it is fired unless it is gone, was moved, or is not due by this host's clock. The queue
-   * does not wait for that: should this host die now, the row is there still, and fires a moment later.
+   * The job of a timer. It fires the timer unless the row is deleted, was moved, or is not due by this host's
+   * clock. The queue does not wait for the timer's work: if this host dies now, the row still exists and
+   * fires shortly afterwards.
    */
   const wake = async (job: JobData): Promise<void> => {
     const timer = await timerOf(job).catch(failed);
@@ -115,7 +116,9 @@ export function redisTimers(options: RedisTimersOptions): TimerService {
   };
 }
 
-/** Adds what came within the horizon since the last time, or everything when Redis was emptied. */
+/**
+ * Adds the timers that came within the horizon since the last time, or all of them after Redis lost its data.
+ */
 type Filling = () => Promise<void>;
 
 function fillingOf(
@@ -139,7 +142,7 @@ function fillingOf(
   };
 }
 
-/** Timers due after one moment and not after another, a page at a time. */
+/** Pages of the timers that are due after `from`, up to `to`. */
 async function eachPage(
   store: PollerOptions['store'],
   from: Instant | undefined,
@@ -161,7 +164,7 @@ async function eachPage(
   } while (last !== undefined);
 }
 
-/** Reads timers by their ids; those that are asked for at about the same time come in one look. */
+/** Reads timers by their ids. Requests at about the same time share one query. */
 function togetherBy(store: PollerOptions['store']): (job: JobData) => Promise<Timer | undefined> {
   let asked: JobData[] = [];
   let answer: Promise<ReadonlyMap<string, Timer>> | undefined;

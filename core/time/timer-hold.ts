@@ -2,13 +2,13 @@
 import type { Select } from '../command/declaration/read.ts';
 import { instant, type Row, table, text } from '../command/declaration/table.ts';
 
-/** While a tenant has a row here, none of its timers fires. */
+/** While a tenant has a row here, its timers do not fire. */
 export const timerHolds = table({
   name: 'timer_holds',
   key: ['fileSha256'],
   controls: 'authority',
   columns: {
-    /** Of the file that the tenant came in. */
+    /** The hash of the file that the tenant was imported from. */
     fileSha256: text(64),
     /** The account of the machine that imported it. */
     importedBy: text(200),

@@ -1,4 +1,4 @@
-/** A timer is a row: written in the commit of what it belongs to, gone in the commit of what it does. */
+/** A timer is a row. It is written in the commit of its owner, and deleted in the commit of its effect. */
 import { OrNull, Type } from '../command/declaration/schema.ts';
 import { instant, integer, json, nullable, type Row, table, text } from '../command/declaration/table.ts';
 
@@ -25,11 +25,11 @@ export const timers = table({
 
 export type Timer = Row<typeof timers>;
 
-/** What a host is answered that claims one before it does its work. */
+/** The reply to a host that claims a timer before it does its work. */
 export const TimerClaim = Type.Object({
   id: Type.String(),
   due: OrNull(Type.String({ description: 'Null: it was tried too often and is given up' })),
 });
 
-/** Which timer, and when: one that is moved is due as another. */
+/** A timer with its due time. A moved timer counts as a different one. */
 export type DueTimer = Pick<Timer, 'tenant' | 'id' | 'due'>;

@@ -1,15 +1,15 @@
 /**
- * The machine's clock, watched: a wall clock may jump (somebody sets it, a machine is moved), the time that has
- * passed does not. While the two disagree by more than the tolerance, the host goes on by the time that has passed
- * since it last believed the wall: nothing is booked in the future, and nothing before what was booked already.
+ * Watches the machine's clock. A wall clock may jump (a person sets it, a machine is moved), elapsed time
+ * does not. While the two differ by more than the tolerance, the host adds elapsed time to the last trusted
+ * wall time. So no booking is dated in the future or before an earlier booking.
  */
 import { uptime } from 'node:os';
 import { epochMillis, type Instant, instantAt } from '../values/instant.ts';
 import { type Clock, wallMillis } from './clock.ts';
 
-/** Where a machine tells the time, each in milliseconds. */
+/** The machine's sources of time, in milliseconds. */
 export interface Ticks {
-  /** What the wall clock shows, since the epoch. */
+  /** The wall clock, since the epoch. */
   wall(): number;
   /** Time that has passed while the machine was awake. */
   awake(): number;
@@ -24,7 +24,7 @@ export const machineTicks: Ticks = {
 };
 
 export interface WatchedClock extends Clock {
-  /** What is wrong with the machine's clock now, as a sentence. */
+  /** The current problem of the machine's clock, as a sentence. */
   problem(): string | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface WatchOptions {
   readonly ticks?: Ticks;
   /** Milliseconds by which the wall clock may jump at a time: corrections of a network's time are small. */
   readonly tolerance: number;
-  /** Told when the clock jumps, and, with nothing, when it came back. */
+  /** Called with the problem when the clock jumps, and without one when it is correct again. */
   readonly told: (problem: string | undefined) => void;
 }
 
@@ -67,7 +67,7 @@ export function watchedClock({ ticks = machineTicks, tolerance, told }: WatchOpt
         timer = setTimeout(fire, Math.min(wait, longest)).unref();
       };
       const fire = (): void => {
-        // Too far for one timer, or the clock was set back meanwhile: look again on the way.
+        // The time was too far for one timer, or the clock was set back: check again later.
         if (now() < epochMillis(moment)) {
           set();
           return;
@@ -89,7 +89,7 @@ export function watchedClock({ ticks = machineTicks, tolerance, told }: WatchOpt
   };
 }
 
-/** The time that is believed, and by how much the wall is ahead of it where it is not. */
+/** The trusted time. If the wall clock differs from it, also the difference. */
 type Trust = () => { readonly millis: number; readonly jump?: number };
 
 function trusting(ticks: Ticks, tolerance: number): Trust {
@@ -104,7 +104,7 @@ function trusting(ticks: Ticks, tolerance: number): Trust {
     const [wall, awake] = [ticks.wall(), ticks.awake()];
     const expected = believed.wall + (awake - believed.awake);
     if (Math.abs(wall - expected) <= tolerance) return believe(wall, awake);
-    // A machine that slept has a wall that went on: that is no jump.
+    // After a sleep the wall clock has advanced. That is not a jump.
     const slept = asleepNow(awake) - asleep;
     if (slept > tolerance && Math.abs(wall - expected - slept) <= tolerance) {
       asleep += slept;
