@@ -1,4 +1,7 @@
-/** How long logs are kept: `rules/jobs/retention.json`. The trail of audit is no log, and never pruned by it. */
+/**
+ * How long logs are kept: `rules/jobs/retention.json`. The audit trail is not a log and is never pruned by
+ * this rule.
+ */
 
 import { type Static, Type } from '../command/declaration/schema.ts';
 import { policy } from '../command/policy/policy.ts';
@@ -15,10 +18,10 @@ const RetentionFile = Type.Object({
 type File = Static<typeof RetentionFile>;
 export type Retention = Required<File>;
 
-/** As shipped: files of former versions do not say it. */
+/** The default for files of former versions, which do not contain it. */
 const ofUploads = { uploadDays: 90 };
 
-/** The logs that are pruned, and the member that says for how long each is kept. */
+/** The logs that are pruned, with the member that gives their retention. */
 export const keptDays = {
   jobRuns: 'jobRunDays',
   webhookCalls: 'webhookCallDays',

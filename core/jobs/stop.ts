@@ -2,7 +2,7 @@
 import { type Judge, lostReason, type Need, needsOf, revokedReason } from '../runs/authors.ts';
 import { executionOf, type RecurringJob } from './tables.ts';
 
-/** Says why the host skips the runs of the job; undefined if it runs them. */
+/** The reason why the host skips the runs of the job. Undefined if it runs them. */
 export function stopReason(job: RecurringJob, judge: Judge): string | undefined {
   return revokedReason(job, judge) ?? lostReason(job, () => needsOfJob(job, judge), judge);
 }

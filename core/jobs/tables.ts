@@ -1,4 +1,4 @@
-/** Recurring jobs: what the host runs by a calendar, as the people who wrote it; and every run. */
+/** Recurring jobs, which the host runs by a calendar on behalf of their authors, and every run. */
 
 import type { Author } from '../command/declaration/actor.ts';
 import {
@@ -16,9 +16,9 @@ import type { ExecutionType } from '../runs/runner.ts';
 import type { ScriptLine } from '../scripts/script.ts';
 import type { Instant } from '../values/instant.ts';
 
-/** What happens to a run whose time comes while the last one is still at work. */
+/** What happens to a run that is due while the last run is still in progress. */
 export const overlaps = ['skip', 'allow'] as const;
-/** What happens to runs that were missed while no host was there: one for all of them, or none. */
+/** What happens to runs that were missed while no host was running: one run for all of them, or none. */
 export const misfires = ['once', 'skip'] as const;
 
 export const runStatuses = ['RUNNING', 'SUCCEEDED', 'FAILED', 'SKIPPED'] as const;
@@ -54,14 +54,14 @@ export const recurringJobs = table({
     /** Names of the secrets that the code may read. */
     secrets: nullable(json<readonly string[]>()),
     processDefinitionId: nullable(text(100)),
-    /** What the command, the script or the process is given. */
+    /** The input of the command, the script or the process. */
     context: json<Readonly<Record<string, unknown>>>('long'),
-    /** A query that is asked first; the fields of its answer stand beside those of the context. */
+    /** A query that runs first. The fields of its answer are added to those of the context. */
     contextLoader: nullable(text(80)),
     enabled: boolean(),
     overlap: text<(typeof overlaps)[number]>(10),
     misfire: text<(typeof misfires)[number]>(10),
-    /** Who wrote the version in force: the job may do what all of them may. */
+    /** The authors of the version in force. The job may do only what all of them may do. */
     authors: json<readonly KeptAuthor[]>(),
     nextRunAt: nullable(instant()),
     lastRunAt: nullable(instant()),
@@ -89,7 +89,7 @@ export const jobRuns = table({
   columns: {
     id: text(64),
     jobId: integer('long'),
-    /** The moment of the calendar that the run is for. */
+    /** The time of the calendar that the run is for. */
     slot: instant(),
     cause: text<'SCHEDULE' | 'MANUAL'>(10),
     status: text<RunStatus>(10),
@@ -99,11 +99,11 @@ export const jobRuns = table({
     startedAt: instant(),
     finishedAt: nullable(instant()),
     httpStatus: nullable(integer()),
-    /** Who had it run beside its calendar, with their permissions; null where the calendar did. */
+    /** The people who requested the run, with their permissions. Null if the calendar started it. */
     requestedBy: nullable(json<Author>()),
-    /** What it answered, as JSON text; a long answer is cut. */
+    /** Its reply, as JSON text. Long ones are cut. */
     reply: nullable(text('long')),
-    /** What its script wrote at the last try. */
+    /** The lines that its script wrote in the last try. */
     lines: nullable(json<readonly ScriptLine[]>('long')),
   },
 });

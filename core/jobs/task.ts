@@ -73,8 +73,8 @@ async function carryOut(job: RecurringJob, run: JobRun, { bank, runner }: JobTas
 }
 
 /**
- * The run's data with what its context loader answers, or the loader's refusal. The parameters are the loader's and
- * the run's in one: each command gets what is its own, scripts and processes get all.
+ * The run's data with the answer of its context loader, or the loader's rejection. The loader and the run
+ * share their parameters: each command gets its own ones, scripts and processes get all.
  */
 async function contextOf(
   { contextLoader }: RecurringJob,
