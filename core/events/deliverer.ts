@@ -69,7 +69,7 @@ export function deliverer(options: DelivererOptions): BackgroundTask {
         ...options,
         stop,
       });
-      // Nothing was delivered: there is nothing to record.
+      // No delivery was attempted, so there is no result to record.
       if (attempts.length === 0) stop.throwIfAborted();
       const next =
         refusal === undefined
@@ -112,7 +112,7 @@ async function deliver(
     const body = JSON.stringify(eventItem(event));
     const headers = signedHeaders(event.id, Math.floor(epochMillis(at) / 1000), body, secrets);
     const posted = await post(url, body, headers, { ...options, patience });
-    // It was cut off by the stop: that is no failure of the subscriber's.
+    // The host's stop interrupted the request. That is not the subscriber's failure.
     if ('error' in posted && options.stop.aborted) break;
     const taken = 'status' in posted && posted.status >= 200 && posted.status < 300;
     attempts.push({
@@ -136,7 +136,7 @@ function problemOf(posted: Posted): string {
     : `the address answered ${status}`;
 }
 
-/** Where the subscription, or its replay, stands after these attempts. */
+/** The new position of the subscription, or of its replay, after these attempts. */
 function progress(
   { replay, events }: Pending,
   attempts: readonly Attempt[],
@@ -167,7 +167,7 @@ function afterRefusal(
   return { retryAt: later(now(), Math.round(Math.max(jittered, asked))) };
 }
 
-/** Milliseconds that a `Retry-After` asks for: seconds, or a date. */
+/** Milliseconds that a `Retry-After` requests: seconds, or a date. */
 function askedWait(retryAfter: string | undefined, now: Instant): number {
   if (retryAfter === undefined) return 0;
   const moment = /^\d+$/.test(retryAfter) ? undefined : parseInstant(retryAfter);
@@ -179,10 +179,10 @@ function askedWait(retryAfter: string | undefined, now: Instant): number {
 export type Secrets = readonly [string, ...string[]];
 
 /**
- * Headers of a delivery, signed by Standard Webhooks and by a plain HMAC beside it; the library that verifies them in
- * the tests hashes in JavaScript, 3.4 times as long for 200 KB.
+ * Headers of a delivery, signed both by Standard Webhooks and by a plain HMAC. They are computed here because
+ * the library that verifies them in the tests hashes in JavaScript, which takes 3.4 times as long for 200 KB.
  *
- * `seconds` since 1970 is the moment of this attempt.
+ * `seconds` since 1970 is the time of this attempt.
  */
 export function signedHeaders(
   id: string,

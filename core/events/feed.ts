@@ -6,7 +6,7 @@ import { eventId, firstIdBeside, lastIdBeside } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { wants, whereWanted } from './filter.ts';
 
-/** One thing that happened, as readers and subscribers are told of it. */
+/** One event, as readers and subscribers receive it. */
 export interface Event {
   readonly tenant: string;
   /** Rises with time; the same at every delivery. */
@@ -19,7 +19,7 @@ export interface Event {
   readonly byUser: string;
 }
 
-/** An event as it goes over the wire: to readers, subscribers and streams alike. */
+/** The wire form of an event. It is the same for readers, subscribers and streams. */
 export function eventItem({ id, type, at: timestamp, subject, byUser: by, data }: Event) {
   return { id, type, timestamp, subject, by, data };
 }
@@ -31,14 +31,14 @@ export interface Feed {
   readonly after?: string | undefined;
   /** Events up to and with this one. */
   readonly until?: string | undefined;
-  /** Events from this moment on. */
+  /** Only events from this time on. */
   readonly since?: Instant | undefined;
   /** Events that are passed over first. */
   readonly skip?: number;
   readonly limit: number;
   /** Narrows the records that are looked at. */
   readonly narrow?: (select: Select) => void;
-  /** Whether this event is wanted, beside its type. */
+  /** A further condition on the event, in addition to its type. */
   readonly isWanted?: (event: Event) => boolean;
 }
 
@@ -84,7 +84,9 @@ export async function eventsOf(read: Pick<QueryRead, 'rows'>, feed: Feed): Promi
   }
 }
 
-/** Where the whole feed goes on after so many events: its records are not gone through. */
+/**
+ * The place at which the whole feed continues after this many events, found without reading their records.
+ */
 export async function deepInFeed(
   read: Pick<QueryRead, 'place'>,
   passed: number,
@@ -101,7 +103,7 @@ export async function deepInFeed(
 
 interface Looked {
   readonly looked: readonly CommandRecord[];
-  /** The id after which there may be more; undefined where there are none. */
+  /** The id after which there may be more events. Undefined if there are none. */
   readonly more: string | undefined;
 }
 
@@ -113,7 +115,7 @@ async function nextRecords(
   limit: number,
 ): Promise<Looked> {
   const within = (select: Select, id: 'id' | 'recordId'): void => {
-    // Events of one command have ids beside its own.
+    // Events of one command have ids close to the command's own id.
     if (from !== undefined) select.where(id, '>', from);
     else if (after !== undefined) select.where(id, '>=', firstIdBeside(after));
     if (until !== undefined) select.where(id, '<=', lastIdBeside(until));

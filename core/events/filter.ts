@@ -21,14 +21,17 @@ export function unmet(filters: readonly string[], types: EventTypes): readonly s
   return filters.filter((filter) => !known.some((type) => wants(filter, type)));
 }
 
-/** What is wrong with filters of which some are met by no event; undefined where each is met. */
+/** The problem of filters that match no event type. Undefined if each filter matches one. */
 export function unmetProblem(filters: readonly string[], types: EventTypes): string | undefined {
   const strange = unmet(filters, types);
   if (strange.length === 0) return undefined;
   return `names ${strange.join(', ')}, which no event is; see /asyncapi.json`;
 }
 
-/** Why this person may not ask for these: there is one of which he may see nothing at all. Families answer what he may see of them. */
+/**
+ * The reason why this person may not use these filters: for one of them they may see no event at all. A
+ * filter for a family of types returns the events that they may see.
+ */
 export function unseenRefusal(
   filters: readonly string[],
   actor: Pick<Actor, 'permissions'>,
@@ -37,7 +40,7 @@ export function unseenRefusal(
   for (const filter of filters) {
     const needed = Object.entries(types)
       .filter(([type]) => wants(filter, type))
-      // What an event tells may decide: then some of the type may be seen.
+      // If the event's data decides who may see it, some events of the type may be visible.
       .map(([, { seenBy }]) => (typeof seenBy === 'function' ? [] : seenBy));
     if (needed.length === 0 || needed.some((permissions) => allows(actor, permissions))) continue;
     const requiredPermissions = [...new Set(needed.flat())];
@@ -47,7 +50,10 @@ export function unseenRefusal(
   return undefined;
 }
 
-/** Types among these filters that one could see and the other cannot. What decides by its data is left out. */
+/**
+ * Types of these filters that one actor could see and the other cannot. Types whose visibility depends on
+ * their data are left out.
+ */
 export function lostTypes(
   filters: readonly string[],
   { before, now }: Readonly<Record<'before' | 'now', Pick<Actor, 'permissions'>>>,
@@ -63,7 +69,7 @@ export function lostTypes(
   });
 }
 
-/** Narrows a select to rows whose column has a type of events that one of the filters wants. */
+/** Narrows a select to rows whose column has an event type that one of the filters matches. */
 export function whereWanted(select: Select, filters: readonly string[], column: string): void {
   if (filters.includes('*')) return;
   select.where((either) => {

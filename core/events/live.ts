@@ -1,4 +1,4 @@
-/** What comes to light of a bank's events while somebody follows them: read once, however many follow. */
+/** Follows a bank's new events. They are read once for all followers. */
 import { byId, recordsOf } from '../audit/history.ts';
 import { type CommandRecord, records } from '../audit/record.ts';
 import type { QueryRead } from '../command/declaration/read.ts';
@@ -7,7 +7,7 @@ import { type Event, eventsIn } from './feed.ts';
 
 export interface LiveOptions {
   readonly reader: (tenant: string) => QueryRead;
-  /** Nobody but this host writes, and events come to light in the order of their ids. */
+  /** Only this host writes, so events appear in the order of their ids. */
   readonly inOrder: boolean;
   readonly failed: (error: unknown) => void;
 }
@@ -19,11 +19,17 @@ export interface LiveEvents {
   kick(): void;
 }
 
-/** One who follows. Places count what came to light since the first one came; they are this host's own. */
+/**
+ * One follower. Places count the events that appeared since the first follower came. They are valid on this
+ * host only.
+ */
 export interface Following {
   /** Looks now; resolves with the place after all that can be seen. Throws where the store does not answer. */
   fresh(): Promise<number>;
-  /** What is kept from a place on; undefined where some of it is gone: whoever asks is too slow. */
+  /**
+   * The kept events from a place on. Undefined if some of them were already dropped: the follower is too
+   * slow.
+   */
   from(place: number): readonly Event[] | undefined;
   /** Resolves when there may be something at this place, or when the signal ends. */
   more(place: number, signal: AbortSignal): Promise<void>;
@@ -32,7 +38,10 @@ export interface Following {
   leave(): void;
 }
 
-/** Milliseconds between looks for what other hosts commit; where there are none, in case a commit was not told. */
+/**
+ * Milliseconds between checks for commits of other hosts. Without other hosts, the checks find commits that
+ * were not announced.
+ */
 const glances = { alone: 5000, others: 500 };
 /** Milliseconds for which commits that follow each other closely are waited for. */
 const gather = 20;
@@ -41,8 +50,8 @@ const mostKept = 10_000;
 /** Records of one reading. */
 const together = 500;
 /**
- * Several hosts commit side by side, so an event may come to light after one with a higher id: mostly at once, at the
- * latest after a minute. The short stretch is looked at each time, the long one now and then.
+ * Several hosts commit in parallel, so an event may appear after one with a higher id: usually at once, at
+ * the latest after a minute. The short range is checked each time, the long one occasionally.
  */
 export const lateBy = 60_000;
 const late = { mostly: 5000, looks: 10 };
@@ -58,7 +67,7 @@ export function liveEvents(options: LiveOptions): LiveEvents {
       await Promise.all([...banks.values()].map((bank) => bank.look()));
       isAway = false;
     } catch (error) {
-      // A store that is away is told once; who follows hears of the rest when it is back.
+      // An unavailable store is reported once. Followers receive the missed events when it is back.
       if (!isAway) failed(error);
       isAway = true;
     }
@@ -108,7 +117,7 @@ interface Bank extends Omit<Following, 'leave'> {
 function bankOf(read: QueryRead, inOrder: boolean): Bank {
   const seen = seenRecords(read, inOrder);
   let kept: Event[] = [];
-  /** How many came before what is kept. */
+  /** The number of events before the kept ones. */
   let gone = 0;
   let newest: string | undefined;
   let looking: Promise<void> = Promise.resolve();
@@ -153,7 +162,7 @@ function bankOf(read: QueryRead, inOrder: boolean): Bank {
 
 type Take = (found: readonly CommandRecord[], isFirst: boolean) => void;
 
-/** Which records were seen: each is found once, in whatever order they come to light. */
+/** The records already seen. Each record is returned once, in whatever order records appear. */
 function seenRecords(read: QueryRead, inOrder: boolean) {
   /** Ids of the last minute. */
   const known = new Set<string>();

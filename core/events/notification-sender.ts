@@ -1,4 +1,7 @@
-/** Carries notifications to their gateways: finds the people, fills the template in, sends, and tells the outcome. */
+/**
+ * Sends notifications through their gateways: finds the recipients, fills in the template, sends, and records
+ * the result.
+ */
 import { addressed, type Directory } from '../command/declaration/directory.ts';
 import type { QueryRead } from '../command/declaration/read.ts';
 import type { BackgroundTask, Outcome } from '../time/background-task.ts';
@@ -10,7 +13,7 @@ import { fill, type Template, TemplateProblem } from './templates.ts';
 export interface NotificationSenderOptions {
   readonly reader: (tenant: string) => QueryRead;
   readonly directories: ReadonlyMap<string, Directory>;
-  /** The template in force, or undefined when there is none of this name. */
+  /** The template in force. Undefined if there is none with this name. */
   readonly template: (name: string) => Template | undefined;
   /** Gateways by channel; a channel without one keeps its messages. */
   readonly gateways: Readonly<Partial<Record<'email' | 'sms', Gateway>>>;
@@ -21,7 +24,7 @@ export interface NotificationSenderOptions {
 export const maxTries = 8;
 const waitBefore = (tries: number) => Math.min(5000 * 4 ** (tries - 1), 3_600_000);
 
-/** What a sender found to send, or why there is nothing that can be sent. */
+/** The message to send, or the reason why there is none. */
 type Ready =
   | { readonly to: readonly string[]; readonly subject: string | null; readonly text: string }
   | { readonly problem: string };
@@ -49,7 +52,7 @@ export function notificationSender(options: NotificationSenderOptions): Backgrou
       const sent = await gateway.send({ ...ready, reference: id }, stop);
       if (sent.sent) return recorded(id, { status: 'SENT', attempts, ...said });
       const { error } = sent;
-      // It may be the stop's doing: that is no try.
+      // If the host's stop caused the failure, it does not count as a try.
       if (sent.again) stop.throwIfAborted();
       if (!sent.again || attempts >= maxTries) {
         return recorded(id, { status: 'FAILED', attempts, error, ...said });

@@ -1,9 +1,9 @@
-/** The outbox: what a commit tells the world and people, written in the same commit and sent afterwards. */
+/** The outbox: a commit's messages to systems and people, written in the same commit and sent afterwards. */
 
 import { instant, integer, json, nullable, type Row, table, text } from '../command/declaration/table.ts';
 import type { Instant } from '../values/instant.ts';
 
-/** Messages to people: written in the commit of what they tell, sent afterwards. */
+/** Messages to people, written in the commit that they report, and sent afterwards. */
 export const notifications = table({
   name: 'notifications',
   key: ['id'],
@@ -26,13 +26,13 @@ export const notifications = table({
     recipient: nullable(text(320)),
     subject: text(64),
     data: json<Readonly<Record<string, unknown>>>(),
-    /** KEPT: there is no gateway for its channel, so it is here to be read and nowhere else. */
+    /** KEPT means that there is no gateway for the channel, so the message can only be read here. */
     status: text<'PENDING' | 'SENT' | 'KEPT' | 'FAILED'>(10),
     attempts: integer(),
     lastError: nullable(text()),
     createdAt: instant(),
     sentAt: nullable(instant()),
-    /** What it said, once the template was filled in. */
+    /** The text after the template was filled in. */
     title: nullable(text(200)),
     body: nullable(text()),
   },

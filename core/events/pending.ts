@@ -1,4 +1,4 @@
-/** What is still to be delivered to a subscription: a replay first, then new events in their order. */
+/** The events still to be delivered to a subscription: first those of a replay, then new ones in order. */
 
 import { rightsNow } from '../auth/kept-rights.ts';
 import { type EventTypes, maySee } from '../command/declaration/event-types.ts';
@@ -16,12 +16,12 @@ import {
 } from './subscriptions.ts';
 
 /**
- * Several hosts commit side by side, so an event may come to light a little after one with a higher id: the
- * stretch before the position is looked at again, for events that have no delivery yet.
+ * Several hosts commit in parallel, so an event may appear shortly after one with a higher id. The range
+ * before the position is checked again for events without a delivery.
  */
 const lateBy = 60_000;
 
-/** What decides which events a subscription's owner may see. */
+/** The data that decides which events a subscription's owner may see. */
 export interface Seeing {
   readonly roles: () => Roles;
   readonly types: EventTypes;
@@ -88,7 +88,7 @@ async function newEvents(
   }
 }
 
-/** Without records whose only event was delivered: it has the record's id. */
+/** Leaves out records whose only event was delivered. Such an event has the record's id. */
 function undelivered(select: Select, subscriptionId: string): void {
   select.whereRaw(
     `(event_count > 1 or not exists (select 1 from event_deliveries d where d.tenant = records.tenant
@@ -97,7 +97,7 @@ function undelivered(select: Select, subscriptionId: string): void {
   );
 }
 
-/** Ids of those that were delivered. */
+/** The ids of the delivered events. */
 async function deliveredOf(
   events: readonly Event[],
   subscriptionId: string,

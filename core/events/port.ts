@@ -1,4 +1,4 @@
-/** What commands may ask of the templates of notices. */
+/** The services of notice templates for commands. */
 import type { Fields, Message } from './templates.ts';
 
 declare module '../command/declaration/ports.ts' {
@@ -10,24 +10,24 @@ declare module '../command/declaration/ports.ts' {
   }
 }
 
-/** A template as it stands. */
+/** A template and its current state. */
 export interface TemplateAsItStands {
   readonly name: string;
-  /** Null while no version of it was ever right. */
+  /** Null if no version of it was ever valid. */
   readonly summary: string | null;
   readonly channels: readonly ('email' | 'sms')[];
-  /** What its texts say of a notice, each name once. */
+  /** The fields of a notice that its texts use, each name once. */
   readonly fields: readonly string[];
   /** Example data: that of its tests. */
   readonly examples: readonly { readonly name: string; readonly fields: Fields }[];
-  /** Why its file is not in force as it stands; null where it is. */
+  /** The reason if its current file is not in force. Null if it is in force. */
   readonly problem: string | null;
 }
 
 export interface TemplatePort {
   /** All there are, in the order of their names. */
   all(): readonly TemplateAsItStands[];
-  /** The message of a template in force, or why there is none. */
+  /** The filled-in message of a template in force, or the reason why there is none. */
   fill(
     name: string,
     channel: 'email' | 'sms',

@@ -1,6 +1,7 @@
 /**
- * Posts to an address that others chose. The guard stands where the connection is made: whatever a name resolves
- * to, the address that is connected to is the one that was looked at, so that a name cannot change its mind.
+ * Posts to an address that a customer of the host chose. The guard checks the address at the connection.
+ * Whatever a name resolves to, the checked address is the connected one, so a name cannot resolve differently
+ * afterwards.
  */
 import { lookup as resolve } from 'node:dns';
 import { request as httpRequest } from 'node:http';
@@ -24,7 +25,7 @@ export interface PostOptions {
   readonly resolve?: Resolve;
 }
 
-/** What the other side answered, or why there is no answer. */
+/** The status of the other side, or the reason why there is no answer. */
 export type Posted =
   | { readonly status: number; readonly retryAfter: string | undefined }
   | { readonly error: string };
@@ -56,7 +57,7 @@ export function post(
     request.on('response', (response) => {
       const retryAfter = response.headers['retry-after'];
       settle({ status: response.statusCode ?? 0, retryAfter });
-      // What it says beyond the status is nobody's business here.
+      // The answer's body is not used, so it is not read.
       request.destroy();
     });
     request.on('error', (error) => settle({ error: wordsOf(error) }));

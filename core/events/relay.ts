@@ -25,9 +25,9 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-/** The longest time without a look: what another host committed before it died waits no longer. */
+/** The longest time between checks, for commits of another host that died before announcing them. */
 const glance = 5000;
-/** Commits that follow each other closely are looked at together; where nobody subscribes, more of them. */
+/** Commits in quick succession are checked together: for a longer time if there are no subscriptions. */
 const gather = { subscribed: 20, unsubscribed: 250 };
 
 export function eventRelay(options: RelayOptions): Relay {

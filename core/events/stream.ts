@@ -1,4 +1,7 @@
-/** One stream of events to one reader (Server-Sent Events): what he missed, then what comes, as fast as he reads. */
+/**
+ * One stream of events to one reader (Server-Sent Events): first the missed events, then new ones, as fast as
+ * the reader reads.
+ */
 import type { Writable } from 'node:stream';
 import type { QueryRead } from '../command/declaration/read.ts';
 import { lowestId, millisOf } from '../values/id.ts';
@@ -6,7 +9,10 @@ import { type Event, eventItem, eventsOf } from './feed.ts';
 import { wants } from './filter.ts';
 import { type Following, lateBy } from './live.ts';
 
-/** Why the host ends a stream: told as the last event, which is of type `stream.ended` and has no id. */
+/**
+ * The reason why the host ends a stream. It is sent as the last event, of type `stream.ended` and without an
+ * id.
+ */
 export const endings = {
   UNAUTHENTICATED: 'The token is good no more: come back with another.',
   INSUFFICIENT_PERMISSIONS: 'You may not see events any more.',
@@ -23,11 +29,11 @@ export interface StreamOptions {
   readonly read: QueryRead;
   /** Types, families (`loan.*`) or `*`. */
   readonly filters: readonly string[];
-  /** Whether the reader may see this event now: his rights may change. */
+  /** Whether the reader may see this event now. Their permissions may change. */
   readonly maySee: (event: Event) => boolean;
-  /** Everything after this event; without it, what happens from now on. */
+  /** Only events after this one. Without it, only new events. */
   readonly after?: string | undefined;
-  /** Nobody but this host writes: an event never comes to light after one with a higher id. */
+  /** Only this host writes, so an event never appears after one with a higher id. */
   readonly inOrder: boolean;
   /** Ends when the stream does. */
   readonly signal: AbortSignal;
@@ -38,11 +44,14 @@ export interface StreamOptions {
 
 /** Milliseconds between signs of life. */
 const heartbeat = 15_000;
-/** Events of one reading of what was missed, and of one write. */
+/** The most events in one read of missed events, and in one write. */
 const together = 500;
 const perWrite = 100;
 
-/** Sends until the signal ends; answers why it ended by itself, if it did. Throws where what was missed cannot be read. */
+/**
+ * Sends until the signal ends. Returns the reason if it ended on its own. Throws if the missed events cannot
+ * be read.
+ */
 export async function streamEvents(options: StreamOptions): Promise<Ending | undefined> {
   const { response, following, filters, maySee, after, signal, sent } = options;
   let position: string | undefined;
@@ -59,7 +68,7 @@ export async function streamEvents(options: StreamOptions): Promise<Ending | und
     position = events.at(-1)?.id ?? position;
     return true;
   };
-  // A reader who comes back goes on from the last id that he was told, whatever he filters.
+  // A returning reader continues after the last id that they received, whatever their filters.
   const alive = setInterval(() => {
     if (!response.writableNeedDrain) response.write(`: still here\n${idLine(position)}\n`);
   }, heartbeat);
@@ -93,7 +102,7 @@ export async function streamEvents(options: StreamOptions): Promise<Ending | und
 
 const slow = ({ aborted }: AbortSignal): Ending | undefined => (aborted ? undefined : 'READER_TOO_SLOW');
 
-/** Where the events that come go on from, and which of them were sent already. */
+/** The place at which new events continue, and the ones among them that were already sent. */
 interface Joined {
   readonly place: number;
   readonly skip: ReadonlySet<string>;
@@ -102,8 +111,8 @@ interface Joined {
 }
 
 /**
- * Sends everything after an event. What is older than a minute stays as it is; the rest is read once more from its
- * beginning on, beside what comes to light meanwhile. Undefined where the reader does not read.
+ * Sends all events after a given one. Events older than a minute no longer change. Newer ones are read again
+ * from the start of that minute, while new events appear. Undefined if the reader does not read.
  */
 async function sendMissed(
   last: string,
@@ -112,7 +121,8 @@ async function sendMissed(
 ): Promise<Joined | undefined> {
   const lateness = inOrder ? 0 : lateBy;
   const feed = { filters, limit: together };
-  // Where others write too, what came to light late may be missing before it: the last minute is told again.
+  // If other hosts write, an event that appeared late may be missing before it, so the last minute is sent
+  // again.
   const floor = lowestId(millisOf(last) - lateness);
   let after = inOrder ? last : floor;
   const newest = following.newest();
@@ -134,7 +144,7 @@ async function sendMissed(
   return { place, skip, skipUntil: await following.fresh() };
 }
 
-/** Writes as the reader takes it: false once he did not for too long, or the stream ended. */
+/** Writes at the reader's pace. False if the reader stopped reading for too long, or the stream ended. */
 function writerOf({ response, signal, patience }: StreamOptions): (text: string) => Promise<boolean> {
   return async (text) => {
     if (signal.aborted) return false;
@@ -160,8 +170,8 @@ function frame(event: Event): string {
 }
 
 /**
- * Tells a reader why his stream ends, and resolves when he is gone. One who was too slow is given the time to read what is on its
- * way to him: it comes before.
+ * Sends the reader the reason for the end, and resolves when the connection is closed. A slow reader gets
+ * time to read the events already on their way, which come first.
  */
 export async function farewell(
   response: Farewelled,
@@ -180,11 +190,13 @@ export async function farewell(
 
 type Farewelled = Pick<Writable, 'destroyed' | 'end' | 'destroy' | 'once'>;
 
-/** Milliseconds that a reader has to take the last words; one who was too slow has to read what stands before them. */
+/**
+ * Milliseconds in which a reader can read the last event. A slow reader must first read the events before it.
+ */
 const lastWordsWithin = 1000;
 const slowReaderWithin = 60_000;
 
-/** The last thing that a reader is told. */
+/** The last event of a stream. */
 function lastFrame(code: Ending): string {
   return `event: stream.ended\ndata: ${JSON.stringify({ code, message: endings[code] })}\n\n`;
 }

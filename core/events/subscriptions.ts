@@ -1,4 +1,4 @@
-/** Subscriptions to events: who is told, what was delivered, every attempt at it, what is to be delivered again. */
+/** Subscriptions to events: their subscribers, deliveries, attempts and replays. */
 
 import type { KeptRights } from '../auth/kept-rights.ts';
 import {
@@ -47,20 +47,20 @@ export const eventSubscriptions = table({
     stateReason: nullable(text(500)),
     /** Sealed by the vault. */
     secret: text(),
-    /** The secret before the last rotation, which signs beside the new one for a while. */
+    /** The secret before the last rotation. For a while it signs in addition to the new one. */
     oldSecret: nullable(text()),
     oldSecretUntil: nullable(instant()),
     /** Events with an id above this one are its own; those before it come by replay alone. */
     startsAfter: text(64),
     /** Id of the newest event that was delivered or passed over. */
     position: text(64),
-    /** Attempts that failed since the last one that did not. */
+    /** Failed attempts since the last successful one. */
     failures: integer(),
     failingSince: nullable(instant()),
     createdBy: text(200),
-    /** The subject behind the name; null of what was made before subjects were kept. */
+    /** The subject of the named user. Null in rows that are older than this column. */
     createdById: nullable(text(200)),
-    /** Who may see what is delivered. */
+    /** The person whose permissions decide which events are delivered. */
     owner: json<KeptRights>(),
     createdAt: instant(),
     updatedAt: instant(),
@@ -71,7 +71,7 @@ export type Subscription = Row<typeof eventSubscriptions>;
 
 export const deliveryStatuses = ['PENDING', 'DELIVERED'] as const;
 
-/** What became of an event at a subscriber: one row for both, whatever number of attempts. */
+/** The delivery of an event to a subscription: one row, however many attempts. */
 export const eventDeliveries = table({
   name: 'event_deliveries',
   key: ['subscriptionId', 'eventId'],
@@ -142,5 +142,5 @@ export const deliveryTimer = (subscriptionId: string, due: Instant) => ({
   data: { subscriptionId },
 });
 
-/** What the vault seals a subscription's secrets about. */
+/** The label under which the vault seals a subscription's secrets. */
 export const secretAbout = (tenant: string, id: string) => `${tenant}:event_subscription:${id}`;

@@ -1,6 +1,6 @@
 /**
- * Templates of notices: a file `templates/NAME.json` for each, with `NAME.tests.json` beside it. A file comes into
- * force when it is right and its tests pass; one that is broken leaves the last good version in force.
+ * Templates of notices: for each a file `templates/NAME.json`, and `NAME.tests.json` next to it. A file comes
+ * into force when it is valid and its tests pass. An invalid file leaves the last good version in force.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export interface Message {
   readonly text: string;
 }
 
-/** What a template may say: the fields of the notice, and `recipient.name`. */
+/** The fields that a template may use: those of the notice, and `recipient.name`. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** The template wants a field that the notice does not carry, or has no text for the channel. */
@@ -33,13 +33,13 @@ export class TemplateProblem extends Error {}
 
 /** The templates in force. */
 export interface Templates {
-  /** Reads every file again; what changed and passes comes into force at once. */
+  /** Reads every file again. Changed files that pass come into force at once. */
   reload(): Promise<void>;
   current(name: string): Template | undefined;
   readonly names: () => readonly string[];
-  /** Files that are not in force as they stand, and why. */
+  /** Files whose current content is not in force, with the reason. */
   problems(): ReadonlyMap<string, string>;
-  /** The data of the tests of what is in force. */
+  /** The data of the tests of the version in force. */
   examples(name: string): readonly Example[];
 }
 
@@ -87,7 +87,7 @@ const Tests = Type.Object({
     Type.Object({
       name: Type.String(),
       fields: Type.Record(Type.String(), Type.Unknown()),
-      /** What each channel must say. */
+      /** The expected texts of each channel. */
       expect: Type.Unknown(),
     }),
   ),
@@ -98,7 +98,7 @@ interface Tried {
   readonly examples: readonly Example[];
 }
 
-/** A template whose file is right and whose tests pass; throws TemplateProblem with what is wrong. */
+/** A template whose file is valid and whose tests pass. Throws TemplateProblem with the problems. */
 function tried(text: string, testsText: string): Tried {
   const template = JSON.parse(text);
   const wrong = check(template).map(({ message }) => message);
@@ -122,7 +122,7 @@ function tried(text: string, testsText: string): Tried {
   return { template, examples: tried.tests.map(({ name, fields }) => ({ name, fields })) };
 }
 
-/** What the texts of a template say of a notice, in the order of their names. */
+/** The fields of a notice that the template's texts use, sorted by name. */
 export function fieldsIn(template: Template): readonly string[] {
   const names = texts(template).flatMap((text) => namesIn(mustache.parse(text)));
   return [...new Set(names)].sort();

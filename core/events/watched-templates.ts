@@ -9,7 +9,7 @@ export interface HostTemplates {
   stop(): void;
 }
 
-/** Loads every template. A broken one is a problem that readiness tells, not a stop. */
+/** Loads every template. An invalid one is a problem in the host's readiness and does not stop the host. */
 export async function startTemplates(
   folder: string,
   log: Log,
