@@ -1,5 +1,5 @@
 /**
- * Posts to an address that a customer of the host chose. The guard checks the address at the connection.
+ * Posts to an address that another party chose. The guard checks the address at the connection.
  * Whatever a name resolves to, the checked address is the connected one, so a name cannot resolve differently
  * afterwards.
  */
