@@ -9,7 +9,7 @@ import type { BackgroundTask } from '../time/background-task.ts';
 import { runByTimer } from '../time/fire.ts';
 import { batchTask, processBatchItems } from './batch.ts';
 
-/** Instances that are done side by side: their commits go together. */
+/** The most instances that are changed in parallel. Their commits are combined. */
 const parallel = 25;
 
 export function batchRunner({ store, bank }: { readonly store: Store; readonly bank: Bank }): BackgroundTask {
@@ -18,7 +18,8 @@ export function batchRunner({ store, bank }: { readonly store: Store; readonly b
       runByTimer(tenant, { command: 'ApplyProcessBatchItem', data: { batchId, position, ...data } }, bank);
     const { status, body } = await asked({});
     if (status === 200) return;
-    // The store is away: the background task is done again. Any other fault is this instance's alone.
+    // The store is unavailable, so the background task runs again. Any other failure concerns this instance
+    // only.
     if (status === 503) throw new Error(`item ${position} of batch ${batchId}: ${status}`);
     const { message }: { readonly message?: unknown } = body ?? {};
     await asked({ fault: String(message ?? `The host answered ${status}.`) });

@@ -1,4 +1,7 @@
-/** Rows of batches: one act on many instances, first listed exactly, then done to that list and to no other. */
+/**
+ * Tables of batches. A batch applies one action to many instances. The instances are listed first, and the
+ * action applies to exactly this list.
+ */
 import { instant, integer, json, nullable, type Row, table, text } from '../command/declaration/table.ts';
 import type { WantedMigration } from './port.ts';
 import type { Starter } from './tables.ts';
@@ -21,7 +24,7 @@ export const processBatches = table({
     comment: nullable(text(1000)),
     /** For a migration: the target version and the mapping. */
     migration: nullable(json<Omit<WantedMigration, 'instanceId'>>()),
-    /** All that are listed, and those of them that are to be done. */
+    /** The number of listed items, and of items to change. */
     listed: integer(),
     planned: integer(),
     preparedBy: json<Starter>(),
@@ -51,7 +54,7 @@ export const processBatchItems = table({
     batchId: text(64),
     position: integer(),
     instanceId: text(64),
-    /** The instance as it was when the list was made: another one is not touched. */
+    /** The save of the instance when the list was made. An instance with a later save is left as it is. */
     rev: integer(),
     status: text(20),
     state: text<ItemState>(20),

@@ -121,7 +121,7 @@ export interface Bound {
   readonly resultVariable: string | undefined;
   /** The tries after the first. Undefined if the kind of failure decides. */
   readonly retries: number | undefined;
-  /** Milliseconds before the first of them; each next one waits twice as long. */
+  /** Milliseconds before the first retry. Each further wait is twice as long. */
   readonly backOff: number;
   /**
    * Milliseconds before each retry, if the diagram lists them. The last delay applies to all further retries.
@@ -135,7 +135,7 @@ export interface Bound {
 
 const bound = new WeakMap<Step, Bound>();
 
-/** How long the first retry waits by default. */
+/** Milliseconds before the first retry, by default. */
 const firstWait = 2000;
 
 export function boundOf(step: Step): Bound {
@@ -159,7 +159,7 @@ export function boundOf(step: Step): Bound {
   return made;
 }
 
-/** Milliseconds to wait before the next try, after this many. */
+/** Milliseconds before the next try, after this many tries. */
 export function waitBefore({ waits, backOff }: Pick<Bound, 'waits' | 'backOff'>, tries: number) {
   return waits?.[Math.min(tries, waits.length - 1)] ?? backOff * 2 ** tries;
 }
@@ -192,7 +192,7 @@ function sourceOf(source: Line['source'], within: string): Evaluate {
   return compile(within + source.name, 'strict');
 }
 
-/** An expression of `camunda:out` sees the variables of the child, and nothing of the parent. */
+/** An expression of `camunda:out` reads the variables of the child, and none of the parent's. */
 function ofChild(expression: string): Evaluate {
   const evaluate = compileText(expression, 'strict');
   return ({ result }) => {
@@ -239,7 +239,7 @@ export function childVariables(
   return { ...all, ...mapped, ...(passes === undefined && !passesAll ? item : {}) };
 }
 
-/** The business key of the child, where the diagram gives it one. */
+/** The business key of the child, if the diagram gives one. */
 export function childKey(step: Step, scope: Scope, own: string | null): string | null {
   const text = childKeyOf(step.element)?.trim();
   if (text === undefined) return null;

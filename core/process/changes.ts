@@ -191,7 +191,7 @@ interface AtRest {
   readonly running: Running;
 }
 
-/** Looks at the instance where it was saved; undefined where it is not there, has ended or never rested. */
+/** Reads the saved instance. Undefined if it does not exist, has ended or was never saved. */
 async function atRest<T>(
   instanceId: string,
   tools: ChangeTools,

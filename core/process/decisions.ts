@@ -93,7 +93,7 @@ export function decisionFindings(step: Step): readonly Finding[] {
   return [fault(step.id, 'RULES', says)];
 }
 
-/** The answer of a decision as the task takes it, or why it cannot. */
+/** The decision's answer as the task reads it, or the reason why it has none. */
 export function decisionResult(
   step: Step,
   { value, decision }: RuleAnswer,

@@ -40,7 +40,7 @@ export const processDefinitions = table({
     category: text(100),
     /** The version in force. 0 for a proposed process without one. */
     currentVersion: integer(),
-    /** The highest number that a version has, proposed and rejected ones with it. */
+    /** The highest version number, including proposed and rejected versions. */
     latestVersion: integer(),
     /** May be instantiated. */
     isActive: boolean(),
@@ -54,9 +54,9 @@ export const processDefinitions = table({
     /** Processes that it calls. */
     calls: json<readonly string[]>(),
     timerStarts: json<readonly TimerStart[]>(),
-    /** Null of a definition that was deployed before they were looked at. */
+    /** Null in definitions that are older than this column. */
     eventStarts: nullable(json<readonly EventStart[]>()),
-    /** Null where no wait keeps early callbacks. */
+    /** Null if no wait keeps early callbacks. */
     earlyCallbacks: nullable(json<readonly EarlyCallback[]>()),
     scheduling: nullable(json<Scheduling>()),
     createdAt: instant(),

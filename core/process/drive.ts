@@ -62,9 +62,9 @@ class Overtaken extends Error {}
 /** An operator suspended the instance. Running work is kept, and no new work starts. */
 class Suspended extends Error {}
 
-/** The store did not take a save: the instance's timer brings it back. */
+/** The store rejected a save. The instance's timer runs it again. */
 class NotSaved extends Error {
-  /** It was no fault of the instance: the host is going, or the store is away. */
+  /** The instance did not cause it: the host is stopping, or the store is unavailable. */
   readonly passes: boolean;
   constructor(message: string, passes: boolean) {
     super(message);
@@ -103,7 +103,7 @@ interface Found {
 const triggersOf = (read: QueryRead, instanceId: string) =>
   read.rows(processTriggers, (select) => select.where({ instanceId }).orderBy('id'));
 
-/** Undefined where there is nothing to run. */
+/** Undefined if there is nothing to run. */
 async function find(
   tenant: string,
   instanceId: string,
@@ -359,7 +359,7 @@ async function save(
       retryable: false,
     };
   }
-  // The answer to a child is used by its parent.
+  // A child's answers reach its parent, so a child never counts as harmless.
   const isHarmless =
     running.row.parentInstance === null && !mayHaveEffects(running.version.plan, bank().registry);
   const saved: Saved = {
@@ -420,7 +420,7 @@ function progressOf(running: Running, status: InstanceStatus): InstanceProgress 
   };
 }
 
-/** Whether an instance cannot be driven at all, by anybody. */
+/** Whether no host can ever run the instance. */
 export const isHopeless = (error: unknown): boolean => error instanceof MissingVersion;
 
 /** Whether the failure is not the instance's fault and another try may succeed. */

@@ -9,19 +9,19 @@ export interface Driver {
   advance(tenant: string, instanceId: string): Promise<InstanceProgress | undefined>;
   /** The same, without the background. It rejects if the host could not run the instance now. */
   settle(tenant: string, instanceId: string): Promise<void>;
-  /** Resolves when nothing runs; answers how many runs there were. */
+  /** Resolves when no instance runs. Returns the number of runs. */
   idle(): Promise<number>;
   isStopping(): boolean;
   stop(): Promise<void>;
 }
 
-/** Instances that timers woke and that run at a time. They wait elsewhere, as timers that are due. */
+/** The most instances that run after a timer woke them. Others wait as due timers. */
 const inBackground = {
   ...{ ofPerson: 16, ofAll: 20 },
   ...{ waitingOfPerson: Number.POSITIVE_INFINITY, waitingOfAll: Number.POSITIVE_INFINITY },
 };
 
-/** The host takes no more work. */
+/** The host accepts no more work. */
 class Stopping extends Error {}
 
 export function makeDriver(
@@ -64,7 +64,7 @@ export function makeDriver(
     return done;
   };
 
-  /** Runs it without an error for the caller: the timer of the instance tries again. */
+  /** Runs it without an error for the caller, because the timer of the instance tries again. */
   const quietly = async (
     tenant: string,
     instanceId: string,

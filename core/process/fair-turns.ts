@@ -5,11 +5,14 @@
  */
 import { FairLines } from '../values/fair-lines.ts';
 
-/** Milliseconds of expressions that a person's instances may be ahead by: those of ordinary processes never are. */
+/**
+ * Milliseconds of expressions that a person's instances may run in advance. Ordinary processes never reach
+ * this limit.
+ */
 const ofPerson = 50;
 /** The same for the instances of all people together. */
 const ofAll = 200;
-/** Milliseconds after which other work of the thread comes first. */
+/** Milliseconds after which other work of the thread goes first. */
 const restless = 2;
 
 /** The clock and callbacks by which turns are measured and separated. */
@@ -20,7 +23,7 @@ export interface Thread {
   after(millis: number, act: () => void): () => void;
   /** Calls back once the turn has done all work that does not wait for something. */
   settled(act: () => void): void;
-  /** Calls back when other work of the thread had its turn. */
+  /** Calls back after other work of the thread has run. */
   others(act: () => void): void;
 }
 
@@ -32,7 +35,7 @@ export interface FairTurns {
   take(person: string, prepare?: () => Promise<unknown>): Promise<void>;
   /** Counts milliseconds that the person's expressions took. */
   charge(person: string, millis: number): void;
-  /** Ends all waiting, because the host stops. */
+  /** Ends all waits, because the host stops. */
   open(): void;
 }
 
@@ -56,7 +59,7 @@ interface Waiting {
 
 export function fairTurns(thread: Thread = mainThread): FairTurns {
   const waiting = new FairLines<Waiting>();
-  /** When the time that was taken has been given back. */
+  /** The time at which the used time is repaid. */
   const paidAt = new Map<string, number>();
   let allPaidAt = 0;
   let spent = 0;
@@ -64,7 +67,7 @@ export function fairTurns(thread: Thread = mainThread): FairTurns {
   let isOpen = false;
   let cancel: (() => void) | undefined;
 
-  /** Milliseconds until the person may go. */
+  /** Milliseconds until the person's next turn. */
   const waitOf = (person: string): number => {
     const now = thread.now();
     const own = (paidAt.get(person) ?? 0) - now - ofPerson;
@@ -126,5 +129,5 @@ export function fairTurns(thread: Thread = mainThread): FairTurns {
   };
 }
 
-/** People of whom it is known when they may go on, before those who owe nothing are forgotten. */
+/** The most people with a known repayment time. Beyond it, people without debt are removed. */
 const mostPeople = 1000;

@@ -6,7 +6,7 @@ interface FaultWords {
   readonly how: string;
 }
 
-/** In the order of the alphabet. */
+/** In alphabetical order. */
 export const faultWords = {
   ACT_AS: {
     says: 'A step is to be done in the name of a user task that cannot lend its name.',

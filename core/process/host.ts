@@ -53,7 +53,7 @@ export interface HostProcesses {
   readonly port: ProcessPort;
   /** The background task of the timers that wake instances. */
   readonly task: BackgroundTask;
-  /** Resolves when no instance runs; answers how often one did. */
+  /** Resolves when no instance runs. Returns the number of runs. */
   idle(): Promise<number>;
   /** Files that are not deployed, with their problems. */
   problems(): ReadonlyMap<string, string>;
@@ -65,7 +65,7 @@ export interface HostProcesses {
   stop(): Promise<void>;
 }
 
-/** Reads the folder; it deploys nothing before `reload`. */
+/** Reads the folder. The files are deployed by `reload`. */
 export async function startProcesses(parts: ProcessParts): Promise<HostProcesses> {
   const { config, clock, log, store, scripts, secretOf, reports, bank } = parts;
   let files: readonly ProcessFile[] = await readProcessFiles(config.processesDir);

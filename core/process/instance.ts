@@ -25,11 +25,11 @@ export interface OpenOptions {
   readonly version: Version;
   readonly now: () => Instant;
   readonly timezone: string;
-  /** Engines that stayed open, where the caller drives the instance. */
+  /** The open Engines, if the caller runs the instance. */
   readonly engines?: OpenEngines;
 }
 
-/** Puts an instance on an Engine where it was saved, or at its start. */
+/** Opens the Engine of an instance from its saved state, or at its start. */
 export async function openInstance(options: OpenOptions): Promise<Running> {
   const { row, version, now, timezone, engines } = options;
   const { plan } = version;
@@ -159,7 +159,7 @@ function noteFlows(running: Running, elementId: string, flows: readonly string[]
   running.history[at] = { ...done, detail: { ...done.detail, flows } };
 }
 
-/** The variable that a start event names for who started the instance. */
+/** The variable that a start event names for the person who started the instance. */
 function startedBy(row: ProcessInstance, { steps, processKey }: Plan): Scope {
   const begins = [...steps.values()].filter(
     ({ kind, parent, id, events }) =>
@@ -223,7 +223,7 @@ function keepLines(
   log.push({ level: 'warn', text, at, elementId });
 }
 
-/** How many errors an instance remembers. */
+/** The most errors kept of an instance. */
 const errorsKept = 20;
 
 export interface Hours {
@@ -231,10 +231,13 @@ export interface Hours {
   readonly timezone: string;
 }
 
-/** Bytes of history, as JSON, that one save keeps in its row: twice as many fit in a packet of any server's own setting. */
+/**
+ * The most bytes of history, as JSON, that one save keeps in its row. Twice as many fit into a packet with
+ * any server's default setting.
+ */
 const historyOfSave = 6 * 1024 * 1024;
 
-/** Counts the bytes of a history that grows, and begins again when it was saved. */
+/** Counts the bytes of a growing history, and restarts after each save. */
 function historyBytes(): (history: Running['history']) => number {
   let [counted, bytes] = [0, 0];
   let of: Running['history'] | undefined;

@@ -68,7 +68,7 @@ function mysql(column: string): Words {
     isNumber: `${type} in ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL')`,
     isTrue: `${type} = 'BOOLEAN' and ${value} = 'true'`,
     isFalse: `${type} = 'BOOLEAN' and ${value} = 'false'`,
-    // As bytes: no collation that every server has compares text to its last blank.
+    // Compared as bytes, because all collations that every server has ignore trailing spaces.
     text: `cast(${value} as binary)`,
     number: `(${value} + 0e0)`,
   };
@@ -109,7 +109,7 @@ function isSqlite(select: Select): boolean {
   return client.config.client === 'better-sqlite3';
 }
 
-/** Selects how many members the list in a JSON column has. */
+/** Selects the number of items of the list in a JSON column. */
 export function selectJsonLength(select: Select, column: string, as: string): void {
   const name = isSqlite(select) ? 'json_array_length' : 'json_length';
   const { client } = select;

@@ -1,4 +1,4 @@
-/** Rows of messages that came before anybody waited for them. */
+/** Tables of messages that arrived before their waits. */
 
 import { instant, json, nullable, type Row, table, text } from '../command/declaration/table.ts';
 import type { JsonOperator, JsonValue } from './json-filter.ts';
@@ -25,7 +25,7 @@ export interface Sender extends CallbackSender {
 export const messageStates = ['HELD', 'DELIVERED', 'EXPIRED'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** A message that came before anybody waited for it, and was to be kept for a while. */
+/** A message that arrived before its wait and is kept for a while. */
 export const processMessages = table({
   name: 'process_messages',
   key: ['id'],
@@ -58,5 +58,5 @@ export const processMessages = table({
 
 export type ProcessMessage = Row<typeof processMessages>;
 
-/** The timer that looks for somebody who takes a held message, and ends its time. */
+/** The timer that looks for a wait for a kept message, and deletes the message when it expires. */
 export const messageTimer = (id: string) => `process-message:${id}`;

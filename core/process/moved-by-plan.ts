@@ -3,7 +3,7 @@ import type { Registry } from '../command/wire/registry.ts';
 import { commandOf } from './reading/dialect.ts';
 import type { Plan, Step } from './reading/plan.ts';
 
-/** By plan: plans do not change while they are in memory. */
+/** Cached by plan, since plans do not change in memory. */
 const known = new WeakMap<Plan, boolean>();
 
 /**
@@ -29,7 +29,7 @@ function has(step: Step, registry: Pick<Registry, 'find'>): boolean {
   if (named === undefined) return kind === 'send';
   const subject = registry.find(named);
   if (subject === undefined) return /[${}=]/.test(named);
-  // A callback or a message may let another process go on.
+  // A callback or a message may let another process continue.
   const { spec, area } = subject;
   return spec.kind === 'command' && (spec.effectClasses.length > 0 || area === 'processes');
 }

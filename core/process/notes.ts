@@ -25,7 +25,7 @@ export interface Done {
   readonly mayMiss?: boolean;
 }
 
-/** A script that had run commands when it failed: it is run again as it was run then. */
+/** The state of a failed script that had run commands. The script runs again with the same time. */
 export interface Begun {
   /** The time that the script saw. */
   readonly at: Instant;
@@ -33,26 +33,26 @@ export interface Begun {
 
 /** The notes of a token that waits or is retried. */
 export interface TokenNote {
-  /** Tries of its command so far that ended in a definite refusal. */
+  /** Tries of its command so far that ended in a definite rejection. */
   readonly attempt?: number;
   /** The tries so far, whatever their result. */
   readonly tries?: number;
-  /** When it is tried again. */
+  /** The time of the next try. */
   readonly retryAt?: Instant;
-  /** It failed for good: an operator must act. */
+  /** Whether it failed finally, so that an operator must act. */
   readonly failed?: boolean;
   /** Why it failed. */
   readonly incident?: Incident;
   /** Results that cannot be mapped yet. The work itself is not done again. */
   readonly done?: readonly Done[];
-  /** Its script had run commands when it failed. */
+  /** Present if its script had run commands when it failed. */
   readonly begun?: Begun;
   /** Evaluated once, when the element was reached. */
   readonly task?: UserTask;
   readonly correlationKey?: string;
-  /** When a receive task that waits so long and no longer gives up. */
+  /** The time at which a waiting receive task gives up. */
   readonly until?: Instant;
-  /** The process that it calls and that is not deployed. */
+  /** The process that it calls, if that process is not deployed. */
   readonly uncalled?: string;
   /** The child that it waits for. */
   readonly child?: string;
@@ -96,7 +96,7 @@ export interface Doer {
 }
 
 export interface Notes {
-  /** Results of loops that are not done, by the execution of the loop. */
+  /** Results of running loops, by the execution of the loop. */
   readonly aggregates: Record<string, unknown[]>;
   readonly tokens: Record<string, TokenNote>;
   /** By the place of the task: in a loop each turn has its own. */
@@ -179,7 +179,7 @@ export interface Saved {
   readonly variables: Readonly<Record<string, unknown>>;
   readonly error: Incident | null;
   readonly waits: readonly SavedWait[];
-  /** Triggers that this save has seen. */
+  /** Triggers that this save has applied. */
   readonly consumed: readonly string[];
   readonly history: readonly HistoryEntry[];
   /** The lines that its scripts wrote. */
@@ -196,8 +196,8 @@ export interface Saved {
   readonly changedBy?: readonly string[];
   /** Signals that the process threw. */
   readonly signals: readonly { readonly name: string; readonly data: unknown }[];
-  /** Codes of escalations that are for the process that called it. */
+  /** Codes of escalations for the process that called it. */
   readonly escalations: readonly string[];
-  /** Proposals that no step waits for any more: the host withdraws them. */
+  /** Proposals that no step waits for any more. The host withdraws them. */
   readonly leftProposals: readonly string[];
 }

@@ -69,8 +69,8 @@ export function brought(
 }
 
 /**
- * Forgets that the task was offered: it is prepared and offered again, under another name. Where no variable changed,
- * the diagram did.
+ * Closes an open task. It is prepared and opened again under another name. If no variable changed, the
+ * diagram did.
  */
 export function openAnew(running: Running, id: string, changed: readonly string[]): void {
   const { task: _, offered: __, begun: ___, ...note } = running.notes.tokens[id] ?? {};
@@ -135,13 +135,13 @@ export function doerAt(running: Running, task: string, position: Position): Doer
   return running.notes.doers[task + turns.map(({ index }) => `[${index}]`).join('')];
 }
 
-/** Variables that an offer was last compared with. */
+/** The variables that an open task was last compared with. */
 const compared = new WeakMap<object, object>();
 
 /** Opens a task again if one of the values that it showed has changed, whatever the cause. */
 export function seesChange(running: Running, token: Token): boolean {
   const { offered } = running.notes.tokens[token.id] ?? {};
-  // Variables are never changed in place: the same ones are the same to every task that waits.
+  // Variables are never changed in place, so an unchanged object needs no comparison.
   if (offered === undefined || compared.get(offered) === running.variables) return false;
   compared.set(offered, running.variables);
   const now = offeredWith(running, token);

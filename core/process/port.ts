@@ -34,10 +34,10 @@ declare module '../command/declaration/ports.ts' {
   }
 }
 
-/** Something wrong, or odd, in a definition: by the id of its element. */
+/** An error or a warning about an element of a definition. */
 export interface DefinitionFinding {
   readonly elementId: string;
-  /** An error refuses the definition; a warning does not. */
+  /** An error rejects the definition, a warning does not. */
   readonly severity: 'error' | 'warning';
   readonly code: string;
   readonly message: string;
@@ -45,15 +45,15 @@ export interface DefinitionFinding {
   readonly line?: number;
 }
 
-/** A definition as it was read. */
+/** A parsed definition. */
 export interface DefinitionReport {
   /** The same for the same text. */
   readonly hash: string;
   readonly findings: readonly DefinitionFinding[];
-  /** Id and name of the process that runs. */
+  /** Id and name of the executable process. */
   readonly processKey: string;
   readonly processName: string | null;
-  /** How many elements of each kind. */
+  /** The number of elements of each kind. */
   readonly elementCounts: Readonly<Record<string, number>>;
   /** Processes that it calls, as they are written, each with the first element that calls it. */
   readonly calls: readonly { readonly name: string; readonly elementId: string }[];
@@ -61,7 +61,7 @@ export interface DefinitionReport {
   readonly secrets: readonly string[];
   /** The timer start events, which start the process automatically. */
   readonly timerStarts: readonly TimerStart[];
-  /** Messages, signals and conditions that start it. */
+  /** The messages, signals and conditions that start it. */
   readonly eventStarts: readonly EventStart[];
   readonly earlyCallbacks: readonly EarlyCallback[];
 }
@@ -75,7 +75,7 @@ export interface EarlyCallback {
   readonly from: readonly string[];
 }
 
-/** A start event that something from outside begins. */
+/** A start event that is triggered from outside. */
 export interface EventStart {
   readonly elementId: string;
   readonly kind: 'message' | 'signal' | 'condition';
@@ -110,13 +110,13 @@ export interface ProcessPort {
    * invalid.
    */
   tryCondition(wanted: WantedTrial): Promise<Tried | { readonly invalid: string }>;
-  /** Runs a text dry, one at a time. Nothing is kept, no command is run. */
+  /** Simulates a diagram, one at a time. It stores no data and runs no command. */
   simulate(tenant: string, wanted: WantedSimulation): Promise<Simulated | NotSimulated>;
   /** The commands that diagrams may call, sorted by name. */
   commands(): readonly CallableCommand[];
-  /** A building block of each of them for the diagram editors, in the same order. */
+  /** An element template for each command, for the diagram editors, in the same order. */
   templates(): readonly ElementTemplate[];
-  /** Sees that the files of the processes folder are deployed for this tenant. */
+  /** Makes sure that the files of the processes folder are deployed for this tenant. */
   ready(tenant: string): Promise<void>;
   /** Whether the condition of a start event holds for these variables, or the reason why it has no value. */
   holds(
@@ -155,7 +155,7 @@ export interface ProcessPort {
   submit(form: SubmittedForm): Promise<FormVerdict>;
 }
 
-/** Something that a diagram names, and where. */
+/** A name that a diagram uses, and its place. */
 export interface ProcessUse {
   readonly kind: 'command' | 'rule-set' | 'process' | 'secret' | 'library' | 'template';
   readonly name: string;
@@ -163,7 +163,7 @@ export interface ProcessUse {
   readonly elementName: string | null;
 }
 
-/** A condition that is tried. */
+/** A condition to try. */
 export interface WantedTrial {
   readonly condition: string;
   /** The languages declared by the expression and by the file. */
@@ -172,7 +172,7 @@ export interface WantedTrial {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** A text that is run dry. */
+/** A diagram to simulate. */
 export interface WantedSimulation {
   readonly xml: string;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -180,13 +180,13 @@ export interface WantedSimulation {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** Why a text is not run dry: it would be refused, or to read it would hold up the host. */
+/** The reason why a text is not simulated: it would be rejected, or reading it would delay the host. */
 export type NotSimulated =
   | { readonly problem: 'not sound' }
   | { readonly problem: 'too large' }
   | { readonly problem: 'too much memory'; readonly says: string };
 
-/** How a simulation may end; `LATE`: it took too long. */
+/** The possible results of a simulation. `LATE` means that it took too long. */
 export const simulationOutcomes = ['COMPLETED', 'ERROR', 'ENDLESS', 'LATE'] as const;
 
 /** One step of a simulation, at its element. */
@@ -214,11 +214,11 @@ export interface Simulated {
   readonly outcome: (typeof simulationOutcomes)[number];
   readonly message: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Elements in the order in which they were done, each with the flows that were taken then. */
+  /** Elements in the order of their completion, each with the flows taken then. */
   readonly path: readonly { readonly elementId: string; readonly flows: readonly string[] }[];
 }
 
-/** A command or query as a service task calls it. */
+/** A command or query that a service task can call. */
 export interface CallableCommand {
   readonly name: string;
   /** Its other names. */
@@ -237,15 +237,15 @@ export interface CommandInput {
   readonly description: string | null;
   /** The values of a choice. */
   readonly choices: readonly string[];
-  /** It is given as a parameter: a property of this name is the task's own. */
+  /** Whether the input is given as a parameter, because the task itself has a property of this name. */
   readonly asParameter: boolean;
 }
 
 /** A planned modification of an instance in a given state. */
 export interface Modifiable {
-  /** The save that it was planned on: another one is another place. */
+  /** The save that the plan was made for. After another save it is invalid. */
   readonly rev: number;
-  /** Why it cannot be done. */
+  /** The reasons why it cannot be done. */
   readonly problems: readonly string[];
   /** The changes, in words. */
   readonly changes: readonly string[];
@@ -256,7 +256,7 @@ export interface Modifiable {
 export interface WantedMigration {
   readonly instanceId: string;
   readonly toVersion: number;
-  /** Elements and flows that have other names there; null gives up an event that is armed. */
+  /** Elements and flows with other names in the new version. Null drops an armed event. */
   readonly mapping: readonly { readonly from: string; readonly to: string | null }[];
 }
 
@@ -268,7 +268,7 @@ export interface Migration {
   readonly problems: readonly string[];
   readonly changes: readonly string[];
   readonly state: string;
-  /** Events of the new version that it begins to wait for. */
+  /** Events of the new version that the instance starts to wait for. */
   readonly events: readonly NewEvent[];
   /**
    * Tokens of user tasks that are opened again: the new version acts on behalf of the people who complete
@@ -292,11 +292,14 @@ export interface SubmittedForm {
   readonly instanceId: string;
   readonly elementId: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** The same for the same sending. */
+  /** The same for repeated submissions of the same form. */
   readonly key: string;
 }
 
-/** Taken with this result; refused, the task waits on; or an error that the diagram catches at the task. */
+/**
+ * The form is accepted with this result, or rejected so that the task stays open. Or it raises an error that
+ * the diagram catches at the task.
+ */
 export type FormVerdict =
   | { readonly kind: 'taken'; readonly result: unknown }
   | { readonly kind: 'refused'; readonly message: string }

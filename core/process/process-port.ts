@@ -1,6 +1,6 @@
 /**
- * The port of processes: checks definitions, deploys the folder's files (`AREA/NAME.bpmn`, read at start and again when
- * something in it changes) for each tenant, and runs instances.
+ * The port of processes. It checks definitions and runs instances. It deploys the folder's files
+ * (`AREA/NAME.bpmn`) for each tenant, at the start and after each change of the folder.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -28,7 +28,7 @@ export interface ProcessPortOptions {
   readonly now: () => Instant;
   readonly timezone: string;
   readonly check: (xml: string, whose?: Whose) => ReturnType<ProcessPort['check']>;
-  /** The folder's files, as they are now. */
+  /** The current files of the folder. */
   readonly files: () => readonly ProcessFile[];
   readonly bank: () => Bank;
   /** Receives each file that was not deployed. */
@@ -160,7 +160,7 @@ export interface ProcessFile {
   readonly xml: string;
 }
 
-/** Every BPMN file under the folder, in the order of their paths; a folder that is not there is empty. */
+/** Every BPMN file under the folder, sorted by path. A missing folder counts as empty. */
 export async function readProcessFiles(folder: string): Promise<readonly ProcessFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

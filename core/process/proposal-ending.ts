@@ -2,7 +2,10 @@
 import type { TriggerPayload } from './tables.ts';
 import { type Ending, endingOfReply, type Failure } from './work.ts';
 
-/** How the step ends, by the result of its proposal. The refusal of a run is definite: a retry needs a new proposal. */
+/**
+ * The end of the step by the result of its proposal. A rejected run is definite, because a retry needs a new
+ * proposal.
+ */
 export function endingOfProposal({
   proposalId,
   state,

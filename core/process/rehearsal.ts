@@ -1,4 +1,7 @@
-/** Simulations for people who draw: one at a time, each for a bounded time, on the rules and the sandbox of the host. */
+/**
+ * Simulations for authors of diagrams: one at a time, each with a time limit, with the rules and the sandbox
+ * of the host.
+ */
 import { hash } from 'node:crypto';
 import { QueryTooSlow } from '../command/declaration/read.ts';
 import type { Instant } from '../values/instant.ts';
@@ -7,7 +10,7 @@ import { withoutDrawing } from './reading/drawing.ts';
 import type { Simulation } from './simulate.ts';
 import type { Ended, Trials } from './trials.ts';
 
-/** Milliseconds of one simulation. */
+/** The most milliseconds of one simulation. */
 const longest = 8000;
 /** Milliseconds after which a waiting simulation is dropped. Its query would have no time left to answer. */
 const waitsFor = 12_000;

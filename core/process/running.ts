@@ -24,21 +24,21 @@ export interface Running {
   readonly row: ProcessInstance;
   readonly version: Version;
   readonly machine: Machine;
-  /** The Engine that carries the machine; undefined while it opens. */
+  /** The Engine that drives the machine. Undefined while it opens. */
   engine: OpenEngine | undefined;
   readonly notes: Notes;
-  /** The bank's: where a time names no zone, and where days and months are counted. */
+  /** The bank's time zone, for times without a zone and for counting days and months. */
   readonly timezone: string;
   readonly actor: Actor;
   variables: Readonly<Record<string, unknown>>;
   rev: number;
   /** The state of the last save. Null before the first save and after the end. */
   saved: string | null;
-  /** Something was done since the last save. */
+  /** Whether the instance changed since the last save. */
   dirty: boolean;
   /** Set once an async boundary was passed: the caller of the start gets its answer. */
   background: boolean;
-  /** Why the process itself ended in an error. */
+  /** The error with which the process itself ended. */
   fatal: Incident | null;
   /** The oldest incident. A fatal one takes precedence. */
   readonly incident: Incident | null;
@@ -63,7 +63,7 @@ export interface Running {
 
 export interface Version extends Program {
   readonly authors: readonly KeptAuthor[];
-  /** Missing in a text that is only simulated. */
+  /** Absent for a diagram that is only simulated. */
   readonly writtenAt?: Instant;
 }
 
@@ -106,7 +106,7 @@ export function programs(max = 500): Programs {
 export interface Tools {
   readonly bank: Bank;
   readonly scripts: Scripts | undefined;
-  /** A secret of the tenant by its name, or undefined. */
+  /** Returns a secret of the tenant by its name, or undefined. */
   readonly secretOf?: SecretOf;
   /** The commands that the rules allow a process to run without a person. */
   readonly grants: (
@@ -130,7 +130,7 @@ export interface RuleAnswer {
   readonly decision?: DecisionShape;
 }
 
-/** `charge[3][0]`: the place with its turns, the same whenever the instance comes back to it. */
+/** `charge[3][0]`: the element with its turns. It is the same whenever the instance returns to it. */
 export function placeOf({ elementId, turns }: Position): string {
   return elementId + turns.map(({ index }) => `[${index}]`).join('');
 }
@@ -147,5 +147,5 @@ export const mostWork = 20_000;
 export const mostTurnsOfExpressions = 50;
 /** The most milliseconds of one run. */
 export const longestRun = 600_000;
-/** Processes that one instance calls. */
+/** The most processes that one instance calls. */
 export const mostChildren = 1_000;

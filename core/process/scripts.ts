@@ -34,7 +34,7 @@ import {
   unable,
 } from './work.ts';
 
-/** Runs text of the diagram in the sandbox. Its commands have keys below the job's own. */
+/** Runs text of the diagram in the sandbox. Its commands have keys derived from the job's key. */
 export function runScript(code: string, part: string, job: Job, tools: Tools): Promise<Ending> {
   return orStands(job.step, () => scriptSays(code, part, job, tools));
 }
@@ -149,7 +149,7 @@ export function scriptCommands(job: Job, tools: Pick<Tools, 'bank'>): ScriptComm
     // runs.
     looked ??= asked();
     const before = await looked;
-    // The first time there is nothing to compare with.
+    // The first run has no earlier steps to compare with.
     const bodyHash = before.length === 0 ? undefined : await requestHash(request, bank);
     if (bodyHash === undefined) return own;
     return steps.keyFor({ command: spec.name, bodyHash, own, isAnew: true }, before);
@@ -196,7 +196,7 @@ function doneOtherwise(name: string): Failure {
   return { ...unable('DONE_OTHERWISE', message), stands: true };
 }
 
-/** Runs the script of a condition; undefined when it decided. */
+/** Runs the script of a condition. Undefined if it decided. */
 export async function decideFlow(
   running: Running,
   token: Token,

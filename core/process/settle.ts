@@ -17,7 +17,7 @@ import type { Ending } from './work.ts';
 
 /** Tries after the first, for a failure that may be temporary. */
 const passingRetries = 3;
-/** The code of a failure that outlived its retries, where somebody catches it (execution engine: 5.11). */
+/** The code of a failure that persists after its retries, if an event catches it (execution engine: 5.11). */
 const exhausted = 'API_RETRY_EXHAUSTED';
 
 /**
@@ -64,7 +64,7 @@ export function leaveToMap(running: Running, token: Token, done: readonly Done[]
   running.notes.tokens[token.id] = { ...running.notes.tokens[token.id], done };
 }
 
-/** Takes a result, and forgets the token. Throws MissingInput, and takes nothing then. */
+/** Stores a result and removes the token's notes. Throws MissingInput without a change. */
 function take(running: Running, token: Token, { written, ...done }: Done): void {
   const { notes, version } = running;
   const step = running.stepOf(token);
@@ -93,7 +93,7 @@ export function raise(running: Running, token: Token, code: string, message: str
   token.fail(code, message);
 }
 
-/** Whether the caller of this process catches an error of this code, at its call or around it. */
+/** Whether the caller of this process catches an error with this code, at its call or around it. */
 const isCaughtOutside = ({ row }: Running, code: string): boolean =>
   row.catches?.some((one) => one === null || one === code) ?? false;
 
@@ -124,7 +124,7 @@ export function isOfScript(running: Running, token: Token): boolean {
   return step.kind === 'script' || step.properties.has('prescript');
 }
 
-/** Settles the end of a token's work. */
+/** Settles a token after its work. */
 export function settle(running: Running, token: Token, ending: Ending, now: Instant): void {
   if (ending.ok) {
     complete(running, token, now, ending);
@@ -181,7 +181,7 @@ export function settle(running: Running, token: Token, ending: Ending, now: Inst
   raise(running, token, outlived ? exhausted : ending.code, ending.message, now);
 }
 
-/** The host keeps the command as a proposal: the token waits for its result, which comes as a trigger. */
+/** The host keeps the command as a proposal. The token waits for its result, which arrives as a trigger. */
 function awaitProposal(running: Running, token: Token, proposal: string): void {
   running.notes.tokens[token.id] = { ...running.notes.tokens[token.id], proposal };
   running.note('waiting', token.elementId, { proposalId: proposal });
@@ -195,7 +195,7 @@ function spread(of: string): number {
   return hash('sha256', of, 'buffer').readUInt16LE(0) % 500;
 }
 
-/** The variable of a result that the diagram gives no name and maps nothing from, by kind of step. */
+/** The variable of a result without a name or mapping in the diagram, by kind of step. */
 export const usualResult: Readonly<Partial<Record<StepKind, string>>> = {
   service: 'lastServiceResult',
   send: 'lastServiceResult',
@@ -253,7 +253,7 @@ export function withResult(
   return Object.fromEntries(Object.entries(all).filter(([key]) => !gone.includes(key)));
 }
 
-/** Keeps the result for the loops around the step that collect. Throws MissingInput, and keeps nothing then. */
+/** Adds the result to the loops around the step that collect. Throws MissingInput without a change. */
 export function aggregate(
   notes: Notes,
   position: Position,

@@ -32,7 +32,7 @@ export interface Simulation {
   readonly timezone: string;
   /** The tenant whose rules apply, and whose share of the sandbox is used. */
   readonly tenant?: string;
-  /** Names the text: scripts of the same name are the same. */
+  /** Names the diagram. Scripts with the same name are the same. */
   readonly realm?: string;
   /** Milliseconds after which it stops. */
   readonly millis?: number;
@@ -45,7 +45,7 @@ export interface SimulationOrder
   readonly millis: number;
 }
 
-/** Reads a text that was checked before, and runs it dry. */
+/** Parses a text that was checked before, and simulates it. */
 export async function simulateText(
   { xml, ...order }: SimulationOrder,
   tools: Simulation['tools'],
@@ -58,9 +58,9 @@ export async function simulateText(
 
 /** Steps after which a simulation counts as endless. */
 const mostSteps = 2000;
-/** Letters of a step's detail that are kept. */
+/** The most characters kept of a step's detail. */
 const mostDetail = 2000;
-/** A part of a text as one of its own: a slice would keep the whole in memory. */
+/** Copies a part of a text. A plain slice would keep the whole text in memory. */
 const cut = (text: string): string =>
   text.length > mostDetail ? Buffer.from(text.slice(0, mostDetail)).toString() : text;
 

@@ -1,4 +1,7 @@
-/** Why a process is stopped: the rights of the people who wrote its version, or who started its instance, as they are now. */
+/**
+ * The reasons why a process is stopped: the current rights of the people who wrote its version or started its
+ * instance.
+ */
 import { peopleOfAuthors } from '../command/declaration/actor.ts';
 import { type Judge, type KeptAuthor, lostReason, type Need, revokedReason } from '../runs/authors.ts';
 import { isSamePerson } from '../values/person.ts';

@@ -45,7 +45,7 @@ export const instanceLife = lifecycle({
 
 export type InstanceStatus = keyof typeof instanceLife.moves;
 
-/** Statuses of instances that still may do something. */
+/** Statuses that are not final. */
 export const openStatuses = instanceLife.states.filter((state) => !instanceLife.isFinal(state));
 
 /** The things that an instance may wait for. */
@@ -65,7 +65,7 @@ export const waitKinds = [
 
 /** An incident: the reason why an instance is in ERROR. */
 export interface Incident {
-  /** Null of both: the instance as a whole cannot be run. */
+  /** Both are null if the instance as a whole cannot be run. */
   readonly elementId: string | null;
   readonly token: string | null;
   readonly code: string;
@@ -107,7 +107,10 @@ export interface WaitRule {
   readonly from: readonly string[];
   /** Whether a callback that arrives before the wait is kept for it. */
   readonly early: boolean;
-  /** The process changes nothing that is controlled: without `from` its starter may answer, too. */
+  /**
+   * Whether the process changes nothing that is controlled. Then its starter may answer, too, if `from` is
+   * empty.
+   */
   readonly isHarmless?: true;
 }
 
@@ -142,13 +145,13 @@ export const processInstances = table({
     processKey: text(200),
     businessKey: nullable(text(200)),
     status: text<InstanceStatus>(20),
-    /** How often it was saved: a save of an older one is refused. */
+    /** The number of saves. A save based on an older number is rejected. */
     rev: integer(),
     /** The engine's state and the host's notes, compressed. Null before the first save and after the end. */
     state: nullable(text('long')),
     variables: json<Readonly<Record<string, unknown>>>('long'),
     error: nullable(json<Incident>()),
-    /** How often in a row the host could not run it. */
+    /** The number of successive failures of the host to run it. */
     faults: integer(),
     parentInstance: nullable(text(64)),
     /** The token of the parent that waits for this child. */
@@ -156,12 +159,12 @@ export const processInstances = table({
     /** The first instance of its chain of calls and signals, and the number of instances between them. */
     rootInstance: nullable(text(64)),
     generation: integer(),
-    /** Codes of errors that the caller catches; null among them: every code. */
+    /** Codes of errors that the caller catches. Null among them means every code. */
     catches: nullable(json<readonly (string | null)[]>()),
     starter: json<Starter>(),
     /** The mode that the start requested. Unsupervised if no command started the instance. */
     executionMode: text<ExecutionMode>(16),
-    /** The start event that began it; null for the plain one. */
+    /** The start event that started it. Null for the plain one. */
     startElement: nullable(text(200)),
     startedAt: instant(),
     updatedAt: instant(),
@@ -191,7 +194,7 @@ export const noWay = 'no way';
 /** The reference of an incident of a call whose process is not deployed. */
 export const callReference = (name: string): string => `called:${name}`;
 
-/** A place where an instance waits for something from outside. */
+/** A place where an instance waits for an external event. */
 export const processWaits = table({
   name: 'process_waits',
   key: ['instanceId', 'token'],
@@ -225,15 +228,15 @@ export const processWaits = table({
      * Incident: `noWay`, the process that a call did not find, or null.
      */
     reference: nullable(text(255)),
-    /** Name of the message that it waits for, by name alone or under a key. */
+    /** The name of the awaited message, with or without a key. */
     message: nullable(text(255)),
     due: nullable(instant()),
     /** For a wait for a callback or message, even while it has an incident: the permitted senders. */
     accepts: nullable(json<WaitRule>()),
-    /** It goes on waiting when something came: an event that interrupts nothing. */
+    /** Whether it keeps waiting after an event, because it is a non-interrupting event. */
     again: boolean(),
     task: nullable(json<UserTask>()),
-    /** Marks of those who may do the task, where not anybody may: lists filter by them. */
+    /** Marks of the people who may do the task, for filters of lists. Null if everyone may. */
     openTo: nullable(text()),
     /** The time by which a task must be done, if the diagram sets one. */
     lateAt: nullable(instant()),
@@ -251,7 +254,7 @@ export const processWaits = table({
 export type WaitKind = (typeof waitKinds)[number];
 export type ProcessWait = Row<typeof processWaits>;
 
-/** Something that came for an instance and that it has not seen yet. */
+/** Something sent to an instance that it has not processed yet. */
 export const processTriggers = table({
   name: 'process_triggers',
   key: ['instanceId', 'id'],
@@ -281,7 +284,7 @@ export interface TriggerPayload {
 
 export type TriggerKind =
   | 'complete'
-  /** A proposal has a result: the step that ran its command goes on. */
+  /** A proposal has a result, so the step that ran its command continues. */
   | 'proposal'
   | 'escalate'
   | 'fail'
@@ -323,7 +326,7 @@ export interface CallbackPayload {
   readonly sentAt: Instant;
 }
 
-/** How many early callbacks were kept for a sender since a time: the invariant of their quota, in one row. */
+/** The number of early callbacks kept for a sender since a time. One row enforces the sender's quota. */
 export const earlyCallbackCounts = table({
   name: 'early_callback_counts',
   key: ['sender'],
@@ -333,7 +336,7 @@ export const earlyCallbackCounts = table({
 
 export type EarlyCallbackCount = Row<typeof earlyCallbackCounts>;
 
-/** One thing that an instance did. */
+/** One action of an instance. */
 export interface HistoryEntry {
   readonly at: Instant;
   readonly what: string;
@@ -369,7 +372,7 @@ export const processLog = table({
   wide: true,
   columns: {
     instanceId: text(64),
-    /** In the order in which they were written. */
+    /** Ids rise in the order in which the lines were written. */
     id: text(64),
     at: instant(),
     elementId: text(255),
@@ -397,7 +400,7 @@ export const lease = 60_000;
 
 /** The contents of a user task. */
 export interface UserTask {
-  /** The one who does it, unless an operator gives it to another. */
+  /** The person who does it, unless an operator assigns another one. */
   readonly assignee?: string;
   readonly dueDate?: string;
   readonly followUpDate?: string;
@@ -421,10 +424,10 @@ export interface ExternalTask {
   readonly items: Readonly<Record<string, unknown>>;
   /** Whether the diagram maps the result. */
   readonly mapsResult: boolean;
-  /** How often workers may still try. */
+  /** The remaining tries of workers. */
   readonly tries: number;
   /** Milliseconds before the next try if the worker names no delay. */
   readonly backOff: number;
-  /** Why the last try failed. */
+  /** The reason why the last try failed. */
   readonly error: string | null;
 }

@@ -10,7 +10,7 @@ import { nextDue, TimerProblem } from './timers.ts';
 
 const compiled = { lenient: new Map<string, Evaluate>(), strict: new Map<string, Evaluate>() };
 
-/** Compiles text once: diagrams have few. */
+/** Compiles text once, since diagrams have few. */
 function compiledText(text: string, reading: Reading = 'lenient'): Evaluate {
   const kept = compiled[reading];
   const known = kept.get(text);
@@ -37,7 +37,10 @@ export function scopeOf(
   return { ...context, ...more, context };
 }
 
-/** The value of text of the diagram; strictly read, MissingValue or UnfitValue where it finds nothing that fits. */
+/**
+ * The value of text of the diagram. In strict mode it throws MissingValue or UnfitValue for missing or unfit
+ * values.
+ */
 export function textValue(text: string, scope: Scope, reading: Reading = 'lenient'): unknown {
   return compiledText(text, reading)(scope);
 }
@@ -77,7 +80,7 @@ const nameIn = (plan: Plan, { elementId }: Position): string => {
   return name === null ? elementId : `${name} (${elementId})`;
 };
 
-/** The value of text that has to find something. */
+/** The value of text that must not be empty or missing. */
 function found({ plan, scope }: Texts, position: Position, what: string, text: string): unknown {
   try {
     return forProperty(what, () => textValue(text, scope(position, undefined), 'strict'));

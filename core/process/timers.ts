@@ -1,4 +1,7 @@
-/** When a timer of a diagram is due: dates, durations and repetitions of ISO 8601, and cron; and when a timer start comes. */
+/**
+ * Computes when a timer of a diagram is due: dates, durations and repetitions of ISO 8601, and cron. Also
+ * computes when a timer start is due.
+ */
 import { cronProblem, nextRun } from '../values/cron.ts';
 import { epochMillis, type Instant, parseInstant } from '../values/instant.ts';
 import { afterPeriods, type Beginning, type Period, periodOf, roughMillis } from '../values/period.ts';
@@ -7,10 +10,10 @@ import type { EventPart } from './reading/plan.ts';
 
 type TimerType = NonNullable<EventPart['timer']>['type'];
 
-/** A time that is to come. */
+/** A future time. */
 export interface Due {
   readonly at: Instant;
-  /** How many are to come, this one with them; -1 is for ever. */
+  /** The number of remaining times, including this one. -1 means for ever. */
   readonly left: number;
   /** The start of a repetition that names no date. Its times are counted from there. */
   readonly since?: Instant;
@@ -26,7 +29,7 @@ export interface TimerStart {
 /** The text of a timer has none of the valid forms. The message names one that would fit. */
 export class TimerProblem extends Error {}
 
-/** Whether a cycle is written as cron: five fields; six with seconds first; seven with a year last. */
+/** Whether a cycle is a cron expression: five fields, six with seconds first, seven with a year last. */
 export function isCron(text: string): boolean {
   return /^\S+(?:\s+\S+){4,6}$/.test(text.trim()) && !/^R\d*\//i.test(text.trim());
 }
@@ -57,7 +60,7 @@ export function nextDue(
   return { at, left: 1 };
 }
 
-/** The next start of a process by its timer: a date in the past never starts it. Throws TimerProblem. */
+/** The next start of a process by its timer. A date in the past never starts it. Throws TimerProblem. */
 export function nextStart(
   { type, text }: Pick<TimerStart, 'type' | 'text'>,
   before: Due | undefined,
@@ -68,7 +71,7 @@ export function nextStart(
   return type === 'timeDate' && next !== undefined && next.at <= now ? undefined : next;
 }
 
-/** Without an offset it is a time of the bank's own zone. */
+/** A time without an offset is in the bank's own zone. */
 function dateOf(value: string, timezone: string): Instant {
   const text = inZone(timezone, value);
   const at = isMoment(text) ? parseInstant(text) : undefined;
@@ -86,19 +89,19 @@ function cronAfter(expression: string, from: Instant, timezone: string): Due {
   return { at, left: -1 };
 }
 
-/** A repetition as it is written. */
+/** A parsed repetition. */
 interface Cycle {
-  /** How often it comes in all; -1 is for ever. */
+  /** The total number of times. -1 means for ever. */
   readonly count: number;
-  /** Undefined for a time that comes once, at `end`. */
+  /** Undefined for a single time at `end`. */
   readonly period: Period | undefined;
-  /** The first time. Its zone is the one in which its text is. */
+  /** The first time, in the zone of its text. */
   readonly start?: Beginning;
-  /** No time comes after it. */
+  /** The last possible time. */
   readonly end?: Instant;
 }
 
-/** A cycle that comes more often keeps a host busy with nothing else. */
+/** A shorter cycle would keep a host busy with this timer alone. */
 const shortestPeriod = 1000;
 
 const says = 'a repetition such as R3/PT10M or cron such as 0 2 * * *';
@@ -138,7 +141,7 @@ function cycleOf(value: string, timezone: string): Cycle {
   return { count, period: undefined, end };
 }
 
-/** A date with the zone that it is written in; a day begins at midnight. */
+/** A date with its written zone. A day begins at midnight. */
 function momentOf(text: string, timezone: string): Beginning | undefined {
   const written = isDay(text) ? `${text}T00:00:00` : text;
   const local = inZone(timezone, written);
@@ -162,7 +165,7 @@ function turnAfter(
     if (end === undefined || before !== undefined || end <= now) return undefined;
     return { at: end, left: 1 };
   }
-  // A time that was kept without its beginning counts as one.
+  // A time that was saved without its beginning counts as the beginning.
   const isResumed = start === undefined && before !== undefined && before.since === undefined;
   const total = isResumed && before.left > 0 ? before.left - 1 : count;
   const from = start ?? { at: before?.since ?? before?.at ?? now, zone: timezone };
@@ -180,7 +183,7 @@ function turnAfter(
 interface Turns {
   readonly from: Beginning;
   readonly period: Period;
-  /** The number of the first time: 0 where it is the beginning itself. */
+  /** The number of the first time. It is 0 if the beginning itself counts. */
   readonly first: number;
 }
 

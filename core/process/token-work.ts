@@ -24,7 +24,7 @@ import { type Ending, type Job, orStands, runCommand, runRules, runSend, runServ
 /** For errors of the diagram itself: events do not catch them, and an operator must see them. */
 const stands = { definite: false, retryable: false, stands: true } as const;
 
-/** Whether something can be done at this token now; tokens that only wait are prepared on the way. */
+/** Whether the token has work now. Tokens that only wait are prepared by this call. */
 export function isRunnable(running: Running, token: Token, now: Instant): boolean {
   if (token.kind === 'timer' || token.kind === 'conditional') return false;
   if (isResting(running, token, now)) return false;
@@ -79,7 +79,7 @@ function listen(running: Running, token: Token, now: Instant): void {
   }
 }
 
-/** Does a token's work; undefined when it now waits. */
+/** Does a token's work. Undefined if it now waits. */
 export async function doToken(running: Running, token: Token, tools: Tools): Promise<Ending | undefined> {
   if (token.kind === 'stuck') return tryAgain(running, token);
   if (running.notes.tokens[token.id]?.done !== undefined) {
@@ -155,7 +155,7 @@ function stoppedAt({ row, version }: Running, step: Step, { bank }: Tools): Endi
   return { ...stands, ok: false, code: rightsEnded, message: `${step.id} is stopped. ${message}` };
 }
 
-/** Code may name commands as it runs: the actor has no permission that an author has lost since. */
+/** Code may name commands at run time, so the actor has no permission that an author has lost since. */
 function asOfNow({ version }: Running, actor: Actor, { bank }: Tools): Actor {
   const { authors: kept, writtenAt: updatedAt } = version;
   if (updatedAt === undefined) return actor;
@@ -232,20 +232,20 @@ async function startChild(
   return undefined;
 }
 
-/** Whether the diagram names this code where it catches errors of the token. */
+/** Whether an event of the diagram names this code for errors of the token. */
 function isCaught({ row }: Running, token: Token, code: string): boolean {
   const catcher = token.catcher(code);
   return catcher === undefined ? row.catches?.includes(code) === true : catcher.events[0]?.reference === code;
 }
 
-/** The item of the token's own loop: a child always sees it. */
+/** The item of the token's own loop. A child always sees it. */
 function itemOf(running: Running, token: Token): Readonly<Record<string, unknown>> {
   const name = running.stepOf(token).loop?.elementVariable;
   const context = membersOf(running.scope(token.position).context);
   return name !== undefined && Object.hasOwn(context, name) ? { [name]: context[name] } : {};
 }
 
-/** Pieces of work of one instance side by side. */
+/** The most pieces of work of one instance in parallel. */
 export const parallel = 16;
 
 /**
@@ -298,7 +298,8 @@ export async function actorAt(
     return lent(running, doer);
   }
   const command = commandOf(step);
-  // A grant is for the command that the diagram names: scripts and forms choose theirs as they run.
+  // A grant applies to the command that the diagram names. Scripts and forms choose their commands at run
+  // time.
   const isNamed = step.kind === 'service' || step.kind === 'send';
   return command === undefined || !isNamed ? ofStarter(running) : granted(running, command, tools);
 }
@@ -315,7 +316,7 @@ function lent(running: Running, doer: Doer): Actor {
   return {
     ...own,
     ...{ userId, name, roles, branchId },
-    // It counts in the day of the doer, and not of who started the process.
+    // The act counts towards the daily totals of the person, not of the process's starter.
     ...(principal === undefined ? { principal: userId, isAtTask: true } : { principal }),
     permissions: sharedPermissions(actor.permissions, new Set(doer.permissions)),
     humans: eachPersonOnce([userId, ...humans, ...authorsOf(version), ...since]),

@@ -17,7 +17,7 @@ const channel: Channel = {
   off: (heard) => port.off('message', heard),
 };
 
-/** Scripts that run at the host, by the numbers under which they ask back for secrets. */
+/** Scripts that run at the host, by the number in requests for their secrets. */
 const running = new Map<number, ScriptCall>();
 let last = 0;
 

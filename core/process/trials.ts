@@ -1,6 +1,6 @@
 /**
- * Conditions and simulations of callers, evaluated in threads of their own: each for a bounded time and in bounded memory. A thread that
- * goes past its bounds is ended, and the next question begins another.
+ * Evaluates callers' conditions and simulations in threads, with limits on time and memory. A thread that
+ * exceeds them is terminated, and the next question starts another one.
  */
 import { Worker } from 'node:worker_threads';
 import type { SecretRefusal } from '../scripts/script.ts';
@@ -22,7 +22,7 @@ const usual = { condition: 4000, simulate: 10_000 } as const;
  * the process.
  */
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 } as const;
-/** Milliseconds that a thread may take to begin, also on a busy machine. */
+/** Milliseconds that a thread has to start, even on a busy machine. */
 const starting = 60_000;
 /** Milliseconds after which an unused thread ends. */
 const idle = 20_000;
@@ -50,7 +50,7 @@ export const trialsHere: Trials = {
   stop: () => undefined,
 };
 
-/** Evaluates in two threads, one for each kind: who tries a condition does not wait for simulations. */
+/** Evaluates in two threads, one for each kind, so that conditions do not wait for simulations. */
 export function threadedTrials(
   timeoutFactor = 1,
   limits: Partial<Readonly<Record<keyof typeof usual, number>>> = {},
@@ -84,7 +84,7 @@ interface AskedRules {
 
 type Secret = string | SecretRefusal | undefined;
 
-/** One thread, which does one thing at a time. */
+/** One thread, which handles one request at a time. */
 function trialThread() {
   let known: { readonly worker: Worker; readonly ask: Ask } | undefined;
   let serving: Serving | undefined;

@@ -13,7 +13,7 @@ import {
   wakeTimer,
 } from './tables.ts';
 
-/** Something comes for an instance. */
+/** A trigger to queue. */
 export interface NewTrigger {
   readonly kind: TriggerKind;
   readonly token: string | null;

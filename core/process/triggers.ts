@@ -87,7 +87,10 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
   }
 }
 
-/** The proposal of the step's command has a result. The step ignores any other proposal, and a result that came before. */
+/**
+ * The proposal of the step's command has a result. The step ignores the results of other proposals, and late
+ * ones.
+ */
 function proposalEnded(
   running: Running,
   token: Token,

@@ -87,7 +87,7 @@ const wanted: Readonly<Record<string, string>> = {
   responsibleteam: 'a name or a list of names',
 };
 
-/** The members that a value makes, where there is one. */
+/** The members for a value, if there is one. */
 function where<Value, Members>(
   value: Value | undefined,
   members: (value: Value) => Members,
@@ -95,7 +95,7 @@ function where<Value, Members>(
   return value === undefined ? undefined : members(value);
 }
 
-/** Names of people or roles: text with commas, or a list. */
+/** Names of people or roles: text separated by commas, or a list. */
 export function namesIn(value: unknown): readonly string[] | undefined {
   const list = typeof value === 'string' ? wordsIn(value) : value;
   if (!Array.isArray(list)) return undefined;
@@ -131,7 +131,7 @@ function formOf({ element }: Step, scope: Scope): readonly FormField[] | undefin
   return fields.length === 0 ? undefined : fields;
 }
 
-/** A default that the diagram writes as text, in the type of its field. */
+/** The diagram's textual default, converted to the type of its field. */
 function typed(type: FormField['type'], value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (type === 'long' && /^-?\d{1,15}$/.test(value.trim())) return Number(value);
@@ -184,13 +184,13 @@ export async function submitForm(
   return isCaught ? { kind: 'raised', code, message } : { kind: 'refused', message };
 }
 
-/** The notes of an instance as if these people had taken part in it. */
+/** The notes of the instance as if these people had taken part in it. */
 function withPeople({ state }: ProcessInstance, more: readonly string[]): Notes {
   const notes = state === null ? noNotes() : unpack(state).notes;
   return { ...notes, people: [...notes.people, ...more] };
 }
 
-/** A form that is refused leaves nothing else behind: its lines have a command of their own. */
+/** A rejected form has no other effect, so its lines are saved by a separate command. */
 async function keepLines(
   instanceId: string,
   elementId: string,
@@ -208,7 +208,7 @@ async function keepLines(
   });
 }
 
-/** A script may also answer that the form is not valid. */
+/** A script may also report that the form is not valid. */
 function verdictOf(result: unknown): FormVerdict {
   if (!isRecord(result) || result.isValid !== false) return { kind: 'taken', result };
   return { kind: 'refused', message: String(result.message ?? 'The form is not valid.') };

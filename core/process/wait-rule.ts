@@ -1,4 +1,4 @@
-/** Reads from a diagram who may answer a wait, and which early callbacks it keeps. */
+/** Reads from a diagram who may answer a wait, and whether the wait keeps early callbacks. */
 import { listProperty } from './binding.ts';
 import { isFeel, partsOf, soleExpression } from './expression/text-parts.ts';
 import type { SavedWait } from './notes.ts';

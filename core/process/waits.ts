@@ -50,7 +50,7 @@ function beside(running: Running, token: Token): readonly SavedWait[] {
 const waitOf = (running: Running, token: Token): SavedWait | undefined =>
   waitAt(running.stepOf(token), token, running.notes.tokens[token.id]);
 
-/** The wait that a token is; undefined while the host is at work on it. */
+/** The wait of a token. Undefined while the host works on it. */
 function waitAt(step: Step, token: Token, note: TokenNote | undefined): SavedWait | undefined {
   const base = {
     token: token.id,
@@ -65,7 +65,8 @@ function waitAt(step: Step, token: Token, note: TokenNote | undefined): SavedWai
     external: null,
   };
   if (note?.failed === true) {
-    // Skipping goes on as if the answer had come, unless it came already or the event only stops listening.
+    // Skipping continues as if the answer had arrived, unless it already has, or the event only stops
+    // listening.
     const isAsked = note.done === undefined && (step.kind === 'receive' || step.kind === 'catch');
     const accepts = isAsked ? base.accepts : null;
     const called = note.uncalled === undefined ? null : callReference(note.uncalled);
@@ -152,18 +153,18 @@ const usualTries = 3;
 export const isOutside = (note: TokenNote | undefined): boolean =>
   note?.external !== undefined && note.external.attempt === (note.attempt ?? 0);
 
-/** The wait that a task at a worker is. */
+/** The wait of a task at a worker. */
 export function externalWait(base: Omit<SavedWait, 'kind'>, { external }: TokenNote): SavedWait | undefined {
   if (external === undefined) return undefined;
   const { topic, attempt: _, ...task } = external;
   return { ...base, kind: 'external', reference: topic, external: task };
 }
 
-/** The topic of a service task that is not the host's own. */
+/** The topic of a service task that the host does not do itself. */
 export const topicAt = ({ step }: Pick<Job, 'step'>, { bank }: Pick<Tools, 'bank'>) =>
   topicOf(step, (name) => (bank.registry.find(name)?.spec.permission ?? null) !== null);
 
-/** A service task for a worker is reached: its inputs are read now, then it waits. Undefined: it waits. */
+/** Prepares a service task for a worker: its inputs are evaluated now. Undefined if it waits. */
 export async function handOut(
   running: Running,
   token: Token,
@@ -208,7 +209,7 @@ function noTopic({ from, text }: Topic, value: unknown): Ending {
   };
 }
 
-// How long a receive task waits: its property Timeout, or TimeoutDuration (execution engine: 5.6).
+// The limit of a receive task's wait: its property Timeout, or TimeoutDuration (execution engine: 5.6).
 
 /** The error that a wait raises at its timeout. */
 export const timedOut = 'CALLBACK_TIMEOUT';

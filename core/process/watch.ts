@@ -15,7 +15,7 @@ export interface ProcessWatchOptions {
   readonly store: Selects;
   readonly bank: Bank;
   readonly failed: (error: unknown) => void;
-  /** The store is embedded: no other host runs its instances. */
+  /** Whether the store is embedded, so that no other host runs its instances. */
   readonly isAlone: boolean;
 }
 
@@ -26,9 +26,11 @@ export interface ProcessWatch {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two looks, and for which an instance may run without a save before it is looked at. */
+/**
+ * Milliseconds between two checks, and the time that an instance may run without a save before it is checked.
+ */
 const round = 20_000;
-/** Instances that are read at a time. */
+/** The most instances in one read. */
 const portion = 200;
 
 export function processWatch(options: ProcessWatchOptions): ProcessWatch {
@@ -90,7 +92,7 @@ interface RunningRow {
   readonly id: string;
 }
 
-/** Instances that run and were saved last at this time or earlier, page by page. */
+/** Running instances whose last save was at this time or earlier, page by page. */
 async function* runningRows(store: Selects, savedBefore: Instant): AsyncGenerator<readonly RunningRow[]> {
   for (let last = ''; ; ) {
     const rows = await store.select(processInstances, (select) =>

@@ -23,7 +23,7 @@ import type { Step } from './reading/plan.ts';
 import type { RuleAnswer, Tools } from './running.ts';
 import { textValue } from './texts.ts';
 
-/** How a piece of work ended. */
+/** The result of a piece of work. */
 export type Ending =
   | {
       readonly ok: true;
@@ -37,9 +37,9 @@ export interface Failure {
   readonly ok: false;
   readonly code: string;
   readonly message: string;
-  /** The host could not do it, or a definite refusal that stays the same for the same key. */
+  /** The host could not do it, or it is a definite rejection, which stays the same for the same key. */
   readonly definite: boolean;
-  /** Worth a try later without the diagram saying so. */
+  /** Whether a later try makes sense, even if the diagram does not ask for one. */
   readonly retryable: boolean;
   readonly detail?: unknown;
   /** Events do not catch it: the diagram itself is wrong, and an operator must see it. */
@@ -91,7 +91,7 @@ export const requestOf = (
   ...{ idempotencyKey, origin: originOf(job) },
 });
 
-/** Runs a command for a process: its reply is kept under the key, so asking again has no second effect. */
+/** Runs a command for a process. Its reply is kept under the key, so a repetition has no second effect. */
 export function runCommand(
   name: string,
   data: Readonly<Record<string, unknown>>,
@@ -110,7 +110,7 @@ export async function endingOf(asked: Envelope, bank: Tools['bank']): Promise<En
   return endingOfReply(status, body);
 }
 
-/** How a command ended that gave this reply. */
+/** The result of a command with this reply. */
 export function endingOfReply(status: number, body: unknown): Ending {
   if (status < 400) return { ok: true, result: body };
   const { code, message, proposal } = refusalOf(body);
@@ -130,7 +130,7 @@ export function unable(code: string, message: string): Failure {
   return { ok: false, code, message, definite: false, retryable: false };
 }
 
-/** The code and words of a refusal, whichever envelope it came in, and the proposal that keeps the command. */
+/** The code and message of a rejection in any envelope, and the proposal that keeps the command. */
 function refusalOf(body: unknown): Pick<Failure, 'code' | 'message' | 'proposal'> {
   if (!isRecord(body)) return { code: 'COMMAND_FAILED', message: 'The command failed.' };
   const response = isRecord(body.response) ? body.response : {};

@@ -8,7 +8,7 @@ import { kindOf } from '../reading/plan.ts';
 import { type Element, elementIn, elementsIn, isChildOf } from '../reading/xml.ts';
 import { nearest, placeOf, readsAt } from './finding.ts';
 
-/** Attributes that are read, or that change nothing that runs here. */
+/** Attributes that are read, or that do not change the execution. */
 const fine: ReadonlySet<string> = new Set([
   ...['formKey', 'asyncBefore', 'asyncAfter', 'exclusive', 'resultVariable', 'collection'],
   ...['elementVariable', 'decisionRef', 'mapDecisionResult', 'assignee', 'candidateUsers'],
@@ -109,7 +109,10 @@ export function camundaElement(extension: Element, element: Element): readonly s
   return [...unknownAttributes(extension), ...ownProblems(type, extension, element)];
 }
 
-/** Attributes that Camunda's schema has not, at any depth; those of properties are looked at with their list. */
+/**
+ * Attributes that Camunda's schema does not have, at any depth. Those of properties are checked with their
+ * list.
+ */
 function unknownAttributes(one: Element): readonly string[] {
   if (one.$type === 'camunda:Properties') return [];
   const { properties = [] } = one.$descriptor ?? {};

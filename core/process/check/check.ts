@@ -21,13 +21,13 @@ import { sourceFindings } from './sources.ts';
 import { secretFindings, stepFindings } from './step.ts';
 import { wiringFindings } from './wiring.ts';
 
-/** Parts that a file may have which the reader does not know. */
+/** The most parts of a file that may be unknown to the reader. */
 const mostUnread = 50;
 
 /** The most findings reported for one file. */
 const mostTold = 500;
 
-/** A definition that was read, with everything that is wrong in it. */
+/** A parsed definition with all its problems. */
 export interface Checked {
   readonly findings: readonly Finding[];
   /** Undefined if there is no process to run. */
@@ -111,7 +111,7 @@ function withLine(finding: Finding, { lines }: Tree): Finding {
   return line === undefined ? finding : { ...finding, line };
 }
 
-/** Each scope begins and ends somewhere, and everything in it is reached. */
+/** Checks that each scope has a start and an end, and that all its elements can be reached. */
 function scopeFindings(plan: Plan): readonly Finding[] {
   const scopes = new Set([
     plan.processKey,
@@ -123,7 +123,7 @@ function scopeFindings(plan: Plan): readonly Finding[] {
     const steps = inside.get(scope) ?? [];
     const found: Finding[] = [];
     const starts = steps.filter(({ kind }) => kind === 'start');
-    // A sub-process may begin and end without events, the process may not.
+    // A sub-process may start and end without events, the process must not.
     const wants = scope === plan.processKey ? fault : oddity;
     if (starts.length === 0) found.push(wants(scope, 'START', 'There is no start event.'));
     if (!steps.some(({ kind }) => kind === 'end')) {
@@ -211,7 +211,7 @@ export async function reportOn(xml: string, known: Known): Promise<DefinitionRep
   };
 }
 
-/** The first of very many, errors before warnings. */
+/** The first findings, errors before warnings. */
 function toldOf(findings: readonly Finding[]): readonly Finding[] {
   if (findings.length <= mostTold) return findings;
   const isError = ({ severity }: Finding): boolean => severity === 'error';
@@ -267,7 +267,7 @@ function eventStartsOf(plan: Plan): DefinitionReport['eventStarts'] {
   );
 }
 
-/** Every piece of advice, by the element that it is about. */
+/** All advice, by element. */
 export async function adviceOn(tree: Tree): Promise<readonly Finding[]> {
   const { Linter } = await import('bpmnlint');
   const { default: Resolver } = await import('bpmnlint/lib/resolver/node-resolver.js');

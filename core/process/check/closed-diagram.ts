@@ -143,7 +143,7 @@ function inheritedIds(element: Element): readonly Finding[] {
   ];
 }
 
-/** Places are kept under the ids of an element and a flow with numbers, in 200 characters. */
+/** Tokens are saved under the ids of an element and a flow with numbers, in at most 200 characters. */
 const longestId = 90;
 
 function idFindings(element: Element, id: string): readonly Finding[] {
@@ -189,7 +189,7 @@ function look(element: Element, near: string, found: Finding[], isFlowElement = 
 const unknown = (name: string): string | undefined =>
   read.has(name) ? undefined : `${name} is not run; remove it.`;
 
-/** Whether a property of the tree is one of the standard; the dialects are looked at on their own. */
+/** Whether a property of the tree belongs to the standard. Dialects are checked separately. */
 const isStandard = (element: Element, name: string): boolean =>
   !name.startsWith('$') && element.$descriptor?.propertiesByName?.[`bpmn:${name}`] !== undefined;
 
@@ -222,7 +222,7 @@ const followed: ReadonlySet<string> = new Set([
 ]);
 /** For flows only: elsewhere a source or target belongs to the drawing. */
 const joined: ReadonlySet<string> = new Set(['sourceRef', 'targetRef']);
-/** Elements of which these references are drawings. */
+/** Elements whose references are only drawn. */
 const arrows: ReadonlySet<string> = new Set([
   ...['bpmn:MessageFlow', 'bpmn:CorrelationPropertyRetrievalExpression', 'bpmn:Collaboration'],
 ]);
@@ -263,7 +263,7 @@ function isFollowed(name: string, element: Element | undefined): boolean {
   return followed.has(name) && !arrows.has(type);
 }
 
-/** An element that the schema does not know, or not there. */
+/** The finding for a removed element: the schema does not know it, or not at this place. */
 function leftOut(tag: string, cause: string): Finding {
   const prefix = tag.split(':')[0] ?? '';
   const isDrawing = /^(?:bpmndi|di|dc|omgdi|omgdc|color|bioc)$/.test(prefix);

@@ -19,7 +19,7 @@ import { fault, type Known } from './finding.ts';
 /** Milliseconds after which a text is rejected, and milliseconds after which an unused thread ends. */
 const usual = { millis: 5000, megabytes: 512 } as const;
 const idle = 20_000;
-/** Milliseconds that a thread may take to begin: that is the machine's time, and no text's. */
+/** Milliseconds that a thread has to start. The text has no influence on this time. */
 const starting = 60_000;
 /**
  * Megabytes for the young generation, besides the limit. Over its limits the thread must end, not the process
@@ -122,7 +122,7 @@ export function threadedReader({
       ending.unref();
     }
   };
-  /** One at a time. */
+  /** Reads one text at a time. */
   const inTurn: typeof read = (request, known) => {
     const reply = turn.then(() => read(request, known));
     turn = reply.catch(() => undefined);
@@ -153,7 +153,7 @@ export function threadedReader({
   };
 }
 
-/** The thread was ended before it had read a text. */
+/** The thread was terminated before it had read a text. */
 interface Unread {
   readonly unread: 'late' | 'large';
 }

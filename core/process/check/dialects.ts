@@ -34,7 +34,7 @@ const named: ReadonlySet<string> = new Set([
   ...['bpmn:Message', 'bpmn:Signal', 'bpmn:Error', 'bpmn:Escalation'],
 ]);
 
-/** Lines that an element may have several of; of all else in a dialect only one would be read. */
+/** Elements that may occur several times. Of all others only one would be read. */
 const several: ReadonlySet<string> = new Set(['properties', 'in', 'out']);
 
 function repeated(extensions: readonly Element[]): readonly string[] {
@@ -49,7 +49,7 @@ function repeated(extensions: readonly Element[]): readonly string[] {
 
 interface Placed {
   readonly element: Element;
-  /** Its own id, or that of the element around it. */
+  /** Its own id, or the id of the element around it. */
   readonly id: string;
 }
 

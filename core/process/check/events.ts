@@ -12,7 +12,7 @@ import { conditionFindings, expressionFindings, type Finding, fault } from './fi
 
 const no = (step: Step, message: string): Finding => fault(step.id, 'UNSUPPORTED', message);
 
-/** Events that a place in a diagram may have. */
+/** The events that are supported at each place. */
 const supportedEvents: Readonly<Record<string, readonly EventPart['kind'][]>> = {
   start: ['timer', 'message', 'signal', 'conditional'],
   innerStart: [],
@@ -173,7 +173,7 @@ const coded = [
   ['escalationRef', 'escalationCode', 'escalation'],
 ] as const;
 
-/** An error is known by its code alone: two without one would be the same. */
+/** An error needs a code. Two errors without one could not be distinguished. */
 function codeFindings(id: string, definition: Element): readonly Finding[] {
   return coded.flatMap(([reference, member, kind]) => {
     const named = elementIn(definition[reference]);
@@ -189,7 +189,7 @@ function codeFindings(id: string, definition: Element): readonly Finding[] {
   });
 }
 
-/** The whole bank calls a message or a signal by one name, so it cannot be another one in each instance. */
+/** Names of messages and signals are shared by the whole bank, so they must not depend on the instance. */
 function nameFindings(id: string, element: Element): readonly Finding[] {
   return (['messageRef', 'signalRef'] as const).flatMap((reference) => {
     const name = elementIn(element[reference])?.name;

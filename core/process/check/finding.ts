@@ -11,7 +11,7 @@ import { type Element, elementsIn } from '../reading/xml.ts';
 /** An error or a warning about an element of a definition. */
 export interface Finding {
   readonly elementId: string;
-  /** An error refuses the definition; a warning does not. */
+  /** An error rejects the definition, a warning does not. */
   readonly severity: 'error' | 'warning';
   readonly code: string;
   readonly message: string;
@@ -40,7 +40,7 @@ export interface Known {
   ruleSet(name: string): boolean;
   /** Names of commands, for a hint when one is misspelt. */
   readonly commands: readonly string[];
-  /** Roles of the bank, where they are known. */
+  /** Roles of the bank, if known. */
   readonly roles?: () => readonly string[];
 }
 

@@ -6,7 +6,10 @@ import { extensionsOf, localName, ownerOfElement } from '../reading/namespaces.t
 import type { Step } from '../reading/plan.ts';
 import { type Finding, fault } from './finding.ts';
 
-/** Inputs and outputs of a step that are written in two ways, and blocks of mappings of which only one is read. */
+/**
+ * Inputs and outputs of a step that are written in two notations, and mappings of which only one block is
+ * read.
+ */
 export function onceFindings(step: Step): readonly Finding[] {
   const { element, parameters, properties } = step;
   const mapping = (way: string): Way => ({
@@ -62,7 +65,7 @@ interface Way {
   readonly names: readonly string[];
 }
 
-/** The lines of one mapping are compared with each other where they are compiled: by their paths. */
+/** The lines of one mapping are compared by their paths when they are compiled. */
 const distinct = (lines: readonly { readonly name: string }[]): readonly string[] => [
   ...new Set(lines.map(({ name }) => name)),
 ];

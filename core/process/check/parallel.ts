@@ -1,4 +1,4 @@
-/** The deploy check of branches that run side by side: variables that more than one of them writes. */
+/** The deploy check of parallel branches: variables that more than one of them writes. */
 import { boundOf } from '../binding.ts';
 import { ExpressionProblem } from '../expression/expression.ts';
 import { joinsOf, type Plan, type Step } from '../reading/plan.ts';
@@ -41,7 +41,7 @@ function waysOf(plan: Plan): Ways {
   return { next, inside };
 }
 
-/** Steps of each branch that leaves an element, where more than one may be taken at once. */
+/** Steps of each branch of an element, if more than one branch may be taken. */
 function branchesOf(split: Step, plan: Plan, ways: Ways): readonly (readonly Step[])[] {
   const isSplit =
     ['bpmn:ParallelGateway', 'bpmn:InclusiveGateway'].includes(split.type) ||
@@ -65,7 +65,7 @@ function reachedFrom(first: string | undefined, split: string, { next }: Ways): 
   return found;
 }
 
-/** Two steps of different branches that write one variable, pair by pair. */
+/** Pairs of steps in different branches that write the same variable. */
 function* conflicts(
   split: Step,
   branches: readonly (readonly Step[])[],

@@ -8,12 +8,12 @@ import type { DefinitionReport } from '../port.ts';
 import { type DiagramReader, readerHere } from './diagram-reader.ts';
 import type { Known } from './finding.ts';
 
-/** Texts of which the reports are kept. */
+/** The most cached reports. */
 const most = 50;
 
 interface Kept {
   readonly report: Promise<DefinitionReport>;
-  /** Whether commands, rule sets and roles answer there as they did when it was made. */
+  /** Whether commands, rule sets and roles are the same as when the report was made. */
   isCurrent(known: Known): boolean;
 }
 
@@ -26,13 +26,13 @@ export interface KeepReports {
   readonly reader: DiagramReader;
 }
 
-/** A keeper with nothing kept yet. */
+/** A keeper with an empty cache. */
 export function reportKeeper(reader = readerHere): KeepReports {
   const kept = new LRUCache<string, Kept>({ max: most });
   const keep =
     (known: Known) =>
     (xml: string, whose: Whose = 'others') => {
-      // A hash of the text: fifty files of megabytes are not kept only to be known again.
+      // The key is a hash, so that the cache does not hold fifty texts of megabytes.
       const key = hash('sha256', xml);
       const before = kept.get(key);
       if (before?.isCurrent(known) === true) return before.report;

@@ -10,7 +10,10 @@ export function rivalFindings(step: Step, plan: Plan): readonly Finding[] {
   return [...eventRivals(step, plan), ...handlerFindings(step, plan), ...choiceFindings(step, plan)];
 }
 
-/** Kinds of which one event takes all that comes; of signals, timers and conditions each takes its own. */
+/**
+ * Kinds of events of which one receives every occurrence. Signals, timers and conditions occur for each
+ * event.
+ */
 const taking: readonly EventPart['kind'][] = ['error', 'escalation', 'message', 'compensate', 'cancel'];
 
 /** An earlier event that waits for the same trigger at the same place. */
@@ -32,7 +35,7 @@ function waited(step: Step, plan: Plan): { readonly place: string; readonly what
   const [event] = step.events;
   if (event === undefined || !taking.includes(event.kind)) return undefined;
   const what = event.kind === 'message' ? messageOf(step) : event.reference;
-  // A message without a name waits for its key, which may be any.
+  // A message without a name waits for its key, which may be any text.
   if (event.kind === 'message' && (what === null || step.properties.has('correlationkey'))) {
     return undefined;
   }

@@ -4,7 +4,7 @@ import type { Plan, Step } from '../reading/plan.ts';
 import { isHeard, keyPrefixOf, senderPattern, waitRuleOf } from '../wait-rule.ts';
 import { type Finding, fault } from './finding.ts';
 
-/** Senders that no callback can have, and early callbacks that nothing could find. */
+/** Senders that do not exist, and early callbacks that no wait could find. */
 export function senderFindings(step: Step, plan: Plan): readonly Finding[] {
   const names = ['callbackfrom', 'keepearlycallbacks'].flatMap(
     (name) => step.properties.get(name)?.name ?? [],

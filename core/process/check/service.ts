@@ -8,7 +8,7 @@ import { commandInputs, commandOf, httpNames, isTrue } from '../reading/dialect.
 import { type Step, type Topic, topicName, topicOf } from '../reading/plan.ts';
 import { type Finding, fault, type Known, oddity } from './finding.ts';
 
-/** Inputs that the command does not have, literals that do not fit, and inputs that it needs and does not get. */
+/** Unknown inputs, literals that do not fit, and required inputs that are missing. */
 export function inputFindings(step: Step, command: string, schema: Schema): readonly Finding[] {
   const given = inputTexts(step);
   return [
@@ -86,7 +86,7 @@ function unmapped(
     );
 }
 
-/** Properties of the task itself that have the name of an input: they would not reach the command. */
+/** Properties of the task itself with the name of an input. They would not reach the command. */
 function labels(
   step: Step,
   command: string,
@@ -129,7 +129,7 @@ export function serviceFindings(step: Step, known: Known): readonly Finding[] {
   return inputFindings(step, name, schema);
 }
 
-/** Three letters apart at most; names of other lengths are not compared. */
+/** At most three letters differ. Names are not compared if their lengths differ by more than three. */
 function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 3) return false;
   return distance(inSmall(one), inSmall(other)) <= 3;

@@ -11,7 +11,7 @@ import { type Finding, nearest, oddity } from './finding.ts';
 /** The check needs names only, so the answers of commands are not looked up. */
 const anyAnswer: KnownAnswers = { answer: () => undefined };
 
-/** Steps that have results. */
+/** Kinds of steps with results. */
 const gives: ReadonlySet<Step['kind']> = new Set(['service', 'rule', 'script', 'send', 'user', 'call']);
 
 /** Variables that the host sets. */

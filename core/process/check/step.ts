@@ -202,7 +202,7 @@ function userFindings({ id, element, properties, script }: Step): readonly Findi
   ];
 }
 
-/** Names in the property `Secrets` that no secret can have, or too many of them. */
+/** Invalid names of secrets in the property `Secrets`, or too many of them. */
 export function secretFindings(id: string, properties: Properties): readonly Finding[] {
   const names = secretNames(properties);
   const wrong = names.filter((name) => !new RegExp(secretName).test(name));
@@ -214,7 +214,7 @@ export function secretFindings(id: string, properties: Properties): readonly Fin
   ];
 }
 
-/** Elements with scripts of their own. */
+/** Kinds of elements with their own scripts. */
 const reads: readonly Step['kind'][] = ['script', 'user', 'gateway'];
 
 /** Only scripts read secrets; a command may have an input of that name. */
@@ -248,11 +248,11 @@ function actorFindings(step: Step, plan: Plan): readonly Finding[] {
 /** The properties that name roles. */
 const naming = ['responsibleteams', 'responsibleteam', 'candidategroups'] as const;
 
-/** A name that is written out is looked up; an expression is read when the task is reached. */
+/** Literal names are checked. Expressions are evaluated when the task is reached. */
 const isWrittenOut = (text: string): boolean =>
   !text.includes('${') && !isFeel(text) && !/^\s*context\b/.test(text);
 
-/** Only a warning: an identity provider may give a person a role that no rule of the bank speaks of. */
+/** Gives only warnings: an identity provider may assign a role that no rule of the bank mentions. */
 export function roleFindings({ id, properties }: Step, known: Known): readonly Finding[] {
   const roles = known.roles?.() ?? [];
   // If the roles cannot be read, no name is reported as unknown. The unreadable roles are reported elsewhere.

@@ -65,7 +65,7 @@ function endFindings(step: Step, { into, outOf }: Joins): readonly Finding[] {
   return found;
 }
 
-/** After an event gateway the first event decides: only events, and receive tasks, can. */
+/** After an event gateway only events and receive tasks may follow, because the first event decides. */
 function eventGatewayFindings(step: Step, joins: Joins, { steps }: Plan): readonly Finding[] {
   if (step.type !== 'bpmn:EventBasedGateway') return [];
   return (joins.outOf.get(step.id) ?? []).flatMap(({ id, to = '' }) => {
@@ -196,7 +196,7 @@ const referred: Readonly<Record<string, string>> = {
   escalationRef: 'bpmn:Escalation',
 };
 
-/** Messages and signals are found by their names; a reference to something else finds nothing. */
+/** Messages and signals are found by name. A reference to another element finds none. */
 function referenceFindings(id: string, element: Element): readonly Finding[] {
   return Object.entries(referred).flatMap(([name, type]) => {
     const target = elementIn(element[name]);
@@ -225,7 +225,7 @@ function defaultFindings({ id, defaultFlow }: Step, plan: Plan): readonly Findin
   return [oddity(flow.id, 'CONDITION', says)];
 }
 
-/** How often is a whole number, or one expression. */
+/** The count of a loop is a whole number, or one expression. */
 function cardinalityFindings({ id, loop }: Step): readonly Finding[] {
   const text = loop?.cardinality?.trim();
   if (text === undefined || isFeel(text) || /^\d{1,9}$/.test(text)) return [];

@@ -7,7 +7,7 @@ import type { Element } from '../reading/xml.ts';
 import { zeebeAttributes, zeebeMappings } from '../reading/zeebe.ts';
 import { nearest, placeOf, readsAt } from './finding.ts';
 
-/** Elements with the attributes that are read in them, by their names in small letters. */
+/** Elements with their supported attributes, by their names in lower case. */
 const read: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.entries(zeebeAttributes).map(([name, table]) => [name, Object.keys(table)])),
   calledelement: ['processId', 'propagateAllChildVariables', 'propagateAllParentVariables'],
@@ -81,7 +81,7 @@ function attributeProblems(extension: Element, shown: string, known: readonly st
   });
 }
 
-/** In Zeebe only text that begins with an equals sign is an expression. */
+/** In Zeebe text is an expression only if it starts with an equals sign. */
 function literalProblems(what: string, value: string): readonly string[] {
   if (value.trim().startsWith('=') || !value.includes('${')) return [];
   return [`${what} is ${value}, which is plain text in Zeebe: write FEEL, which begins with =.`];

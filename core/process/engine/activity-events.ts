@@ -17,7 +17,7 @@ export interface Scope {
 }
 
 interface Queued {
-  /** Without it, nothing is published. */
+  /** If undefined, the event is not published. */
   key: string | undefined;
   readonly content: Members;
 }
@@ -42,11 +42,11 @@ export class ActivityEvents {
   readonly #waiting = new Set<string>();
   /** Outputs of signals by execution. A loop has a list, by turn. */
   readonly #outputs = new Map<string, unknown>();
-  /** Tokens that entered and have no node yet, by place. A join that is waited for is one. */
+  /** Tokens that entered and have no node yet, by place. A join with waiting tokens is one of them. */
   readonly #arrived = new Map<string, Entry[]>();
-  /** Nodes that entered and did not end. */
+  /** Nodes that entered and have not ended. */
   readonly #entered = new Map<string, Entry>();
-  /** Executions that ended: each leaves when its flows are taken. */
+  /** Executions that ended. Each leaves when its flows are taken. */
   readonly #ended = new Map<string, { readonly place: string; readonly content: Members }>();
   readonly #turns = new Map<string, { readonly loop: string; readonly index: number }>();
   /**
@@ -161,7 +161,7 @@ export class ActivityEvents {
     if (this.#gone.has(executionId)) return this.#stays(executionId);
     const arrived = this.#arrival(place, executionId);
     if (arrived !== undefined) return idOf(arrived);
-    // An event that was armed comes as an execution of its own.
+    // An armed event occurs as an execution of its own.
     const armed = [...this.#gone].find(([, entry]) => entry.place === place);
     if (armed !== undefined) return this.#stays(armed[0]);
     this.#enter(place, elementId, executionId);
@@ -196,7 +196,7 @@ export class ActivityEvents {
     this.#leave(executionId);
   }
 
-  /** Adds an `activity.wait` for each token that is new. */
+  /** Adds an `activity.wait` for each new token. */
   waits(tokens: ReadonlyMap<string, Token>): void {
     for (const id of this.#gone.keys()) this.#outputs.delete(id);
     this.#gone.clear();

@@ -41,7 +41,7 @@ interface Scope {
   readonly content?: Readonly<Record<string, unknown>>;
 }
 
-/** Runs no script in this process: the sandbox does, at the token of a script. */
+/** Runs no script in this process. The sandbox runs it at the script's token. */
 export const closedScripts = {
   register: (): undefined => undefined,
   getScript: () => ({
@@ -58,7 +58,7 @@ const armsNothing = {
   clearTimeout: (): undefined => undefined,
 };
 
-/** Arms nothing in memory: due times are rows, and the timers of the host bring them. */
+/** Arms no timer in memory. Due times are rows, and the host's timers fire them. */
 export const durableTimers = {
   ...armsNothing,
   executing: [],

@@ -8,7 +8,10 @@ import type { Program } from '../machine/machine.ts';
 import type { OpenEngine } from './open.ts';
 
 export interface OpenEngines {
-  /** The Engine of an instance that was kept as this state, under this program; the caller owns it then. */
+  /**
+   * The Engine of an instance that was saved in this state, under this program. The caller owns it from then
+   * on.
+   */
   take(key: string, program: Program, state: string): OpenEngine | undefined;
   /**
    * Keeps the Engine of a waiting instance that was saved in this state. `variables` is the size of its
@@ -49,7 +52,7 @@ export function openEngines({ max, maxSize } = limits): OpenEngines {
       return found.isTaken ? found.engine : undefined;
     },
     keep(key, state, engine, variables = 0) {
-      // States are packed, and variables are not.
+      // States are compressed, and variables are not.
       open.set(key, { state, engine, letters: state.length + variables, isTaken: false });
       // An entry larger than the whole cache is neither kept nor disposed of by the cache.
       if (!open.has(key)) engine.close();

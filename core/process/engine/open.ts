@@ -1,4 +1,7 @@
-/** Opens instances on bpmn-engine's Engine: executed from their start, or recovered and resumed where they were saved. */
+/**
+ * Opens instances on bpmn-engine's Engine: started from the beginning, or recovered and resumed from their
+ * saved state.
+ */
 import { Engine } from 'bpmn-engine';
 import { instantAt } from '../../values/instant.ts';
 import { itemsOf, membersOf } from '../../values/members.ts';
@@ -19,7 +22,7 @@ export interface OpenEngine {
   readonly engine: Engine;
   readonly execution: Execution;
   readonly machine: Machine;
-  /** Another drive of the same instance takes over. */
+  /** Another run of the same instance takes over. */
   hold(holder: Holder): void;
   /** `getState()` of the Engine as plain JSON. */
   state(): Readonly<Record<string, unknown>>;
@@ -50,7 +53,7 @@ export async function openEngine(
     ...(variables === undefined ? {} : { variables }),
     sourceContext: context,
   });
-  // An instance that fails is a state of its machine; without a listener the package would throw.
+  // A failed instance is a state of its machine. Without a listener the package would throw.
   engine.on('error', () => undefined);
   const execution =
     state === undefined ? await engine.execute() : await engine.recover(framed(frame, state)).resume();
@@ -63,7 +66,8 @@ export async function openEngine(
     close() {
       if (execution.isRunning) void execution.stop();
       engine.removeAllListeners();
-      // Queues and their owners refer to each other: taken apart, they are collected early.
+      // Queues and their owners refer to each other. Separated, they are collected earlier by the garbage
+      // collector.
       for (const definition of execution.definitions) {
         for (const { broker } of definition.getProcesses()) broker.reset();
         definition.broker.reset();
@@ -80,8 +84,8 @@ export interface EngineAround {
 }
 
 /**
- * Options of bpmn-engine for an instance of a program, with a holder for the environment of each Engine. The caller may
- * add a `listener`, a `name` or `timers`.
+ * Options of bpmn-engine for an instance of a program, with a holder for each environment. The caller may add
+ * a `listener`, a `name` or `timers`.
  */
 export async function engineOptions(
   program: Program,
@@ -95,7 +99,10 @@ export async function engineOptions(
   return { ...optionsOf(seatOf), sourceContext: context };
 }
 
-/** The options that are the same for all: our process, and nothing of the package that would run text of a diagram. */
+/**
+ * The options shared by all Engines: our process, and no part of the package that would run text of a
+ * diagram.
+ */
 function optionsOf(seatOf: SeatOf) {
   return {
     elements: { Process: TokenProcess },
@@ -129,7 +136,10 @@ function sourceOf(program: Program, definitionId?: string): Promise<Source> {
   return made;
 }
 
-/** Has bpmn-engine read the frame of the definition. Its serializer refuses elements that it does not know, so the inside is the plan's. */
+/**
+ * Lets bpmn-engine read the frame of the definition. Its serializer rejects elements that it does not know,
+ * so the contents come from the plan.
+ */
 async function readSource(program: Program, definitionId = 'definitions'): Promise<Source> {
   const { processKey, name } = program.plan;
   const process = { $type: 'bpmn:Process', id: processKey, name, isExecutable: true };

@@ -2,12 +2,12 @@
 import type { Holder } from '../machine/core.ts';
 import type { Program } from '../machine/machine.ts';
 
-/** The place of one instance in its Engine. */
+/** The data of one instance in its Engine. */
 export interface Seat {
   readonly program: Program;
-  /** The host while it drives the instance; another drive of the instance has another holder. */
+  /** The host during a run of the instance. Each run has its own holder. */
   holder: Holder;
-  /** Starts at this start event instead of the plain one. */
+  /** The start event to use instead of the plain one. */
   readonly startElement: string | undefined;
   /** Publishes no events of flow nodes and arms no timers: the host drives the tokens itself. */
   readonly isQuiet: boolean;

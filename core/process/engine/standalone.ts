@@ -1,4 +1,4 @@
-/** Options of bpmn-engine for a diagram outside of the host: for readers who run an `Engine` of their own. */
+/** Options of bpmn-engine for a diagram outside of the host, for developers who run their own `Engine`. */
 import type { EventEmitter } from 'node:events';
 import type { Engine } from 'bpmn-engine';
 import { systemClock } from '../../time/clock.ts';
@@ -28,7 +28,10 @@ export interface Standalone
   readonly listener?: EventEmitter;
 }
 
-/** The options of `new Engine()`: every element waits for a signal, because commands and scripts run in the host alone. */
+/**
+ * The options of `new Engine()`. Every element waits for a signal, because only the host runs commands and
+ * scripts.
+ */
 export async function standaloneOptions(bpmnXml: string, given: Standalone = {}) {
   const { now = () => systemClock.now(), timezone = 'UTC', variables, services, ...more } = given;
   const tree = await readTree(bpmnXml);

@@ -45,10 +45,10 @@ export class TokenProcess extends Process {
   #isStopped = false;
   #machine: Machine | undefined;
   #kept: MachineState | undefined;
-  /** Outputs of open loops of a recovered state, until it goes on. */
+  /** Outputs of open loops of a recovered state, until it continues. */
   #outputs: Members = {};
 
-  // The package types these by enumerations and classes that only its own code may make.
+  // The package types these by enumerations and classes that only its own code can create.
   static {
     Object.defineProperties(TokenProcess.prototype, {
       status: {
@@ -120,7 +120,7 @@ export class TokenProcess extends Process {
     return this;
   }
 
-  /** A state of another diagram has tokens where this one has nothing, or something else. */
+  /** Rejects the state of another diagram, because its tokens would be at missing or different elements. */
   #demandSameDiagram({ tokens, diagram }: Members): void {
     const plan = this.#plan;
     const isSame =
@@ -136,7 +136,7 @@ export class TokenProcess extends Process {
   override resume(): void {
     if (this.isRunning) throw new Error(`cannot resume running process <${this.id}>`);
     if (this.#status === undefined) return;
-    // After a stop, the machine is where it was stopped.
+    // After a stop, the machine continues from its state at the stop.
     this.#open(this.#machine?.state() ?? this.#kept);
     this.#rested();
   }
@@ -228,7 +228,7 @@ export class TokenProcess extends Process {
     };
   }
 
-  /** A conditional event waits, also for variables that its condition reads. */
+  /** A conditional event can wait for variables that its condition reads. */
   #mayYetCome({ elementId }: Token, code: string): boolean {
     const [event] = this.#plan.steps.get(elementId)?.events ?? [];
     return code === 'VALUE_MISSING' && event?.condition !== undefined;
@@ -306,7 +306,7 @@ export class TokenProcess extends Process {
     }
   }
 
-  /** An error event catches it, or the process ends in it. */
+  /** An error event catches the error, or the process ends with it. */
   #fail(token: Token, code: string, message: string): void {
     if (!this.#seat.isQuiet) this.#events.failed(token, new ProcessFailed(code, message));
     token.fail(code, message);
@@ -320,7 +320,9 @@ export class TokenProcess extends Process {
     token.signalled(output);
   }
 
-  /** The token of an execution; without one, the first at an element or event of this id. */
+  /**
+   * The token of an execution. Without an execution id, the first token at the element or event of this id.
+   */
   #tokenAt({ id, executionId }: Members): Token | undefined {
     const { machine } = this;
     if (typeof executionId === 'string') return machine.tokens.get(executionId);
@@ -365,7 +367,7 @@ export class TokenProcess extends Process {
     };
   }
 
-  /** `on`, `once` and `waitFor` of one activity, of the events that the process publishes. */
+  /** `on`, `once` and `waitFor` of one activity, for the events that the process publishes. */
   #listeningTo(id: string) {
     const on = (name: string, callback: (api: Api) => void, isOnce = false) => {
       const heard = (_key: string, message: unknown): void => {
@@ -426,7 +428,7 @@ function diagramOf(plan: Plan): string {
   return made;
 }
 
-/** Whether every token is at an element of the plan: states of before name no diagram. */
+/** Whether every token is at an element of the plan. Older states name no diagram. */
 const isOnPlan = ({ nodes }: MachineState, { steps, processKey }: Plan): boolean =>
   nodes.every(({ elementId }) => elementId === processKey || steps.has(elementId));
 

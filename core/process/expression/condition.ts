@@ -47,7 +47,7 @@ export function conditionProblem(text: string): string | undefined {
 
 const kept = new Map<string, Evaluate>();
 
-/** Compiles a condition once: diagrams have few. Throws ExpressionProblem. */
+/** Compiles a condition once, since diagrams have few. Throws ExpressionProblem. */
 function compiled(text: string): Evaluate {
   const known = kept.get(text);
   if (known !== undefined) return known;

@@ -26,7 +26,7 @@ export class ExpressionProblem extends Error {}
  */
 export type Evaluate = (scope: Scope, budget?: Budget) => unknown;
 
-/** A part of one: all parts of a text share a budget. */
+/** A part of an expression. All parts of a text share a budget. */
 type Part = (scope: Scope, budget: Budget) => unknown;
 
 /** Evaluates a whole text by its parts. */
@@ -47,9 +47,9 @@ export function hasExpression(text: string): boolean {
 }
 
 /**
- * Compiles text of a diagram: `${...}` alone keeps the type of its value; within other text it is written into
- * it; a bare `context.` path counts as an expression; text that begins with `=` is FEEL; other text is itself.
- * Throws ExpressionProblem.
+ * Compiles text of a diagram. `${...}` alone keeps the type of its value. Within other text the value becomes
+ * text. A bare `context.` path counts as an expression, and text that begins with `=` is FEEL. All other text
+ * is literal. Throws ExpressionProblem.
  */
 export function compileText(text: string, reading: Reading = 'lenient'): Evaluate {
   if (isFeel(text)) return feelOf(text, reading);
@@ -120,7 +120,7 @@ function parsed(code: string): Expression {
   return node;
 }
 
-/** The text that is compiled, and how. */
+/** The text to compile, and the mode. */
 interface Source {
   readonly code: string;
   readonly reading: Reading;
@@ -208,7 +208,7 @@ function truth(node: Expression, source: Source): Part {
   return yesOrNo(node, source);
 }
 
-/** Sees that a value is true or false; undefined passes, since it is only found where `?.` or `??` allows it. */
+/** Checks that a value is true or false. Undefined passes, since it occurs only if `?.` or `??` allows it. */
 function yesOrNo(node: Expression, source: Source): Part {
   const text = source.code.slice(node.start, node.end);
   const isValue =
@@ -262,7 +262,10 @@ const mayBeAbsent = (source: Source): Source => ({ ...source, reading: 'lenient'
 /** Reads a member of a holder. */
 type Member = (holder: unknown, scope: Scope, budget: Budget) => unknown;
 
-/** Sees that a strict expression found something. The holder is evaluated once: a chain of many members takes no longer than that. */
+/**
+ * Checks that a strict expression found a value. The holder is evaluated once, so a chain of many members
+ * takes linear time.
+ */
 function found(member: Member, object: Part, node: Expression, { code, reading }: Source): Part {
   const isOptional = node.type === 'MemberExpression' && node.optional;
   if (reading === 'lenient' || isOptional) {
@@ -303,7 +306,7 @@ function binary(node: Extract<Expression, { type: 'BinaryExpression' }>, source:
 /** The steps for reading a value. For text they grow with its length. */
 const textSteps = (value: unknown): number => (typeof value === 'string' ? 1 + stepsOf(value.length) : 1);
 
-/** A sign between two values. */
+/** An operator between two values. */
 function signed(sign: string, left: Part, right: Part, node: Expression, { code, reading }: Source): Part {
   const operator = operatorOf(sign);
   if (operator === undefined) throw notAllowed(sign);
@@ -319,10 +322,10 @@ function signed(sign: string, left: Part, right: Part, node: Expression, { code,
   };
 }
 
-/** Why `#{...}` is refused. */
+/** The reason why `#{...}` is rejected. */
 export const hash = `#{...} is not read; write \${...}`;
 
-/** Why `execution` is refused. */
+/** The reason why `execution` is rejected. */
 export const execution =
   'The object execution (it is of Camunda: name the variable itself, as in context.amount)';
 
@@ -340,7 +343,7 @@ const words: Readonly<Record<string, string>> = {
   mod: '%',
 };
 
-/** A hint for text that does not parse: the words of the unified expression language are signs here. */
+/** A hint for text that does not parse: words of the unified expression language are operators here. */
 export function cureOfSyntax(code: string): string {
   const bare = code.replace(/'[^']*'|"[^"]*"/g, '');
   if (/\bempty\b/.test(bare)) return ' (write name == null or name.length == 0 instead of empty)';

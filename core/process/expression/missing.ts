@@ -14,7 +14,7 @@ export class MissingInput extends Error {
   }
 }
 
-/** Runs one evaluation; undefined where it does not find something, or nothing that fits. */
+/** Runs one evaluation. Undefined if a value is missing or unfit. */
 export function unlessMissing<T>(evaluate: () => T): T | undefined {
   try {
     return forProperty('', evaluate);

@@ -1,6 +1,7 @@
 /**
- * The signs of expressions. Numbers and texts that are numbers count by their value, sums are decimal. Read
- * strictly, a sign refuses values that it cannot take; read leniently, it finds nothing.
+ * The operators of expressions. Numbers, and texts that are numbers, are compared by value, and arithmetic is
+ * decimal. In strict mode an operator rejects values that it cannot use. In lenient mode its result is
+ * undefined.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { Decimal } from 'decimal.js';
@@ -13,10 +14,10 @@ export interface Spending {
   readonly expression: string;
 }
 
-/** Values of both sides to a value; undefined where the sign cannot take them. Throws BudgetSpent. */
+/** Computes the result of two operands. Undefined if the operator cannot use them. Throws BudgetSpent. */
 export type Operator = (left: unknown, right: unknown, spending: Spending) => unknown;
 
-/** The operator of a sign, or undefined for a sign that the grammar does not have. */
+/** The function of an operator. Undefined if the grammar does not have it. */
 export function operatorOf(sign: string): Operator | undefined {
   return operators.get(sign);
 }
@@ -83,12 +84,12 @@ function summing(sign: string, sum: (left: Decimal, right: Decimal) => Decimal):
   };
 }
 
-/** Digits of a number in parts of 32: a sum or product takes time with the square of them. */
+/** Digits of a number in units of 32, since arithmetic takes quadratic time. */
 const digitsOf = (value: number | string): number => Math.ceil(String(value).length / 32);
 
 const isThere = (value: unknown): boolean => (value ?? null) !== null;
 
-/** A member that the data itself has; `length` of text and lists counts as one. */
+/** An own member of the data. `length` of text and lists counts as one. */
 export function memberOf(holder: unknown, name: string): unknown {
   if (name === 'length' && (typeof holder === 'string' || Array.isArray(holder))) {
     return holder.length;
@@ -119,8 +120,8 @@ function isNumber(value: unknown): value is number | string {
 }
 
 /**
- * Equal values; nothing equals nothing, whichever way it is missing. A number and a text that is one, a flag and
- * its word are compared by value, as the signs of order do.
+ * Whether two values are equal. Null and undefined equal only each other. A number and its text, or a flag
+ * and its word, are compared by value, as in comparisons of order.
  */
 function same(left: unknown, right: unknown, { budget, expression }: Spending): boolean | undefined {
   const [a, b] = [left ?? null, right ?? null];

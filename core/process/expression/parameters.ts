@@ -7,7 +7,7 @@ import { unlessMissing } from './missing.ts';
 /** Values by name, computed from the data of the instance. */
 export type Mapping = readonly (readonly [name: string, value: Evaluate])[];
 
-/** Lists and objects within each other that a mapping may have: more are a slip, and would not fit a stack. */
+/** The deepest nesting of a mapping. A deeper one is a mistake, and would overflow the stack. */
 const deepest = 100;
 
 /** Compiles the texts within any JSON value, strictly. Throws ExpressionProblem. */
@@ -71,7 +71,7 @@ export function outputParameters(parameters: Parameters, resultVariable?: string
   return made.map(({ name, evaluate }) => [name, evaluate]);
 }
 
-/** Lines by the variable that they set, in the order of its first line. */
+/** Lines by the variable that they set, in the order of each variable's first line. */
 function byName(lines: readonly Parameter[]): ReadonlyMap<string, readonly Parameter[]> {
   const found = new Map<string, Parameter[]>();
   for (const line of lines) {
@@ -90,13 +90,13 @@ function byName(lines: readonly Parameter[]): ReadonlyMap<string, readonly Param
 const isWithin = (inner: readonly string[], outer: readonly string[]): boolean =>
   outer.every((word, at) => inner[at] === word);
 
-/** The value of a variable that is mapped in parts. */
+/** The value of a variable that several lines map in parts. */
 function assembled(name: string, parts: readonly Parameter[]): unknown {
   if (name === '') throw new ExpressionProblem('A line of the mapping names no variable');
   return parts.reduce<unknown>((value, { path, given }) => placed(value, path, given), undefined);
 }
 
-/** The value with another one at a path within it. */
+/** The value with a part inserted at a path. */
 function placed(value: unknown, path: readonly string[], part: unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return part;
@@ -129,7 +129,7 @@ const withValues = (scope: Scope, values: Readonly<Record<string, unknown>>): Sc
   context: { ...recordOf(scope.context), ...values },
 });
 
-/** Whether a text has this word. */
+/** Whether a text contains this word. */
 function mentions(text: string, name: string): boolean {
   const words: readonly string[] = text.match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu) ?? [];
   return words.includes(name);

@@ -3,7 +3,7 @@ import { type Expression, parseExpressionAt } from 'acorn';
 import { type FeelNode, FeelProblem, feelTree, nameOf } from '../../feel/tree.ts';
 import { isFeel, partsOf, soleExpression } from './text-parts.ts';
 
-/** A variable and members within each other; of a list, the place as digits. */
+/** A variable and nested members. An index of a list is a text of digits. */
 export type Path = readonly string[];
 
 /**
@@ -76,7 +76,7 @@ function partsWithin(node: Expression): readonly Expression[] {
   return parts.filter(isNode);
 }
 
-/** Nodes have a type and a place; nothing else within one has both. */
+/** Nodes have a type and a position. No other value within a node has both. */
 const isNode = (value: unknown): value is Expression =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 

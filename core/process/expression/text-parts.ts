@@ -1,6 +1,6 @@
 /** Finds the expressions in a text of a diagram. */
 
-/** Text as it is, or an expression without its `${}`. */
+/** Literal text, or an expression without its `${}`. */
 export type TextPart = { readonly code: string } | { readonly text: string };
 
 /** Text whose last expression is not closed. */
@@ -8,7 +8,7 @@ export interface Unclosed {
   readonly unclosed: string;
 }
 
-/** Text and expressions in turn; braces within an expression's strings do not end it. */
+/** Splits text into literals and expressions. Braces in an expression's strings do not end it. */
 export function partsOf(text: string): readonly TextPart[] | Unclosed {
   const parts: TextPart[] = [];
   let at = 0;

@@ -1,6 +1,6 @@
 /**
- * One budget for all texts that an instance evaluates in one turn: its conditions, mappings and other expressions run on the main thread
- * without a pause, so many of them may do no more than one.
+ * One budget for all texts that an instance evaluates in one turn. Its conditions, mappings and other
+ * expressions run on the main thread without a pause, so all of them together get the budget of one.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Budget, evaluationLimits, freshBudget } from '../../values/budget.ts';
@@ -8,9 +8,9 @@ import { namesOf } from '../../values/members.ts';
 
 /** The measured costs of a turn. */
 export interface TurnCosts {
-  /** Which part of its budget it spent, once it is over: from 0 to 1, and above where that was not enough. */
+  /** Receives the used part of the budget at the end: from 0 to 1, or more if it was exceeded. */
   readonly spent?: (part: number) => void;
-  /** Milliseconds of the main thread, whenever some have passed. */
+  /** Receives milliseconds of the main thread whenever some have passed. */
   readonly took?: (millis: number) => void;
 }
 
@@ -20,7 +20,7 @@ interface Turn extends TurnCosts {
 
 const turns = new AsyncLocalStorage<Turn>();
 
-/** Does a turn of an instance. */
+/** Runs a turn of an instance. */
 export function inOneTurn<T>(work: () => T, { spent, took }: TurnCosts = {}): T {
   const budget = { ...freshBudget(), shared: 'with all that the same turn evaluates' };
   const parts = (): readonly number[] =>

@@ -49,7 +49,7 @@ function enterGateway(core: Core, step: Step, parent: string, id: string, flow?:
     waiting[flow] = (waiting[flow] ?? 0) + 1;
     scope.joins[step.id] = waiting;
     const isReady = core.graph.incoming(step.id).every((one) => (waiting[one.id] ?? 0) > 0);
-    // An inclusive join waits for who may still come: that is known when nothing moves.
+    // An inclusive join waits for tokens that may still arrive. That is decided when no token can move.
     if (isReady) fire(core, step.id, scope);
     return;
   }
@@ -64,7 +64,7 @@ function enterGateway(core: Core, step: Step, parent: string, id: string, flow?:
   }
 }
 
-/** A join takes one token of each flow that has some, and lets one go on. */
+/** A join removes one token of each flow that has some, and lets one token continue. */
 export function fire(core: Core, join: string, scope: ScopeNode): void {
   if (scope.joins[join] === undefined) return;
   freeDeadlock(core, join, scope);
@@ -110,7 +110,7 @@ function begin(core: Core, step: Step, parent: string): void {
 export function run(core: Core, action: Extract<Action, { readonly do: 'run' }>): void {
   const { element, parent, index, undoes, done } = action;
   const step = core.graph.step(element);
-  // A handler that has a loop of its own runs its turns.
+  // A handler with a loop of its own runs the turns of that loop.
   if (step.loop !== undefined && index === undefined && core.nodes.get(parent)?.kind === 'undo') {
     begin(core, step, parent);
     return;
@@ -140,7 +140,7 @@ export function run(core: Core, action: Extract<Action, { readonly do: 'run' }>)
   }
 }
 
-/** An activity is done. */
+/** Completes an activity. */
 export function complete(core: Core, id: string, bare = false): void {
   const node = core.nodes.get(id);
   if (node === undefined) return;
@@ -171,7 +171,7 @@ export function complete(core: Core, id: string, bare = false): void {
   }
 }
 
-/** A loop learns how many turns it has, and begins. */
+/** Starts a loop once its number of turns is known. */
 export function beginLoop(core: Core, id: string): void {
   const node = core.nodes.get(id);
   if (node?.kind !== 'loop') return;
@@ -208,7 +208,7 @@ function nextTurn(core: Core, node: LoopNode): void {
   node.begun += 1;
 }
 
-/** A turn ended: the loop is complete, goes on, or waits for its other turns. */
+/** A turn ended. The loop is complete, continues, or waits for its other turns. */
 export function turnEnded(core: Core, id: string): void {
   const node = core.nodes.get(id);
   if (node?.kind !== 'loop') return;

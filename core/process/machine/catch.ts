@@ -8,7 +8,7 @@ import type { Node } from './state.ts';
 
 interface Catcher {
   readonly event: Step;
-  /** The activity that it is attached to, or the scope of its event sub-process. */
+  /** The activity that the event is attached to, or the scope of its event sub-process. */
   readonly holder: Node;
   readonly sub?: Step;
 }
@@ -54,7 +54,7 @@ export function catcherAt(core: Core, from: Node, kind: Kind, code: string): Cat
   return undefined;
 }
 
-/** Codes of errors that somebody would catch at a node; null where an event catches all. */
+/** Codes of errors that would be caught at a node. Null if an event catches all. */
 export function codesCaught(core: Core, from: Node): readonly (string | null)[] {
   return [...around(core, from, 'error')].flatMap((level) =>
     level.map(({ event }) => event.events[0]?.reference ?? null),

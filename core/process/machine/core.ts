@@ -24,7 +24,7 @@ export interface Position {
   readonly turns: readonly Turn[];
 }
 
-/** How many turns of a loop there are; expressions see them under the standard's names. */
+/** The counts of a loop's turns. Expressions see them under the standard's names. */
 export interface Counts {
   readonly nrOfInstances: number;
   readonly nrOfActiveInstances: number;
@@ -40,10 +40,10 @@ export type TokenKind =
   | 'conditional'
   /** A condition that is a script. */
   | 'condition'
-  /** It could not go on; completing it tries again. */
+  /** A token that could not continue. Completing it retries. */
   | 'stuck';
 
-/** A place where an instance waits. Its id stays the same over saving and resuming. */
+/** A place where an instance waits. Its id stays the same across saving and resuming. */
 export interface Token {
   readonly id: string;
   readonly elementId: string;
@@ -53,22 +53,25 @@ export interface Token {
   readonly due?: Instant;
   /** The flow that a condition decides. Undefined if a script of the gateway names the flow. */
   readonly flowId?: string;
-  /** Goes on, by the carrier's signal. A condition takes true or false, or the id of a flow (null for the default). */
+  /**
+   * Continues, by the carrier's signal. A condition accepts true or false, or the id of a flow (null for the
+   * default).
+   */
   complete(output?: unknown): void;
-  /** Goes on: the signal arrived. */
+  /** Continues after the signal arrived. */
   signalled(output?: unknown): void;
   fail(code: string, message: string): void;
   /** An escalation arrives here from outside. */
   escalate(code: string): void;
   /** For a condition: evaluates all flows of its gateway again, since earlier results may be outdated. */
   anew?(): void;
-  /** Whether it is known where it goes on when it is passed over. */
+  /** Whether a way forward is known if the token is skipped. */
   readonly passable: boolean;
   /** Continues without the awaited work. The step did nothing, so there is nothing to compensate later. */
   passOver(): void;
   /** The event that would catch an error of this code raised here. */
   catcher(code: string): Step | undefined;
-  /** Codes of errors that somebody would catch here; null among them: every code. */
+  /** Codes of errors that would be caught here. Null among them means every code. */
   caught(): readonly (string | null)[];
 }
 
@@ -84,11 +87,11 @@ export class Stuck extends Error {
 /** The services that a machine needs from its holder. The holder throws Stuck when it cannot answer. */
 export interface Holder {
   now(): Instant;
-  /** When a timer of this text is due, after the time before; undefined when it comes no more. */
+  /** The due time of a timer with this text, after the time before. Undefined if no further time exists. */
   due(timer: NonNullable<EventPart['timer']>, position: Position, before: Due | undefined): Due | undefined;
   /** Evaluates a condition. `what` names the condition in messages. */
   condition(what: string, text: string, position: Position, counts?: Counts): boolean;
-  /** The items of a loop, or how many turns it has. */
+  /** The items of a loop, or its number of turns. */
   turns(position: Position): { readonly items?: readonly unknown[]; readonly total: number };
   /** `parent` is the node in which the token enters or leaves the element. */
   seen(what: 'entered' | 'done', position: Position, parent?: string | null): void;
@@ -136,14 +139,16 @@ export interface Core {
   readonly holder: Holder;
   readonly carrier: Carrier | undefined;
   readonly nodes: Map<string, Node>;
-  /** Nodes by the node that they run in; events that are armed for another node by that one, too. */
+  /**
+   * Nodes by the node that they run in. Events that are armed for another node are listed under that node.
+   */
   readonly inside: Map<string, Set<string>>;
   readonly armed: Map<string, Set<string>>;
   readonly tokens: Map<string, Token>;
   queue: Action[];
   next: number;
   outcome: Outcome;
-  /** Moves until nothing moves. */
+  /** Moves tokens until none can move. */
   go(): void;
 }
 
@@ -196,7 +201,7 @@ function forget(core: Core, id: string): void {
   }
 }
 
-/** Takes away events that are armed for a node: all, or those of one role. */
+/** Removes events that are armed for a node: all, or those of one role. */
 export function disarm(core: Core, id: string, role?: EventNode['role']): void {
   for (const event of [...(core.armed.get(id) ?? [])]) {
     const node = core.nodes.get(event);
@@ -209,7 +214,7 @@ function tokensOf(core: Core, node: Node): readonly string[] {
   return [node.id, ...core.graph.outgoing(node.elementId).map(({ id }) => conditionId(node.id, id))];
 }
 
-/** An element in the node that it runs in. */
+/** The key of an element within the node that it runs in. */
 export const placeIn = (parent: string, elementId: string): string => `${parent}/${elementId}`;
 
 export const conditionId = (route: string, flow: string): string => `${route}:${flow}`;
@@ -256,6 +261,6 @@ export function isTurn(core: Core, node: Node): boolean {
   return node.parent !== null && core.nodes.get(node.parent)?.kind === 'loop';
 }
 
-/** Flows that a gateway's own script, or a condition of its own in a script, decides. */
+/** Whether a script decides the flow: the gateway's own, or a condition in a script. */
 export const isScript = ({ condition, language }: Flow): boolean =>
   condition !== undefined && language !== undefined && !/feel/i.test(language);

@@ -15,21 +15,21 @@ const armable = ['timer', 'message', 'signal', 'conditional'] as const;
 export const awaitedBy = ({ events: [event] }: Step): (typeof armable)[number] | undefined =>
   armable.find((kind) => kind === event?.kind);
 
-/** Arms the boundary events of an activity that begins. */
+/** Arms the boundary events of a starting activity. */
 export function armBoundaries(core: Core, owner: Node): void {
   for (const event of core.graph.boundaries(owner.elementId)) {
     armAs(core, event, 'boundary', owner.id, owner.parent ?? '');
   }
 }
 
-/** Arms the start events of the event sub-processes of a scope that begins. */
+/** Arms the start events of the event sub-processes of a starting scope. */
 export function armStarts(core: Core, scope: ScopeNode): void {
   for (const { start } of core.graph.eventSubs(scope.elementId)) {
     armAs(core, start, 'start', scope.id, scope.id);
   }
 }
 
-/** Arms one event; errors, escalations and compensations are not waited for. */
+/** Arms one event. Errors, escalations and compensations are not armed. */
 export function armAs(
   core: Core,
   event: Step,
@@ -63,7 +63,10 @@ export function arm(core: Core, id: string): void {
   waitFor(core, node);
 }
 
-/** The next time of a timer; undefined when it comes no more. Throws Stuck where nothing else goes on. */
+/**
+ * The next time of a timer. Undefined if there is none. Throws Stuck if the instance then has no way to
+ * continue.
+ */
 function nextOf(
   core: Core,
   node: EventNode,
@@ -116,7 +119,7 @@ function rearm(core: Core, node: EventNode): void {
   core.queue.push({ do: 'arm', id: node.id });
 }
 
-/** A throwing event, or an end: undefined where the host has to do it. */
+/** A throwing event or an end. Undefined if the host must perform it. */
 export function throwAt(core: Core, step: Step, parent: string): void {
   const [event] = step.events;
   const id = newId(core, step.id);

@@ -30,7 +30,7 @@ export interface Graph {
 
 const none: readonly never[] = [];
 
-/** The graph of a plan; a plan never changes, so this is made once for all instances of a version. */
+/** The graph of a plan. A plan never changes, so its graph is made once for all instances of a version. */
 export function graphOf(plan: Plan): Graph {
   const outgoing = grouped([...plan.flows.values()], ({ from }) => from);
   const incoming = grouped([...plan.flows.values()], ({ to }) => to);
@@ -92,7 +92,7 @@ function grouped<T>(list: readonly T[], keyOf: (one: T) => string | undefined) {
   return groups;
 }
 
-/** A scope may begin without start events: at everything that nothing leads to (BPMN 2.0.2, 10.3.5). */
+/** A scope may start without start events, at every element without an incoming flow (BPMN 2.0.2, 10.3.5). */
 function startsOf(inside: readonly Step[], incoming: ReadonlyMap<string, readonly Flow[]>): readonly Step[] {
   const starts = inside.filter(({ kind }) => kind === 'start');
   if (starts.length > 0) {
@@ -110,7 +110,7 @@ function startsOf(inside: readonly Step[], incoming: ReadonlyMap<string, readonl
   );
 }
 
-/** Backwards from a flow into a gateway, never through the gateway itself (BPMN 2.0.2, 13.4.3). */
+/** Searches backwards from a flow into a gateway, never through the gateway itself (BPMN 2.0.2, 13.4.3). */
 function reachingOf(graph: Graph, gateway: string, flow: string): ReadonlySet<string> {
   const found = new Set<string>();
   const first = graph.plan.flows.get(flow)?.from;

@@ -19,7 +19,7 @@ import type { Action, MachineState, Node, ScopeNode } from './state.ts';
 import { stand, stuckToken, taskToken } from './tokens.ts';
 import { undo } from './undo.ts';
 
-/** A definition ready to make instances of. */
+/** A definition ready for its instances. */
 export interface Program {
   readonly plan: Plan;
   readonly graph: Graph;
@@ -52,7 +52,7 @@ export interface Machine {
   changed(): void;
   /** Applies an operator's modification. It must have been planned for the current state. */
   modify(change: Modification): void;
-  /** Begins to wait for events that a new version has. */
+  /** Starts waiting for events of a new version. */
   watch(events: readonly NewEvent[]): void;
   /** Applies several changes before any token moves on. */
   together(happen: () => void): void;
@@ -114,7 +114,7 @@ export function openMachine(
   };
 }
 
-/** A node that was kept waits again. */
+/** A restored node waits again. */
 function wait(core: Core, node: Node): void {
   if (node.again !== undefined) stuckToken(core, node);
   else if (node.kind === 'task') taskToken(core, node);
@@ -122,7 +122,7 @@ function wait(core: Core, node: Node): void {
   else if (node.kind === 'route') decide(core, node.id);
 }
 
-/** Moves until nothing moves, or the budget of one turn is spent. */
+/** Moves tokens until none can move, or the limit of one run is reached. */
 function go(core: Core): void {
   const arrivals: Arrivals = { all: 0, at: new Map() };
   for (;;) {

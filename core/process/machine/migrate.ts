@@ -19,13 +19,13 @@ export interface NewEvent {
 
 export interface Migrated {
   readonly state: MachineState;
-  /** Places that another element takes, and events that are armed or dropped. */
+  /** Places that get another element, and events that are armed or dropped. */
   readonly changes: readonly string[];
   readonly events: readonly NewEvent[];
   readonly problems: readonly string[];
 }
 
-/** Elements and flows by the names that they have in the new version; null drops an event that is armed. */
+/** Elements and flows by their names in the new version. Null drops an armed event. */
 export type Mapping = ReadonlyMap<string, string | null>;
 
 interface Move {
@@ -66,7 +66,7 @@ function checkPair({ from, to, problems }: Move, name: string, target: string | 
   }
 }
 
-/** An armed boundary event, or start of an event sub-process, that the mapping gives up. */
+/** An armed boundary event, or start of an event sub-process, that the mapping drops. */
 function isDropped({ mapping }: Move, node: Node): boolean {
   const isArmed = node.kind === 'event' && (node.role === 'boundary' || node.role === 'start');
   return isArmed && mapping.get(node.elementId) === null;
@@ -189,7 +189,7 @@ function loopOf({ loop }: Step): string {
 function moved(move: Move, node: Node): Node {
   const name = (id: string) => nameOf(move, id);
   const { processKey: root } = move.from.plan;
-  // Only the root bears the name of its element.
+  // Only the root has the id of its element.
   const id = (one: string) => (one === root ? move.to.plan.processKey : one);
   const undone = (list: readonly Undone[]) => list.map((one) => ({ ...one, elementId: name(one.elementId) }));
   const done = (list: readonly Done[]): Done[] =>
@@ -225,7 +225,7 @@ interface Names {
   readonly flow: (flow: string) => string;
 }
 
-/** A move that is done again, in the words of the new version. */
+/** The retry action of a node with the names of the new version. */
 function action(one: Action, { name, id, flow }: Names): Action {
   const words = new Map<string, (one: string) => string>([
     ...['element', 'source', 'join'].map((key) => [key, name] as const),

@@ -4,7 +4,7 @@ import { type Core, cancel } from './core.ts';
 import type { Graph } from './graph.ts';
 import type { MachineState, Node, ScopeNode } from './state.ts';
 
-/** Elements before which something begins, and elements or tokens at which something ends. */
+/** Elements before which a token starts, and elements or tokens that are cancelled. */
 export interface Wanted {
   readonly startBefore: readonly string[];
   readonly cancelAt: readonly string[];
@@ -14,12 +14,12 @@ export interface Wanted {
 export interface Modification {
   readonly starts: readonly { readonly element: string; readonly parent: string }[];
   readonly cancels: readonly string[];
-  /** Tokens that wait at joins and go. */
+  /** Tokens at joins that are removed. */
   readonly joins: readonly { readonly join: string; readonly parent: string }[];
 }
 
 export interface PlannedModification extends Modification {
-  /** Why it cannot be done: each by its element. */
+  /** The reasons why it cannot be done, each by its element. */
   readonly problems: readonly string[];
 }
 
@@ -119,7 +119,7 @@ function startedAt(
   return { start: { element, parent: scope.id } };
 }
 
-/** Why nothing begins before an element. */
+/** The reason why no token can start before an element. */
 function notStarted(step: Step, { plan }: Graph): string | undefined {
   const { id, kind, attachedTo, eventSubProcess, parent } = step;
   if (kind === 'boundary') {
@@ -155,7 +155,7 @@ function emptied(
   });
 }
 
-/** These nodes and all in them. */
+/** These nodes and all nodes within them. */
 function within(ids: ReadonlySet<string>, nodes: readonly Node[]): ReadonlySet<string> {
   const all = new Set(ids);
   for (let before = -1; before !== all.size; ) {

@@ -8,7 +8,7 @@ import { add, type Core, cancel, newId, positionOf } from './core.ts';
 import type { EventNode, ScopeNode } from './state.ts';
 import { attempt, stand } from './tokens.ts';
 
-/** Answers whether something moves again. */
+/** Returns whether a token can move again. */
 export function settleAtRest(core: Core): boolean {
   if (isHalted(core)) return false;
   askConditions(core);
@@ -94,7 +94,7 @@ function deadlock(core: Core, scope: ScopeNode): void {
   stand(core, node, { do: 'halt', id }, 'DEADLOCK', message);
 }
 
-/** A scope in which nothing is left is done. */
+/** Completes a scope without remaining nodes. */
 function end(core: Core, scope: ScopeNode): void {
   if (scope.parent === null) {
     cancel(core, scope.id);

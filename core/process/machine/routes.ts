@@ -1,11 +1,11 @@
-/** Which flows a token leaves by (BPMN 2.0.2, 13.2.1 and 13.4). */
+/** Selects the flows by which a token leaves (BPMN 2.0.2, 13.2.1 and 13.4). */
 import type { Flow, Step } from '../reading/plan.ts';
 import { route } from './activities.ts';
 import { type Core, cancel, isScript, positionOf, Stuck } from './core.ts';
 import type { Action, RouteNode } from './state.ts';
 import { attempt, conditionToken, stand } from './tokens.ts';
 
-/** An element is done: its token goes on. */
+/** The token of a completed element continues. */
 export function leave(
   core: Core,
   { element, parent, id, told }: Extract<Action, { readonly do: 'leave' }>,

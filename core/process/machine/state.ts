@@ -10,7 +10,7 @@ interface Base {
   readonly elementId: string;
   /** The node that it runs in; null at the root. */
   readonly parent: string | null;
-  /** Which turn of the loop it is that its parent is. */
+  /** The index of the turn, if the parent is a loop. */
   readonly index?: number;
   /** For a handler: the turns of loops that it undoes, outermost first. */
   readonly undoes?: readonly Undone[];
@@ -21,7 +21,7 @@ interface Base {
 /** The process, or a sub-process that runs. */
 export interface ScopeNode extends Base {
   readonly kind: 'scope';
-  /** Tokens that wait at joins: by gateway, by the flow that they came on. */
+  /** Tokens that wait at joins, by gateway and by the flow of their arrival. */
   joins: Record<string, Record<string, number>>;
   /** The completed activities of the scope that can be undone, in the order of their completion. */
   done: Done[];
@@ -30,26 +30,29 @@ export interface ScopeNode extends Base {
 /** The turns of an activity. */
 export interface LoopNode extends Base {
   readonly kind: 'loop';
-  /** Undefined until it is known; a standard loop never knows. */
+  /** Undefined until known. It is never known for a standard loop. */
   total?: number;
   items?: readonly unknown[];
   begun: number;
   completed: number;
 }
 
-/** An activity that the host does, or a throwing event that it does. */
+/** An activity or a throwing event that the host performs. */
 export interface TaskNode extends Base {
   readonly kind: 'task';
 }
 
-/** Something that may come: a catching event, one of a gateway, a boundary, or the start of an event sub-process. */
+/**
+ * An event that may occur: a catching event, one of a gateway, a boundary, or the start of an event
+ * sub-process.
+ */
 export interface EventNode extends Base {
   readonly kind: 'event';
   readonly role: 'catch' | 'boundary' | 'start' | 'choice';
   /** The node that the event is armed for. The event is removed together with that node. */
   readonly owner: string | null;
   due?: Instant;
-  /** How often a timer still comes; -1 is for ever. */
+  /** The number of times that a timer still fires. -1 means for ever. */
   left?: number;
   /** The start of a repetition that names no date. */
   since?: Instant;
@@ -62,7 +65,7 @@ export interface ChoiceNode extends Base {
   readonly kind: 'choice';
 }
 
-/** A token that decides by which flows it leaves. */
+/** A token that is selecting its outgoing flows. */
 export interface RouteNode extends Base {
   readonly kind: 'route';
   /** The index of the next flow to evaluate, and the flows whose conditions hold. */
@@ -135,7 +138,7 @@ export type Action =
   | { readonly do: 'route'; readonly id: string }
   | { readonly do: 'arm'; readonly id: string }
   | { readonly do: 'occur'; readonly id: string }
-  /** It is waited for no longer. */
+  /** The event is no longer awaited. */
   | { readonly do: 'disarm'; readonly id: string }
   | { readonly do: 'loop'; readonly id: string }
   | { readonly do: 'turn'; readonly id: string }

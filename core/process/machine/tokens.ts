@@ -6,7 +6,7 @@ import type { Action, Node, RouteNode } from './state.ts';
 
 interface Moves {
   readonly complete: (output: unknown) => Action | undefined;
-  /** How it goes on with nothing done; undefined where it is then as if it were done. */
+  /** The action that continues without the work. Undefined if it is the same as completing. */
   readonly bare?: () => Action;
   /** Whether the token cannot be skipped because no way forward is known. */
   readonly wayless?: boolean;
@@ -47,7 +47,7 @@ function register(core: Core, node: Node, id: string, kind: TokenKind, moves: Mo
   return token;
 }
 
-/** An activity, or a throwing event, that the host does. */
+/** An activity or a throwing event that the host performs. */
 export function taskToken(core: Core, node: Node): void {
   const { id } = node;
   register(core, node, id, 'task', {
@@ -91,7 +91,7 @@ export function conditionToken(core: Core, node: RouteNode, flowId?: string): vo
   });
 }
 
-/** A node that cannot go on: completing its token tries again. */
+/** A node that cannot continue. Completing its token retries. */
 export function stuckToken(core: Core, node: Node): Token {
   return register(core, node, node.id, 'stuck', {
     complete() {

@@ -5,7 +5,7 @@ import type { Step } from '../reading/plan.ts';
 import { add, type Core, cancel, disarm, empty, isTurn, newId, positionOf, scopeAround } from './core.ts';
 import type { Done, Node, ScopeNode, UndoNode, Undone } from './state.ts';
 
-/** Keeps that an activity was completed, where it can be undone. */
+/** Records a completed activity, if it can be undone. */
 export function record(core: Core, node: Node): void {
   if (node.parent === null || core.nodes.get(node.parent)?.kind === 'undo') return;
   const { elementId } = node;
@@ -20,7 +20,7 @@ export function record(core: Core, node: Node): void {
   });
 }
 
-/** The turn of a loop that a node is. */
+/** The turn of a loop that a node represents. */
 function turnOf(core: Core, node: Node): readonly Undone[] {
   const turn = isTurn(core, node) ? positionOf(core, node).turns.at(-1) : undefined;
   if (turn === undefined) return [];
@@ -105,7 +105,7 @@ function doneIn(core: Core, id: string): readonly Done[] {
   return doneWithin(core, node).map((one) => ({ ...one, turns: [...turns, ...(one.turns ?? [])] }));
 }
 
-/** Undoes the next, or goes on when all is undone. */
+/** Undoes the next activity, or continues when all are undone. */
 export function undo(core: Core, id: string): void {
   const node = core.nodes.get(id);
   if (node?.kind !== 'undo') return;

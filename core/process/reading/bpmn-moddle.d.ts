@@ -1,6 +1,6 @@
 /**
- * The package ships types of its model only: this is the part of its reader that we use, as `moddle` and `moddle-xml`
- * have it in their code (lib/moddle.js, lib/read.js).
+ * The package ships types only of its model. These are the parts of its reader that we use, after the code of
+ * `moddle` and `moddle-xml` (lib/moddle.js, lib/read.js).
  */
 declare module 'bpmn-moddle' {
   /** An element of the tree: its type, its attributes, its children by name. */

@@ -6,7 +6,7 @@ import { itemsOf, membersOf } from '../../values/members.ts';
 import type { CallableCommand, CommandInput } from '../port.ts';
 import { isTasksOwn } from './element-templates.ts';
 
-/** Every command and query that a service task may name. */
+/** Every command and query that a service task can call. */
 export function callableCommands(registry: Registry): readonly CallableCommand[] {
   return registry.subjects
     .filter(({ spec }) => spec.permission !== null)

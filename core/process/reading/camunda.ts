@@ -8,7 +8,7 @@ export interface CamundaParameter {
   readonly given: unknown;
 }
 
-/** The extensions of one type, in the order in which they are written. */
+/** The extensions of one type, in order. */
 export const camundaAt = (element: Element, type: string): readonly Element[] =>
   extensionsOf(element).filter(({ $type }) => $type === `camunda:${type}`);
 
@@ -38,7 +38,7 @@ function givenBy(one: Element): unknown {
 
 /** One variable that is passed to a called process or returned from it. */
 export interface CallLine {
-  /** The name of a variable, or an expression; undefined: all variables. */
+  /** The name of a variable, or an expression. Undefined for all variables. */
   readonly source: { readonly name: string } | { readonly expression: string } | undefined;
   readonly target: string;
 }
@@ -81,10 +81,10 @@ export function childKeyOf(element: Element): string | undefined {
     .find((text) => text !== undefined);
 }
 
-/** How often a failed task is tried again, and after how long. */
+/** The number of retries of a failed task, and the delays before them. */
 export interface RetryCycle {
   readonly retries: number;
-  /** Milliseconds before each try; the last counts for all that follow. */
+  /** Milliseconds before each retry. The last delay applies to all further retries. */
   readonly waits: readonly number[];
 }
 
@@ -107,7 +107,7 @@ export function retryCycleOf(text: string): RetryCycle | undefined {
 
 const part = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
 
-/** Milliseconds of a duration of days and less: months have no fixed length. */
+/** Milliseconds of a duration without months or years, whose lengths vary. */
 function millisOf(text: string): number | undefined {
   const found = part.exec(text);
   if (found === null || /^PT?$|T$/.test(text)) return undefined;

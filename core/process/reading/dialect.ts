@@ -1,6 +1,7 @@
 /**
- * How properties are written in a diagram: `<x:properties><x:property name value>` under any prefix, Camunda 7's
- * own attributes and input/output, and foreign attributes. Names count in any case; the first one written wins.
+ * Reads the properties in a diagram: `<x:properties><x:property name value>` under any prefix, Camunda 7's
+ * own attributes and input/output, and foreign attributes. Upper and lower case do not matter in names, and
+ * the first property of a name counts.
  */
 import { jsonOrNothing } from '../../values/json.ts';
 import { camundaAt, camundaParameters } from './camunda.ts';
@@ -12,12 +13,12 @@ import type { Element } from './xml.ts';
 import { zeebeMappings, zeebeProperties } from './zeebe.ts';
 
 export interface Property {
-  /** As it is written. */
+  /** The name as written. */
   readonly name: string;
   readonly value: string;
 }
 
-/** Properties by their name in small letters. */
+/** Properties by their name in lower case. */
 export type Properties = ReadonlyMap<string, Property>;
 
 /**
@@ -55,13 +56,13 @@ const attributes = [
   'initiator',
 ] as const;
 
-/** A property where it is written. */
+/** A property with its notation. */
 export interface Written extends Property {
   /** In a list of properties, as an attribute of the schema or of a dialect, or as one of another namespace. */
   readonly as: 'property' | 'attribute' | 'foreign';
 }
 
-/** Every property of an element, whichever way it is written. */
+/** Every property of an element, in any notation. */
 export function propertiesOf(element: Element): Properties {
   const found = new Map<string, Property>();
   for (const { name, value } of writtenAt(element)) {
@@ -71,7 +72,7 @@ export function propertiesOf(element: Element): Properties {
   return found;
 }
 
-/** The same, each time that one is written; the first of a name counts. */
+/** The same, with every occurrence. The first one of a name counts. */
 export function writtenAt(element: Element): readonly Written[] {
   const found: Written[] = [];
   const add = (as: Written['as'], name: unknown, value: unknown): void => {
@@ -129,7 +130,10 @@ export function isTrue(properties: Properties, name: string): boolean {
   return properties.get(name)?.value.trim().toLowerCase() === 'true';
 }
 
-/** Names of secrets that a script may read, in the property `Secrets`: words with commas between them, or a JSON list. */
+/**
+ * Names of secrets that a script may read, from the property `Secrets`: names separated by commas, or a JSON
+ * list.
+ */
 export function secretNames(properties: Properties): readonly string[] {
   const text = properties.get('secrets')?.value.trim() ?? '';
   const listed = text.startsWith('[') ? jsonOrNothing(text) : undefined;
@@ -140,7 +144,7 @@ export function secretNames(properties: Properties): readonly string[] {
 /** Properties of plain HTTP calls, which this host does not make from a diagram. */
 export const httpNames = ['servicename', 'endpoint', 'payloadtemplate'] as const;
 
-/** The command that a step runs: as ConnectorKey names it, or as the type of a Zeebe job, where that is a command. */
+/** The command that a step runs: the ConnectorKey, or the type of a Zeebe job if that is a command. */
 export function commandOf(step: {
   readonly properties: Properties;
   readonly element: Element;

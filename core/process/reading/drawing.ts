@@ -5,7 +5,7 @@
 
 /** A text without its drawing, and the references of the drawing to the rest. */
 export interface WithoutDrawing {
-  /** The same lines; those of the drawing are empty. */
+  /** The text with the same lines, in which those of the drawing are empty. */
   readonly xml: string;
   readonly ids: readonly string[];
   /** The drawn elements, by the id of the shape or arrow. */

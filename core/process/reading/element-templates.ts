@@ -35,7 +35,7 @@ export interface ElementTemplate {
 
 const $schema = 'https://unpkg.com/@camunda/element-templates-json-schema/resources/schema.json';
 
-/** A template for each command and query that a process may run, in the order of their names. */
+/** A template for each command and query that a process can run, sorted by name. */
 export function elementTemplates(registry: Registry): readonly ElementTemplate[] {
   return registry.subjects
     .filter(({ spec }) => spec.permission !== null)
@@ -97,7 +97,7 @@ function inputOf(name: string, schema: Schema, required: boolean): TemplatePrope
   return { ...base, ...need, type: 'String' };
 }
 
-/** `InitiateDepositCommand` reads `Initiate deposit command`. */
+/** Converts `InitiateDepositCommand` to `Initiate deposit command`. */
 function words(name: string): string {
   const spaced = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);

@@ -57,7 +57,7 @@ function fieldOf(field: Element): FieldPlan {
   return {
     id: textAt(field, 'id') ?? '',
     label: textAt(field, 'label') ?? null,
-    // The deploy check refuses any other.
+    // The deploy check rejects any other type.
     type: types.find((type) => type === field.type) ?? 'string',
     required: isSet('required'),
     readonly: isSet('readonly'),

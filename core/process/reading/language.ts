@@ -4,7 +4,7 @@ import type { Element } from './xml.ts';
 
 const feel = /^feel$|^https?:\/\/www\.omg\.org\/spec\/(?:FEEL|DMN)\//i;
 
-/** Whether this names FEEL, by its word or by the address of the standard. */
+/** Whether this names FEEL, by name or by the URI of the standard. */
 export function isFeelLanguage(language: string): boolean {
   return feel.test(language);
 }
@@ -15,7 +15,7 @@ export function languageOf(expression: Element | undefined): string | undefined 
   return typeof language === 'string' ? language : undefined;
 }
 
-/** The text of a condition as the host reads it; `language` is left only where the condition is a script. */
+/** The text of a condition as the host reads it. `language` is present only if the condition is a script. */
 export interface ReadCondition {
   readonly text: string | undefined;
   readonly language: string | undefined;

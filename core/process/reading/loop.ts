@@ -14,7 +14,7 @@ export interface Loop {
   readonly outputElement?: string | undefined;
   readonly cardinality: string | undefined;
   readonly completionCondition: string | undefined;
-  /** `loopCounter` of the first turn, where it is not 0: a loop of Zeebe counts from 1. */
+  /** `loopCounter` of the first turn if it is not 0: loops of Zeebe count from 1. */
   readonly countsFrom?: 1;
   /** For a standard loop: it runs again as long as its condition holds. */
   readonly again?: {
@@ -25,7 +25,7 @@ export interface Loop {
   };
 }
 
-/** The loop of an element; undefined where it runs once. */
+/** The loop of an element. Undefined if it runs once. */
 export function loopOf(element: Element, properties: Properties): Loop | undefined {
   const loop = elementIn(element.loopCharacteristics);
   const marked = isTrue(properties, 'ismultiinstance');
@@ -48,7 +48,7 @@ export function loopOf(element: Element, properties: Properties): Loop | undefin
 const isOfZeebe = (loop: Element | undefined): boolean =>
   loop !== undefined && zeebeAt(loop, 'loopcharacteristics') !== undefined;
 
-/** A collection that is only a name is the variable of that name. */
+/** A collection that is a plain name is the variable of that name. */
 function collectionOf(text: string | undefined): string | undefined {
   return text !== undefined && /^\s*[A-Za-z_$][\w$]*\s*$/.test(text) ? `\${${text.trim()}}` : text;
 }

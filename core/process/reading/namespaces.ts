@@ -5,7 +5,7 @@
 import { nameParts, uriOf } from './prefixes.ts';
 import { type Element, elementIn, elementsIn } from './xml.ts';
 
-/** The standard, the dialects that this host reads, their ancestors, and tools that only draw. */
+/** The standard, the dialects that this host reads, their relatives, and tools that only draw. */
 export type Owner = 'bpmn' | 'camunda' | 'zeebe' | 'cousin' | 'tool' | 'other';
 
 const owners: Readonly<Record<string, Owner>> = {
@@ -31,7 +31,10 @@ export function ownerOf(prefix: string, at: Element): Owner {
   return prefix === 'camunda' || prefix === 'bpmn' ? prefix : 'other';
 }
 
-/** Whether a prefix is the host's by its name, or by its namespace as the shipped files and those they come of write it. */
+/**
+ * Whether a prefix belongs to the host, by its name or by its namespace in the shipped files and their
+ * predecessors.
+ */
 export function isHosts(prefix: string, at: Element): boolean {
   if (ownerOf(prefix, at) !== 'other') return false;
   const uri = uriOf(prefix, at) ?? '';
@@ -66,12 +69,12 @@ export function childrenOf(extension: Element): readonly Element[] {
   return extension.$children ?? elementsIn(extension.values);
 }
 
-/** The name of a type without its prefix, in small letters. */
+/** The name of a type without its prefix, in lower case. */
 export function localName(type: string): string {
   return (type.split(':').at(-1) ?? type).toLowerCase();
 }
 
-/** The extension of Zeebe of this name, in small letters. */
+/** The Zeebe extension of this name in lower case. */
 export function zeebeAt(element: Element, name: string): Element | undefined {
   return extensionsOf(element).find(
     (one) => localName(one.$type) === name && ownerOfElement(one) === 'zeebe',

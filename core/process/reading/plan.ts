@@ -43,7 +43,7 @@ const eventKinds = [
 /** The trigger that an event waits for or throws. */
 export interface EventPart {
   readonly kind: (typeof eventKinds)[number];
-  /** Name of the message or signal, code of the error or escalation; null catches any. */
+  /** Name of the message or signal, code of the error or escalation. Null catches any. */
   readonly reference: string | null;
   readonly timer?: {
     readonly type: 'timeDate' | 'timeDuration' | 'timeCycle';
@@ -74,7 +74,7 @@ export interface Step {
   readonly asyncBefore: boolean;
   readonly asyncAfter: boolean;
   readonly script: string | undefined;
-  /** Secrets that its scripts may read: its own and those of the process. */
+  /** Secrets that its scripts may read: its own and the process's. */
   readonly secrets: readonly string[];
   readonly element: Element;
 }
@@ -108,7 +108,7 @@ export function processesOf(tree: Tree): readonly Element[] {
   return elementsIn(tree.root.rootElements).filter(({ $type }) => $type === 'bpmn:Process');
 }
 
-/** The process that a file is about: the executable one, or the only one. */
+/** The main process of a file: the executable one, or the only one. */
 export function mainProcess(tree: Tree): Element | undefined {
   const all = processesOf(tree);
   const executable = all.filter(({ isExecutable }) => isExecutable === true);
@@ -255,7 +255,7 @@ export interface Joins {
 
 const known = new WeakMap<Plan, Joins>();
 
-/** Every flow of a plan by where it leads from and to, found once. */
+/** Every flow of a plan by its source and its target, computed once. */
 export function joinsOf(plan: Plan): Joins {
   const before = known.get(plan);
   if (before !== undefined) return before;
@@ -289,7 +289,7 @@ export function messageOf({ kind, events, element }: Step): string | null {
 }
 
 export interface Topic {
-  /** As it is written: a name or an expression. */
+  /** A name or an expression, as written. */
   readonly text: string;
   /** The notation of the topic, for findings. */
   readonly from: 'Topic' | 'camunda:topic' | 'zeebe:taskDefinition';
@@ -298,8 +298,8 @@ export interface Topic {
 }
 
 /**
- * The topic of a service task: the host's property `Topic`, Camunda 7's external task, or the type of a Zeebe job.
- * Undefined where the host does the task itself: a Zeebe type that is the name of a command runs that command.
+ * The topic of a service task: the host's property `Topic`, Camunda 7's external task, or the type of a Zeebe
+ * job. Undefined if the host does the task itself, because the Zeebe type is the name of a command.
  */
 export function topicOf(
   step: Pick<Step, 'kind' | 'element' | 'properties'>,

@@ -84,7 +84,7 @@ export const flowNames: readonly string[] = told;
 /** Gateways whose script may choose the outgoing flow. */
 const chooses: ReadonlySet<string> = new Set(['bpmn:ExclusiveGateway', 'bpmn:InclusiveGateway']);
 
-/** Names of the properties that the host reads at this step, as they are usually written. */
+/** Names of the properties that the host reads at this step, in their usual spelling. */
 export function namesAt({ kind, type, events }: Place): readonly string[] {
   const names: string[] = [...told, ...byKind[kind]];
   if (kind === 'gateway' && chooses.has(type)) names.push('Condition', 'Secrets');
@@ -115,7 +115,7 @@ export const placeNames: Readonly<Record<Place['kind'], string>> = {
   boundary: 'a boundary event',
 };
 
-/** Every name that the host reads somewhere, in small letters, and where. */
+/** Every name that the host reads at any place, in lower case, with these places. */
 export const readSomewhere: ReadonlyMap<string, readonly string[]> = somewhere();
 
 function somewhere(): ReadonlyMap<string, readonly string[]> {

@@ -1,6 +1,6 @@
 /**
- * References with a prefix (`messageRef="tns:m1"`): the schema of BPMN types them as qualified names, and other tools
- * write them so. The reader looks for the whole text among the ids and finds nothing.
+ * References with a prefix (`messageRef="tns:m1"`). BPMN's schema types references as qualified names, and
+ * other tools write them in this way. The reader looks for the whole text among the ids and does not find it.
  */
 import type { ModdleElement, ModdleWarning } from 'bpmn-moddle';
 import { membersOf } from '../../values/members.ts';
@@ -49,7 +49,7 @@ export function calledName(element: ModdleElement): string | undefined {
   return uriOf(prefix, element) === undefined ? name : local;
 }
 
-/** The namespace of a reference that names no element of the file; undefined if it has no prefix that is bound. */
+/** The namespace of a reference to no element of the file. Undefined without a bound prefix. */
 export function foreignNamespace(name: string, element: ModdleElement | undefined): string | undefined {
   const [prefix] = nameParts(name);
   return prefix === '' || element === undefined ? undefined : uriOf(prefix, element);

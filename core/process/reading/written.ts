@@ -7,16 +7,16 @@
  */
 import { skipped } from '../../values/xml-text.ts';
 
-/** Something that is wrong where it is written. */
+/** A mistake in the text. */
 export interface Miswritten {
   /** The id of the nearest element with an id. */
   readonly id: string;
   readonly message: string;
-  /** From 1, in the text that was given. */
+  /** The line in the given text, from 1. */
   readonly line: number;
 }
 
-/** The text with its flags in the words of the reader, as many lines as before. */
+/** The text with normalized flags and the same number of lines. */
 export interface Written {
   readonly xml: string;
   readonly wrong: readonly Miswritten[];
@@ -59,24 +59,24 @@ interface Open {
   readonly id: string;
   readonly name: string;
   readonly children: Set<string>;
-  /** Whether its markup is left out. */
+  /** Whether its markup is removed. */
   readonly isDescription: boolean;
   /** Within `extensionElements` names belong to other namespaces. */
   readonly isForeign: boolean;
 }
 
-// No name is tried by its parts: the time grows with the text alone.
+// No name can match in several ways, so the time is linear.
 const tags = new RegExp(
   `${skipped}|<(/?)([A-Za-z_][\\w:.-]*)(?=[\\s/>])((?:"[^"]*"|'[^']*'|[^'"<>])*?)(/?)>`,
   'g',
 );
 const attributes = /(?<![\w:.-])([A-Za-z_][\w:.-]*)(\s*=\s*)("([^"]*)"|'([^']*)')/g;
 
-/** Looks through the text of a file. */
+/** Checks the text of a file. */
 export function writtenIn(xml: string): Written {
   const wrong: Miswritten[] = [];
   const open: Open[] = [];
-  // Elements that are open within a description.
+  // The number of open elements within a description.
   let markup = 0;
   const lineAt = lineCounter(xml);
   const text = xml.replace(
@@ -124,7 +124,7 @@ function describes(name: string, above: Open | undefined): boolean {
   return Object.hasOwn(described, name) && [undefined, above?.name].includes(described[name]);
 }
 
-/** By how much a tag changes the depth. */
+/** The change of the depth by a tag. */
 const change = (slash: string | undefined, close: string): number =>
   slash === '/' ? -1 : close === '/' ? 0 : 1;
 
@@ -134,7 +134,7 @@ const blankOf = (tag: string): string => tag.replaceAll(/[^\n]/g, '') || ' ';
 /** Attributes with lists of addresses. They may be spread over several lines. */
 const ofList = /(?:^|:)schemaLocation$/;
 
-/** Attributes that the reader would give with their ends of lines and tabs, where XML has spaces. */
+/** Attributes with line breaks or tabs, which the reader would keep although XML reads them as spaces. */
 function brokenIn(inside: string): readonly string[] {
   if (!/[\t\n]/.test(inside)) return [];
   return [...inside.matchAll(attributes)]
@@ -167,7 +167,7 @@ function flagOf(text: string): boolean | undefined {
   return text === 'false' || text === '0' ? false : undefined;
 }
 
-/** Lines of positions that only grow. */
+/** Lines of ascending positions. */
 function lineCounter(text: string): (position: number) => number {
   let line = 1;
   let at = 0;

@@ -8,7 +8,7 @@ import { type WithoutDrawing, withoutDrawing } from './drawing.ts';
 import { joinQualified } from './qualified.ts';
 import { type Miswritten, writtenIn } from './written.ts';
 
-/** An element of the tree as moddle makes it: its type, its attributes, its children by name. */
+/** An element of moddle's tree: its type, its attributes, its children by name. */
 export type Element = ModdleElement;
 
 /** The value of a property, if it is an element. */
@@ -85,7 +85,7 @@ export async function readTree(xml: string, { drawing = false } = {}): Promise<T
   const written = writtenIn(withOwnSigns(xml));
   const cut = drawing ? undefined : withoutDrawing(written.xml);
   const text = (cut?.xml ?? written.xml).trim();
-  // The reader counts lines from the first element, and the first of them as 0.
+  // The reader counts lines from the first element, starting at 0.
   const before = /^\s*/.exec(written.xml)?.[0].split('\n').length ?? 1;
   try {
     const read = await moddle.fromXML(withLoopProperties(text));
@@ -192,7 +192,10 @@ function unsafe(xml: string): string | undefined {
   return deepest(xml) > xmlLimits.depth ? 'The file is nested too deeply.' : undefined;
 }
 
-/** Counts the namespaces, each prefix with its address once, and all declarations: many tools repeat them at each element. */
+/**
+ * Counts the namespaces (each prefix with its address once) and all declarations, which many tools repeat at
+ * each element.
+ */
 function namespacesIn(xml: string): { readonly different: number; readonly declared: number } {
   const found = xml.matchAll(/\sxmlns(:[^\s=]*)?\s*=\s*("[^"]*"|'[^']*')/g);
   const declarations = Array.from(found, ([, prefix = '', uri = '']) => prefix + uri);
@@ -218,7 +221,7 @@ function deepest(xml: string): number {
 const loops =
   /(<((?:[\w-]+:)?)multiInstanceLoopCharacteristics\b[^>]*[^/]>)([\s\S]*?)(<\/\2multiInstanceLoopCharacteristics>)/g;
 
-/** Some files write a loop's properties straight into it, where the schema has no place for them. */
+/** Some files write a loop's properties directly into it, although the schema does not allow it. */
 function withLoopProperties(xml: string): string {
   return xml.replace(loops, (all, open: string, prefix: string, inside: string, close: string) => {
     if (inside.includes('extensionElements')) return all;

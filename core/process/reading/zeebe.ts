@@ -2,7 +2,7 @@
 import { childrenOf, extensionsOf, localName, ownerOfElement, textAt, zeebeAt } from './namespaces.ts';
 import { type Element, elementIn, elementsIn } from './xml.ts';
 
-/** By element of Zeebe: its attributes, and the property of the host that each is. */
+/** By Zeebe element: its attributes, each with the matching property of the host. */
 export const zeebeAttributes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   assignmentdefinition: {
     assignee: 'Assignee',
@@ -23,7 +23,7 @@ export const zeebeAttributes: Readonly<Record<string, Readonly<Record<string, st
   },
 };
 
-/** Names and values that Zeebe's elements give to an element, under the host's names. */
+/** Names and values of Zeebe's elements at an element, under the host's names. */
 export function zeebeProperties(element: Element): readonly (readonly [string, string])[] {
   const found: (readonly [string, string])[] = [];
   for (const extension of extensionsOf(element)) {
@@ -46,13 +46,13 @@ function subscriptionOf(element: Element): Element | undefined {
   return message === undefined ? undefined : zeebeAt(message, 'subscription');
 }
 
-/** One line of a mapping: an expression or text, and the path that it is put under. */
+/** One line of a mapping: an expression or text, and the path of its target. */
 export interface ZeebeMapping {
   readonly source: string;
   readonly target: string;
 }
 
-/** Lines of Zeebe's mapping, in the order in which they are written. */
+/** Lines of Zeebe's mapping, in order. */
 export function zeebeMappings(element: Element, side: 'input' | 'output'): readonly ZeebeMapping[] {
   const mapping = zeebeAt(element, 'iomapping');
   if (mapping === undefined) return [];

@@ -18,9 +18,11 @@ import { type KnownAnswers, type Write, type Written, writtenBy } from './writte
 const mostVariables = 500;
 const mostMembers = 4000;
 const mostOrigins = 10;
-/** Points that are passed while it is looked whether variables are there on every way; past that they count as absent. */
+/**
+ * The most points visited to find out whether variables are set on every way. Beyond it they count as absent.
+ */
 const mostPassed = 400_000;
-/** How often the shape of one variable is taken from another. */
+/** The longest chain of variables that take their shapes from each other. */
 const deepest = 5;
 
 /** Variables at an element or flow. Undefined if the plan has no element or flow of that id. */
@@ -103,7 +105,9 @@ function lookIn(plan: Plan, known: KnownAnswers): Look {
   return { written, writes, shapeOf };
 }
 
-/** The count and the item of each loop around, the innermost first: it hides those of the same name. */
+/**
+ * The count and the item of each loop around, innermost first. Inner ones hide outer ones of the same name.
+ */
 function turnsAt(plan: Plan, within: string, { shapeOf }: Look): readonly Told[] {
   return loopsAround(plan, within).flatMap((id) => {
     const loop = plan.steps.get(id)?.loop;
@@ -156,7 +160,7 @@ interface Passage {
   readonly point: Point;
   readonly ways: Ways;
   readonly reached: ReadonlySet<Point>;
-  /** Points of these to which nothing leads. */
+  /** The points among these without a predecessor. */
   readonly starts: readonly Point[];
   readonly stops: (at: Point) => boolean;
   /** The remaining steps of the search. If none is left, a token counts as having reached the point. */

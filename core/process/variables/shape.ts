@@ -19,7 +19,7 @@ export const objectShape = (properties: Readonly<Record<string, Schema>>): Shape
   properties,
 });
 
-/** The whole body that a command or query answers a process with. */
+/** The whole body of a command's or query's answer to a process. */
 export function replyShape({ reply, output }: Pick<Command | Query, 'reply' | 'output'>): Shape {
   const data = {};
   const shapeOf = (value: unknown): Schema => {
@@ -46,7 +46,7 @@ export function itemShape(shape: Shape): Shape {
   return one === undefined ? undefined : membersOf(one.items);
 }
 
-/** The shape of a member, in whichever alternative has it. */
+/** The shape of a member in any of the alternatives. */
 export function fieldIn(shape: Shape, name: string): Shape {
   return alternatives(shape)
     .map((one) => fieldsOf(one).get(name))
@@ -81,7 +81,7 @@ const words: Readonly<Record<string, ValueType>> = {
   object: 'object',
 };
 
-/** Members of a value with those within them, the nearest first. */
+/** The members of a value, including nested ones, nearest first. */
 export function membersIn(shape: Shape): readonly KnownMember[] {
   const found: KnownMember[] = [];
   let level: readonly (readonly [string, Schema])[] = fieldsWithin('', shape);

@@ -27,10 +27,10 @@ export const variableOrigins = [
 ] as const;
 export type VariableOrigin = (typeof variableOrigins)[number];
 
-/** A variable that there may be at a point of a diagram. */
+/** A variable that may exist at a point of a diagram. */
 export interface KnownVariable extends KnownValue {
   readonly name: string;
-  /** Whichever way leads there, it is there; else it may be absent. */
+  /** Whether it exists on every way to the point. Otherwise it may be absent. */
   readonly always: boolean;
   /**
    * The elements that set the variable earlier, or that read it if no element sets it. Only the first ones

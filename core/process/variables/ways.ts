@@ -11,13 +11,13 @@ export type Point = `${'in' | 'done' | 'out' | 'any'}:${string}`;
 export interface Ways {
   readonly before: ReadonlyMap<Point, readonly Point[]>;
   readonly after: ReadonlyMap<Point, readonly Point[]>;
-  /** Points that a token passes only when one has come by each edge. */
+  /** Points that a token passes only after tokens came by every edge. */
   readonly joins: ReadonlySet<Point>;
 }
 
 const known = new WeakMap<Plan, Ways>();
 
-/** Every way of a plan, found once. */
+/** Every way of a plan, computed once. */
 export function waysOf(plan: Plan): Ways {
   const found = known.get(plan) ?? made(plan);
   known.set(plan, found);

@@ -28,7 +28,7 @@ export interface KnownAnswers {
 export interface Write {
   readonly name: string;
   readonly how: VariableOrigin;
-  /** The step may be done without it. */
+  /** Whether the step may end without setting it. */
   readonly maybe: boolean;
   readonly shape?: Shape;
   /** The path of the value within an earlier variable, if it is copied from one. */
