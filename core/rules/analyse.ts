@@ -18,7 +18,7 @@ import type {
 import { canonicalJson } from '../values/json.ts';
 import { outcomeFrom, type PolicyVersion } from './version.ts';
 
-/** Items of lists of which every subset is a case. */
+/** The most items of a list for which every subset becomes a case. */
 const mostItems = 4;
 
 /** Warnings about a version with a valid shape, found with at most this many comparisons. */
@@ -57,7 +57,7 @@ export function analyse(
   return [...never, ...first, ...gapFinding(policy, rules, gap)];
 }
 
-/** A rule as it is tried case by case: its conditions are taken apart once. */
+/** A rule prepared for the test of each case: its conditions are parsed once. */
 interface Tried {
   readonly rule: CompiledRule;
   readonly isSelected: Test;
@@ -195,7 +195,7 @@ interface Variable {
  * be found.
  */
 function variablesOf(policy: AnyPolicy, leaves: readonly Leaf[]): readonly Variable[] | undefined {
-  // Facts that are compared with each other share their values.
+  // Facts that are compared with each other would need shared values.
   const compared = new Set(leaves.flatMap(({ value }) => (isReference(value) ? [keyOf(value)] : [])));
   if (compared.size > 0) return undefined;
   const byKey = Map.groupBy(leaves, keyOf);

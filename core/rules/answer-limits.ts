@@ -5,11 +5,11 @@
  */
 import { type Budget, sizeOf } from '../values/budget.ts';
 
-/** Characters of one answer, each repetition counted. */
+/** The most characters of one answer, including repetitions. */
 export const mostAnswered = 2_000_000;
 /** The same for answers about thousands of facts. */
 export const mostAnsweredTogether = 8_000_000;
-/** Characters of a value in an explanation; a longer one is cut. */
+/** The most characters of a value in an explanation. Longer ones are cut. */
 export const mostOfValue = 300;
 /** The most characters of a test's outcome. Longer ones are cut. */
 export const mostOfOutcome = 2000;

@@ -5,7 +5,9 @@
 import { decisionIdsIn } from './decision-ids.ts';
 import { BadPolicy } from './version.ts';
 
-/** A file that defines a decision of another one: it comes into force once the other gives it up. */
+/**
+ * A file that defines another file's decision. It comes into force once the other file no longer defines it.
+ */
 export class DefinedTwice extends BadPolicy {}
 
 /**
@@ -17,7 +19,7 @@ export interface Owned {
   readonly kept: ReadonlyMap<string, unknown>;
 }
 
-/** Throws DefinedTwice where another of these files of decisions has one of the content's. */
+/** Throws DefinedTwice if another of these files defines one of the content's decisions. */
 export function refuseTwice(
   name: string,
   content: unknown,

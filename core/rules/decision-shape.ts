@@ -5,11 +5,11 @@ import type { Decision, DecisionContent } from './dmn-model.ts';
 
 export interface DecisionShape {
   readonly decision: string;
-  /** Names that it and the decisions that it needs look at. */
+  /** Names that it and its required decisions read. */
   readonly reads: readonly string[];
   /** Names of its outputs. */
   readonly outputs: readonly string[];
-  /** It answers a list, one item for each row that holds. */
+  /** Whether it returns a list, with one item for each matching row. */
   readonly isList: boolean;
 }
 

@@ -1,11 +1,13 @@
-/** A DMN file as a rule set of the host: compiled, proven by its tests, kept, explained like every other. */
+/**
+ * A DMN file as a rule set of the host: compiled, proven by its tests, stored and explained like any other.
+ */
 import type { Answered, AnyPolicy, CompiledRule, Facts } from '../command/policy/policy.ts';
 import { policy } from '../command/policy/policy.ts';
 import { type CompiledDecisions, compileDecisions, NoDecision, rowName } from './dmn.ts';
 import { decisionFindings, decisionHints } from './dmn-check.ts';
 import { DecisionContent } from './dmn-model.ts';
 
-/** How the name of a file of decisions ends; it is the whole name of its rule set. */
+/** The ending of names of files of decisions. The whole file name is the name of its rule set. */
 export const decisionFile = '.dmn';
 
 export const isDecisionFile = (name: string): boolean => name.endsWith(decisionFile);

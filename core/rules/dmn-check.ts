@@ -105,7 +105,7 @@ export function decisionHints(content: DecisionContent, effort: number): readonl
 
 const isTold = <V>(values: readonly V[] | undefined): values is readonly V[] => values !== undefined;
 
-/** Findings of one table: one example of each kind and row is enough. */
+/** Findings of one table, with one example for each kind and row. */
 function hintsOf(
   decision: Decision,
   table: DecisionTable,

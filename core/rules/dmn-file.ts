@@ -4,7 +4,7 @@ import { malformedIn, withOwnSigns, withoutParts } from '../values/xml-text.ts';
 import type { Decision, DecisionContent, DecisionTable, TypeDefinition } from './dmn-model.ts';
 import { plainType } from './dmn-types.ts';
 
-/** Something in a file that is not run, or that cannot be read. */
+/** A part of a file that is not run, or that cannot be read. */
 export interface DmnProblem {
   readonly line: number;
   readonly message: string;
@@ -28,19 +28,19 @@ function isElement(value: unknown): value is Element {
   return typeof value === 'object' && value !== null;
 }
 
-/** The reader knows DMN 1.3; decisions of the other versions are written the same way. */
+/** The reader knows DMN 1.3. Decisions of the other versions have the same notation. */
 const versions =
   /https?:\/\/www\.omg\.org\/spec\/DMN\/(?:20151101\/dmn(?:11)?\.xsd|(?:20180521|20211108|20230324|20240513)\/MODEL\/?)(?=["'])/g;
 const known = 'https://www.omg.org/spec/DMN/20191111/MODEL/';
 
-/** The drawing of a file decides nothing, and each modeler adds to it. */
+/** The drawing does not affect decisions, and each modeler adds to it. */
 const isDrawing = (uri: string, name: string): boolean =>
   name === 'DMNDI' && /^https?:\/\/www\.omg\.org\/spec\/DMN\/\d{8}\/DMNDI\/?$/.test(uri);
 
-/** Elements of a file: a decision that needs more is several. */
+/** The most elements of a file. A larger decision should be split. */
 const mostElements = 50_000;
 
-/** A file that is not read, and why. */
+/** The result for a file that is not read, with the reason. */
 export const noDmn = (message: string, mend?: string): DmnFile => ({
   content: { decisions: [], inputs: [] },
   lines: new Map(),
@@ -106,7 +106,7 @@ interface Clause {
   readonly values?: string;
 }
 
-/** Types that are each another name of the next. */
+/** The longest chain of types that only rename each other. */
 const mostAliases = 20;
 
 /** One reading of a file. */
@@ -230,7 +230,7 @@ class Reading {
     const name = typeof typeRef === 'string' ? typeRef : 'Any';
     const own = this.#written.get(name) ?? this.#written.get(name.replace(/^\w+:/, ''));
     const said = values === '' ? {} : { values };
-    // A type that is made of itself has no end; the check names it.
+    // A type that contains itself never ends. The check reports it.
     if (own === undefined || depth > mostAliases) {
       const type = plainType(name);
       return type === 'Any' ? said : { type, ...said };

@@ -5,7 +5,7 @@ import type { FeelValue } from '../feel/feel.ts';
 import { itemsOf } from '../values/members.ts';
 import type { DecisionTable } from './dmn-model.ts';
 
-/** A row that holds, with its outputs. */
+/** A matching row with its outputs. */
 export interface Hit {
   readonly name: string;
   readonly answer: readonly unknown[];
@@ -30,7 +30,7 @@ interface Values {
   value(text: string, place: string): FeelValue;
 }
 
-/** How a table settles its rows. */
+/** The function that settles a table's rows. */
 export function hitsOf(table: DecisionTable, compiling: Values): Hits {
   const { hitPolicy, aggregation } = table;
   const ranks = table.outputs.map(({ values = '' }, at) => {

@@ -1,4 +1,7 @@
-/** The package ships no types: this is the part of its reader that we use (its own `lib/simple.js`, moddle's `Reader`). */
+/**
+ * The package ships no types. These are the parts of its reader that we use (its own `lib/simple.js`,
+ * moddle's `Reader`).
+ */
 declare module 'dmn-moddle' {
   /** An element as the reader makes it. */
   export interface Element {

@@ -1,10 +1,13 @@
-/** A file of decisions as the host keeps it: plain JSON that is compared, stored and published like any rule file. */
+/**
+ * A file of decisions as the host stores it: plain JSON that is compared, stored and published like any rule
+ * file.
+ */
 import { conforms, type Static, Type } from '../command/declaration/schema.ts';
 import { hasMembers } from '../values/members.ts';
 
 const Text = (description: string, most = 2000) => Type.String({ maxLength: most, description });
 
-/** The hit policies of the standard: which of the rows that hold decide. */
+/** The hit policies of the standard: which of the matching rows decide. */
 export const hitPolicies = [
   'UNIQUE',
   'ANY',
@@ -91,7 +94,7 @@ export const DecisionContent = Type.Object(
 export type DecisionContent = Static<typeof DecisionContent>;
 const known = new WeakSet<object>();
 
-/** Whether a content is one of decisions; each is looked at once. */
+/** Whether a content has decisions. The check runs once for each content. */
 export function isDecisionContent(content: unknown): content is DecisionContent {
   if (!hasMembers(content)) return false;
   if (known.has(content)) return true;

@@ -38,7 +38,7 @@ const clauseText = ({ type, values }: Clause): readonly string[] => [
   ...(values === undefined ? [] : [tag('allowedValues', {}, [text(values)])]),
 ];
 
-/** A list or a structure of the file's own. */
+/** A list or a structure that the file defines. */
 function definitionText({ name, list, members = [], ...clause }: TypeDefinition): string {
   const isCollection = list === true ? 'true' : undefined;
   return tag('itemDefinition', { name, isCollection }, [

@@ -13,7 +13,10 @@ import { shownStart } from '../values/shown.ts';
 import { UnfitValue } from '../values/value-problem.ts';
 import type { TypeDefinition } from './dmn-model.ts';
 
-/** The value as its type has it: text of a date's column is the date. Null fits every type. Throws UnfitValue. */
+/**
+ * Converts a value to its type, such as text in a column of dates to a date. Null fits every type. Throws
+ * UnfitValue.
+ */
 export type Fit = (value: unknown, what: string, budget: Budget) => unknown;
 
 /** The tests of allowed values at a place of the content. */

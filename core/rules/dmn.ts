@@ -12,7 +12,7 @@ import { type Hit, hitsOf, NoHit } from './dmn-hits.ts';
 import type { Decision, DecisionContent, DecisionTable } from './dmn-model.ts';
 import { type Fit, typesOf } from './dmn-types.ts';
 
-/** Facts that a decision cannot judge, or rows that contradict each other. */
+/** Facts that a decision cannot judge, or contradicting rows. */
 export class NoDecision extends Error {}
 
 export interface CompiledDecisions {
@@ -40,7 +40,7 @@ interface Compiled {
   answer(facts: Facts, names: Facts, budget: Budget): Answered;
 }
 
-/** The name of a row, as answers and explanations call it: rows are counted from 1, as modelers show them. */
+/** The name of a row in answers and explanations. Rows are counted from 1, as in modelers. */
 export const rowName = ({ id }: Decision, at: number): string => `${id} row ${at + 1}`;
 
 /** Compiles every decision of a content. Errors are reported, never thrown. */
@@ -90,7 +90,7 @@ export function compileDecisions(content: DecisionContent): CompiledDecisions {
     spend(budget, 'steps', all.rows.length * rowSteps, found.decision.name);
     return all;
   };
-  // All cells of a question share one budget: a file of many cells may do no more than one of few.
+  // All cells of a question share one budget, so that a file of many cells has the same limit as one of few.
   const decide = (id: string, facts: Facts): Answered => {
     const budget = freshBudget();
     const typed = given
@@ -115,14 +115,14 @@ const decisionSteps = 100;
 /** Steps of a row whose result is passed to the requesting decision. */
 const rowSteps = 10;
 
-/** The names under which other decisions see an answer. */
+/** The names by which other decisions read an answer. */
 export function answerNames(decision: Decision | undefined): readonly string[] {
   if (decision === undefined) return [];
   const { id, name, variable } = decision;
   return [...new Set([id, name, ...(variable === undefined ? [] : [variable])])];
 }
 
-/** Every name that the cells may have of several words. */
+/** Every name with several words that the cells may use. */
 function namesIn({ decisions, inputs }: DecisionContent): readonly string[] {
   return [...inputs, ...decisions.flatMap(answerNames)];
 }

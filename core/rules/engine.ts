@@ -26,7 +26,7 @@ export async function fire(
   );
 }
 
-/** One rule as it was evaluated: its conditions carry `factResult`, `valueResult` and `result`. */
+/** One evaluated rule. Its conditions carry `factResult`, `valueResult` and `result`. */
 export interface Traced {
   readonly rule: string;
   /** Whether its conditions select it, before the exact comparisons. */
@@ -110,14 +110,14 @@ async function resultsOf(
   return places.map((place) => byPlace.get(place));
 }
 
-/** A rule set as engines get it. */
+/** A rule set in the form for engines. */
 interface Parts {
   /** For each rule the place of its conditions: rules with the same conditions are evaluated once. */
   readonly places: readonly number[];
   readonly batches: readonly Batch[];
 }
 
-/** Rules that run together and the engines of them that no run uses now. */
+/** Rules that run together, with their free engines. */
 interface Batch {
   readonly rules: readonly RuleProperties[];
   readonly free: Engine[];
@@ -149,7 +149,10 @@ function partsOf(rules: readonly CompiledRule[]): Parts {
   return { places, batches };
 }
 
-/** The package throws at other conditions only while it runs; a rule that it does not get has no result. */
+/**
+ * The package throws for other conditions only during a run, so it does not get them. Such a rule has no
+ * result.
+ */
 const isForEngine = (rule: CompiledRule): rule is CompiledRule & RuleProperties =>
   ['all', 'any', 'not'].some((word) => Object.hasOwn(rule.conditions, word));
 
@@ -168,7 +171,7 @@ async function runBatch({ rules, free }: Batch, facts: Facts): Promise<readonly 
 }
 
 type Library = Pick<typeof import('json-rules-engine'), 'Almanac' | 'Engine' | 'Operator'>;
-/** Loaded at the first run: most commands of the command line ask no rules. */
+/** Loaded at the first run, since most CLI commands evaluate no rules. */
 let library: Library | undefined;
 let ownOperators: readonly Operator[] | undefined;
 
@@ -180,7 +183,7 @@ function engineOf(rules: readonly RuleProperties[], from: Library): Engine {
   return engine;
 }
 
-/** The engine's own take nothing for another value. */
+/** The engine's own operators treat null like any other value. */
 const nullSafe = ['notEqual', 'notIn'];
 
 const operatorsOf = ({ Operator }: Library): readonly Operator[] =>

@@ -10,7 +10,7 @@ import { schemaFile, schemaReference } from './schemas.ts';
 /** Characters of a line. */
 const widest = 100;
 
-/** The two files of a rule set; `xml` is the text of a set of DMN. */
+/** The two files of a rule set. `xml` is the text of a DMN rule set. */
 export function fileTexts(
   policy: AnyPolicy,
   content: unknown,

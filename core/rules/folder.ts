@@ -13,10 +13,10 @@ import { schemaFile, schemaReference } from './schemas.ts';
 import { readSource } from './source.ts';
 import type { PolicyVersion } from './version.ts';
 
-/** Comparisons that a check may spend on one file: a second or two. */
+/** The most comparisons that a check spends on one file: one or two seconds. */
 const effort = 2_000_000;
 
-/** Every finding in the folder, files in the order of their names. */
+/** Every finding in the folder, sorted by file name. */
 export async function checkFolder(
   folder: string,
   policies: readonly AnyPolicy[],
@@ -65,7 +65,9 @@ async function checkPolicy(
   ];
 }
 
-/** Decisions that a file before it in the order of names defines too: only one of the two could decide. */
+/**
+ * Decisions that an earlier file in the order of names defines, too. Only one of the two files could decide.
+ */
 async function definedTwice(folder: string): Promise<readonly Finding[]> {
   const owners = new Map<string, string>();
   const found: Finding[] = [];
@@ -152,7 +154,7 @@ async function ruleFiles(folder: string): Promise<ReadonlySet<string>> {
 export interface Tried {
   readonly policy: string;
   readonly results: readonly CaseResult[];
-  /** Rules that no test is decided by. */
+  /** Rules that decide no test. */
   readonly untested: readonly string[];
   /** The reason if there are no results. */
   readonly problem?: string;

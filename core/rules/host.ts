@@ -25,7 +25,7 @@ import { decisionNames, readTexts } from './rule-text.ts';
 import { verdictId, verdictKey } from './verdict.ts';
 import { BadPolicy, compileVersion, type PolicyVersion, verdictOf } from './version.ts';
 
-/** Answers kept: facts of few values (type, channel, tier, role) repeat all day. */
+/** The most cached answers. Facts of few values (type, channel, tier, role) repeat all day. */
 const memoSize = 10_000;
 
 export interface PolicyHost extends RuleHost {
@@ -35,11 +35,11 @@ export interface PolicyHost extends RuleHost {
   publish(published: readonly Published[]): Promise<void>;
   /** Files and publications that are not in force, with the reason. Empty if all are in force. */
   problems(): ReadonlyMap<string, string>;
-  /** The file's version in force, or undefined when there was never a good one. */
+  /** The file's version in force. Undefined if there was never a valid one. */
   current(name: string): PolicyVersion | undefined;
   /** Every rule set, files of decisions among them. */
   policies(): readonly AnyPolicy[];
-  /** A decision by its id, as it is in force for a tenant, or in the files. */
+  /** A decision by its id: the one in force for a tenant, or in the files. */
   decision(id: string, tenant?: string): FoundDecision | undefined;
   /** How often each policy was evaluated since the start, and how often its answer came from the cache. */
   answers(): readonly PolicyAnswers[];
@@ -55,7 +55,7 @@ export interface FoundDecision extends DecisionShape {
 /** Answers of one policy since the start of this host. */
 export interface PolicyAnswers {
   readonly name: string;
-  /** Taken from the memory of earlier answers. */
+  /** The number of answers from the cache. */
   readonly kept: number;
   /** Evaluated. */
   readonly evaluated: number;
@@ -76,7 +76,7 @@ export interface PolicyHostOptions {
   readonly refused?: (name: string, problem: string) => void;
 }
 
-/** A version as the store keeps it. */
+/** A version from the store. */
 export interface Kept {
   readonly content: unknown;
   readonly tests: readonly RuleTest[];
@@ -109,7 +109,8 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
       decisions.set(name, decisionPolicy(name));
       kept.set(name, (await options.lastGood?.(name))?.content);
     }
-    // One after the other: a decision that two files define is the one's that had it before, or the first one's.
+    // Files are loaded one after another. If two files define a decision, it belongs to the file that had it
+    // before, or to the first.
     await loadInTurn([...decisions.values()], load);
   };
   const all = (): readonly AnyPolicy[] => [...options.policies, ...decisions.values()];
@@ -128,7 +129,7 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
 
   return {
     reload() {
-      // One after the other: an earlier reading must not come into force after a later one.
+      // One after another: an earlier read must not come into force after a later one.
       loading = loading.then(loadAll);
       return loading;
     },
@@ -190,7 +191,7 @@ function inForceOf(
   };
 }
 
-/** The first of these files that has a decision in force. */
+/** The first of these files with this decision in force. */
 function foundIn(
   policies: Iterable<AnyPolicy>,
   id: string,
@@ -276,7 +277,7 @@ async function restore(policy: AnyPolicy, { lastGood }: PolicyHostOptions, known
   }
 }
 
-/** A decision that another file defines would be either's. Throws DefinedTwice. */
+/** Throws DefinedTwice if another file defines one of the decisions, because it would be ambiguous. */
 function refuseOwned({ policy: { name }, content }: PolicyVersion, known: Files): void {
   const { files: inForce, decisions, kept } = known;
   if (decisions.has(name)) refuseTwice(name, content, decisions.keys(), { inForce, kept });

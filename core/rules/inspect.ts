@@ -24,7 +24,9 @@ export interface Inspected {
   lineOf(pointer: string): number;
 }
 
-/** The path of a rule set's file under the rules folder: a file of decisions has its ending in its name. */
+/**
+ * The path of a rule set's file under the rules folder. The name of a file of decisions includes its ending.
+ */
 export const fileOf = ({ name }: Pick<AnyPolicy, 'name'>): string =>
   name.endsWith('.dmn') ? name : `${name}.json`;
 

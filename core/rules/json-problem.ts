@@ -8,7 +8,7 @@ export interface JsonProblem {
   readonly mend: string;
 }
 
-/** The first mistake of a text that `JSON.parse` refused with this message. */
+/** The first mistake in a text that `JSON.parse` rejected with this message. */
 export function problemIn(text: string, message: string): JsonProblem {
   if (text.trim() === '') return { offset: 0, problem: 'it is empty', mend: 'write { } at least' };
   const errors: ParseError[] = [];
@@ -17,7 +17,7 @@ export function problemIn(text: string, message: string): JsonProblem {
   return first === undefined ? asTold(text, message) : describe(text, first);
 }
 
-/** In the engine's own words, where only it sees a mistake. */
+/** The engine's own message, for mistakes that only the engine finds. */
 function asTold(text: string, message: string): JsonProblem {
   const offset = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
   const problem = message.replace(/ in JSON at position.*$/s, '').replace(/ \(line.*$/s, '');
@@ -104,7 +104,7 @@ function unclosed(
   };
 }
 
-/** A word or a quote that JSON does not know. */
+/** A word or a quote that JSON does not have. */
 function oddWord(text: string, offset: number, token: string): JsonProblem | undefined {
   const quote = /^['‘’`“”„«]/.exec(token)?.[0];
   if (quote !== undefined) {

@@ -13,7 +13,7 @@ export type KnownNames = Readonly<Record<string, readonly string[]>>;
 
 const prints = new WeakMap<KnownNames, string>();
 
-/** A hash of the names, made once: every file that is loaded is compared by it, and the names are long. */
+/** A hash of the names, computed once, because the long names are compared for every loaded file. */
 export function printOf(names: KnownNames): string {
   const print = prints.get(names) ?? hash('sha256', JSON.stringify(names));
   prints.set(names, print);

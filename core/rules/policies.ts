@@ -20,7 +20,7 @@ import type { PolicyVersion } from './version.ts';
 export interface HostPolicies {
   readonly policies: PolicyHost;
   readonly roles: () => Roles;
-  /** How many requests are taken; undefined before the first good file. */
+  /** The request limits. Undefined before the first valid file. */
   readonly requestLimits: () => RequestLimits | undefined;
   /** Every rule set that commands may edit. */
   readonly port: RulePort;
@@ -41,11 +41,14 @@ export interface HostPolicies {
 export interface ProverOptions {
   /** Wraps the prover of the host. */
   readonly before?: ((own: Prover) => Prover) | undefined;
-  /** Multiplies how long the prover may take. */
+  /** Multiplies the prover's time limit. */
   readonly timeoutFactor?: number | undefined;
 }
 
-/** Loads every policy that a command declares, and the roles. A missing or broken one is a problem, not a stop. */
+/**
+ * Loads every policy that a command declares, and the roles. A missing or invalid file is reported and does
+ * not stop the start.
+ */
 export async function startPolicies(
   folders: { readonly rules: string; readonly commands: string },
   registry: Registry,
@@ -130,7 +133,7 @@ export async function startPolicies(
   };
 }
 
-/** Which commands decide by a rule set, by the names that they have on the wire. */
+/** The commands that a rule set decides, by their wire names. */
 function askedBy({ subjects }: Registry): (name: string) => readonly string[] {
   const names = new Map<string, string[]>();
   for (const { spec } of subjects) {

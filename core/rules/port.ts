@@ -40,7 +40,7 @@ export interface RuleSchemas {
   readonly names: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Something wrong in a text, at its place: characters from 0. */
+/** A problem in a text, at its place. Characters count from 0. */
 export interface TextFinding extends PolicyFinding {
   /** Which of the two texts. */
   readonly text: 'rules' | 'tests';
@@ -63,7 +63,7 @@ export interface TextReview {
   readonly untested: readonly string[];
 }
 
-/** A rule set as the two files that are committed. */
+/** A rule set as its two files for version control. */
 export interface RuleFileTexts {
   readonly path: string;
   readonly text: string;
@@ -129,7 +129,7 @@ export interface RuleReview {
   /** Null while the content is not valid. */
   readonly version: string | null;
   readonly results: readonly RuleTestResult[];
-  /** Rules that no test is decided by. */
+  /** Rules that decide no test. */
   readonly untested: readonly string[];
 }
 
@@ -151,7 +151,7 @@ export interface RuleExplanation extends Omit<RuleAnswer, 'fired' | 'complete'> 
     readonly rule: string;
     /** Whether it decided. If each rule counts on its own, whether its conditions hold. */
     readonly held: boolean;
-    /** The rule that decided in its stead, where its own conditions hold too. */
+    /** The rule that decided instead, if this rule's conditions hold, too. */
     readonly beatenBy?: string;
     readonly conditions: unknown;
   }[];
@@ -160,7 +160,7 @@ export interface RuleExplanation extends Omit<RuleAnswer, 'fired' | 'complete'> 
 /** These facts cannot be judged by this content. */
 export interface NoAnswer {
   readonly problem: string;
-  /** The content itself is not right. */
+  /** Whether the content itself is invalid. */
   readonly invalid: boolean;
 }
 
@@ -170,18 +170,18 @@ export interface RulePort {
   inForce(name: string, tenant: string): RulesInForce | undefined;
   /** The reason if the current file is not in force. */
   problem(name: string): string | undefined;
-  /** Contents may be the text of a DMN file, where the rule set is one. */
+  /** Reviews a content. For a DMN rule set it may be the text of a DMN file. */
   review(name: string, content: unknown, tests: readonly RuleTest[]): Promise<RuleReview>;
-  /** The same of texts that somebody is writing. */
+  /** The same for texts in an editor. */
   reviewText(name: string, text: string, tests: string): Promise<TextReview>;
   /** Undefined if the rule set does not exist. */
   schemas(name: string): RuleSchemas | undefined;
-  /** A content with its tests as they are committed. */
+  /** The files of a content and its tests. */
   files(name: string, content: unknown, tests: readonly RuleTest[]): RuleFileTexts;
   /** The content as the text of its file, if that is not JSON. */
   textOf(name: string, content: unknown): string | null;
   explain(name: string, content: unknown, facts: Facts): Promise<RuleExplanation | NoAnswer>;
-  /** The same for many stored facts, in their order; they may lack some: the outcome is null then. */
+  /** The same for many stored facts, in their order. If facts are missing, the outcome is null. */
   explainStored(
     name: string,
     content: unknown,

@@ -26,11 +26,11 @@ export interface Proof {
   readonly untested: readonly string[];
 }
 
-/** Characters that a rule file may have, and its tests: a set that is larger belongs into several. */
+/** The most characters of a rule file, and of its tests. A larger set should be split. */
 export const mostCharacters = 1_000_000;
 /** The most rules of a set. Each decision evaluates all of them and must stay fast. */
 export const mostRules = 1000;
-/** Tests of a set. */
+/** The most tests of a set. */
 export const mostTests = 500;
 /** The most findings reported for one file. The first ones are enough to start with. */
 const mostFindings = 100;
@@ -125,7 +125,7 @@ export function refusals({ findings, unproven }: Proof): readonly Finding[] {
   return [...findings, ...unproven].filter(isError);
 }
 
-/** The version that was proven; throws BadPolicy with everything that keeps the file out of force. */
+/** The proven version. Throws BadPolicy with every finding that keeps the file out of force. */
 export function proven(policy: AnyPolicy, proof: Proof): PolicyVersion {
   const wrong = refusals(proof);
   if (wrong.length > 0 || proof.version === undefined) {

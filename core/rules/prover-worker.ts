@@ -20,7 +20,7 @@ interface ProofRequest {
   readonly effort: number;
 }
 
-/** Texts as somebody is writing them. */
+/** Texts from an editor. */
 interface ReviewRequest {
   readonly does: 'review';
   readonly policy: string;
@@ -35,7 +35,7 @@ interface ReadRequest {
   readonly xml: string;
 }
 
-/** A question to a content that was found right before. */
+/** A question for content that was valid before. */
 interface AskRequest {
   readonly does: 'ask';
   readonly policy: string;

@@ -16,14 +16,16 @@ import type { Declared, ProverRequest, Reply } from './prover-worker.ts';
 import { notReviewed, reviewTexts, type WrittenTexts } from './text-review.ts';
 import type { PolicyVersion } from './version.ts';
 
-/** Characters of a file and its tests that are proven within a few milliseconds. */
+/**
+ * The most characters of a file and its tests that are proven in the main thread, within a few milliseconds.
+ */
 const small = 16_000;
 /**
  * The most characters of a content that is evaluated in the main thread, within a few milliseconds. Each
  * condition is traced.
  */
 const smallToAsk = 4000;
-/** Milliseconds: a file that takes longer is refused, and so is a question. */
+/** Milliseconds after which a file or a question is rejected. */
 const longest = { prove: 15_000, review: 15_000, read: 15_000, ask: 5000 } as const;
 /** The most milliseconds until the thread has read the declared rule sets, even on a busy machine. */
 const longestStart = 60_000;
@@ -112,7 +114,7 @@ export function makeProver(declared?: Declared, timeoutFactor = 1): Prover {
       ending.unref();
     }
   };
-  /** One at a time. */
+  /** Sends one request at a time. */
   const next = (where: Declared, request: Asked): Promise<Reply> => {
     const reply = turn.then(() => services(where, request));
     turn = reply;
@@ -123,7 +125,7 @@ export function makeProver(declared?: Declared, timeoutFactor = 1): Prover {
       const { text, tests = '' } = texts;
       const size = text.length + tests.length;
       const isHere = size <= small && !(whose === 'others' && isDecisionFile(policy.name));
-      // A text that is too large is refused by its length alone.
+      // A text that is too large is rejected by its length, without a thread.
       const isSmall = isHere || Math.max(text.length, tests.length) > mostCharacters;
       if (declared === undefined || isSmall) return prove(policy, texts, known, effort);
       const { name } = policy;
@@ -159,10 +161,10 @@ export function makeProver(declared?: Declared, timeoutFactor = 1): Prover {
   };
 }
 
-/** A request that answers something. */
+/** A request with a reply. */
 type Asked = Exclude<ProverRequest, { readonly does: 'load' }>;
 
-/** Whether the thread has to know the rule sets that commands declare. */
+/** Whether the thread needs the rule sets that commands declare. */
 const needsDeclared = (request: Asked): boolean => request.does !== 'read' && !isDecisionFile(request.policy);
 
 const isOutOfMemory = (error: unknown): boolean =>
@@ -171,7 +173,8 @@ const isOutOfMemory = (error: unknown): boolean =>
 /** The next message of a thread. */
 function nextOf(worker: Worker, most: number): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    // Its own listeners alone: a worker without any, its own among them, is never heard again.
+    // Removes only its own listeners. If all were removed, the worker's own would be, too, and no message
+    // would arrive again.
     const done = (): void => {
       clearTimeout(late);
       worker.off('message', told).off('error', failed).off('exit', ended);

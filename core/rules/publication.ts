@@ -24,7 +24,7 @@ export const ruleProofs = table({
   columns: { name: text(80), contentVersion: text(64), tests: json<readonly RuleTest[]>('long') },
 });
 
-/** Under which a content is remembered as stored. */
+/** The key under which a content is remembered as stored. */
 export function versionKey(tenant: string, name: string, contentVersion: string): string {
   return `${tenant}:${name}:${contentVersion}`;
 }

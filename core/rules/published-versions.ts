@@ -31,7 +31,7 @@ export interface PublishedVersions {
   problems(): ReadonlyMap<string, string>;
 }
 
-/** A content compiled, or why it cannot be used. */
+/** Compiles a content, or returns the reason why it cannot be used. */
 export type Compile = (
   policy: AnyPolicy,
   content: unknown,

@@ -1,6 +1,7 @@
 /**
- * Leaves rows of a large table out that cannot hold. json-rules-engine copies each comparison that it makes, which
- * takes about 2 µs: a thousand rows would take 10 ms. Most rows of a table name a text that the facts do not have.
+ * Leaves out rows of a large table that cannot hold. json-rules-engine copies each comparison, which takes
+ * about 2 µs, so a thousand rows would take 10 ms. Most rows of a table name a text that the facts do not
+ * have.
  */
 import { LRUCache } from 'lru-cache';
 import { isReference, type Leaf, leavesIn } from '../command/policy/conditions.ts';
@@ -9,12 +10,12 @@ import type { CompiledRule, Facts } from '../command/policy/policy.ts';
 import { hasMembers, itemsOf } from '../values/members.ts';
 import { ownPath } from './own-path.ts';
 
-/** Selections of rows that are kept with their engines, for each rule set. */
+/** The most cached selections of rows with their engines, for each rule set. */
 const mostKept = 20;
 
 /**
- * Returns the rules that may hold for these facts, in their order. Returns all of them if a fact is missing or is of
- * another kind than a rule compares: the engine decides then whether there is an answer.
+ * Returns the rules that may hold for these facts, in order. Returns all rules if a fact is missing or has
+ * another type than a rule compares: then the engine decides whether there is an answer.
  */
 export function rowsFor(rules: readonly CompiledRule[], facts: Facts): readonly CompiledRule[] {
   let filter = filters.get(rules);

@@ -52,7 +52,7 @@ export function ruleFileTrail(options: {
 
 /** Compares the files in force with the recorded ones, and records the differences. */
 async function recordFiles(inForce: readonly PolicyVersion[], store: Selects, bank: Bank): Promise<void> {
-  // The host itself remembers them, too: it needs them before it knows of any tenant.
+  // The host itself also keeps them, since it needs them before it knows any tenant.
   const known = new Map<string, Map<string, string>>([[hostTenant, new Map()]]);
   const tenants = await store.select(accounts, (select) => select.distinct('tenant'));
   for (const { tenant } of tenants) known.set(String(tenant), new Map());

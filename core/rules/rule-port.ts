@@ -1,4 +1,4 @@
-/** The port at which commands ask about rules: the engine behind the promises of `core/rules/port.ts`. */
+/** The port through which commands use rules: the implementation of `core/rules/port.ts`. */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { AnyPolicy, Facts, PolicyFinding } from '../command/policy/policy.ts';
@@ -21,9 +21,9 @@ import type { PolicyVersion } from './version.ts';
 const reviewsKept = 100;
 /** The most cached reviews of texts in an editor. Only the latest is requested again. */
 const textReviewsKept = 20;
-/** Contents kept compiled: questions about stored decisions name few. */
+/** The most cached compiled contents. Questions about stored decisions name few. */
 const versionsKept = 100;
-/** Comparisons that a review may spend on gaps and unreachable rows: some ten milliseconds. */
+/** Comparisons that a review may spend on gaps and unreachable rows: about ten milliseconds. */
 const effort = 20_000;
 
 export interface RulePortOptions {
@@ -32,7 +32,7 @@ export interface RulePortOptions {
   readonly host: PolicyHost;
   readonly names: () => KnownNames;
   readonly prover: Prover;
-  /** Names of the commands that decide by a rule set. */
+  /** Names of the commands that a rule set decides. */
   readonly askedBy: (name: string) => readonly string[];
   refresh(): Promise<void>;
 }

@@ -12,12 +12,12 @@ import type { RuleTexts } from './prove.ts';
 import { mostCharacters } from './prove.ts';
 import { valueAt } from './source.ts';
 
-/** A rule set's texts, or why they cannot be read. */
+/** A rule set's texts, or the reason why they cannot be read. */
 export interface Read {
-  /** Undefined when something is wrong with them already. */
+  /** Undefined if the texts already have errors. */
   readonly texts: RuleTexts | undefined;
   readonly findings: readonly Finding[];
-  /** Findings with the lines that they have in the file itself. */
+  /** Adds the lines in the file itself to findings. */
   placed(findings: readonly Finding[]): readonly Finding[];
 }
 
@@ -67,7 +67,7 @@ function ifThere(error: unknown): undefined {
   throw error;
 }
 
-/** The line of the innermost element with an id that a pointer leads through. */
+/** The line of the innermost element with an id on a pointer's path. */
 export function placedIn(finding: Finding, { content, lines }: DmnFile): Finding {
   for (let at = finding.pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const { id } = membersOf(valueAt(content, at));
@@ -86,14 +86,14 @@ export async function decisionNames(folder: string): Promise<readonly string[]> 
     .sort();
 }
 
-/** A decision where it is written. */
+/** A decision and its place. */
 export interface WrittenDecision {
   readonly file: string;
   readonly id: string;
   readonly line: number;
 }
 
-/** All decisions in the files under a folder, proven or not, in the order of the files. */
+/** All decisions in the files under a folder, proven or not, in file order. */
 export async function decisionsIn(folder: string): Promise<readonly WrittenDecision[]> {
   const found: WrittenDecision[] = [];
   for (const file of await decisionNames(folder)) {

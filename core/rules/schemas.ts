@@ -1,9 +1,9 @@
-/** The JSON Schemas that lie under `rules/schemas/`: editors complete and check rule files by them. */
+/** The JSON Schemas in `rules/schemas/`. Editors complete and check rule files by them. */
 import type { AnyPolicy } from '../command/policy/policy.ts';
 import { hasMembers } from '../values/members.ts';
 import { casesSchema } from './cases.ts';
 
-/** How the name of every schema file ends. */
+/** The ending of every schema file's name. */
 export const schemaFile = '.schema.json';
 
 /** The value of `$schema` in a rule file. */

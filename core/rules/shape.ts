@@ -13,7 +13,7 @@ const compiled = new WeakMap<object, ValidateFunction>();
 export function shapeFindings(schema: TSchema, content: unknown): readonly PolicyFinding[] {
   const check = compiled.get(schema) ?? forFiles.compile(schema);
   compiled.set(schema, check);
-  // The checker fills in defaults: a file is not changed by looking at it.
+  // The checker fills in defaults, so it gets a copy.
   if (check(structuredClone(content))) return [];
   const errors = (check.errors ?? []).filter(
     ({ keyword, params }) => keyword !== 'if' && !(keyword === 'type' && params.type === 'null'),
@@ -33,7 +33,7 @@ export function shapeFindings(schema: TSchema, content: unknown): readonly Polic
   return [...findings.values()];
 }
 
-/** How many errors there are at each place and below it. */
+/** The number of errors at each place and below it. */
 function countsWithin(errors: readonly ErrorObject[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { instancePath } of errors) {

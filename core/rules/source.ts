@@ -9,7 +9,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** Characters of a text, from 0; the last one is not among them. */
+/** A range of characters, from 0. The end is exclusive. */
 export interface Range {
   readonly from: number;
   readonly to: number;
@@ -118,10 +118,10 @@ function place(node: Node, pointer: string, placing: Placing): void {
   }
 }
 
-/** Digits of which every number is kept as it is written. */
+/** Numbers with up to this many digits always keep their value. */
 const surelyKept = 15;
 
-/** Whether a number is kept as it is written. */
+/** Whether JSON keeps the number as written. */
 function isKept(written: string): boolean {
   const value = Number(written);
   if (!Number.isFinite(value)) return false;

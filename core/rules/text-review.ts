@@ -72,7 +72,7 @@ async function reviewOf(
 /** A review of texts that cannot be read. */
 const unread = { valid: false, content: null, version: null, results: [], untested: [] } as const;
 
-/** A review that could not be made, and why. */
+/** The result of a review that failed, with the reason. */
 export const notReviewed = (message: string): TextReview => ({
   ...unread,
   tests: [],
@@ -107,7 +107,7 @@ async function readXml(policy: AnyPolicy, xml: string): Promise<ReadText> {
 
 /** Puts findings at their places in a text. */
 function placerIn(of: TextFinding['text'], text: string, isJson: boolean): (found: Finding) => TextFinding {
-  // Most texts have nothing to place.
+  // Read on demand, since most texts have no findings to place.
   let source: ReturnType<typeof readSource> | undefined;
   let lines: readonly string[] | undefined;
   return ({ pointer, message, mend, warning, value, line, column }) => {

@@ -1,4 +1,4 @@
-/** Answers of the rules, kept for as long as the audit trail that names them. */
+/** Answers of the rules, kept as long as the audit trail that names them. */
 
 import { hash } from 'node:crypto';
 import { instant, json, type Row, table, text } from '../command/declaration/table.ts';

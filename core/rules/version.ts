@@ -18,7 +18,7 @@ export interface PolicyVersion {
   readonly tests: readonly RuleTest[];
 }
 
-/** Why a file is not taken into force. */
+/** The reason why a file does not come into force. */
 export class BadPolicy extends Error {}
 
 /**
@@ -73,7 +73,7 @@ export interface Outcome {
   readonly decidedBy: string | null;
 }
 
-/** The same from a verdict that was given before. */
+/** The same from an earlier verdict. */
 export function outcomeFrom(
   policy: AnyPolicy,
   fired: readonly Fired[],
