@@ -40,7 +40,7 @@ export function build(node: FeelNode, source: Source): Get {
   };
 }
 
-/** Parts that do nothing of their own. */
+/** Nodes that add no work of their own. */
 const free: ReadonlySet<string> = new Set(['Expression', 'ParenthesizedExpression']);
 
 const constant =
@@ -74,7 +74,7 @@ const kinds: Readonly<Record<string, Build>> = {
   InstanceOfExpression: instanceOf,
 };
 
-/** Throws FeelProblem for digits that a number would not keep. */
+/** Throws FeelProblem for a number with more digits than JavaScript keeps. */
 function numberIn({ text }: FeelNode): number {
   const written = text.replaceAll(/\s/g, '');
   const number = Number(written);
@@ -99,7 +99,7 @@ function variableOf(node: FeelNode, source: Source): Get {
   return (env) => look(env, name) ?? nothingAt(env, name, node, source);
 }
 
-/** A name with null is there; one without a value is not. */
+/** A name whose value is null exists. A name without a value does not. */
 function nothingAt(env: Env, name: string, node: FeelNode, source: Source): null {
   return look(env, name) === null ? null : missing(node, source);
 }
@@ -124,7 +124,7 @@ const parts = new Set([
   ...['years', 'months', 'days', 'hours', 'minutes', 'seconds'],
 ]);
 
-/** A member that the data itself has, or a part of a date, a time or a duration. */
+/** An own member of the data, or a part of a date, a time or a duration. */
 function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   const isPart = isTemporal(value) && parts.has(name) && name in value;
@@ -150,7 +150,7 @@ function arithmeticOf(node: FeelNode, source: Source): Get {
   };
 }
 
-/** Steps that a sign of arithmetic takes. */
+/** Steps of an arithmetic operator. */
 function sumSteps(sign: string, a: unknown, b: unknown): number {
   if (isTemporal(a) || isTemporal(b)) return 2 * temporalSteps;
   const isSmall = Number.isInteger(b) && Math.abs(Number(b)) <= 100;

@@ -21,10 +21,10 @@ import { anyFrom } from './temporal.ts';
 import { type FeelNode, FeelProblem, nameOf, partOf, textIn } from './tree.ts';
 import { shownValue } from './values.ts';
 
-/** Functions that ask whether their first argument is there. */
+/** Functions that test whether their first argument exists. */
 const asking = ['is defined', 'get or else'];
 
-/** Functions that may answer null. */
+/** Functions that may return null. */
 const mayAnswerNothing = ['get or else', 'get value'];
 
 /** The parser's node types for names of functions. */
@@ -91,7 +91,7 @@ function counting({ growth }: FeelCall, given: readonly unknown[], env: Env, sou
 
 const callSteps = 2;
 
-/** Comparisons of characters in one step, where a text is looked for within another. */
+/** Comparisons of characters that count as one step in a search for a text. */
 const searchedAStep = 256;
 
 /** Characters of a list of texts with a separator between them. */

@@ -8,27 +8,27 @@ import { shownValue } from './values.ts';
 /** Names with their values. */
 export type Names = Readonly<Record<string, unknown>>;
 
-/** Names, those of the turns around them, and how much may still be done. */
+/** The names, those of the scopes around them, and the remaining budget. */
 export interface Env {
   readonly names: Names;
   readonly around: Env | undefined;
   readonly budget: Budget;
 }
 
-/** A place with the names of a scope. */
+/** An environment with the names of a scope. */
 export const envOf = (names: Names, budget: Budget = freshBudget()): Env => ({
   names,
   around: undefined,
   budget,
 });
 
-/** A place within, with names of its own. */
+/** An inner environment with further names. */
 export const inner = (env: Env, names: Names): Env => ({
   ...{ names, around: env },
   budget: env.budget,
 });
 
-/** The value of a name; undefined when nothing has it. */
+/** The value of a name. Undefined if no scope has it. */
 export function look(env: Env, name: string): unknown {
   for (let at: Env | undefined = env; at !== undefined; at = at.around) {
     if (Object.hasOwn(at.names, name)) return at.names[name];
@@ -38,7 +38,7 @@ export function look(env: Env, name: string): unknown {
 
 /** The text to compile, and whether missing values count as null. */
 export interface Source {
-  /** As messages show it. */
+  /** The text in messages. */
   readonly shown: string;
   readonly lenient: boolean;
   /** Whether variables must be single words. Then other code can find them in the text word by word. */
@@ -56,12 +56,12 @@ export function step({ budget }: Env, source: Source, count = 1): void {
   spend(budget, 'items', count, source.shown);
 }
 
-/** Counts steps of work. Throws UnfitValue when there were too many. */
+/** Counts steps of work. Throws UnfitValue if there were too many. */
 export function work({ budget }: Env, source: Source, steps: number): void {
   spend(budget, 'steps', steps, source.shown);
 }
 
-/** Counts text that is made. Throws UnfitValue when there was too much. */
+/** Counts created text. Throws UnfitValue if there was too much. */
 export function making({ budget }: Env, source: Source, characters: number): void {
   spend(budget, 'characters', characters, source.shown);
 }
@@ -82,7 +82,7 @@ export function comparing(env: Env, source: Source, a: unknown, b: unknown): voi
   else if (isPair) work(env, source, isTemporal(a) ? temporalSteps : smaller(a, b, env.budget));
 }
 
-/** Two values differ at the latest where the smaller one ends. */
+/** A comparison ends at the latest at the end of the smaller value. */
 const smaller = (a: object, b: object, budget: Budget): number =>
   Math.min(sizeOf(a, budget).steps, sizeOf(b, budget).steps);
 

@@ -16,11 +16,11 @@ import { asJson } from './values.ts';
 export interface FeelOptions {
   /** Missing values, and values that cannot be computed, count as null. */
   readonly lenient?: boolean;
-  /** Names that may be more than a word; without, every variable is a single word. */
+  /** Names that may have several words. Without them, every variable is a single word. */
   readonly names?: readonly string[];
-  /** Answers dates, times, durations and ranges as FEEL has them, for other FEEL text. */
+  /** Returns dates, times, durations and ranges as FEEL values, for other FEEL text. */
   readonly raw?: boolean;
-  /** As messages show the text; it is shown as it is without. */
+  /** The text that messages show instead of the given one. */
   readonly shown?: string;
 }
 

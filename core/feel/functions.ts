@@ -21,7 +21,10 @@ import {
 } from './temporal.ts';
 import { typeOf } from './values.ts';
 
-/** A function with the names of its parameters; null where it finds nothing in its arguments. It never throws. */
+/**
+ * A function with the names of its parameters. It returns null if it has no result for its arguments, and
+ * never throws.
+ */
 export interface FeelCall {
   readonly call: (...given: readonly unknown[]) => unknown;
   /**
@@ -41,12 +44,12 @@ export function functionOf(name: string): FeelCall | undefined {
   return functions.get(name);
 }
 
-/** Every name that may be called, in order. */
+/** Every name that may be called, sorted. */
 export function functionNames(): readonly string[] {
   return [...functions.keys()].sort();
 }
 
-/** Why a function that FEEL knows is not run, with the cure. */
+/** The reason why a function of FEEL is not run, with its replacement. */
 export const refusedFunctions: Readonly<Record<string, string>> = {
   now: 'reads a clock: give the instant as a variable or an input',
   today: 'reads a clock: give the day as a variable or an input',
@@ -75,7 +78,7 @@ const growths: Readonly<Record<string, FeelCall['growth']>> = {
 
 type Numbers = readonly Decimal[];
 
-/** Sums that the library makes of binary fractions, made of decimal ones. */
+/** Arithmetic that the library does with binary fractions, done with decimals. */
 const decimals: Readonly<Record<string, (given: Numbers) => Decimal | undefined>> = {
   decimal: (given) => rounded(given, Decimal.ROUND_HALF_EVEN),
   floor: (given) => rounded(given, Decimal.ROUND_FLOOR),
@@ -126,7 +129,7 @@ function ofList(call: FeelCall['call']): FeelCall['call'] {
   };
 }
 
-/** A function of the library. Its refusals are values of its own, which count as null. */
+/** A function of the library. Its error values count as null. */
 function libraryCall(name: string): FeelCall {
   const found = evaluate(name).value;
   if (typeof found !== 'function') throw new Error(`the library has no function ${name}`);
@@ -151,7 +154,7 @@ function answerOf(ask: () => unknown): unknown {
   }
 }
 
-/** Characters of a text that may be a date, a time or a duration. */
+/** The most characters of a text that may be a date, a time or a duration. */
 const longestTemporal = 200;
 
 const read =
@@ -206,7 +209,7 @@ function timed(given: readonly unknown[], offset: unknown): FeelTime | undefined
 
 const same = libraryCall('is');
 
-/** Whether two values are the same of the same type: P0Y and P0D are not. */
+/** Whether two values are equal and of the same type: P0Y and P0D are not. */
 const isSame: FeelCall['call'] = (a, b) => typeOf(a) === typeOf(b) && same.call(a, b);
 
 const linear = (call: FeelCall['call'], ...parameters: readonly string[]): FeelCall => ({

@@ -1,6 +1,6 @@
 /**
- * Functions that compare the items of lists, by the equality and the order of this FEEL. The library takes [1] for 1 and a year for
- * 365 days.
+ * Functions that compare the items of lists by the equality and order of this FEEL. The library treats [1] as
+ * 1, and a year as 365 days.
  */
 import { equal, ordered } from './values.ts';
 
@@ -15,11 +15,11 @@ function distinct(items: readonly unknown[]): readonly unknown[] {
   return found;
 }
 
-/** The item that the order puts first: of numbers, texts, or dates, times or durations of one type. */
+/** The first item by the order: of numbers, texts, or dates, times or durations of one type. */
 function first(sign: '<' | '>', items: readonly unknown[]): unknown {
   const [one, ...others] = items;
   let best = one;
-  // A single item has to have an order, too.
+  // A single item must have an order, too.
   if (ordered(sign, one, one) === undefined) return undefined;
   for (const item of others) {
     const isBetter = ordered(sign, item, best);
@@ -36,7 +36,10 @@ const ofItems =
     return given.length === 1 && Array.isArray(list) ? call(list) : call(given);
   };
 
-/** The functions by their names, each with its parameters; undefined where it cannot take its arguments. */
+/**
+ * The functions by name, each with its parameters. They return undefined for arguments that they do not
+ * accept.
+ */
 export const listFunctions: Readonly<
   Record<string, { readonly call: Call; readonly parameters: readonly string[] }>
 > = {

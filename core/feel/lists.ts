@@ -4,7 +4,7 @@ import { type Build, type Env, type Get, inner, missing, type Source, step, trut
 import { type FeelNode, nameOf, partOf } from './tree.ts';
 import { Range, shownValue } from './values.ts';
 
-/** One name with the list that it goes through. */
+/** One name with the list that it iterates over. */
 interface Turn {
   readonly name: string;
   readonly items: (env: Env) => readonly unknown[];
@@ -68,7 +68,7 @@ interface Place {
   readonly source: Source;
 }
 
-/** Whole numbers from one to another, up or down. */
+/** Whole numbers between two bounds, ascending or descending. */
 function numbers(from: unknown, to: unknown, { text }: FeelNode, { env, source }: Place) {
   if (!isWhole(from) || !isWhole(to)) {
     return unfit(`${text} has to go from one whole number to another`, source) ?? [];
@@ -94,7 +94,10 @@ const tests = new Set([
   'BooleanLiteral',
 ]);
 
-/** `list[2]`, `list[-1]`, `list[amount > 5]`: items see their own members first, and themselves as `item`. */
+/**
+ * `list[2]`, `list[-1]`, `list[amount > 5]`. A condition sees the item's own members first, and the item
+ * itself as `item`.
+ */
 export function filterOf(node: FeelNode, source: Source, build: Build): Get {
   const target = build(partOf(node, 0), source);
   const test = partOf(node, 2);

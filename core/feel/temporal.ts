@@ -1,6 +1,7 @@
 /**
- * Dates, times and durations of FEEL. The values are those of the library (feelin), which shows them and knows their parts. Reading,
- * comparing and adding is done here: by offsets, in years 1 to 9999, and with the calendar of the whole product.
+ * Dates, times and durations of FEEL. The values are those of the library (feelin), which formats them and
+ * knows their parts. Parsing, comparing and adding is done here: by offsets, in years 1 to 9999, and with the
+ * calendar of the whole product.
  */
 import { Decimal } from 'decimal.js';
 import { FeelDate, FeelDateTime, FeelDuration, FeelTime } from 'feelin';
@@ -92,7 +93,7 @@ function zoneOf(written: string): string | undefined {
   });
 }
 
-/** Seconds of 14 hours: no zone is further from UTC. */
+/** Seconds of 14 hours, the largest offset of a time zone. */
 const mostOffset = 50_400;
 
 /** Seconds of a fixed offset such as `+05:30`. Undefined for a named zone. */
@@ -163,7 +164,7 @@ export function monthsBetween(
   return ofMonths(start.until(end, { largestUnit: 'month' }).months);
 }
 
-/** The same duration, and never below zero. */
+/** The absolute value of a duration. */
 export const sizeOfDuration = (value: FeelDuration): FeelDuration =>
   new FeelDuration(value.value.abs(), value.yearsMonths);
 
@@ -245,7 +246,7 @@ function durationSum(sign: string, a: FeelDuration, b: FeelDuration): unknown {
     : ofNanoseconds(nanoseconds(a) + BigInt(times) * nanoseconds(b));
 }
 
-/** A duration times or by a number; parts of a month and of a nanosecond are dropped. */
+/** A duration multiplied or divided by a number. Fractions of a month and of a nanosecond are dropped. */
 function scaled(duration: FeelDuration, by: (count: Decimal) => Decimal): FeelDuration | undefined {
   if (duration.yearsMonths)
     return ofMonths(

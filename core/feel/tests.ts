@@ -1,4 +1,4 @@
-/** Comparisons and the tests of `in` and of a table's cells. Null is less, greater and within nothing. */
+/** Comparisons, and the tests of `in` and of a table's cells. Null is never less, greater or in a range. */
 import {
   type Build,
   comparing,
@@ -92,7 +92,7 @@ function betweenOf(node: FeelNode, source: Source, build: Build): Get {
   };
 }
 
-/** A span of values: an interval, or all that a sign of order leaves. */
+/** A range: an interval, or all values that a comparison operator allows. */
 export function rangeOf(node: FeelNode, source: Source, build: Build): Get {
   const first = partOf(node, 0);
   if (first.name === 'Interval') {
@@ -148,7 +148,7 @@ export function testOf(node: FeelNode, source: Source, build: Build): Test {
   };
 }
 
-/** Counts the comparisons of a value with both ends of a span. */
+/** Counts the comparisons of a value with both ends of a range. */
 function comparingEnds(env: Env, source: Source, value: unknown, { low, high }: Range): void {
   comparing(env, source, value, low);
   comparing(env, source, value, high);
@@ -157,7 +157,7 @@ function comparingEnds(env: Env, source: Source, value: unknown, { low, high }: 
 /** Counts the comparisons of a value with the operands of a test: a value, a range, or a list of both. */
 function comparingAll(env: Env, source: Source, value: unknown, against: unknown): void {
   if (Array.isArray(against)) step(env, source, against.length);
-  // A list may be one of a list of lists, or be equal to it.
+  // A list may be an item of a list of lists, or equal to the list itself.
   const whole = Array.isArray(against) && Array.isArray(value) ? [against] : [];
   for (const one of Array.isArray(against) ? [...against, ...whole] : [against]) {
     if (one instanceof Range) comparingEnds(env, source, value, one);

@@ -30,7 +30,7 @@ export function feelTree(
   return nodeOf(parse(text, known, 'camunda').topNode, text);
 }
 
-/** Functions that the library does not have: their names are of several words. */
+/** Functions that the library does not have. Their names have several words. */
 const ownNames = ['is defined', 'get or else'];
 
 /** The members of a parser node that this module uses. */
@@ -73,15 +73,15 @@ const hints: readonly (readonly [string, string])[] = [
   ['!', 'not(...)'],
 ];
 
-/** The name that a node spells; spaces within it count as one. */
+/** The name in a node. Several spaces within it count as one. */
 export const nameOf = ({ text }: FeelNode): string => text.replaceAll('`', '').replaceAll(/\s+/g, ' ').trim();
 
-/** The part of a node at a place; the parser has put it there. */
+/** The part of a node at an index. The parser guarantees that it exists. */
 export function partOf({ parts, text }: FeelNode, at: number): FeelNode {
   const part = parts[at];
   if (part === undefined) throw new FeelProblem(`${text} is not complete`);
   return part;
 }
 
-/** The text that a literal spells between its quotes. */
+/** The text of a literal between its quotes. */
 export const textIn = ({ text }: FeelNode): string => String(evaluate(text).value);

@@ -8,7 +8,7 @@ import { membersOf } from '../values/members.ts';
 import { shownStart } from '../values/shown.ts';
 import { compareTemporal, isTemporal, temporalSum, temporalType } from './temporal.ts';
 
-/** A span of values; undefined leaves an end open, and null is a bound that is missing. */
+/** A range of values. An undefined end is open, and null is a bound that is missing. */
 export class Range {
   readonly low: unknown;
   readonly high: unknown;
@@ -32,7 +32,7 @@ export function typeOf(value: unknown): string {
   return typeof value === 'object' ? 'context' : typeof value;
 }
 
-/** Whether two values are equal; undefined for values of different types. Null equals null alone. */
+/** Whether two values are equal. Undefined for values of different types. Null equals only null. */
 export function equal(left: unknown, right: unknown): boolean | undefined {
   const [a, b] = [left ?? null, right ?? null];
   if (a === null || b === null) return a === b;
@@ -47,7 +47,7 @@ export function equal(left: unknown, right: unknown): boolean | undefined {
   return a === b;
 }
 
-/** Whether two spans have the same ends. */
+/** Whether two ranges have the same ends. */
 const sameSpan = (a: Range, b: Range): boolean =>
   a.lowIn === b.lowIn && a.highIn === b.highIn && sameEnd(a.low, b.low) && sameEnd(a.high, b.high);
 
@@ -63,11 +63,11 @@ function sameMembers(a: object, b: object): boolean {
 const sameTime = (order: number | undefined): boolean | undefined =>
   order === undefined ? undefined : order === 0;
 
-/** The signs of order. */
+/** The comparison operators of order. */
 const orders = ['<', '<=', '>', '>='] as const;
 export type Order = (typeof orders)[number];
 
-/** The sign of order that a text is, or undefined. */
+/** The operator of order in a text, or undefined. */
 export const orderOf = (sign: string): Order | undefined => orders.find((one) => one === sign);
 
 /** Whether two values have this order. Undefined for values without an order. */
@@ -114,7 +114,10 @@ export function summed(sign: string, left: unknown, right: unknown): unknown {
   return temporalSum(sign, left, right);
 }
 
-/** A value as JSON carries it: dates, times and durations are their ISO text. Undefined for a span or a function. */
+/**
+ * A value as JSON carries it: dates, times and durations are their ISO text. Undefined for a range or a
+ * function.
+ */
 export function asJson(value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (isTemporal(value)) return String(value);
@@ -128,6 +131,6 @@ export function asJson(value: unknown): unknown {
   return members.some(([, member]) => member === undefined) ? undefined : Object.fromEntries(members);
 }
 
-/** A value as a sentence shows it. */
+/** A value as text in a message. */
 export const shownValue = (value: unknown): string =>
   value instanceof Range ? 'a range' : shownStart(value);
