@@ -14,7 +14,7 @@ export interface Outcome {
 }
 
 export interface BackgroundTask {
-  /** The name that timers carry in place of a command's. */
+  /** The name in timers, instead of a command's name. */
   readonly name: string;
   /** Milliseconds for which a claim keeps other hosts away. Without it, `claimFor` applies. */
   readonly claim?: number;
@@ -43,7 +43,7 @@ export const claimFor = 60_000;
  * functions, once.
  */
 export interface Place {
-  /** Does the work as soon as fewer are done than may be at a time. */
+  /** Does the work as soon as the parallel limit allows. */
   use(work: () => Promise<void>): void;
   giveBack(): void;
 }
@@ -55,16 +55,16 @@ export interface Lane {
    * and is claimed once a place is free.
    */
   take(tenant: string): Place | undefined;
-  /** How much work was taken. */
+  /** The number of accepted pieces of work so far. */
   taken(): number;
   /** Resolves when nothing waits or runs. */
   idle(): Promise<void>;
 }
 
 export interface LaneBounds {
-  /** Work that is done at a time. */
+  /** The most pieces of work in parallel. */
   readonly parallel?: number;
-  /** Work that may wait. */
+  /** The most pieces of work that may wait. */
   readonly waiting?: number;
   /**
    * The most work of one tenant, waiting or running. A number below the parallel limit leaves places for
@@ -73,7 +73,7 @@ export interface LaneBounds {
   readonly ofTenant?: number;
 }
 
-/** A lane that has no room for work beyond so much. */
+/** A lane with a limit on work. */
 export function taskLane({
   parallel = 16,
   waiting = 1000,
@@ -106,7 +106,7 @@ export function taskLane({
   };
 }
 
-/** A background task in its own lane: a slow gateway holds up its own kind alone. */
+/** A background task in its own lane, so that a slow gateway delays only its own kind. */
 export interface LanedTask {
   readonly task: BackgroundTask;
   readonly lane: Lane;
@@ -115,11 +115,11 @@ export interface LanedTask {
 /** All background tasks that timers may name. */
 export interface BackgroundTasks {
   find(name: string): LanedTask | undefined;
-  /** How often work was taken. */
+  /** The number of accepted pieces of work so far. */
   taken(): number;
   /** Resolves when nothing waits or runs. */
   idle(): Promise<void>;
-  /** The host stops: no background task is begun any more. */
+  /** Whether the host is stopping, so that no background task starts any more. */
   isLeaving(): boolean;
   /** Aborted when a stopping host no longer waits for remote parties. */
   readonly stop: AbortSignal;

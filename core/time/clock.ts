@@ -9,7 +9,7 @@ export interface Clock {
   problem?(): string | undefined;
 }
 
-/** The longest wait that a timer of Node keeps: beyond it, it fires at once. */
+/** The longest delay of a Node timer. A longer one fires at once. */
 const longest = 2 ** 31 - 1;
 
 /** The machine's wall clock, in milliseconds since the epoch. */
@@ -20,7 +20,7 @@ export const systemClock: Clock = {
   now: () => instantAt(wallMillis()),
   at(moment, act) {
     const wait = Math.max(0, epochMillis(moment) - wallMillis());
-    // Too far for one timer: look again on the way.
+    // A wait that is too long for one timer is split.
     const timer = setTimeout(
       () => {
         if (wait > longest) undo = systemClock.at(moment, act);

@@ -40,7 +40,7 @@ export async function fireTimer(timer: Timer, firing: Firing): Promise<boolean |
   const reply = isRefused
     ? undefined
     : await runByTimer(tenant, { command, data }, bank, { timer: id, timerDue: due });
-  // A version of the host that does not know the command yet, or no longer, leaves the row where it is.
+  // A host version that does not know the command leaves the row unchanged.
   if (known !== undefined && reply !== undefined && reply.status < 500) return true;
   const error =
     reply === undefined
@@ -50,7 +50,7 @@ export async function fireTimer(timer: Timer, firing: Firing): Promise<boolean |
   return false;
 }
 
-/** Takes a background task's timer for this host and leaves its work to the lane. */
+/** Claims a background task's timer for this host and passes its work to the lane. */
 async function claim(
   timer: Timer,
   { task, lane }: LanedTask,
@@ -68,7 +68,7 @@ async function claim(
     place.use(() => runTask(timer, { task, until }, bank, tasks).finally(done));
     return true;
   }
-  // Refused: another host has it. Or it was tried too often.
+  // The claim failed: another host has it, or it was tried too often.
   place.giveBack();
   return reply.status < 500;
 }
@@ -95,7 +95,7 @@ async function runTask(
   }
 }
 
-/** Lets another host, or the next claim, have the background task now: this one has not done it. */
+/** Returns the background task for another claim, because this host has not done it. */
 async function giveBack({ tenant, id }: Timer, due: Instant, bank: Bank): Promise<void> {
   const data = { id, due, until: bank.now(), undone: true };
   await runByTimer(tenant, { command: 'ClaimTimer', data }, bank);

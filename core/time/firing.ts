@@ -11,9 +11,9 @@ import { notHeld } from './timer-hold.ts';
  */
 export interface TimerService {
   start(): void;
-  /** These timers were committed. */
+  /** Called when these timers were committed. */
   noticed(timers: readonly DueTimer[]): void;
-  /** Fires everything that is due now; resolves when it is done. */
+  /** Fires all due timers, and resolves when their work is done. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface FiringOptions {
   readonly clock: Clock;
   readonly store: Selects;
   readonly fire: Fire;
-  /** Whether it is a part of long work, of which few go side by side. */
+  /** Whether the timer is a part of long work. Few such parts run in parallel. */
   readonly isLong?: (timer: Timer) => boolean;
 }
 
@@ -34,25 +34,26 @@ export interface Firings {
   due(by: Instant): Promise<readonly Timer[]>;
   /** The time at which the first timer after this time is due. */
   next(after: Instant): Promise<Instant | undefined>;
-  /** Fires these, as many side by side as may be, without waiting for them. */
+  /** Fires these timers, up to the parallel limit, without waiting for them. */
   begin(due: readonly Timer[]): void;
   /** Allows failed timers to be fired again at once. */
   again(): void;
   isIdle(): boolean;
-  /** Resolves when nothing is being fired. */
+  /** Resolves when no timer is firing. */
   idle(): Promise<void>;
 }
 
-/** Rows of one look. */
+/** The most rows in one read. */
 export const firingPage = 512;
-/** Timers fired side by side. */
+/** The most timers that fire in parallel. */
 const parallel = 128;
 /**
- * Parts of long work fired side by side: one is decided, one is written, and the next are there. More would fill the queue
- * before the unit of work for longer than anybody waits in it, and the places of all other timers.
+ * The most parts of long work that fire in parallel: one is decided, one is written, and the next ones are
+ * ready. More would fill the queue of the unit of work for longer than its wait limit, and take the places of
+ * all other timers.
  */
 const longParallel = 4;
-/** Milliseconds for which a timer that was fired, and is there still, is left alone. */
+/** Milliseconds before a timer is fired again if its row still exists. */
 const rest = 1000;
 
 /**

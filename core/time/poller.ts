@@ -15,9 +15,9 @@ export interface PollerOptions extends FiringOptions {
   readonly grace?: () => number;
 }
 
-/** The longest time without a look at the rows. */
+/** The longest time between two checks of the rows. */
 const glance = 1000;
-/** The shortest time between two looks: timers that are due closely together are read together. */
+/** The shortest time between two checks. Timers that are due in quick succession are read together. */
 const gap = 5;
 
 export function embeddedTimers(options: PollerOptions, firing: Firings = firings(options)): TimerService {

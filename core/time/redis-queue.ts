@@ -12,7 +12,7 @@ export interface JobData {
 
 export interface TimerQueue {
   isUp(): boolean;
-  /** Wakes this host, or another one of the store, after each timer's delay in milliseconds. */
+  /** Wakes this host, or another host of the store, after each timer's delay in milliseconds. */
   add(set: readonly (DueTimer & { readonly delay: number })[]): Promise<void>;
   /** Whether Redis still has the jobs that were added before the mark. */
   isMarked(): Promise<boolean>;
@@ -27,14 +27,14 @@ export interface QueueEvents {
   down(): void;
 }
 
-/** Jobs of one worker side by side. */
+/** The most parallel jobs of one worker. */
 const parallel = 128;
 /** Milliseconds that a stop waits for running jobs. */
 const stopWithin = 5000;
 
 const ignored = () => undefined;
 
-/** Opens the queue of the store of this name. It answers at once; Redis may come later. */
+/** Opens the queue of the store with this name. It returns at once, even if Redis is not available yet. */
 export function openQueue(redisUrl: string, name: string, told: QueueEvents): TimerQueue {
   const retryStrategy = (tries: number) => Math.min(tries * 100, 2000);
   // Adding a job does not wait for an unreachable Redis. The worker waits as long as necessary.
@@ -75,7 +75,7 @@ export function openQueue(redisUrl: string, name: string, told: QueueEvents): Ti
     async close() {
       tellNoMore();
       if (connection.status !== 'ready') {
-        // Redis is away, and BullMQ would wait for its answer.
+        // Redis is unavailable, and BullMQ would wait for its answer.
         connection.disconnect();
         blocking.disconnect();
         void worker.close(true).catch(ignored);

@@ -18,13 +18,13 @@ export interface RedisTimersOptions extends Omit<PollerOptions, 'grace'> {
   readonly redisIs?: (state: 'up' | 'down') => void;
 }
 
-/** Timers due later than this are not in Redis yet. */
+/** Timers due later than this are not added to Redis yet. */
 const horizon = days(1);
-/** Time between two looks for timers that came near. */
+/** Time between two checks for timers that came into range. */
 const refillEvery = minutes(1);
 /** Milliseconds that Redis has before the poller fires a timer instead. */
 const redisGrace = 2000;
-/** Timers added at a time. */
+/** The most timers added at once. */
 const page = 1000;
 
 export function redisTimers(options: RedisTimersOptions): TimerService {
@@ -76,7 +76,7 @@ export function redisTimers(options: RedisTimersOptions): TimerService {
 
   const begin = async (): Promise<void> => {
     const name = await storeName(store);
-    // BullMQ is much to load: hosts without Redis do without.
+    // BullMQ is large, so hosts without Redis do not load it.
     const { openQueue } = await import('./redis-queue.ts');
     if (!running) return;
     const opened = openQueue(options.redisUrl, name, {

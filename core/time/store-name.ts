@@ -1,7 +1,10 @@
 import { table, text } from '../command/declaration/table.ts';
 import type { Selects } from '../store/query-reader.ts';
 
-/** The name that a store was given when it was made: hosts of one store share a queue, those of another do not. */
+/**
+ * The name given to a store when it was created. Hosts of one store share a queue, hosts of different stores
+ * do not.
+ */
 export const storeNames = table({
   name: 'store_names',
   key: ['name'],

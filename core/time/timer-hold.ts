@@ -1,4 +1,4 @@
-/** Timers that came with a tenant's file wait until a person of the bank confirms them. */
+/** Timers of an imported tenant wait until a person of the bank confirms them. */
 import type { Select } from '../command/declaration/read.ts';
 import { instant, type Row, table, text } from '../command/declaration/table.ts';
 

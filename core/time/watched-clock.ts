@@ -30,16 +30,18 @@ export interface WatchedClock extends Clock {
 
 export interface WatchOptions {
   readonly ticks?: Ticks;
-  /** Milliseconds by which the wall clock may jump at a time: corrections of a network's time are small. */
+  /**
+   * The most milliseconds by which the wall clock may jump at once. Corrections by network time are small.
+   */
   readonly tolerance: number;
   /** Called with the problem when the clock jumps, and without one when it is correct again. */
   readonly told: (problem: string | undefined) => void;
 }
 
-/** The longest wait that a timer of Node keeps: beyond it, it fires at once. */
+/** The longest delay of a Node timer. A longer one fires at once. */
 const longest = 2 ** 31 - 1;
 
-/** A clock that follows the wall while it may be believed. */
+/** A clock that follows the wall clock as long as it can be trusted. */
 export function watchedClock({ ticks = machineTicks, tolerance, told }: WatchOptions): WatchedClock {
   const trust = trusting(ticks, tolerance);
   const waiting = new Set<() => void>();
@@ -51,7 +53,7 @@ export function watchedClock({ ticks = machineTicks, tolerance, told }: WatchOpt
     inDoubt = jump === undefined ? undefined : sentence(millis, jump);
     if (wasInDoubt !== (inDoubt !== undefined)) {
       told(inDoubt);
-      // Waits were measured by the time that was believed then.
+      // Waits were measured by the earlier trusted time, so they are set again.
       for (const setAgain of [...waiting]) setAgain();
     }
     return millis;
