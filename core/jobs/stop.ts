@@ -1,4 +1,4 @@
-/** Why a recurring job is stopped: the rights of its authors as they are now. */
+/** The reason why a recurring job is stopped: the current rights of its authors. */
 import { type Judge, lostReason, type Need, needsOf, revokedReason } from '../runs/authors.ts';
 import { executionOf, type RecurringJob } from './tables.ts';
 

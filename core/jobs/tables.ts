@@ -66,7 +66,7 @@ export const recurringJobs = table({
     nextRunAt: nullable(instant()),
     lastRunAt: nullable(instant()),
     lastStatus: nullable(text<RunStatus>(10)),
-    /** The newest run that is at work. */
+    /** The newest run in progress. */
     runningRunId: nullable(text(64)),
     createdAt: instant(),
     updatedAt: instant(),
@@ -93,7 +93,7 @@ export const jobRuns = table({
     slot: instant(),
     cause: text<'SCHEDULE' | 'MANUAL'>(10),
     status: text<RunStatus>(10),
-    /** Why it was skipped, or why it failed. */
+    /** The reason why it was skipped or failed. */
     note: nullable(text(500)),
     attempts: integer(),
     startedAt: instant(),
@@ -118,7 +118,7 @@ export const jobTimer = (jobId: number, due: Instant) => ({
   data: { jobId, slot: due },
 });
 
-/** The timer that carries a run out. */
+/** The timer that starts a run. */
 export const runTimer = (runId: string, due: Instant) => ({
   id: `job-run:${runId}`,
   due,

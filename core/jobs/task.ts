@@ -1,4 +1,4 @@
-/** Carries out the runs of recurring jobs, as the service that their authors made. */
+/** Runs recurring jobs, as the service account that their authors created. */
 import { askedBy, serviceActor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { execute } from '../command/wire/execute.ts';
@@ -19,10 +19,10 @@ export interface JobTaskParts {
   readonly store: Store;
 }
 
-/** Tries of a run that the host could not do, and the wait before the next one. */
+/** The most tries of a run that the host could not do, and the wait before the next one. */
 const maxTries = 5;
 const waitAfter = (tries: number) => 5000 * 4 ** tries;
-/** Characters of an answer that are kept. */
+/** The most characters kept of a reply. */
 const keptReply = 10_000;
 
 export function jobTask(parts: JobTaskParts): BackgroundTask {
@@ -62,12 +62,12 @@ async function carryOut(job: RecurringJob, run: JobRun, { bank, runner }: JobTas
     ),
     origin: { kind: 'job', requestId: run.id, ip: null, userAgent: null },
     at: run.startedAt,
-    // The same run has the same effect however often it is tried.
+    // However often a run is tried, it has one effect.
     idempotencyKey: `job-run:${run.id}`,
   };
   const loaded = await contextOf(job, asked, bank);
   if ('status' in loaded) return loaded;
-  // Scripts and processes see each parameter by its name, and all of them as `context`.
+  // Scripts and processes read each parameter by its name, and all of them as `context`.
   const variables = { ...loaded.data, context: loaded.data, ...asked.variables };
   return runner().run({ ...asked, data: loaded.data, variables });
 }
