@@ -1,4 +1,4 @@
-/** Delivers events to a subscriber: in order, at least once, signed; stops at the first that is not taken. */
+/** Delivers events to a subscriber: in order, at least once, signed. Stops at the first rejected event. */
 
 import { createHmac } from 'node:crypto';
 import type { QueryRead } from '../command/declaration/read.ts';
@@ -29,7 +29,10 @@ export interface DelivererOptions extends Omit<PostOptions, 'patience' | 'stop'>
 
 /** Milliseconds that a subscriber has to answer. */
 const patience = 15_000;
-/** Events of one background task, and the time after which it begins no more: its claim must outlast the last one. */
+/**
+ * The most events of one background task, and the time after which it starts no more. Its claim must outlast
+ * the last one.
+ */
 const batch = 50;
 const beginWithin = 40_000;
 /** Waits after 1, 2, 3 ... failures in a row; the last one repeats until the host gives up. */
@@ -37,7 +40,7 @@ const waits = [
   ...[5000, 30_000, minutes(2), minutes(10), minutes(30)],
   ...[hours(1), hours(3), hours(6), hours(12)],
 ];
-/** How long an address may fail before its subscription is disabled. */
+/** Milliseconds that an address may fail before its subscription is disabled. */
 const givesUpAfter = days(3);
 /** The longest `Retry-After` that is heeded. */
 const longestAsked = days(1);
@@ -96,7 +99,7 @@ function secretsOf(
   return old === undefined ? [current] : [current, old];
 }
 
-/** Posts one event after the other until one is not taken or the time is up. */
+/** Posts events one after another until one is rejected or the time is up. */
 async function deliver(
   { url }: Subscription,
   events: readonly Event[],
@@ -149,7 +152,7 @@ function progress(
   return { replay: { id: replay.id, position: position ?? replay.position, isThrough } };
 }
 
-/** When it is tried again, or why it is not. */
+/** The time of the next try, or the reason why there is none. */
 function afterRefusal(
   { failures, failingSince }: Subscription,
   refusal: Posted,

@@ -1,4 +1,4 @@
-/** The feed of events: a reading of records, in their order, from a cursor on. */
+/** The feed of events: reads records in order, from a cursor on. */
 import { byId, recordsOf } from '../audit/history.ts';
 import { type CommandRecord, recordEvents, records, withTransaction } from '../audit/record.ts';
 import type { QueryRead, Select } from '../command/declaration/read.ts';
@@ -33,16 +33,16 @@ export interface Feed {
   readonly until?: string | undefined;
   /** Only events from this time on. */
   readonly since?: Instant | undefined;
-  /** Events that are passed over first. */
+  /** The number of events to skip first. */
   readonly skip?: number;
   readonly limit: number;
-  /** Narrows the records that are looked at. */
+  /** Narrows the records that are read. */
   readonly narrow?: (select: Select) => void;
   /** A further condition on the event, in addition to its type. */
   readonly isWanted?: (event: Event) => boolean;
 }
 
-/** Records of one look. */
+/** The most records in one read. */
 const together = 500;
 
 /** The events of a record, in their order. */
@@ -62,7 +62,7 @@ export function eventsIn(
   );
 }
 
-/** The next events that are wanted, oldest first. */
+/** The next wanted events, oldest first. */
 export async function eventsOf(read: Pick<QueryRead, 'rows'>, feed: Feed): Promise<readonly Event[]> {
   const { filters, after = '', until, skip = 0, limit, isWanted = () => true } = feed;
   const found: Event[] = [];
@@ -135,7 +135,7 @@ async function nextRecords(
         whereWanted(select, filters, 'type');
         within(select, 'recordId');
       });
-  // Past the end of a list that was cut there may be records that only the other one shows.
+  // After the end of a list that was cut there may be records that only the other list shows.
   const ends = [
     ...(own.length < limit ? [] : [own.at(-1)?.id ?? '']),
     ...(keys.length < limit ? [] : [keys.at(-1)?.recordId ?? '']),

@@ -4,7 +4,7 @@ import type { EventTypes } from '../command/declaration/event-types.ts';
 import type { Select } from '../command/declaration/read.ts';
 import { type Rejection, reject } from '../command/wire/rejections.ts';
 
-/** How a filter is written. */
+/** The valid forms of a filter, in words. */
 export const filterWords = '* or the type of an event, or its beginning: loan.created, loan.*';
 /** A type, `family.*`, or `*`. */
 export const filterPattern = '^(?:\\*|[a-z_]+(?:\\.[a-z_]+)*(?:\\.\\*)?)$';
@@ -15,7 +15,7 @@ export function wants(filter: string, type: string): boolean {
   return filter.endsWith('.*') ? type.startsWith(filter.slice(0, -1)) : filter === type;
 }
 
-/** Filters that no declared event type meets: misspelt ones, mostly. */
+/** Filters that match no declared event type, mostly misspelt ones. */
 export function unmet(filters: readonly string[], types: EventTypes): readonly string[] {
   const known = Object.keys(types);
   return filters.filter((filter) => !known.some((type) => wants(filter, type)));

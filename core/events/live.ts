@@ -15,7 +15,7 @@ export interface LiveOptions {
 export interface LiveEvents {
   /** Follows the events of a bank from now on. */
   follow(tenant: string): Following;
-  /** Something was committed here. */
+  /** A commit was made on this host. */
   kick(): void;
 }
 
@@ -24,7 +24,9 @@ export interface LiveEvents {
  * host only.
  */
 export interface Following {
-  /** Looks now; resolves with the place after all that can be seen. Throws where the store does not answer. */
+  /**
+   * Checks now, and resolves with the place after all visible events. Throws if the store does not answer.
+   */
   fresh(): Promise<number>;
   /**
    * The kept events from a place on. Undefined if some of them were already dropped: the follower is too
@@ -43,11 +45,11 @@ export interface Following {
  * were not announced.
  */
 const glances = { alone: 5000, others: 500 };
-/** Milliseconds for which commits that follow each other closely are waited for. */
+/** Milliseconds to wait for further commits in quick succession. */
 const gather = 20;
-/** Events that are kept of a bank for those who follow. */
+/** The most events kept of a bank for its followers. */
 const mostKept = 10_000;
-/** Records of one reading. */
+/** The most records in one read. */
 const together = 500;
 /**
  * Several hosts commit in parallel, so an event may appear after one with a higher id: usually at once, at

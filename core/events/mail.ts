@@ -5,7 +5,7 @@ import { orStopped } from '../time/background-task.ts';
 import { membersOf } from '../values/members.ts';
 import { failed, type Gateway } from './gateway.ts';
 
-/** Milliseconds that a server may take to answer. */
+/** Milliseconds that a server has to answer. */
 const patience = 10_000;
 
 /** A gateway for `smtp://user:password@host:port`; the sender is `from`. */
@@ -35,7 +35,8 @@ export function mailGateway(url: string, from: string): Gateway {
         return { sent: true };
       } catch (error) {
         const { code, responseCode } = membersOf(error);
-        // A server that refuses us, and not the message, may be set right: a new password, another address.
+        // A server that rejects the sender, and not the message, may accept later: with a new password, or
+        // another address.
         const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
         return failed(error, !(isOfMessage && Number(responseCode) >= 500));
       }

@@ -20,7 +20,7 @@ export interface NotificationSenderOptions {
   readonly now: () => Instant;
 }
 
-/** Tries of one message, and the wait before each next one: 5 s, 20 s, 80 s ... up to an hour. */
+/** The most tries of one message. The waits between them are 5 s, 20 s, 80 s and so on, up to an hour. */
 export const maxTries = 8;
 const waitBefore = (tries: number) => Math.min(5000 * 4 ** (tries - 1), 3_600_000);
 

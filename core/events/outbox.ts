@@ -22,7 +22,7 @@ export const notifications = table({
     channel: text<'email' | 'sms'>(10),
     recipientKind: text(20),
     recipientKey: text(200),
-    /** The address that it was sent to, once it is known. */
+    /** The address that it was sent to, once known. */
     recipient: nullable(text(320)),
     subject: text(64),
     data: json<Readonly<Record<string, unknown>>>(),

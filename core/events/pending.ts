@@ -37,7 +37,9 @@ export interface Pending {
   readonly events: readonly Event[];
 }
 
-/** The next events of a subscription that its owner may see. A replay without events left is through. */
+/**
+ * The next events of a subscription that its owner may see. A replay without remaining events is complete.
+ */
 export async function pendingOf(
   subscription: Subscription,
   read: QueryRead,

@@ -18,14 +18,14 @@ export interface TemplateAsItStands {
   readonly channels: readonly ('email' | 'sms')[];
   /** The fields of a notice that its texts use, each name once. */
   readonly fields: readonly string[];
-  /** Example data: that of its tests. */
+  /** Example data, from its tests. */
   readonly examples: readonly { readonly name: string; readonly fields: Fields }[];
   /** The reason if its current file is not in force. Null if it is in force. */
   readonly problem: string | null;
 }
 
 export interface TemplatePort {
-  /** All there are, in the order of their names. */
+  /** All templates, sorted by name. */
   all(): readonly TemplateAsItStands[];
   /** The filled-in message of a template in force, or the reason why there is none. */
   fill(

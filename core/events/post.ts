@@ -20,7 +20,7 @@ export interface PostOptions {
   readonly allowed: Allowed;
   /** Milliseconds for the whole exchange. */
   readonly patience: number;
-  /** Ends the exchange before its time. */
+  /** Ends the exchange early. */
   readonly stop?: AbortSignal;
   readonly resolve?: Resolve;
 }
@@ -34,7 +34,7 @@ const systemResolve: Resolve = (name, told) => {
   resolve(name, { all: true, verbatim: true }, (error, addresses) => told(error, addresses ?? []));
 };
 
-/** Posts once; it follows no redirect, keeps no connection, and never throws. */
+/** Posts once. It follows no redirect, keeps no connection, and never throws. */
 export function post(
   address: string,
   body: string,
@@ -65,7 +65,7 @@ export function post(
   });
 }
 
-/** A look-up that answers public addresses alone; without a list, the name itself was allowed. */
+/** A lookup that returns only public addresses. Without a list, the name itself was allowed. */
 function guarded(resolver: Resolve, allowed: Allowed | undefined): LookupFunction {
   return (name, options, told) => {
     resolver(name, (error, addresses) => {

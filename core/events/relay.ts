@@ -1,4 +1,4 @@
-/** Sees to it that each subscription with something to deliver has its timer: after commits, and now and then. */
+/** Makes sure that each subscription with pending events has its timer: after commits, and regularly. */
 import type { QueryRead } from '../command/declaration/read.ts';
 import type { Selects } from '../store/query-reader.ts';
 import type { Clock } from '../time/clock.ts';
@@ -18,9 +18,9 @@ export interface RelayOptions extends Seeing {
 
 export interface Relay {
   start(): void;
-  /** Something was committed that subscribers may want. */
+  /** A commit was made that subscribers may want. */
   kick(): void;
-  /** Looks at every subscription now. */
+  /** Checks every subscription now. */
   look(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export function eventRelay(options: RelayOptions): Relay {
   let undo = (): void => undefined;
   let armedFor: Instant | undefined;
   let looking: Promise<void> = Promise.resolve();
-  /** Milliseconds from a commit to the look that follows it. */
+  /** Milliseconds from a commit to the check that follows it. */
   let pause = gather.subscribed;
 
   const look = (): Promise<void> => {
@@ -76,7 +76,7 @@ export function eventRelay(options: RelayOptions): Relay {
   };
 }
 
-/** Wakes the subscriptions that have something to deliver; whether there is any subscription at all. */
+/** Wakes the subscriptions with pending events. Returns whether there is any subscription. */
 async function lookOnce({ everywhere, reader, wake, ...seeing }: RelayOptions): Promise<boolean> {
   const active: readonly Subscription[] = await everywhere.rows(eventSubscriptions, (select) =>
     select.where('state', 'Active'),

@@ -2,10 +2,10 @@
 import { within } from '../values/within.ts';
 import { failed, type Gateway, type Sent } from './gateway.ts';
 
-/** Milliseconds that the gateway may take to answer. */
+/** Milliseconds that the gateway has to answer. */
 const patience = 10_000;
 
-/** A gateway at this address; a user and password in it become Basic authentication. */
+/** A gateway at this address. A user and password in the address become Basic authentication. */
 export function smsGateway(address: string): Gateway {
   const url = new URL(address);
   const { username, password } = url;

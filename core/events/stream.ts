@@ -37,7 +37,7 @@ export interface StreamOptions {
   readonly inOrder: boolean;
   /** Ends when the stream does. */
   readonly signal: AbortSignal;
-  /** Milliseconds that a full connection is waited for. */
+  /** Milliseconds to wait for a full connection. */
   readonly patience: number;
   readonly sent: (events: number) => void;
 }
@@ -106,7 +106,7 @@ const slow = ({ aborted }: AbortSignal): Ending | undefined => (aborted ? undefi
 interface Joined {
   readonly place: number;
   readonly skip: ReadonlySet<string>;
-  /** From this place on nothing was sent already. */
+  /** Events from this place on were not sent yet. */
   readonly skipUntil: number;
 }
 

@@ -50,9 +50,9 @@ export const eventSubscriptions = table({
     /** The secret before the last rotation. For a while it signs in addition to the new one. */
     oldSecret: nullable(text()),
     oldSecretUntil: nullable(instant()),
-    /** Events with an id above this one are its own; those before it come by replay alone. */
+    /** The subscription receives events with an id above this one. Earlier events come only by replay. */
     startsAfter: text(64),
-    /** Id of the newest event that was delivered or passed over. */
+    /** Id of the newest event that was delivered or skipped. */
     position: text(64),
     /** Failed attempts since the last successful one. */
     failures: integer(),
@@ -111,7 +111,7 @@ export const eventAttempts = table({
   },
 });
 
-/** A range of events that is to be delivered again; the row goes when it is through. */
+/** A range of events to deliver again. The row is deleted when the replay is complete. */
 export const eventReplays = table({
   name: 'event_replays',
   key: ['id'],
@@ -121,7 +121,7 @@ export const eventReplays = table({
   columns: {
     id: text(64),
     subscriptionId: text(64),
-    /** Events up to and with this id were delivered again. */
+    /** Events up to and including this id were delivered again. */
     position: text(64),
     lastEventId: text(64),
     requestedBy: text(200),
@@ -134,7 +134,7 @@ export type EventReplay = Row<typeof eventReplays>;
 /** Type of the event that TestEventSubscriptionCommand sends, to its own subscription alone. */
 export const testEventType = 'subscription.test';
 
-/** The timer that delivers to a subscription: there is one while something is to be delivered. */
+/** The timer that delivers to a subscription. It exists while there are events to deliver. */
 export const deliveryTimer = (subscriptionId: string, due: Instant) => ({
   id: `deliver:${subscriptionId}`,
   due,

@@ -1,8 +1,8 @@
-/** The templates in force, as commands ask of them. */
+/** The templates in force as a port for commands. */
 import type { TemplatePort } from './port.ts';
 import { fieldsIn, fill, TemplateProblem, type Templates } from './templates.ts';
 
-/** Templates as commands ask of them. */
+/** Creates the port of templates for commands. */
 export function templatePort(templates: Templates): TemplatePort {
   return {
     all() {

@@ -19,7 +19,7 @@ const Template = Type.Object({
 });
 export type Template = Static<typeof Template>;
 
-/** A message as it goes out; a text message has no subject. */
+/** A message to send. A text message has no subject. */
 export interface Message {
   readonly subject: string | null;
   readonly text: string;
@@ -28,7 +28,7 @@ export interface Message {
 /** The fields that a template may use: those of the notice, and `recipient.name`. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The template wants a field that the notice does not carry, or has no text for the channel. */
+/** The template needs a field that the notice does not have, or has no text for the channel. */
 export class TemplateProblem extends Error {}
 
 /** The templates in force. */
@@ -43,7 +43,7 @@ export interface Templates {
   examples(name: string): readonly Example[];
 }
 
-/** Data on which a template was tried. */
+/** Data of a template's test. */
 export interface Example {
   readonly name: string;
   readonly fields: Fields;
@@ -128,7 +128,7 @@ export function fieldsIn(template: Template): readonly string[] {
   return [...new Set(names)].sort();
 }
 
-/** Names of values and sections; those of values within a section are of its items. */
+/** Names of values and sections. Names within a section belong to its items and are left out. */
 const namesIn = (tokens: readonly (readonly unknown[])[]): readonly string[] =>
   tokens.flatMap(([kind, name]) =>
     ['name', '&', '{', '#', '^'].includes(String(kind)) ? [String(name)] : [],
@@ -144,7 +144,7 @@ function texts({ email, sms }: Template): readonly string[] {
 const lines = (text: string | readonly string[]): string =>
   typeof text === 'string' ? text : text.join('\n');
 
-/** The message of a channel; throws TemplateProblem when the template wants a field that is not there. */
+/** The message of a channel. Throws TemplateProblem if the template needs a missing field. */
 export function fill(template: Template, channel: 'email' | 'sms', fields: Fields): Message {
   if (channel === 'sms') {
     if (template.sms === undefined) throw new TemplateProblem('The template has no text for sms.');
@@ -156,7 +156,7 @@ export function fill(template: Template, channel: 'email' | 'sms', fields: Field
   return { subject, text: render(lines(email.text), fields) };
 }
 
-/** Plain text is not escaped, and a field that is not there is a mistake; null is an empty text. */
+/** Does not escape plain text, and throws for a missing field. Null is an empty text. */
 class Strict extends mustache.Writer {
   override escapedValue(token: string[], context: mustache.Context): string {
     return this.unescapedValue(token, context);

@@ -1,4 +1,4 @@
-/** The texts of notices: loaded at the start, reloaded when a file changes. */
+/** The templates of notices: loaded at the start, reloaded when a file changes. */
 
 import type { WatchFolder } from '../files/watch.ts';
 import type { Log } from '../telemetry/log.ts';
