@@ -35,7 +35,7 @@ const patience = 15_000;
  */
 const batch = 50;
 const beginWithin = 40_000;
-/** Waits after 1, 2, 3 ... failures in a row; the last one repeats until the host gives up. */
+/** Waits after 1, 2, 3 ... failures in a row. The last one repeats until the host gives up. */
 const waits = [
   ...[5000, 30_000, minutes(2), minutes(10), minutes(30)],
   ...[hours(1), hours(3), hours(6), hours(12)],

@@ -9,7 +9,7 @@ import { wants, whereWanted } from './filter.ts';
 /** One event, as readers and subscribers receive it. */
 export interface Event {
   readonly tenant: string;
-  /** Rises with time; the same at every delivery. */
+  /** Rises with time, and is the same at every delivery. */
   readonly id: string;
   readonly type: string;
   /** Id of the record that it is about. */

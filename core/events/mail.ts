@@ -8,7 +8,7 @@ import { failed, type Gateway } from './gateway.ts';
 /** Milliseconds that a server has to answer. */
 const patience = 10_000;
 
-/** A gateway for `smtp://user:password@host:port`; the sender is `from`. */
+/** A gateway for `smtp://user:password@host:port`. The sender is `from`. */
 export function mailGateway(url: string, from: string): Gateway {
   const options: SMTPPool.Options = {
     url,

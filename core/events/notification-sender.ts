@@ -15,7 +15,7 @@ export interface NotificationSenderOptions {
   readonly directories: ReadonlyMap<string, Directory>;
   /** The template in force. Undefined if there is none with this name. */
   readonly template: (name: string) => Template | undefined;
-  /** Gateways by channel; a channel without one keeps its messages. */
+  /** Gateways by channel. A channel without one keeps its messages. */
   readonly gateways: Readonly<Partial<Record<'email' | 'sms', Gateway>>>;
   readonly now: () => Instant;
 }

@@ -17,7 +17,7 @@ export function isTemporal(value: unknown): value is Point | FeelDuration {
   return temporalType(value) !== undefined;
 }
 
-/** The FEEL type of a date, a time or a duration; undefined for any other value. */
+/** The FEEL type of a date, a time or a duration. Undefined for any other value. */
 export function temporalType(value: unknown): string | undefined {
   if (value instanceof FeelDuration) return durationType(value);
   return points.find(([, type]) => value instanceof type)?.[0];
@@ -41,14 +41,14 @@ function orNothing<T>(make: () => T | undefined): T | undefined {
   }
 }
 
-/** Reads `2026-11-28`; undefined for any other text, and for years before 1. */
+/** Reads `2026-11-28`. Undefined for any other text, and for years before 1. */
 export function dateFrom(text: string): FeelDate | undefined {
   return isDay(text) ? new FeelDate(Temporal.PlainDate.from(text)) : undefined;
 }
 
 const clock = /^((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?)(Z|[+-]\d\d:[0-5]\d(?::[0-5]\d)?|@.+)?$/;
 
-/** Reads `10:30:00`, with `Z`, an offset or `@Europe/Paris`; undefined for any other text. */
+/** Reads `10:30:00`, with `Z`, an offset or `@Europe/Paris`. Undefined for any other text. */
 export function timeFrom(text: string): FeelTime | undefined {
   const [, time, zone] = clock.exec(text) ?? [];
   if (time === undefined) return undefined;
@@ -74,7 +74,7 @@ const plainDate = (value: Temporal.PlainDate | Temporal.PlainDateTime): Temporal
 /** The date of a date and time. */
 export const dayOf = ({ value }: FeelDate | FeelDateTime): FeelDate => new FeelDate(plainDate(value));
 
-/** The time of day of a date and time; a date begins at midnight in UTC. */
+/** The time of day of a date and time. A date begins at midnight in UTC. */
 export function timeOf(value: Point): FeelTime {
   if (value instanceof FeelTime) return value;
   return value instanceof FeelDate
@@ -128,7 +128,7 @@ function offsetText(seconds: number): string {
 const spelled =
   /^-?P(?=\d|T\d)(?:(?:\d+Y)?(?:\d+M)?|(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?)$/;
 
-/** Reads `P1Y2M` or `P3DT4H`; undefined for any other text, and for months with days. */
+/** Reads `P1Y2M` or `P3DT4H`. Undefined for any other text, and for months with days. */
 export function durationFrom(text: string): FeelDuration | undefined {
   if (!spelled.test(text)) return undefined;
   const isMonths = /[YM]/.test(text.split('T')[0] ?? '');
@@ -169,8 +169,8 @@ export const sizeOfDuration = (value: FeelDuration): FeelDuration =>
   new FeelDuration(value.value.abs(), value.yearsMonths);
 
 /**
- * Whether a value comes before (-1), at (0) or after (1) another of its type; undefined for values of different types, and for a time
- * with a zone and one without.
+ * Whether a value comes before (-1), at (0) or after (1) another one. Undefined for values of different
+ * types, and for a time with a zone and one without.
  */
 export function compareTemporal(a: unknown, b: unknown): number | undefined {
   if (temporalType(a) !== temporalType(b)) return undefined;

@@ -20,7 +20,9 @@ import type { Step } from './reading/plan.ts';
 import type { Element } from './reading/xml.ts';
 import { zeebeCall, zeebeRetries } from './reading/zeebe.ts';
 
-/** The inputs of a step: its mapping, the mappings of the dialects and, where it runs a command, its own properties. */
+/**
+ * The inputs of a step: its mapping and the mappings of the dialects. For a command also its own properties.
+ */
 export function inputsOf(step: Step): Mapping {
   const mapped = mappingOf(step.properties.get('inputmapping')?.value, 'InputMapping');
   const own = commandInputs(step).map(({ name, value }) => [name, compileText(value, 'strict')] as const);

@@ -50,7 +50,7 @@ export interface DriveOptions {
   readonly turns: FairTurns;
   /** Limits background runs. Such a run waits for a free place of the person who started the instance. */
   readonly places?: FairQueue;
-  /** Whether the host is stopping. The rest is left to another host. */
+  /** Whether the host is stopping. Another host then continues. */
   readonly stopping: () => boolean;
   /** Runs another instance of the tenant after this one has sent it something. */
   readonly wake: (tenant: string, instanceId: string) => void;

@@ -148,7 +148,7 @@ function isNotes(value: unknown): value is Notes {
   return [aggregates, tokens, doers].every(isRecord) && Array.isArray(people);
 }
 
-/** A place where the instance waits, as the save finds it. */
+/** A place where the instance waits at a save. */
 export interface SavedWait {
   readonly token: string;
   readonly elementId: string;

@@ -1,7 +1,7 @@
 /**
  * The completion of a user task applies to the variables that the task showed. If a variable changes in the
- * meantime, the task is opened again. A later step acts on behalf of the person (`ActAs`) only as long as
- * nobody sets variables manually that the diagram reads.
+ * meantime, the task is opened again. A later step acts on behalf of the person (`ActAs`) only while the
+ * variables that the diagram reads are not set manually.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { eachPersonOnce, isSamePerson } from '../values/person.ts';

@@ -30,7 +30,7 @@ const decided = (code: string, message: string): Failure => ({
   ...{ ok: false, code, message, definite: true, retryable: false, final: true },
 });
 
-/** The body of the reply; undefined if the text is not JSON. */
+/** The body of the reply. Undefined if the text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

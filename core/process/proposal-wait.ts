@@ -10,7 +10,7 @@ import { triggered } from './triggered.ts';
 export const stepsWaitingFor = (proposalId: string, read: Read): Promise<readonly ProcessWait[]> =>
   read.all(processWaits, { kind: 'proposal', reference: proposalId });
 
-/** Wakes the steps that wait for this proposal; no effects while the proposal has no result. */
+/** Wakes the steps that wait for this proposal. No effects while the proposal has no result. */
 export function wakeSteps(
   proposal: Proposal,
   waits: readonly Pick<ProcessWait, 'instanceId' | 'token'>[],

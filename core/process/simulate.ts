@@ -107,7 +107,7 @@ function pathOf(history: readonly HistoryEntry[]): Simulated['path'] {
   );
 }
 
-/** Other work comes before timers. Of the timers, the one due first. */
+/** Other work comes before timers. The timer that is due first comes before other timers. */
 function nextOf(running: Running): Token | undefined {
   const tokens = [...running.machine.tokens.values()];
   const work = tokens.find(({ kind }) => kind !== 'timer' && kind !== 'conditional');

@@ -21,7 +21,7 @@ function compiledText(text: string, reading: Reading = 'lenient'): Evaluate {
   return made;
 }
 
-/** Variables by name and under `context`; items of loops hide variables of their name. */
+/** Variables by name and under `context`. Items of loops hide variables of their name. */
 export function scopeOf(
   variables: Readonly<Record<string, unknown>>,
   position: Position | undefined,

@@ -24,7 +24,7 @@ export const waitRuleOf = ({ properties }: Pick<Step, 'properties'>): WaitRule =
 export const openToStarter = (wait: SavedWait): SavedWait =>
   wait.accepts === null ? wait : { ...wait, accepts: { ...wait.accepts, isHarmless: true } };
 
-/** The text that every correlation key of a step begins with; empty if an expression comes first. */
+/** The text that every correlation key of a step begins with. Empty if an expression comes first. */
 export function keyPrefixOf({ properties }: Pick<Step, 'properties'>): string {
   const text = properties.get('correlationkey')?.value ?? '';
   if (isFeel(text) || soleExpression(text) !== undefined) return '';

@@ -78,7 +78,7 @@ export function hitsOf(table: DecisionTable, compiling: Values): Hits {
 
 const told = (hits: readonly Hit[]): string => hits.map(({ name }) => name).join(' and ');
 
-/** One output is its value; several are an object. */
+/** One output is its value. Several outputs are an object. */
 function outputOf(answer: readonly unknown[], names: readonly string[]): unknown {
   if (names.length === 1) return answer[0] ?? null;
   return Object.fromEntries(names.map((name, at) => [name, answer[at] ?? null]));

@@ -80,7 +80,10 @@ function withExact(conditions: CompiledRule['conditions'], exact: readonly unkno
   return { all: [...itemsOf(conditions.all), ...exact] };
 }
 
-/** Evaluates all rules and returns their results in the same order; throws PolicyUnavailable if one has no result. */
+/**
+ * Evaluates all rules and returns their results in the same order. Throws PolicyUnavailable if one has no
+ * result.
+ */
 async function run(
   policy: string,
   rules: readonly CompiledRule[],

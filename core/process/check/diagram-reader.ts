@@ -53,7 +53,7 @@ export const readerHere: DiagramReader = {
   stop: () => undefined,
 };
 
-/** Reads in a thread; `timeoutFactor` multiplies the usual time. */
+/** Reads in a thread. `timeoutFactor` multiplies the usual time limit. */
 export function threadedReader({
   timeoutFactor = 1,
   ...given

@@ -34,7 +34,7 @@ const named: ReadonlySet<string> = new Set([
   ...['bpmn:Message', 'bpmn:Signal', 'bpmn:Error', 'bpmn:Escalation'],
 ]);
 
-/** Elements that may occur several times. Of all others only one would be read. */
+/** Elements that may occur several times. For all others only one would be read. */
 const several: ReadonlySet<string> = new Set(['properties', 'in', 'out']);
 
 function repeated(extensions: readonly Element[]): readonly string[] {

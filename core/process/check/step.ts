@@ -217,7 +217,7 @@ export function secretFindings(id: string, properties: Properties): readonly Fin
 /** Kinds of elements with their own scripts. */
 const reads: readonly Step['kind'][] = ['script', 'user', 'gateway'];
 
-/** Only scripts read secrets; a command may have an input of that name. */
+/** Only scripts read secrets. A command may have an input with that name. */
 function readerFindings({ id, kind, properties, element }: Step, known: Known): readonly Finding[] {
   if (!properties.has('secrets')) return [];
   if (reads.includes(kind)) return secretFindings(id, properties);

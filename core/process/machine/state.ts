@@ -8,7 +8,7 @@ import { membersOf } from '../../values/members.ts';
 interface Base {
   readonly id: string;
   readonly elementId: string;
-  /** The node that it runs in; null at the root. */
+  /** The node that it runs in. Null at the root. */
   readonly parent: string | null;
   /** The index of the turn, if the parent is a loop. */
   readonly index?: number;

@@ -1,4 +1,4 @@
-/** Tokens: the moves that the host may make where the machine waits. */
+/** Tokens: the moves that the host may make while the machine waits. */
 import type { Instant } from '../../values/instant.ts';
 import { catcherAt, codesCaught } from './catch.ts';
 import { type Core, conditionId, positionOf, Stuck, type Token, type TokenKind } from './core.ts';

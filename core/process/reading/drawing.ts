@@ -3,7 +3,7 @@
  * and is never run. It is read quickly here instead of by the slow reader.
  */
 
-/** A text without its drawing, and the references of the drawing to the rest. */
+/** A text without its drawing, and the drawing's references to the other elements. */
 export interface WithoutDrawing {
   /** The text with the same lines, in which those of the drawing are empty. */
   readonly xml: string;
