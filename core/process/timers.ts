@@ -154,7 +154,10 @@ function momentOf(text: string, timezone: string): Beginning | undefined {
   return { at, zone: offset ?? 'UTC' };
 }
 
-/** The first time of a repetition after now and after the previous one. Missed times are skipped. */
+/**
+ * The first time of a repetition after now and after the previous one. Missed times are skipped and count
+ * towards the total.
+ */
 function turnAfter(
   { count, period, start, end }: Cycle,
   before: Due | undefined,

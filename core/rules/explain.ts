@@ -99,7 +99,10 @@ function known(find: () => Outcome, otherwise: Outcome | undefined): Outcome {
   }
 }
 
-/** If one rule decides, no other counts as held. The rule that it lost to is named. */
+/**
+ * If one rule decides, no other rule counts as held. Another rule whose conditions hold names the deciding
+ * rule, to which it lost.
+ */
 function told({ rule, selected, conditions }: Traced, each: boolean, decidedBy: string | null) {
   const held = each ? selected : rule === decidedBy;
   const isBeaten = !held && holds(conditions) && decidedBy !== null;

@@ -39,10 +39,7 @@ const megabytes = 256;
  */
 const youngMegabytes = 16;
 
-/**
- * The owner of a text. The bank's own small files are proven in this thread, callers' files by the prover's
- * rule.
- */
+/** The owner of a text. Small texts are proven in the main thread, except the decisions of callers. */
 export type Whose = 'own' | 'others';
 
 export interface Prover {
