@@ -50,12 +50,12 @@ function textsOf({ path, text }: SourceFile): Texts {
   const texts = tokens.filter(({ type: { label } }) => label === 'string' || label === 'template');
   return {
     comments: comments.map(({ value }) => value.replace(/^\s*\*? ?/gm, '')),
-    messages: texts.map(({ value }: { readonly value?: unknown }) => String(value)).filter((one) => one.includes(' ')),
-    names: tokens
-      .filter(({ type: { label } }) => label === 'name')
-      .map(({ value }: { readonly value?: unknown }) => String(value)),
+    messages: texts.map(valueOf).filter((one) => one.includes(' ')),
+    names: tokens.filter(({ type: { label } }) => label === 'name').map(valueOf),
   };
 }
+
+const valueOf = (token: object): string => ('value' in token ? String(token.value) : '');
 
 const counted = (texts: readonly string[], pattern: RegExp): number =>
   texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
