@@ -1,13 +1,13 @@
 /**
- * What a server has of what this store was written for. Servers that speak MySQL's protocol lack some of it; one of them
- * takes SKIP LOCKED and locks nothing. So each is asked by what it does, not by its name, and what is done instead stands
- * in one table.
+ * Detects which features of this store a server lacks. Servers that speak MySQL's protocol lack some of them.
+ * One server accepts SKIP LOCKED and locks nothing. So each server is probed, not recognized by its name. One
+ * table lists the substitutes.
  */
 import { membersOf } from '../../values/members.ts';
 import { StoreConflict, StoreFault, StoreUnavailable } from '../store.ts';
 import { rowsIn, type Wire } from './connection.ts';
 
-/** What a server may lack, and what is done on one that lacks it. */
+/** Features that a server may lack, and the substitute for each. */
 export const instead = {
   triggers:
     'none are made; the rights of the host keep what is only ever added to, and readiness says where they do not',
@@ -18,12 +18,12 @@ export const instead = {
 
 export type Ability = keyof typeof instead;
 
-/** What is asked when a store is opened. */
+/** The features that are probed when a store is opened. */
 export type Abilities = Readonly<Record<'skipLocked' | 'readOnlySessions', boolean>>;
 
 /**
- * Asks a migrated server by a row that one connection holds and the other wants. Throws StoreUnavailable where the
- * server does not hold what it was asked to: two commands could then decide on one balance.
+ * Probes a migrated server with a row that one connection locks and the other wants. Throws StoreUnavailable
+ * if the server does not keep the lock: two commands could then decide on one balance.
  */
 export async function abilitiesOf(one: Wire, other: Wire): Promise<Abilities> {
   const readOnlySessions = await takes(other, `${readOnly};SET SESSION TRANSACTION READ WRITE`);
@@ -36,13 +36,13 @@ export async function abilitiesOf(one: Wire, other: Wire): Promise<Abilities> {
   }
 }
 
-/** A query writes nothing, whatever a filter brings with it. */
+/** A query writes nothing, whatever its filters contain. */
 export const readOnly = 'SET SESSION TRANSACTION READ ONLY';
 
 const locksNothing =
   'The server gives a row that another connection holds: two commands could decide on one balance. On TiDB, set tidb_txn_mode to pessimistic; behind Vitess, let the database be one shard.';
 
-/** Rows that are tried: another host that opens the store holds one of them for a moment. */
+/** Rows that are tried. Another host that opens the store locks one of them for a short time. */
 const probed = 5;
 
 /** Locks a row that each migrated store has, in a transaction that stays open; answers the select that did. */

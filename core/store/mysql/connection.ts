@@ -8,8 +8,9 @@ import { type PacketSize, packetSize } from './packets.ts';
 /** Seconds that a lock is waited for; longer waits put the member off instead. */
 const lockWaitSeconds = 2;
 /**
- * Seconds for which a transaction may say nothing: after that the server takes it back, and gives others the rows that it
- * held. A host decides a batch in a fraction of one; one that is frozen, or cut off unnoticed, would hold them for hours.
+ * Seconds that a transaction may stay silent. Then the server rolls it back and releases its row locks. A
+ * host decides a batch in a fraction of a second. A host that is frozen, or cut off unnoticed, would keep its
+ * locks for hours.
  */
 const silentSeconds = 5;
 /** Milliseconds without an answer after which the connection is given up. */
@@ -18,7 +19,7 @@ const answerWithin = 10_000;
 /** The least that a server can be set to take. */
 const smallestPacket = 1024;
 
-/** What every connection of the host is opened with. */
+/** Options of every connection of the host. */
 export function connectionOptions(url: string): ConnectionOptions {
   const at = new URL(url);
   return {
@@ -36,19 +37,22 @@ export function connectionOptions(url: string): ConnectionOptions {
   };
 }
 
-/** Seconds for which nothing may be asked: servers are set to minutes, and who moves or checks a store computes meanwhile. */
+/**
+ * Seconds that a connection may be idle. Servers are set to minutes, but a process that moves or checks a
+ * store computes between its statements.
+ */
 const silentFor = 7 * 86_400;
 
-/** A connection for long work, kept while nothing is asked; that it was lost, the next question says. */
+/** A connection for long work, kept while idle. If the connection was lost, the next statement fails. */
 export function patientConnection(options: ConnectionOptions): Connection {
   const connection = mysql.createConnection(options);
-  // Without a listener, the end of a connection that nobody asks at the moment ends the process.
+  // Without a listener, the end of an idle connection ends the process.
   connection.on('error', () => undefined);
   connection.query(`SET SESSION wait_timeout = ${silentFor}`);
   return connection;
 }
 
-/** Text that a session begins with: strict, and reads that see what others have committed. */
+/** The first text of a session: strict mode, and reads that see what others have committed. */
 export const sessionSettings = (lockWait: number): string =>
   [
     'SET NAMES utf8mb4 COLLATE utf8mb4_bin',
@@ -59,10 +63,10 @@ export const sessionSettings = (lockWait: number): string =>
 
 type ResultRows = readonly StoredRow[];
 
-/** The rows of a result: every connection of the host asks for them as lists of values. */
+/** The rows of a result: every connection of the host requests rows as lists of values. */
 export function rowsIn(result: unknown): ResultRows {
   if (areRows(result)) return result;
-  // A statement that answers no rows answers an object that tells of it.
+  // A statement without rows returns an object with details instead.
   if (hasMembers(result) && !Array.isArray(result)) return [];
   throw new Error('the driver gave no rows');
 }
@@ -71,7 +75,9 @@ const areRows = (result: unknown): result is ResultRows =>
   Array.isArray(result) && result.every((row) => Array.isArray(row));
 
 export interface Wire {
-  /** Sends statements as one packet; one result a statement (an object without rows where it returns none). */
+  /**
+   * Sends statements as one packet. Returns one result for each statement (an object if it returns no rows).
+   */
   send(text: string): Promise<readonly unknown[]>;
   readonly packet: PacketSize;
   readonly server: ServerName;
@@ -79,19 +85,19 @@ export interface Wire {
   readonly isOpen: boolean;
 }
 
-/** What a wire is limited to; what is left out is as above, and a packet as large as the server takes. */
+/** The limits of a wire. Defaults are the constants above, and the largest packet that the server accepts. */
 export interface WireLimits {
   /** Seconds that a lock is waited for. */
   readonly lockWait?: number | undefined;
-  /** Seconds for which a transaction may say nothing. */
+  /** Seconds that a transaction may stay silent. */
   readonly silence?: number | undefined;
   /** Bytes of a packet. */
   readonly packet?: number | undefined;
 }
 
 /**
- * Connects; throws StoreUnavailable when the server cannot be reached. Each error passes `told`, which may say it in other
- * words.
+ * Connects. Throws StoreUnavailable if the server cannot be reached. Each error passes through `told`, which
+ * may replace it.
  */
 export async function connectWire(
   url: string,
@@ -123,9 +129,9 @@ export async function connectWire(
 }
 
 /**
- * Has the server end a session that says nothing in the middle of a transaction. MariaDB has a limit for that alone; the
- * others end the session between two transactions too, and the next batch opens another one. The limits of the net are for
- * whoever stops in the middle of a statement, or takes no more of an answer.
+ * Makes the server end a session that is silent within a transaction. MariaDB has a separate limit for that.
+ * The other servers also end a session between two transactions, and the next batch opens a new session. The
+ * network limits cover a client that stops within a statement, or stops reading an answer.
  */
 function silenceSettings(server: ServerName, seconds: number): string {
   const idle = server === 'MariaDB' ? 'idle_transaction_timeout' : 'wait_timeout';
@@ -137,7 +143,10 @@ function silenceSettings(server: ServerName, seconds: number): string {
 /** Servers that have words of their own. */
 export type ServerName = 'MariaDB' | 'TiDB' | 'MySQL';
 
-/** Whose words the server speaks. TiDB may tell any version; it alone takes what has its sessions hold the rows they lock. */
+/**
+ * Which server it is. TiDB may report any version, but only TiDB accepts the setting that makes its sessions
+ * lock rows.
+ */
 async function serverOf(wire: Wire, version: string): Promise<ServerName> {
   if (/mariadb/i.test(version)) return 'MariaDB';
   try {
@@ -154,7 +163,7 @@ function wireOver(
   told: (error: Error) => Error,
 ): Wire & { packet: PacketSize; server: ServerName } {
   let open = true;
-  /** Who waits for an answer: called, he hears that there is none. The driver tells nobody whose connection it ends. */
+  /** Rejects the pending callers. The driver reports nothing to the callers of a connection that it ends. */
   const asked = new Set<() => void>();
   const shut = () => {
     open = false;
@@ -165,7 +174,7 @@ function wireOver(
     open = false;
   });
   return {
-    // Until the server is asked.
+    // Used until the server was asked for its values.
     packet: packetSize(smallestPacket),
     server: 'MySQL',
     send: (text) =>
@@ -196,7 +205,7 @@ const conflicts: Readonly<Record<number, StoreConflict['reason']>> = {
   1213: 'deadlock',
   // NOWAIT, and a row that somebody else holds.
   3572: 'lock-timeout',
-  // TiDB took the transaction back: another one wrote the same, or changed the schema meanwhile.
+  // TiDB rolled the transaction back: another one wrote the same rows, or changed the schema meanwhile.
   8002: 'deadlock',
   8005: 'deadlock',
   8022: 'deadlock',
@@ -204,12 +213,15 @@ const conflicts: Readonly<Record<number, StoreConflict['reason']>> = {
   9007: 'deadlock',
 };
 
-/** Server errors after which the connection, or the server, is gone; those of TiDB speak of the stores behind it. */
+/**
+ * Server errors after which the connection or the server is lost. TiDB's errors are about the stores behind
+ * it.
+ */
 const lost: ReadonlySet<number> = new Set([
   ...[1053, 1152, 1158, 1159, 1160, 1161, 1184, 1317, 1927, 2006, 2013, 3169, 4031],
   ...[8027, 9001, 9002, 9003, 9004, 9005, 9006],
 ]);
-/** Server errors that say it will not write now, or takes no connection: too many of them, no rights, no such database. */
+/** Server errors that reject writes or connections: too many connections, no rights, no such database. */
 const refusing: ReadonlySet<number> = new Set([1040, 1044, 1045, 1049, 1129, 1130, 1203, 3024]);
 /** Server errors of a disk that is full, and of a server that only reads. */
 const refusedWrites: Readonly<Record<number, StoreRefuses['reason']>> = {
@@ -219,10 +231,10 @@ const refusedWrites: Readonly<Record<number, StoreRefuses['reason']>> = {
   1836: 'read-only',
 };
 
-/** The count of changed rows that a flush ends with (`flushText`) is the one NULL that means another writer. */
+/** A flush ends with the count of changed rows (`flushText`). Only there does NULL mean another writer. */
 const isCount = /^Column 'members' cannot be null/;
 
-/** What an error of the driver means: a conflict, a store that is away, or the fault of what was asked. */
+/** Translates an error of the driver: a conflict, an unreachable store, or a faulty statement. */
 export function meaningOf(error: Error & ServerError): Error {
   if (error.errno === 1048 && isCount.test(error.sqlMessage ?? '')) {
     return new StoreConflict('changed', { cause: error });
@@ -238,7 +250,7 @@ export function meaningOf(error: Error & ServerError): Error {
   return new StoreFault(error.message, { cause: error });
 }
 
-/** What the driver adds to an error. */
+/** Members that the driver adds to an error. */
 interface ServerError {
   readonly errno?: number | undefined;
   readonly sqlMessage?: string | undefined;

@@ -13,17 +13,17 @@ export type Limit = (sql: string, millis: number) => string;
 
 export interface Dialect {
   readonly limit: Limit;
-  /** What names a server among those that replicate from each other. */
+  /** Identifies a server among servers that replicate from each other. */
   readonly server: string;
-  /** How far the transactions of a session are, asked in that session after it committed. */
+  /** The position of a session's transactions, read in that session after its commit. */
   readonly committed: string;
-  /** How far a server is that others replicate from. */
+  /** The position of a server that others replicate from. */
   readonly written: string;
-  /** How far a replica is. */
+  /** The position of a replica. */
   readonly applied: string;
-  /** Reads a position as the server tells it; undefined where it is none. */
+  /** Parses a position as the server writes it. Returns undefined if the text is not a position. */
   position(text: string): Position | undefined;
-  /** A statement that ends when a replica is there, and at the latest after so many seconds. */
+  /** A statement that ends when a replica has reached the position, or after this many seconds. */
   wait(position: Position, seconds: number): string;
 }
 
@@ -47,6 +47,8 @@ const mysql: Dialect = {
   wait: (position, seconds) => `SELECT WAIT_FOR_EXECUTED_GTID_SET('${positionText(position)}', ${seconds})`,
 };
 
-/** The words of the server. TiDB has those of MySQL for a limit of time, and no positions: no replica is asked for any. */
+/**
+ * The dialect of the server. TiDB limits time as MySQL does and has no positions, so it has no replicas here.
+ */
 export const dialectOf = ({ server }: Pick<Wire, 'server'>): Dialect =>
   server === 'MariaDB' ? mariadb : mysql;

@@ -1,6 +1,9 @@
-/** What a server has to be set to, so that nothing it acknowledged is lost: by a power cut, or with the server itself. */
+/**
+ * Settings of a server that prevent the loss of acknowledged commits, by a power cut or with the server
+ * itself.
+ */
 
-/** Settings of a server that may lose what it has acknowledged. */
+/** Settings by which a server may lose acknowledged commits. */
 export const durabilityVariables = [
   'innodb_flush_log_at_trx_commit',
   'log_bin',
@@ -10,7 +13,7 @@ export const durabilityVariables = [
 
 const remedy = 'Set it, or start with ALLOW_UNSAFE_STORE=true.';
 
-/** What is wrong with the server's variables and how to go on, or undefined when commits survive a power cut. */
+/** The problem with the server's variables and how to fix it, or undefined if commits survive a power cut. */
 export function durabilityProblem(variables: ReadonlyMap<string, string>): string | undefined {
   const value = (name: (typeof durabilityVariables)[number]) => variables.get(name)?.toUpperCase();
   const problem = (name: (typeof durabilityVariables)[number], should: string) =>
@@ -23,10 +26,13 @@ export function durabilityProblem(variables: ReadonlyMap<string, string>): strin
   return undefined;
 }
 
-/** Milliseconds for which a commit waits for a replica, at the least: after that the server goes on by itself. */
+/**
+ * Minimum milliseconds that a commit waits for a replica. After that time the server continues without a
+ * replica.
+ */
 const waitsAtLeast = 86_400_000;
 
-/** A variable in MariaDB's words (MySQL's older ones), what it should be, and whether a value is that. */
+/** A variable by MariaDB's name (MySQL's older name), its required value, and a check of a value. */
 interface Wanted {
   readonly name: string;
   readonly should: string;
@@ -55,13 +61,13 @@ const wanted: readonly Wanted[] = [
 const inMysql = (name: string): string =>
   name.replace('_master_', '_source_').replace('no_slave', 'no_replica').replace('slave', 'replica');
 
-/** All variables that say whether a server of a list is set as it should be. */
+/** All variables that are checked on a server of a list. */
 export const failoverVariables: readonly string[] = [
   ...durabilityVariables,
   ...wanted.flatMap(({ name }) => [name, inMysql(name)]),
 ];
 
-/** What of its variables would let commits be lost with the server; undefined where a replica has each of them. */
+/** The variable by which commits could be lost with the server. Undefined if a replica has each commit. */
 export function failoverProblem(variables: ReadonlyMap<string, string>): string | undefined {
   const own = durabilityProblem(variables);
   if (own !== undefined) return own;
@@ -74,10 +80,10 @@ export function failoverProblem(variables: ReadonlyMap<string, string>): string 
   return undefined;
 }
 
-/** Rights by which a user writes to a server that is read_only: no such server would keep him off. */
+/** Rights that allow a user to write to a server that is read_only. */
 const passesReadOnly = /\b(?:ALL PRIVILEGES|SUPER|READ[_ ]ONLY ADMIN|CONNECTION_ADMIN)\b/;
 
-/** What is wrong with a user's grants (`SHOW GRANTS`), where he may write to a server that is not the primary. */
+/** The problem with a user's grants (`SHOW GRANTS`) if they may write to a server that is not the primary. */
 export function grantsProblem(grants: readonly string[]): string | undefined {
   const [found] = grants.flatMap((grant) => {
     const [, rights = ''] = /^GRANT (.*) ON \*\.\* TO /.exec(grant) ?? [];

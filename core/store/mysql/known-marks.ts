@@ -1,19 +1,23 @@
-/** What a host saw committed: marks of `unit_batches` that a server has to have before this host writes to it. */
+/**
+ * The commits that a host has seen: marks of `unit_batches` that a server must have before this host writes
+ * to it.
+ */
 
 export interface KnownMarks {
-  /** The marks that are asked for. */
+  /** The marks to look for. */
   wanted(): readonly string[];
   /** This host committed it. */
   acknowledged(mark: string): void;
   /** This host wrote it to a server that it takes for the primary from now on. */
   proved(mark: string): void;
-  /** The primary has all of `asked`, and after those were counted its newest mark was this. */
+  /** The primary has all of `asked`. Its newest mark, read after them, was `newest`. */
   saw(asked: readonly string[], newest: string): void;
 }
 
 /**
- * The mark of this host's last commit stands for everything before it, but old marks are cleared: an idle host would ask
- * for one that no server has any more. So it is asked for until a mark is seen that certainly came later.
+ * The mark of this host's last commit represents everything before it. But old marks are cleared, so an idle
+ * host would look for a mark that no server has any more. The host looks for its mark until it has seen a
+ * mark that was certainly made later.
  */
 export function knownMarks(): KnownMarks {
   let committed: string | undefined;
@@ -34,7 +38,7 @@ export function knownMarks(): KnownMarks {
       if (beside?.committed !== committed) {
         beside = asked.includes(committed) ? { committed, newest } : undefined;
       } else if (beside.newest !== newest) {
-        // Whatever the clocks say that marks are ordered by: it was not there before.
+        // The newest mark was not there before, so it is later, whatever the clocks that order marks say.
         committed = undefined;
       }
     },

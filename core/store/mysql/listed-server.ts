@@ -1,4 +1,7 @@
-/** One server of a list: what it is now, asked on a connection that is kept for it. Whatever goes wrong is an answer too. */
+/**
+ * One server of a list and its present state, read on a connection that is kept for it. Every failure is
+ * returned as a state.
+ */
 import { randomUUID } from 'node:crypto';
 import mysql, { type Connection } from 'mysql2';
 import { membersOf } from '../../values/members.ts';
@@ -13,7 +16,7 @@ const answerWithin = 1000;
 /** Milliseconds for which a replica may take to acknowledge. */
 const acknowledgedWithin = 3000;
 
-/** What a server is, as far as it says so. */
+/** The state of a server, as far as the server reports it. */
 export type Look = { readonly name: string; readonly url: string } & (
   | { readonly is: 'away'; readonly problem: string }
   | {
@@ -33,14 +36,15 @@ export interface ListedServer {
   /** Looks at it; `wanted` are marks that were seen committed. */
   look(wanted: readonly string[]): Promise<Look>;
   /**
-   * Writes a mark, and comes back with it once a replica has it, and with it everything that was committed before:
-   * what a crash left on this server alone is never taken for acknowledged. Or says what is wrong with the server.
+   * Writes a mark and returns it once a replica has the mark, and so every earlier commit. Commits that a
+   * crash left on this server alone are therefore never taken for acknowledged. Otherwise returns the problem
+   * with the server.
    */
   prove(unsafe: boolean): Promise<{ readonly mark: string } | { readonly problem: string }>;
   close(): void;
 }
 
-/** `ended` is told when the server ends the connection. */
+/** `ended` is called when the server ends the connection. */
 export function listedServer(url: string, ended: () => void): ListedServer {
   const name = serverName(url);
   const options = { ...connectionOptions(url), connectTimeout: answerWithin, rowsAsArray: true };
@@ -74,7 +78,7 @@ export function listedServer(url: string, ended: () => void): ListedServer {
       });
     });
   const value = async (sql: string): Promise<unknown> => (await ask(sql))[0]?.[0];
-  /** Before the first migration there is no such table. */
+  /** The table is missing before the first migration. */
   const ofTable = async (sql: string): Promise<string | undefined> => {
     const found = await value(sql).catch((error: unknown) => {
       if (membersOf(error).errno === noSuchTable) return undefined;
@@ -129,7 +133,7 @@ const noSuchTable = 1146;
 
 type Ask = (sql: string) => Promise<readonly (readonly unknown[])[]>;
 
-/** What is wrong with the settings of a server, with the rights of the user on it, or with those who should follow it. */
+/** The problem with a server's settings, with the user's rights on it, or with its replicas. */
 async function settingsProblem(ask: Ask): Promise<string | undefined> {
   const names = failoverVariables.map(literal).join(',');
   const variables = await ask(`SHOW GLOBAL VARIABLES WHERE Variable_name IN (${names})`);
@@ -141,12 +145,13 @@ async function settingsProblem(ask: Ask): Promise<string | undefined> {
   const clients = await ask(
     "SHOW GLOBAL STATUS WHERE Variable_name IN ('Rpl_semi_sync_master_clients', 'Rpl_semi_sync_source_clients')",
   );
-  // Asked before anything is written: a commit that nobody acknowledges would stay on this server alone.
+  // Checked before anything is written: a commit that no replica acknowledges would stay on this server
+  // alone.
   if (Number(clients[0]?.[1] ?? 0) > 0) return undefined;
   return 'It takes writes, but no replica follows it that would acknowledge them.';
 }
 
-/** What a failed look means. The driver's messages name no password. */
+/** Describes a failed look. The driver's messages contain no password. */
 function problemOf(error: unknown): string {
   const { code } = membersOf(error);
   switch (code) {

@@ -1,4 +1,7 @@
-/** Marks of commits: a row under an id that nobody else has. Where it is, everything is that was committed before it. */
+/**
+ * Marks of commits: a row under a unique id. A server with the row has everything that was committed before
+ * it.
+ */
 import { literal } from './sql.ts';
 
 /** The server's own time, in the form of our instants. */
@@ -15,5 +18,7 @@ export const marksThere = (ids: readonly string[]): string =>
 /** The mark that was written last, by the clocks of those who wrote them. */
 export const newestMark = 'SELECT id FROM unit_batches ORDER BY at DESC LIMIT 1';
 
-/** The name that a store was given when it was made: two banks have two, whatever else is alike. */
+/**
+ * The name that a store gets when it is created. Two banks have different names, even if all else is equal.
+ */
 export const storeName = 'SELECT name FROM store_names LIMIT 1';

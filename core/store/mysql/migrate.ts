@@ -7,13 +7,17 @@ import { StoreLost, StoreUnavailable } from '../store.ts';
 // knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
 const knexOf: (config: Knex.Config) => Knex = createRequire(import.meta.url)('knex');
 
-/** A lock of the server, which goes with its connection however that ends; other databases have others. */
+/**
+ * A lock of the server, released when its connection ends in any way. Each database has a lock of its own.
+ */
 const lockName = `concat('bursar-migrate-', md5(database()))`;
 /** Seconds of one wait for the lock, and how many waits there are: a large store takes its time. */
 const waitSeconds = 10;
 const waits = 180;
 
-/** Runs the missing migrations as soon as this process has the lock. `told` gets each statement that is done. */
+/**
+ * Runs the missing migrations once this process has the lock. `told` receives each statement that has run.
+ */
 export async function migrateServer(
   url: string,
   told: (sql: string) => void = () => undefined,
@@ -25,7 +29,7 @@ export async function migrateServer(
     pool: {
       min: 1,
       max: 1,
-      // The lock belongs to the first connection: none may take over from it.
+      // The lock belongs to the first connection, so no other connection may replace it.
       afterCreate(connection: unknown, done: (error: Error | null, it: unknown) => void) {
         done(isConnected ? new StoreLost(false) : null, connection);
         isConnected = true;
@@ -61,7 +65,8 @@ async function runPending(knex: Knex): Promise<readonly Ran[]> {
   const [first] = waiting;
   if (first === undefined) return [];
   const begun = (await isLeftLocked(knex)) ? first : undefined;
-  // The lock of knex is a row that a killed process leaves behind. Whoever has the server's lock may free it.
+  // Knex's own lock is a row that a killed process leaves behind. The holder of the server's lock may free
+  // it.
   await knex.migrate.forceFreeMigrationsLock();
   // The server commits each change of shape at once: a transaction would hold nothing together.
   await knex.migrate.latest({

@@ -1,20 +1,23 @@
-/** Statements in packets that the server takes: one that is longer than its `max_allowed_packet` ends the connection. */
+/**
+ * Splits statements into packets. A statement longer than the server's `max_allowed_packet` ends the
+ * connection.
+ */
 import { StoreFault } from '../store.ts';
 
 /** Longer packets gain nothing, and each has to be answered within the wire's time. */
 const worthOne = 4 * 1024 * 1024;
-/** What a packet may hold beside its text, and more. */
+/** An upper bound for the bytes of a packet besides its text. */
 const margin = 1024;
 
 /** Bytes of text that go in one packet. */
 export interface PacketSize {
-  /** Of what can as well go in several. */
+  /** For rows that can be split over several packets. */
   readonly joined: number;
-  /** Of one row, which cannot: all that the server takes. */
+  /** For a single row, which cannot be split: all that the server accepts. */
   readonly row: number;
 }
 
-/** What goes in one packet, by the server's own limit. */
+/** The packet sizes for the server's own limit. */
 export function packetSize(maxAllowedPacket: number): PacketSize {
   const row = Math.max(maxAllowedPacket - margin, margin);
   return { joined: Math.min(worthOne, row), row };
@@ -40,7 +43,7 @@ export function packetsOf(statements: readonly string[], most: number): readonly
   return [...packets, packet.join(';')];
 }
 
-/** What `say` makes of the items, in as many statements as the packets ask for. */
+/** The texts that `say` makes from the items, in as many statements as fit into packets. */
 export function statementsOf<T>(
   items: readonly T[],
   say: (some: readonly T[]) => string,

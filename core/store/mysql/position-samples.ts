@@ -1,9 +1,15 @@
-/** How far a server was, and when: by these, others are so and so far behind. */
+/** Positions of a server with their times. They show how far other servers are behind. */
 import { covers, type Position } from './position.ts';
 
-/** Old samples are kept this part of their age apart: what is far behind is known as exactly as anybody needs. */
+/**
+ * The distance of old samples, as a share of their age. The lag of a replica that is far behind needs no
+ * precision.
+ */
 const apart = 1 / 10;
-/** Milliseconds after which a sample is forgotten; who is further behind is at least so far. */
+/**
+ * Milliseconds after which a sample is forgotten. The lag of a replica that is further behind is at least the
+ * age of the oldest sample.
+ */
 const forgottenAfter = 7 * 86_400_000;
 
 /** All times are milliseconds on one clock. */
@@ -11,9 +17,9 @@ export interface PositionSamples {
   add(at: number, position: Position): void;
   /** The last of them. */
   newest(): Position | undefined;
-  /** What was there `lag` before now; else the oldest that is known. */
+  /** The position `lag` before now, or the oldest known position. */
   floor(now: number): Position | undefined;
-  /** By how much a position is behind now: 0 where it has everything that was seen. */
+  /** The milliseconds by which a position is behind now: 0 if it covers every sample. */
   behind(now: number, position: Position): number;
   clear(): void;
 }
@@ -23,7 +29,7 @@ interface Sample {
   readonly position: Position;
 }
 
-/** Samples of which none younger than `lag`, and the one before, is left out. */
+/** Keeps every sample younger than `lag`, and the last one before them. */
 export function positionSamples(lag: number): PositionSamples {
   let samples: readonly Sample[] = [];
   return {

@@ -1,6 +1,7 @@
 /**
- * How far a server is: the transactions that it has, by their global ids (GTIDs). MariaDB numbers them in a row for each
- * domain, MySQL keeps ranges for each server that wrote them; both are kept, and told to callers, as ranges by source.
+ * The position of a server: the transactions that it has, by their global ids (GTIDs). MariaDB numbers
+ * transactions consecutively for each domain. MySQL keeps ranges for each server that wrote them. Both are
+ * kept as ranges by source, and reported to callers in that form.
  */
 
 /** The first and the last number of a range. */
@@ -17,7 +18,10 @@ const maxText = 4000;
 const sourceText = /^(?:\d{1,10}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const tagText = /^[a-z_][a-z0-9_]{0,31}$/;
 
-/** Reads `source:from-to:from-to,…`, the form in which MySQL tells its position, and callers ours; undefined where it is none. */
+/**
+ * Parses `source:from-to:from-to,…`, the form in which MySQL and callers write positions. Returns undefined
+ * if the text is not a position.
+ */
 export function parsePosition(text: string): Position | undefined {
   const found = new Map<string, readonly Range[]>();
   const plain = text.replace(/\s/g, '').toLowerCase();
@@ -39,11 +43,11 @@ export function parsePosition(text: string): Position | undefined {
   return found;
 }
 
-/** What a caller brought, or undefined where it is no position. */
+/** The position that a caller sent, or undefined if the text is not a position. */
 export const broughtPosition = (text: string): Position | undefined =>
   text.length > maxText ? undefined : parsePosition(text);
 
-/** Reads MariaDB's `domain-server-number,…`; undefined where it is none. */
+/** Parses MariaDB's `domain-server-number,…`. Returns undefined if the text is not a position. */
 export function parseMariadbPosition(text: string): Position | undefined {
   const found = new Map<string, readonly Range[]>();
   if (text === '') return nowhere;
@@ -57,13 +61,15 @@ export function parseMariadbPosition(text: string): Position | undefined {
   return found;
 }
 
-/** The position as callers are told it. */
+/** The position in the form for callers. */
 export const positionText = (position: Position): string =>
   [...position]
     .map(([source, ranges]) => [source, ...ranges.map(([from, to]) => `${from}-${to}`)].join(':'))
     .join(',');
 
-/** The position as MariaDB is asked for it; which server wrote a transaction says nothing where positions are compared. */
+/**
+ * The position in MariaDB's form. The server that wrote a transaction is ignored when positions are compared.
+ */
 export const mariadbPositionText = (position: Position): string =>
   [...position].map(([domain, ranges]) => `${domain}-1-${ranges.at(-1)?.[1] ?? 0}`).join(',');
 
@@ -78,7 +84,7 @@ export function covers(position: Position, wanted: Position): boolean {
   return true;
 }
 
-/** Everything of both. */
+/** The union of two positions. */
 export function together(one: Position, other: Position): Position {
   if (covers(one, other)) return one;
   if (covers(other, one)) return other;
@@ -95,7 +101,7 @@ function rangeOf(text: string): Range | undefined {
   return isRange ? [from, to] : undefined;
 }
 
-/** The ranges in order, those that touch as one. */
+/** The sorted ranges, with adjacent ranges joined. */
 function joined(ranges: readonly Range[]): readonly Range[] {
   const made: Range[] = [];
   for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {

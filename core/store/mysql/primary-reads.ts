@@ -4,7 +4,7 @@ import type { Primary } from './primary.ts';
 import { openReads, type Reads, type ReadsOptions } from './reads.ts';
 
 export interface PrimaryReads extends Omit<Reads, 'leave'> {
-  /** The primary is another server: what the one before was asked is asked again there. */
+  /** The primary is another server. Pending reads of the previous server are repeated on the new one. */
   changed(): void;
 }
 
@@ -21,7 +21,7 @@ export function readsAtPrimary(primary: Primary, options: ReadsOptions): Primary
     at = { url, reads: openReads(url, options) };
     return at;
   };
-  /** What fails at a server that may not be the primary any more is asked once more at the one that is. */
+  /** A server that may have lost its role failed, so the read is repeated once on the present primary. */
   const ask = async <T>(question: (reads: Reads) => Promise<T>): Promise<T> => {
     const { url, reads } = await now();
     try {

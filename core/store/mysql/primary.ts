@@ -1,7 +1,8 @@
 /**
- * The server that takes writes. Where several are named, each is looked at all the time, and one is taken for the primary
- * while it alone takes writes, has everything that this host saw committed, and a replica acknowledges what it is told.
- * Where that is not certain, none is: a host that asks two servers, or the wrong one, would lose what it acknowledged.
+ * Finds the server that takes writes. If several servers are configured, all of them are watched. One server
+ * is the primary while it alone takes writes, has everything that this host saw committed, and has a replica
+ * that acknowledges its commits. If that is uncertain, there is no primary: a host that uses two servers, or
+ * the wrong one, would lose acknowledged commits.
  */
 import { StoreUnavailable } from '../store.ts';
 import { knownMarks } from './known-marks.ts';
@@ -10,30 +11,30 @@ import { serverName } from './server-list.ts';
 
 /** Milliseconds between two looks at all servers. */
 const lookEvery = 500;
-/** Milliseconds for which a look that found no primary answers everybody who asks. */
+/** Milliseconds for which the result "no primary" is reused. */
 const pause = 100;
 
 /** A server of a list as it is now. */
 export interface ServerState {
   readonly name: string;
-  /** What is wrong with it, if anything. */
+  /** The problem with the server, if any. */
   readonly problem: string | undefined;
 }
 
 export interface Primary {
-  /** Its address; it is looked for where it is not certain. Throws NoPrimary where there is none. */
+  /** The primary's address. Looks for the primary if it is uncertain. Throws NoPrimary if there is none. */
   address(): Promise<string>;
-  /** The name of the server that was the primary last; undefined where there is one server in any case. */
+  /** The name of the last primary. Undefined if only one server is configured. */
   name(): string | undefined;
-  /** Something went wrong with this server: it is looked at again. False where there is no other in any case. */
+  /** Reports a failure of this server, so it is checked again. Returns false if there is no other server. */
   doubted(url: string): boolean;
-  /** This mark was committed: who lacks it is no primary. */
+  /** This mark was committed. A server without the mark is not the primary. */
   acknowledged(mark: string): void;
   states(): readonly ServerState[];
   close(): void;
 }
 
-/** None of the servers is certain to be the primary; says what is wrong with each. */
+/** None of the servers is certain to be the primary. The message lists the problem of each server. */
 export class NoPrimary extends StoreUnavailable {
   constructor(states: readonly ServerState[]) {
     const each = states.map(({ name, problem }) => `${name}: ${problem ?? 'It was not looked at.'}`);
@@ -53,11 +54,11 @@ export const onlyServer = (url: string): Primary => ({
 
 export interface ListedPrimaryOptions {
   readonly urls: readonly string[];
-  /** Takes a server that may lose what it acknowledged. */
+  /** Accepts a server that may lose acknowledged commits. */
   readonly unsafe: boolean;
-  /** Told when another server than before is the primary, before anybody hears of it. */
+  /** Called when the primary is another server than before, before any caller gets its address. */
   readonly changed: () => void;
-  /** Told when something is wrong with a server, and when nothing is any more. */
+  /** Called when a problem with a server appears, and when it is resolved. */
   readonly told: (name: string, problem: string | undefined) => void;
 }
 
@@ -65,7 +66,7 @@ export interface ListedPrimaryOptions {
 export function listedPrimary({ urls, unsafe, changed, told }: ListedPrimaryOptions): Primary {
   let current: string | undefined;
   let isSure = false;
-  /** Whatever was learnt before a doubt does not end it. */
+  /** Counts doubts. Only looks that began after a doubt can end it. */
   let doubts = 0;
   let bank: string | undefined;
   const marks = knownMarks();
@@ -94,7 +95,7 @@ export function listedPrimary({ urls, unsafe, changed, told }: ListedPrimaryOpti
     states = now;
   };
 
-  /** Takes the server for the primary once it proves to be one; else says what is wrong with it. */
+  /** Makes the server the primary once it proves to be the primary. Otherwise returns its problem. */
   const adopted = async (found: Look): Promise<string | undefined> => {
     const proof = await servers.find(({ url }) => url === found.url)?.prove(unsafe);
     if (proof === undefined || closed) return 'It is not looked at any more.';
@@ -124,7 +125,8 @@ export function listedPrimary({ urls, unsafe, changed, told }: ListedPrimaryOpti
     } else if (found !== undefined && found.is !== 'away' && found.newest !== undefined) {
       marks.saw(wanted, found.newest);
     }
-    // One that is silent for a moment stays the primary until another one is: who asks it will hear.
+    // A primary that is silent for a short time stays the primary until another one is found. Its callers get
+    // the error.
     const isSilent = looks.some(({ url, is }) => url === sure && is === 'away');
     isSure = before === doubts && (isFound || isSilent);
     say(
@@ -150,7 +152,7 @@ export function listedPrimary({ urls, unsafe, changed, told }: ListedPrimaryOpti
 
   return {
     async address() {
-      // A doubt that came while the servers were looked at asks for another look.
+      // A doubt during a look makes another look necessary.
       for (let tries = 0; tries < 2; tries += 1) {
         if (isSure && current !== undefined) return current;
         if (looking === undefined && performance.now() < notBefore) break;
@@ -198,11 +200,11 @@ interface Known {
 
 interface Judged {
   readonly found: Look | undefined;
-  /** What is wrong, by the server's name. */
+  /** The problems, by the server's name. */
   readonly problems: ReadonlyMap<string, string>;
 }
 
-/** Which of the servers is the primary, by what they say of themselves, and what is wrong with the others. */
+/** Determines the primary from the states of the servers, and the problems of the others. */
 export function judged(looks: readonly Look[], { bank, current }: Known): Judged {
   const problems = new Map<string, string>();
   const answering = looks.flatMap((look) => {
@@ -217,7 +219,7 @@ export function judged(looks: readonly Look[], { bank, current }: Known): Judged
     const whose = bank === undefined ? `another store than ${first?.name}` : 'the store of another bank';
     problems.set(name, `It has ${whose}: all servers of the list replicate one.`);
   }
-  // Which of two stores is the bank's, nobody has said yet.
+  // It is not known yet which of two stores is the bank's.
   if (bank === undefined && strange.length > 0) return { found: undefined, problems };
   const writing = answering.filter((look) => look.is === 'writes' && !strange.includes(look));
   const fit = writing.filter((look) => {

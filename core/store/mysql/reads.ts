@@ -1,4 +1,6 @@
-/** Reads on a server: a pool answers them side by side, and what was lost with its connection is read again. */
+/**
+ * Reads on a server. A pool runs reads in parallel. Reads that were lost with their connection are repeated.
+ */
 import mysql, { type Connection, type Pool, type PoolConnection, type QueryError } from 'mysql2';
 import { bytesOf, mostBytes, QueryTooLarge, QueryTooSlow } from '../../command/declaration/read.ts';
 import type { Stored } from '../codec.ts';
@@ -9,38 +11,49 @@ import { connectionOptions, meaningOf, rowsIn } from './connection.ts';
 import type { Limit } from './dialect.ts';
 
 /**
- * Connections that answer side by side: queries, each of which has one until it is answered, and the host's own reads, of
- * which a query may need one meanwhile.
+ * Connections that run reads in parallel. Each query keeps a connection until it is answered, and may need
+ * one of the host's own reads meanwhile.
  */
 const connectionLimits = { queries: 8, host: 4 };
 /** How often it is read again on a connection of its own after the pool's was lost. */
 const again = 10;
-/** Milliseconds for what has no limit: the host's own reads, and the word that a server is asked for. */
+/** Milliseconds for reads without a limit: the host's own reads, and a ping. */
 const without = { limit: 60_000, word: 5000 };
-/** Milliseconds after its limit in which the server ends a select: one that says nothing by then is given up. */
+/**
+ * Milliseconds after its limit in which the server ends a select. If the server is silent for longer, the
+ * select is given up.
+ */
 const grace = 1000;
-/** Milliseconds that connections have to end in good order. */
+/** Milliseconds for closing connections in order. */
 const goodbye = 2000;
 
 export interface Reads {
   readonly run: RunSelect;
-  /** Selects of one moment, by this time (of `performance.now`). The work is done again where its connection was lost. */
+  /**
+   * Selects of one snapshot, until this time (of `performance.now`). The work is repeated if its connection
+   * was lost.
+   */
   atOnce<T>(until: number, work: (run: RunSelect) => Promise<T>): Promise<T>;
-  /** Whether the server answers anybody: on a connection of its own, since all of the pool's may be waited on. */
+  /**
+   * Checks whether the server answers, on a separate connection: all connections of the pool may be waiting.
+   */
   ping(): Promise<void>;
-  /** Fails what is being asked, and what is asked from now on: the server is not the one to ask any more. */
+  /** Fails pending and later reads: this server must not be read any more. */
   leave(): void;
-  /** Ends its connections: in good order where the server answers in time, and what is still asked fails where not. */
+  /** Closes the connections in order if the server answers in time. Otherwise pending reads fail. */
   close(): Promise<void>;
 }
 
-/** Has a session see one moment from a select until it commits: with each, that would be another one. */
+/**
+ * Makes a session see one snapshot from its first select until its commit. With autocommit, each select would
+ * see another.
+ */
 export const oneMoment = [
   'SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ',
   'SET autocommit = 0',
 ] as const;
 
-/** What the servers say of a select that they ended. */
+/** Error numbers for a select that the server ended. */
 export const tooSlow: ReadonlySet<number> = new Set([1969, 3024]);
 
 export interface ReadsOptions {
@@ -55,11 +68,11 @@ export function openReads(url: string, { limit, readOnlySessions }: ReadsOptions
   const begins = readOnlySessions ? [...oneMoment, readOnly] : oneMoment;
   let isLeft = false;
   const connections = new Set<Connection>();
-  /** Who waits for a select: called, it fails. */
+  /** Rejects the pending selects. */
   const asked = new Set<() => void>();
   const ask = (on: Connection, select: TimedAsked): Promise<SelectResult> =>
     new Promise((resolve, reject) => {
-      // The driver tells nobody whose connection it ends.
+      // The driver reports nothing to the callers of a connection that it ends.
       const fail = (): void => {
         asked.delete(fail);
         reject(new StoreLost(false));
@@ -110,10 +123,10 @@ export function openReads(url: string, { limit, readOnlySessions }: ReadsOptions
     });
   const fromQueries: Connect = (until) => pooled(queries, until);
   const fromHost: Connect = (until) => pooled(host, until);
-  /** Others of the pool may have gone with the one that was lost: a new connection tells whether the server is there. */
+  /** The pool's other connections may be lost too. A new connection shows whether the server answers. */
   const ofItsOwn: Connect = async (until) => {
     const connection = mysql.createConnection(options);
-    // What goes wrong with it, its queries say.
+    // Errors of the connection appear as errors of its queries.
     connection.on('error', () => undefined);
     connections.add(connection);
     const end = (): void => {
@@ -178,7 +191,8 @@ export function openReads(url: string, { limit, readOnlySessions }: ReadsOptions
     async close() {
       isLeft = true;
       const ends = [queries, host].map((pool) => new Promise<void>((resolve) => pool.end(() => resolve())));
-      // The driver tells nobody who waits behind a connection that was ended, and a silent server would be waited for.
+      // The driver reports nothing to callers that wait behind an ended connection, and a silent server would
+      // be waited for.
       const silent = Promise.withResolvers<void>();
       const timer = setTimeout(() => {
         letGo();
@@ -192,14 +206,14 @@ export function openReads(url: string, { limit, readOnlySessions }: ReadsOptions
 
 type Work<T> = (run: RunSelect) => Promise<T>;
 
-/** A connection that is one reader's alone, until he says that he is done with it or that it was lost. */
+/** A connection for one reader only, until the reader calls `done` or `lost`. */
 interface Connected {
   readonly connection: Connection;
   done(): void;
   lost(): void;
 }
 
-/** Throws StoreBusy where there is none by this time (of `performance.now`). */
+/** Throws StoreBusy if no connection is free by this time (of `performance.now`). */
 type Connect = (until: number) => Promise<Connected>;
 
 interface Asked {
@@ -208,11 +222,13 @@ interface Asked {
 }
 
 interface TimedAsked extends Asked {
-  /** Milliseconds of silence after which there is no answer. */
+  /** Milliseconds of silence after which the select fails. */
   readonly timeout: number;
 }
 
-/** Ends the moment that the connection is at, and gives it back to its pool: nothing was written, nothing is committed. */
+/**
+ * Ends the connection's snapshot and returns the connection to its pool. Nothing was written or committed.
+ */
 export function endMoment(connection: PoolConnection): void {
   const silent = setTimeout(() => connection.destroy(), without.word).unref();
   connection.query('ROLLBACK', (failed) => {
@@ -222,7 +238,7 @@ export function endMoment(connection: PoolConnection): void {
   });
 }
 
-/** The select with what is left of its time. */
+/** The select, limited to its remaining time. */
 export function limitedSelect(
   sql: string,
   bindings: readonly Stored[],
@@ -236,7 +252,7 @@ export function limitedSelect(
   return { sql: limit(sql, Math.max(1, millis)), values };
 }
 
-/** By a callback: the driver tells nobody else of a connection that is lost. */
+/** Uses a callback: the driver reports a lost connection in no other way. */
 function askOn(on: Connection, { sql, values }: Asked): Promise<SelectResult> {
   return new Promise((resolve, reject) => {
     on.query({ sql, values: [...values] }, (error: QueryError | null, rows, fields) => {
@@ -249,7 +265,7 @@ function askOn(on: Connection, { sql, values }: Asked): Promise<SelectResult> {
   });
 }
 
-/** What was read, or QueryTooLarge: a server has sent all of it by then. */
+/** Returns the result, or throws QueryTooLarge. The server has already sent all of it. */
 export function withinBytes(found: SelectResult, isLimited = false): SelectResult {
   const bytes = isLimited ? found.rows.reduce((sum, row) => sum + bytesOf(row), 0) : 0;
   if (bytes > mostBytes) throw new QueryTooLarge();
@@ -263,7 +279,7 @@ function inReadersWords(error: Parameters<typeof meaningOf>[0]): Error {
   return meant instanceof StoreConflict ? error : meant;
 }
 
-/** Nobody listens at the address: asking again at once changes nothing. */
+/** No process listens at the address, so an immediate retry is useless. */
 function isRefused(cause: unknown): boolean {
   return cause instanceof Error && 'syscall' in cause && cause.syscall === 'connect';
 }

@@ -1,6 +1,6 @@
 /**
- * One replica: watched all the time, and read only while it answers, only reads, has the store of the primary, and is
- * not far behind. Whatever goes wrong with it is its own: whoever asked it asks another server.
+ * One replica, watched continuously. It is read only while it answers, is read-only, has the primary's store
+ * and is not far behind. A failure affects this replica alone: its readers go to another server.
  */
 import mysql, { type Connection, type Pool, type PoolConnection } from 'mysql2';
 import { membersOf } from '../../values/members.ts';
@@ -17,27 +17,27 @@ import { serverName } from './server-list.ts';
 const queryConnections = 8;
 /** Milliseconds between two looks at a replica. */
 const lookEvery = 500;
-/** Milliseconds without an answer after which a replica is given up, with everything that is asked of it. */
+/** Milliseconds without an answer after which a replica and its pending reads are given up. */
 const answerWithin = 1000;
-/** Milliseconds for which a replica on which a select failed is left out. */
+/** Milliseconds for which a replica is not used after a select failed on it. */
 const pauseAfterFault = 2000;
 /** Milliseconds for a select that has no limit. */
 const withoutLimit = 60_000;
 /** Milliseconds for which one statement waits for a position. */
 const waitSlice = 20;
 
-/** What a replica has to be compared with. */
+/** The facts about the primary that a replica is compared with. */
 export interface PrimarySide {
   readonly dialect: Dialect;
-  /** What names the primary. */
+  /** Identifies the primary. */
   server(): string | undefined;
-  /** Something that was written on the primary lately: its id among the marks, and where it was written. */
+  /** A recent write on the primary: its id among the marks, and its position. */
   proof(): Promise<Proof>;
   /** Milliseconds by which this position is behind the primary. */
   behind(position: Position): number;
 }
 
-/** What only a replica of the primary has. */
+/** Data that only a replica of the primary has. */
 export interface Proof {
   readonly id: string;
   readonly position: Position;
@@ -50,7 +50,7 @@ export interface ReplicaOptions {
   readonly primary: PrimarySide;
   /** Milliseconds by which it may be behind. */
   readonly lag: number;
-  /** Told when it is left out, with the reason, and when it serves again. */
+  /** Called with the reason when the replica is left out, and when it serves again. */
   readonly told: (name: string, problem: string | undefined) => void;
 }
 
@@ -64,11 +64,14 @@ export interface Replica {
   has(wanted: Position): boolean;
   /** Selects that it works on. */
   open(): number;
-  /** Resolves with whether it has what is wanted by that time (of `performance.now`). */
+  /** Resolves to whether the replica has the wanted position by that time (of `performance.now`). */
   reaches(wanted: Position, by: number): Promise<boolean>;
-  /** Selects of one moment that see all that is wanted; `saw` is told how far it was after the first. */
+  /**
+   * Selects of one snapshot that includes everything wanted. `saw` receives the replica's position after the
+   * first select.
+   */
   atOnce(wanted: Position, saw: (position: Position) => void): AtOnce;
-  /** Begins to watch; resolves after the first look. */
+  /** Starts to watch. Resolves after the first look. */
   start(): Promise<void>;
   /** The primary is another server: whether this is a replica of that one has to be proven. */
   primaryChanged(): void;
@@ -110,7 +113,7 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   const connections = new Set<Connection>();
-  /** Who waits for a select: called, it fails. */
+  /** Rejects the pending selects. */
   const asked = new Set<() => void>();
   let waiters: Waiter[] = [];
   let isWaiting = false;
@@ -130,7 +133,8 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
     const gone = pool;
     pool = undefined;
     gone?.end(() => undefined);
-    // Whoever waits for it is told at once, and asks elsewhere: the driver tells nobody whose connection it ends.
+    // Rejects pending reads at once, so that they go to another server. The driver reports nothing to the
+    // callers of a connection that it ends.
     for (const connection of connections) connection.destroy();
     for (const fail of asked) fail();
     connections.clear();
@@ -143,13 +147,15 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
     say(why);
   };
 
-  /** What fails a select may not be seen by a look: without a pause it would come and go. */
+  /**
+   * A look may not notice what fails a select. Without a pause the replica would be left and used in turns.
+   */
   const leaveForAWhile = (why: string): void => {
     notBefore = performance.now() + pauseAfterFault;
     leave(why);
   };
 
-  /** What a row of `state` says; throws where it is not the replica that it was. */
+  /** The position in a row of `state`. Throws if the server is not the same replica any more. */
   const seen = (row: readonly unknown[] | undefined): Position => {
     const [named, only, at] = (row ?? []).map(String);
     if (named === primary.server()) throw new LeftOut('It is the primary itself.');
@@ -195,7 +201,7 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
     if (written.size === 0) {
       throw new LeftOut('The primary writes no binary log, so that nothing is a replica of it.');
     }
-    // Numbers of transactions of two banks can be compared, and say nothing.
+    // Transaction numbers of two banks can be compared, but the result is meaningless.
     const there = (await askControl(storeName).catch(unlessMissing))[0]?.[0];
     if (there !== undefined && there !== bank) {
       throw new LeftOut('It is no replica of this primary: it has the store of another bank.');
@@ -247,7 +253,7 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
     timer.unref();
   };
 
-  /** Waits with the server for whoever came first; the others hear of every step. */
+  /** Waits on the server for the first waiter. The other waiters are checked after every step. */
   const waitForAll = async (): Promise<void> => {
     isWaiting = true;
     try {
@@ -268,7 +274,10 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
     }
   };
 
-  /** What is waited for until a time (of `performance.now`), or left with the replica; what comes too late is `late`. */
+  /**
+   * Waits until a time (of `performance.now`), or until the replica is left. `late` receives a result that
+   * arrives later.
+   */
   const waited = <T>(
     begin: (tell: (error: Error | null, found?: T) => void) => void,
     until: number,
@@ -286,7 +295,7 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
       asked.add(fail);
       begin((error, found) => {
         clearTimeout(over);
-        // Who was told already that it is left out is not told again.
+        // The caller already got the error that the replica was left.
         if (!asked.delete(fail)) {
           if (found !== undefined) late(found);
           return;
@@ -325,7 +334,7 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
     reaches(wanted, by) {
       const reached = new Promise<boolean>((resolve) => waiters.push({ wanted, by, resolve }));
       if (!isWaiting) void waitForAll();
-      // A server that says nothing holds nobody up.
+      // A silent server must not delay the caller.
       const over = new Promise<boolean>((resolve) => {
         setTimeout(() => resolve(false), Math.max(0, by - performance.now()) + waitSlice).unref();
       });
@@ -347,14 +356,15 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
       const run: RunSelect = async (sql, bindings, until, _worked, isLimited) => {
         const by = until ?? performance.now() + withoutLimit;
         on ??= await connected(by);
-        // What is left of the time once there is a connection.
+        // The remaining time once a connection is free.
         const { sql: text, values } = limitedSelect(sql, bindings, until, dialect.limit);
         try {
           if (hasBegun) {
             const [rows, fields] = await ask(on, text, values, by + answerWithin);
             return withinBytes(selected(rows, fields), isLimited);
           }
-          // In one packet, over one connection: how far the server is before and after the select says what it saw.
+          // One packet on one connection: the server's positions before and after the select show what the
+          // select saw.
           const packet = `${state};${text};SELECT ${dialect.applied}`;
           return withinBytes(await first(ask(on, packet, values, by + answerWithin)), isLimited);
         } catch (error) {
@@ -363,7 +373,7 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
         }
       };
       return oneByOne(run, work, () => {
-        // After a select that failed, nobody knows in what transaction it is.
+        // After a failed select, the state of its transaction is unknown.
         if (isLost) on?.destroy();
         else if (on !== undefined) endMoment(on);
       });
@@ -383,7 +393,7 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
 
 const noSuchTable = 1146;
 
-/** A replica to which the first migration did not come yet has no such table. */
+/** A replica without the first migration has no such table. */
 function unlessMissing(error: unknown): SelectResult['rows'] {
   if (membersOf(error).errno === noSuchTable) return [];
   throw error;
@@ -413,7 +423,7 @@ const selected = (rows: unknown, fields: unknown): SelectResult => ({
 
 function connectControl(options: mysql.ConnectionOptions): Connection {
   const connection = mysql.createConnection(options);
-  // What goes wrong with it, its queries say.
+  // Errors of the connection appear as errors of its queries.
   connection.on('error', () => undefined);
   return connection;
 }

@@ -1,6 +1,7 @@
 /**
- * Where queries are read: at a replica that has everything that its caller wrote or saw, and is not too far behind, else
- * at the primary. A query reads at one place; what goes wrong with a replica is read again, as a whole, at the primary.
+ * Chooses where queries are read: on a replica that has everything that its caller wrote or saw and is not
+ * too far behind, else on the primary. A query reads on one server. If a replica fails, the whole query is
+ * repeated on the primary.
  */
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -20,16 +21,19 @@ import { type Proof, type Replica, ReplicaFailed, watchedReplica } from './repli
 const lookEvery = 250;
 /** Milliseconds for which something that was written proves who is a replica. */
 const proofFor = 10 * 60_000;
-/** Callers whose position is remembered one by one; the others are taken for whoever wrote last among them. */
+/**
+ * Callers whose positions are remembered separately. All other callers share the union of the forgotten
+ * positions.
+ */
 const rememberedCallers = 50_000;
-/** The part of a query's time that a replica has: the rest is the primary's, should the replica be too slow. */
+/** The share of a query's time for a replica. The rest is left for the primary if the replica is too slow. */
 const replicaShare = 1 / 2;
 
 export interface ReplicaSettings {
   readonly urls: readonly string[];
-  /** Milliseconds for which a query waits for a replica to have what its caller wrote. */
+  /** Milliseconds for which a query waits for a replica to have its caller's writes. */
   readonly wait: number;
-  /** Milliseconds by which a replica may be behind. */
+  /** The maximum lag of a replica, in milliseconds. */
   readonly lag: number;
 }
 
@@ -51,12 +55,12 @@ export interface ReplicasOptions extends ReplicaSettings {
     },
   ) => QueryRead;
   readonly now: () => Instant;
-  /** Told when a replica is left out, with the reason, and when it serves again. */
+  /** Called with the reason when a replica is left out, and when it serves again. */
   readonly told: (name: string, problem: string | undefined) => void;
 }
 
 export interface Replicas extends ReplicaReads {
-  /** Told how far the primary was after each batch, as the server says it. */
+  /** Receives the primary's position after each batch, as the server writes it. */
   wrote(position: string): void;
   /** The primary is another server. */
   primaryChanged(): void;
@@ -67,7 +71,7 @@ export function openReplicas(options: ReplicasOptions): Replicas {
   const { urls, wait, lag, query, reader, told, now } = options;
   const primary = watchedPrimary(options);
   const replicas = urls.map((url) => watchedReplica({ url, primary, lag, told }));
-  /** Nothing that a caller wrote is forgotten: what is not remembered of him is taken from here. */
+  /** The union of the positions of evicted callers, so that no caller's writes are forgotten. */
   let forgotten = nowhere;
   const callers = new LRUCache<string, Position>({
     max: rememberedCallers,
@@ -92,7 +96,7 @@ export function openReplicas(options: ReplicasOptions): Replicas {
     replicas.some((one) => one.problem() === undefined && one.has(brought)) ||
     (await primary.has(brought).catch(() => false));
 
-  /** A replica that has what is wanted, if one comes to it in time. */
+  /** A replica with the wanted position, if one reaches it in time. */
   const chosen = async (wanted: Position, by: number): Promise<Replica | 'none' | 'behind'> => {
     turn += 1;
     const serving = replicas
@@ -103,7 +107,7 @@ export function openReplicas(options: ReplicasOptions): Replicas {
     if (serving.length === 0) return 'none';
     const there = serving.find((one) => one.has(wanted));
     if (there !== undefined) return there;
-    // One that was further behind than anybody waits does not come in time.
+    // A replica whose lag is longer than the wait does not catch up in time.
     const near = serving.filter((one) => one.behind() <= wait);
     if (wait === 0 || near.length === 0) return 'behind';
     const firstOf = near.map(async (one) => {
@@ -116,7 +120,7 @@ export function openReplicas(options: ReplicasOptions): Replicas {
   const atPrimary = async <T>(why: string, asked: CallerReads<T>): Promise<T> => {
     count('primary', why);
     const found = await query(asked);
-    // What he saw here, he has to see at a replica too.
+    // Everything that the caller saw here must be visible to them on a replica too.
     const seen = await primary.position().catch(() => nowhere);
     raise(asked.caller, seen);
     return found;
@@ -140,14 +144,14 @@ export function openReplicas(options: ReplicasOptions): Replicas {
           throw failed;
         }
       };
-    // It may be behind: what is to be counted there was there before as much as it is behind.
+    // The replica may be behind, so counts use a time that is earlier by the replica's lag.
     const asOf = later(now(), -replica.behind());
     const found = await atOnce((selects) =>
       asked.work(reader(noting(selects), { tenant: asked.tenant, until, asOf, isLimited: true })),
     ).catch((error) => {
       throw failed ?? (performance.now() > until ? new ReplicaFailed('slow') : error);
     });
-    // Whoever made do without a select that failed saw less than there is.
+    // Work that ignored a failed select saw incomplete data.
     if (failed !== undefined) throw failed;
     raise(asked.caller, seen);
     count(replica.name, '');
@@ -159,7 +163,8 @@ export function openReplicas(options: ReplicasOptions): Replicas {
       const floor = primary.floor();
       if (floor === undefined) return atPrimary('none', asked);
       const brought = asked.after === undefined ? nowhere : (broughtPosition(asked.after) ?? nowhere);
-      // What the primary never was at is no word of ours: no replica is asked for it, and nobody remembers it.
+      // The primary never had this position, so this bank did not issue it. Replicas are not asked for it and
+      // it is not remembered.
       if (!(await isTold(brought))) return atPrimary('behind', asked);
       raise(asked.caller, brought);
       const wanted = together(knownOf(asked.caller), floor);
@@ -177,7 +182,7 @@ export function openReplicas(options: ReplicasOptions): Replicas {
     wroteAll: (caller) => raise(caller, primary.written()),
     positionOf: (caller) => positionText(knownOf(caller)),
     wrote: primary.wrote,
-    // A replica that was promoted is none now, and nothing is wrong with that.
+    // A promoted replica is not a replica any more, and that is not a problem.
     states: () =>
       replicas
         .filter(({ name }) => name !== options.primary.name())
@@ -191,7 +196,7 @@ export function openReplicas(options: ReplicasOptions): Replicas {
     },
     primaryChanged() {
       primary.changed((position) => {
-        // It has all that anybody wrote or saw before: what is asked for from now on counts from there.
+        // The new primary has all that anyone wrote or saw before, so its position is the new minimum.
         forgotten = together(forgotten, position);
       });
       callers.clear();
@@ -205,18 +210,18 @@ export function openReplicas(options: ReplicasOptions): Replicas {
   };
 }
 
-/** How far the primary is, and was; and what proves that others replicate from it. */
+/** The primary's present and past positions, and the proof that others replicate from it. */
 function watchedPrimary({ primary, dialect, run, lag }: ReplicasOptions) {
   const samples = positionSamples(lag);
   let written: Position = nowhere;
-  /** The server told where it wrote in words that are not known: nobody can say any more who has it. */
+  /** The server reported a position in an unknown form, so replicas cannot be compared with it. */
   let isBlind = false;
   let server: string | undefined;
   let proof: (Proof & { readonly at: number }) | undefined;
   let asking: Promise<Position> | undefined;
-  /** Told how far a new primary is at the first look. */
+  /** Receives a new primary's position at the first look. */
   let began: ((position: Position) => void) | undefined;
-  /** How often it was another server: what was asked of the one before says nothing. */
+  /** How often the primary changed. Answers to questions from before a change are ignored. */
   let changes = 0;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -229,7 +234,7 @@ function watchedPrimary({ primary, dialect, run, lag }: ReplicasOptions) {
     server = named;
     return found;
   };
-  /** How far it is now: who asks while another's question waits to be sent shares it. */
+  /** The primary's position now. Callers share a question that was not sent yet. */
   const position = (): Promise<Position> => {
     asking ??= Promise.resolve().then(() => {
       asking = undefined;
@@ -257,7 +262,7 @@ function watchedPrimary({ primary, dialect, run, lag }: ReplicasOptions) {
     position,
     server: () => server,
     written: () => written,
-    /** Whether it has all of this; it is asked only where that is not known. */
+    /** Whether the primary has this position. The server is asked only if that is unknown. */
     async has(wanted: Position): Promise<boolean> {
       const isKnown = [samples.newest() ?? nowhere, written].some((known) => covers(known, wanted));
       return isKnown || covers(await position(), wanted);
@@ -267,7 +272,7 @@ function watchedPrimary({ primary, dialect, run, lag }: ReplicasOptions) {
       if (found === undefined) isBlind = true;
       else written = together(written, found);
     },
-    /** What every reader has to see, whoever he is; nothing while nothing is known. */
+    /** The position that every reader must see. Undefined while none is known. */
     floor(): Position | undefined {
       if (isBlind) return undefined;
       return samples.floor(performance.now());

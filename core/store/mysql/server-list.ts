@@ -1,4 +1,4 @@
-/** Addresses of servers as the configuration says them: one server, or several of which one takes writes. */
+/** Addresses of servers from the configuration: one server, or several of which one takes writes. */
 
 /** A list of more servers than this is a mistake. */
 const mostServers = 9;
@@ -9,8 +9,9 @@ const listForm = /^(?:mysql|mariadb):\/\/((?:[^/?#]*@)?)([^/?#@]*)\/([^/?#,]+)$/
 const hostForm = /^([a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)(?::([0-9]{1,5}))?$/i;
 
 /**
- * Reads `mysql://user:password@one:3306,two:3306/database`; the address of each server, in that order. Undefined where
- * it is none: names or IPv4 addresses with or without ports, one user and one database for all of them.
+ * Parses `mysql://user:password@one:3306,two:3306/database` into the address of each server, in that order.
+ * Returns undefined if the text is invalid. Hosts are names or IPv4 addresses, with or without ports. All
+ * servers share one user and one database.
  */
 export function serverUrls(value: string): readonly string[] | undefined {
   const [, user = '', hosts = '', database = ''] = listForm.exec(value) ?? [];
@@ -24,7 +25,7 @@ export function serverUrls(value: string): readonly string[] | undefined {
   return urls.every(isServerUrl) ? urls : undefined;
 }
 
-/** A list that is not written as one: whoever read it as one server would leave the others out. */
+/** A list in another form. Reading it as one server would leave the other servers out. */
 function isListLike(value: string): boolean {
   const { hostname, username, password } = new URL(value);
   const user = decodeURIComponent(`${username}:${password}`);
@@ -35,14 +36,14 @@ function isListLike(value: string): boolean {
 export function isServerUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, pathname } = new URL(value);
-  // What looks like a second address in the place of the database is a list that nobody reads.
+  // A second address in the place of the database is a list in the wrong form.
   return schemes.has(protocol) && /^\/[^/,]+$/.test(pathname);
 }
 
 /** The address in the one spelling that drivers know. */
 export const plain = (url: string): string => url.replace(/^mariadb:/, 'mysql:');
 
-/** Host and port of an address: what a server is called wherever it is spoken of. */
+/** Host and port of an address, used as the server's name everywhere. */
 export function serverName(url: string): string {
   const { hostname, port } = new URL(url);
   return `${hostname.toLowerCase()}:${port === '' ? '3306' : port}`;

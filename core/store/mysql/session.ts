@@ -1,6 +1,6 @@
 /**
- * A batch's time with MySQL: looks without locks, one packet that takes all locks, one that writes and commits. What
- * the server would not take as one packet goes in several, in the same transaction.
+ * A batch on MySQL: looks without locks, one packet that takes all locks, and one that writes and commits.
+ * Statements that the server does not accept as one packet are sent in several, in the same transaction.
  */
 import { LRUCache } from 'lru-cache';
 import type { AnyRow, Table } from '../../command/declaration/table.ts';
@@ -31,22 +31,22 @@ export type RecentRows = LRUCache<string, AnyRow>;
 
 export const recentRows = (): RecentRows => new LRUCache<string, AnyRow>({ max: 60_000 });
 
-/** How a session is asked how far it, or the server, is; and who is told. */
+/** The statements that read positions, and the receiver of the positions. */
 export interface PositionWatch {
-  /** Of what the session committed. */
+  /** Reads the position of the session's commit. */
   readonly committed: string;
-  /** Of the server. */
+  /** Reads the position of the server. */
   readonly written: string;
   told(position: string): void;
 }
 
-/** What a session stands on beside its connection. */
+/** The parts of a session besides its connection. */
 export interface SessionParts {
   readonly recent: RecentRows;
-  /** Whether the server passes over rows that others hold. */
+  /** Whether the server can skip rows that others have locked. */
   readonly skipLocked: boolean;
   readonly watch?: PositionWatch | undefined;
-  /** Whether what is written is of the server's time, within bounds. */
+  /** Whether writes are rejected if their time is too far from the server's. */
   readonly keepsTime: boolean;
 }
 
@@ -55,7 +55,7 @@ export function mysqlSession(
   mark: BatchMark,
   { recent, skipLocked, watch, keepsTime }: SessionParts,
 ): Session {
-  /** Sends what ends the transaction, and asks in the same packet how far that is. */
+  /** Sends the end of the transaction, and reads the position in the same packet. */
   const end = async (text: string, position: 'committed' | 'written'): Promise<void> => {
     if (watch === undefined) {
       await wire.send(text);
@@ -92,8 +92,8 @@ export function mysqlSession(
     async rollback() {
       if (!locked && !wire.isOpen) return;
       locked = false;
-      // A connection that cannot roll back is closed: the server then does it.
-      // Who wrote nothing may answer what was written before: a repeated request, by another host.
+      // A connection that cannot roll back is closed, so the server rolls back. A session that wrote nothing
+      // may return another host's writes, such as a repeated request, so it reads the server's position.
       if (wire.isOpen) await end('ROLLBACK', 'written').catch(() => wire.close());
     },
   };
@@ -117,7 +117,7 @@ function keyOf({ table, tenant, by }: RowWant): string {
   return key;
 }
 
-/** Fewer wants than this go in one statement whatever their keys are, but for a server that takes next to nothing. */
+/** Fewer wants than this go into one statement with any keys, unless the server's packets are tiny. */
 const manyWants = 100;
 
 interface Asked {
@@ -126,7 +126,7 @@ interface Asked {
   reject(error: unknown): void;
 }
 
-/** Looks that are asked for in one turn of the event loop go to the server together. */
+/** Looks of one turn of the event loop are sent to the server together. */
 function looker(wire: Wire): Required<Pick<Session, 'one' | 'all'>> {
   let asked: Asked[] = [];
   let sending: Promise<unknown> = Promise.resolve();
@@ -168,7 +168,7 @@ async function answerAll(wire: Wire, asked: readonly Asked[]): Promise<void> {
   }
 }
 
-/** A look that is wrong in itself fails alone: the others are asked again without it. */
+/** A faulty look fails alone: the other looks are repeated without it. */
 async function answerAfter(error: unknown, wire: Wire, asked: readonly Asked[]): Promise<void> {
   const isAway = error instanceof StoreLost || error instanceof StoreUnavailable;
   if (isAway || asked.length === 1) {
@@ -223,7 +223,10 @@ async function takeLocks(wire: Wire, begun: Begun, { rows, sets }: LockList, wai
 /** The server's clock. */
 const serverMillis = "SELECT TIMESTAMPDIFF(MICROSECOND, '1970-01-01 00:00:00', UTC_TIMESTAMP(3)) DIV 1000";
 
-/** Throws where the batch is of another time than the server's: the host's clock is wrong, or it stood still meanwhile. */
+/**
+ * Throws if the batch's time differs from the server's. The host's clock is wrong, or the host was suspended
+ * meanwhile.
+ */
 function demandTime({ at }: BatchMark, server: number): void {
   const ahead = epochMillis(at) - server;
   if (ahead >= -timeBounds.behind && ahead <= timeBounds.ahead) return;
@@ -231,7 +234,7 @@ function demandTime({ at }: BatchMark, server: number): void {
   throw new StoreRefuses('clock', { cause });
 }
 
-/** Begins the transaction, marks the batch and sends what follows; one result for each of these. */
+/** Begins the transaction, marks the batch and sends the statements. Returns one result for each of these. */
 async function begin(
   wire: Wire,
   { mark, keepsTime }: Begun,
@@ -252,7 +255,10 @@ async function begin(
   }
 }
 
-/** The same on a server that cannot pass over what others hold: one that fails instead is asked by halves. */
+/**
+ * The same on a server that cannot skip locked rows. If a statement fails, its rows are split in half and
+ * tried again.
+ */
 async function takeFree(wire: Wire, begun: Begun, { rows, sets }: LockList): Promise<Locked> {
   await begin(wire, begun, []);
   const found: Locked['rows'][number][] = [];
@@ -271,7 +277,7 @@ async function takeFree(wire: Wire, begun: Begun, { rows, sets }: LockList): Pro
   return { rows: found, sets: owned, busy };
 }
 
-/** Locks those of the rows of one table that nobody else holds. */
+/** Locks the rows of one table that no other session has locked. */
 async function lockFree(wire: Wire, wants: readonly RowWant[]): Promise<Pick<Locked, 'rows' | 'busy'>> {
   const looks = statementsOf(wants, (some) => selectRows(some, 'fail'), wire.packet);
   try {
@@ -336,7 +342,7 @@ async function ask(wire: Wire, statements: readonly string[]): Promise<readonly 
 const wantIn = ({ want }: { readonly want: RowWant }): RowWant => want;
 const textIn = ({ text }: { readonly text: string }): string => text;
 
-/** Wants of one table; those that may go in several statements are locked in one order by every host. */
+/** Wants of one table. If they need several statements, every host locks them in the same order. */
 function inOrder(wants: readonly RowWant[]): readonly RowWant[] {
   if (wants.length < manyWants) return wants;
   const keyed = wants.map((want) => ({ want, key: keyOf(want) }));

@@ -17,17 +17,20 @@ function spelt(value: Stored, isPacked: boolean): string {
   return isPacked && typeof value === 'string' ? `x'${value.replaceAll('-', '')}'` : literal(value);
 }
 
-/** What rows are looked for by, as text of the statement. */
+/** A value that rows are looked up by, as text of the statement. */
 const soughtText = (table: Table, property: string, value: unknown): string =>
   spelt(codec(table).sought(property, value), codec(table).isPacked(property));
 
-/** What is stored, as text of the statement. */
+/** A stored value, as text of the statement. */
 const storedText = (table: Table, property: string, row: AnyRow): string =>
   spelt(codec(table).stored(property, row), codec(table).isPacked(property));
 
 const name = (property: string) => `\`${columnName(property)}\``;
 
-/** What becomes of rows that others hold: they are read as they are, waited for, passed over, or the statement fails. */
+/**
+ * How to treat rows that others have locked: read them without a lock, wait, skip them, or fail the
+ * statement.
+ */
 export type Lock = '' | 'wait' | 'skip' | 'fail';
 
 /** Rows by their keys, all of one table and named by the same columns: one select, in key order when it locks. */
@@ -52,7 +55,7 @@ export function selectRows(wants: readonly RowWant[], lock: Lock): string {
     const listed = names.length === 1 ? `${name(names[0] ?? '')} IN (${keys.join(',')})` : keys.join(' OR ');
     return `(tenant=${literal(tenant)} AND (${listed}))`;
   });
-  // Without the hint a small table would be scanned, and every row of it locked on the way.
+  // Without the hint the server would scan a small table and lock every row on the way.
   const hint = lock === '' ? '' : ' FORCE INDEX (PRIMARY)';
   const order = lock === '' ? '' : ` ORDER BY ${['tenant', ...table.key].map(name).join(',')}`;
   return `SELECT ${columns.join(',')} FROM ${table.name}${hint} WHERE ${where.join(' OR ')}${order}${lockText[lock]}`;
@@ -65,8 +68,8 @@ export function selectSet({ table, tenant, by }: RowWant, lock: Lock): string {
     .map((property) => ` AND ${name(property)}=${soughtText(table, property, by[property])}`)
     .join('');
   const order = ['tenant', ...table.key].map(name).join(',');
-  // Children are locked through their parent: a set that is being locked waits whatever was asked. What is only ever
-  // appended to stays as it is: it is read under the parent's lock.
+  // Children are locked through their parent, so locking a set always waits. Append-only rows are not locked:
+  // they are read under the parent's lock.
   const text = lock === '' || table.appendOnly ? '' : lockText.wait;
   return `SELECT ${columns.join(',')} FROM ${table.name} WHERE tenant=${literal(tenant)}${where} ORDER BY ${order}${text}`;
 }
@@ -114,7 +117,8 @@ export function flushStatements(plan: FlushPlan, batchId: string, most: PacketSi
     }
   }
   if (expected > 0) {
-    // A row that changed under us leaves NULL where none may be: the statement fails and COMMIT is never reached.
+    // If a row changed meanwhile, this writes NULL into a NOT NULL column: the statement fails, and COMMIT is
+    // never reached.
     statements.unshift('SET @found = 0');
     statements.push(
       `UPDATE unit_batches SET members = IF(@found = ${expected}, members, NULL) WHERE id = ${literal(batchId)}`,
@@ -128,8 +132,8 @@ function sorted(lists: ReadonlyMap<Table, unknown>): readonly Table[] {
 }
 
 /**
- * Columns that are NULL in every row are left out: what is not said needs no parsing. What all rows share is
- * spelt once.
+ * Leaves out columns that are NULL in every row, which saves parsing. A value shared by all rows is written
+ * once.
  */
 export function insertText(table: Table, rows: readonly AnyRow[], isWhole = false): string {
   const { columns, column, packed } = codec(table);
@@ -169,10 +173,12 @@ function removeText(table: Table, row: AnyRow, checked: boolean): string {
   return `DELETE FROM ${table.name} WHERE ${keyText(table, row)}${version}`;
 }
 
-/** Rows that change alike from which on a list of their keys is less text than a list of their values. */
+/**
+ * From this many rows with the same changes on, a list of their keys is shorter than a list of their values.
+ */
 const manyAlike = 16;
 
-/** Long runs of updates that change alike, and the others. */
+/** Separates long runs of updates with the same changes from the other updates. */
 function apart(table: Table, updates: readonly Update[]) {
   // Only a key of one column can be listed.
   if (table.key.length > 1 || !isPlain(table)) return { alike: [], others: updates };
@@ -183,7 +189,7 @@ function apart(table: Table, updates: readonly Update[]) {
   };
 }
 
-/** One update of rows that change alike. */
+/** One update for rows with the same changes. */
 function alikeText(table: Table, updates: readonly Update[]): string {
   const [first] = updates;
   const [key = ''] = table.key;

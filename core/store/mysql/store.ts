@@ -20,7 +20,10 @@ import { openReplicas, type Replicas, type ReplicasOptions } from './replicas.ts
 import { serverName } from './server-list.ts';
 import { mysqlSession, recentRows } from './session.ts';
 
-/** How long marks of committed batches are kept, and how often old ones are cleared: a lost answer is asked for at once. */
+/**
+ * How long marks of committed batches are kept, and how often old marks are cleared. A host looks for the
+ * result of a lost answer at once.
+ */
 const keptMarks = '1 DAY';
 const clearEvery = 10_000;
 
@@ -29,9 +32,11 @@ export interface MysqlOptions extends WireLimits {
   readonly urls: readonly string[];
   readonly unsafe: boolean;
   readonly replicas?: Pick<ReplicasOptions, 'urls' | 'wait' | 'lag' | 'told'> | undefined;
-  /** Whether `now` is a clock that is to go with the server's: what is of another time is not written. */
+  /**
+   * Whether `now` must agree with the server's clock. If so, writes with a time too far from it are rejected.
+   */
   readonly keepsTime?: boolean;
-  /** Told when something is wrong with one of several servers, and when nothing is any more. */
+  /** Called when a problem with one of several servers appears, and when it is resolved. */
   readonly told?: ((server: string, problem: string | undefined) => void) | undefined;
 }
 
@@ -61,25 +66,27 @@ function primaryOf({ urls, unsafe, told = () => undefined }: MysqlOptions, chang
 }
 
 interface Writer {
-  /** The connection to the primary; a new one where there is none any more. */
+  /** The connection to the primary, opened again if it was closed. */
   wire(): Promise<Wire>;
-  /** The primary is another server: whoever waits for the one before hears that it is lost. */
+  /** The primary is another server. Callers that wait for the previous one get StoreLost. */
   changed(): void;
   close(): void;
 }
 
 function writerAt(primary: Primary, limits: WireLimits): Writer {
   let at: { readonly url: string; readonly wire: Wire } | undefined;
-  /** What the first server was: the others replicate from it, and so are of its kind. */
+  /** The kind of the first server. The others replicate from it, so they are of the same kind. */
   let kind: Wire['server'] | undefined;
   const close = (): void => {
     at?.wire.close();
     at = undefined;
   };
-  /** A server that is gone, or takes no writes any more, may have a successor: the batch is tried again there. */
+  /**
+   * A server that is lost, or takes no writes any more, may have a successor. The batch is tried again there.
+   */
   const lostAt = (url: string, error: Error): Error => {
     const isAway = error instanceof StoreLost || error instanceof StoreUnavailable;
-    // One whose disk is full is still the one that is read.
+    // A server with a full disk is still the server to read from.
     const isFull = error instanceof StoreRefuses && error.reason === 'full';
     if (!isAway || isFull || !primary.doubted(url)) return error;
     return error instanceof StoreRefuses ? new StoreLost(false, { cause: error }) : error;
@@ -107,7 +114,7 @@ interface Parts {
   readonly primary: Primary;
   readonly writer: Writer;
   readonly dialect: Dialect;
-  /** What the server can do: all of a list are of one kind. */
+  /** The abilities of the server. All servers of a list are of the same kind. */
   readonly abilities: Abilities;
 }
 
@@ -156,7 +163,7 @@ function openOn(
     ping: reads.ping,
     async serverTime() {
       const { rows } = await run("SELECT DATE_FORMAT(UTC_TIMESTAMP(3), '%Y-%m-%dT%T.%f')", []);
-      // Six places after the second, of which three say something.
+      // The server writes six decimals of the second. Only the first three are used.
       return knownInstant(`${String(rows[0]?.[0]).slice(0, -3)}Z`);
     },
     async close() {
@@ -176,7 +183,7 @@ function openOn(
   };
 }
 
-/** The session, whose mark is told once it is known to be committed. */
+/** A session that reports its mark once its commit is certain. */
 const noted = (session: Session, told: () => void): Session => ({
   ...session,
   async lock(...asked) {
@@ -196,7 +203,10 @@ const noted = (session: Session, told: () => void): Session => ({
 const noPositions =
   'DATABASE_READ_URL is set, but TiDB tells nobody how far its servers are: leave it out. Each of them reads what was committed.';
 
-/** What the server can do, asked on the writer's connection and on one beside it; throws where it will not do. */
+/**
+ * Probes the server's abilities on the writer's connection and a second one. Throws if the server is
+ * unsuitable.
+ */
 async function refuseOrAsk(writer: Wire, url: string, options: MysqlOptions): Promise<Abilities> {
   const { unsafe, replicas } = options;
   if (!unsafe) await refuseUnsafe(writer);
@@ -209,7 +219,7 @@ async function refuseOrAsk(writer: Wire, url: string, options: MysqlOptions): Pr
   }
 }
 
-/** Refuses a server that may forget what it has acknowledged, or whose commits may be undone by another node. */
+/** Rejects a server that may lose acknowledged commits, or whose commits another node may undo. */
 async function refuseUnsafe(wire: Wire): Promise<void> {
   const listed = durabilityVariables.map((name) => `'${name}'`).join(',');
   const [result] = await wire.send(`SHOW GLOBAL VARIABLES WHERE Variable_name IN (${listed});DO 0`);
