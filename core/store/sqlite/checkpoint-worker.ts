@@ -1,9 +1,9 @@
-/** The thread that copies the log of commits into the file, beside the one that writes. */
+/** The thread that copies the log of commits into the file, in parallel with the writing thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { itemsOf, membersOf } from '../../values/members.ts';
 import { openWriter, type SqliteOptions } from './open.ts';
 
-/** What a round left: pages in the log, copied ones included. */
+/** The state after a round: pages in the log, copied ones included. */
 export interface Checkpointed {
   readonly log: number;
 }

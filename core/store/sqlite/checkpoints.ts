@@ -1,7 +1,8 @@
 /**
- * When the log of commits is copied into the file. Copying a long log takes longer than a client should wait, so
- * a thread of its own does it while commits go on; the writer copies only what came meanwhile, and the log begins
- * anew. Should that thread fail, the writer does it all at its own limit (`wal_autocheckpoint`), as SQLite does.
+ * Decides when the log of commits is copied into the file. Copying a long log takes longer than a client
+ * should wait, so a separate thread copies while commits go on. The writer copies only the pages added
+ * meanwhile, and the log starts again. If that thread fails, the writer copies everything at its own limit
+ * (`wal_autocheckpoint`), as SQLite does.
  */
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
@@ -13,13 +14,13 @@ import { isLogTooLong } from './room.ts';
 export interface CheckpointLimits {
   /** Values written between two rounds. */
   readonly values: number;
-  /** Pages of the log from which on it is to begin anew. */
+  /** From this number of pages on, the log is started again. */
   readonly pages: number;
 }
 
 /**
- * A round every 16,000 pages or so: what changes often is copied once for many commits. The log stays below
- * 250 MB.
+ * A round every 16,000 pages or so: pages that change often are copied once for many commits. The log stays
+ * below 250 MB.
  */
 const defaultLimits: CheckpointLimits = { values: 200_000, pages: 36_000 };
 
@@ -27,7 +28,7 @@ const defaultLimits: CheckpointLimits = { values: 200_000, pages: 36_000 };
 const shortEvery = 16;
 
 export interface Checkpoints {
-  /** So many values were committed. */
+  /** This many values were committed. */
   written(values: number): void;
   /** Copies the log and cuts it off, as far as readers and the disk let it. */
   shorten(): void;
@@ -53,7 +54,7 @@ export function checkpoints(
     });
     worker.on('message', ({ log }: Checkpointed) => {
       copying = false;
-      // Nearly all of it is copied: what is left takes no longer than a commit.
+      // Nearly all of the log is copied. Copying the remaining pages takes no longer than a commit.
       if (log >= limits.pages) copyRest(db);
     });
     // The next round starts another one.
@@ -92,7 +93,7 @@ export function checkpoints(
   };
 }
 
-/** Who reads an older state may keep the log from being cut off; commits do not wait for that for long. */
+/** Readers of an older state may keep the log from being truncated. Commits wait for that only briefly. */
 function shorten(db: Sqlite): void {
   db.pragma('busy_timeout = 100');
   try {
@@ -105,7 +106,7 @@ function shorten(db: Sqlite): void {
   }
 }
 
-/** Commits are whole in the log whatever becomes of the copy: one that failed is made again in the next round. */
+/** Commits are complete in the log even if the copy fails. A failed copy is repeated in the next round. */
 function copyRest(db: Sqlite): void {
   try {
     db.pragma('wal_checkpoint(PASSIVE)');

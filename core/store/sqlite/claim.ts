@@ -3,9 +3,9 @@ import { namesOf, realFile } from '../own-files.ts';
 import { StoreUnavailable } from '../store.ts';
 
 /**
- * Keeps every other process from the file for as long as this one lives: a lock of the operating system on a
- * file beside it, which goes with the process however it ends. Links lead to one lock. Throws StoreUnavailable when
- * somebody has it.
+ * Keeps other processes from the file while this process is alive. The lock is an operating-system lock on a
+ * file next to the store, released however the process ends. All links to the file share one lock. Throws
+ * StoreUnavailable if another process has the lock.
  */
 export function claimFile(file: string): { release(): void } {
   refuseSecondName(file);
@@ -24,8 +24,9 @@ export function claimFile(file: string): { release(): void } {
 }
 
 /**
- * A file of two names has two logs: who opens it by one does not see what was committed by the other, and their
- * copies overwrite each other. No lock beside a name can tell, so neither name is opened.
+ * A file with two names has two logs. A process that opens one name does not see the commits made through the
+ * other, and their copies overwrite each other. No lock file next to a name can detect that, so neither name
+ * is opened.
  */
 function refuseSecondName(file: string): void {
   const names = namesOf(file);

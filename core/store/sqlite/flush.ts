@@ -1,4 +1,4 @@
-/** What a commit is on SQLite: a list of prepared statements with their values, in the order they run. */
+/** Turns a commit into prepared SQLite statements with their values, in the order of execution. */
 import { LRUCache } from 'lru-cache';
 import { type AnyRow, columnName, type Table } from '../../command/declaration/table.ts';
 import { isAlike, isPlain } from '../alike.ts';
@@ -9,15 +9,21 @@ import type { Write } from './write.ts';
 
 /** Rows of one insert statement: a long list is written in the largest of these that still fit. */
 const insertSizes = [64, 16, 4, 1] as const;
-/** Rows that one statement changes alike: SQLite makes a table of the listed keys, which pays for many only. */
+/**
+ * Rows that one statement changes in the same way. SQLite builds a table of the listed keys, which pays only
+ * for many keys.
+ */
 const changeSizes = [64, 16, 1] as const;
 /** Texts remembered: one for each table, size and set of columns that has been used of late. */
 const rememberedTexts = 2000;
 
-/** Where a value is bound; the writer makes bytes of digits, for texts cross to its thread at less cost. */
+/**
+ * The placeholder of a value. The writer makes bytes from digits, because texts are cheaper to send to its
+ * thread.
+ */
 const placeOf = (isPacked: boolean | undefined): string => (isPacked === true ? boundBytes.sqlite : '?');
 
-/** The whole plan as statements; whoever runs them commits. */
+/** The whole plan as statements. The caller commits. */
 export function writesOf(plan: FlushPlan): readonly Write[] {
   const writes: Write[] = [];
   for (const table of sorted(plan.removes)) {
@@ -52,7 +58,8 @@ function insertions(table: Table, rows: readonly AnyRow[], sqlOf: SqlOf, to: Wri
     const some = rows.slice(at, at + fitting(insertSizes, rows.length - at));
     at += some.length;
     const columns = every.map((position) => column(position, some));
-    // A new row has NULL where nothing is said, which costs nothing to hand over; one written over keeps the old.
+    // New rows omit columns that are NULL, which saves sending them. An upsert lists every column, since an
+    // omitted one would keep its old value.
     const isNew = sqlOf === insertSql;
     const said = isNew ? every.filter((position) => columns[position] !== null) : every;
     const given = isNew ? columns.filter((values) => values !== null) : columns;
@@ -79,8 +86,8 @@ function remembered(make: SqlOf): SqlOf {
 }
 
 /**
- * What fails takes the whole commit back, so it need not undo itself: `OR FAIL` spares the copy of each page that
- * SQLite would keep to undo one statement of several rows.
+ * A failure rolls the whole commit back, so a statement need not undo its own rows. With `OR FAIL`, SQLite
+ * does not copy each page to undo a statement of several rows.
  */
 const insertSql = remembered((table, count, said) => {
   const { columns, packed } = codec(table);
@@ -125,7 +132,7 @@ function removal(table: Table, row: AnyRow, checked: boolean): Write {
   };
 }
 
-/** Rows that change alike, from one version to another: all parts of a batch that are paid, say. */
+/** Rows with the same changes and versions, for example all parts of a batch that are paid. */
 interface Alike {
   readonly sets: readonly string[];
   readonly values: readonly Stored[];
@@ -142,7 +149,7 @@ function changes(table: Table, updates: readonly Update[], to: Write[]): void {
   let last: { readonly update: Update; readonly alike: Alike } | undefined;
   for (const update of updates) {
     const { row, was, changed } = update;
-    // Rows that change alike mostly follow each other: nothing of theirs is spelt anew.
+    // Rows with the same changes are mostly consecutive. Their values are not encoded again.
     if (last !== undefined && mayCompare && isAlike(update, last.update)) {
       last.alike.rows.push(was);
       continue;
@@ -164,7 +171,7 @@ function changes(table: Table, updates: readonly Update[], to: Write[]): void {
   for (const alike of groups.values()) changesAlike(table, alike, to);
 }
 
-/** Each value with its length, so that no two lists read the same. */
+/** Each value with its length, so that different lists have different texts. */
 const spelt = (value: Stored): string => (value === null ? '~' : `${String(value).length}:${String(value)}`);
 
 function changesAlike(table: Table, alike: Alike, to: Write[]): void {

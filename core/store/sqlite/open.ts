@@ -5,7 +5,10 @@ import type { Stored, StoredRow } from '../codec.ts';
 
 export type Sqlite = Database.Database;
 
-/** Statements that stay prepared on a connection: one that inserts many wide rows takes a tenth of a megabyte. */
+/**
+ * Statements that stay prepared on a connection. A statement that inserts many wide rows takes a tenth of a
+ * megabyte.
+ */
 const maxPrepared = 500;
 
 /** How the file is opened; only `FULL` survives a power cut with every acknowledged command. */
@@ -22,7 +25,7 @@ export function openWriter({ file, synchronous, maxPages }: SqliteOptions): Sqli
   db.pragma('journal_mode = WAL');
   db.pragma(`synchronous = ${synchronous}`);
   db.pragma('busy_timeout = 5000');
-  // A commit that moved pages looks through the whole cache: more of it costs more than it saves.
+  // A commit that moved pages searches the whole cache, so a larger cache costs more than it saves.
   db.pragma('cache_size = -16384');
   db.pragma('temp_store = MEMORY');
   // Only where the thread that copies does not keep up: at this length the writer itself copies, and everybody waits.
@@ -43,7 +46,10 @@ export function openReader(file: string): Sqlite {
   return db;
 }
 
-/** Gives a connection the operator `regexp`: SQLite has it and leaves to others what it means. */
+/**
+ * Gives a connection the operator `regexp`. SQLite parses it but leaves its implementation to the
+ * application.
+ */
 export function understandPatterns(db: Sqlite): void {
   let pattern = '';
   let known = /(?:)/u;
@@ -55,16 +61,16 @@ export function understandPatterns(db: Sqlite): void {
   });
 }
 
-/** What the connection's durability really is. */
+/** The actual durability of the connection. */
 export function durability(db: Sqlite): 'OFF' | 'NORMAL' | 'FULL' | 'EXTRA' {
   const level = Number(db.pragma('synchronous', { simple: true }));
   return (['OFF', 'NORMAL', 'FULL', 'EXTRA'] as const)[level] ?? 'OFF';
 }
 
-/** A statement; what it answers, `raw(true)` gives as rows of values. */
+/** A statement. With `raw(true)` it returns rows as lists of values. */
 type Prepared = Statement<Stored[], StoredRow>;
 
-/** Prepared statements by their text; those not used of late are let go. */
+/** Prepared statements by their text. Statements that were not used recently are dropped. */
 export type Prepare = (sql: string) => Prepared;
 
 export function preparer(db: Sqlite): Prepare {
@@ -78,7 +84,7 @@ export function preparer(db: Sqlite): Prepare {
   };
 }
 
-/** Codes for what is wrong with a statement or a value; the driver's own complaints have none of SQLite's. */
+/** Codes for a faulty statement or value. Errors of the driver itself have none of SQLite's codes. */
 export const ofTheAsking: ReadonlySet<string> = new Set([
   ...['SQLITE_ERROR', 'SQLITE_TOOBIG', 'SQLITE_MISMATCH', 'SQLITE_RANGE', 'SQLITE_MISUSE'],
 ]);

@@ -1,7 +1,7 @@
 /**
- * The main thread's end of the query workers. Each runs one select at a time; a slow one holds up nobody, because
- * another worker is started beside it, and one that does not stop in time goes with its worker. Selects that are to see one
- * moment have a worker for themselves until they are done.
+ * The main thread's side of the query workers. Each worker runs one select at a time. A slow select delays no
+ * other, because another worker is started. A select that does not stop in time is ended with its worker.
+ * Selects of one snapshot have a worker to themselves until they are done.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -12,7 +12,7 @@ import { type AtOnce, oneByOne, type RunSelect, type SelectResult } from '../que
 import { StoreUnavailable } from '../store.ts';
 import type { QueryReply, QueryRequest } from './query-worker.ts';
 
-/** Selects of one moment: the worker that took the first of them takes the others. */
+/** Selects of one snapshot: the worker of the first select gets the others. */
 interface Held {
   lane?: Lane;
 }
@@ -23,7 +23,7 @@ interface Asked {
   /** When it has to end, on the clock of `performance.now`. */
   readonly until: number | undefined;
   readonly isLimited: boolean;
-  /** Told once, when a worker is done with it: the milliseconds of a processor that it took. */
+  /** Called once, when a worker has finished with it, with the milliseconds of CPU time that it took. */
   readonly worked: ((millis: number) => void) | undefined;
   readonly held: Held | undefined;
   resolve(result: SelectResult): void;
@@ -36,21 +36,27 @@ export interface QueryClient {
   close(): Promise<void>;
 }
 
-/** Workers side by side, and those that are being ended. */
+/** The maximum number of workers, including workers that are being ended. */
 const most = 4;
-/** Workers that may be held for a moment: whoever holds one may need a read of the host's own, which has the last. */
+/**
+ * Workers that may be held for snapshots. A holder may need one of the host's own reads, which uses the last
+ * worker.
+ */
 const mostHeld = most - 1;
 /** Milliseconds that a select waits for a busy worker before another is started. */
 const startAfter = 50;
 /** Milliseconds that a worker gets to notice that its time is over. */
 const grace = 500;
 
-/** Starts a worker; the others come when they are needed. They end with `close`. */
+/** Starts a worker. The others are started when needed, and all end with `close`. */
 export function startQueryClient(file: string): QueryClient {
   const waiting: Asked[] = [];
   const idle: Lane[] = [];
   const lanes = new Set<Lane>();
-  /** Workers that are not there yet: nothing is given to them, so that whoever is free first takes it. */
+  /**
+   * Workers that are still starting. They get no selects yet, so that the first free worker takes the next
+   * one.
+   */
   let starting = 0;
   let ending = 0;
   let closing = false;
@@ -70,7 +76,7 @@ export function startQueryClient(file: string): QueryClient {
         pump();
       },
       ended: (done, error) => {
-        // What keeps a worker from starting keeps the next one too.
+        // The cause that keeps a worker from starting keeps the next one from starting too.
         if (!isReady) for (const asked of waiting.splice(0)) asked.reject(error);
         ready();
         lanes.delete(lane);
@@ -100,7 +106,7 @@ export function startQueryClient(file: string): QueryClient {
     }
     if (waiting.length > starting && lanes.size + ending < most) wake();
   };
-  /** Starts another worker, should nobody be free in a moment. */
+  /** Starts another worker if none is free soon. */
   const wake = (): void => {
     waker ??= setTimeout(() => {
       waker = undefined;
@@ -138,16 +144,18 @@ export function startQueryClient(file: string): QueryClient {
 /** A worker. */
 interface Lane {
   take(asked: Asked): void;
-  /** Nothing more is asked of the moment that it holds. */
+  /** No more selects of the held snapshot follow. */
   let(): void;
-  /** Whether it is there for selects of one moment alone. */
+  /** Whether the worker is reserved for selects of one snapshot. */
   isHeld(): boolean;
   end(): Promise<unknown>;
 }
 
 interface LaneEvents {
   readonly free: () => void;
-  /** It takes nothing any more, because of this; the promise says when its thread is gone. */
+  /**
+   * The worker takes no more selects, because of this error. The promise resolves when its thread has ended.
+   */
   readonly ended: (done: Promise<unknown>, error: Error) => void;
 }
 
@@ -186,7 +194,7 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
     if (!isHeld) free();
   };
   const giveUp = (): void => {
-    // Nobody knows more of a worker that says nothing than what the whole process had meanwhile.
+    // A silent worker reports no CPU time, so the time of the whole process is used.
     took = millisOf(process.cpuUsage(before));
     const error = new QueryTooSlow();
     settle((asked) => asked.reject(error));
@@ -205,7 +213,7 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
     if (columns.length === 0) columns = reply.columns ?? [];
     for (const row of reply.rows ?? []) rows.push(row);
     if (reply.more === true) {
-      // Others have their turn between two parts of a long answer.
+      // Other work gets its turn between two parts of a long answer.
       void nextTurn().then(() => send({}));
       return;
     }

@@ -5,7 +5,9 @@ import { bytesOf, mostBytes } from '../../command/declaration/read.ts';
 import type { Stored } from '../codec.ts';
 import { ofTheAsking, openReader, preparer } from './open.ts';
 
-/** A select, or the end of the moment that was held; or nothing: the next rows of the last select. */
+/**
+ * A select, or the end of the held snapshot. Without either: a request for the next rows of the last select.
+ */
 export interface QueryRequest {
   readonly select?: {
     readonly sql: string;
@@ -14,10 +16,10 @@ export interface QueryRequest {
     readonly millis: number | undefined;
     /** It brings `mostBytes` at most. */
     readonly isLimited: boolean;
-    /** The first of several: the others see what it sees. */
+    /** The first select of several: the others see the same snapshot. */
     readonly holds: boolean;
   };
-  /** Nothing more is read of the moment that is held. It is not answered. */
+  /** No more selects of the held snapshot follow. This request gets no answer. */
   readonly lets?: true;
 }
 
@@ -37,7 +39,10 @@ export interface QueryReply {
   readonly tooLarge?: boolean;
 }
 
-/** What is handed over at a time: the thread that takes it is held up for a few milliseconds at most. */
+/**
+ * Rows are sent in parts of this size, so that a part delays the receiving thread by a few milliseconds at
+ * most.
+ */
 const together = { rows: 250, bytes: 256 * 1024 };
 /** Rows that are looked at between two looks at the time. */
 const steps = 256;
@@ -50,7 +55,7 @@ class TooLarge extends Error {}
 
 const { file }: { readonly file: string } = workerData;
 const db = openReader(file);
-// Each select asks it of each row that it looks at: SQLite has no other way to be stopped from here.
+// Each select calls this for each row that it examines. SQLite can be stopped from here in no other way.
 db.function('within_time', { deterministic: false, directOnly: true }, () => {
   step += 1;
   if (step % steps === 0 && until !== undefined && performance.now() > until) throw new TooSlow();

@@ -2,7 +2,7 @@
 import { StoreFault, StoreRefuses, StoreUnavailable } from '../store.ts';
 import { ofTheAsking } from './open.ts';
 
-/** The error in the store's words: whatever may be the file's trouble says that nothing can be done now. */
+/** The error in the store's terms. Errors that may be the file's mean that nothing can be done now. */
 export function refusalOf(code: string, message: string, cause: unknown): Error {
   if (code === 'SQLITE_FULL') return new StoreRefuses('full', { cause });
   if (code.startsWith('SQLITE_READONLY')) return new StoreRefuses('read-only', { cause });

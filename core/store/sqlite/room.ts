@@ -1,28 +1,34 @@
 /**
- * Room on the disk of an embedded store. Some is kept in a file of its own: when the disk is full, that file is given
- * up, so that a host can still stop in order, and one that was ended can start and say what is wrong.
+ * Disk space of an embedded store. A reserve is kept in a separate file. When the disk is full, that file is
+ * deleted, so that a host can still stop in order, or start and report the problem.
  */
 import { rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { realFile } from '../own-files.ts';
 
-/** What the last writes of a host take, many times over. */
+/** Many times the space that the last writes of a host take. */
 const reserveBytes = 4 * 1024 * 1024;
-/** Below this, a start gives the reserve up. */
+/** A start with less free space than this deletes the reserve. */
 const startBytes = 1024 * 1024;
-/** What the files beside a store take before anything is written: SQLite says of none of them that the disk is full. */
+/**
+ * The space for the files next to a store before anything is written. SQLite reports a full disk for none of
+ * them.
+ */
 const openingBytes = 128 * 1024;
 
-// A link may lead to another disk: room, log and reserve are beside the file itself.
+// A link may lead to another disk. Free space, log and reserve are those next to the file itself.
 const reserveOf = (file: string): string => `${realFile(file)}.reserve`;
 
-/** Bytes that may still be written beside this file. */
+/** Bytes that may still be written next to this file. */
 export function freeRoom(file: string): number {
   const { bavail, bsize } = statfsSync(dirname(realFile(file)));
   return bavail * bsize;
 }
 
-/** Whether there is too little room beside this file to open it; a folder that cannot be asked is not full. */
+/**
+ * Whether there is too little space next to this file to open it. If the folder cannot be checked, it counts
+ * as not full.
+ */
 export function isFull(file: string): boolean {
   try {
     return freeRoom(file) < openingBytes;
@@ -31,7 +37,10 @@ export function isFull(file: string): boolean {
   }
 }
 
-/** Before the store is opened: makes the reserve where there is plenty of room, gives it up where there is none. */
+/**
+ * Runs before the store is opened. Creates the reserve if there is plenty of space, and deletes it if there
+ * is hardly any.
+ */
 export function keepReserve(file: string, free = freeRoom(file)): void {
   const there = statSync(reserveOf(file), { throwIfNoEntry: false }) !== undefined;
   if (there && free < startBytes) rmSync(reserveOf(file), { force: true });
@@ -46,7 +55,10 @@ export function giveUpReserve(file: string, free = freeRoom(file)): void {
   if (free < reserveBytes) rmSync(reserveOf(file), { force: true });
 }
 
-/** Whether the log of commits should be copied now: while there is room to copy all of it, and to write on. */
+/**
+ * Whether the log of commits should be copied now, while there is still space to copy all of it and to go on
+ * writing.
+ */
 export function isLogTooLong(file: string, free = freeRoom(file)): boolean {
   const log = statSync(`${realFile(file)}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   return log > startBytes && free < 2 * log + reserveBytes;

@@ -1,6 +1,6 @@
 /**
- * A batch's time with SQLite. This process is the only writer and runs one batch at a time, so what a batch reads
- * stays true until its own commit: reads need no lock, and come from one snapshot.
+ * A batch on SQLite. This process is the only writer and runs one batch at a time, so reads stay valid until
+ * the batch's own commit. Reads need no lock and come from one snapshot.
  */
 import Database from 'better-sqlite3';
 import { type AnyRow, columnName, type Table } from '../../command/declaration/table.ts';
@@ -50,7 +50,7 @@ function values(table: Table, by: Readonly<Record<string, unknown>>) {
   return Object.keys(by).map((property) => sought(property, by[property]));
 }
 
-/** Texts of statements are made once: they depend on the table and the columns asked by. */
+/** Statement texts are made once. They depend on the table and the columns to look up by. */
 const texts = new WeakMap<Table, Map<string, string>>();
 
 function select(table: Table, by: readonly string[], order: string, prepare: Prepare) {
@@ -70,8 +70,8 @@ function select(table: Table, by: readonly string[], order: string, prepare: Pre
 }
 
 /**
- * What a row has that is looked for. SQLite takes every tenant for one of many, whose rows are few: but for this hint it
- * would rather walk all of them than an index.
+ * The values of a lookup. SQLite assumes many tenants with few rows each. Without this hint it would scan all
+ * rows of the tenant instead of using an index.
  */
 function isOf(
   table: Table,
@@ -83,7 +83,7 @@ function isOf(
   return by.every((name) => table.key.includes(name)) ? is : `unlikely(${is})`;
 }
 
-/** A read that fails says that the store is away, or that nobody can be asked so; nothing was written. */
+/** A failed read means that the store is unavailable or the read is invalid. Nothing was written. */
 function guarded<T>(act: () => T): T {
   try {
     return act();

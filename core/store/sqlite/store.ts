@@ -10,7 +10,10 @@ import { freeRoom, giveUpReserve } from './room.ts';
 import { beginSession } from './session.ts';
 import { startWriter, startWriterClient } from './writer-client.ts';
 
-/** One writer commits in order; a batch that is tried again keeps its moment for as long as anybody waits for it. */
+/**
+ * One writer commits in order. A batch that is tried again keeps its time for as long as a caller waits for
+ * it.
+ */
 const settledMillis = 12_000;
 
 /** The embedded store: the batches read here, one worker thread writes, another answers queries. */

@@ -3,11 +3,14 @@ import { type ColumnValues, isList, type Stored } from '../codec.ts';
 
 interface Statement {
   readonly sql: string;
-  /** So many rows must change, another number means that one changed under us; null: it does not matter. */
+  /**
+   * The number of rows that must change. Another number means that a row changed meanwhile. If null, any
+   * number is correct.
+   */
   readonly rows: number | null;
 }
 
-/** A statement with what is bound to it, in order. */
+/** A statement with its bound values, in order. */
 export interface PlainWrite extends Statement {
   readonly values: readonly Stored[];
 }
@@ -20,7 +23,7 @@ export interface RowsWrite extends Statement {
 
 export type Write = PlainWrite | RowsWrite;
 
-/** What is bound to the statement, in order. */
+/** The bound values of the statement, in order. */
 export function boundOf(write: Write): readonly Stored[] {
   if ('values' in write) return write.values;
   const { count, columns } = write;

@@ -16,7 +16,7 @@ export interface WriterClient {
   close(): Promise<void>;
 }
 
-/** Starts the thread that writes; tests hand in one that they can end. */
+/** Starts the writing thread. Tests pass a thread that they can end. */
 export type StartWriter = (options: SqliteOptions & { readonly failedEra: number }) => Worker;
 
 export const startWriter: StartWriter = (workerData) =>
@@ -34,8 +34,8 @@ interface Thread {
 }
 
 /**
- * Starts the thread; throws StoreUnavailable when the file is not as durable as it should be. A thread that ends
- * is followed by another at the next commit: what it was asked and did not answer may or may not be in the file.
+ * Starts the thread. Throws StoreUnavailable if the file is less durable than required. If a thread ends, the
+ * next commit starts another. Its unanswered commits may or may not be in the file.
  */
 export async function startWriterClient(
   options: SqliteOptions,
@@ -91,7 +91,7 @@ export async function startWriterClient(
   };
 }
 
-/** Waits until the thread says how durable its file is. */
+/** Waits until the thread reports the durability of its file. */
 async function durable({ worker }: Thread, { synchronous }: SqliteOptions): Promise<void> {
   const [first]: readonly WriterReady[] = await once(worker, 'message');
   if (synchronous !== 'FULL' || first?.durability === 'FULL') return;
@@ -105,7 +105,7 @@ function inStoreWords({ code, message }: NonNullable<CommitReply['error']>): Err
   if (code === 'CHANGED') return new StoreConflict('changed', { cause });
   if (code.startsWith('SQLITE_CONSTRAINT')) return new StoreConflict('duplicate', { cause });
   if (code.startsWith('SQLITE_BUSY')) return new StoreConflict('lock-timeout', { cause });
-  // What reached the disk before the error is not known; the next start may find the commit whole.
+  // It is unknown what reached the disk before the error. The next start may find the commit complete.
   if (code.startsWith('SQLITE_IOERR')) return new StoreLost(true, { cause });
   return refusalOf(code, message, cause);
 }

@@ -7,18 +7,21 @@ import { boundOf, type Write } from './write.ts';
 
 export interface CommitRequest {
   readonly id: number;
-  /** Rises when the main thread learns of a failed commit: what it sent before stands on what never came. */
+  /**
+   * Rises when the main thread learns of a failed commit. Commits sent before that depend on changes that
+   * were never stored.
+   */
   readonly era: number;
   readonly writes: readonly Write[];
 }
 
-/** What became of a commit; `code` is SQLite's own, `CHANGED` a row that was not as it was read. */
+/** The result of a commit. `code` is SQLite's own, or `CHANGED` if a row differed from what was read. */
 export interface CommitReply {
   readonly id: number;
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** Said once, when the file is open. */
+/** Sent once, when the file is open. */
 export interface WriterReady {
   readonly durability: ReturnType<typeof durability>;
 }
@@ -29,7 +32,7 @@ const prepare = preparer(db);
 const log = checkpoints(db, options);
 const changedUnderUs = 'CHANGED';
 let { failedEra } = options;
-/** Values bound since the log was told. */
+/** Values bound since they were last reported to the log. */
 let values = 0;
 
 function commit(writes: readonly Write[]): CommitReply['error'] {
@@ -49,7 +52,7 @@ function commit(writes: readonly Write[]): CommitReply['error'] {
   } catch (error) {
     if (db.inTransaction) prepare('ROLLBACK').run();
     const code = error instanceof Database.SqliteError ? error.code : 'FAULT';
-    // What the log takes may be all the room there is.
+    // The log may take all the free space.
     if (code === 'SQLITE_FULL') log.shorten();
     return { code, message: error instanceof Error ? error.message : String(error) };
   }
