@@ -1,12 +1,18 @@
-/** Rows that change alike: all entries of a part that are paid, say. One statement changes them. */
+/**
+ * Finds rows with the same changes, for example all entries of a part that are paid. One statement changes
+ * them.
+ */
 import type { Table } from '../command/declaration/table.ts';
 import type { Update } from './store.ts';
 
-/** Whether the values of an update are what is stored: of some columns that follows from the rest of the row. */
+/** Whether an update's values are stored unchanged. In some tables, columns depend on the rest of the row. */
 export const isPlain = ({ lacking, elsewhere }: Table): boolean =>
   [lacking, elsewhere].every((by) => Object.keys(by).length === 0);
 
-/** Whether both rows get the same values, from one version to another. Only who shares what is changed is compared. */
+/**
+ * Whether both rows get the same values, from the same version to the same version. Only rows that share one
+ * `changed` set are compared.
+ */
 export function isAlike({ row, was, changed }: Update, other: Update): boolean {
   if (changed !== other.changed || was.version !== other.was.version) return false;
   if (row.version !== other.row.version) return false;
@@ -15,7 +21,7 @@ export function isAlike({ row, was, changed }: Update, other: Update): boolean {
   return true;
 }
 
-/** Lists of updates that follow each other and change alike; each of the others is a list of its own. */
+/** Groups consecutive updates with the same changes. Every other update is a group of its own. */
 export function alikeRuns(updates: readonly Update[]): readonly (readonly Update[])[] {
   const runs: Update[][] = [];
   for (const update of updates) {

@@ -1,6 +1,7 @@
 /**
- * Selects as knex builds them, with values spelt as the columns hold them that they are compared with: who builds a select
- * writes texts and moments, whatever the store has. What cannot be compared so is refused by name.
+ * Builds selects with knex and converts values to the form in which the compared columns are stored. Authors
+ * of selects write texts and times, whatever the store contains. A comparison that cannot be converted is
+ * rejected with its column.
  */
 import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
@@ -23,10 +24,10 @@ const configs = {
   mysql: { client: 'mysql2', wrapIdentifier },
 } as const;
 
-/** Bytes in the text of a select, for digits that are bound; of what has no digits, none. */
+/** The bytes in a select's text, from bound digits. NULL if the value has no digits. */
 export const boundBytes = { sqlite: "unhex(?, '-')", mysql: "unhex(replace(?, '-', ''))" } as const;
 
-/** A builder of selects for the store. It has no connection: whoever reads runs the text. */
+/** A builder of selects for the store. It has no connection: the reader runs the text. */
 export function selectBuilder(store: keyof typeof configs): Knex {
   const builder = knex(configs[store]);
   const client: Client = builder.client;
@@ -36,7 +37,7 @@ export function selectBuilder(store: keyof typeof configs): Knex {
   return builder;
 }
 
-/** What of knex's client is used here, which its types do not tell. */
+/** The members of knex's client that are used here. Its types do not declare them. */
 interface Client {
   queryCompiler(select: unknown, bindings: unknown): Compiler;
   raw(sql: string, bindings: readonly unknown[]): unknown;
@@ -115,7 +116,10 @@ function spelling(compiler: Compiler, bytes: Bytes): Compiler {
   return compiler;
 }
 
-/** A value, compared as its column holds it; what is no value of a row is left as it is: a column, a select, a text of SQL. */
+/**
+ * Converts a value to the stored form of its column. Other operands stay as they are: a column, a select, a
+ * text of SQL.
+ */
 function speltOne(statement: Statement, bytes: Bytes): Statement {
   const { column, operator, value, asColumn } = statement;
   const kind = spellOf(column);
@@ -231,8 +235,8 @@ function tableOf(name: string): Table | undefined {
 }
 
 /**
- * How what a select answers is held, by the names in its answer, where that is not as rows have it: columns, under
- * their own name or another one, and the first or last of them.
+ * The kinds of answered columns whose stored form differs from the row's, by their names in the answer. They
+ * are plain columns, renamed columns, and the minimum or maximum of a column.
  */
 export function answeredKinds(select: Select, table: Table) {
   const { _statements, _single } = membersOf(select);

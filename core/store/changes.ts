@@ -1,4 +1,7 @@
-/** How often this process wrote to each table: what was read of a table stays true while its count does. */
+/**
+ * Counts how often this process wrote to each table. Results read from a table stay valid while its count is
+ * the same.
+ */
 import type { Table } from '../command/declaration/table.ts';
 
 export interface TableChanges {

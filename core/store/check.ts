@@ -1,18 +1,18 @@
 /** Runs the passes of `check store`, one after the other. */
 import type { CheckRead, StoreCheck } from '../command/declaration/store-check.ts';
 
-/** What a pass found. */
+/** The result of a pass. */
 export interface Pass {
   readonly name: string;
   readonly says: string;
-  /** In the order found: the first of each pass, unless all were asked for. */
+  /** In the order found. Only the first, unless all were requested. */
   readonly differences: readonly string[];
 }
 
-/** Told while a pass runs: its name, and how many rows all passes have read so far. */
+/** Called while a pass runs, with its name and the number of rows that all passes have read so far. */
 export type Progress = (pass: string, rows: number) => void;
 
-/** The passes in turn; the first that finds a difference is the last, unless all are asked for. */
+/** Runs the passes in order. Stops after the first pass that finds a difference, unless all are requested. */
 export async function* runChecks(
   checks: readonly StoreCheck[],
   read: CheckRead,
@@ -37,7 +37,7 @@ export async function* runChecks(
   }
 }
 
-/** The same reads, which tell how many rows each gave. */
+/** The same reads, which report the number of rows of each. */
 function counting(read: CheckRead, told: (rows: number) => void): CheckRead {
   const tell = <Rows extends readonly unknown[]>(rows: Rows): Rows => {
     told(rows.length);

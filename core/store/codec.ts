@@ -13,7 +13,7 @@ import { digitsOf, lowestUuid, type PackedKind, textOf } from './packed.ts';
 /** A value as a driver takes it; the statement makes bytes of the digits that a packed column gives. */
 export type Stored = string | number | bigint | null;
 
-/** The value, which a driver takes as it is; anything else is the fault of who hands it in. */
+/** Checks that a driver accepts the value. Any other value is the caller's fault. */
 export function storedValue(value: unknown): Stored {
   if (typeof value === 'string' || typeof value === 'bigint' || typeof value === 'number') {
     return value;
@@ -44,15 +44,15 @@ interface Codec {
   /** Whether each column, in stored order, takes bytes: the statement makes them of digits. */
   readonly packed: readonly boolean[];
   isPacked(property: string): boolean;
-  /** Throws Misspelt; where somebody is told of it instead, the row has what comes nearest. */
+  /** Throws Misspelt. If `told` is given, reports the problem to it and returns the nearest value. */
   decode(values: StoredRow, told?: ToldMisspelt): Readonly<Record<string, unknown>>;
   /** One property's value for the store. A text that the column cannot hold is a fault. */
   value(property: string, value: unknown): Stored;
-  /** What the store has of a row under this property: nothing where that says the same. */
+  /** The stored value of this property: NULL if other columns imply the value. */
   stored(property: string, row: Values): Stored;
-  /** What a row is looked for by: a text that the column cannot hold is in no row. */
+  /** A value to look rows up by. A text that the column cannot hold matches no row. */
   sought(property: string, value: unknown): Stored;
-  /** The values of the column at this position: one where all rows have the same. */
+  /** The values of the column at this position: a single value if all rows have the same. */
   column(position: number, rows: readonly AnyRow[]): ColumnValues;
 }
 
@@ -171,8 +171,8 @@ export function isSpelt(kind: ColumnKind): kind is PackedKind | 'moment' {
 }
 
 /**
- * A value that the store has in another spelling than the one in which it is written and looked for. It would be read alike,
- * and found by nobody who asks for it.
+ * A stored value whose encoding differs from the one that the codec writes and searches for. Its row would be
+ * read correctly, but no search for the value would find the row.
  */
 export class Misspelt extends Error {
   constructor(
@@ -190,7 +190,10 @@ export class Misspelt extends Error {
 /** Hears of a value that is misspelt, by whom it matters to read on. */
 export type ToldMisspelt = (problem: Misspelt) => void;
 
-/** What the store has of rows in which something is misspelt: by that, and not by what was read, one finds them again. */
+/**
+ * The stored values of rows with a misspelt value. Only the stored value, not the decoded one, finds such a
+ * row again.
+ */
 const storedAs = new WeakMap<object, StoredRow>();
 
 /** A property of a row as the store has it; undefined where that is as the codec would write it. */
@@ -236,7 +239,10 @@ export function decodeValue(kind: ColumnKind, value: unknown): unknown {
   }
 }
 
-/** SQLite keeps bytes in any column, reads as the same text what others have as one, and finds neither by the other. */
+/**
+ * SQLite stores bytes in any column. It reads them as the same text as a text value, but a search for either
+ * does not find the other.
+ */
 function notBytes(value: unknown): unknown {
   if (value instanceof Uint8Array) throw new Error('the store has bytes where a value should be');
   return value;
@@ -247,7 +253,7 @@ function truth(value: number): boolean {
   return value === 1;
 }
 
-/** Of a fraction, only the whole would be read. */
+/** A fraction would be cut off on reading. */
 function wholeMillis(value: unknown): number {
   const millis = Number(notBytes(value));
   if (!Number.isSafeInteger(millis)) throw new Error('the store has no whole milliseconds');
@@ -260,7 +266,7 @@ function unpacked(kind: PackedKind, value: unknown): string {
   return text;
 }
 
-/** What is read on with where a value is misspelt. */
+/** The replacement for a misspelt value, so that reading can go on. */
 export function nearest(kind: ColumnKind, value: unknown): unknown {
   switch (kind) {
     case 'integer':
@@ -278,7 +284,7 @@ export function nearest(kind: ColumnKind, value: unknown): unknown {
   }
 }
 
-/** A value as the store has it; undefined where the kind has no such value. */
+/** The stored form of a value. Undefined if the kind has no such value. */
 function encodeValue(kind: ColumnKind, value: unknown): Stored | undefined {
   if (value === null || value === undefined) return null;
   switch (kind) {
@@ -297,20 +303,23 @@ function encodeValue(kind: ColumnKind, value: unknown): Stored | undefined {
   }
 }
 
-/** Of a moment in the house's own spelling; none other would come back as it was. */
+/**
+ * The milliseconds of a time in the canonical format. A time in another format would not be read back as it
+ * was.
+ */
 function millisOf(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined;
   const millis = epochMillis(knownInstant(value));
   return !Number.isNaN(millis) && instantAt(millis) === value ? millis : undefined;
 }
 
-/** What a select asks a column by. */
+/** A comparison of a select with a column. */
 export interface Comparison {
   readonly operator: string;
   readonly value: Stored;
 }
 
-/** A comparison with a value of rows, as the store compares what it has; undefined where it cannot. */
+/** The comparison in the stored form of the column. Undefined if the store cannot compare in that way. */
 export function comparison(
   kind: PackedKind | 'moment',
   operator: string,
@@ -334,5 +343,5 @@ export function comparison(
 
 const alike: ReadonlySet<string> = new Set(['=', '<>', '!=']);
 
-/** Operators of order, and what they are from the first value beyond a text on. */
+/** Operators of order, and their replacement when the bound is the first value after a text. */
 const beyond: Readonly<Record<string, string>> = { '<': '<', '<=': '<', '>': '>=', '>=': '>=' };

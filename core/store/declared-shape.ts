@@ -1,8 +1,8 @@
-/** What the tables that the program declares are in a store. */
+/** The store's shape of the tables that the program declares. */
 import { type Column, columnName, type Table } from '../command/declaration/table.ts';
 import type { TableShape } from './layout.ts';
 
-/** Tables of the store itself, whose rows are of no tenant. */
+/** Tables of the store itself. Their rows belong to no tenant. */
 export const ownShapes: readonly TableShape[] = [
   {
     name: 'unit_batches',
@@ -68,7 +68,7 @@ function typeOf({ kind, size }: Column<unknown>): string {
   }
 }
 
-/** What the view of a table shows otherwise than it is stored. */
+/** The columns that a table's view shows in another form than they are stored. */
 function shown({ columns }: Table, readable: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     Object.entries(columns).flatMap(([property, { kind }]) => {

@@ -1,4 +1,7 @@
-/** Whether a store has what the program declares: a host never starts on a table that no migration has made. */
+/**
+ * Checks that a store has the declared tables. A host never starts with a table that no migration has
+ * created.
+ */
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { columnName, type Table } from '../command/declaration/table.ts';

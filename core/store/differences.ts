@@ -1,4 +1,4 @@
-/** What a store lacks of the shapes that the program declares, as statements of the next migration. */
+/** Finds the declared shapes that a store lacks, as statements of the next migration. */
 import { columnsOf, type Layout, layoutOf, type TableShape, type Target } from './layout.ts';
 
 /** A difference of one table: calls of `schema-change.ts` that bring the store there. */
@@ -9,7 +9,7 @@ export interface Difference {
   readonly notes: readonly string[];
 }
 
-/** A function of `schema-change.ts` with what it gets after the store. */
+/** A function of `schema-change.ts` and its arguments after the store. */
 export interface Call {
   readonly name: CallName;
   readonly given: readonly unknown[];
@@ -26,7 +26,7 @@ export type CallName =
   | 'makeView'
   | 'dropView';
 
-/** The differences by table, in the order of their names; none if the store is as the shapes say. */
+/** The differences by table name. Empty if the store matches the shapes. */
 export function differencesOf(
   shapes: readonly TableShape[],
   stored: ReadonlyMap<string, Layout>,
@@ -109,7 +109,7 @@ function isSameView(has: Layout, wants: Layout, { kind }: Target): boolean {
   return has.view === shown;
 }
 
-/** The value of a type that says nothing. */
+/** The empty value of a type. */
 function emptyOf(type: string): string {
   if (/^varbinary/.test(type)) return "x''";
   return /^(?:varchar|text|mediumtext)/.test(type) ? "''" : '0';

@@ -1,14 +1,16 @@
-/** Who keeps what is only ever added to: triggers of the store, or the rights of who connects to it. */
+/** Checks the protection of append-only tables: by triggers of the store, or by the rights of its users. */
 import mysql from 'mysql2/promise';
 import { membersOf } from '../values/members.ts';
 import type { StoreAddress } from './migrate.ts';
 import { connectionOptions } from './mysql/connection.ts';
 import { openReader } from './sqlite/open.ts';
 
-/** What nobody keeps a user from doing to a table: `UPDATE records`. */
+/** A change that nothing prevents, such as `UPDATE records`. */
 export type Unguarded = string;
 
-/** What a row must never suffer, and what is tried of it: on no row, so that rights alone are asked for. */
+/**
+ * Forbidden changes, and statements that try them. The statements match no row, so they test the rights only.
+ */
 const changes = {
   UPDATE: 'UPDATE ?? SET tenant = tenant WHERE 1 = 0',
   DELETE: 'DELETE FROM ?? WHERE 1 = 0',

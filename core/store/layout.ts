@@ -12,11 +12,14 @@ export interface TableShape {
   readonly unique?: readonly string[];
   /** `tenant, account_id`; with `where account_id is not null`, SQLite has only these rows in the index. */
   readonly indexes?: readonly string[];
-  /** On SQLite, the rows have a tree of their own beside that of the key. */
+  /** On SQLite, the rows have a tree of their own in addition to the key's. */
   readonly wide?: true;
-  /** `for ever` or `10 years from COLUMN`: triggers refuse what rows may not suffer. */
+  /** `for ever` or `10 years from COLUMN`: triggers reject forbidden changes of rows. */
   readonly kept?: string;
-  /** The view `readable_NAME` shows these columns otherwise than they are stored: `uuid`, `moment coalesce(...)`. */
+  /**
+   * Columns that the view `readable_NAME` shows in another form than they are stored: `uuid`, `moment
+   * coalesce(...)`.
+   */
   readonly readable?: Readonly<Record<string, string>>;
 }
 
@@ -29,7 +32,10 @@ export interface Layout {
   readonly collation: string;
   /** Statements that make its triggers. */
   readonly triggers: readonly string[];
-  /** The statement that makes its view; of a server's view only the columns, as the server writes its statement anew. */
+  /**
+   * The statement that creates the view. On a server only the columns, because the server rewrites the
+   * statement.
+   */
   readonly view: string | undefined;
 }
 
@@ -55,11 +61,11 @@ export const columnsOf = (list: string): Readonly<Record<string, string>> =>
     }),
   );
 
-/** SQLite takes what it does not know for a number, and has no lengths of bytes. */
+/** SQLite treats unknown types as numbers, and has no byte lengths. */
 export const typeOn = ({ kind }: Target, type: string): string =>
   kind === 'sqlite' ? type.replace(/^varbinary\((?:16|32)\)/, 'blob') : type;
 
-/** What a table of this shape is in a store. */
+/** The layout of a table of this shape in a store. */
 export function layoutOf(shape: TableShape, target: Target): Layout {
   const { name, columns, key, unique = [], indexes = [], wide = false } = shape;
   const isSqlite = target.kind === 'sqlite';
@@ -80,7 +86,7 @@ export function layoutOf(shape: TableShape, target: Target): Layout {
   };
 }
 
-/** Statements that make the table on a store that has none of the name. */
+/** Statements that create the table on a store without a table of this name. */
 export function statementsOf(name: string, layout: Layout, target: Target): readonly string[] {
   const { columns, key, indexes, wide, triggers, view } = layout;
   const inside = [
@@ -97,7 +103,7 @@ export function statementsOf(name: string, layout: Layout, target: Target): read
       ...views,
     ];
   }
-  // In one statement, so that the table is there as a whole or not at all.
+  // One statement, so that the table is created as a whole or not at all.
   const keys = indexes.map((index) => {
     const { isUnique, list } = readIndex(index);
     return `${isUnique ? 'unique ' : ''}key \`${indexName(name, index)}\` (${quoted(list)})`;

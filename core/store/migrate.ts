@@ -8,21 +8,21 @@ import { claimFile } from './sqlite/claim.ts';
 // knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
 const knexOf: (config: Knex.Config) => Knex = createRequire(import.meta.url)('knex');
 
-/** Where the store is. */
+/** The location of the store. */
 export type StoreAddress =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'mysql'; readonly url: string };
 
 export interface MigrateOptions {
-  /** Told of each statement on a server, once it is done. */
+  /** Called with each statement on a server, once it has run. */
   readonly told?: (sql: string) => void;
-  /** Told how many are to run, before the first of them does. */
+  /** Called with the number of migrations before the first of them runs. */
   readonly begins?: (count: number) => void;
 }
 
 /**
- * Runs what has not run yet; answers what it ran. One process at a time: on a server the others wait, an embedded
- * store belongs to one. A store that lacks nothing is only read.
+ * Runs the pending migrations and returns them. Only one process migrates at a time: on a server the others
+ * wait, and an embedded store belongs to one process. An up-to-date store is only read.
  */
 export async function migrate(
   address: StoreAddress,
@@ -42,7 +42,7 @@ export async function migrate(
   }
 }
 
-/** On SQLite all of it is one transaction: it comes whole or not at all. */
+/** On SQLite all migrations run in one transaction: all of them are applied or none. */
 async function runPending(knex: Knex): Promise<readonly Ran[]> {
   const waiting = await pendingIn(knex);
   await knex.migrate.latest({
@@ -64,7 +64,7 @@ export async function pendingMigrations(address: StoreAddress): Promise<readonly
 
 /** A knex of its own for migrations, checks and tests: never used on a running host's path. */
 export function connect(address: StoreAddress): Knex {
-  // What fails is thrown; knex would print it as well, with its stack.
+  // Failures are thrown. Knex would also print them with their stacks.
   const quiet = () => undefined;
   const log = { error: quiet, warn: quiet };
   if (address.kind === 'sqlite') {

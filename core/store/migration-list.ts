@@ -1,6 +1,6 @@
 /**
- * Which migrations there are, and which of them a store has. Each capability and area has its own, in its folder
- * `migrations`, as `DATE-NUMBER-WHAT.ts`; they run in the order of their names, whosever they are.
+ * Lists all migrations, and those that a store has. Each module and area has its own migrations, in its
+ * folder `migrations`, as `DATE-NUMBER-WHAT.ts`. They run in the order of their names, whatever their folder.
  */
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -14,7 +14,7 @@ import { StoreUnavailable } from './store.ts';
 
 export const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The table of what has run: knex's own. */
+/** Knex's own table of migrations that have run. */
 export const migrationsTable = 'knex_migrations';
 
 /** A file that brings a store forward. */
@@ -38,7 +38,7 @@ export async function migrations(): Promise<readonly Migration[]> {
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** A migration that failed, in a sentence that names its file; the cause is what it threw. */
+/** A failed migration. The message names its file, and the cause is the thrown error. */
 export class MigrationFailed extends Error {}
 
 /**
@@ -77,7 +77,7 @@ async function runChange({ file }: Migration, knex: Knex, wasBegun: boolean): Pr
   }
 }
 
-/** What a migration threw, in words. */
+/** Describes the error that a migration threw. */
 function failure(error: unknown, path: string): string {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   const [, table] = /\btable [`"']?(\w+)[`"']? already exists/i.exec(message) ?? [];

@@ -1,6 +1,6 @@
 /**
- * How migrations are named and where they lie: `core/NAME/migrations/DATE-NUMBER-WHAT.ts`, or the same below
- * `commands/AREA`. Whatever else lies in such a folder would never run, and is refused by name.
+ * Checks names and places of migrations: `core/NAME/migrations/DATE-NUMBER-WHAT.ts`, or the same below
+ * `commands/AREA`. Other files in such a folder would never run and are rejected by name.
  */
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { parseCivilDate } from '../values/civil-date.ts';
 import { moduleEnding } from '../values/module-file.ts';
 import { StoreUnavailable } from './store.ts';
 
-/** `2026-11-22-0167-cheque-books`: a date, a number of four digits, and what it is about. */
+/** `2026-11-22-0167-cheque-books`: a date, a number of four digits, and a subject. */
 const spelling = /^(\d{4}-\d{2}-\d{2})-(\d{4})-([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
 /** Every file of a folder `migrations`, as its path in the project. Throws where one of them would never run. */
@@ -22,7 +22,7 @@ export async function migrationFiles(project: string): Promise<readonly string[]
   return paths;
 }
 
-/** The number that the next migration gets: above all that there are, on whatever day. */
+/** The number of the next migration: higher than all others, of whatever date. */
 export function nextNumber(names: readonly string[]): string {
   const numbers = names.map((name) => Number(spelling.exec(name)?.[2] ?? 0));
   return String(Math.max(0, ...numbers) + 1).padStart(4, '0');
@@ -32,7 +32,7 @@ async function inFolders(project: string, part: string): Promise<readonly string
   const entries = await readdir(join(project, part), { recursive: true, withFileTypes: true });
   return (
     entries
-      // What begins with a dot is an editor's or the system's.
+      // Files that begin with a dot belong to an editor or the system.
       .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
       .map((entry) => join(entry.parentPath, entry.name).slice(join(project, '/').length))
       .filter((path) => path.split('/').slice(0, -1).includes('migrations'))
@@ -65,7 +65,7 @@ function demandName(path: string, names: readonly string[]): void {
   if (written !== undefined && parseCivilDate(written) !== undefined) return;
   const [begins = '', date = ''] = /^(\d{4}-\d{2}-\d{2})(?:-|$)/.exec(name) ?? [];
   const isDate = parseCivilDate(date) !== undefined;
-  // Whoever has no date gets that of the newest migration: it runs after it, by its number.
+  // A name without a date gets the date of the newest migration. Its number makes it run later.
   const newest = names
     .flatMap((other) => spelling.exec(other)?.[1] ?? [])
     .filter((other) => parseCivilDate(other) !== undefined)

@@ -13,13 +13,13 @@ export interface OpenOptions {
   readonly now: () => Instant;
   /** Opens even a store that may lose acknowledged commands. */
   readonly unsafe: boolean;
-  /** Where queries may be read beside a server. */
+  /** Replicas of a server where queries may be read. */
   readonly replicas?: MysqlOptions['replicas'];
   readonly told?: MysqlOptions['told'];
   readonly keepsTime?: boolean;
 }
 
-/** Opens a migrated store; throws StoreUnavailable when its settings may lose what was acknowledged. */
+/** Opens a migrated store. Throws StoreUnavailable if its settings may lose acknowledged commits. */
 export async function openStore(options: OpenOptions): Promise<Store> {
   const { address, now, ...more } = options;
   if (address.kind === 'sqlite') {
@@ -33,7 +33,8 @@ export function prepareFiles(address: StorePlace): void {
   if (address.kind !== 'sqlite') return;
   makeOwnFolder(dirname(address.file));
   makeOwnFile(address.file);
-  // Log, index and lock lie beside the file that a link leads to. Log and index get the mode of the store.
+  // A link may lead to the file. Log, index and lock are next to the file itself, and log and index get its
+  // mode.
   const file = realFile(address.file);
   makeOwnFile(`${file}.lock`);
   keepReserve(address.file);

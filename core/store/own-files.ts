@@ -13,19 +13,20 @@ import { dirname } from 'node:path';
 
 const folderMode = 0o700;
 const fileMode = 0o600;
-/** `/tmp` and its like: a folder of everybody is nobody's to close. */
+/** `/tmp` and similar folders belong to all users, so their mode is not changed. */
 const sticky = 0o1000;
 
-/** Makes the folder for its owner alone; one that is there is left as it is. */
+/** Creates the folder for its owner only. An existing folder is not changed. */
 export function makeOwnFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false }) !== undefined) {
-    // Says what is wrong where it is no folder.
+    // Throws the right error if the path is not a folder.
     mkdirSync(path, { recursive: true });
     return;
   }
   const above = dirname(path);
   if (above !== path) makeOwnFolder(above);
-  // One at a time: asked for all of them, Node goes round for ever where the system has no such place (below /proc).
+  // Creates one folder at a time. If Node creates all of them, it loops for ever where the system allows none
+  // (below /proc).
   try {
     mkdirSync(path, { mode: folderMode });
   } catch (error) {
@@ -33,12 +34,18 @@ export function makeOwnFolder(path: string): void {
   }
 }
 
-/** Makes an empty file for its owner alone where there is none, so that who opens it does not make it for all. */
+/**
+ * Creates an empty file for its owner only, if missing. Otherwise the program that opens it would create it
+ * readable for all.
+ */
 export function makeOwnFile(path: string): void {
   closeSync(openSync(path, constants.O_CREAT | constants.O_WRONLY, fileMode));
 }
 
-/** Takes a file or folder of ours from everybody else; what is not ours, not there or a link is left alone. */
+/**
+ * Removes the rights of other users from a file or folder of ours. Files of others, missing files and links
+ * are not changed.
+ */
 export function tighten(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found === undefined || found.isSymbolicLink()) return;
@@ -46,12 +53,12 @@ export function tighten(path: string): void {
   if ((found.mode & 0o077) !== 0) chmodSync(path, found.mode & folderMode);
 }
 
-/** The file that a path leads to by whatever links; where there is none yet, the path itself. */
+/** The file that a path leads to through links. If the file does not exist yet, the path itself. */
 export function realFile(path: string): string {
   return statSync(path, { throwIfNoEntry: false }) === undefined ? path : realpathSync(path);
 }
 
-/** How many names a file has in the file system; 1 where there is none yet. */
+/** The number of names of a file in the file system, or 1 if it does not exist yet. */
 export function namesOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.nlink ?? 1;
 }

@@ -1,13 +1,13 @@
-/** What `packed.ts` does, in the SQL of both stores: views show ids, digests and times to people as text. */
+/** The decoding of `packed.ts` in the SQL of both stores: views show ids, digests and times as text. */
 import type { PackedKind } from './packed.ts';
 
-/** Kinds of columns whose text a view makes. */
+/** Kinds of columns that a view shows as text. */
 export type ShownKind = PackedKind | 'moment';
 
 /** SQL that makes text of a column, or of an expression, of each kind. */
 export type ShownSql = Readonly<Record<ShownKind, (column: string) => string>>;
 
-/** Where the parts of a UUID begin in its bytes, and how long they are. */
+/** The start and length of each part of a UUID in its bytes. */
 const uuidParts = [
   [1, 4],
   [5, 2],
@@ -38,12 +38,14 @@ const textFrom = (column: string, from: number) => `CONVERT(SUBSTR(${column}, ${
 export const shownOnServer: ShownSql = {
   uuid: (column) => `CASE WHEN ${column} IS NOT NULL THEN ${uuidOnServer(column)} END`,
   identifier: (column) =>
-    // Compared as numbers: texts would have the collation of whoever made the view, and of whoever asks it.
+    // Compares numbers. Texts would have the collation of the view's creator and of its reader, which may
+    // differ.
     `CASE WHEN ${column} IS NULL THEN NULL WHEN LENGTH(${column}) = 16 THEN ${uuidOnServer(column)} ` +
     `WHEN ORD(${column}) = 1 THEN ${textFrom(column, 3)} ELSE ${textFrom(column, 2)} END`,
   moment: (column) =>
     `CONCAT(DATE_FORMAT(TIMESTAMPADD(SECOND, ${column} DIV 1000, '1970-01-01 00:00:00'), '%Y-%m-%dT%H:%i:%s'), ` +
     `'.', LPAD(${column} MOD 1000, 3, '0'), 'Z')`,
-  // `hex` makes text of the session's character set, in which a prompt may have no such collation.
+  // `hex` returns text in the session's character set. In a prompt, that character set may not have the
+  // collation.
   digest: (column) => `CONVERT(LOWER(HEX(${column})) USING utf8mb4)`,
 };

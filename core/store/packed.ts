@@ -1,6 +1,6 @@
 /**
- * Ids and digests are texts in the rows of the bank and bytes in the store. Only what is spelt as the host spells it is
- * packed, so that every text is given back as it was.
+ * Packs ids and digests, which are texts in rows and bytes in the store. Only texts in the host's canonical
+ * spelling are packed, so every text is read back unchanged.
  */
 import { isUtf8 } from 'node:buffer';
 
@@ -12,13 +12,17 @@ const lowest = '00000000-0000-0000-0000-000000000000';
 const uuidBytes = 16;
 const digestBytes = 32;
 
-/** What begins an identifier that is no UUID; the second of them where the text would have a UUID's length otherwise. */
+/**
+ * Prefixes of an identifier that is not a UUID. The second is used if the packed text would otherwise have
+ * the length of a UUID.
+ */
 const isText = '00';
 const isLongerText = '0100';
 
 /**
- * The digits of the bytes, with the dashes that the text has, which mean nothing; undefined where the kind has no such text.
- * An identifier of 16 bytes is a UUID, any other is a text behind its mark: no two texts have the same bytes.
+ * The hex digits of the bytes, perhaps with the text's dashes, which are ignored. Undefined if the kind has
+ * no such text. An identifier of 16 bytes is a UUID. Every other identifier is a text after its prefix, so
+ * different texts have different bytes.
  */
 export function digitsOf(kind: PackedKind, text: string): string | undefined {
   if (kind === 'digest') {
@@ -44,8 +48,8 @@ export function bytesOf(kind: PackedKind, text: string): Buffer {
 export const bytesOfDigits = (digits: string): Buffer => Buffer.from(digits.replaceAll('-', ''), 'hex');
 
 /**
- * The text of the bytes; undefined where no text has them. Bytes that would be read as a text which has others are none:
- * who looks for that text would not find them.
+ * The text of the bytes. Undefined if no text packs to these bytes: a search for the text would use other
+ * bytes and not find them.
  */
 export function textOf(kind: PackedKind, bytes: Uint8Array): string | undefined {
   const { length } = bytes;
@@ -64,7 +68,7 @@ function uuidOf(digits: string): string {
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`;
 }
 
-/** The lowest UUID that begins with the text; undefined where none does. */
+/** The lowest UUID that begins with the text. Undefined if there is none. */
 export function lowestUuid(beginning: string): string | undefined {
   const whole = beginning + lowest.slice(beginning.length);
   return uuidSpelling.test(whole) ? whole : undefined;

@@ -1,8 +1,8 @@
 /**
- * Pages of long lists. Rows whose id is a UUIDv7 are only ever added at the end, so for a filter that rows do
- * not leave, every so many thousandth id is kept and a page at any depth costs a short index walk.
- * Rows of the last moments are counted afresh each time: they may still commit out of order. Where old rows leave
- * (a log that is pruned, a trail that is archived), the list is counted anew once they did.
+ * Pages of long lists. Rows whose id is a UUIDv7 are only added at the end. If no row ever leaves a filter,
+ * the pager keeps every few thousandth id as a mark, so a page at any depth costs a short walk of an index.
+ * Recent rows are counted again each time, because rows may still be committed out of order. If old rows
+ * leave the table (a pruned log, an archived trail), the list is counted again after that.
  */
 import { LRUCache } from 'lru-cache';
 import { v7 } from 'uuid';
@@ -20,9 +20,12 @@ import { totalsOf } from '../command/kit/paging.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import type { Pager, Selects } from './query-reader.ts';
 
-/** Rows between two marks: of what is passed over within them, rows of several items each have to be read whole. */
+/**
+ * Rows between two marks. With a weight, every row that is passed over must be read whole, so the marks are
+ * closer.
+ */
 const strides = { items: 5000, weighed: 1000 } as const;
-/** Marks that one select walks to: whoever waits beside it has his turn in between. */
+/** Marks found by one select. Other reads get their turn between two selects. */
 const together = 20;
 /** Rows younger than this are not kept in marks, where several hosts with clocks of their own may commit. */
 const settleMillis = 60_000;
@@ -33,7 +36,7 @@ interface Mark {
   readonly before: number;
 }
 
-/** A list by its filter, and what each of its rows counts: one item, or as many as a column says. */
+/** A list by its filter, and the number of items in each of its rows: one, or the value of a column. */
 type Filtered = Pick<PageOf, 'where'> & Partial<Pick<PlaceOf, 'weight'>>;
 
 export interface PagerOptions {
@@ -44,14 +47,18 @@ export interface PagerOptions {
 export function makePager(now: () => Instant, options: PagerOptions = {}): Pager {
   const { settled = settleMillis } = options;
   const kept = new LRUCache<string, Mark[]>({ max: 200 });
-  /** Lists that somebody counts, until he has done it or gave up. */
+  /** Lists that are being counted, until the count ends or is given up. */
   const counting = new Map<readonly Mark[], Promise<void>>();
-  /** Brings the marks up to the floor. One counts for all; who comes after him goes on where he gave up. */
+  /**
+   * Adds marks up to the floor. One caller counts for all. If that caller gives up, the next caller continues
+   * there.
+   */
   const extend = async (marks: Mark[], selects: Selects, asked: Asked, floor: string) => {
     for (;;) {
       const other = counting.get(marks);
       if (other !== undefined) await inTime(other, selects);
-      // Who counts has his place at the store: nobody holds a place and waits for one who waits for it.
+      // A counting caller already has its connection to the store. A caller must never hold a connection
+      // while it waits for a caller that waits for a connection.
       if (await step(marks, selects, asked, floor, 1)) return;
       if (!counting.has(marks)) return counts(marks, selects, asked, floor);
     }
@@ -68,13 +75,13 @@ export function makePager(now: () => Instant, options: PagerOptions = {}): Pager
       resolve();
     }
   };
-  /** The marks of a list, up to the moment of these selects. */
+  /** The marks of a list up to the time of these selects. */
   const marksOf = async (selects: Selects, asked: Asked): Promise<readonly Mark[]> => {
     const { key, table } = asked;
     const since = `${key}\n${await leftOf(selects, table)}`;
     const marks = kept.get(since) ?? [];
     kept.set(since, marks);
-    // What is counted for reads of one moment, they all see.
+    // A count up to the snapshot's time is visible to all reads of the snapshot.
     const floor = floorId(epochMillis(selects.asOf ?? now()) - settled);
     await extend(marks, selects, asked, floor);
     return marks.filter(({ id }) => id < floor);
@@ -114,7 +121,7 @@ async function inTime(counted: Promise<void>, { until }: Selects): Promise<void>
   }
 }
 
-/** A text that is another one once rows have left the table: what was counted before holds no more. */
+/** A text that changes once rows have left the table. Earlier counts are then invalid. */
 async function leftOf(selects: Selects, table: Table): Promise<string> {
   const { leavesWith, pruned } = table;
   if (leavesWith === undefined && !pruned) return '';
@@ -126,7 +133,7 @@ async function leftOf(selects: Selects, table: Table): Promise<string> {
   return `${first?.id}\n${first?.leavings}`;
 }
 
-/** The lowest id that a row made at this moment can have. */
+/** The lowest possible id of a row made at this time. */
 function floorId(millis: number): string {
   return v7({ msecs: Math.max(0, millis), seq: 0, random: new Uint8Array(16) });
 }
@@ -141,7 +148,7 @@ async function step(
 ): Promise<boolean> {
   const last = marks.at(-1);
   const found = await nextMarks(last, selects, table, of, { floor, most });
-  // Another added some meanwhile: these may be among them.
+  // Another caller added marks meanwhile, possibly the same ones.
   if (marks.at(-1) !== last) return false;
   marks.push(...found);
   return found.length < most;
@@ -164,7 +171,7 @@ async function nextMarks(
     const first = rows.clone();
     if (last !== undefined) first.where('id', '>=', last.id);
     const next = rows.where('id', '>=', client.raw('walked.id')).where('id', '<', floor);
-    // The first row says what kind of value the columns have.
+    // The first row determines the types of the columns.
     const begin = 'select id, id, 0 from ? as first';
     const step = 'select ?, id, step + 1 from walked where id is not null and step < ?';
     const walk = client.raw(`${begin} union all ${step}`, [first, next.offset(stride), most]);
@@ -264,7 +271,7 @@ async function byRank<T extends Table>(
   });
 }
 
-/** A list that is short, or whose filter rows leave: counted and skipped by the store. */
+/** A short list, or a list whose rows may leave the filter: the store counts and skips. */
 async function plainPage<T extends Table>(
   selects: Selects,
   table: T,
@@ -295,7 +302,7 @@ function rowsFrom<T extends Table>(
   });
 }
 
-/** A page of these rows without the one that only says that another page follows. */
+/** A page of these rows, without the extra row that only shows that another page follows. */
 function endedBy<R extends AnyRow>(
   keyset: Keyset,
   rows: readonly R[],

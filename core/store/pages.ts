@@ -1,4 +1,4 @@
-/** Whether the pages of a store can be read and hang together: what every other check takes for granted. */
+/** Checks that the pages of a store are readable and consistent. Every other check relies on that. */
 import Database from 'better-sqlite3';
 import mysql from 'mysql2/promise';
 import { type StoreCheck, storeCheck } from '../command/declaration/store-check.ts';
@@ -25,7 +25,7 @@ async function* ofFile(file: string): AsyncIterable<string> {
       if (said !== 'ok') yield said.replaceAll('\n', '; ');
     }
   } catch (error) {
-    // Where it is hurt at its root, SQLite gives up instead of counting.
+    // If the root of the file is damaged, SQLite fails instead of listing the damage.
     const isHurt = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CORRUPT');
     if (!isHurt) throw error;
     yield `${file} is damaged (${error.message}): stop the host and restore it from a backup`;
@@ -43,7 +43,7 @@ interface Line extends mysql.RowDataPacket {
 
 type Said = Pick<Line, 'Table' | 'Msg_type' | 'Msg_text'>;
 
-/** What the server says of a table: all of it, or on TiDB the first that is wrong between the table and an index. */
+/** The server's report on a table. TiDB reports only the first difference between the table and an index. */
 async function checked(connection: mysql.Connection, table: string): Promise<readonly Said[]> {
   try {
     const [lines] = await connection.query<Line[]>('CHECK TABLE ??', [table]);
@@ -61,7 +61,7 @@ async function checked(connection: mysql.Connection, table: string): Promise<rea
   }
 }
 
-/** What TiDB answers of a table whose rows and indexes differ. */
+/** TiDB's errors for a table whose rows and indexes differ. */
 const inconsistent: ReadonlySet<number> = new Set([8003, 8133, 8134, 8223]);
 
 async function* ofServer(url: string): AsyncIterable<string> {

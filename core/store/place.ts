@@ -1,4 +1,4 @@
-/** Where a configuration says that the store is. */
+/** The configured location of the store. */
 import type { StoreAddress } from './migrate.ts';
 
 /** A file, a server, or several servers of which one takes writes. */
@@ -11,7 +11,7 @@ export const serversOf = (place: Exclude<StorePlace, { kind: 'sqlite' }>): reado
 /** The file, or the server that takes writes now. Throws NoPrimary where that is not certain. */
 export async function addressOf(place: StorePlace): Promise<StoreAddress> {
   if (place.kind !== 'servers') return place;
-  // The driver of servers is a fifth of what a command of the CLI loads, and most need none.
+  // The driver of servers is a fifth of the code that a CLI command loads, and most commands do not need it.
   const { primaryNow } = await import('./mysql/primary.ts');
   return { kind: 'mysql', url: await primaryNow(place.urls) };
 }

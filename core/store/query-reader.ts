@@ -30,8 +30,9 @@ export interface SelectResult {
 }
 
 /**
- * Runs a select; past `until` (of `performance.now`) it is ended and throws QueryTooSlow. A store that knows tells
- * `worked` how many milliseconds of a processor the select took. A limited one that brings more than `mostBytes` throws QueryTooLarge.
+ * Runs a select. A select that is still running at `until` (of `performance.now`) is ended and throws
+ * QueryTooSlow. If the store measures it, `worked` receives the milliseconds of CPU time of the select. A
+ * limited select with more than `mostBytes` throws QueryTooLarge.
  */
 export type RunSelect = (
   sql: string,
@@ -45,8 +46,8 @@ export type RunSelect = (
 export type AtOnce = <T>(work: (run: RunSelect) => Promise<T>) => Promise<T>;
 
 /**
- * Runs the selects of this work one after the other; `over` is called once, after the last of them. What is asked once the
- * work is done fails: the place where it was read may be another's by then.
+ * Runs the selects of this work one after the other. Calls `over` once, after the last select. A select after
+ * the end of the work fails, because the connection may already belong to another reader.
  */
 export async function oneByOne<T>(
   run: RunSelect,
@@ -71,11 +72,14 @@ export async function oneByOne<T>(
   }
 }
 
-/** Hears of the selects of one reader, where the store tells what they took. */
+/** Receives the selects of one reader, if the store measures their CPU time. */
 export interface SelectWork {
   /** One was sent. */
   began(): void;
-  /** One is over, and took these milliseconds of a processor; one that no worker took is never over. */
+  /**
+   * A select ended and took these milliseconds of CPU time. Not called for a select that never reached a
+   * worker.
+   */
   ended(millis: number): void;
 }
 
@@ -83,7 +87,7 @@ export interface SelectWork {
 export interface Selects {
   /** When they have to end, on the clock of `performance.now`. */
   readonly until?: number | undefined;
-  /** Of one moment, which is not before this one; otherwise each is of its own. */
+  /** If set, all selects see one snapshot that is not earlier. Otherwise each select sees its own. */
   readonly asOf?: Instant | undefined;
   rows<T extends Table>(table: T, build?: (select: Select) => void): Promise<readonly Row<T>[]>;
   select(table: Table, build: (select: Select) => void): Promise<readonly Record<string, unknown>[]>;
@@ -95,19 +99,19 @@ export interface Pager {
   place(selects: Selects, tenant: string, table: Table, of: PlaceOf): Promise<Place>;
 }
 
-/** What selects are narrowed by, whatever they ask. */
+/** Limits of all selects. */
 export interface Within {
   /** Without a tenant, they are over all of them. */
   readonly tenant?: string;
   /** When they have to end, on the clock of `performance.now`. */
   readonly until?: number | undefined;
   readonly asOf?: Instant | undefined;
-  /** A caller asks: one select brings `mostBytes` at most. */
+  /** True for a caller's query: a select returns at most `mostBytes`. */
   readonly isLimited?: boolean;
   readonly work?: SelectWork | undefined;
   /** A condition that lets the store notice that the time is over. */
   readonly watch?: string;
-  /** Hears of what is misspelt, which is read all the same; without it such a select fails. */
+  /** Receives misspelt values, and the select goes on. Without it such a select fails. */
   readonly misspelt?: ToldMisspelt | undefined;
 }
 
@@ -178,7 +182,7 @@ function propertyName(column: string): string {
   return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The reader that a query file is handed. */
+/** The reader that a query file gets. */
 export function queryReader(selects: Selects, pager: Pager, tenant: string): QueryRead {
   return {
     async one<T extends Table>(table: T, by: Partial<Row<T>>) {

@@ -1,7 +1,7 @@
 /**
- * The functions that migrations are written with: the same tables on SQLite and MySQL. Text compares by its bytes on both.
- * A server commits each change of shape at once, and a migration that was cut off runs again from its beginning. So every
- * function here leaves out what the store has already.
+ * Functions for migrations, which create the same tables on SQLite and MySQL. Text compares by its bytes on
+ * both. A server commits each schema change at once, and an interrupted migration runs again from the start.
+ * So every function here skips changes that the store already has.
  */
 import type { Knex } from 'knex';
 import { itemsOf, membersOf } from '../values/members.ts';
@@ -45,7 +45,10 @@ export async function makeTable(knex: Knex, shape: TableShape): Promise<void> {
   for (const sql of others) await makeBeside(knex, sql);
 }
 
-/** Makes what a table has beside it. Servers without triggers get none: the rights of their users guard the rows. */
+/**
+ * Creates triggers and views of a table. Servers without triggers get none: their users' rights protect the
+ * rows.
+ */
 async function makeBeside(knex: Knex, sql: string): Promise<void> {
   try {
     await knex.raw(sql);
@@ -63,7 +66,7 @@ function hasSameRows(one: Layout, other: Layout | undefined): boolean {
   return other !== undefined && rows(one) === rows(other);
 }
 
-/** Drops a table with what belongs to it. */
+/** Drops a table and everything that belongs to it. */
 export async function dropTable(knex: Knex, name: string): Promise<void> {
   await dropView(knex, name);
   await knex.raw(`drop table if exists \`${name}\``);
@@ -81,7 +84,7 @@ export async function addColumns(
   for (const [column, type] of Object.entries(columnsOf(columns))) {
     if (Object.hasOwn(has, column)) continue;
     const value = rows[column];
-    // Servers take an expression alone as the default of a long text, and SQLite takes none.
+    // A server accepts only an expression as the default of a long text, and SQLite accepts none.
     const given = target.kind === 'sqlite' ? value : `(${value})`;
     const filled = value === undefined ? '' : ` default ${given}`;
     await knex.raw(`alter table \`${table}\` add column \`${column}\` ${typeOn(target, type)}${filled}`);
@@ -177,8 +180,8 @@ const exact = ['utf8mb4_nopad_bin', 'utf8mb4_0900_bin'] as const;
 const known = new WeakMap<object, Promise<string>>();
 
 /**
- * The collation of a server in which text compares by its bytes to the last blank, as on SQLite; the padded one on a
- * server that has none.
+ * A server's collation in which text compares by its bytes, trailing blanks included, as on SQLite. If the
+ * server has none, the collation that ignores trailing blanks.
  */
 function exactCollation(knex: Knex): Promise<string> {
   const found = known.get(knex.client);

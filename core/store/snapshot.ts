@@ -1,4 +1,4 @@
-/** A store as it was at one moment, for checks: one read transaction over everything, beside a running host. */
+/** A snapshot of a store for checks: one read transaction over everything, next to a running host. */
 import type { Connection } from 'mysql2';
 import { type CheckRead, inLists, type Wanted } from '../command/declaration/store-check.ts';
 import { columnName, type Row, type Table } from '../command/declaration/table.ts';
@@ -9,13 +9,13 @@ import { connectionOptions, patientConnection, rowsIn } from './mysql/connection
 import { type RunSelect, type Selects, selectsOf } from './query-reader.ts';
 import { openReader, preparer, type Sqlite } from './sqlite/open.ts';
 
-/** What a test or a bench may say of its reads. */
+/** Settings for the reads of tests and benchmarks. */
 export interface SnapshotOptions {
   /** Rows of a page. */
   readonly pageSize?: number;
-  /** Told of each select before it runs. */
+  /** Called with each select before it runs. */
   readonly told?: (sql: string, bindings: readonly Stored[]) => void;
-  /** Hears of what is misspelt, which is read all the same; without it the read fails. */
+  /** Receives misspelt values, and the read goes on. Without it the read fails. */
   readonly misspelt?: ToldMisspelt;
 }
 
@@ -25,7 +25,7 @@ export interface Snapshot extends CheckRead {
   close(): Promise<void>;
 }
 
-/** Opens the store to read; nobody who writes waits for it. */
+/** Opens the store for reading. No writer waits for it. */
 export async function openSnapshot(address: StoreAddress, options: SnapshotOptions = {}): Promise<Snapshot> {
   return address.kind === 'sqlite'
     ? sqliteSnapshot(address.file, options)
@@ -40,7 +40,7 @@ async function sqliteSnapshot(file: string, options: SnapshotOptions): Promise<S
   });
 }
 
-/** Reads on a connection, in whatever transaction it is. */
+/** Reads on a connection, in its present transaction. */
 export function readsOnSqlite(db: Sqlite, options: SnapshotOptions, close: () => Promise<void>): Snapshot {
   const prepare = preparer(db);
   const run: RunSelect = async (sql, bindings) => {
@@ -65,7 +65,10 @@ async function mysqlSnapshot(url: string, options: SnapshotOptions): Promise<Sna
   return snapshot;
 }
 
-/** Reads on a connection whose rows come as lists, in whatever transaction it is; `run` runs any statement on it. */
+/**
+ * Reads on a connection that returns rows as lists, in its present transaction. `run` runs any statement on
+ * it.
+ */
 export function readsOnServer(
   connection: Connection,
   options: SnapshotOptions,
@@ -137,7 +140,7 @@ function snapshotOf(
       const after = last;
       const page: readonly Row<T>[] = await selects.rows(table, (select) => {
         if (tenant !== undefined) select.where({ tenant });
-        // In parentheses: an `or` of it would undo what the page goes on from.
+        // In parentheses: an `or` in the condition would otherwise cancel the start of the page.
         if (where !== undefined) select.where((own) => where(own));
         for (const property of order) select.orderBy(property);
         select.limit(pageSize);
@@ -155,7 +158,7 @@ function snapshotOf(
             };
           }),
         );
-        // Knex binds no bigint; beside a column of numbers, its digits are one.
+        // Knex binds no bigint. Digits next to a column of numbers compare as a number.
         const bound = bindings.map((one) => (typeof one === 'bigint' ? one.toString() : one));
         select.whereRaw(sql, bound);
       });

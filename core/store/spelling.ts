@@ -1,20 +1,21 @@
 /**
- * Whether every value is stored in its one spelling. Bytes that are read as a text which has others, or a moment between
- * two milliseconds, are read as they should be and found by nobody: what they stand in is hidden.
+ * Checks that every value is stored in its only valid encoding. Two examples of invalid values: bytes that
+ * decode to a text with other bytes, and a time between two milliseconds. Such a value is read as it should
+ * be, but no search finds it, so its row is hidden.
  */
 import { type CheckRead, type StoreCheck, storeCheck } from '../command/declaration/store-check.ts';
 import { declaredTables, type Table } from '../command/declaration/table.ts';
 import type { Misspelt } from './codec.ts';
 
-/** More than these are counted alone. */
+/** At most this many problems are kept. Further problems are dropped. */
 const mostKept = 1000;
 
-/** What was misspelt in what was read so far. */
+/** The misspelt values of the rows read so far. */
 export class Misspellings {
   readonly #found = new Set<string>();
   #told = 0;
 
-  /** For the reads that tell of them. */
+  /** Callback for the reads. */
   readonly tell = ({ message }: Misspelt): void => {
     if (this.#found.size < mostKept) this.#found.add(message);
   };
@@ -28,7 +29,7 @@ export class Misspellings {
   }
 }
 
-/** Reads every row of these tables, and answers what is misspelt. */
+/** Reads every row of these tables and returns the misspelt values. */
 export async function* misspeltIn(
   tables: Iterable<Table>,
   read: Pick<CheckRead, 'pages'>,

@@ -1,4 +1,4 @@
-/** What the unit of work and the queries ask of a store; SQLite and MySQL each keep these promises. */
+/** The contract between a store and the unit of work and queries. SQLite and MySQL each fulfil it. */
 
 import type { QueryRead } from '../command/declaration/read.ts';
 import type { AnyRow, Row, Table } from '../command/declaration/table.ts';
@@ -17,21 +17,21 @@ export interface RowWant<T extends Table = Table> {
   readonly by: Values;
 }
 
-/** Everything a batch found it needs: rows by primary key, and sets of children. */
+/** All rows and sets that a batch needs: rows by primary key, and sets of children. */
 export interface LockList {
   readonly rows: readonly RowWant[];
   readonly sets: readonly RowWant[];
 }
 
-/** What the locks gave: a set's rows come in key order. */
+/** The result of locking. The rows of a set are in key order. */
 export interface Locked {
   readonly rows: readonly { readonly want: RowWant; readonly row: AnyRow | undefined }[];
   readonly sets: readonly { readonly want: RowWant; readonly rows: readonly AnyRow[] }[];
-  /** Wants that another host holds, where the lock was asked not to wait. */
+  /** Rows that another host has locked, if the lock did not wait. */
   readonly busy: readonly RowWant[];
 }
 
-/** What one commit writes, table by table; a row stands in one list only. */
+/** The writes of one commit by table. Each row is in one list only. */
 export interface FlushPlan {
   readonly inserts: ReadonlyMap<Table, readonly AnyRow[]>;
   readonly updates: ReadonlyMap<Table, readonly Update[]>;
@@ -54,7 +54,8 @@ export function plannedRows<T extends Table>(plan: FlushPlan, table: T): readonl
   const upserted = plan.upserts.get(table) ?? [];
   const updated = (plan.updates.get(table) ?? []).map(({ row }) => row);
   const rows = [...inserted, ...upserted, ...updated];
-  // What stands under a table is of it: one map for all tables cannot say so in its type.
+  // The rows of a table's entry belong to the table, but the type of one map for all tables cannot express
+  // that.
   return rows as readonly Row<T>[];
 }
 
@@ -67,8 +68,9 @@ export interface Update {
 }
 
 /**
- * How far the time of what is written may lie from the clock of the store's server, in milliseconds. Lists, the feed of
- * events and its streams look a minute back for what other hosts write: both bounds, and a commit on its way, are within it.
+ * The maximum difference between the time of a write and the clock of the store's server, in milliseconds.
+ * Lists, event feeds and streams look back one minute for writes of other hosts. Both bounds and the duration
+ * of a commit fit within that minute.
  */
 export const timeBounds = { behind: 25_000, ahead: 15_000 } as const;
 
@@ -83,7 +85,7 @@ export interface Session {
   /** Reads are already exclusive: no second, locking pass is needed. */
   readonly exclusive: boolean;
   one(want: RowWant): AnyRow | undefined | Promise<AnyRow | undefined>;
-  /** The row as it was lately, if it is at hand: good enough to find out what else will be needed. */
+  /** A recent copy of the row, if available. Good enough to find out which other rows are needed. */
   recent?(want: RowWant): AnyRow | undefined;
   all(want: RowWant): readonly AnyRow[] | Promise<readonly AnyRow[]>;
   /** Takes all locks in one pass and reads under them. `AlreadyCommitted` when this batch's row is there. */
@@ -95,29 +97,29 @@ export interface Session {
 export interface Store {
   readonly kind: 'sqlite' | 'mysql';
   /**
-   * Nobody else writes, and commits happen in the order in which they were sent or not at all: after one that
-   * failed, those sent before its failure was known fail too. So the next batch may be decided on what the
-   * last one leaves before that one is durable.
+   * True if nobody else writes, and commits happen in the order in which they were sent or not at all. If a
+   * commit fails, all commits sent before the failure was known fail too. So the next batch may be decided on
+   * the result of the last one before that is durable.
    */
   readonly inOrder: boolean;
   begin(mark: BatchMark): Session | Promise<Session>;
-  /** Committed rows of one tenant, of the moment of each read. */
+  /** Committed rows of one tenant. Each read has its own snapshot. */
   reader(tenant: string): QueryRead;
-  /** Committed rows of one tenant, all of one moment: that of the work's first read. */
+  /** Committed rows of one tenant, all from the snapshot of the work's first read. */
   query<T>(asked: TimedWork<T>): Promise<T>;
-  /** Whether `work` hears of selects and of the milliseconds of a processor that each took. */
+  /** Whether `work` receives the selects and the milliseconds of CPU time of each. */
   readonly tellsWork?: true;
   /** Committed rows of every tenant: for the host's own sweeps, never for a caller's question. */
   readonly everywhere: Selects;
   /** Reads at replicas, where there are any. */
   readonly replicas?: ReplicaReads;
-  /** The servers of which one takes writes, and what is wrong with each. */
+  /** The configured servers, of which one takes writes, with the problem of each. */
   servers?(): readonly { readonly name: string; readonly problem: string | undefined }[];
   /** Whether the store answers now. */
   ping(): Promise<void>;
-  /** What the clock of the store's server shows, where it has one. */
+  /** The time of the store's server, if it has a clock of its own. */
   serverTime?(): Promise<Instant>;
-  /** The last writes come: room that was kept for them may be used. */
+  /** Announces the last writes: the reserved disk space may be used. */
   lastWrites?(): void;
   /** Bytes of room on its disk, where that can be known. */
   room?(): number;
@@ -129,24 +131,24 @@ export interface TimedWork<T> {
   readonly tenant: string;
   /** When it has to end, on the clock of `performance.now`: a read past it is ended with QueryTooSlow. */
   readonly until: number;
-  /** Hears of its selects, where the store tells what they took. */
+  /** Receives the selects of the work, if the store measures their CPU time. */
   readonly hears?: SelectWork | undefined;
-  /** It is called again where its reads were lost, or ended at a replica: it only reads. */
+  /** Called again if its reads were lost, or ended on a replica. So the work must only read. */
   work(read: QueryRead): Promise<T>;
 }
 
 /** A query of a caller, to be read at one place. */
 export interface CallerReads<T> extends TimedWork<T> {
-  /** Who asks, by a text that is his alone. */
+  /** A text that identifies the caller. */
   readonly caller: string;
-  /** A position that the caller brings: he wrote, or saw, up to there by another host. */
+  /** A position from the caller: they wrote or saw everything up to it through another host. */
   readonly after?: string | undefined;
 }
 
 /** A replica as it is now. */
 export interface ReplicaState {
   readonly name: string;
-  /** Why nothing is read of it. */
+  /** The reason why this replica is not read. */
   readonly problem: string | undefined;
   /** Milliseconds by which it is behind the primary. */
   readonly behind: number;
@@ -159,14 +161,14 @@ export interface PlaceReads {
   readonly reads: number;
 }
 
-/** Reads at replicas of which each caller sees everything that he wrote or saw before. */
+/** Reads on replicas. Each caller sees everything that they wrote or saw before. */
 export interface ReplicaReads {
   read<T>(asked: CallerReads<T>): Promise<T>;
   /** Whether this is a position that a caller may bring. */
   isPosition(text: string): boolean;
-  /** What this host committed up to now, the caller sees from now on. */
+  /** From now on the caller sees everything that this host has committed. */
   wroteAll(caller: string): void;
-  /** How far the store has to be for this caller: what he may bring to another host. */
+  /** The position that the store must have for this caller, which they may send to another host. */
   positionOf(caller: string): string;
   states(): readonly ReplicaState[];
   reads(): readonly PlaceReads[];
@@ -183,7 +185,7 @@ export class StoreConflict extends Error {
   }
 }
 
-/** Whoever reads or writes is told to come again: nothing was done. */
+/** Readers and writers are asked to retry: nothing was done. */
 const comeAgain = () => reject('STORE_UNAVAILABLE', { retryAfter: 1 });
 
 /** The connection went. At the commit the outcome is open: a retry under the same batch id finds out. */
@@ -202,14 +204,14 @@ export class StoreUnavailable extends Outage {
   }
 }
 
-/** Others had the store meanwhile: nothing was done. */
+/** Other work kept the store busy: nothing was done. */
 export class StoreBusy extends Outage {
   constructor(options?: ErrorOptions) {
     super(reject('BUSY', { retryAfter: 1 }), options, 'the store was busy with others');
   }
 }
 
-/** What a refusal is answered as: whoever waits for room need not ask every second. */
+/** The codes of the reasons. While the disk is full, a retry every second is useless. */
 const refusals = {
   full: 'STORE_FULL',
   'read-only': 'STORE_READ_ONLY',
@@ -218,8 +220,8 @@ const refusals = {
 const askAgain = 10;
 
 /**
- * The store reads and refuses to write, and says why: the disk is full, or may only be read, or what would be written is
- * of another time than the store's.
+ * The store can be read but rejects writes. The reason is a full disk, a read-only store, or a write whose
+ * time is too far from the store's.
  */
 export class StoreRefuses extends StoreUnavailable {
   readonly reason: keyof typeof refusals;
@@ -231,12 +233,12 @@ export class StoreRefuses extends StoreUnavailable {
 }
 
 /**
- * The store is there and refuses what one command brought: a value or a statement that is wrong in itself. Whoever
- * shares its batch is not touched by it.
+ * The store is available but rejects the input of one command: a faulty value or statement. Other commands of
+ * its batch are not affected.
  */
 export class StoreFault extends Error {}
 
-/** The batch of this id is committed already: an earlier try whose answer was lost. */
+/** The batch of this id is already committed: the answer to an earlier try was lost. */
 export class AlreadyCommitted extends Error {}
 
 /** The order in which every batch locks and flushes its tables: the same on every host. */

@@ -5,7 +5,7 @@ import type { Layout, Target } from './layout.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Layouts of all tables of a store, or of the one that is named, by their names; without what knex and SQLite keep. */
+/** Layouts of all tables of a store, or of the given one, by name. Tables of knex and SQLite are left out. */
 export async function storedLayouts(
   knex: Knex,
   { kind }: Target,
