@@ -61,20 +61,24 @@ export interface BackgroundTaskParts {
   readonly network: InterbankNetwork | undefined;
   /** The remote core, where it is not the configured one. */
   readonly core: CoreBankingTransfer | undefined;
-  /** What hands messages over, where it is not the configured one. */
+  /** Gateways that replace the configured ones. */
   readonly gateways: Gateways | undefined;
 }
 
-/** Milliseconds that a stop leaves to partners: most answer, and what they took is not sent again. */
+/**
+ * Milliseconds that a stop gives to partners. Most of them answer, and the messages that they accepted are
+ * not sent again.
+ */
 const lastAnswersWithin = 500;
 
-/** Tasks of which less is done at a time than of others. */
+/** Bounds of tasks that run fewer at a time than the others. */
 const lanes: Readonly<Record<string, LaneBounds>> = {
-  // One verification at a time, whichever banks asked for them.
+  // One verification at a time, whichever banks requested them.
   [verifyTask]: { parallel: 1 },
-  // A file is held in memory while it is imported; a bank that sent a hundred of them leaves room to the others.
+  // A file is in memory during its import. A bank that sent a hundred files must leave capacity for the
+  // others.
   [fileImportTask]: { parallel: 4, ofTenant: 3 },
-  // Instances wait in lines of their people (`core/process/drive.ts`), where one person does not hold up the others.
+  // Instances wait in one queue for each person (`core/process/drive.ts`), so no person delays another.
   [wakeTask]: { parallel: 1000, waiting: 0 },
 };
 
@@ -110,7 +114,7 @@ export function composeBackgroundTasks(parts: BackgroundTaskParts): BackgroundTa
   };
 }
 
-/** What messages are handed over to, by channel; without one they are kept. */
+/** The gateways for messages, by channel. Messages of a channel without a gateway are kept. */
 export type Gateways = Readonly<Partial<Record<'email' | 'sms', Gateway>>>;
 
 function composeGateways({ smtpUrl, smsGatewayUrl, mailFrom }: Config): Gateways {
@@ -164,7 +168,7 @@ function tasksOf(parts: BackgroundTaskParts, gateways: Gateways): readonly Backg
   ];
 }
 
-/** The task, and whoever is told what comes of it. */
+/** The task, with a callback for its outcome. */
 const counted = (task: BackgroundTask, told: (outcome: Outcome) => void): BackgroundTask => ({
   ...task,
   async run(timer, stop) {

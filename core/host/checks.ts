@@ -1,4 +1,4 @@
-/** Every pass of `check store`: the core's own, and those that the areas declare. */
+/** All passes of `check store`: the core's and those that the areas declare. */
 import { historyCheck } from '../audit/checks.ts';
 import { recordIndexCheck } from '../audit/index-checks.ts';
 import { placesCheck } from '../audit/places.ts';

@@ -39,7 +39,7 @@ type Parts =
 export interface Config extends Omit<Settings, Parts> {
   readonly publicUrl: string;
   readonly store: StorePlace;
-  /** Where queries are read beside the store; undefined: where commands are. */
+  /** Replicas where queries are read. Undefined: queries are read on the store. */
   readonly replicas: ReplicaSettings | undefined;
   /** A shared secret (HS256), or the address of a key set. Undefined: the host makes a secret of its own. */
   readonly auth:
@@ -57,13 +57,19 @@ export interface Config extends Omit<Settings, Parts> {
         readonly algorithms: readonly string[];
       }
     | undefined;
-  /** The console's own name at the identity provider, and what it asks for there; undefined: nobody signs in by it. */
+  /**
+   * The console's client id and scope at the identity provider. Undefined: nobody signs in through the
+   * provider.
+   */
   readonly console: { readonly clientId: string; readonly scope: string | undefined } | undefined;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The variables as they were given, for sentences about what came of them; the address of the store also where a file holds it. */
+/**
+ * The variables as given, for messages about their effects. Includes the address of the store if a file
+ * contains it.
+ */
 export function given(env: Env = process.env): Env {
   try {
     const url = givenValue(settings.databaseUrl, env);
@@ -109,7 +115,7 @@ export function readConfig(env: Env = process.env): Config {
   };
 }
 
-/** Every variable, read when it is asked for. */
+/** All variables, each read on first use. */
 function settingsIn(env: Env): Settings {
   const all = {};
   for (const name of namesOf(settings)) {
@@ -153,7 +159,7 @@ const only =
   (value) =>
     isRight(value) ? value : undefined;
 
-/** Checks that a pattern cannot make; each answers what is read, undefined where the value is wrong. */
+/** Checks beyond a pattern. Each returns the parsed value, or undefined if the value is wrong. */
 const formats: Readonly<Record<string, Format>> = {
   host: only((value) => isName(value) || isIP(value) !== 0),
   range: only(isRange),
@@ -198,7 +204,7 @@ function ownUrl(host: string, port: number): string {
 
 /** The folder is made at the first start; a file in its place is a mistake. */
 function dataFolder(variable: Variable, value: string | undefined): string {
-  // What is stored never lies inside an installed package: it is gone at its next install.
+  // Data is never stored inside an installed package: the next installation would delete it.
   const path = resolve(value ?? (isPackaged ? 'data' : join(projectFolder, 'data')));
   const found = statSync(path, { throwIfNoEntry: false });
   if (found !== undefined && !found.isDirectory()) throw wrong(variable, path);
@@ -206,8 +212,8 @@ function dataFolder(variable: Variable, value: string | undefined): string {
 }
 
 /**
- * A folder that analysts edit. A host that was installed as a package takes the folder of this name in which it is
- * started, which `bursar init` makes, before what the package ships.
+ * A folder that analysts edit. An installed package prefers the folder of this name in the working folder,
+ * which `bursar init` creates, to the one that the package ships.
  */
 function shippedFolder(variable: Variable): string {
   const shipped = variable.shipped ?? '';
@@ -238,7 +244,7 @@ const namedTwice = (names: readonly string[]): string | undefined =>
 
 type IsSet = (name: Setting) => boolean;
 
-/** Refuses the first of these variables that is set: it has a meaning only beside others. */
+/** Rejects the first of these variables that is set. They have an effect only together with another one. */
 function refuseIdle(isSet: IsSet, idle: readonly Setting[], without: string): void {
   const found = idle.find(isSet);
   if (found === undefined) return;
@@ -262,7 +268,7 @@ function replicasOf(all: Settings, isSet: IsSet, store: StorePlace): ReplicaSett
   if (!given.every(isServerUrl)) throw wrong(settings.databaseReadUrl, value);
   const urls = given.map(plain);
   const [primary = '', ...others] = serversOf(store).map(serverName);
-  // Of several servers all but one are replicas, and which one that is may change.
+  // Of several servers, all but one are replicas, and that one may change.
   const alone = others.length === 0 ? [primary] : [];
   const twice = namedTwice([...alone, ...urls.map(serverName)]);
   if (twice !== undefined) {

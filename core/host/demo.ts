@@ -10,7 +10,7 @@ import { accounts } from '../ledger/account.ts';
 import type { Selects } from '../store/query-reader.ts';
 import { StoreConflict } from '../store/store.ts';
 
-/** Whether nobody has used this store yet, or a tenant of it. */
+/** Whether this store, or one tenant of it, has no accounts yet. */
 export async function isEmptyStore(store: Selects, tenant?: DemoTenant): Promise<boolean> {
   const rows = await store.rows(accounts, (select) => {
     if (tenant !== undefined) select.where({ tenant });
@@ -19,7 +19,7 @@ export async function isEmptyStore(store: Selects, tenant?: DemoTenant): Promise
   return rows.length === 0;
 }
 
-/** Puts the demo data of both tenants into an empty store, where no host that starts beside does. */
+/** Loads the demo data of both tenants into an empty store, unless another starting host does. */
 export async function loadDemo(bank: Bank, store: Selects, demos: readonly Demo[]): Promise<void> {
   for (const tenant of demoTenants) {
     try {

@@ -33,15 +33,15 @@ export interface EventStreamOptions {
 }
 
 export interface EventStreams {
-  /** Answers a request by a stream, or by why there is none. */
+  /** Answers a request with a stream, or with the reason why there is none. */
   open(http: HttpContext): Promise<void>;
-  /** Ends all of them: each is told why. */
+  /** Ends all streams and sends each the reason. */
   stop(): void;
 }
 
-/** The query whose events these are: who may ask it may have them as they come. */
+/** The query for these events. Its permission is also required for the stream. */
 const asked = 'RetrieveEventsQuery';
-/** Milliseconds between looks at whether a reader's token is still good. */
+/** Milliseconds between two checks of a reader's token. */
 const glance = 1000;
 /** Milliseconds that a reader's full connection is waited for. */
 const patience = 10_000;
@@ -56,7 +56,7 @@ interface Open {
 export function eventStreams(options: EventStreamOptions): EventStreams {
   const { bank, live, reader: readerOf, inOrder, metrics } = options;
   const streams = new Set<Open>();
-  /** Those that have ended, and have not read why yet. */
+  /** Streams that have ended but have not yet sent the reason. */
   const leaving = new Set<HttpContext['res']>();
   let checking: NodeJS.Timeout | undefined;
 
@@ -79,7 +79,7 @@ export function eventStreams(options: EventStreamOptions): EventStreams {
     const token = bearer(http.get('authorization')) ?? '';
     const over = new AbortController();
     let why: Ending | undefined;
-    /** As he is known now: roles change while a stream is open. */
+    /** The reader's current rights: roles change while a stream is open. */
     let reader = actor;
     const end = (code: Ending): void => {
       why ??= code;
@@ -111,7 +111,7 @@ export function eventStreams(options: EventStreamOptions): EventStreams {
       following.leave();
       metrics.ended(why ?? 'closed');
       leaving.add(res);
-      // Until he is gone he counts as one who has a stream.
+      // A stream counts for its reader until it is closed.
       await farewell(res, why);
       leaving.delete(res);
       remove(stream);
@@ -140,7 +140,7 @@ export function eventStreams(options: EventStreamOptions): EventStreams {
         return;
       }
       res.flushHeaders();
-      // The request is answered by now; what comes is the stream's own.
+      // The request is already answered. From here on the stream runs alone.
       void run(http, known, wish);
     },
     stop() {
@@ -154,17 +154,17 @@ const headersOf = (http: HttpContext): readonly (readonly [string, string])[] =>
   ...securityHeaders,
   ['X-Request-Id', String(http.state.requestId)],
   ['Content-Type', 'text/event-stream; charset=utf-8'],
-  // Proxies that gather an answer before they hand it on would keep everything.
+  // Proxies that buffer answers would keep all events back.
   ['X-Accel-Buffering', 'no'],
 ];
 
-/** What a reader wants to hear. */
+/** The events that a reader subscribes to. */
 interface Wish {
   readonly filters: readonly string[];
   readonly after?: string;
 }
 
-/** What this caller asks for, or why he gets nothing. */
+/** The caller's wish, or the reason why it is rejected. */
 async function admitted(
   http: HttpContext,
   actor: Actor,
@@ -241,7 +241,10 @@ function tooManyStreams(
 
 const personOf = ({ tenant, userId }: Actor): string => `${tenant}\n${personKey(userId)}`;
 
-/** The reader as he is known now; or why he may not go on: his token ended, or his rights did. */
+/**
+ * The reader with their current rights, or the reason to end the stream: an expired token or a lost
+ * permission.
+ */
 async function goesOn(token: string, bank: Bank): Promise<Actor | Ending> {
   try {
     const actor = await bank.authenticate(token);
@@ -249,7 +252,7 @@ async function goesOn(token: string, bank: Bank): Promise<Actor | Ending> {
     const needed = bank.registry.find(asked)?.spec.permission ?? [];
     return allows(actor, needed) ? actor : 'INSUFFICIENT_PERMISSIONS';
   } catch {
-    // Whoever cannot be known is not told: he comes back once the keys can be read.
+    // A reader who cannot be authenticated gets no more events. They reconnect once the keys can be read.
     return 'UNAUTHENTICATED';
   }
 }

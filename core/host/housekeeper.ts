@@ -1,4 +1,4 @@
-/** Tidies the store now and then: stored answers and requests whose time is over. */
+/** Deletes expired rows regularly: stored answers and requests. */
 
 import { Forgotten } from '../command/declaration/command.ts';
 import type { Row, Table } from '../command/declaration/table.ts';
@@ -22,7 +22,7 @@ export interface HousekeeperOptions {
   readonly clock: Clock;
   readonly store: Selects;
   readonly bank: Bank;
-  /** How long logs are kept; nothing is pruned before a file says so. */
+  /** How long logs are kept. No log is pruned until a file sets this. */
   readonly retention: () => Retention | undefined;
   readonly failed: (error: unknown) => void;
 }
@@ -34,9 +34,9 @@ export interface Housekeeper {
   stop(): Promise<void>;
 }
 
-/** Time between two rounds: what is over is refused already, only its room is taken. */
+/** Time between two rounds. Expired rows are already rejected, so they only take space. */
 const round = minutes(10);
-/** Rows that go in one command: it shares its commit with others. */
+/** Rows of one command, which shares its commit with others. */
 const portion = 100;
 
 export function housekeeper(options: HousekeeperOptions): Housekeeper {
@@ -68,10 +68,10 @@ export function housekeeper(options: HousekeeperOptions): Housekeeper {
   };
 }
 
-/** Rows of one kind whose time is over, and the command that removes them. */
+/** Expired rows of one kind, and the command that deletes them. */
 interface Chore<T extends Table> {
   readonly table: T;
-  /** The property that says how old a row is, and the moment up to which it is over. */
+  /** The property with a row's age, and the time up to which rows have expired. */
   readonly by: string;
   readonly until: (now: Instant) => Instant;
   readonly command: string;
@@ -102,7 +102,7 @@ const forgetFailures: Chore<typeof webhookFailures> = {
   data: (rows) => ({ callIds: rows.map(({ callId }) => callId) }),
 };
 
-/** Forgets rows portion by portion; one that cannot be forgotten now waits for the next round. */
+/** Deletes rows in batches. Rows that cannot be deleted now wait for the next round. */
 async function forget<T extends Table>(
   { clock, store, bank }: HousekeeperOptions,
   { table, by, until, command, data }: Chore<T>,

@@ -41,7 +41,7 @@ export interface HttpOptions {
   readonly config: Pick<Config, 'largeBodies' | 'corsOrigins'>;
   /** Pages made from the catalogue, by path: their type and their text. */
   readonly pages: () => Promise<Pages>;
-  /** Gives tokens to whoever tries the docs; not where the host is anybody else's. */
+  /** Issues tokens to users who try the docs. Undefined unless the host is only for its own machine. */
   readonly demoTokens: DemoTokens | undefined;
 }
 
@@ -74,7 +74,7 @@ async function called(
   }
   metrics.refusedAtDoor(tooMany.code);
   const { code, message = hostRejections[code].says, retryAfter = 1 } = tooMany;
-  // Whose the address is was not looked up: the host's own trail has it.
+  // The owner of the address is not known yet, so the entry goes to the host's own trail.
   await bank.trail.refused({
     ...{ tenant: hostPartition, eventType: 'WebHookCallRefused', outcome: code, origin },
     ...{ userId: 'anonymous', userName: 'anonymous', role: null, branchId: null },
@@ -84,7 +84,7 @@ async function called(
   send(http, webhookError(hostRejections[code].http, message, code, headers));
 }
 
-/** Says why there is no answer at an address, where nothing else did; who brings a token leaves it in the trail. */
+/** Explains a missing answer. If the caller sent a token, the attempt is recorded in the audit trail. */
 function explained(options: HttpOptions): Koa.Middleware {
   const { bank } = options;
   return async (http, next) => {
@@ -103,7 +103,7 @@ function explained(options: HttpOptions): Koa.Middleware {
   };
 }
 
-/** Whether somebody asks for a page, in a browser. */
+/** Whether a browser requests a page. */
 const isRead = (http: HttpContext): boolean =>
   !http.path.startsWith('/api/') &&
   ['GET', 'HEAD'].includes(http.method) &&
@@ -136,9 +136,9 @@ function served({ pages: read, bank }: HttpOptions): Koa.Middleware {
     const pages = await read();
     const page = pages.get(http.path);
     if (page === undefined) {
-      // Who typed a slash too many means the page: its links go on from its own address.
+      // An address with extra slashes at its end is redirected: the page's links start from its own address.
       const own = http.path.replace(/\/+$/, '');
-      // The console's places are what its own pages make of them.
+      // The console's own pages handle the addresses below `/console`.
       const isElsewhere = own === http.path || own.startsWith('/console');
       if (isElsewhere || pages.get(own) === undefined) return next();
       http.status = 308;
@@ -146,7 +146,7 @@ function served({ pages: read, bank }: HttpOptions): Koa.Middleware {
       return;
     }
     const [stray] = Object.keys(http.query);
-    // What programs read is the same for whatever they ask: pages for people may be sent by links with more.
+    // Pages for programs have no parameters. Links to pages for people may contain some, which are ignored.
     if (stray !== undefined && page.type.startsWith('application/json')) {
       const field = stray.slice(0, 60);
       const message = `${field} is no parameter of this address: there is none`;
@@ -163,7 +163,7 @@ function served({ pages: read, bank }: HttpOptions): Koa.Middleware {
   };
 }
 
-/** What surrounds every request: its id, the headers, one line in the log, no stack trace to anybody. */
+/** Wraps every request: its id, the headers and one log line. No stack trace is sent. */
 function around({ bank, log }: HttpOptions): Koa.Middleware {
   return async (http, next) => {
     const started = performance.now();
@@ -213,7 +213,7 @@ function isReadable(http: HttpContext): boolean {
   }
 }
 
-/** A store that is away is told in the words of the address; whatever else nobody expected is a fault. */
+/** Answers an unreachable store in the form of the address. Every other unexpected error is a fault. */
 function failed(error: unknown, http: HttpContext, requestId: string, bank: Bank): Reply {
   const origin = { kind: 'http' as const, requestId, ip: null, userAgent: null };
   const rejection = failure(error, { name: http.path, origin }, bank);
@@ -265,7 +265,7 @@ function commandRoutes(options: HttpOptions): Router {
   return router;
 }
 
-/** Where the docs get tokens on demo data; to others than the host's own pages there is nothing here. */
+/** Serves tokens for the docs on demo data. Pages of other origins get 404. */
 function offerTokens(router: Router, tokens: DemoTokens): void {
   router.get('/docs/tokens', (http: HttpContext) => {
     if (isOwnPage(http)) http.body = { roles: tokens.roles().order };

@@ -1,4 +1,4 @@
-/** Composes the host, once: everything that another part needs is handed to it here. */
+/** Composes the host once, and passes each part what it needs. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -75,10 +75,10 @@ import { webServer } from './server.ts';
 import { stopInOrder } from './stopping.ts';
 import { auditKeyOf, secretsKeyOf } from './store-keys.ts';
 
-/** What tests and benches may hand in instead of the machine's own. */
+/** Parts that tests and benchmarks may replace. */
 export interface HostOptions {
   readonly clock?: Clock;
-  /** Where the machine tells the time; nothing where `clock` is given. */
+  /** The clock of the machine. Undefined if `clock` is given. */
   readonly ticks?: Ticks;
   readonly random?: RandomBytes;
   readonly log?: Log;
@@ -86,23 +86,23 @@ export interface HostOptions {
   /** Multiplies wall-clock limits (queries, scripts, waiting commands, readers, the stop): 1 unless it is set. */
   readonly timeoutFactor?: number | undefined;
   readonly store?: Store;
-  /** The store has every table as it is: nothing is migrated, and none is looked for. */
+  /** The store has every table in its present form, so migrations are neither run nor looked for. */
   readonly isPrepared?: boolean;
-  /** What tells that a folder of rules, processes, scripts or templates changed. */
+  /** Watches the folders of rules, processes, scripts and templates for changes. */
   readonly watch?: WatchFolder;
   readonly network?: InterbankNetwork;
   readonly chain?: AuditChain;
   readonly core?: CoreBankingTransfer;
   readonly gateways?: Gateways;
-  /** What stands before the host's own prover of rule files. */
+  /** Wraps the host's own prover of rule files. */
   readonly prover?: (own: Prover) => Prover;
-  /** What the areas declare, where it was read already. */
+  /** The declarations of the areas, if they are already loaded. */
   readonly registry?: Registry;
-  /** What verifies the trail, where there is no store that a thread could open. */
+  /** Verifies the trail if there is no store that a thread could open. */
   readonly verify?: TrailVerifier;
-  /** Who keeps the reports on process files, where several hosts may share them. */
+  /** Keeps the reports on process files, so that several hosts may share them. */
   readonly reports?: KeepReports;
-  /** Told of each long step of a start when it begins. */
+  /** Called when a long step of a start begins. */
   readonly begins?: (step: string) => void;
 }
 
@@ -112,26 +112,26 @@ export interface Host {
   readonly store: Store;
   readonly unit: Unit;
   readonly policies: PolicyHost;
-  /** Reads every rule file again; what changed and passes is in force when this resolves. */
+  /** Reads every rule file again. Changed files that pass their tests are active when this resolves. */
   reloadRules(): Promise<void>;
   readonly timers: Scheduler;
-  /** Runs what configurations name: commands, chains, scripts. */
+  /** Runs configured commands, chains and scripts. */
   readonly runner: Runner;
   readonly scripts: HostScripts;
   readonly log: Log;
-  /** What an operator has to hear at the start, whatever the log is set to. */
+  /** Warnings for the operator at the start, independent of the log level. */
   readonly warnings: readonly string[];
-  /** Starts to listen; the answer is the address. */
+  /** Starts to listen. Returns the address. */
   listen(): Promise<string>;
-  /** Starts what happens by itself, as `listen` does, and takes requests by `answer` alone. */
+  /** Starts background work as `listen` does. Requests arrive through `answer` only. */
   work(): Promise<void>;
-  /** Answers a request that came by no socket of this host's own. */
+  /** Answers a request that did not come through a socket of this host. */
   answer(request: IncomingMessage, response: ServerResponse): void;
-  /** Finishes what was accepted, then closes everything. */
+  /** Finishes the accepted work, then closes everything. */
   stop(): Promise<void>;
 }
 
-/** The parts that stand by themselves. */
+/** The parts that depend on no other part. */
 interface Parts {
   readonly config: Config;
   readonly clock: Clock;
@@ -139,9 +139,9 @@ interface Parts {
   readonly registry: Registry;
   readonly store: Store;
   readonly storeState: StoreState;
-  /** What this host writes, where nobody else does. */
+  /** The changes that this host makes. Undefined if other hosts write too. */
   readonly changes: TableChanges | undefined;
-  /** Events as they come to light, for whoever follows them. */
+  /** Publishes new events to their followers. */
   readonly live: LiveEvents;
   readonly rules: HostPolicies;
   readonly templates: HostTemplates;
@@ -150,7 +150,7 @@ interface Parts {
   readonly keys: AuditKeys;
   readonly chain: AuditChain;
   readonly outside: OutsideSeals;
-  /** What the seals outside say of the store at the start, where it lost something. */
+  /** The entries that the store lost, according to the seals outside of it at the start. */
   readonly lost: string | undefined;
   readonly guards: GuardWatch;
   readonly revocations: Revocations;
@@ -305,7 +305,7 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   return { config, clock, log, registry, ...kept, ...files, vault, ...audit, revocations };
 }
 
-/** The store, where it takes what is written by this clock. */
+/** Opens the store and checks that it accepts times of this clock. */
 async function openTimed(config: Config, clock: Clock, log: Log): Promise<Store> {
   const store = await openStore(storeOptions(config, clock, log));
   try {
@@ -322,12 +322,12 @@ function storeOptions(config: Config, clock: Clock, log: Log): OpenOptions {
     ...{ address: config.store, now: clock.now, unsafe: config.unsafeStore },
     replicas: config.replicas && { ...config.replicas, told: replicaTold(log) },
     told: serverTold(log),
-    // A clock that is not the machine's may show what it likes.
+    // A clock that replaces the machine's may show any time.
     keepsTime: clock.problem !== undefined,
   };
 }
 
-/** The log hears what is wrong with a server of the list, and when nothing is any more. */
+/** Logs problems with the configured servers, and when they are resolved. */
 const serverTold =
   (log: Log) =>
   (server: string, problem: string | undefined): void => {
@@ -362,7 +362,7 @@ async function composeChain(store: Store, keys: AuditKeys, clock: Clock): Promis
   return auditChain({ keys, lastSeal: { number, root }, isTimed: timed, newChain: randomUUID });
 }
 
-/** Verifies the trail where the store is when it is asked for. */
+/** Verifies the trail. The address of the store is looked up for each verification. */
 function verifierOf({ config }: Parts): TrailVerifier {
   return trailVerifier({
     address: () => addressOf(config.store),
@@ -371,18 +371,18 @@ function verifierOf({ config }: Parts): TrailVerifier {
   });
 }
 
-/** What tokens of the docs are signed with: the same as those of `bursar token`. */
+/** The secret for tokens of the docs, which is also the secret of `bursar token`. */
 function demoTokensOf({ config, clock, rules }: Parts): DemoTokens {
   return { secret: ownSecret(config.dataDir, 'signing'), now: clock.now, roles: rules.roles };
 }
 
-/** What commands may know of the bank's settings. */
+/** The settings of the bank that commands may read. */
 function settingsOf(config: Config): Bank['settings'] {
   const { currency, timezone, publicUrl, egressAllowed } = config;
   return { currency, timezone, publicUrl, egressAllowed };
 }
 
-/** What decisions ask beside the rows. */
+/** Ports that decisions need besides the rows. */
 function decidingOf({ config, registry, rules, vault, branchName }: Parts): Deciding {
   return {
     rules: rules.policies,

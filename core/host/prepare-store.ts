@@ -1,4 +1,4 @@
-/** What a start does to the store before the host opens it. */
+/** Prepares the store at the start, before the host opens it. */
 import { join } from 'node:path';
 import { guardProblem } from '../audit/guards.ts';
 import { sealsFile } from '../audit/outside.ts';
@@ -13,8 +13,8 @@ import type { Config } from './config.ts';
 import { bindKeys } from './store-keys.ts';
 
 /**
- * Makes the files of the store, brings it to the newest schema, and demands every declared table and the keys that the
- * store was written with. Says what of the trail the store does not guard.
+ * Creates the store's files and migrates the store. Requires every declared table, and the keys that the
+ * store was written with. Returns the changes of the trail that the store does not prevent.
  */
 export async function prepareStore(
   config: Config,

@@ -6,17 +6,17 @@ import type { Bank } from '../command/wire/bank.ts';
 import { type ReplicaReads, type Store, StoreBusy, StoreUnavailable } from '../store/store.ts';
 import { personKey } from '../values/person.ts';
 
-/** Parts of a query's time: when the store is asked for a word, and how long it may take to answer that. */
+/** Shares of a query's time: when the store is pinged, and how long it may take to answer. */
 const asksAfter = 1 / 2;
 const answersWithin = 1 / 4;
-/** Milliseconds that a store has for its word at least: this host may be late to hear it. */
+/** Minimum milliseconds for the store's answer to a ping: this host may be late to read it. */
 const leastForWord = 250;
 /**
- * Parts of its time: a query that was at the store for so much of it and had so little of a processor there waited for
- * others. To narrow it would not help.
+ * Shares of a query's time. A query with so much time in the store and so little CPU time waited for others.
+ * A narrower query would not help.
  */
 const waits = { atStore: 1 / 2, own: 1 / 10 };
-/** Milliseconds in which a store that tells what a query took ends it. */
+/** Milliseconds in which a store that measures CPU time ends a query. */
 const endsWithin = 1000;
 
 /** Queries of this store, each within its time, which `timeoutFactor` multiplies. */
@@ -33,10 +33,10 @@ export function timedQueries(store: Store, timeoutFactor = 1): Bank['queries'] {
       });
       const atStore = timeAtStore();
       const word = wordOf(store, millis);
-      // What goes on after its time ends at its next read.
+      // Work that goes on after its time ends at its next read.
       const until = performance.now() + millis;
       const { replicas } = store;
-      // What a process, a script or a job asks is part of its work: that goes on from what was written last.
+      // Queries of a process, a script or a job are part of its work, which needs the newest writes.
       const isOutside = request?.origin.kind === 'http';
       const asked = { tenant: actor.tenant, until, hears: atStore, work };
       const read = () =>
@@ -53,7 +53,7 @@ export function timedQueries(store: Store, timeoutFactor = 1): Bank['queries'] {
         const { whole, own } = atStore.soFar();
         const hasWaited = whole >= millis * waits.atStore && own < millis * waits.own;
         if (store.tellsWork === true && hasWaited) throw new StoreBusy();
-        // Whose time is over was too slow, also where he waited for a connection.
+        // A query that waited for a connection until its time ended counts as too slow, too.
         throw error instanceof StoreBusy ? new QueryTooSlow() : error;
       } finally {
         clearTimeout(timer);
@@ -80,10 +80,10 @@ function timeAtStore() {
   };
 }
 
-/** Who asks: one person of one tenant, however he is written. */
+/** Identifies a caller: one person of one tenant, however the user id is written. */
 const callerOf = ({ tenant, userId }: Actor): string => `${tenant}\n${personKey(userId)}`;
 
-/** What callers are told of how far the store has to be for them, and may bring back. */
+/** The position that the store must have for a caller. Callers get it and may send it back. */
 function positionsOf(replicas: ReplicaReads | undefined): Pick<Bank['queries'], 'isPosition' | 'positionOf'> {
   if (replicas === undefined) return {};
   return {
@@ -96,7 +96,10 @@ function positionsOf(replicas: ReplicaReads | undefined): Pick<Bank['queries'], 
   };
 }
 
-/** Asks the store for a word when a query has waited for long: where it is silent to all, no query is too slow. */
+/**
+ * Pings the store when a query has waited for long. If the store is silent to everyone, the query is not too
+ * slow.
+ */
 function wordOf(store: Store, millis: number) {
   const limit = Math.max(millis * answersWithin, leastForWord);
   let isMissing: Promise<boolean> | undefined;
@@ -106,7 +109,7 @@ function wordOf(store: Store, millis: number) {
     const over = setTimeout(() => late.resolve(true), limit).unref();
     const answered = store.ping().then(
       () => performance.now() - from >= limit,
-      // One that is away, and says so at once, has no word either.
+      // A store that is down and says so at once does not answer either.
       () => true,
     );
     isMissing = Promise.race([answered, late.promise]).finally(() => clearTimeout(over));

@@ -1,4 +1,4 @@
-/** Composes what happens by itself: timers, the background tasks among them, and the relay that wakes deliveries. */
+/** Composes the background work: timers, background tasks, and the relay that wakes deliveries. */
 
 import { type AuditChain, hostTenant } from '../audit/chain.ts';
 import { type SealWatch, sealWatch } from '../audit/seal-watch.ts';
@@ -29,13 +29,13 @@ export interface SchedulerParts extends BackgroundTaskParts {
 export interface Scheduler extends TimerService {
   /** Events were committed. */
   emitted(): void;
-  /** Removes from the store what is over. */
+  /** Deletes expired rows from the store. */
   tidy(): Promise<void>;
-  /** What of the trail is not sealed in time, as a sentence. */
+  /** The problem with entries of the trail that are not sealed in time. */
   unsealed(): string | undefined;
 }
 
-/** Timers whose sweep also does the background tasks and deliveries that are due. */
+/** Timers. Their sweep also starts the background tasks and deliveries that are due. */
 export function composeTimers(parts: SchedulerParts): Scheduler {
   const tasks = composeBackgroundTasks(parts);
   const relay = composeRelay(parts);
@@ -76,7 +76,7 @@ export function composeTimers(parts: SchedulerParts): Scheduler {
       await watch.stop();
       await inner.stop();
       await left;
-      // What was claimed at the last moment is given back.
+      // Work that was claimed last is released.
       await tasks.idle();
       await seals.stop();
       tasks.close();
@@ -94,7 +94,7 @@ function composeBackEnd(
     store: store.everywhere,
     async fire(timer: Timer) {
       const went = await fire(timer);
-      // What stays due is counted when it is done.
+      // A timer that stays due is counted when it is done.
       if (went !== undefined) metrics.timerFired(went ? 'done' : 'failed');
     },
     isLong({ command }: Timer) {

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeOwnFolder, tighten } from '../store/own-files.ts';
 
-/** Where the secret of this name is kept. */
+/** The path of the secret's file. */
 export const secretFile = (dataDir: string, name: string): string => join(dataDir, `${name}.key`);
 
 /** The secret of this name; undefined if no host has made it here. */
@@ -16,7 +16,7 @@ export function heldSecret(dataDir: string, name: string): string | undefined {
   }
 }
 
-/** The secret of this name, made when there is none yet. */
+/** The secret of this name, created on first use. */
 export function ownSecret(dataDir: string, name: string): string {
   const file = secretFile(dataDir, name);
   tighten(file);

@@ -1,18 +1,18 @@
-/** The HTTP server's life: it listens, and it lets the last answers out before it closes. */
+/** The lifecycle of the HTTP server: it listens, and sends the last answers before it closes. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type Koa from 'koa';
 
-/** Answers that are on their way when all work is done get this long to be read. */
+/** Milliseconds for reading the last answers after all work is done. */
 const lastAnswersWithin = 5000;
-/** Nobody has said anything for so long: the connections that are open are idle. */
+/** Milliseconds without a request after which open connections count as idle. */
 const quietFor = 100;
-/** Those who go on and on are heard for this long. */
+/** Milliseconds for clients that keep sending requests. */
 const heardWithin = 1000;
-/** Connections that can wait to be taken (the length of Node's queue): no more than these had come before the stop. */
+/** The length of Node's queue of waiting connections. At most this many arrived before the stop. */
 const mostWaiting = 511;
-/** Longer than load balancers keep theirs, so that they close first. */
+/** Longer than the timeouts of load balancers, so that they close first. */
 const keepAlive = 65_000;
 
 export interface WebServer {
@@ -20,14 +20,14 @@ export interface WebServer {
   listen(port: number, host: string): Promise<string>;
   /** Answers a request as if it had come by a connection. */
   answer(request: IncomingMessage, response: ServerResponse): void;
-  /** Takes no more connections, and says with every answer that its connection ends. */
+  /** Accepts no more connections. Every answer announces the end of its connection. */
   close(): Closing;
 }
 
 export interface Closing {
   /**
-   * Resolves when whatever had come is read and nobody asks any more: connections that somebody waits on for nothing
-   * are closed by then. Closed at once, they would be reset under requests that lie unread in them.
+   * Resolves when all received requests are read and no more arrive. Idle connections are closed by then.
+   * Closing them at once would reset connections with unread requests.
    */
   heard(): Promise<void>;
   /** The same, and waits for the answers of the requests that there are. */
@@ -52,20 +52,20 @@ export function webServer(app: Koa, timeoutFactor = 1): WebServer {
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     requests += 1;
     asked.add(request, response);
-    // Before the application: what it answers at once says that the connection ends, too.
+    // Set before the application runs, so that its immediate answers announce the end of the connection too.
     if (closing) lastOf(response);
     void application(request, response);
   };
   server.on('request', answer);
   const hearOut = async (): Promise<void> => {
-    // Those who have connected already wait to be taken, one a turn. Whoever hears meanwhile that his connection ends
-    // connects anew, and is reset.
+    // Waiting connections are accepted one per turn. A client whose connection ends meanwhile would connect
+    // again and be reset.
     const most = connections + mostWaiting;
     for (let before = -1; before !== connections && connections < most; ) {
       before = connections;
       await wholeTurn();
     }
-    // HTTP's own would close what seems idle.
+    // The `close` of HTTP servers would also close connections that seem idle.
     if (server.listening) NetServer.prototype.close.call(server);
     closing = true;
     asked.each(lastOf);
@@ -109,13 +109,16 @@ export function webServer(app: Koa, timeoutFactor = 1): WebServer {
   };
 }
 
-/** Lets the loop read whatever has come: it may be past that part of its turn. */
+/** Lets the event loop read all received data. It may be past that phase of its turn. */
 async function wholeTurn(): Promise<void> {
   await nextTurn();
   await nextTurn();
 }
 
-/** Says that the connection ends with this answer, and ends it where the answer began before. */
+/**
+ * Announces the end of the connection with this answer. If the answer has begun, ends the connection after
+ * it.
+ */
 function lastOf(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
   else response.once('finish', () => response.socket?.destroySoon());
@@ -125,7 +128,7 @@ function lastOf(response: ServerResponse): void {
 function requestsUnderWay() {
   const underWay = new Map<ServerResponse, IncomingMessage>();
   let told = (): void => undefined;
-  // What has not come whole was not accepted: nobody waits for the rest of it.
+  // A request that has not arrived completely was not accepted, so the stop does not wait for it.
   const isDone = (): boolean => underWay.values().every((request) => !request.complete);
   return {
     add(request: IncomingMessage, response: ServerResponse): void {

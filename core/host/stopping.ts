@@ -1,4 +1,4 @@
-/** How a host stops: what was accepted is finished, then everything is closed, whatever fails on the way. */
+/** Stops a host: accepted work is finished, then everything is closed, even if steps fail. */
 import type { Store } from '../store/store.ts';
 import type { WebServer } from './server.ts';
 
@@ -7,17 +7,20 @@ type Step = () => void | Promise<void>;
 export interface Stopping {
   readonly server: WebServer;
   readonly store: Store;
-  /** What brings work by itself: it ends while callers are heard out. */
+  /** Steps that stop new background work. They run while the server finishes reading requests. */
   readonly sources: readonly Step[];
-  /** What goes on with work by itself: it ends once callers are heard. */
+  /** Steps that stop running background work. They run after the server has read all requests. */
   readonly runners: readonly Step[];
-  /** What finishes accepted work, in this order. */
+  /** Steps that finish accepted work, in this order. */
   readonly drains: readonly Step[];
-  /** What has to be let go once nothing works any more. */
+  /** Parts to close after all work has ended. */
   readonly parts: readonly { readonly stop: () => void }[];
 }
 
-/** Takes no more work, finishes what there is, and closes the store last. Rejects with the first failure. */
+/**
+ * Accepts no more work, finishes the accepted work, and closes the store last. Rejects with the first
+ * failure.
+ */
 export async function stopInOrder({
   server,
   store,

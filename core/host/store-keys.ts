@@ -7,11 +7,11 @@ import type { Config } from './config.ts';
 import { heldSecret, ownSecret, secretFile } from './secrets.ts';
 import { ConfigProblem } from './variables.ts';
 
-/** The key of stored secrets: the one that is set, or the host's own, made when there is none yet. */
+/** The key of stored secrets: the configured one, or the host's own, created on first use. */
 export const secretsKeyOf = (config: Config): string =>
   config.secretsKey ?? ownSecret(config.dataDir, 'secrets');
 
-/** The key of the audit trail: the one that is set, or the host's own, made when there is none yet. */
+/** The key of the audit trail: the configured one, or the host's own, created on first use. */
 export const auditKeyOf = (config: Config): string => config.auditKey ?? ownSecret(config.dataDir, 'audit');
 
 interface StoreKey {
@@ -51,7 +51,10 @@ export async function demandKeys(config: Config, address: StoreAddress): Promise
   );
 }
 
-/** Keeps the fingerprints of this configuration's keys in a store that has none yet. Throws as `demandKeys` does. */
+/**
+ * Stores the fingerprints of this configuration's keys in a store without fingerprints. Throws as
+ * `demandKeys` does.
+ */
 export async function bindKeys(config: Config, address: StoreAddress): Promise<void> {
   await demandKeys(config, address);
   const stored = await storedFingerprints(address);
@@ -64,7 +67,7 @@ export async function bindKeys(config: Config, address: StoreAddress): Promise<v
   await demandKeys(config, address);
 }
 
-/** What is wrong with a key, and what to do. */
+/** The problem with a key and how to resolve it. */
 function mismatch(
   config: Config,
   { name, variable, set, fingerprint }: StoreKey,
@@ -84,7 +87,7 @@ function mismatch(
     : `${file} has the fingerprint ${found} instead of ${wanted} (replace it by ${from}, or set ${variable})`;
 }
 
-/** Where the keys of a store are, in a sentence for whoever copies the store. */
+/** The places of a store's keys, as a sentence for operators who copy the store. */
 export function whereKeysAre(config: Config): string {
   const places = storeKeys.map(({ name, variable, set }) =>
     set(config) === undefined ? secretFile(config.dataDir, name) : variable,

@@ -1,4 +1,7 @@
-/** What browsers load for Bursar Console: its own files, the client's, and of the packages the few files that are listed here. */
+/**
+ * The files that browsers load for Bursar Console: its own, the client's, and the files of packages that are
+ * listed here.
+ */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -13,7 +16,9 @@ export interface ServedFile {
   readonly content: string | Uint8Array;
 }
 
-/** The name by which modules import it, its address, and where it lies in its package. Nothing else of a package is served. */
+/**
+ * The name for imports, the address, and the path in the package. Other files of a package are not served.
+ */
 interface Library {
   readonly name: string;
   readonly path: string;
@@ -22,10 +27,10 @@ interface Library {
 
 const load = createRequire(import.meta.url);
 
-/** The module of browsers beside the one that `require` would load. */
+/** The module for browsers, in the folder of the one that `require` would load. */
 const beside = (entry: string, file: string): string => join(dirname(entry), file);
 
-/** What the text editor is made of, a module each: loaded when a page needs it. */
+/** The modules of the text editor, loaded when a page needs them. */
 const ofEditor: readonly Library[] = [
   ['@codemirror/autocomplete', beside(load.resolve('@codemirror/autocomplete'), 'index.js')],
   ['@codemirror/commands', beside(load.resolve('@codemirror/commands'), 'index.js')],
@@ -83,7 +88,9 @@ const libraries: readonly Library[] = [
 
 const diagrams = dirname(load.resolve('bpmn-js/package.json'));
 
-/** What pages load when they need it, beside modules: `late/` in their address keeps them from the start. */
+/**
+ * Files that pages load when needed, besides modules. `late/` in their address excludes them from the start.
+ */
 const lateFiles: readonly { readonly path: string; readonly file: string }[] = [
   {
     path: 'late/bpmn/viewer.js',
@@ -148,7 +155,7 @@ export async function consoleFiles(): Promise<{
   };
 }
 
-/** Files of a folder that browsers load; what people read there is not served. */
+/** The files of a folder for browsers. Files for people, such as readmes, are not served. */
 async function filesOf(folder: string, below: string): Promise<readonly ServedFile[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = found

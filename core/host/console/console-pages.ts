@@ -11,13 +11,13 @@ export type SignIn =
       readonly issuer: string;
       readonly clientId: string;
       readonly audience: string;
-      /** What is asked of the provider instead of what is usual. */
+      /** The scope that is requested from the provider instead of the default. */
       readonly scope: string | undefined;
     }
   | { readonly kind: 'demo' }
   | { readonly kind: 'none' };
 
-/** What the page is told of the bank. */
+/** The data about the bank that the page gets. */
 export interface ConsoleSettings {
   readonly version: string;
   readonly timezone: string;
@@ -25,7 +25,7 @@ export interface ConsoleSettings {
   readonly signIn: SignIn;
 }
 
-/** Addresses that the page itself answers; it knows what to show there. */
+/** Addresses for which the host serves the console's page. The page decides what to show there. */
 const places = /^\/console(?:\/[\w.:~-]{1,100}){0,4}\/?$/;
 
 /** The pages of the console, by their paths. */
@@ -52,7 +52,7 @@ export async function consolePages(settings: ConsoleSettings): Promise<Pages> {
   };
 }
 
-/** The page runs what this host serves, and speaks with this host and the identity provider. */
+/** The page runs only scripts of this host, and connects only to this host and the identity provider. */
 function policyFor(signIn: SignIn, map: string): string {
   const print = createHash('sha256').update(map).digest('base64');
   const provider = signIn.kind === 'provider' ? ` ${new URL(signIn.issuer).origin}` : '';
@@ -63,7 +63,7 @@ function policyFor(signIn: SignIn, map: string): string {
   ].join('; ');
 }
 
-/** What is loaded before the first page can be shown; the pages themselves come when they are opened. */
+/** Whether the file is loaded before the first page is shown. Pages are loaded when they are opened. */
 const isForStart = ({ path }: ServedFile): boolean =>
   path.endsWith('.js') && !/^(?:pages|late)\/|^client\/(?:receivers|webhooks)\.js$|oauth4webapi/.test(path);
 

@@ -1,4 +1,4 @@
-/** What the console is told of the host's settings. */
+/** The host's settings that the console gets. */
 import { createRequire } from 'node:module';
 import type { Config } from '../config.ts';
 import { givesTokens } from '../pages/demo-tokens.ts';

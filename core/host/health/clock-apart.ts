@@ -1,16 +1,22 @@
-/** Whether the host's clock goes with that of the store's server: one that was wrong at the start jumps no more. */
+/**
+ * Compares the host's clock with the clock of the store's server. A clock that was wrong at the start does
+ * not jump, so only this comparison finds it.
+ */
 import { type Store, StoreUnavailable, timeBounds } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import { elapsed } from '../../values/instant.ts';
 import type { Checked } from './readiness.ts';
 
-/** What is amiss where they differ by more than the tolerance. Beyond what the store takes, the host cannot work. */
+/**
+ * The problem if the clocks differ by more than the tolerance. Beyond the store's bounds, the host cannot
+ * work.
+ */
 export async function apartFrom(
   store: Pick<Store, 'serverTime'>,
   clock: Clock,
   tolerance: number,
 ): Promise<readonly Checked[]> {
-  // A clock that is not the machine's may show what it likes.
+  // A clock that replaces the machine's may show any time.
   if (clock.problem === undefined) return [];
   const server = await store.serverTime?.().catch(() => undefined);
   if (server === undefined) return [];

@@ -1,4 +1,4 @@
-/** What is amiss with a host: asked by whoever sends it work. */
+/** Finds the problems of a host for load balancers and monitors. */
 
 import type { GuardWatch } from '../../audit/guards.ts';
 import type { HostTemplates } from '../../events/watched-templates.ts';
@@ -22,15 +22,15 @@ export interface HealthParts {
   readonly rules: HostPolicies;
   readonly templates: HostTemplates;
   readonly scripts: Pick<HostScripts, 'faults'>;
-  /** What the store lost by what its seals outside say. */
+  /** The entries that the store lost, according to the seals outside of it. */
   readonly lost: string | undefined;
-  /** What nobody keeps the store's user from doing to the trail. */
+  /** Changes of the audit trail that nothing prevents the store's user from making. */
   readonly guards: Pick<GuardWatch, 'problem'>;
-  /** What of the trail is not sealed in time. */
+  /** Entries of the trail that are not sealed in time. */
   readonly unsealed: () => string | undefined;
 }
 
-/** Everything that is amiss now. */
+/** All present problems. */
 export async function checks(
   parts: HealthParts,
   processes: HostProcesses,
@@ -61,9 +61,9 @@ export async function checks(
   const unsealed = parts.unsealed();
   if (unsealed !== undefined) found.push({ part: 'audit', problem: unsealed, stops: false });
   for (const [name, problem] of rules.policies.problems()) {
-    // What one tenant published (`name@tenant`) stops nobody else.
+    // A missing file that one tenant published (`name@tenant`) does not stop other tenants.
     const current = rules.policies.current(name);
-    // No command decides by a file of decisions: what asks for one says so itself.
+    // No command depends on a file of decisions. Its callers report a missing one themselves.
     const isNeeded = !name.includes('@') && !isDecisionFile(name);
     const stops = isNeeded && current === undefined;
     const goesOn =

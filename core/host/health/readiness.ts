@@ -1,4 +1,4 @@
-/** Whether the host may be sent work, and what is amiss with it. */
+/** Whether the host can receive work, and its problems. */
 export interface Problem {
   readonly part: string;
   readonly problem: string;
@@ -13,7 +13,7 @@ export interface Readiness {
 export interface Checked {
   readonly part: string;
   readonly problem: string;
-  /** Whether the host cannot work because of it. */
+  /** Whether the problem stops the host from working. */
   readonly stops: boolean;
 }
 

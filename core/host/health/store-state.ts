@@ -1,4 +1,4 @@
-/** Whether the store takes what is written: what readiness says of it, and what the log tells. */
+/** Whether the store accepts writes, for readiness and for the log. */
 import type { Store, StoreRefuses } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -7,17 +7,17 @@ import type { Checked } from './readiness.ts';
 
 /** A refusal that nothing repeats for so long is forgotten, if there is room again. */
 const fresh = 5000;
-/** Room that is enough to say that there is some. */
+/** With this much free space, the disk counts as no longer full. */
 const enough = 16 * 1024 * 1024;
 
 export interface StoreState {
-  /** Told what became of each commit. */
+  /** Receives the outcome of each commit. */
   stored(refused: StoreRefuses | undefined): void;
-  /** What is wrong now, if anything. */
+  /** The present problem, if any. */
   problem(): Checked | undefined;
 }
 
-/** What each refusal means to who runs the host. */
+/** The meaning of each rejection for operators. */
 const words = {
   full: 'The disk of the store is full: writes are refused with 503, reads are answered. Make room; the host goes on by itself.',
   'read-only':
@@ -26,7 +26,10 @@ const words = {
     "What would be written is of another time than that of the store's server: it is refused with 503. The clock of the host is wrong, or the host stood still.",
 } as const;
 
-/** Watches what becomes of commits. A host that refuses writes still answers, so that it is degraded, not away. */
+/**
+ * Watches the outcomes of commits. A host without writes still answers queries, so it counts as degraded, not
+ * as down.
+ */
 export function storeState(store: Pick<Store, 'room'>, clock: Clock, log: Log): StoreState {
   let last: { readonly reason: StoreRefuses['reason']; readonly at: Instant } | undefined;
   const hasRoomAgain = (): boolean => {
@@ -45,7 +48,7 @@ export function storeState(store: Pick<Store, 'room'>, clock: Clock, log: Log): 
     },
     problem() {
       if (hasRoomAgain()) last = undefined;
-      // Of the clock readiness tells by looking at it.
+      // Readiness finds a wrong clock by comparing clocks itself.
       if (last === undefined || last.reason === 'clock') return undefined;
       return { part: 'store', problem: words[last.reason], stops: false };
     },

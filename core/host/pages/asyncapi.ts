@@ -47,11 +47,12 @@ export function asyncApi(registry: Registry, publicUrl: string, version: string)
   });
 }
 
-/** What a subscriber is sent of an event of this type. */
+/** The message that a subscriber gets for an event of this type. */
 export function payloadOf(type: string | undefined, data: Schema): Schema {
   return {
     type: 'object',
-    // What every type has is a part of each: it alone may be said together with more.
+    // The schema shared by all types is part of each type's schema, so only the shared one allows more
+    // members.
     ...(type === undefined ? {} : { additionalProperties: false }),
     required: ['id', 'type', 'timestamp', 'subject', 'by', 'data'],
     properties: {

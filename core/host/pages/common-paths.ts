@@ -15,7 +15,7 @@ const wrapped = (member: string) => ({
 });
 const flat = { type: 'object', required: ['$type'], properties: { $type: named } };
 
-/** The same query, or what the document has instead, in each envelope. */
+/** The same query in each envelope. If the document lacks the query, its first command or query. */
 function envelopesOf(subjects: readonly Subject[]) {
   const shown = subjects.find(({ spec }) => spec.name === 'RetrieveAccountQuery') ?? subjects[0];
   if (shown === undefined) return {};
@@ -64,7 +64,7 @@ function isAnsweredOtherwise({ spec: { reply } }: Subject): boolean {
   return membersOf('E4') !== membersOf('E5');
 }
 
-/** What is answered there, in words: the few whose envelope depends on how they were asked are named. */
+/** Describes the answers, and names the few commands whose envelope depends on the request's form. */
 function answersOf(subjects: readonly Subject[]): string {
   const names = subjects.filter(isAnsweredOtherwise).map(({ spec }) => `\`${spec.name}\``);
   const own = 'As at the command’s own path';

@@ -1,6 +1,7 @@
 /**
- * Tokens for whoever tries the docs: of a host on demo data that only its own machine can reach, and that signs tokens
- * itself. Any user of that machine may have one: it is good for an hour, and for the tenant `demo` alone.
+ * Issues tokens to users who try the docs. The host must use demo data, be reachable only from its own
+ * machine, and sign its own tokens. Any user of that machine may get a token, valid for one hour and only for
+ * the tenant `demo`.
  */
 import type { Context as HttpContext } from 'koa';
 import { signToken } from '../../auth/tokens.ts';
@@ -13,10 +14,10 @@ const tenant: DemoTenant = 'demo';
 const seconds = 3600;
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
-/** Whether a host of these settings gives tokens to whoever asks. */
+/** Whether a host with these settings issues tokens. */
 export function givesTokens(config: Pick<Config, 'host' | 'publicUrl' | 'auth' | 'demo' | 'store'>): boolean {
   const isDemo = config.demo ?? config.store.kind === 'sqlite';
-  // Whoever names another address has a proxy before the host.
+  // If the address is another one, a proxy is in front of the host.
   const isOwn = loopback.test(config.host) && loopback.test(new URL(config.publicUrl).hostname);
   return isDemo && isOwn && config.auth === undefined;
 }
@@ -28,8 +29,8 @@ export interface DemoTokens {
 }
 
 /**
- * Whether the page that asks is the host's own. The name of the host is looked at, since a stranger's page may bring a
- * name of its own to lead here; a proxy stands for callers from elsewhere.
+ * Whether the requesting page is the host's own. The host name is checked because a foreign page may use its
+ * own name that resolves to this host. A proxy represents callers from elsewhere, so it is excluded.
  */
 export function isOwnPage(http: Pick<HttpContext, 'get'>): boolean {
   const name = http.get('host').replace(/:\d+$/, '');
@@ -38,7 +39,7 @@ export function isOwnPage(http: Pick<HttpContext, 'get'>): boolean {
   return loopback.test(name) && !isForwarded && http.get('sec-fetch-site') === 'same-origin';
 }
 
-/** A token of a role of the demo bank; undefined where there is no such role. */
+/** A token for a role of the demo bank. Undefined if the role does not exist. */
 export async function demoToken(
   role: string,
   { roles, secret, now }: DemoTokens,

@@ -1,4 +1,4 @@
-/** What OpenAPI and the docs say of a command, worked out once from its declaration. */
+/** Descriptions of commands for OpenAPI and the docs, computed once from the declarations. */
 import type { Command, Query } from '../../command/declaration/command.ts';
 import type { Glossary } from '../../command/declaration/glossary.ts';
 import type { TSchema } from '../../command/declaration/schema.ts';
@@ -33,12 +33,12 @@ export interface Schema {
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly money?: boolean;
-  /** Beside `money`: a sum of amounts. */
+  /** With `money`: a sum of amounts. */
   readonly total?: boolean;
   readonly written?: string;
-  /** What a text names: a role, a type of event. */
+  /** The kind of name in a text: a role or a type of event. */
   readonly names?: string;
-  /** Words that are taken in any case. */
+  /** Words that are accepted in upper or lower case. */
   readonly words?: readonly string[];
   /** A place in the same document, where it is described. */
   readonly $ref?: string;
@@ -52,7 +52,7 @@ export interface DescribedRefusal {
   readonly http: number;
   readonly says: string;
   readonly body: unknown;
-  /** What may stand beside its code, message and field. */
+  /** Members of the error besides code, message and field. */
   readonly facts: Readonly<Record<string, Schema>>;
 }
 
@@ -65,7 +65,10 @@ const ofOthers = [
   ...['SIGNATURE_REFUSED', 'WEBHOOK_STOPPED', 'CONFIGURATION', 'CALL_REFUSED', 'CALL_FAILED'],
 ];
 const ofSome: ReadonlySet<string> = new Set([...ofCommands, ...ofQueries, ...ofOthers]);
-/** All the others may come of any command or query: one that is new is declared by itself. */
+/**
+ * Any command or query may return the other codes. A new host code is therefore included without a
+ * declaration.
+ */
 const ofTheHost = Object.keys(hostRejections).filter((code) => !ofSome.has(code));
 
 /** Commands and queries that callers can reach; the host's own book-keeping is not among them. */
@@ -87,7 +90,7 @@ export function codesOf(
   ]);
 }
 
-/** Everything that may be answered instead of success, by HTTP status; a command's own refusals first. */
+/** All possible rejections by HTTP status. A command's own rejections come first. */
 export function refusalsOf(spec: Command | Query, registry: Registry): readonly DescribedRefusal[] {
   const ofItems = new Set(Object.values(spec.itemCodes ?? {}).flat());
   const codes = [...codesOf(spec, registry)].filter(
@@ -117,13 +120,13 @@ export function refusalOf(
   return { code, http: status, says, body, facts: factsOf(rejections, code, rejection.code) };
 }
 
-/** What a finding is about that stands among the errors of a refused definition; undefined of any other code. */
+/** The description of a finding among the errors of a rejected definition. Undefined for any other code. */
 export function findingWords(code: string): FindingWords | undefined {
   const words: Readonly<Record<string, FindingWords>> = faultWords;
   return words[code];
 }
 
-/** What an incident of this code means by which an instance stands; undefined of any other code. */
+/** The description of an incident that stops an instance. Undefined for any other code. */
 export function incidentWordsOf(code: string): FindingWords | undefined {
   const words: Readonly<Record<string, FindingWords>> = incidentWords;
   return words[code];
@@ -134,7 +137,7 @@ interface FindingWords {
   readonly how: string;
 }
 
-/** Codes that stand beside the one that gives a reply its status, where that is another than their own. */
+/** Codes that appear together with the code that sets the reply's status, if their own status differs. */
 function together(
   { failsTogether = [] }: Command | Query,
   { rejections }: Registry,
@@ -147,14 +150,14 @@ function together(
   });
 }
 
-/** The order in which statuses lead: not found, then a conflict, then the rest. */
+/** The priority of statuses: not found, then a conflict, then the rest. */
 const leading = [404, 409, 400];
 
 function both(registry: Registry, lead: string, beside: string): Rejection {
   return rejectAll(lead, [itemOf(registry, lead), itemOf(registry, beside)]);
 }
 
-/** One thing that is wrong, in the words of its code, or of the refusal that it is told in. */
+/** One error, with the message of its code or of the leading rejection. */
 function itemOf({ rejections }: Registry, code: string, lead = code) {
   const message = (rejections[code] ?? rejections[lead])?.says ?? '';
   return { code, field: 'data', message };
@@ -211,16 +214,16 @@ function madeUp(name: string): string {
   return `example ${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 }
 
-/** TypeBox makes plain JSON Schema and does not say so in its types. */
+/** TypeBox builds plain JSON Schema, but its types do not show that. */
 export const plain = (schema: TSchema): Schema => schema;
 
 const known = new WeakMap<TSchema, Schema>();
 
-/** What the areas declare, as far as descriptions need it. */
+/** The declarations of the areas that descriptions need. */
 export type Says = Pick<Registry, 'glossary' | 'events' | 'directories' | 'checked' | 'work' | 'doables'>;
 
 /**
- * A schema as the pages read it: each member says what it means, in its own words or those of the glossary, and words that the
+ * A schema for the pages. Each member is described by its own text or the glossary's, and words that the
  * areas declare are listed.
  */
 export function described(schema: TSchema, says: Says): Schema {
@@ -231,7 +234,7 @@ export function described(schema: TSchema, says: Says): Schema {
   return made;
 }
 
-/** What stands beside the data of a query's answers; undefined where nothing does. */
+/** Members next to the data of a query's answer. Undefined if there are none. */
 export function extraOf(spec: Command | Query, says: Says): Schema | undefined {
   const extra = spec.kind === 'query' ? spec.extra : undefined;
   return extra === undefined ? undefined : described(extra, says);
@@ -239,7 +242,7 @@ export function extraOf(spec: Command | Query, says: Says): Schema | undefined {
 
 const closedBefore = new WeakMap<Schema, Schema & TSchema>();
 
-/** A schema of what has to be declared: an object has no members but those that it names, at every depth. */
+/** Closes a schema at every depth: objects have only the declared members. */
 export function closed(schema: Schema): Schema & TSchema {
   const before = closedBefore.get(schema);
   if (before !== undefined) return before;
@@ -261,7 +264,7 @@ function closedPart(part: Schema): Schema {
   };
 }
 
-/** The part with its words, where it is one of those that somebody else declares. */
+/** The part with the allowed words, if they are declared elsewhere. */
 function listed(part: Schema, { events, directories, checked, work, doables }: Says): Schema {
   const { names, words, minLength: _least, maxLength: _most, ...rest } = part;
   if (words !== undefined) return { ...rest, enum: words };
@@ -295,7 +298,7 @@ function explained(part: Schema, glossary: Glossary): Schema {
   return { ...part, properties: Object.fromEntries(members) };
 }
 
-/** A copy of a schema and of its parts, each of which becomes what is said of it. */
+/** A copy of a schema, with each part replaced by the result of `become`. */
 export function mapped(schema: Schema, become: (part: Schema) => Schema): Schema {
   const { properties, items, anyOf, allOf } = schema;
   const map = (part: Schema) => mapped(part, become);

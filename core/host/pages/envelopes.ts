@@ -1,4 +1,4 @@
-/** What the members of envelopes mean, the same in every answer. */
+/** Descriptions of the envelope members, the same in every answer. */
 import type { Schema } from './described.ts';
 
 const meanings: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const meanings: Readonly<Record<string, string>> = {
   responseDescription: 'For a person; its words may change',
 };
 
-/** What is said of a member of an envelope. */
+/** The description of an envelope member. */
 export function envelopeMember(name: string): Pick<Schema, 'description'> {
   const description = meanings[name];
   return description === undefined ? {} : { description };

@@ -1,4 +1,4 @@
-/** How refusals look on the wire, each code once: every operation names those that it may answer. */
+/** Schemas of rejections, each code once. Every operation refers to the codes that it can return. */
 import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { TSchema } from '../../command/declaration/schema.ts';
@@ -8,7 +8,7 @@ import { envelopeMember } from './envelopes.ts';
 
 const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-/** One thing that is wrong: its code, words for a person, the field where it is one, and what its code tells. */
+/** The schema of one error: code, message, field, and the facts of its code. */
 export function errorSchema(code: string, facts: DescribedRefusal['facts']): Schema & TSchema {
   return {
     type: 'object',
@@ -23,7 +23,7 @@ export function errorSchema(code: string, facts: DescribedRefusal['facts']): Sch
   };
 }
 
-/** What every error has: those of a code add what it tells. */
+/** The members of every error. Errors of some codes add facts. */
 const anyError: Schema = {
   type: 'object',
   required: ['code', 'message'],
@@ -34,18 +34,18 @@ const anyError: Schema = {
   },
 };
 
-/** An error of one of these codes, which tell the same. */
+/** An error of one of these codes, which have the same facts. */
 const errorPart = (codes: readonly string[], facts: DescribedRefusal['facts']): Schema => ({
   allOf: [refTo('Error'), { type: 'object', properties: { code: anyOf(codes), ...facts } }],
 });
 
-/** The refusals of all operations, as parts of the document: each stands there once. */
+/** The rejections of all operations as parts of the document, without duplicates. */
 export interface ErrorParts {
-  /** A reference to the response in which these refusals come, which share a status and a form. */
+  /** A reference to the response for these rejections, which share a status and a form. */
   responseOf(refusals: readonly DescribedRefusal[]): { readonly $ref: string };
   /** Schemas of single errors, and of the envelopes in which they come, by their names. */
   readonly schemas: ReadonlyMap<string, Schema>;
-  /** All codes that were asked for until now, with what they say. */
+  /** All codes requested so far, with their descriptions. */
   codes(): Schema;
   readonly responses: ReadonlyMap<string, Refused>;
 }
@@ -59,13 +59,15 @@ export interface Refused {
   readonly codes?: readonly string[];
 }
 
-/** Collects what operations refuse; `published` spells a schema in the words of OpenAPI. */
+/** Collects the rejections of operations. `published` converts a schema to OpenAPI. */
 export function errorParts(published: (schema: Schema) => Schema): ErrorParts {
   const schemas = new Map<string, Schema>([['Error', anyError]]);
   const says = new Map<string, string>();
   const responses = new Map<string, Refused>();
   const names = new Map<string, string>();
-  /** An error of each of these codes: one that tells something is a part of its own, the others are told apart by their code alone. */
+  /**
+   * The errors of these codes. A code with facts has a schema of its own. All other codes share one schema.
+   */
   const errorsOf = (refusals: readonly DescribedRefusal[]): readonly Schema[] => {
     const isBare = ({ facts }: DescribedRefusal) => namesOf(facts).length === 0;
     const bare = refusals.filter(isBare);
@@ -128,7 +130,7 @@ export function errorParts(published: (schema: Schema) => Schema): ErrorParts {
   };
 }
 
-/** A name that stays while what it stands for does: short, because it stands at every operation. */
+/** A name that depends only on the content. It is short because every operation contains it. */
 function printed(text: string, taken: ReadonlyMap<string, unknown>): string {
   const print = BigInt(`0x${createHash('sha256').update(text).digest('hex')}`).toString(36);
   for (let length = 3; ; length += 1) {
@@ -137,7 +139,7 @@ function printed(text: string, taken: ReadonlyMap<string, unknown>): string {
   }
 }
 
-/** Every code of the document with what it says: operations name those that they answer. */
+/** Every code of the document with its description. Operations refer to the codes that they return. */
 const codesPart = (says: ReadonlyMap<string, string>): Schema => ({
   description: 'Its code: /docs/errors/CODE says who can correct it, and how',
   oneOf: [...says]
@@ -165,7 +167,10 @@ const marks: Readonly<Record<string, string>> = {
   R3: 'responseDescription',
 };
 
-/** What any of these refusals has; what is each response's own is described here and told there. */
+/**
+ * Members of all these rejections. Members that differ between responses are described here, and each
+ * response gives their values.
+ */
 function envelopeSchema(refusals: readonly DescribedRefusal[]): Schema {
   const bodies = refusals.map(({ body }) => membersOf(body));
   const names = Object.keys(bodies[0] ?? {});
@@ -184,7 +189,7 @@ function envelopeSchema(refusals: readonly DescribedRefusal[]): Schema {
 /** Members that are another one's in each response: the errors, and the code of their kind. */
 const own: ReadonlySet<string> = new Set(['errors', 'response', 'statusCode', 'responseCode']);
 
-/** The errors where they stand in these bodies, and the code of their kind. */
+/** The errors at their place in these bodies, and the code of their kind. */
 function errorsSchema(bodies: readonly Members[], items: Schema): Schema {
   const errors: Schema = { type: 'array', minItems: 1, items };
   const told = Object.keys(bodies[0] ?? {}).filter((name) => own.has(name));
@@ -197,7 +202,7 @@ function errorsSchema(bodies: readonly Members[], items: Schema): Schema {
   return { type: 'object', required: told, properties: Object.fromEntries(members) };
 }
 
-/** Members whose words are for people. */
+/** Members with text for people. */
 const words: ReadonlySet<string> = new Set(['message', 'responseDescription']);
 
 function toldValue(name: string, bodies: readonly Members[]): Schema {

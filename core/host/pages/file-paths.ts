@@ -1,4 +1,4 @@
-/** Where files of rows are sent for commands, as OpenAPI describes it. */
+/** OpenAPI descriptions of the addresses for files of rows. */
 import type { Command } from '../../command/declaration/command.ts';
 import type { Registry, Subject } from '../../command/wire/registry.ts';
 import { R1 } from '../../command/wire/reply.ts';
@@ -94,7 +94,7 @@ const answered = (data: Schema): Schema => ({
   },
 });
 
-/** What is answered to a file. */
+/** The answers to a file. */
 const answers = {
   'File.taken': answered(looked),
   'File.kept': answered(kept),
@@ -111,13 +111,16 @@ const words = [
   'What is imported later is done in the name of who sent it, and goes on after a restart.',
 ].join(' ');
 
-/** What the door of files refuses before a command is asked. */
+/** Rejections of an upload before its command runs. */
 const ofTheDoor = [
   ...['UNAUTHENTICATED', 'REQUEST_LIMIT_EXCEEDED', 'UNKNOWN_COMMAND', 'INSUFFICIENT_PERMISSIONS'],
   ...['TENANT_FORBIDDEN', 'VALIDATION', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE', 'BUSY'],
 ];
 
-/** Refusals by their status: in words of the file, whatever the envelope of the command; the code stands in the header. */
+/**
+ * Rejections by status, always with texts about the file, whatever the command's envelope. The code is in the
+ * header.
+ */
 function refusals(takers: readonly Command[], registry: Registry) {
   const all = [
     ...ofTheDoor.map((code) => refusalOf(R1, registry, code)),
@@ -134,7 +137,7 @@ function refusals(takers: readonly Command[], registry: Registry) {
 
 interface FilePaths {
   readonly paths: Readonly<Record<string, unknown>>;
-  /** What the address answers, as parts of the document. */
+  /** The answers of the address, as parts of the document. */
   readonly schemas: ReadonlyMap<string, Schema>;
 }
 

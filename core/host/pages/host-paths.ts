@@ -104,7 +104,7 @@ const got = [
   },
 ];
 
-/** Addresses by which a query is asked without a body. */
+/** Addresses that answer a query without a body. */
 export function gotPaths(
   subjects: readonly Subject[],
   {

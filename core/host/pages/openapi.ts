@@ -13,12 +13,12 @@ import { gotPaths, hostPaths, streamPath } from './host-paths.ts';
 import { shareSchemas } from './parts.ts';
 import { acceptedParts, headers, headersOf, jsonOf, refusedBy } from './responses.ts';
 
-/** What a document for people says of an operation beside what programs read. */
+/** Additional members of an operation in a document for people. */
 export interface Shown {
   exampleOf(subject: Subject): unknown;
-  /** An answer that it gave; undefined where none was recorded. */
+  /** A recorded answer. Undefined if none was recorded. */
   answerOf(spec: Command | Query): unknown;
-  /** Members in place of those that the operation has. */
+  /** Members that replace those of the operation. */
   operationOf(subject: Subject, description: string): Readonly<Record<string, unknown>>;
   eventOf(type: string): Readonly<Record<string, unknown>>;
 }
@@ -141,14 +141,17 @@ export function openApi(
   };
 }
 
-/** Whether a document tells of events of this type: one of an area has its own, and that of subscriptions has all. */
+/**
+ * Whether a document includes events of this type. The document of an area has its own events, that of
+ * subscriptions has all.
+ */
 const isOf = (area: string | undefined, type: string, { eventAreas }: Registry): boolean =>
   area === undefined || area === 'events' || eventAreas.get(type) === area;
 
-/** What every event has beside its data. */
+/** The members of every event besides its data. */
 const anyEvent = payloadOf(undefined, {});
 
-/** An event of this type: what all of them have, and its own data. */
+/** An event of this type: the members of all events, and its own data. */
 function eventSchema(type: string, data: Schema): Schema {
   return {
     allOf: [
@@ -158,7 +161,7 @@ function eventSchema(type: string, data: Schema): Schema {
   };
 }
 
-/** What subscribers of events are sent: the same as in `/asyncapi.json`. */
+/** The message to subscribers, the same as in `/asyncapi.json`. */
 const webhookOf = (name: string, words: object, schema: Schema) => ({
   post: {
     operationId: name,
@@ -173,7 +176,7 @@ const webhookOf = (name: string, words: object, schema: Schema) => ({
   },
 });
 
-/** What a subscriber answers to an event. */
+/** A subscriber's answers to an event. */
 const ofSubscribers = {
   Taken: { description: 'Taken: it is not sent again' },
   NotTaken: { description: 'Not taken: it is sent again later; 410 ends the subscription' },
@@ -240,8 +243,8 @@ function descriptionOf(spec: Command | Query): string {
 }
 
 /**
- * A schema in the words of OpenAPI: what only the host's own check knows is said as a format, the bounds of every integer in
- * the introduction, and what every list has beside its items as a part that lists name.
+ * Converts a schema to OpenAPI. A check that only the host makes becomes a format. The introduction gives the
+ * bounds of every integer. The common members of lists become one part to which lists refer.
  */
 const published = (schema: Schema): Schema =>
   mapped(schema, (part) => {
@@ -257,10 +260,10 @@ const published = (schema: Schema): Schema =>
 
 const pageRef = '#/components/schemas/Page';
 
-/** Members of a page that do not depend on what is listed. */
+/** Members of a page that do not depend on its items. */
 const ofPages = ['pageNumber', 'pageSize', 'totalRecords', 'totalPages', 'nextAfter'] as const;
 
-/** What every page has. */
+/** The members of every page. */
 function pageSchema(registry: Registry): Schema {
   const { properties = {} } = described(Listed(Type.Null()), registry);
   return {
@@ -270,7 +273,7 @@ function pageSchema(registry: Registry): Schema {
   };
 }
 
-/** A list as what all pages have, and its own items. */
+/** Splits a list into the members of every page and its own items. */
 function onPage(schema: Schema): Schema {
   const { properties = {}, required = [], ...rest } = schema;
   const isPage = ofPages.every((name) => required.includes(name) && Object.hasOwn(properties, name));
@@ -285,7 +288,7 @@ function onPage(schema: Schema): Schema {
   };
 }
 
-/** The input of a query is closed: it refuses what it does not declare. */
+/** The input of a query is closed: undeclared members are rejected. */
 function inputOf({ kind, input }: Command | Query, registry: Registry): Schema {
   const schema = published(described(input, registry));
   if (kind === 'command') return schema;

@@ -6,11 +6,11 @@ import type { Context } from 'koa';
 
 export interface Page {
   readonly type: string;
-  /** Made when it is asked for; the same every time. Bytes are sent as they are. */
+  /** Created on request and always the same. Bytes are sent unchanged. */
   body(): string | Uint8Array;
-  /** Its address names its content: browsers need not ask again. */
+  /** The address contains a hash of the content, so browsers need not ask again. */
   readonly isImmutable?: boolean;
-  /** What it may do, where that is not what pages of the docs may. */
+  /** The content security policy, if it differs from that of docs pages. */
   readonly policy?: string;
 }
 
@@ -63,19 +63,19 @@ function madeOf(page: Page): Made {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Beside the main thread: the reference has megabytes, and commands do not wait for it. */
+/** Compresses outside of the main thread: the reference has megabytes, and commands must not wait for it. */
 const encoders: Readonly<Record<string, (text: string) => Promise<Buffer>>> = {
   br: (text) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (text) => zip(text, { level: 9 }),
 };
 
-/** What a page may do: run the host's own scripts, which ask the host alone. */
+/** The content security policy of a page: run the host's own scripts, and connect to the host only. */
 const pagePolicy = [
   ...["default-src 'none'", "style-src 'self'", "script-src 'self'", "connect-src 'self'"],
   ...["img-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"],
 ].join('; ');
 
-/** Tells a reader in a browser that there is no page. */
+/** Sends the page for an unknown address to a browser. */
 export function sendMissing(http: Context, body: string): void {
   http.status = 404;
   http.type = 'text/html; charset=utf-8';
@@ -83,7 +83,10 @@ export function sendMissing(http: Context, body: string): void {
   http.body = body;
 }
 
-/** Answers a page, or that the caller has it already. Of what may change browsers ask each time: a restart may bring another. */
+/**
+ * Sends a page, or 304 if the caller already has it. Browsers ask each time for pages that may change: a
+ * restart may bring a new version.
+ */
 export async function sendPage(http: Context, page: Page): Promise<void> {
   const { etag, plain, encoded } = madeOf(page);
   http.type = page.type;
@@ -94,7 +97,7 @@ export async function sendPage(http: Context, page: Page): Promise<void> {
   const encoding = http.acceptsEncodings('br', 'gzip', 'identity');
   const isText = typeof plain === 'string';
   const encode = encoding === false || !isText ? undefined : encoders[encoding];
-  // The tag of each encoding is its own: a cache would hand out the wrong bytes.
+  // Each encoding has a tag of its own. Otherwise a cache would return the wrong bytes.
   http.set('ETag', encode === undefined ? etag : `${etag.slice(0, -1)}-${String(encoding)}"`);
   http.status = 200;
   if (http.fresh) {

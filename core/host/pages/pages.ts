@@ -28,11 +28,11 @@ const { version }: { readonly version: string } = load('../../../package.json');
 export interface PageOptions {
   readonly registry: Registry;
   readonly publicUrl: string;
-  /** The host hands out tokens to whoever tries it. */
+  /** The host issues tokens to users who try it. */
   readonly givesTokens?: boolean;
 }
 
-/** Every page by its path; each is made when it is asked for. */
+/** Every page by its path. Each page is created on request. */
 export async function docPages(options: PageOptions): Promise<Pages> {
   const { registry, publicUrl, givesTokens = false } = options;
   const subjects = reachable(registry);
@@ -101,7 +101,7 @@ function readingPages(site: Site): readonly (readonly [string, Frame, () => Html
   ];
 }
 
-/** What machines and tools read, and the reference. */
+/** Pages for machines and tools, and the reference. */
 function machinePages(site: Site): readonly (readonly [string, Page])[] {
   const { areas, registry, publicUrl } = site;
   return [
@@ -142,14 +142,17 @@ async function assets(): Promise<readonly (readonly [string, Page])[]> {
   );
 }
 
-/** What shows the reference, read when a browser asks for it; nothing where `npm run build` did not copy it. */
+/**
+ * The viewer of the reference, read when a browser requests it. Empty if `npm run build` did not copy the
+ * file.
+ */
 function scalar(): readonly (readonly [string, Page])[] {
   const file = join(projectFolder, 'docs', 'scalar.js');
   if (!existsSync(file)) return [];
   return [['/docs/scalar.js', made(script, () => readFileSync(file, 'utf8'))]];
 }
 
-/** The pictures of the guides; none where they are not shipped. */
+/** The pictures of the guides. Empty if they are not shipped. */
 async function pictures(folder: string): Promise<readonly (readonly [string, Page])[]> {
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.png'));
   return Promise.all(

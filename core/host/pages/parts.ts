@@ -1,4 +1,4 @@
-/** Says every schema of a document once: what stands in several places becomes a part that all of them name. */
+/** Writes every schema of a document once: a repeated schema becomes a part that all its places refer to. */
 import type { Schema } from './described.ts';
 
 /** A schema of the document, by the name that it has or might have. */
@@ -9,13 +9,13 @@ export interface Named {
 }
 
 export interface Sharing {
-  /** The schema with references in place of what stands elsewhere. */
+  /** The schema, with references to the shared parts. */
   of(schema: Schema): Schema;
-  /** What the references name. */
+  /** The targets of the references. */
   readonly parts: ReadonlyMap<string, Schema>;
 }
 
-/** A schema that stands in several places. */
+/** A schema that occurs in several places. */
 interface Repeated {
   readonly schema: Schema;
   /** The name of the member that it is. */
@@ -27,8 +27,9 @@ const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` 
 const length = (value: unknown): number => JSON.stringify(value).length;
 
 /**
- * Shares the parts of these schemas wherever that makes the document shorter, and those that have a name of their own in
- * the document as a whole. A part is called by the name of its member; the one that is said most is called so alone.
+ * Shares repeated schemas if that makes the document shorter. A schema with a name of its own in the document
+ * is shared under that name. Other parts get the name of their member. The part that takes the most space
+ * gets the name without a number.
  */
 export function shareSchemas(own: readonly Named[], others: readonly Named[]): Sharing {
   const found = new Map<string, Repeated>();
@@ -43,7 +44,7 @@ export function shareSchemas(own: readonly Named[], others: readonly Named[]): S
   }
   const taken = new Set(own.map(({ name }) => name));
   const names = new Map<string, string>();
-  // Of several parts of one member's name, the one that is said most has it.
+  // Of several parts with the same member name, the one that takes the most space gets the name.
   const bySize = [...found].sort(([key, a], [other, b]) => weight(other, b) - weight(key, a));
   for (const [key, { places, member, schema }] of bySize) {
     if (places < 2 || schema.$ref !== undefined) continue;
@@ -64,14 +65,14 @@ export function shareSchemas(own: readonly Named[], others: readonly Named[]): S
     parts: new Map(parts),
     of(schema) {
       const name = owner.get(schema);
-      // The one that others name stands in full.
+      // The target of the references is written in full.
       const isNamed = name !== undefined && names.get(JSON.stringify(schema)) === name;
       return isNamed ? within(schema, replaced) : replaced(schema);
     },
   };
 }
 
-/** Counts where each part stands; what stands in a part that was seen before stands there once. */
+/** Counts the places of each part. The contents of a repeated part are counted once. */
 function count(schema: Schema, member: string, found: Map<string, Repeated>): void {
   const key = JSON.stringify(schema);
   const known = found.get(key);
@@ -95,7 +96,7 @@ function countWithin(schema: Schema, member: string, found: Map<string, Repeated
       count(part, `${member}.${at + 1}`, found);
     });
   }
-  // One part of a whole means little without the others: what is in it is shared, not the part.
+  // A single part of `allOf` is meaningless alone, so its contents are shared instead.
   schema.allOf?.forEach((part, at) => {
     countWithin(part, `${member}.${at + 1}`, found);
   });
@@ -108,7 +109,7 @@ function pays(key: string, places: number, name: string, isWhole: boolean): bool
   return length(refTo(name)) * replacements + said < key.length * replacements;
 }
 
-/** What it takes of the document. */
+/** The space that it takes in the document. */
 const weight = (key: string, { places }: Repeated): number => key.length * places;
 
 function freeName(name: string, taken: ReadonlySet<string>): string {

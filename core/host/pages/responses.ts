@@ -1,4 +1,4 @@
-/** Responses of operations: success in its envelope, and whatever may be answered instead. */
+/** Responses of operations: success in its envelope, and every possible rejection. */
 import type { Command, Query } from '../../command/declaration/command.ts';
 import type { Registry } from '../../command/wire/registry.ts';
 import { errorCodeHeader, R1, type ReplyStyle } from '../../command/wire/reply.ts';
@@ -21,7 +21,7 @@ export const jsonOf = (description: string, schema: Schema) => ({
   content: { 'application/json': { schema } },
 });
 
-/** Where the code of a refusal stands whose body has words alone. */
+/** The header with the code of a rejection whose body contains only text. */
 const codeHeader = (codes: readonly string[]) => ({
   [errorCodeHeader]: { description: 'The code of the refusal', schema: { enum: codes } },
 });
@@ -34,10 +34,10 @@ export const headers = {
   },
 };
 
-/** Statuses of what passes. */
+/** Statuses of temporary rejections. */
 const passing: ReadonlySet<number> = new Set([429, 503]);
 
-/** What a refusal tells in headers: when to come again, and its code where its body has words alone. */
+/** The headers of a rejection: when to retry, and the code if the body contains only text. */
 export function headersOf({ http, codes }: Pick<Refused, 'http' | 'codes'>) {
   const told = {
     ...(codes === undefined ? {} : codeHeader(codes)),
@@ -46,7 +46,7 @@ export function headersOf({ http, codes }: Pick<Refused, 'http' | 'codes'>) {
   return Object.keys(told).length === 0 ? {} : { headers: told };
 }
 
-/** Whatever may be answered instead, by status. */
+/** The possible rejections by status. */
 export function refusedBy(spec: Command | Query, registry: Registry, errors: ErrorParts) {
   const byStatus = Map.groupBy(refusalsOf(spec, registry), ({ http }) => String(http));
   return Object.fromEntries([...byStatus].map(([status, refusals]) => [status, errors.responseOf(refusals)]));
@@ -54,16 +54,19 @@ export function refusedBy(spec: Command | Query, registry: Registry, errors: Err
 
 /** Successes of operations, as parts of the document. */
 export interface AcceptedParts {
-  /** Envelopes, each once: what is in them is the operation's own. */
+  /** Envelopes without duplicates. Their data is the operation's own. */
   readonly schemas: ReadonlyMap<string, Schema>;
-  /** What several operations answer. */
+  /** Answers that several operations share. */
   readonly responses: ReadonlyMap<string, unknown>;
-  /** Whether what it answers has its name: of those that answer the same, one gives its own to all. */
+  /**
+   * Whether the answer is named after this operation. Operations with equal answers share the name of one of
+   * them.
+   */
   isNamed(spec: Command | Query): boolean;
   responseOf(spec: Command | Query): unknown;
 }
 
-/** What these operations answer when it is done. */
+/** The successful answers of these operations. */
 export function acceptedParts(
   specs: readonly (Command | Query)[],
   says: Says,
@@ -78,7 +81,7 @@ export function acceptedParts(
   const groupOf = new Map(
     [...groups.values()].flatMap((group) => group.map((spec) => [spec, group] as const)),
   );
-  // A query has the better name: it says what is told, and not what was done.
+  // The query's name is better, because it names the data instead of an action.
   const leadOf = (group: readonly (Command | Query)[]) =>
     group.find(({ kind }) => kind === 'query') ?? group[0];
   return {
@@ -97,7 +100,7 @@ export function acceptedParts(
   };
 }
 
-/** The answer of one that is done, in the envelope of this name. */
+/** The successful answer in the envelope of this name. */
 function doneBy(
   spec: Command | Query,
   envelope: { readonly name: string; readonly member: string },
@@ -122,7 +125,7 @@ function doneBy(
 
 const filesOf = (spec: Command | Query) => (spec.kind === 'query' ? (spec.files ?? []) : []);
 
-/** An envelope without its data, read off a reply: the style itself says which members there are. */
+/** An envelope without its data, derived from a reply of the style. */
 function envelopeOf(style: ReplyStyle) {
   const data = {};
   const members = Object.entries(membersOf(acceptedBody(style, data)));

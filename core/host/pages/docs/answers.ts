@@ -7,7 +7,7 @@ import type { Registry } from '../../../command/wire/registry.ts';
 import { isRecord } from '../../../values/members.ts';
 import { closed, plain } from '../described.ts';
 
-/** What a command was asked, and what it answered. */
+/** The input of a command and its recorded answer. */
 export interface RealAnswer {
   readonly data: Readonly<Record<string, unknown>>;
   readonly body: unknown;
@@ -16,7 +16,7 @@ export interface RealAnswer {
 /** By the name of the command or query. */
 export type Answers = ReadonlyMap<string, RealAnswer>;
 
-/** Whether an answer is one that its command gives today: the pages show no other. */
+/** Whether an answer still matches its command's output. The pages show no other answers. */
 export function isCurrent({ output }: Pick<Command | Query, 'output'>, { body }: RealAnswer): boolean {
   if (!isRecord(body)) return false;
   const told = body.data ?? body.response;
@@ -24,7 +24,7 @@ export function isCurrent({ output }: Pick<Command | Query, 'output'>, { body }:
   return conforms(closed(plain(output)), structuredClone(told));
 }
 
-/** Those of the answers that are still given. */
+/** The recorded answers that are still current. */
 export function currentAnswers(answers: Answers, { find }: Pick<Registry, 'find'>): Answers {
   return new Map(
     [...answers].filter(([name, real]) => {
@@ -34,7 +34,7 @@ export function currentAnswers(answers: Answers, { find }: Pick<Registry, 'find'
   );
 }
 
-/** Reads the recorded answers; none where the folder is not shipped. */
+/** Reads the recorded answers. Empty if the folder is not shipped. */
 export function readAnswers(folder: string): Answers {
   const files = filesIn(folder).filter((file) => file.endsWith('.json'));
   const answers = new Map<string, RealAnswer>();

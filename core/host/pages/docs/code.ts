@@ -6,7 +6,7 @@ export function codeBox(text: string | Html, title: string): Html {
   return html`<figure class="code"><figcaption><span>${title}</span><button type="button" class="copy" hidden>Copy</button></figcaption><pre tabindex="0"><code>${text}</code></pre></figure>`;
 }
 
-/** A value as JSON, its strings told apart from what else there is. */
+/** A value as JSON, with its strings highlighted. */
 export function jsonText(value: unknown): Html {
   const text = JSON.stringify(value, null, 2) ?? '';
   const parts: Html[] = [];
@@ -19,7 +19,7 @@ export function jsonText(value: unknown): Html {
   return html`${parts}${text.slice(from)}`;
 }
 
-/** A shell command that works as it stands once `token` is set. */
+/** A shell command that works unchanged once `token` is set. */
 export function curlOf(publicUrl: string, path: string, body: unknown): string {
   return [
     `curl -s ${publicUrl}${path} \\`,

@@ -1,4 +1,4 @@
-/** Refusals: all codes, and the page of one: what it means, who may mend it, how, who answers it. */
+/** Pages of error codes: a list of all, and a page for each with its meaning, remedy and commands. */
 import type { Registry, Subject } from '../../../command/wire/registry.ts';
 import { mendingOf, type RejectionSpec } from '../../../command/wire/rejections.ts';
 import { incidentCodes } from '../../../process/incidents.ts';
@@ -16,7 +16,7 @@ import { referenceOf } from './reference.ts';
 import { counted, type Site, titled } from './site.ts';
 import { codesToldElsewhere, toldElsewhere, toldElsewhereOf } from './told-elsewhere.ts';
 
-/** What a status means for whoever gets it, the statuses in this order. */
+/** The meaning of each status for callers, in this order. */
 const statuses: Readonly<Record<number, string>> = {
   400: 'The request, or the state of what it is about',
   401: 'Nobody is signed in',
@@ -32,7 +32,7 @@ const statuses: Readonly<Record<number, string>> = {
   503: 'Not now',
 };
 
-/** Codes that belong together, each with what it says. */
+/** Related codes with their descriptions. */
 interface Group {
   readonly id: string;
   readonly title: string | number;
@@ -64,7 +64,7 @@ ${own
 )}`;
 }
 
-/** What is refused, by its status. */
+/** The rejections by status. */
 function refusalGroups({ registry }: Site): readonly Group[] {
   const byStatus = Map.groupBy(Object.entries(registry.rejections), ([, { http }]) => http);
   return [...byStatus]
@@ -75,7 +75,7 @@ function refusalGroups({ registry }: Site): readonly Group[] {
     }));
 }
 
-/** Codes that no answer is refused by: they stand within one, at an instance, or are told by others than the host. */
+/** Codes that never reject a call. They appear within an answer, at an instance, or outside of the host. */
 function otherGroups(site: Site): readonly Group[] {
   const groups: readonly Group[] = [
     {
@@ -98,7 +98,7 @@ function otherGroups(site: Site): readonly Group[] {
   return groups.filter(({ codes }) => codes.length > 0);
 }
 
-/** What a finding says, in words of its own where it has some. */
+/** The description of a finding: its own, or a general one. */
 export const findingSays = (code: string, lead: string): string =>
   findingWords(code)?.says ?? `A finding among the errors of ${lead}.`;
 
@@ -130,7 +130,7 @@ ${example === undefined ? '' : codeBox(jsonText(example.body), `HTTP ${example.h
 </div>`;
 }
 
-/** Codes that stand only among the errors of another code, with that one. */
+/** Codes that appear only among the errors of another code, with that code. */
 export function findingCodes({ areas, registry }: Site): ReadonlyMap<string, string> {
   const listed = [...areas.values()].flat().flatMap(({ spec }) => Object.entries(spec.itemCodes ?? {}));
   return new Map(
@@ -140,7 +140,7 @@ export function findingCodes({ areas, registry }: Site): ReadonlyMap<string, str
   );
 }
 
-/** The page of a code that one of several errors has: what stands above them says who mends them. */
+/** The page of a code of a single error. The remedy depends on the leading code. */
 function findingPage(code: string, site: Site): Html {
   const lead = findingCodes(site).get(code) ?? '';
   const spec = site.registry.rejections[lead];
@@ -163,13 +163,13 @@ ${factsOf(spec, site.registry)}
 ${answeringList(answering, site)}`;
 }
 
-/** Codes that no command is refused by, and by which instances of processes stand. */
+/** Codes that reject no command and appear only as incidents of instances. */
 export function incidentsOnly(site: Site): readonly string[] {
   const findings = findingCodes(site);
   return incidentCodes.filter((code) => site.registry.rejections[code] === undefined && !findings.has(code));
 }
 
-/** The page of a code by which an instance stands: operators mend it. */
+/** The page of a code of an incident. Operators resolve incidents. */
 function incidentPage(code: string, { registry }: Site): Html {
   const words = incidentWordsOf(code);
   const acts = registry.find('RetryProcessInstanceCommand')?.spec.name;
@@ -184,7 +184,7 @@ function incidentPage(code: string, { registry }: Site): Html {
 ${acts === undefined ? '' : html`<p><a href="${referenceOf({ name: acts })}"><code>${acts}</code></a> and <a href="/docs/guides/how-to/monitor">Monitor a host</a> say more.</p>`}`;
 }
 
-/** The page of a code that the client tells, or a stream; undefined for every other one. */
+/** The page of a code from the client or a stream. Undefined for every other code. */
 function elsewherePage(code: string): Html | undefined {
   const words = toldElsewhereOf(code);
   if (words === undefined) return undefined;

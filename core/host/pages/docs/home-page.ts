@@ -1,8 +1,8 @@
-/** What somebody sees who opens the address of the host in a browser. */
+/** The page at the root address of the host. */
 import { html } from './html.ts';
 import { plainPage } from './layout.ts';
 
-/** Says what answers here, and where to go on. */
+/** Names this server and links to the next pages. */
 export function homePage(version: string): string {
   return plainPage(
     'Bursar',

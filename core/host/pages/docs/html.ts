@@ -1,4 +1,4 @@
-/** HTML by template: whatever is put in is escaped, unless it is HTML itself. */
+/** HTML templates: every value is escaped, unless it is HTML already. */
 
 export interface Html {
   readonly html: string;
@@ -25,7 +25,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A name that may go on in the next line before each of its words, and otherwise stays whole. */
+/** A name that may wrap before each of its words, and nowhere else. */
 export function breakable(name: string): Html {
   const words = name.split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[_.])/);
   return html`${words.map((word, at) => (at === 0 ? word : html`<wbr>${word}`))}`;

@@ -1,8 +1,8 @@
-/** What somebody sees who opens an address in a browser at which there is nothing. */
+/** The page at unknown addresses. */
 import { html } from './html.ts';
 import { plainPage } from './layout.ts';
 
-/** Says so in words, and where to look; the address itself is not repeated. */
+/** Explains the missing page and where to look. Does not repeat the address. */
 export function missingPage(says: string): string {
   return plainPage(
     'Nothing here · Bursar',

@@ -65,7 +65,7 @@ export function referenceDocument(site: Site): unknown {
   });
 }
 
-/** What an event tells, and which permissions its readers need. */
+/** The description of an event, and the permissions that its readers need. */
 function eventWords(type: string, { registry }: Site): string {
   const { summary = '', seenBy } = registry.events[type] ?? {};
   const names = Array.isArray(seenBy) ? seenBy : [];

@@ -1,4 +1,4 @@
-/** What the search knows: an entry for each command, query, code, event and section of a guide. */
+/** The search index: an entry for each command, query, code, event and guide section. */
 import { rejectsOf, type Subject } from '../../../command/wire/registry.ts';
 import { mendingOf } from '../../../command/wire/rejections.ts';
 import { findingWords, incidentWordsOf, plain } from '../described.ts';
@@ -11,7 +11,7 @@ export interface Entry {
   readonly id: number;
   readonly kind: 'command' | 'query' | 'code' | 'event' | 'guide' | 'area';
   readonly title: string;
-  /** Where one is with it: its area, its guide. */
+  /** The area or guide of the entry. */
   readonly where: string;
   readonly about: string;
   readonly address: string;

@@ -1,4 +1,4 @@
-/** What the pages of the docs are made from, found once. */
+/** The data of the docs pages, computed once. */
 import type { Registry, Subject } from '../../../command/wire/registry.ts';
 import { inputExample } from '../described.ts';
 import type { Answers } from './answers.ts';
@@ -12,13 +12,13 @@ export interface Site {
   /** Commands and queries that callers can reach, by area. */
   readonly areas: ReadonlyMap<string, readonly Subject[]>;
   readonly guides: readonly Guide[];
-  /** Real answers, read when a page asks for one. */
+  /** Recorded answers, read when a page needs one. */
   readonly answers: () => Answers;
-  /** The host hands out tokens to whoever tries it: on demo data alone. */
+  /** The host issues tokens to users who try it. True only on demo data. */
   readonly givesTokens: boolean;
 }
 
-/** The request that a page shows: the declared example, what a test asked, or one of the required fields. */
+/** The example request of a page: the declared one, a recorded one, or one with the required fields. */
 export function exampleOf({ spec }: Subject, site: Site): Readonly<Record<string, unknown>> {
   return spec.example ?? site.answers().get(spec.name)?.data ?? inputExample(spec);
 }
@@ -28,7 +28,7 @@ export function counted(count: number, one: string, several = `${one}s`): string
   return `${count} ${count === 1 ? one : several}`;
 }
 
-/** What an area holds, in words: `9 commands, 4 queries`. */
+/** The contents of an area in words: `9 commands, 4 queries`. */
 export function holdings(subjects: readonly Subject[]): string {
   const commands = subjects.filter(({ spec }) => spec.kind === 'command').length;
   const queries = subjects.length - commands;

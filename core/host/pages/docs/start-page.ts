@@ -1,10 +1,10 @@
-/** The first page of the docs: a token, a request, the areas, the guides, what machines read. */
+/** The first page of the docs: a token, a request, the areas, the guides, and the files for machines. */
 import { codeBox, curlOf, jsonText } from './code.ts';
 import { guideCards } from './guide-pages.ts';
 import { type Html, html } from './html.ts';
 import { counted, holdings, type Site, titled } from './site.ts';
 
-/** What a newcomer asks first. */
+/** The first example for newcomers. */
 const firstCommand = 'InitiateDeposit';
 
 export function startPage(site: Site): Html {
@@ -42,7 +42,7 @@ ${body === undefined ? '' : codeBox(jsonText(body), 'HTTP 200')}
 `;
 }
 
-/** A card for each area, with what it holds. */
+/** A card for each area with its contents. */
 function areaCards({ areas }: Site): Html {
   return html`<ul class="cards areas">
 ${[...areas].map(

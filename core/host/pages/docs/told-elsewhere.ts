@@ -3,9 +3,9 @@ import { namesOf } from '../../../values/members.ts';
 
 interface ToldElsewhere {
   readonly says: string;
-  /** Who tells it. */
+  /** The part that reports the code. */
   readonly where: string;
-  /** Who can correct it. */
+  /** The people who can resolve it. */
   readonly by: string;
   readonly how: string;
 }
@@ -79,7 +79,7 @@ export const toldElsewhere = {
 
 export const codesToldElsewhere = namesOf(toldElsewhere);
 
-/** What is said of such a code; undefined for every other one. */
+/** The description of such a code. Undefined for every other code. */
 export function toldElsewhereOf(code: string): ToldElsewhere | undefined {
   const all: Readonly<Record<string, ToldElsewhere>> = toldElsewhere;
   return Object.hasOwn(all, code) ? all[code] : undefined;
