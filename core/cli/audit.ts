@@ -1,4 +1,7 @@
-/** `bursar audit`: verify the trail, prove an entry, show the public key, archive what is older than the retention. */
+/**
+ * `bursar audit`: verify the trail, prove an entry, show the public key, and archive entries older than the
+ * retention.
+ */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
@@ -45,7 +48,7 @@ async function withTrail<T>(use: (opened: Opened) => Promise<T>, isLenient = fal
   await demandKeys(config, address);
   const keys = auditKeys(auditKeyOf(config));
   const misspelt = new Misspellings();
-  // The proof of an entry and an archive are made of what is as it should be.
+  // Proofs and archives need valid rows only, so misspelt rows fail there.
   const read = await openSnapshot(address, isLenient ? { misspelt: misspelt.tell } : {});
   try {
     return await use({ config, address, keys, read, misspelt });
@@ -96,7 +99,9 @@ function proofCommand(): Command {
     });
 }
 
-/** Says what the proof in the file shows; ends with 0 only where that is all that it can. */
+/**
+ * Prints the result of checking the proof in the file. Exits with 0 only if everything checkable is proven.
+ */
 async function checkProof(file: string, keyFile: string | undefined): Promise<void> {
   const trusted = keyFile === undefined ? undefined : await publicKeyIn(keyFile);
   const shown = followed(await readFile(file, 'utf8'), trusted);

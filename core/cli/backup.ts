@@ -1,4 +1,4 @@
-/** `bursar backup`: a copy of the embedded store as it is at one moment, beside a running host. */
+/** `bursar backup`: copies a snapshot of the embedded store, next to a running host. */
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { readConfig } from '../host/config.ts';

@@ -1,4 +1,4 @@
-/** `bursar bench`: measures, and sets each figure beside a floor of the same run. */
+/** `bursar bench`: measures, and compares each figure with a baseline of the same run. */
 import { Command } from 'commander';
 import { type Bench, type BenchOptions, type Figure, rounded } from '../../bench/bench.ts';
 

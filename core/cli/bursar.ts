@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Starts the `bursar` command; what it is stands in program.ts. */
+/** Starts the `bursar` command, which program.ts defines. */
 import { enableCompileCache } from 'node:module';
 
 // The next start of any command finds its modules compiled: those alone that are loaded from here on.

@@ -1,4 +1,4 @@
-/** `bursar check`: proves that what is stored hangs together. */
+/** `bursar check`: proves that the stored data is consistent. */
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { guardsCheck } from '../audit/guards.ts';
@@ -50,7 +50,7 @@ async function checkStore(all: boolean): Promise<boolean> {
     return whole;
   };
   try {
-    // Rows of damaged pages say nothing: no other pass is asked then.
+    // Rows of damaged pages are unreliable, so no other pass runs then.
     const checks = [spellingCheck(found), ...storeChecks(registry), guardsCheck(address)];
     const whole = (await run([pagesCheck(address)])) && (await run(checks));
     teller.end();

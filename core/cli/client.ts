@@ -16,7 +16,7 @@ export function clientCommand(): Command {
         await mkdir(dirname(join(folder, name)), { recursive: true });
         await writeFile(join(folder, name), text);
       }
-      // What an area left behind that is no more would be found by nobody else.
+      // Deletes the files of areas that no longer exist. Nothing else would find them.
       for (const name of await readdir(join(folder, 'areas'))) {
         if (!texts.has(`areas/${name}`)) await rm(join(folder, 'areas', name));
       }

@@ -5,7 +5,10 @@ import { StoreUnavailable } from '../store/store.ts';
 import { Complaint } from './complaint.ts';
 import { troubleOf } from './trouble.ts';
 
-/** Says what went wrong in a line and answers the exit code: 1 for what the operator can mend, 2 for a fault of ours. */
+/**
+ * Prints the problem in one line and returns the exit code: 1 for problems that the operator can fix, 2 for a
+ * fault of the program.
+ */
 export function complain(error: unknown): number {
   const trouble = isComplaint(error) ? error.message : troubleOf(error, given());
   if (trouble !== undefined) {
@@ -16,7 +19,7 @@ export function complain(error: unknown): number {
   return 2;
 }
 
-/** What the operator is to put right: a wrong setting, or a store that may not be opened. */
+/** Whether the operator can fix it: a wrong setting, or a store that must not be opened. */
 function isComplaint(error: unknown): error is Error {
   const said = error instanceof StoreUnavailable && error.cause === undefined;
   return said || error instanceof ConfigProblem || error instanceof Complaint;

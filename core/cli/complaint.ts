@@ -1,5 +1,5 @@
 /**
- * What a CLI command has to complain about: a line on stderr, no stack trace, exit code 1. For wrong use, and
- * for checks that found something amiss. Anything else that is thrown is a fault of ours and exits with 2.
+ * A problem that a CLI command reports: a line on stderr, no stack trace, exit code 1. For wrong usage, and
+ * for checks that found problems. Any other thrown error is a fault of the program and exits with 2.
  */
 export class Complaint extends Error {}

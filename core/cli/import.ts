@@ -30,7 +30,7 @@ interface Options {
   readonly dryRun?: boolean;
 }
 
-/** `bursar import`: a file of branches, clients, accounts or employees, all of it or nothing. */
+/** `bursar import`: imports a file of branches, clients, accounts or employees, as a whole or not at all. */
 export function importCommand(): Command {
   return new Command('import')
     .addArgument(new Argument('<kind>', 'what the rows are').choices(Object.keys(commands)))
@@ -58,7 +58,10 @@ async function bytesOf(file: string): Promise<Buffer> {
 
 const kinds: Readonly<Record<string, FileKind>> = { '.csv': 'csv', '.xlsx': 'xlsx' };
 
-/** Reads the file as the host reads one that is sent, runs its command and says what came of it; complains of every bad row. */
+/**
+ * Reads the file as the host reads an uploaded one, runs its command and prints the result. Reports every
+ * invalid row.
+ */
 export async function importFile(
   kind: Kind,
   { file, bytes }: { readonly file: string; readonly bytes: Uint8Array },

@@ -1,4 +1,4 @@
-/** What analysts edit, copied out of an installed package: the host takes these folders where it finds them. */
+/** Copies the folders that analysts edit out of an installed package. The host prefers these copies. */
 import { existsSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import { projectFolder } from '../host/config.ts';
 import { Complaint } from './complaint.ts';
 
-/** Each under the name that its setting has by default, and what it is. */
+/** Each folder under the default of its setting, with a description. */
 const folders = [
   ['rules', 'the policy'],
   ['processes', 'the order of work'],

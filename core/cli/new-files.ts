@@ -1,4 +1,4 @@
-/** Files that `bursar new` writes: all of them, or none. */
+/** Writes the files of `bursar new`: all of them, or none. */
 import { execFile } from 'node:child_process';
 import { rmdirSync, rmSync } from 'node:fs';
 import { access, lstat, mkdir, open } from 'node:fs/promises';
@@ -12,8 +12,8 @@ import { Complaint } from './complaint.ts';
 export type Files = Readonly<Record<string, string>>;
 
 /**
- * Writes new files, has them formatted and proven, then writes what the proof found to be needed beside them. Where any of
- * it fails, or is stopped by a signal, nothing of them stays. Answers the paths of all that it wrote.
+ * Writes new files, formats and checks them, then writes further files that the check found necessary. If any
+ * step fails, or a signal stops it, no new file is left. Returns the paths of all written files.
  */
 export async function writeAll(files: Files, prove: () => Promise<Files>): Promise<readonly string[]> {
   const paths = Object.keys(files);
@@ -24,7 +24,7 @@ export async function writeAll(files: Files, prove: () => Promise<Files>): Promi
     for (const [path, text] of Object.entries(texts)) {
       const file = join(projectFolder, path);
       folders.push(...(await makeFolder(dirname(file))));
-      // It fails where somebody else has made the file meanwhile, which is theirs then.
+      // Fails if another program has created the file meanwhile. The file belongs to that program then.
       const handle = await open(file, 'wx');
       written.push(file);
       await handle.writeFile(text).finally(() => handle.close());
@@ -32,7 +32,7 @@ export async function writeAll(files: Files, prove: () => Promise<Files>): Promi
   };
   const undo = () => {
     for (const file of written) rmSync(file, { force: true });
-    // What somebody else has put into one of them meanwhile stays, and its folder.
+    // Files that others have put into the folder meanwhile stay, and so does the folder.
     for (const folder of folders.toReversed()) removeEmpty(folder);
   };
   const stopped = (signal: NodeJS.Signals) => {
@@ -63,7 +63,7 @@ function removeEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // It is not empty, or it is gone.
+    // The folder is not empty, or already deleted.
   }
 }
 
@@ -74,7 +74,7 @@ function inWords(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What keeps a file from being written where it should be. */
+/** Reasons why a file cannot be written in its place. */
 const wrongPlace: Readonly<Record<string, string>> = {
   EACCES: 'may not be written by this user',
   EPERM: 'may not be written by this user',
@@ -100,7 +100,7 @@ export function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** Makes a folder with those above it; answers what it made, the outermost first. */
+/** Creates a folder and its parents. Returns the created folders, the outermost first. */
 async function makeFolder(folder: string): Promise<readonly string[]> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return [];

@@ -1,4 +1,7 @@
-/** What a query can list of a noun that is there: a table that its file exports, by a view of it or by the keys of its rows. */
+/**
+ * Finds the columns that a query can list for an existing table: those of an exported view, or the key of its
+ * rows.
+ */
 import { join } from 'node:path';
 import type { Table } from '../command/declaration/table.ts';
 import { exportsOf } from '../command/wire/registry.ts';
@@ -9,14 +12,14 @@ import { words } from './new-names.ts';
 import { camel, type Named, pascal, plural, wordsOf } from './templates/names.ts';
 import type { ListOf } from './templates/query.ts';
 
-/** The types that the wire has of columns of a kind; the others need a view of their own. */
+/** The API types for columns of a kind. Other kinds need a view. */
 const wireTypes: Readonly<Record<string, string>> = {
   text: 'String',
   integer: 'Integer',
   boolean: 'Boolean',
 };
 
-/** Finds the noun beside the query, or in the folders of its area above, and what its file exports. */
+/** Finds the noun in the query's folder, or in the folders of its area above, and its file's exports. */
 export async function listedOf(
   subject: Named,
   { of, table: asked }: { readonly of: string; readonly table?: string },
@@ -70,7 +73,7 @@ async function placeOf(noun: string, folder: string): Promise<string | undefined
   return undefined;
 }
 
-/** The properties that tell one row from another. */
+/** The properties that identify a row. */
 function keysOf({ key, columns }: Table, file: string): Readonly<Record<string, string>> {
   const shown = key.flatMap((property) => {
     const type = wireTypes[columns[property]?.kind ?? ''];

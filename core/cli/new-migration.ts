@@ -1,4 +1,7 @@
-/** The next migration: what the declared tables have and the migrations do not make, one file for each area. */
+/**
+ * Generates the next migration: the difference between declared tables and migrations, one file for each
+ * area.
+ */
 import { glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -17,13 +20,13 @@ import { moduleEnding } from '../values/module-file.ts';
 import type { Files } from './new-files.ts';
 import { migrationFile } from './templates/migration.ts';
 
-/** Files of migrations, and what their author looks at. */
+/** Files of migrations, and notes for their author to check. */
 export interface NewMigrations {
   readonly files: Files;
   readonly notes: readonly string[];
 }
 
-/** What the migrations lack of the declared tables. They run on a scratch store. */
+/** The declared tables that the migrations do not create. The migrations run on a scratch store. */
 export async function newMigrations(): Promise<NewMigrations> {
   await loadTables();
   const differences = await lacking([...ownShapes, ...[...declaredTables()].map(shapeOf)]);

@@ -1,4 +1,7 @@
-/** Names that `bursar new` takes: each becomes files, types and permissions, so what cannot be one is refused by name. */
+/**
+ * Checks names for `bursar new`. Each name becomes files, types and permissions, so an invalid one is
+ * rejected by name.
+ */
 import { runInNewContext, Script } from 'node:vm';
 import { ownShapes } from '../store/declared-shape.ts';
 import { itemsOf } from '../values/members.ts';
@@ -6,7 +9,7 @@ import { Complaint } from './complaint.ts';
 import { isThere } from './new-files.ts';
 import { camel, type Named, type Noun, pascal, plural } from './templates/names.ts';
 
-/** How a name is written, and one that is. */
+/** The pattern of a name, and an example. */
 interface Spelling {
   readonly pattern: RegExp;
   readonly example: string;
@@ -37,7 +40,7 @@ const longest = 60;
 /** Characters of a table's name on a server are 64, and those of its indexes begin with it. */
 const longestTable = 48;
 
-/** What the files that are begun have under these names already. */
+/** Names that the generated files already use. */
 const ofTableFiles: readonly string[] = [
   ...['text', 'instant', 'table', 'assert', 'test', 'before', 'after', 'store', 'row', 'bank'],
   ...['query', 'listed', 'paging', 'page', 'read', 'input', 'instantAt', 'bareStore', 'startBank'],
@@ -49,12 +52,12 @@ const ofPolicyFiles: readonly string[] = [
 ];
 const ofDiagrams: readonly string[] = ['Start', 'FirstStep', 'End'];
 
-/** What the language itself has under a name of its own: `Object`, `String`, `eval`. */
+/** Names of the language itself: `Object`, `String`, `eval`. */
 const ofLanguage: ReadonlySet<string> = new Set(
   itemsOf(runInNewContext('Object.getOwnPropertyNames(globalThis)')).map(String),
 );
 
-/** What the host reads of every file of an area under these names, so that no table may have them. */
+/** Exports that the host reads from every file of an area, so no table may have these names. */
 const readByHost: readonly string[] = ['events', 'rejections', 'ruleSets', 'demo', 'default'];
 
 /** AREA/NAME. */
@@ -69,7 +72,7 @@ export function named(path: string, { pattern, example }: Spelling): Named {
   return { area, folder: area, name };
 }
 
-/** AREA/NAME, or AREA/PART/NAME where a large area has folders by what people do with it. */
+/** AREA/NAME, or AREA/PART/NAME if a large area has folders for groups of tasks. */
 export async function placed(path: string, spelling: Spelling): Promise<Named> {
   const [area = '', ...parts] = path.split('/');
   const name = parts.pop() ?? '';
@@ -161,7 +164,7 @@ function demandShort(name: string): void {
   throw new Complaint(`'${name}' has ${name.length} characters, ${longest} is the most: shorten it.`);
 }
 
-/** Whether it is a word of the language, so that nothing can be declared by it. */
+/** Whether it is a word of the language, so that no declaration can use it. */
 function isWord(name: string): boolean {
   if (ofLanguage.has(name) || name === 'await') return true;
   try {

@@ -1,4 +1,4 @@
-/** `bursar new`: begins files of the house, each with the test that says what it still lacks. */
+/** `bursar new`: starts new files, each with a test that lists the remaining work. */
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { declaredTables } from '../command/declaration/table.ts';
@@ -28,11 +28,11 @@ import { processFile, processTest } from './templates/process.ts';
 import { type ListOf, listFile, listTest, queryFile, queryTest } from './templates/query.ts';
 import { tableFile, tableTest } from './templates/table.ts';
 
-/** What was begun, and what its author does next. */
+/** The generated files, and the author's next steps. */
 interface Begun {
   readonly files: Files;
   readonly next?: readonly string[];
-  /** What is made of them once they are there: the schema of a rule file, the migration of a table. */
+  /** Files derived from the new ones: the schema of a rule file, the migration of a table. */
   readonly derived?: () => Promise<Files>;
 }
 
@@ -199,7 +199,7 @@ async function refuseKnown(name: string): Promise<void> {
   if (known !== undefined) throw new Complaint(`There is a command of this name: ${known}.`);
 }
 
-/** Writes the files, when the house still stands with them, and says what comes next. */
+/** Writes the files if the project is still valid with them, and prints the next steps. */
 async function begin({ files, next = [], derived = async () => ({}) }: Begun): Promise<void> {
   const written = await writeAll(files, async () => {
     await catalogue();

@@ -8,7 +8,7 @@ interface Flags {
   readonly json?: boolean;
 }
 
-/** `bursar outbox`: messages to people, newest first: what was sent, what is kept, what failed and why. */
+/** `bursar outbox`: messages to people, newest first, with their state and the reason of a failure. */
 export function outboxCommand(): Command {
   return new Command('outbox')
     .option('--status <status>', 'PENDING, SENT, KEPT or FAILED', (text) => text.toUpperCase())

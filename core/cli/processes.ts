@@ -1,4 +1,4 @@
-/** `bursar processes`: what analysts run before they hand a diagram in. */
+/** `bursar processes`: checks that analysts run before they submit a diagram. */
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
@@ -32,7 +32,9 @@ export function processesCommand(): Command {
 
 const registryOf = () => readRegistry(join(projectFolder, 'commands'));
 
-/** What files may name: commands, rule sets, and the decisions of the rules folder as its files stand. */
+/**
+ * Names that files may use: commands, rule sets, and the decisions of the rules folder in its present state.
+ */
 async function knownIn(registry: Registry) {
   const sets = new Set(registry.policies.map(({ name }) => name));
   const { rulesDir } = readConfig();
@@ -172,7 +174,7 @@ function objectOf(text: string): Readonly<Record<string, unknown>> {
       return membersOf(value);
     }
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new InvalidArgumentError('should be a JSON object');
 }

@@ -1,4 +1,4 @@
-/** Lines for whoever waits: how far a long check has come. */
+/** Progress lines for a long check. */
 import type { Progress } from '../store/check.ts';
 
 /** Milliseconds between two lines. */
@@ -6,11 +6,14 @@ const every = 2000;
 
 export interface Teller {
   readonly progress: Progress;
-  /** What all of it came to. */
+  /** Prints the totals. */
   end(): void;
 }
 
-/** Says now and then where the check is, and at its end what it read; `now` is in milliseconds of any beginning. */
+/**
+ * Prints regularly how far the check is, and at its end how much it read. `now` counts milliseconds from any
+ * start.
+ */
 export function progressTeller(now: () => number, say: (line: string) => void): Teller {
   const began = now();
   let last = began;

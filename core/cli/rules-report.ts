@@ -4,7 +4,7 @@ import type { Tried } from '../rules/folder.ts';
 import type { RuleExplanation } from '../rules/port.ts';
 import { membersOf } from '../values/members.ts';
 
-/** The tests of every rule set, a line each, with what differs under those that failed. */
+/** The tests of every rule set, one line each. Failed tests show their differences. */
 export function casesTable(tried: readonly Tried[]): readonly string[] {
   return tried.flatMap(({ policy, results, untested, problem }) => [
     policy,

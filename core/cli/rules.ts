@@ -1,4 +1,4 @@
-/** `bursar rules`: what analysts run before they hand a rule file in. */
+/** `bursar rules`: checks that analysts run before they submit a rule file. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
@@ -94,7 +94,7 @@ function explainCommand(): Command {
     });
 }
 
-/** What went wrong, for whoever asked: never a stack. */
+/** The problem in one sentence, never with a stack trace. */
 function sentenceOf(error: unknown, set: string): string {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
     return `${fileOf({ name: set })} is missing: look at --dir.`;
@@ -113,7 +113,7 @@ function factsOf(text: string): Readonly<Record<string, unknown>> {
     const facts: unknown = JSON.parse(text);
     if (typeof facts === 'object' && facts !== null && !Array.isArray(facts)) return { ...facts };
   } catch {
-    // Said below, in the same words as for a list or a number.
+    // Reported below, with the same message as for a list or a number.
   }
   throw new InvalidArgumentError('Say for example \'{"transactionType": "DEPOSIT"}\'.');
 }

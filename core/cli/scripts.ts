@@ -1,4 +1,7 @@
-/** `bursar scripts`: what analysts run before a script goes into a webhook, a job, a process or the library. */
+/**
+ * `bursar scripts`: checks that analysts run before they use a script in a webhook, a job, a process or the
+ * library.
+ */
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { Command } from 'commander';

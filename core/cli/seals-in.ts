@@ -2,7 +2,7 @@ import type { Seal } from '../audit/seal.ts';
 import { SealsUnreadable, sealsIn as sealsOf } from '../audit/seals-in.ts';
 import { Complaint } from './complaint.ts';
 
-/** Seals of a file, whose cut lines are told; the one in the data folder may not be there yet. */
+/** Seals of a file. Truncated lines are reported. The file in the data folder may be missing. */
 export async function sealsIn(
   file: string,
   mustBe: boolean,

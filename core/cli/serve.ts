@@ -7,16 +7,16 @@ import { givesTokens } from '../host/pages/demo-tokens.ts';
 /** How long a stop may take before the process ends anyway. */
 const stopWithin = 10_000;
 
-/** `bursar serve`: the host, until it is told to stop. */
+/** `bursar serve`: runs the host until a signal stops it. */
 export function serveCommand(): Command {
   return new Command('serve').action(async () => {
     const begins = stepTeller();
     const config = readConfig();
-    // A host is most of what there is to load: help, and a wrong setting, need none.
+    // The host is most of the code to load. Help and wrong settings do not need it.
     const { composeHost } = await import('../host/main.ts');
     const host = await composeHost(config, { begins });
     const address = await host.listen();
-    // Whoever reads the greeting may send the signal at once.
+    // A supervisor that reads the greeting may send the signal at once.
     const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
     begins('Ready.');
     console.log(`Bursar listens at ${address}\n${tokenWords(config, address)}`);
@@ -26,7 +26,7 @@ export function serveCommand(): Command {
   });
 }
 
-/** Prints each step of the start with the time since the start began, for whoever waits. */
+/** Prints each step of the start with the time since the start. */
 function stepTeller(): (step: string) => void {
   const began = performance.now();
   const seconds = () => Math.round((performance.now() - began) / 100) / 10;

@@ -112,7 +112,7 @@ async function textOf(file: string): Promise<string> {
   return text.trim();
 }
 
-/** Runs it with lines about how far it is; what it refuses is a complaint. */
+/** Runs the work with progress lines. Its rejections become complaints. */
 async function told<Result>(
   work: (progress: (what: string, rows: number) => void) => Promise<Result>,
 ): Promise<Result> {

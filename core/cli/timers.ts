@@ -10,7 +10,7 @@ interface Flags {
   readonly json?: boolean;
 }
 
-/** `bursar timers`: what the host will do by itself, and when. */
+/** `bursar timers`: the pending background work of the host, with times. */
 export function timersCommand(): Command {
   const list = new Command('list')
     .description('show pending timers, the next one first')

@@ -1,6 +1,6 @@
 /**
- * What a machine's own errors mean to an operator: a sentence that names the setting to look at. A disk, a folder, a
- * port or a server that is not as it should be is no fault of ours, and a stack trace says nothing about it.
+ * Translates system errors for operators: a sentence that names the setting to check. A problem of a disk, a
+ * folder, a port or a server is not a fault of the program, and a stack trace does not explain it.
  */
 import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,13 +9,13 @@ import { MigrationFailed } from '../store/migration-list.ts';
 import { serverName, serverUrls } from '../store/mysql/server-list.ts';
 import { isFull } from '../store/sqlite/room.ts';
 
-/** What drivers and the system put on their errors. */
+/** Members that drivers and the system add to errors. */
 interface Told {
   readonly code: string;
   readonly syscall: string;
   readonly path: string;
   readonly message: string;
-  /** MySQL's own: set on what the server answered, and on what ended the connection. */
+  /** MySQL's own: set on errors from the server, and on errors that ended the connection. */
   readonly sqlState: unknown;
   readonly fatal: unknown;
 }
@@ -23,8 +23,8 @@ interface Told {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * The sentence of an error, or of one that caused it; undefined where it is a fault of ours. `hasNoRoom` is asked where
- * SQLite names another trouble than a full disk, which it does when it cannot make a file.
+ * The sentence for an error or one of its causes. Undefined for a fault of the program. `hasNoRoom` is called
+ * if SQLite reports another problem than a full disk, as it does when it cannot create a file.
  */
 export function troubleOf(error: unknown, env: Env, hasNoRoom = isFull): string | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
@@ -48,7 +48,10 @@ function toldBy(error: Error): Told {
   };
 }
 
-/** A file, most likely one of an area, that imports what there is not: the loader says it of paths, and of names in a stack. */
+/**
+ * A file, probably of an area, that imports a missing module, package or export. The loader reports paths in
+ * the message, and names of exports only with a stack.
+ */
 function importTrouble({ message, stack = '' }: Error): string | undefined {
   const [, what, wanted = '', by = ''] =
     /^Cannot find (module|package) '(.+)' imported from (.+)$/.exec(message) ?? [];
@@ -120,7 +123,7 @@ function serverTrouble({ code, sqlState, fatal, message }: Told, env: Env): stri
   if (message.endsWith('connection is in closed state')) {
     return `DATABASE_URL: ${server} ended the connection. Look at the server, then start again.`;
   }
-  // A server may not take this machine, or asks for TLS or for a plugin.
+  // A server may reject this machine, or require TLS or a plugin.
   if (fatal === true && sqlState !== undefined && code.startsWith('ER_')) {
     return `DATABASE_URL: ${server} refuses the connection (${message}).`;
   }
@@ -185,7 +188,7 @@ function fileTrouble(
 const settingOf = ({ DATABASE_URL }: Env): string =>
   DATABASE_URL === undefined ? 'DATA_DIR' : 'DATABASE_URL';
 
-/** The file that the settings name; what it is exactly, the configuration knows. */
+/** The file that the settings name. Only the configuration knows the exact path. */
 function storeFile({ DATABASE_URL, DATA_DIR = 'data' }: Env): string {
   if (DATABASE_URL === undefined) return `${DATA_DIR}/bursar.db`;
   return DATABASE_URL.replace(/^(?:sqlite:|file:)(?:\/\/(?=\/))?/, '');

@@ -5,7 +5,7 @@ import { pendingMigrations, type StoreAddress } from '../store/migrate.ts';
 import { addressOf } from '../store/place.ts';
 import { openSnapshot, type Snapshot } from '../store/snapshot.ts';
 
-/** Reads the store as it is at one moment, also beside a running host; nothing can be written. */
+/** Reads a snapshot of the store, also next to a running host. Writing is impossible. */
 export async function withStore<Result>(work: (read: Snapshot) => Promise<Result>): Promise<Result> {
   const store = await addressOf(readConfig().store);
   await demandMigrated(store);

@@ -1,4 +1,4 @@
-/** The commands and queries of an area as TypeScript: what each takes, answers and is refused by. */
+/** Generates the commands and queries of an area as TypeScript: input, answer and rejections. */
 import type { Registry, Subject } from '../../command/wire/registry.ts';
 import { described, extraOf, inputExample, refusalsOf, type Schema } from '../../host/pages/described.ts';
 import { note } from './note.ts';
@@ -14,10 +14,10 @@ export interface Entry {
   readonly method: string;
   readonly input: Schema;
   readonly output: Schema;
-  /** What stands beside the data of its answers. */
+  /** Members next to the data of its answers. */
   readonly extra: Schema | undefined;
   readonly paged: Paged | undefined;
-  /** Codes of its own, beside those that all of its kind may answer. */
+  /** Its own codes, besides those that all commands or all queries may return. */
   readonly codes: readonly string[];
 }
 

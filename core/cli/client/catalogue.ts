@@ -1,4 +1,7 @@
-/** The catalogue of the client, file by file: all that it knows of the bank is made from what the bank declares. */
+/**
+ * Generates the client's catalogue, file by file. All its facts about the bank are from the bank's
+ * declarations.
+ */
 import type { Registry } from '../../command/wire/registry.ts';
 import { payloadOf } from '../../host/pages/asyncapi.ts';
 import { described, reachable, refusalsOf } from '../../host/pages/described.ts';

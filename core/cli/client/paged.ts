@@ -1,19 +1,22 @@
-/** Which queries answer in pages, by what their schemas say. */
+/** Finds the queries that answer in pages, from their schemas. */
 import type { Schema } from '../../host/pages/described.ts';
 
-/** Where a query takes the number of a page, or a cursor, and where its answer has the items (`rows.items`; empty: it is the list). */
+/**
+ * The query's input for a page number or cursor, and the path of the items in its answer (`rows.items`, or
+ * empty if the answer is the list).
+ */
 export interface Paged {
   readonly asks: string;
   readonly items: string;
-  /** What an item is. */
+  /** The schema of an item. */
   readonly item: Schema;
-  /** The members that tell an item from the others; none where it has no name. */
+  /** The members that identify an item. Empty if it has no identifier. */
   readonly names: readonly string[];
 }
 
-/** What a query may be asked by for another page; the first that it has. */
+/** Inputs that select another page. The first one that a query has is used. */
 const askedBy = ['cursor', 'pageNumber', 'page', 'pageIndex'];
-/** What lists are called where an answer has several; the first that it has. */
+/** Names of the list in an answer with several lists. The first one that exists is used. */
 const lists = ['items', 'data'];
 
 /** How a query is paged; undefined where it is not. Throws where it takes a page and its answer has no list. */
@@ -34,8 +37,9 @@ export function membersIn(schema: Schema): Readonly<Record<string, Schema>> {
 }
 
 /**
- * `id`; else what an item begins with, where that is an id, a key or the number of an account, together with the line where one id has
- * several. An element is a step of a process, at which many tasks wait.
+ * The identifying members: `id`, or the first member if it is an id, a key or an account number. `line` is
+ * added if present, because one id may have several lines. An `elementId` names a step of a process where
+ * many tasks may wait, so it does not identify an item.
  */
 function namesOf(item: Schema): readonly string[] {
   const members = Object.keys(alternatives(item).map(membersIn)[0] ?? {});

@@ -1,7 +1,7 @@
-/** JSON Schema as TypeScript, with what it says in words as comments that editors show. */
+/** Converts JSON Schema to TypeScript. Its descriptions become comments that editors show. */
 import type { Schema } from '../../host/pages/described.ts';
 
-/** Whose type it is: callers may leave an optional member of an input undefined. */
+/** The side that writes the value: callers may leave an optional member of an input undefined. */
 export type Side = 'input' | 'output';
 
 const step = '  ';
@@ -11,12 +11,12 @@ export type Names = ReadonlyMap<Schema, string>;
 
 const none: Names = new Map();
 
-/** A type; members of objects stand on lines of their own, indented. */
+/** A type. Members of objects are on separate, indented lines. */
 export function typeText(schema: Schema, side: Side, names = none, indent = ''): string {
   return made(schema, side, names, indent).text;
 }
 
-/** A text that is a type, and by what operator it is made, if by one. */
+/** The text of a type, and its outermost operator, if any. */
 interface Made {
   readonly text: string;
   readonly by?: '|' | '&' | '[]';
@@ -34,7 +34,7 @@ function made(schema: Schema, side: Side, names: Names, indent: string): Made {
   if (allOf !== undefined) return joined(allOf.map(inner), '&');
   if (items !== undefined) return { text: `readonly ${apart(inner(items))}[]`, by: '[]' };
   if (properties !== undefined) return { text: objectText(schema, side, names, indent) };
-  // A schema of several types names them in a list, which its own type here does not say.
+  // A schema with several types lists them, although the declared type of `type` does not show it.
   return union([schema.type].flat().map((type) => ({ text: named[type ?? ''] ?? 'unknown' })));
 }
 
@@ -59,7 +59,7 @@ function joined(types: readonly Made[], by: '|' | '&'): Made {
   return { text: types.map(apart).join(` ${by} `), by };
 }
 
-/** In brackets where it is made of others. */
+/** In brackets if it contains an operator. */
 const apart = ({ text, by }: Made): string => (by === undefined ? text : `(${text})`);
 
 /** The members of an object, in braces. */
@@ -79,7 +79,7 @@ export function objectText(schema: Schema, side: Side, names = none, indent = ''
   return lines.length === 0 ? 'Readonly<Record<never, never>>' : ['{', ...lines, `${indent}}`].join('\n');
 }
 
-/** A name as a member's, quoted where it is no identifier. */
+/** A member name, quoted if it is not an identifier. */
 export function key(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
@@ -97,7 +97,7 @@ export function comment(lines: readonly string[], indent = ''): readonly string[
   ];
 }
 
-/** What a member means, and which values it takes. */
+/** The meaning of a member, and its valid values. */
 function memberWords(schema: Schema, side: Side): readonly string[] {
   const { description } = schema;
   const bounds = side === 'input' ? boundWords(schema) : formatWords(schema);

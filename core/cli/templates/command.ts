@@ -1,4 +1,6 @@
-/** What `bursar new command` writes: it compiles as it is, and its test fails until somebody decides something. */
+/**
+ * Generates the file of `bursar new command`. It compiles, but its test fails until the command has logic.
+ */
 import { type Named, upFrom, wordsOf } from './names.ts';
 
 /** A command that does nothing yet. */

@@ -2,14 +2,14 @@
 
 export interface Named {
   readonly area: string;
-  /** Where its file is, under `commands/`: the area, or a part of it (`loans/servicing`). */
+  /** The folder of the file under `commands/`: the area, or a part of it (`loans/servicing`). */
   readonly folder: string;
   readonly name: string;
 }
 
 /** Something that has a table. */
 export interface Noun extends Named {
-  /** More than one of it, as English has it: `cheque-books`. */
+  /** The English plural: `cheque-books`. */
   readonly plural: string;
 }
 
@@ -36,7 +36,10 @@ export function camel(name: string): string {
   return name.replace(/-([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 }
 
-/** More than one of it: `branches`, `parties`, `safes`; what ends as a plural does stays as it is (`levies`). */
+/**
+ * The English plural: `branches`, `parties`, `safes`. A name that already looks like a plural stays as it is
+ * (`levies`).
+ */
 export function plural(name: string): string {
   if (/(?:ss|us|x|z|ch|sh)$/.test(name)) return `${name}es`;
   if (name.endsWith('s')) return name;

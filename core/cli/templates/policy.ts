@@ -1,7 +1,10 @@
-/** What `bursar new policy` writes: a rule set, its file, the file's tests, and a test that wants rows of the bank's own. */
+/**
+ * Generates the files of `bursar new policy`: a rule set, its file, the file's tests, and a test that demands
+ * the bank's own rows.
+ */
 import { camel, type Named, sentence } from './names.ts';
 
-/** The shape that analysts edit, the facts it may ask about, and what its answer means. */
+/** The shape that analysts edit, the facts for its conditions, and the meaning of its answer. */
 export function policyFile({ area, name }: Named): string {
   const policy = camel(name);
   return `/** The bank's policy: ${name.replaceAll('-', ' ')} of ${area.replaceAll('-', ' ')}. */
@@ -17,7 +20,7 @@ const File = Type.Object({
   ),
 });
 
-/** Whether the bank does it; what no row is about it does not do. */
+/** Whether the bank does this. A kind without a row is not allowed. */
 export const ${policy} = policy<{ readonly kind: string }, boolean, Static<typeof File>>({
   name: '${area}/${name}',
   summary: '${sentence(name)} of ${area.replaceAll('-', ' ')}.',
@@ -33,7 +36,10 @@ export const ${policy} = policy<{ readonly kind: string }, boolean, Static<typeo
   verdict: ([first], { rows }) => rows[Number(first?.params.row)]?.isAllowed ?? false,
 });
 
-/** What the host reads although no command asks it yet: take this away once one names it in its \`policies\`. */
+/**
+ * Rule sets that the host reads although no command names them yet. Remove this once a command's \`policies\`
+ * does.
+ */
 export const ruleSets: readonly AnyPolicy[] = [${policy}];
 `;
 }
@@ -57,7 +63,7 @@ export function ruleCases(): string {
   return `${JSON.stringify({ $schema: '../schemas/tests.schema.json', tests }, null, 2)}\n`;
 }
 
-/** The test: the file is in force, and says something of this bank. */
+/** The test: the file is active and has rows of this bank. */
 export function policyTest({ area, name }: Named): string {
   const policy = camel(name);
   return `import assert from 'node:assert/strict';

@@ -1,4 +1,7 @@
-/** What `bursar new process` writes: a diagram of one task, drawn as editors draw, and a test that wants the next step. */
+/**
+ * Generates the files of `bursar new process`: a diagram with one task as editors draw it, and a test that
+ * demands the next step.
+ */
 import { type Named, pascal, sentence } from './names.ts';
 
 const namespaces = [

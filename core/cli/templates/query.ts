@@ -1,4 +1,7 @@
-/** What `bursar new query` writes: a query of one thing, or of a table page by page; its test fails until it reads something. */
+/**
+ * Generates the file of `bursar new query`: a query of one row, or of a table in pages. Its test fails until
+ * the query reads something.
+ */
 import { type Named, upFrom, wordsOf } from './names.ts';
 
 /** A query of one thing. */
@@ -47,7 +50,10 @@ test('${name} finds what it is asked for', async () => {
 `;
 }
 
-/** What a list is of: names that a noun's file exports, and what of a row is shown where it exports no view. */
+/**
+ * The contents of a list: the names that a noun's file exports, and the columns to show if it exports no
+ * view.
+ */
 export interface ListOf extends Named {
   /** The way to the noun's file, from the folder of the query: `./loan.ts`. */
   readonly from: string;
@@ -66,7 +72,7 @@ export function listFile(list: ListOf): string {
   const names = Object.keys(shown).join(', ');
   const types = Object.entries(shown).map(([key, type]) => `${key}: Type.${type}()`);
   const own = `
-/** What is shown of one of them. */
+/** The shown columns of a row. */
 const Item = Type.Object({ ${types.join(', ')} });
 `;
   return `import { query } from '${up}core/command/declaration/command.ts';

@@ -1,4 +1,4 @@
-/** What `bursar new table` writes: a noun with its table, and a test that wants columns. */
+/** Generates the files of `bursar new table`: a noun with its table, and a test that demands columns. */
 import { camel, type Noun, pascal, sentence, upFrom } from './names.ts';
 
 /** The noun: its table, and how the wire shows a row. */
