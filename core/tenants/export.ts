@@ -1,4 +1,4 @@
-/** Writes a tenant to a file, as the store has it at one moment; nobody who writes waits for it. */
+/** Exports a snapshot of a tenant to a file. No writer waits for it. */
 import { createHash } from 'node:crypto';
 import { goneFrom } from '../audit/gone.ts';
 import type { AuditKeys } from '../audit/link.ts';
@@ -32,7 +32,7 @@ const pageSize = 200;
 /** Characters that go to the disk at once. */
 const together = 1 << 18;
 
-/** Writes the file; it stands under its name only once it is whole. */
+/** Writes the file. It gets its final name only once it is complete. */
 export async function exportTenant(options: ExportOptions): Promise<Closing> {
   const { address, tenant, file, keys, secretsKey, outside, now, progress } = options;
   if (!isTenant(tenant)) throw new TransferProblem(`${tenant} is no name of a tenant.`);

@@ -1,4 +1,4 @@
-/** Puts a tenant from a file into a store: all of it, proven, or nothing. */
+/** Imports a tenant from a file into a store: everything, verified, or nothing. */
 import { createHash } from 'node:crypto';
 import type { AuditKeys } from '../audit/link.ts';
 import type { Seal } from '../audit/seal.ts';
@@ -34,7 +34,7 @@ import {
 } from './tenant-file.ts';
 import { trialOf } from './trial.ts';
 
-/** The key that secrets are sealed with: its name, and what it opens. */
+/** The key that seals secrets: its id, and the vault that it opens. */
 export interface SecretsKey {
   readonly id: string;
   readonly vault: Vault;
@@ -54,7 +54,7 @@ export interface ImportOptions {
   /** The passes of `check store`. */
   readonly checks: readonly StoreCheck[];
   readonly now: Instant;
-  /** Who runs it. */
+  /** The user who runs the import. */
   readonly by: string;
   readonly progress?: (what: string, rows: number) => void;
 }
@@ -63,7 +63,7 @@ export interface ImportOptions {
 export interface Proven {
   readonly table: string;
   readonly rows: number;
-  /** Of what is in both stores, as the file has it; the store has the same. */
+  /** The hash of the values that both stores share, from the file. The store's hash is the same. */
   readonly sha256: string;
 }
 
@@ -76,7 +76,7 @@ export interface Imported {
 
 /** Rows that go to the store at once. */
 const together = 200;
-/** Characters that go to the store at once, so that a server takes them as one packet. */
+/** Characters that are sent to the store at once, so that they fit into one packet of a server. */
 const longest = 1 << 20;
 
 export async function importTenant(options: ImportOptions): Promise<Imported> {
@@ -237,13 +237,13 @@ interface Arriving {
   readonly progress: ImportOptions['progress'];
 }
 
-/** What the file has, without what each store gives anew. */
+/** The file's contents without the values that each store assigns itself. */
 interface Taken {
   readonly kept: Readonly<Record<string, TableSum>>;
   readonly bags: Bags;
 }
 
-/** Puts every row where it belongs; the sums are of what is the same in both stores. */
+/** Inserts every row into its table. The sums cover only the values that both stores share. */
 async function takeRows(
   lines: AsyncGenerator<string>,
   top: string,
@@ -380,7 +380,7 @@ async function proveRows(
   });
 }
 
-/** What is under the seals of this store, where they are not the source's. */
+/** The opened values of sealed columns, if this store's seals differ from the source's. */
 function openedIn(
   row: AnyRow,
   { table, sealed }: MovedTable,

@@ -1,7 +1,8 @@
 /**
- * Entries of the trail in a new store. A chain is the work of one process for all its tenants, under the key of its
- * store: no part of it can be verified elsewhere. The source verifies its chains before it writes a file; here the
- * tenant's entries become one chain of this store, in their order, and its last entry tells where they came from.
+ * Links audit entries into a new store. A chain belongs to one process for all its tenants, and to the key of
+ * its store, so no part of it can be verified elsewhere. The source verifies its chains before it writes a
+ * file. Here the tenant's entries become one chain of this store, in their order. The last entry names their
+ * origin.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { auditChains, hostTenant, sealEvery, sealTask, sealTimer } from '../audit/chain.ts';
@@ -21,7 +22,10 @@ import type { Target } from './target.ts';
 export interface Linking {
   /** The entry at its place in the new chain. */
   link(row: AnyRow): AnyRow;
-  /** Writes where the chain begins and its last entry, which says what came; sets the timer of the next seal. */
+  /**
+   * Writes the start of the chain and its last entry, which describes the import. Sets the timer of the next
+   * seal.
+   */
   end(target: Target, says: string): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Which tables a tenant's rows are in. Nothing is left out by being forgotten: what is in neither list is refused. */
+/** Lists the tables with a tenant's rows. A table in neither list is rejected, so none can be forgotten. */
 import {
   hostPartition,
   type SealedAbout,
@@ -26,21 +26,21 @@ export const hostTables: Readonly<Record<string, string>> = {
 /** A table as it is moved. */
 export interface MovedTable {
   readonly table: Table;
-  /** Properties of a row, in stored order; the tenant is said once, by the file. */
+  /** Properties of a row, in stored order. The tenant is missing, because the file names it once. */
   readonly properties: readonly string[];
   /** The partition that its rows are in. */
   readonly partition: string;
-  /** Of rows that belong to the host: the property that names the tenant. */
+  /** For rows that belong to the host: the property that names the tenant. */
   readonly owner: string | undefined;
   readonly sealed: readonly (readonly [property: string, about: SealedAbout])[];
-  /** Properties that each store gives anew. */
+  /** Properties that each store assigns itself. */
   readonly ownToStore: ReadonlySet<string>;
 }
 
 /** Places and links in the chains of a store. */
 const chained: ReadonlySet<string> = new Set(['chain', 'chainSeq', 'link']);
 
-/** The tenant's tables, by name. Throws where a host-wide table does not say whose its rows are. */
+/** The tenant's tables, by name. Throws if a host-wide table does not declare its rows' owner. */
 export function movedTables(
   tenant: string,
   tables: Iterable<Table> = tablesDeclared(),

@@ -1,4 +1,4 @@
-/** A file that is written for its owner alone, and stands under its name only once it is whole. */
+/** A file for its owner only, which gets its final name once it is complete. */
 import { rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { fileProblem } from './problem.ts';
@@ -8,14 +8,14 @@ export interface NewFile {
   write(text: string): Promise<void>;
   /** Brings it to the disk and gives it its name. */
   finish(): Promise<void>;
-  /** Takes back what was not finished. */
+  /** Deletes an unfinished file. */
   close(): Promise<void>;
 }
 
 /** Begins the file, as `FILE.part`. */
 export async function newFile(file: string): Promise<NewFile> {
   const part = `${file}.part`;
-  // What somebody else made may be read by others, or be written by them now.
+  // An existing file may be readable by others, or another process may be writing to it.
   const handle = await open(part, 'wx', 0o600).catch((error: unknown) => {
     throw fileProblem(part, error);
   });

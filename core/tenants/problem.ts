@@ -1,7 +1,7 @@
 /** Why a tenant is not moved, as a sentence for the operator. */
 export class TransferProblem extends Error {}
 
-/** What the system says of the tenant's file: its errors look like those of the store's files. */
+/** Describes a system error of the tenant's file, since it looks like an error of the store's files. */
 export function fileProblem(file: string, error: unknown): TransferProblem {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const why = reasons[code] ?? (error instanceof Error ? error.message : String(error));

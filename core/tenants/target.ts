@@ -1,4 +1,7 @@
-/** The store that a tenant comes into: one transaction over everything, so that all of it comes or nothing. */
+/**
+ * The store that a tenant is imported into: one transaction over everything, so that all rows are imported or
+ * none.
+ */
 import type { Connection } from 'mysql2';
 import type { CheckRead } from '../command/declaration/store-check.ts';
 import { type AnyRow, columnName } from '../command/declaration/table.ts';
@@ -12,20 +15,20 @@ import { claimFile } from '../store/sqlite/claim.ts';
 import { openReader, openWriter, preparer } from '../store/sqlite/open.ts';
 import type { MovedTable } from './moved-tables.ts';
 
-/** Where the rows of a table are looked for. */
+/** The rows of a table to look for. */
 export interface Place {
   readonly moved: MovedTable;
   readonly tenant: string;
 }
 
 export interface Target {
-  /** Sees what was inserted. */
+  /** Sees the inserted rows. */
   readonly read: CheckRead;
   insert(moved: Pick<MovedTable, 'table'>, rows: readonly AnyRow[]): Promise<void>;
   /** Whether anybody else wrote rows of the tenant, committed since or before. */
   isTakenByOthers(place: Place): Promise<boolean>;
   commit(): Promise<void>;
-  /** Takes back what was not committed. */
+  /** Rolls back uncommitted rows. */
   close(): Promise<void>;
 }
 
@@ -92,7 +95,7 @@ async function serverTarget(url: string): Promise<Target> {
   const others = patientConnection(options);
   const { snapshot } = readsOnServer(connection, { pageSize }, async () => undefined);
   await query(connection, sessionSettings(lockWait));
-  // What checks read of other tenants is of one moment, whoever writes meanwhile.
+  // Checks must see the other tenants' rows in one snapshot, whatever is written meanwhile.
   await query(connection, 'SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ');
   await query(connection, 'START TRANSACTION WITH CONSISTENT SNAPSHOT');
   return {
@@ -102,7 +105,7 @@ async function serverTarget(url: string): Promise<Target> {
     },
     async isTakenByOthers(place) {
       const { sql, values } = lookFor(place);
-      // A transaction of its own sees what is committed now, and nothing of ours.
+      // A separate transaction sees what is committed now, and none of the inserted rows.
       return rowsIn(await query(others, sql, values)).length > 0;
     },
     async commit() {

@@ -1,7 +1,7 @@
 /**
- * A tenant as a file of JSON lines: a header (what it is of, which tables and columns), a line a row, table by table,
- * and a closing line with what has to have come: counts, a hash for each table, the trial balance, the hash of all
- * bytes before it, and the source's signature of that.
+ * A tenant as a file of JSON lines. The header names the source, the tables and the columns. One line for
+ * each row follows, table by table. The closing line has the counts, a hash for each table, the trial
+ * balance, the hash of all bytes before it, and the source's signature of that hash.
  */
 import { createHash, type Hash, hash, type KeyObject, sign, verify } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -15,7 +15,7 @@ import { fileProblem, TransferProblem } from './problem.ts';
 
 export const fileFormat = 2;
 
-/** What a file says of itself. */
+/** The description of a file by itself. */
 export interface Header {
   readonly bursar: 'tenant';
   readonly format: number;
@@ -33,13 +33,13 @@ export interface Header {
   readonly tables: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What has to have come of a table. */
+/** The expected rows of a table. */
 export interface TableSum {
   readonly rows: number;
   readonly sha256: string;
 }
 
-/** One code of the ledger in one currency: what was booked on each side. */
+/** One ledger code in one currency, with the amount booked on each side. */
 export type TrialLine = readonly [currency: string, gl: string, debit: string, credit: string];
 
 export interface Closing {
@@ -82,8 +82,8 @@ export class Sums {
 }
 
 /**
- * Counts rows and adds up the hashes of each, in whatever order they come: of texts that hold control characters, a
- * server puts others first than SQLite does.
+ * Counts rows and adds up their hashes, independent of their order. A server sorts texts with control
+ * characters in another order than SQLite does.
  */
 export class Bags {
   readonly #tables = new Map<string, Bag>();
@@ -112,8 +112,8 @@ export function rowLine({ table, properties }: MovedTable, row: AnyRow): string 
 }
 
 /**
- * What has to be the same in both stores: the row without what each store gives anew. `opened` gives the text under a
- * seal, where the stores seal with different keys.
+ * The values that must be the same in both stores: the row without the values that each store assigns itself.
+ * `opened` contains the texts under seals if the stores seal with different keys.
  */
 export function keptLine(
   { table, properties, ownToStore }: MovedTable,
@@ -127,7 +127,7 @@ export function keptLine(
   ]);
 }
 
-/** The row that a line stands for; the place is for whoever reads a complaint. */
+/** The row of a line. `place` is for error messages. */
 export function rowOf(moved: MovedTable, values: readonly unknown[], place: string): AnyRow {
   const { table, properties, partition } = moved;
   if (values.length !== properties.length) {
@@ -244,7 +244,7 @@ export function parsed(line: string, place: string): unknown {
   }
 }
 
-/** Texts of a file, line by line, each with what ends it; the last one may lack its end. */
+/** Lines of a file with their line ends. The last one may have none. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   let parts: string[] = [];
   for await (const text of textsOf(file)) {
@@ -279,7 +279,7 @@ export function isSigned({ sha256, signature }: Closing, publicKey: string): boo
   try {
     return verify(null, statement(sha256), publicKey, Buffer.from(signature, 'base64'));
   } catch {
-    // What is no key has signed nothing.
+    // An invalid key has signed nothing.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** The trial balance of one tenant: what was booked on each code of the ledger. */
+/** The trial balance of one tenant: the amounts booked on each ledger code. */
 import type { CheckRead } from '../command/declaration/store-check.ts';
 import { postings } from '../ledger/account.ts';
 import type { TrialLine } from './tenant-file.ts';
