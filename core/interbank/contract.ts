@@ -12,7 +12,7 @@ export const refusalCodes = ['INSUFFICIENT_FUNDS', 'ACCOUNT_UNKNOWN', 'REFUSED']
 /** Why the network refused an order for good. */
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** What became of an order. */
+/** The result of an order. */
 export const OrderAnswer = Type.Union([
   Type.Object({ done: Type.Literal(true), reference: Type.String({ maxLength: 100 }) }),
   Type.Object({
@@ -23,7 +23,7 @@ export const OrderAnswer = Type.Union([
 ]);
 export type OrderAnswer = Static<typeof OrderAnswer>;
 
-/** What the network says of a mandate. */
+/** The network's report on a mandate. */
 export const MandateReport = Type.Object({
   reference: Type.String({ maxLength: 100 }),
   status: OneOf(['Pending', 'Active', 'Refused', 'Stopped']),
@@ -34,13 +34,13 @@ interface Carried {
   /** Id of the timer. */
   readonly id: string;
   readonly due: Instant;
-  /** The command that takes the answer as `answer`, beside what stands in `about`. */
+  /** The command that receives the answer as `answer`, together with the members of `about`. */
   readonly record: string;
   readonly about: Readonly<Record<string, unknown>>;
 }
 
 export interface OrderRequest {
-  /** Names the order: asked again with the same key, the network moves no money again. */
+  /** Identifies the order: if it is sent again with the same key, the network moves no money again. */
   readonly key: string;
   readonly bankCode: string;
   readonly accountNumber: string;
@@ -60,7 +60,7 @@ export function orderTimer(
   return { id, due, command: kind, data: { request, record, about } };
 }
 
-/** Hands a mandate in, or asks how it stands. */
+/** Submits a mandate, or requests its status. */
 export function mandateTimer(
   request:
     | {

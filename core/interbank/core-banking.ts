@@ -1,13 +1,13 @@
 /**
- * A core of this bank that keeps borrowers' accounts elsewhere. Like the network between banks it takes orders
- * by key and answers what became of them, so an order whose answer was lost is sent again and moves money once.
+ * A remote core of this bank that keeps borrowers' accounts. Like the interbank network, it accepts orders by
+ * key and returns their results. So an order whose answer was lost is sent again and moves money once.
  */
 import type { OrderAnswer } from './contract.ts';
 import { httpNetwork } from './http-network.ts';
 import type { Order } from './network.ts';
 
 export interface CoreBankingTransfer {
-  /** Credits the account; throws when it is not known what happened: the same order is sent again. */
+  /** Credits the account. Throws if the result is unknown: the same order is sent again. */
   transfer(order: Order, stop?: AbortSignal): Promise<OrderAnswer>;
 }
 
@@ -17,7 +17,7 @@ export function httpCore(address: string, patienceMillis?: number): CoreBankingT
   return { transfer: credit };
 }
 
-/** Where no core is configured, orders wait: nothing is lost, and each try says why in the log. */
+/** Without a configured core, orders wait. No order is lost, and each try logs the reason. */
 export const noCore: CoreBankingTransfer = {
   transfer: () => Promise.reject(new Error('CORE_BANKING_URL names no remote core')),
 };

@@ -1,8 +1,8 @@
 /**
- * A network behind HTTP. Orders are `PUT {url}/debits/{key}` and `{url}/credits/{key}` with
- * `{bankCode, accountNumber, amount, currency, narration, mandateReference}`, amounts as decimal text; the
- * answer is `{status: "done", reference}` or `{status: "refused", code, reason}`. A PUT of a key that was
- * taken already answers what became of it, so an order whose answer was lost is simply sent again.
+ * A network behind HTTP. Orders are `PUT {url}/debits/{key}` and `{url}/credits/{key}` with `{bankCode,
+ * accountNumber, amount, currency, narration, mandateReference}`, amounts as decimal text. The answer is
+ * `{status: "done", reference}` or `{status: "refused", code, reason}`. A repeated PUT of an accepted key
+ * returns the result, so an order whose answer was lost is sent again.
  */
 
 import { membersOf } from '../values/members.ts';
@@ -42,7 +42,7 @@ export function httpNetwork(address: string, patienceMillis = patience): Interba
       await response.body?.cancel();
       return undefined;
     }
-    // Anything else that is no answer leaves open what happened.
+    // Any other response leaves the result unknown.
     if (!response.ok) throw new Error(`the network answered ${response.status}`);
     return membersOf(await response.json());
   };

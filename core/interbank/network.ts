@@ -18,13 +18,13 @@ export interface Order extends RemoteAccount {
   readonly amount: Minor;
   readonly currency: string;
   readonly narration: string | null;
-  /** What the network calls the mandate, on debits. */
+  /** The network's reference of the mandate, for debits. */
   readonly mandateReference?: string | null;
 }
 
 /**
- * Each method throws when it is not known what happened: the caller asks again with the same key. A definite
- * refusal is an answer. Once `stop` is aborted nobody waits for the answer.
+ * Each method throws if the result is unknown, and the caller tries again with the same key. A final
+ * rejection is an answer. Once `stop` is aborted, the answer is not awaited any more.
  */
 export interface InterbankNetwork {
   debit(order: Order, stop?: AbortSignal): Promise<OrderAnswer>;
@@ -34,7 +34,7 @@ export interface InterbankNetwork {
     stop?: AbortSignal,
   ): Promise<MandateReport>;
   mandateStatus(reference: string, stop?: AbortSignal): Promise<MandateReport>;
-  /** The holder's name, or undefined when there is no such account. */
+  /** The holder's name, or undefined if the account does not exist. */
   holderOf(account: RemoteAccount): Promise<string | undefined>;
   close(): void;
 }

@@ -4,17 +4,20 @@ import { hasMembers } from '../values/members.ts';
 import type { OrderAnswer, RefusalCode } from './contract.ts';
 import type { InterbankNetwork, Order } from './network.ts';
 
-/** What goes wrong on purpose. */
+/** Failures on purpose. */
 export interface Simulation {
   /** Milliseconds before each answer; 0 by default. */
   readonly delayMillis?: number;
-  /** Account numbers whose orders are refused, and how. */
+  /** Account numbers whose orders are rejected, with the code. */
   readonly refused?: Readonly<Record<string, RefusalCode>>;
-  /** The first so many orders of a key are lost after they were taken: the caller does not learn of them. */
+  /**
+   * The number of answers that are lost for each key after the order was accepted. The caller does not learn
+   * of them.
+   */
   readonly lostAnswers?: number;
 }
 
-/** A simulation written as JSON, or undefined when it is none. */
+/** A simulation from JSON, or undefined if the text is invalid. */
 export function simulationOf(text: string): Simulation | undefined {
   try {
     const written = JSON.parse(text);
@@ -44,7 +47,7 @@ const words: Readonly<Record<RefusalCode, string>> = {
   REFUSED: 'The bank refused the order.',
 };
 
-/** A simulator; what it moved is remembered by key as long as it lives. */
+/** A simulator. It remembers the moved orders by key while it exists. */
 export function interbankSimulator(simulation: Simulation = {}): InterbankNetwork & {
   /** The orders that moved money, by key. */
   readonly moved: ReadonlyMap<string, Order>;

@@ -1,6 +1,6 @@
 /**
- * What the host does at the network: each order is a timer that names the command to which the answer goes. A
- * timer that throws is done again with the same key, so an order whose answer was lost moves no money twice.
+ * The host's work at the network: each order is a timer that names the command for the answer. A timer that
+ * throws runs again with the same key, so an order whose answer was lost moves no money twice.
  */
 import { type BackgroundTask, orStopped } from '../time/background-task.ts';
 import type { Timer } from '../time/timer.ts';
@@ -32,7 +32,8 @@ function task(name: string, ask: (request: Data, stop: AbortSignal) => Promise<u
   return {
     name,
     async run({ data }: Timer, stop) {
-      // The same key is asked again: a network that does not hear of the stop is left to its answer.
+      // The same key is sent again after a restart. If the network ignores the stop, its answer is not
+      // awaited.
       const answer = await orStopped(ask(membersOf(data.request), stop), stop);
       return { command: String(data.record), data: { ...membersOf(data.about), answer } };
     },
