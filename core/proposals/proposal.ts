@@ -24,12 +24,15 @@ export const proposalLife = lifecycle({
 });
 export type ProposalState = (typeof proposalLife.states)[number];
 
-/** Who the command runs as: the person or the service that asked for it, with its rights at that time. */
+/**
+ * The identity that the command runs as: the person or service that requested it, with its rights at that
+ * time.
+ */
 export interface Maker extends Omit<Actor, 'tenant' | 'permissions' | 'granted' | 'byGrant'> {
   readonly rights: KeptRights;
 }
 
-/** What the input of a proposal is sealed about. */
+/** The context to which the sealed input of a proposal is bound. */
 export const inputAbout = (tenant: string, id: string): string => `${tenant}:proposal:${id}`;
 
 export const proposals = table({
@@ -45,7 +48,8 @@ export const proposals = table({
       ],
     },
   ],
-  // It changes nothing until its command runs, and then the effects of the command are controlled. What one person approves is counted.
+  // A proposal changes nothing until its command runs, and the effects of the command are controlled then.
+  // The approval of one person counts as an effect.
   controls: { insert: 'none', remove: 'none', put: { '*': 'none', state: 'commitment' } },
   wide: true,
   columns: {
@@ -61,14 +65,14 @@ export const proposals = table({
     makers: json<readonly string[]>(),
     createdBy: text(200),
     createdByName: text(200),
-    /** What has to be approved, in minor units; null where no amount is involved. */
+    /** The amount to approve, in minor units, or null if no amount is involved. */
     total: nullable(money()),
     approverRole: nullable(text(40)),
     approvalsNeeded: integer(),
     approvals: json<readonly GivenApproval[]>(),
     /** Why the command has to be approved. */
     reasons: json<readonly string[]>(),
-    /** What the command would have answered when it was proposed. */
+    /** The answer that the command would have given when it was proposed. */
     preview: json<unknown>('long'),
     createdAt: instant(),
     expiresAt: instant(),

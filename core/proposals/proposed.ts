@@ -87,7 +87,7 @@ export async function proposed(
   };
 }
 
-/** Names of members whose values are sealed or secret where the bank stores them. */
+/** Names of members whose values the bank stores sealed or secret. */
 const secret = /bvn|secret|password/i;
 
 /** The input without the members that its schema declares as `writeOnly`. */

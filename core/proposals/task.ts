@@ -25,7 +25,7 @@ export function proposalTask(parts: ProposalTaskParts): BackgroundTask {
       const id = String(data.proposalId);
       const read = store.reader(tenant);
       const proposal = await read.one(proposals, { id });
-      // A run that is recorded, or that nobody approved, is refused by RecordProposalRun.
+      // RecordProposalRun rejects a run that is already recorded or was never approved.
       if (proposal?.state !== 'Approved')
         return recorded(id, 404, { message: 'The proposal is not approved.' });
       const text = vault.open(proposal.sealedInput, inputAbout(tenant, id));
