@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Structured logs, a line each. Bodies, tokens and secrets are never handed to it; headers are cut out. */
+/** Structured logs, one line each. Callers never pass bodies, tokens or secrets. Headers are removed. */
 export function makeLog(level: string): Log {
   return pino(
     {

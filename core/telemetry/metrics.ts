@@ -8,9 +8,9 @@ export interface Metrics {
   refusedAtDoor(reason: string): void;
   attempted(kept: 'own' | 'counted' | 'lost', attempts: number): void;
   timerFired(outcome: 'done' | 'failed'): void;
-  /** A run of a recurring job came to this state. */
+  /** A run of a recurring job reached this state. */
   jobRan(status: string): void;
-  /** A webhook was called, and answered so. */
+  /** A webhook was called and answered with this status. */
   webhookCalled(status: number): void;
   /** Events were posted to a subscriber. */
   delivered(taken: number, refused: number): void;
@@ -23,7 +23,7 @@ interface Subject {
   readonly kind: 'command' | 'query';
 }
 
-/** What the figures are of. */
+/** The host and the sources of the metrics. */
 export interface MetricsOptions {
   /** The host, by an id that no other has and that is another after a restart. */
   readonly host: string;
@@ -39,7 +39,7 @@ export interface MetricsOptions {
   readonly places: ReadPlaces | undefined;
 }
 
-/** Of streams of events. */
+/** Metrics of event streams. */
 export interface StreamMetrics {
   opened(): void;
   /** Ended by the caller (`closed`), or by the host and why. */
@@ -47,7 +47,7 @@ export interface StreamMetrics {
   sent(events: number): void;
 }
 
-/** Where queries are read, where there are replicas. */
+/** The servers where queries are read, if there are replicas. */
 export interface ReadPlaces {
   states(): readonly {
     readonly name: string;
@@ -149,7 +149,7 @@ export function makeMetrics(options: MetricsOptions): Metrics {
   };
 }
 
-/** What happens beside commands. */
+/** Metrics of work besides commands. */
 function workCounters(registry: Registry) {
   const registers = [registry];
   return {
