@@ -1,8 +1,8 @@
 /**
- * Tells that something in a folder changed, however it was saved: in place, by a rename over the file, by a link
- * that points elsewhere, by another folder in its stead. Folders are watched and not files, whose watches end with
- * them (chokidar 6 never notices a folder that is replaced: it fails one of our three tests of this); looking at times
- * and sizes now and then covers file systems that give no notice.
+ * Reports changes of a folder, however they are saved: in place, by a rename over the file, by a changed
+ * link, or by a replaced folder. It watches folders instead of files, because a file's watch ends with the
+ * file. chokidar 6 never notices a replaced folder and fails one of our three tests of this. Regular checks
+ * of times and sizes cover file systems that send no events.
  */
 import { type FSWatcher, watch } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
@@ -14,7 +14,7 @@ const settle = 80;
 const glance = 400;
 /** Looking may take this part of the time. */
 const share = 1 / 20;
-/** Whatever was missed is made good then. */
+/** Milliseconds after which `changed` is called in any case, to make up for missed changes. */
 const anyway = 5000;
 
 /** Calls back after changes of a folder until the answer is called. */
@@ -58,7 +58,7 @@ export const watchFolder: WatchFolder = (folder, changed) => {
         });
         watchers.set(path, watcher.on('error', forget));
       } catch {
-        // It is gone, or cannot be watched: looking now and then is left.
+        // The folder is gone or cannot be watched. The regular checks remain.
       }
     }
   };
