@@ -100,7 +100,7 @@ function proofCommand(): Command {
 }
 
 /**
- * Prints the result of checking the proof in the file. Exits with 0 only if everything checkable is proven.
+ * Prints the result of checking the proof in the file. Exits with 0 only if it is signed with a trusted key.
  */
 async function checkProof(file: string, keyFile: string | undefined): Promise<void> {
   const trusted = keyFile === undefined ? undefined : await publicKeyIn(keyFile);

@@ -48,8 +48,8 @@ export const proposals = table({
       ],
     },
   ],
-  // A proposal changes nothing until its command runs, and the effects of the command are controlled then.
-  // The approval of one person counts as an effect.
+  // A proposal changes nothing until its command runs, and the effects of the command are controlled then. A change
+  // of state is a commitment, so that controls can count the approvals of one person.
   controls: { insert: 'none', remove: 'none', put: { '*': 'none', state: 'commitment' } },
   wide: true,
   columns: {
