@@ -126,7 +126,7 @@ export default command({
     const why = { reason: input.approverNotes ?? null, reference: transaction.id };
     const linked = linkOutcome({ ...found, transaction }, 'settle', context, why);
     if (isRejection(linked)) return linked;
-    // Limits and second approvers look at what it comes to today.
+    // Limits and second approvers apply to today's amount of the linked record.
     const amount = linked.amount ?? transaction.amount;
     const pending: Pending = { ...found, transaction: { ...transaction, amount } };
     const refused = refusal(pending, context);
@@ -154,7 +154,7 @@ export default command({
   },
 });
 
-/** Refusals that tell of the person who tried, not of the account. */
+/** Rejections that concern the person, not the account. */
 const ofThePerson: readonly string[] = [
   'INSUFFICIENT_PERMISSIONS',
   'APPROVAL_LIMIT_EXCEEDED',
@@ -174,7 +174,7 @@ function withCount<R extends Rejection>(
   return { ...refused, keeps: reportCount(trigger, failures, key, transaction, context, why) };
 }
 
-/** What refuses an approval once the states allow it, in the order of the decisions. */
+/** Checks an approval once the states allow it, in the order of the decisions. */
 function refusal({ transaction, accounts, window }: Pending, context: ApprovalContext) {
   const closed = openRefusal(accounts, linesOf(transaction));
   if (closed !== undefined) return closed;

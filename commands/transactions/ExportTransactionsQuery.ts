@@ -85,7 +85,8 @@ export default query({
           return beyond.length > 0;
         },
         async *pages(pageRead) {
-          // The newest first: what is made while the file is written comes before its first page, and is not in it.
+          // The newest come first. Transactions made while the file is written belong before its first page,
+          // so they are not in it.
           let before: string | undefined;
           for (;;) {
             const rows = await pageRead.rows(transactions, (select) => {

@@ -47,7 +47,7 @@ export default command({
   }),
 
   facts: ({ channel }, { from, to }) => {
-    // Money of the bank itself is asked about on both sides; a customer's is, where it leaves.
+    // A threshold applies to the source account. It also applies to a receiving account of the bank itself.
     const internal = to?.class === 'INTERNAL' ? to : undefined;
     return {
       ...initiationFacts('TRANSFER', channel, from),

@@ -36,7 +36,7 @@ import {
   transactionNoun,
 } from './transaction.ts';
 
-/** Characters that a justification needs where the window asks for a detailed one. */
+/** The minimum length of a justification if the window requires a detailed one. */
 const detailedLength = 50;
 
 const policies = { windows: reversalWindows, makerChecker, compliance: complianceTriggers };
@@ -212,7 +212,7 @@ function reversalItself({ reversalOf: original }: Transaction) {
   });
 }
 
-/** What refuses a reversal once the states allow it: open account, four eyes, window. */
+/** Checks a reversal once the states allow it: open account, four eyes, window. */
 function refusal({ transaction, accounts }: Settled, reason: string, context: ReversalContext) {
   const closed = accounts.find((row) => !isOpen(row));
   if (closed !== undefined) return closedRefusal(closed);

@@ -52,7 +52,7 @@ export default command({
         effects: [
           put(transactions, transaction, {
             slaBreached: true,
-            // What waited before deadlines were told had the moment at which it expires.
+            // Older transactions have no deadline of their own: `lateAt` is the time at which they expire.
             lateAt: earlier(transaction.lateAt, context.now),
           }),
           schedule({

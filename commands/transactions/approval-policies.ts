@@ -1,4 +1,4 @@
-/** Who may approve what: thresholds, role limits, second approvers, velocity, four eyes. */
+/** Approval rules: thresholds, role limits, second approvers, velocity, four eyes. */
 
 import {
   Amount,

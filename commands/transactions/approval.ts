@@ -1,4 +1,7 @@
-/** Who may approve or take back a transaction: the checks in their order, each a refusal or nothing. Pure. */
+/**
+ * Checks who may approve or reverse a transaction. The checks run in order, and each returns a rejection or
+ * nothing. Pure.
+ */
 import type { Actor } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, insert, put } from '../../core/command/declaration/effects.ts';
@@ -23,7 +26,7 @@ export type ApprovalWindow = Row<typeof approvalWindows>;
 
 type Forbidden = Rejection<'INSUFFICIENT_PERMISSIONS'>;
 
-/** Four eyes by the bank's rule: whoever stands behind `made` may not do `act`. */
+/** Four eyes by the bank's rule: a person involved in `made` may not do `act`. */
 export const sameHands = (
   actor: Actor,
   made: readonly string[],
@@ -41,7 +44,7 @@ export function sameApprover(actor: Actor, { approvals }: Transaction): Forbidde
   });
 }
 
-/** How many people approve a transaction: as many as a control has asked for, and several above the threshold. */
+/** The number of approvers: as many as a control requires, and several above the threshold. */
 export function approversNeeded(
   { amount, approvalsNeeded }: Pick<Transaction, 'amount' | 'approvalsNeeded'>,
   dual: { readonly threshold: Minor; readonly approvers: number } | null,

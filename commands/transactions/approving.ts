@@ -1,4 +1,4 @@
-/** What an approval does: it is recorded, lets an entry go on, or settles the transaction. Pure. */
+/** The effects of an approval: it is recorded, lets a record continue, or settles the transaction. Pure. */
 import type { Context } from '../../core/command/declaration/command.ts';
 import { audit, emit, unschedule } from '../../core/command/declaration/effects.ts';
 import type { LinkOutcome } from '../../core/command/declaration/link.ts';
@@ -22,7 +22,7 @@ import {
   transactionNoun,
 } from './transaction.ts';
 
-/** The policies that an approval asks. */
+/** The policies of an approval. */
 export const approvalPolicies = {
   limits: approvalLimits,
   dual: dualAuthorization,
@@ -31,7 +31,7 @@ export const approvalPolicies = {
   compliance: complianceTriggers,
 };
 export type ApprovalContext = Context<typeof approvalPolicies>;
-/** A pending transaction with what counts about the person who approves it. */
+/** A pending transaction with the counters of the approver. */
 export type Pending = Case & {
   readonly transaction: Transaction;
   readonly window: ApprovalWindow | undefined;

@@ -1,4 +1,4 @@
-/** What `check store` proves of universal transactions: their states, holds, journals, reversals and timers. */
+/** Checks universal transactions for `check store`: states, holds, journals, reversals and timers. */
 import type { Line } from '../../core/command/declaration/journal.ts';
 import type { Select } from '../../core/command/declaration/read.ts';
 import {
@@ -134,18 +134,21 @@ async function unsettled(page: readonly Transaction[], read: CheckRead): Promise
   });
 }
 
-/** The accounts that a transaction names beside its lines, which none of them moves. */
+/** The accounts of a transaction that none of its lines moves. */
 function strangeAccounts(transaction: Transaction, lines: readonly Line[]): readonly string[] {
   const { id, accountId, counterAccountId, linkedId } = transaction;
   const moved = new Set(lines.map(({ account }) => account));
-  // A payment in cash moves no account: it tells the loan that it pays.
+  // A cash payment moves no account: its account is the loan that it pays.
   const named = [...(accountId === linkedId ? [] : [accountId]), counterAccountId];
   return named
     .filter((account) => account !== null && !moved.has(account))
     .map((account) => `transaction ${id} is of account ${account}, which its lines do not move`);
 }
 
-/** What waits or was called off: its lines are of its amount; what a loan takes is known when it is approved. */
+/**
+ * A pending or cancelled transaction has a line of its amount. The amount for a loan is only known at
+ * approval.
+ */
 function unposted({ id, type, amount }: Transaction, lines: readonly Line[]): readonly string[] {
   const own = lines.map((line) => line.amount);
   if (type === 'LOAN_REPAYMENT' || own.some((one) => one === amount)) return [];
@@ -154,7 +157,7 @@ function unposted({ id, type, amount }: Transaction, lines: readonly Line[]): re
 
 type Posting = Row<typeof postings>;
 
-/** Types of which all that moves is the amount: which way the account goes, and what the ledger moves beside accounts. */
+/** Types that move only the amount: the direction of the account, and the ledger codes besides accounts. */
 const plainTypes: Readonly<
   Partial<Record<Transaction['type'], { readonly way: bigint; readonly beside: readonly string[] }>>
 > = {
@@ -163,7 +166,7 @@ const plainTypes: Readonly<
   WITHDRAWAL: { way: -1n, beside: [chart.cash.code, chart.feeIncome.code] },
 };
 
-/** What the lines moved that they should not have, or otherwise. */
+/** Codes that the lines must not move, and a wrong change of the account. */
 function wayFaults(transaction: Transaction, posted: readonly Posting[]): readonly string[] {
   const { id, type, amount, accountId, reversalOf } = transaction;
   const plain = plainTypes[type];
@@ -186,7 +189,8 @@ function lineFaults(transaction: Transaction, posted: readonly Posting[]): reado
     `${line.side} ${line.gl}${account === null ? '' : ` ${account}`} ${line.amount}`;
   const booked = posted.map((line) => words(line, line.accountId)).join('; ');
   const faults = [...wayFaults(transaction, posted)];
-  // What is held for a loan goes beside the payment that ends it: the first line is the payment.
+  // Money held for a loan may be posted together with the final payment, so only the first line is the
+  // payment.
   const largest =
     type === 'LOAN_REPAYMENT'
       ? posted[0]?.amount

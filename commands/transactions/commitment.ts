@@ -11,7 +11,7 @@ import { isExempt } from './exemptions.ts';
 import { beyondOwnLimit } from './money-controls.ts';
 import type { commitmentTypes } from './transaction.ts';
 
-/** What a commitment is a row of, and what its history calls it. */
+/** The table of a commitment, and its history. */
 interface Committed {
   readonly table: Table;
   readonly history: HistoryOf | undefined;

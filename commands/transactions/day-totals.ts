@@ -1,4 +1,7 @@
-/** What one person, one machine or one account moves in a day: above a total it waits, or is reported. */
+/**
+ * Daily totals of a person, a machine or an account. Above a total, a movement waits for approval or is
+ * reported.
+ */
 import {
   type Actor,
   countedFor,
@@ -40,20 +43,23 @@ export const dayTotals = table({
     /** `person:SUBJECT:CLASS`, `person:SUBJECT:KIND`, `machine:PRINCIPAL:*`, `account:ID`, `approver:SUBJECT:ACCOUNT` or `grant:PROCESS:COMMAND:STARTER`. */
     key: text(300),
     day: date(),
-    /** What counts against `aDay`, in minor units. */
+    /** The amount that counts against `aDay`, in minor units. */
     total: money(),
-    /** What other people approved. It counts for reports alone. */
+    /** The amount that other people approved. It counts for reports only. */
     approved: money(),
     /** How many movements were counted. */
     movements: integer(),
     /** The total of this day was reported. */
     isReported: boolean(),
-    /** Who had a hand in the movements of this day, the newest `mostPeople`: they do not acknowledge the report. */
+    /**
+     * The people involved in the movements of this day, the newest `mostPeople`. They may not acknowledge the
+     * report.
+     */
     people: json<readonly string[]>(),
   },
 });
 
-/** So many people are kept for one row. */
+/** At most this many people are kept for one row. */
 const mostPeople = 200;
 
 /** An amount that is counted under a key. */
@@ -64,9 +70,9 @@ interface Count {
   readonly amount: Minor;
   /** The transaction that the actor approves now: the amount counts for reports about its maker and accounts. */
   readonly approves?: Transaction | undefined;
-  /** People who had a hand in the movements beside the actor. */
+  /** People involved in the movements besides the actor. */
   readonly people?: readonly string[];
-  /** The largest of the movements that are counted together; the amount where there is one. */
+  /** The largest of several movements that are counted together. Otherwise the amount. */
   readonly largest?: Minor;
   /** As approval limits name it. */
   readonly type: string;
@@ -80,7 +86,8 @@ export const totalsOfDay = control({
   rejects: ['APPROVAL_REQUIRED', 'APPROVAL_LIMIT_EXCEEDED'],
   // An approval that is not the last one moves nothing.
   asks: (effects) => recordedApprovals(effects).length > 0,
-  // What leaves accounts is always counted, so the batch reads the row beforehand: a later read costs one more batch.
+  // Money that leaves accounts is always counted, so the batch loads the row beforehand. A later read would
+  // cost one more batch.
   reads(actor) {
     const { of, who } = counterOf(actor);
     const keys = [`person:${who}:CUSTOMER`];
@@ -95,7 +102,10 @@ export const totalsOfDay = control({
   },
 });
 
-/** Bounds what one person, and what machines for one person, send to approval in a day: by number and by total. */
+/**
+ * Limits the movements that a person, and machines for a person, send to approval in a day: their number and
+ * their total.
+ */
 export const waitingOfDay = control({
   name: 'rules/controls/totals.json: what waits',
   of: ['money'],
@@ -109,7 +119,7 @@ export const waitingOfDay = control({
     const { of, who } = counterOf(actor);
     const role = roles.highest(actor.roles) ?? noRole;
     const rowOf = (what: string) => asked.verdict(totalsPolicy, { of, what, role });
-    // A stranger's withdrawal that waits holds the money of a customer.
+    // A pending withdrawal by an anonymous caller holds the money of a customer.
     const own = isFromAnyone(actor) ? await rowOf(waitingFromAnyone) : null;
     const row = own ?? (await rowOf(waiting));
     if (row?.waiting == null) return undefined;
@@ -128,7 +138,10 @@ export const waitingOfDay = control({
 const waitingIn = (effects: readonly Effect[]) =>
   effects.filter(isInsertOf(transactions)).filter(({ row }) => row.state === 'PENDING');
 
-/** Makes what a process does by a grant wait for an approver where it lowers an account of another class, or is above the total of its starter's day. */
+/**
+ * Makes a process's effects under a grant wait for an approver, if they lower an account of another class or
+ * exceed the daily total of the process's starter.
+ */
 export const boundsOfGrants = control({
   name: 'rules/processes/grants.json',
   of: effectClasses,
@@ -157,7 +170,7 @@ export const boundsOfGrants = control({
   },
 });
 
-/** Counts what this person approves today, of commitments of one type. */
+/** Counts what this person approves today, for commitments of one type. */
 export const approvedToday = (
   { type, id, amount }: { readonly type: string; readonly id: string; readonly amount: Minor },
   asked: Judged,
@@ -195,7 +208,7 @@ async function counted(counts: readonly Count[], asked: Judged): Promise<Judgeme
   return { waits, adds, applied: () => remember(small, changes) };
 }
 
-/** Whether other people approved the amount, and who had a hand in it. */
+/** Whether other people approved the amount, and the people involved. */
 interface Approval {
   readonly isApproved: boolean;
   readonly people: readonly string[];
@@ -242,7 +255,8 @@ async function counting(
     if (refused !== undefined) return ofTheDay(refused);
   }
   const made = approves ?? effects.filter(isInsertOf(transactions))[0]?.row;
-  // compliance/triggers reports a transaction that is above by itself. Nothing else reports other movements.
+  // compliance/triggers reports a transaction whose amount alone exceeds the limit. Nothing else reports
+  // other movements.
   const isAlone = largestOf(count) > (reportAbove ?? amount);
   const isAbove = reportAbove !== null && whole > reportAbove && (!isAlone || made === undefined);
   const [journal] = effects.flatMap((effect) => (effect.do === 'post' ? effect.journal : []));
@@ -253,7 +267,8 @@ async function counting(
     amount: made?.amount ?? (about !== undefined || journal === undefined ? amount : movedBy(journal)),
     accountNumber: made?.accountNumber ?? null,
   };
-  // One movement is reported once, whatever totals it is above. The next movement reports the other totals.
+  // A movement is reported once, even if it exceeds several totals. The next movement reports the other
+  // totals.
   const isNamed = added
     .filter(isInsertOf(complianceReports))
     .some(({ row: { transactionId } }) => transactionId === subject.id);
@@ -300,8 +315,8 @@ async function approvalsOf(asked: Judged): Promise<readonly Count[]> {
 }
 
 /**
- * Corrections of amounts of a record, as a waived penalty: they count by what they change, for the person or for the maker
- * whose transaction the person approves.
+ * Corrections of amounts of a record, such as a waived penalty. They count with the amount that they change.
+ * They count for the person, or for the maker whose transaction the person approves.
  */
 function changesOf({ named, effects, context }: Judged): readonly Count[] {
   const earlier = effects
@@ -315,7 +330,7 @@ function changesOf({ named, effects, context }: Judged): readonly Count[] {
   });
 }
 
-/** What the settlements of a decision add to the totals of the day. */
+/** The amounts that the settlements of a decision add to the daily totals. */
 async function countsOf(asked: Judged): Promise<readonly Count[]> {
   const { effects } = asked;
   const counts = new Map<string, Count>();
@@ -335,7 +350,7 @@ async function countsOf(asked: Judged): Promise<readonly Count[]> {
   return [...counts.values()];
 }
 
-/** Two movements under one key: their sum, the larger of the two, and everybody who had a hand in them. */
+/** Two movements under one key: their sum, the larger amount, and all people involved. */
 const together = (one: Count, other: Count): Count => ({
   ...other,
   amount: one.amount + other.amount,
@@ -351,7 +366,7 @@ const clearedBy = ({ kind, reference }: Journal, effects: readonly Effect[]) =>
     ? effects.filter(isPutOf(transactions)).find(({ row }) => row.id === reference)?.row
     : undefined;
 
-/** Kinds of journals by which customers pay: they count by the accounts that they lower, or under NONE. */
+/** Kinds of journals for customers' payments. They count by the accounts that they lower, or under NONE. */
 const payments: ReadonlySet<string> = new Set(['settlement', 'repayment', 'pay-off']);
 
 /** A journal that has no earlier approval: by class of lowered account or kind, and by account. */
@@ -373,7 +388,7 @@ async function movedAlone(journal: Journal, asked: Judged): Promise<readonly Cou
   return [
     ...(moves && ofAccounts.length === 0 ? [own('NONE', total)] : ofAccounts),
     ...(kind === 'settlement' ? [] : [own(kind, total)]),
-    // What machines do for one person is one total beside, whatever it is.
+    // All movements of machines for one person have one additional total.
     ...(of === 'machine' ? [ofMachine(who, total, type)] : []),
   ];
 }
@@ -394,7 +409,7 @@ async function movedByApproval(
     ...{ amount, ...reported },
   });
   return [
-    // A movement counts for the same reports as one that its maker settles alone.
+    // Counts for the same reports as a movement that its maker settles alone.
     ...lowered.flatMap(({ account, what: own, amount }): readonly Count[] => [
       maker(own, amount),
       { of: 'account', what: own, key: `account:${account}`, amount, ...reported },
@@ -419,7 +434,7 @@ async function movedByApproval(
   ];
 }
 
-/** Everybody who had a hand in a transaction. */
+/** All people involved in a transaction. */
 const peopleOf = ({ makers, approvals }: Transaction): readonly string[] => [
   ...makers,
   ...approversOf(approvals),
@@ -436,7 +451,7 @@ function approval(
   return { of: 'approver', what, key: `approver:${who}:${about}`, amount, type };
 }
 
-/** Says that the limit is below a total, and not below one amount. */
+/** Explains that the daily total exceeds the limit, not the single amount. */
 const ofTheDay = (refused: Rejection): Rejection => ({
   ...refused,
   message: `The total of today counts: ${refused.message}`,
@@ -452,7 +467,7 @@ function counterOf(actor: Actor): { readonly of: Counter; readonly who: string }
   const { kind, isAtTask } = actor;
   const who = personKey(countedFor(actor));
   if (kind === 'user' || isAtTask === true) return { of: 'person', who };
-  // What anyone can call uses up the day of the webhook, and not that of its author.
+  // Calls that anyone can make count for the webhook, not for its author.
   const open = openWebhookBehind(actor);
   return { of: 'machine', who: open === undefined ? who : personKey(open) };
 }

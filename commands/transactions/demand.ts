@@ -1,16 +1,16 @@
-/** What the thresholds ask for: who approves an amount, and why. Pure. */
+/** The demands of thresholds: the approvers of an amount, and the reason. Pure. */
 import type { Context } from '../../core/command/declaration/command.ts';
 import { approversWords, reasonsText } from '../../core/command/declaration/wait.ts';
 import type { Roles } from '../../core/command/policy/roles.ts';
 import { type Minor, moneyWords } from '../../core/values/money.ts';
 import type { ThresholdTier } from './approval-policies.ts';
 
-/** What a threshold asks for, and of which tier of accounts. */
+/** A threshold's demand, and the tier of accounts that it applies to. */
 export interface Demand extends ThresholdTier {
   readonly tier: string;
 }
 
-/** What is asked for, where both accounts of a transaction are asked about: what the higher role is for. */
+/** The combined demand if both accounts of a transaction have one: the demand with the higher role. */
 export function demandOf(asked: readonly (Demand | undefined)[], roles: Roles): Demand | undefined {
   return asked
     .filter((demand) => demand?.requireApproval === true)
@@ -21,7 +21,7 @@ export function demandOf(asked: readonly (Demand | undefined)[], roles: Roles): 
     }, undefined);
 }
 
-/** The higher of two roles, where either is asked for. */
+/** The higher of two roles, if one is required. */
 export function higherOf(
   one: string | null | undefined,
   other: string | null | undefined,
@@ -32,7 +32,7 @@ export function higherOf(
   return roles.reaches([one], other) ? one : other;
 }
 
-/** Why an amount waits for an approver, and for whom: the threshold, then what a control adds. */
+/** Explains why an amount waits, and for which approver: the threshold, then the additions of a control. */
 export function pendingWords(
   { title, amount, tier }: { readonly title: string; readonly amount: Minor; readonly tier: string },
   { above, approverRole }: ThresholdTier,

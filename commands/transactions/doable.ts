@@ -1,4 +1,4 @@
-/** What may be done with one transaction, whatever its state, and until when it may be taken back. */
+/** The available actions of a transaction, and the end of its reversal window. */
 import { type Act, doable, sampleReason } from '../../core/command/declaration/work.ts';
 import { elapsed, later } from '../../core/values/instant.ts';
 import { type ReversalWindow, reversalWindows, windowFor } from './time-policies.ts';

@@ -1,9 +1,9 @@
-/** What the universal transaction tells the world. */
+/** Events of the universal transaction. */
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { Amount, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { ChannelTold, rejectionCategories, reversalCategories, transactionTypes } from './transaction.ts';
 
-/** What every event about a transaction carries. */
+/** Members of every event about a transaction. */
 export const transactionMembers = {
   transactionId: Type.String(),
   transactionType: OneOf(transactionTypes),

@@ -31,7 +31,9 @@ export const exemptions = policy<
 
 export const ruleSets = [exemptions];
 
-/** Whether the file exempts the command for this actor; `anyone` counts only where it is asked for. */
+/**
+ * Whether the file exempts the command for this actor. Rows for `anyone` count only if `by` requests them.
+ */
 export async function isExempt(
   { command, context, verdict }: Judged,
   by: 'host' | 'anyone' = 'host',

@@ -1,4 +1,7 @@
-/** What every initiator does: thresholds, balance, hold or settlement. Pure; the commands differ in their lines. */
+/**
+ * Shared logic of initiating commands: thresholds, balance, hold or settlement. Pure. The commands differ in
+ * their lines.
+ */
 import { type Actor, handsOf, makersOf } from '../../core/command/declaration/actor.ts';
 import type { Acceptance, Context } from '../../core/command/declaration/command.ts';
 import {
@@ -46,7 +49,7 @@ import {
   waitingHolds,
 } from './transaction.ts';
 
-/** The policies that every initiator asks. */
+/** The policies of all initiating commands. */
 export const initiationPolicies = {
   thresholds: approvalThresholds,
   pending,
@@ -78,7 +81,7 @@ export const initiationRejects = [
   'INSUFFICIENT_BALANCE',
   'AMOUNT_OUT_OF_RANGE',
 ] as const;
-/** What `initiate` refuses by; whether the account exists is the command's own question. */
+/** Rejections of `initiate`. The command itself checks whether the account exists. */
 type InitiationCode = Exclude<(typeof initiationRejects)[number], 'ACCOUNT_NOT_FOUND'>;
 
 /** The facts that thresholds look at. */
@@ -92,16 +95,16 @@ export function initiationFacts(
   return { thresholds: facts, pending: {}, compliance: { event: 'initiate' as const } };
 }
 
-/** The channel of a request that names none. */
+/** The channel of a request without one. */
 export const defaultChannel = 'branch';
 
-/** What an initiator found out and wants to do. */
+/** The input of an initiation: the records found and the intended transaction. */
 export interface Initiation {
   readonly type: TransactionType;
-  /** What the messages call it: `Deposit`, `Transfer`. */
+  /** The name in messages: `Deposit`, `Transfer`. */
   readonly title: string;
   readonly amount: Minor;
-  /** The account whose balance the reply tells. */
+  /** The account whose balance is in the reply. */
   readonly account: Account;
   readonly counter?: Account;
   readonly lines: readonly Line[];
@@ -109,9 +112,12 @@ export interface Initiation {
   readonly channel: string | undefined;
   readonly requireApproval: boolean | undefined;
   readonly linkedId?: string;
-  /** Asked for by more than the thresholds: it waits for this role or the one that they ask for, the higher of both. */
+  /**
+   * A role that is required in addition to the thresholds. The transaction waits for the higher of both
+   * roles.
+   */
   readonly approverRole?: string;
-  /** What the thresholds ask of the account that receives, where they are asked about it as well. */
+  /** The threshold of the receiving account, if thresholds apply to it. */
   readonly counterTier?: ThresholdTier | undefined;
 }
 
@@ -184,7 +190,7 @@ export interface Beginning {
 
 type OpeningContext = Context<Pick<typeof initiationPolicies, 'pending' | 'compliance'>>;
 
-/** What a transaction is made of; `account` is a paying loan's own where cash moves. */
+/** The input of a transaction. `account` is the paying loan's own if cash moves. */
 type Made = Omit<Initiation, 'account' | 'title' | 'requireApproval'> & {
   readonly account: Pick<Account, 'id' | 'number' | 'currency' | 'clientKey' | 'branchId'>;
 };
@@ -246,7 +252,10 @@ export function reversalOf(
   };
 }
 
-/** What every transaction begins with, whoever makes it: nobody has approved it, nothing has become of it. */
+/**
+ * The members that every new transaction starts with, whoever makes it: no approval, no settlement and no
+ * reversal.
+ */
 function begunBy(actor: Actor, now: Instant, state: Beginning['state']) {
   return {
     version: 1,
@@ -261,13 +270,15 @@ function begunBy(actor: Actor, now: Instant, state: Beginning['state']) {
   };
 }
 
-/** What controls look at of a row that waits: all that it does later, or the wait that it keeps because they have asked for it. */
+/**
+ * The input of controls for a waiting row: all its later effects, or the wait that controls already required.
+ */
 const waitingFor = (settled: readonly Effect[], { mustWait }: OpeningContext) =>
   mustWait === undefined ? { onceApproved: settled } : { waits: mustWait };
 
 /**
- * The row, history, event, audit entry and timer of a new transaction; its money is moved or held beside them. `settled` is
- * what it does once it is approved, where that is more than its journal.
+ * The row, history, event, audit entry and timer of a new transaction. The caller adds the movement or hold
+ * of its money. `settled` contains the effects after approval, if there are more than its journal.
  */
 export function openingEffects(
   transaction: Transaction,
@@ -289,7 +300,7 @@ export function openingEffects(
 /** The id of the one timer of a pending transaction: the SLA flag first, then the expiry. */
 export const pendingTimerId = (transactionId: string) => `pending:${transactionId}`;
 
-/** When what waits is flagged as late, or called off if that is earlier. */
+/** The time at which a pending transaction is flagged as late, or expires if that is earlier. */
 function lateAt({ now, policy }: OpeningContext): Instant {
   const { expiry = 0, sla = 0 } = policy.pending ?? {};
   return later(now, Math.min(sla, expiry));
@@ -313,7 +324,9 @@ export function closedRefusal({ number, state }: Account): Rejection<'CUSTOMER_A
   });
 }
 
-/** Refused where one of the accounts is not open, or these lines would debit one that takes no debits. */
+/**
+ * Rejects if one of the accounts is not open, or if these lines would debit an account that takes no debits.
+ */
 export function openRefusal(
   accounts: readonly Account[],
   lines: readonly Line[],

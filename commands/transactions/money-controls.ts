@@ -1,4 +1,4 @@
-/** Controls of money movements, whatever command makes them. */
+/** Controls of money movements by any command. */
 import { control, type Judged } from '../../core/command/declaration/control.ts';
 import { type Effect, isInsertOf, isPutOf } from '../../core/command/declaration/effects.ts';
 import type { Journal, Line } from '../../core/command/declaration/journal.ts';

@@ -18,7 +18,10 @@ import {
 import { committedAs, movedCommitments } from './commitment.ts';
 import { transactions } from './transaction.ts';
 
-/** Rejects an acknowledgement by a person behind what the report is about, and records who acknowledged it. */
+/**
+ * Rejects an acknowledgement by a person involved in the reported subject, and records the acknowledging
+ * person.
+ */
 export const ownReports = control({
   name: 'reports about oneself',
   of: ['restriction'],
@@ -113,7 +116,10 @@ async function peopleBehind(
   return [...named, ...approversOf(given), ...people];
 }
 
-/** Everyone who made, rejected, cancelled or otherwise decided on what the report is about, as the trail has it. */
+/**
+ * Everyone who made, rejected, cancelled or otherwise decided on the report's subject, according to the audit
+ * trail.
+ */
 export async function decidersOf(
   { transactionId: subject, transactionType: type }: ComplianceReport,
   read: QueryRead,

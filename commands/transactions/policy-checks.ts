@@ -1,4 +1,4 @@
-/** What the tables of policy must satisfy beyond their shape: order, gaps, overlaps, rows that nothing reaches. */
+/** Checks policy tables beyond their schema: order, gaps, overlaps and unreachable rows. */
 import type { PolicyFinding } from '../../core/command/policy/policy.ts';
 import { membersOf } from '../../core/values/members.ts';
 import { transactionTypes } from './transaction.ts';
@@ -37,7 +37,7 @@ export function checkThresholds(
   return [...twins, ...gaps(rows), ...inRows];
 }
 
-/** Types and channels that no row speaks about, where others are listed: they never wait for an approver. */
+/** Types and channels without a row although others are listed. They never wait for an approver. */
 function gaps(
   rows: readonly { readonly transactionType: string; readonly channel: string }[],
 ): readonly PolicyFinding[] {
@@ -177,7 +177,7 @@ function checkWindowList(windows: readonly Window[], pointer: string): readonly 
   return [...names, ...more];
 }
 
-/** Limits: roles listed twice, types listed beside `*`. */
+/** Limits: roles listed twice, and types listed together with `*`. */
 export function checkLimits(
   rows: readonly {
     readonly role: string;
@@ -221,7 +221,7 @@ export function checkLimits(
   return [...twins, ...order, ...lists];
 }
 
-/** An approval without who may give it, and a role where no approval is asked for. */
+/** An approval without an approver role, and a role although no approval is required. */
 function approverFindings(
   row: { readonly approverRole?: string } & object,
   pointer: string,
@@ -246,7 +246,7 @@ function approverFindings(
   ];
 }
 
-/** A finding for each value that stood before, with the place of the first. */
+/** A finding for each repeated value, with the position of its first occurrence. */
 function repeated(
   values: readonly string[],
   finding: (at: number, first: number) => PolicyFinding,

@@ -1,4 +1,4 @@
-/** What settling, calling off and taking back a transaction share: the rows they need and the effects they have. */
+/** Shared by settling, cancelling and reversing a transaction: the rows they need and their effects. */
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, unschedule } from '../../core/command/declaration/effects.ts';
@@ -49,13 +49,13 @@ export async function loadCase(transactionId: string, read: Read): Promise<Case>
   return { transaction, accounts: rows, record };
 }
 
-/** What a link sees. */
+/** The data of a transaction for a link. */
 export function linkedView(transaction: Transaction): LinkedTransaction {
   const { id, type, amount, linkedId, narration } = transaction;
   return { id, type, amount, linkedId, narration, lines: linesOf(transaction) };
 }
 
-/** What the linked record makes of a move; a transaction without a link has no more to do. */
+/** The linked record's outcome of a move. Without a link there are no further effects. */
 export function linkOutcome(
   found: Case & { readonly transaction: Transaction },
   move: 'settle' | 'cancel' | 'reverse',
@@ -87,7 +87,7 @@ export function withoutHolds(
   return { books, freed };
 }
 
-/** The book balance of the transaction's account on the sheet; cash has none. */
+/** The book balance of the transaction's account on the sheet, or 0 for cash. */
 export function bookOf(found: Case & { readonly transaction: Transaction }, books: Sheet): Minor {
   const { accountId } = found.transaction;
   return found.accounts.some(({ id }) => id === accountId) ? books.account(accountId).book : 0n;
@@ -108,7 +108,7 @@ export function transition(
   ];
 }
 
-/** What calling a pending transaction off does: reject, cancel and expire differ only in who and why. */
+/** The effects of ending a pending transaction. Reject, cancel and expire differ only in actor and reason. */
 export function callOff(
   found: Case & { readonly transaction: Transaction },
   move: 'reject' | 'cancel' | 'expire',
@@ -119,7 +119,7 @@ export function callOff(
       readonly effects: readonly Effect[];
       readonly freed: Minor;
       readonly balance: Minor;
-      /** What the linked record's lines made of the book balance. */
+      /** The change of the book balance by the linked record's lines. */
       readonly change: Minor;
     }
   | LinkRefusal {

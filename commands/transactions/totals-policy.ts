@@ -1,4 +1,4 @@
-/** Which totals of a day there are, as `rules/controls/totals.json` says, and how they are named. */
+/** The daily totals in `rules/controls/totals.json`, and their names. */
 import {
   Amount,
   AmountOrZero,
@@ -14,12 +14,12 @@ import { accountClasses } from '../../core/ledger/account.ts';
 import { decimalText, type Minor, toMinor } from '../../core/values/money.ts';
 import { commitmentTypes } from './transaction.ts';
 
-/** What counts movements that wait for an approver. */
+/** Counts movements that wait for an approver. */
 export const waiting = 'PENDING';
 /** The same of a webhook that anyone can call. */
 export const waitingFromAnyone = 'OPEN_WEBHOOK';
 
-/** The role of who has none. */
+/** The role of a person or machine without a role. */
 export const noRole = 'NONE';
 
 const counters = ['person', 'machine', 'account', 'approver'] as const;
@@ -70,7 +70,7 @@ export interface TotalsRow {
   readonly role: string | null;
   readonly reportAbove: Minor | null;
   readonly withinLimit: boolean;
-  /** What may be sent to approval; null in rows of other kinds. */
+  /** The limits of movements sent to approval, or null in rows of other kinds. */
   readonly waiting: { readonly most: number; readonly total: Minor } | null;
   readonly name: string;
 }
@@ -144,7 +144,7 @@ function nameOf({ of, what, roles }: Pick<FileRow, 'of' | 'what' | 'roles'>): st
   return roles === undefined ? `${of} ${what}` : `${of} ${what} by ${roles.join(', ')}`;
 }
 
-/** What each counter can count. People count by class of account and by any kind of journal. */
+/** The movements that each counter can count. People count by class of account and by any kind of journal. */
 const countable: Readonly<Record<Counter, readonly string[] | null>> = {
   person: null,
   machine: ['*', waiting, waitingFromAnyone],
@@ -185,7 +185,10 @@ function findingsOf(
   return found;
 }
 
-/** What a person or an approver moves in the words of the bank. Each key has its own words: approvals compare reasons by their text. */
+/**
+ * Movements of a person or an approver in the bank's terms. Each key has its own text, because approvals
+ * compare reasons by their text.
+ */
 const movements: Readonly<Record<string, string>> = {
   '*': 'movements of every kind',
   NONE: 'deposits and other receipts',
@@ -223,7 +226,9 @@ const movements: Readonly<Record<string, string>> = {
   OPEN_WEBHOOK: 'movements that a webhook asks for that anyone can call',
 };
 
-/** Names what a row counts, in words of the bank: `deposits and other receipts by one person`. */
+/**
+ * Names the movements that a row counts, in the bank's terms: `deposits and other receipts by one person`.
+ */
 export function countedWords({ of, what }: { readonly of: Counter; readonly what: string }): string {
   if (of === 'account') return 'one account';
   return `${movements[what] ?? `journals of the kind ${what}`} by one ${of}`;

@@ -34,13 +34,16 @@ export const transactionFilterFields = {
 const Filter = Type.Object(transactionFilterFields);
 type Filter = Static<typeof Filter>;
 
-/** The rest of a filter: the zone of its days, and the encoded key of its client, which transactions keep. */
+/**
+ * The rest of a filter: the time zone of its days, and the encoded key of its client, which transactions
+ * store.
+ */
 interface Resolved {
   readonly timezone: string;
   readonly clientKey: string | undefined;
 }
 
-/** Narrows a select to what is asked for. */
+/** Narrows a select to the filter. */
 export function transactionFilter(filter: Filter, { timezone, clientKey }: Resolved) {
   const { from, before } = periodOf(filter, timezone);
   return (select: Select): void => {

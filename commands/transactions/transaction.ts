@@ -40,7 +40,10 @@ export const transactionTypes = [
   'TILL_TRANSFER',
   'TRANSFER',
 ] as const;
-/** What is approved by its total, as approval limits name it: what binds the bank for later, and proposals. */
+/**
+ * Types that are approved by their total, as approval limits name them: future obligations of the bank, and
+ * proposals.
+ */
 export const commitmentTypes = [
   'DISBURSEMENT_BATCH',
   'PARTNER_LOAN',
@@ -66,7 +69,7 @@ export const reversalCategories = [
   'OTHER',
 ] as const;
 
-/** By which channel a transaction comes, as its caller says. */
+/** The channel of a transaction, as stated by its caller. */
 export const Channel = Words(
   40,
   'By which channel it comes: branch, online, or any other word; rule files may decide by it',
@@ -141,7 +144,7 @@ export const transactions = table({
     state: text<TransactionState>(12),
     amount: money(),
     currency: text(3),
-    /** The account whose balance the replies tell. */
+    /** The account whose balance is in the replies. */
     accountId: identifier(),
     accountNumber: text(34),
     counterAccountId: nullable(identifier()),
@@ -152,9 +155,9 @@ export const transactions = table({
     linkedId: nullable(identifier()),
     channel: text(40),
     narration: nullable(text(500)),
-    /** What settling posts; of what is settled, the postings of its journal are its lines. */
+    /** The lines that settling posts. After settling, the lines are the postings of the journal. */
     lines: nullable(json<readonly StoredLine[]>()),
-    /** What is held for it now: nothing once it is settled or called off. */
+    /** The present holds. Empty once the transaction is settled or cancelled. */
     holds: json<readonly StoredHold[]>(),
     createdBy: text(200),
     createdByName: text(200),
@@ -163,7 +166,10 @@ export const transactions = table({
     createdAt: moment(),
     /** The lowest role that may approve, where thresholds or controls ask for one. */
     approverRole: nullable(text(40)),
-    /** How many people a control asks for; rules/transactions/dual-authorization may ask for more. */
+    /**
+     * The number of approvers that a control requires. rules/transactions/dual-authorization may require
+     * more.
+     */
     approvalsNeeded: integer(),
     approvals: json<readonly Approval[]>(),
     settledAt: nullable(moment()),
@@ -209,14 +215,14 @@ function inAnotherState<const Code extends string>(code: Code) {
 }
 
 /**
- * The journal lines of a transaction that waits, was called off, or was read with those that settled it. Where they were not
- * read there are none, and a journal without lines is a fault.
+ * The journal lines of a transaction that is pending, cancelled, or read with the postings that settled it.
+ * Without those postings the list is empty, and a journal without lines is a fault.
  */
 export function linesOf({ lines }: Pick<Transaction, 'lines'>): readonly Line[] {
   return (lines ?? []).map((line) => ({ ...line, amount: BigInt(line.amount) }));
 }
 
-/** The transaction with what settled it for its lines. */
+/** The transaction with the postings that settled it as its lines. */
 export async function withLines(transaction: Transaction, read: Read): Promise<Transaction> {
   if (transaction.lines !== null) return transaction;
   const posted = await read.all(postings, { journalId: transaction.id });
@@ -264,12 +270,12 @@ export function holdsOf({ id, holds }: Pick<Transaction, 'id' | 'holds'>): reado
   return holds.map((kept) => ({ ...kept, amount: BigInt(kept.amount), reference: id }));
 }
 
-/** The reference that people quote: made of the id, so that it needs no column of its own. */
+/** The reference for people, derived from the id, so it needs no column. */
 export function referenceOf({ id, reversalOf }: Pick<Transaction, 'id' | 'reversalOf'>): string {
   return `${reversalOf === null ? 'TRX' : 'REV'}-${id.replaceAll('-', '').toUpperCase()}`;
 }
 
-/** The id that a reference was made of, or undefined when it is no reference. */
+/** The id of a reference, or undefined if the text is not a reference. */
 export function idOfReference(reference: string): string | undefined {
   const [, hex] = /^(?:TRX|REV)-([0-9A-F]{32})$/i.exec(reference.trim()) ?? [];
   return hex === undefined ? undefined : idOfDigits(hex);
@@ -278,14 +284,17 @@ export function idOfReference(reference: string): string | undefined {
 const idOfDigits = (hex: string): string =>
   hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** The first and the last id whose reference begins so; undefined where none does. */
+/**
+ * The first and the last id whose reference begins with this text. Undefined if the text cannot begin a
+ * reference.
+ */
 export function idsOfReference(begun: string): readonly [from: string, to: string] | undefined {
   const [, hex] = /^(?:TRX|REV)-([0-9A-F]{1,32})$/i.exec(begun.trim()) ?? [];
   if (hex === undefined) return undefined;
   return [idOfDigits(hex.padEnd(32, '0')), idOfDigits(hex.padEnd(32, 'f'))];
 }
 
-/** What an audit entry about this transaction says. */
+/** The content of an audit entry about this transaction. */
 export function aboutTransaction(transaction: Transaction | undefined): AuditDetail {
   if (transaction === undefined) return {};
   return {
@@ -296,7 +305,7 @@ export function aboutTransaction(transaction: Transaction | undefined): AuditDet
   };
 }
 
-/** What an event about this transaction carries. */
+/** The content of an event about this transaction. */
 export function transactionEvent(transaction: Transaction): Readonly<Record<string, unknown>> {
   return {
     transactionId: transaction.id,
@@ -309,7 +318,7 @@ export function transactionEvent(transaction: Transaction): Readonly<Record<stri
   };
 }
 
-/** Tells the customer that the transaction was rejected, by e-mail and SMS; an account without a client has nobody to tell. */
+/** Notifies the customer of the rejection by e-mail and SMS. An account without a client gets no message. */
 export function customerNotices(
   transaction: Transaction,
   more: Readonly<Record<string, unknown>>,
@@ -326,7 +335,9 @@ export function customerNotices(
   ];
 }
 
-/** Takes fees that accounts owe from what a transaction brought them; `before` is how they were. */
+/**
+ * Takes owed fees from the money that a transaction brought to accounts. `before` is their state before it.
+ */
 export function feesTaken(
   books: Sheet,
   before: readonly Account[],
@@ -337,7 +348,7 @@ export function feesTaken(
   return takeFees(books, { before, lines, reference, currency }, newId);
 }
 
-/** What is said of fees that were taken; nothing where none were. */
+/** The message about taken fees, or an empty text. */
 export function feesWords(taken: Minor): string {
   return taken > 0n ? ` ${moneyWords(taken)} was taken for fees owed.` : '';
 }

@@ -8,7 +8,7 @@ export const pendingTransactions = work({
   says: 'Transactions that wait for an approver',
   table: transactions,
   waits: (select) => {
-    // What is approved and goes on (a cheque in clearing) waits for its record, and for no person.
+    // An approved transaction that continues (a cheque in clearing) waits for its record, not for a person.
     isFew(select, 'state', 'PENDING');
     select.where((asked) => {
       asked.whereNotNull('expiresAt').orWhereNotNull('approverRole');
@@ -57,7 +57,7 @@ export const pendingTransactions = work({
   },
 });
 
-/** `Transfer from 1000000001 to 1000000002`: which way the money will go is what its holds say. */
+/** `Transfer from 1000000001 to 1000000002`: the holds show the direction of the money. */
 function wordsOf(row: Transaction): string {
   const { type, accountNumber: own, counterAccountNumber: other } = row;
   const words = type.toLowerCase().replaceAll('_', ' ');
