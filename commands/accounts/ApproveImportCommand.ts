@@ -52,7 +52,7 @@ export default command({
     if (proposal === undefined) return reject('IMPORT_NOT_FOUND');
     const { actor, policy } = context;
     const { total, makers, proposedBy, proposedAt } = proposal;
-    // The whole import is one act, so its sum is what the limit is about.
+    // The whole import is one decision, so the limit applies to its sum.
     const asked = { type: 'DEPOSIT' as const, amount: total, approverRole: null };
     const refused =
       importNoun.refusal(proposal, 'approve') ??

@@ -98,7 +98,7 @@ export default query({
   },
 });
 
-/** Names of files have no signs that a path or a header could mean something by. */
+/** File names contain no characters with a meaning in paths or headers. */
 function fileNameOf(
   { number }: Account,
   { startDate, endDate }: { readonly startDate?: string; readonly endDate?: string },

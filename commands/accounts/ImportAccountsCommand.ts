@@ -70,7 +70,7 @@ function proposed(row: AccountRow, position: number): ProposedRow {
   };
 }
 
-/** Nothing is opened: the rows are kept until another person decides. */
+/** Opens nothing: the rows are kept until another person decides. */
 function proposalOf(
   rows: readonly ProposedRow[],
   unchanged: number,

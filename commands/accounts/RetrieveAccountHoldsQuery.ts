@@ -19,7 +19,7 @@ const Hold = Type.Object({
   lockId: OrNull(Type.String({ description: 'The amount locked by hand that keeps it' })),
 });
 
-/** Holds that stand in an answer at most: the largest. */
+/** An answer contains at most this many holds, the largest. */
 const most = 200;
 
 export default query({
@@ -43,7 +43,8 @@ export default query({
     const account = await findAccount(input, read);
     if (isRejection(account)) return account;
     const { id, number } = account;
-    // A lock stands for years among entries of days: the others are found without going so far back.
+    // A lock may be years older than other holds, so locks are read separately. The other holds are then
+    // found without going back so far.
     const locks = await read.rows(accountLocks, (select) => select.where({ accountId: id, state: 'Locked' }));
     const open = await openHolds(read, account, locks.map(lockHold));
     const found = open.holds

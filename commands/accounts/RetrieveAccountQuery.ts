@@ -5,7 +5,7 @@ import { R2 } from '../../core/command/wire/reply.ts';
 import { AccountView, accountNamed, accountView, findAccount } from './account-view.ts';
 import { AsOf, asOfField, asOfSays, balancesOf, dayAsked } from './as-of.ts';
 
-/** The one account may be asked for of a day before it was there; the list shows none of those. */
+/** A single account can be queried for a day before it was opened. The list leaves such accounts out. */
 const AccountThen = Type.Object({
   ...AccountView.properties,
   asOf: Type.Optional(

@@ -63,7 +63,7 @@ export default query({
         if (state.length > 0) select.whereIn('state', state);
         if (clientEncodedKey !== undefined) select.where({ clientKey: clientEncodedKey });
         if (branchId !== undefined) select.where({ branchId });
-        // What a day's list shows is what there was on that day.
+        // The list of a day contains the accounts that existed on that day.
         if (day !== undefined) select.where('openedAt', '<', day.ends);
         filters(select);
       },

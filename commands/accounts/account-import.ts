@@ -1,6 +1,6 @@
 /**
- * An import of accounts that carries money: what one person proposed, kept row by row as it was, and what another
- * decided. No command changes a row of it; its hash stands in the audit trail too.
+ * An import of accounts with balances. It keeps the rows as one person proposed them, and the decision of
+ * another. No command changes a row. Its hash is in the audit trail too.
  */
 import { hash } from 'node:crypto';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
@@ -59,7 +59,7 @@ export const accountImports = table({
     hash: text(64),
     /** Accounts that it opens. */
     rowCount: integer(),
-    /** Rows of the file whose accounts were there already: they are not kept. */
+    /** The number of rows whose accounts already existed. These rows are not kept. */
     unchanged: integer(),
     withBalance: integer(),
     /** Sum of the balances. */
@@ -128,7 +128,7 @@ export const rejections = {
   },
 } as const satisfies RejectionTable;
 
-/** What an approver puts his name to: the same for the same rows in the same order. */
+/** The hash that an approver signs off: the same rows in the same order give the same hash. */
 export function hashOf(rows: readonly ProposedRow[]): string {
   const written = rows.map((row) => [
     ...[row.position, row.accountNumber, row.clientEncodedKey, row.productCode, row.branchKey],
@@ -152,7 +152,7 @@ export function sumsOf(rows: readonly Pick<ProposedRow, 'balance'>[]): {
   };
 }
 
-/** What an import is named by. */
+/** The input that identifies an import. */
 export const importNamed = { importId: Guid('As the proposal answered it') };
 
 /** The import and its rows in the order of the file. */
@@ -163,7 +163,7 @@ export async function loadImport({ importId }: { readonly importId: string }, re
   return { proposal, rows: rows.toSorted((a, b) => a.position - b.position) };
 }
 
-/** A proposal is told by its own row: it is decided once. */
+/** A proposal's own row is its history, because it is decided once. */
 export const importNoun = noun({
   name: 'account-import',
   table: accountImports,
@@ -221,7 +221,7 @@ export function importView(proposal: AccountImport) {
   };
 }
 
-/** What the audit entries of a proposal and of its decision say of it. */
+/** The content of the audit entries of a proposal and of its decision. */
 export function importFacts({ id, hash: digest, rowCount, total, proposedBy }: ImportFacts) {
   return { importId: id, hash: digest, accounts: rowCount, total: fromMinor(total), proposedBy };
 }

@@ -1,4 +1,4 @@
-/** What may become of a deposit account. */
+/** The lifecycle of a deposit account. */
 import { emit } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
@@ -98,7 +98,7 @@ export const events = eventTypes(['accounts.view'], {
   'account.amount_released': { summary: 'A locked amount was released.', data: LockEvent },
 });
 
-/** What became of an account, in the words of replies. */
+/** The moves of an account in the words of replies. */
 export const accountDone: Readonly<Record<AccountMove, string>> = {
   approve: 'approved',
   reject: 'rejected',

@@ -22,7 +22,7 @@ interface Named {
   readonly comment?: string;
 }
 
-/** The account of this number where it is a customer's: the bank's own are not managed by hand. */
+/** The account with this number, if it is a customer's. The bank's own accounts are not managed by hand. */
 export async function loadDeposit({ accountNumber }: Named, read: Read) {
   const account = await read.one(accounts, { number: accountNumber });
   return { account: account?.class === 'CUSTOMER' ? account : undefined };
@@ -42,7 +42,7 @@ export function noAccount(accountNumber: string): Rejection<'ACCOUNT_NOT_FOUND'>
   return reject('ACCOUNT_NOT_FOUND', { accountNumber });
 }
 
-/** Makes the move, or says why the account's state does not allow it; `more` happens with it. */
+/** Makes the move, or returns why the account's state does not allow it. `more` contains further effects. */
 export function moveAccount(
   { accountNumber, comment }: Named,
   account: Account | undefined,

@@ -28,7 +28,7 @@ export const AccountView = Type.Object({
   closedAt: Type.Union([Type.String(), Type.Null()]),
 });
 
-/** The same, with the balance of a day beside it where one was asked for. */
+/** The same, with the balance of a day if one was requested. */
 export const AccountViewAsOf = Type.Object({
   ...AccountView.properties,
   asOf: Type.Optional(AsOf),
@@ -67,7 +67,7 @@ interface Named {
   readonly accountEncodedKey?: string;
 }
 
-/** The account that the input names, or why there is none. */
+/** The account of the input, or the reason why there is none. */
 export async function findAccount(
   { accountNumber, accountEncodedKey }: Named,
   read: QueryRead,

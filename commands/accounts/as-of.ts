@@ -25,13 +25,13 @@ export const AsOf = Type.Object(
   { description: asOfSays },
 );
 
-/** A day, and the first moment after it. */
+/** A day, and the first time after it. */
 export interface Day {
   readonly date: CivilDate;
   readonly ends: Instant;
 }
 
-/** The day that is asked for; one that has not begun has no balance. */
+/** The requested day. A day in the future is rejected. */
 export function dayAsked(
   asOf: string | undefined,
   timezone: string,
@@ -46,7 +46,7 @@ export function dayAsked(
   return { date, ends: endOfDay(timezone, date) };
 }
 
-/** What each account came to by the end of the day, by its id; nothing where no day was asked for. */
+/** Each account's balance at the end of the day, by its id. Empty if no day was requested. */
 export async function balancesOf(
   accounts: readonly Account[],
   day: Day | undefined,

@@ -1,4 +1,7 @@
-/** What `check store` proves of accounts: they open with one balance; branches and clients count those that are open. */
+/**
+ * Checks accounts for `check store`: they open with one balance, and branches and clients count their open
+ * accounts.
+ */
 import {
   anAccount,
   booking,
@@ -32,7 +35,7 @@ export const openingBalances = booking({
   },
 });
 
-/** States of accounts that nobody counts any more. */
+/** States of accounts that are not counted any more. */
 const gone = ['Closed', 'Rejected'];
 
 export const openAccountCounts = storeCheck({
@@ -51,7 +54,7 @@ export const openAccountCounts = storeCheck({
 
 type Counted = Row<typeof branches> | Row<typeof clients>;
 
-/** Those that count another number of accounts than there are. */
+/** Rows whose count differs from the number of accounts. */
 function* wrong(page: readonly Counted[], key: 'id' | 'encodedKey', counts: ReadonlyMap<string, number>) {
   const of = key === 'id' ? branches.name : clients.name;
   for (const row of page) {

@@ -1,4 +1,4 @@
-/** What may be done with one deposit account that needs no more than its number. */
+/** Actions of a deposit account that need only its number. */
 import { type Act, doable } from '../../core/command/declaration/work.ts';
 import { accounts } from '../../core/ledger/account.ts';
 

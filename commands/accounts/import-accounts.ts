@@ -1,4 +1,7 @@
-/** Rows of a file as accounts: what opens each with its balance, or what is wrong with it. Pure. */
+/**
+ * Converts rows of a file to accounts: the effects that open each account with its balance, or the problems
+ * of the row. Pure.
+ */
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, post, put } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
@@ -30,7 +33,7 @@ export const AccountRow = Type.Object({
 
 export type AccountRow = Static<typeof AccountRow>;
 
-/** What a row names, as the store has it. */
+/** The stored records that a row refers to. */
 export interface Found {
   /** Whether its number is an account's already. */
   readonly there: boolean;
@@ -41,7 +44,7 @@ export interface Found {
 
 type Named = Pick<ProposedRow, 'accountNumber' | 'clientEncodedKey' | 'productCode' | 'branchKey'>;
 
-/** What each row names. */
+/** Loads the records that each row refers to. */
 export async function loadFound(rows: readonly Named[], read: Read): Promise<readonly Found[]> {
   const found: Found[] = [];
   for (const row of rows) {
@@ -58,15 +61,15 @@ export async function loadFound(rows: readonly Named[], read: Read): Promise<rea
 
 export interface Opening {
   readonly rows: readonly ProposedRow[];
-  /** What each row names, by its index here. */
+  /** The records that each row refers to, by its index here. */
   readonly found: readonly Found[];
-  /** Whether a number that is there leaves its row alone, or is told as a problem. */
+  /** Whether a row with an existing number is left alone or reported as a problem. */
   readonly ifThere: 'unchanged' | 'refused';
-  /** Who opens them; the actor unless told. */
+  /** The opener of the accounts, by default the actor. */
   readonly opener?: Opener;
 }
 
-/** Opens the account of every row that is not there, and counts them; or tells every bad row. */
+/** Opens the account of every new row and counts them, or reports every bad row. */
 export function openAll({ rows, found, ifThere, opener }: Opening, context: Context) {
   const opened: Found[] = [];
   const made = importAll({
@@ -86,7 +89,7 @@ export function openAll({ rows, found, ifThere, opener }: Opening, context: Cont
   return { ...made, effects: [...made.effects, ...counts(opened)] };
 }
 
-/** What opens the account of a row with its balance, or what is wrong with the row. */
+/** The effects that open a row's account with its balance, or the problem of the row. */
 function openedFrom(
   { accountNumber: number, state, balance, accountName, ...row }: ProposedRow,
   { client, product, branch }: Found,

@@ -1,4 +1,4 @@
-/** An amount of an account that is locked by hand until somebody releases it. */
+/** An amount of an account that is locked by hand until a person releases it. */
 import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { type CheckRead, holdOwner } from '../../core/command/declaration/store-check.ts';
 import { instant, money, nullable, type Row, table, text } from '../../core/command/declaration/table.ts';
@@ -33,12 +33,12 @@ export const accountLocks = table({
 
 export type AccountLock = Row<typeof accountLocks>;
 
-/** The hold that stands for the lock. */
+/** The hold of the lock. */
 export function lockHold({ id, accountId, amount }: Pick<AccountLock, 'id' | 'accountId' | 'amount'>) {
   return { account: accountId, direction: 'debit' as const, amount, reference: `lock:${id}` };
 }
 
-/** The locked amount that a hold stands for, by the hold's reference. */
+/** The id of the lock behind a hold, from the hold's reference. */
 export const lockOfHold = (reference: string): string | undefined => /^lock:(.+)$/.exec(reference)?.[1];
 
 export const LockView = Type.Object({

@@ -1,4 +1,4 @@
-/** A deposit account as it is opened, by hand or from a file. Pure. */
+/** A new deposit account, opened by hand or from a file. Pure. */
 
 import { handsOf } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
@@ -14,7 +14,7 @@ import { type AccountOpening, accountOpenings } from './opening.ts';
 /** Numbers that the bank gives out itself: no other account gets one. */
 export const ownNumber = /^2\d{9}$/;
 
-/** Who opens an account, where it is not the actor: an import is proposed by one person and approved by another. */
+/** The opener of an account if it is not the actor: one person proposes an import and another approves it. */
 export type Opener = Pick<AccountOpening, 'makers' | 'openedBy' | 'openedAt'>;
 
 export interface NewDeposit {
@@ -28,7 +28,7 @@ export interface NewDeposit {
   readonly opener?: Opener | undefined;
 }
 
-/** The account and what makes it; who counts open accounts is told beside it. */
+/** The account and the effects that open it. The caller updates the counts of open accounts. */
 export function newDeposit(
   { number, name, state, client, product, branch, comment, opener }: NewDeposit,
   context: Context,

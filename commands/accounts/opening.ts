@@ -1,4 +1,4 @@
-/** How a deposit account is opened: by which policy, by whom, and what counts it. */
+/** Opening deposit accounts: the policy, the opener, and the counts. */
 import { type Effect, put } from '../../core/command/declaration/effects.ts';
 import { type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { instant, json, type Row, table, text } from '../../core/command/declaration/table.ts';
@@ -7,7 +7,7 @@ import { anyOf, listedFirst, mostSpecific, rowOf } from '../../core/command/poli
 import { type Branch, branches } from '../branches/branch.ts';
 import { type Client, clients } from '../clients/client.ts';
 
-/** Who opened an account: another person approves it. */
+/** The opener of an account, which another person must approve. */
 export const accountOpenings = table({
   name: 'account_openings',
   key: ['accountId'],

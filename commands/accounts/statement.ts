@@ -7,7 +7,9 @@ import { lineBefore } from '../../core/ledger/as-of.ts';
 
 export type StatementLine = Row<typeof postings>;
 
-/** Numbers of the first and last line of the period; the last is the one before the first where it has none. */
+/**
+ * Numbers of the first and last line of the period. In an empty period, the last is the one before the first.
+ */
 export interface Span {
   readonly first: number;
   readonly last: number;
@@ -15,10 +17,11 @@ export interface Span {
 
 /** The lines of the period. */
 export async function spanOf(account: Account, { from, before }: Period, read: QueryRead): Promise<Span> {
-  // A day begins with its first line and ends before the next day's: no line stands in two of them, or in none.
+  // A day begins with its first line and ends before the next day's first line, so each line belongs to
+  // exactly one day.
   const first = from === undefined ? 1 : (await lineBefore(read, account, from)) + 1;
   const last = before === undefined ? account.postings : await lineBefore(read, account, before);
-  // A period that ends before it begins has none, too.
+  // A period that ends before it begins is empty, too.
   return { first, last: Math.max(last, first - 1) };
 }
 

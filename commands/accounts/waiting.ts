@@ -13,7 +13,7 @@ export const pendingAccounts = work({
   waits: (select) => {
     isFew(select, 'state', 'PendingApproval');
   },
-  // Who opened it stands beside the account.
+  // The opener of an account is in another table.
   own: (select, actor) => {
     select.whereExists((opening) => {
       opening
