@@ -39,7 +39,7 @@ const Filter = Type.Object({
   isExport: Type.Optional(Type.Boolean({ description: 'All matches in one page' })),
 });
 
-/** Filters that say how the holder is involved. */
+/** Filters for the role of the holder. */
 const flags = ['asAcountHolder', 'asGuarantor'] as const;
 
 export default query({
@@ -113,7 +113,7 @@ export default query({
   },
 });
 
-/** States by their numbers; numbers without a state name none. */
+/** State names by their numbers. Unknown numbers are ignored. */
 function namesOf(numbers: readonly number[]): readonly string[] {
   return Object.entries(loanStates).flatMap(([name, number]) => (numbers.includes(number) ? [name] : []));
 }
@@ -124,7 +124,7 @@ function searchFor(text: string | undefined, select: Select): void {
   anyHolds(select, ['loanId', 'accountNumber', 'accountName', 'clientName'], words);
 }
 
-/** Loans that a client holds, guarantees, or both; without a flag, those that he holds. */
+/** Loans that a client holds, guarantees, or both. Without a flag, the loans that the client holds. */
 async function holderFilter(
   { holderId, asAcountHolder, asGuarantor }: Static<typeof Filter>,
   read: QueryRead,

@@ -57,5 +57,5 @@ function viewOf({ note, move: about, byName, byUser, at }: HistoryEntry) {
   return { comment: note ?? '', about, createdBy: byName, createdById: byUser, createdAt: at };
 }
 
-/** Where a comment is in the list: those of the application have no record and come first. */
+/** The position of a comment in the list. Comments of the application have no record and come first. */
 const placeIn = (recordId: string, at: number): readonly [string, number] => [recordId, at];

@@ -1,4 +1,4 @@
-/** Whom the life of a loan is told to: events for systems, notices for people (specification: Events). */
+/** Notifications about the life of a loan: events for systems, notices for people (specification: Events). */
 
 import { type Effect, emit, notify } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
@@ -15,7 +15,7 @@ import { fromMinor } from '../../core/values/money.ts';
 import { transactionMembers } from '../transactions/events.ts';
 import { closureTypes, type Loan, loanLife } from './loan.ts';
 
-/** What every event about a loan carries. */
+/** Members of every event about a loan. */
 const about = {
   loanId: Type.String(),
   loanAccountNumber: Type.String(),
@@ -109,13 +109,13 @@ export const events = eventTypes(['loans.view'], {
 type Told = typeof events;
 type LoanData = Static<typeof LoanEvent>;
 
-/** Types that are told of a loan. */
+/** Types of events about a loan. */
 type LoanEventType = Extract<keyof Told, `loan.${string}`>;
 
-/** What a type carries beside what each does: nothing, or all that it declares. */
+/** The members of a type besides the common ones, or all of its declared members. */
 type More<T extends LoanEventType> = Omit<Static<Told[T]['data']>, keyof LoanData>;
 
-/** What every event about a loan carries. */
+/** The common members of every event about a loan. */
 export function loanEvent(loan: Loan): LoanData {
   return {
     loanId: loan.loanId,
@@ -127,7 +127,7 @@ export function loanEvent(loan: Loan): LoanData {
   };
 }
 
-/** An event about a loan; `more` goes beside what each carries. */
+/** An event about a loan. `more` contains the members besides the common ones. */
 export function tell<T extends LoanEventType>(
   type: T,
   loan: Loan,
@@ -136,7 +136,7 @@ export function tell<T extends LoanEventType>(
   return emit(type, loan.encodedKey, { ...loanEvent(loan), ...more });
 }
 
-/** Tells the customer by e-mail and SMS; the application reference is the loan's id. */
+/** Notifies the customer by e-mail and SMS. The application reference is the loan's id. */
 export function tellCustomer(
   loan: Loan,
   { template, ...more }: { readonly template: string; readonly [fact: string]: unknown },
@@ -150,7 +150,7 @@ export function tellCustomer(
   });
 }
 
-/** Asks everybody of this role and higher for an approval. */
+/** Requests an approval from everyone with this role or a higher one. */
 export function askApprovers(loan: Loan, role: string): readonly Effect[] {
   const data = { applicationReference: loan.loanId, ...loanEvent(loan), requiredRole: role };
   return [
@@ -169,7 +169,7 @@ export function askApprovers(loan: Loan, role: string): readonly Effect[] {
   ];
 }
 
-/** Everything that creating a loan tells: three events, four notices. */
+/** All notifications of a loan's creation: three events, four notices. */
 export function announceCreation(loan: Loan, role: string | undefined): readonly Effect[] {
   return [
     tell('loan.created', loan),

@@ -1,4 +1,4 @@
-/** What may be done with one loan that needs no more than its name. */
+/** Actions of a loan that need only its name. */
 import { doable, sampleReason } from '../../core/command/declaration/work.ts';
 import { findLoan } from './lookup.ts';
 

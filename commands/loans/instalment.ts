@@ -1,4 +1,4 @@
-/** An instalment of a loan that was paid out: what is due when, and what of it is paid. */
+/** An instalment of a disbursed loan: due amounts with dates, and the paid amounts. */
 import {
   date,
   integer,
@@ -13,7 +13,7 @@ import { fromMinor, type Minor } from '../../core/values/money.ts';
 import { dayOf, dayText, type Loan } from './loan.ts';
 import { type Instalment, type Schedule, scheduleOf } from './schedule.ts';
 
-/** Paid: all of it. Closed: let off by a pay-off. WrittenOff: given up with the loan. */
+/** Paid: completely. Closed: dropped by a pay-off. WrittenOff: written off with the loan. */
 export const instalmentStates = ['Pending', 'Paid', 'Closed', 'WrittenOff'] as const;
 export type InstalmentState = (typeof instalmentStates)[number];
 
@@ -32,7 +32,9 @@ export const instalments = table({
     charge: money(),
     /** Interest on overdue principal that was earned in the period: part of the interest due, not of the charge. */
     overdueInterest: money(),
-    /** What of the charge was earned before an early payment changed what is owed, and the day of that payment. */
+    /**
+     * The part of the charge earned before an early payment changed the debt, and the day of that payment.
+     */
     earnedBefore: money(),
     earnedFrom: nullable(date()),
     /** Interest that joins the principal on the due date. */
@@ -48,7 +50,7 @@ export const instalments = table({
 });
 export type InstalmentRow = Row<typeof instalments>;
 
-/** The schedule of a loan: of what was paid out, or of what is planned. */
+/** The schedule of a loan, for the disbursed amount or the planned one. */
 export function scheduleOfLoan(loan: Loan, from: CivilDate = dayOf(loan.disbursementDate)): Schedule {
   const first = loan.firstRepaymentDate;
   const terms = loan.disbursedAmount > 0n ? { ...loan, amount: loan.disbursedAmount } : loan;
@@ -71,7 +73,7 @@ export function instalmentRows(loanKey: string, schedule: Schedule) {
   }));
 }
 
-/** What is still to be paid of an instalment. */
+/** The unpaid amounts of an instalment. */
 export function unpaid(row: InstalmentRow): {
   readonly principal: Minor;
   readonly interest: Minor;
@@ -90,7 +92,10 @@ export function paidCount(rows: readonly InstalmentRow[]): number {
   ).length;
 }
 
-/** The first instalment that the advance does not cover, and what of it is left; undefined where it covers all. */
+/**
+ * The first instalment that the advance does not cover, with its uncovered amount. Undefined if the advance
+ * covers all.
+ */
 export function nextPayment(rows: readonly InstalmentRow[], advance: Minor) {
   let covered = advance;
   for (const row of rows) {
@@ -101,7 +106,7 @@ export function nextPayment(rows: readonly InstalmentRow[], advance: Minor) {
   return undefined;
 }
 
-/** Both parts of it together. */
+/** The sum of both parts. */
 export function unpaidTotal(row: InstalmentRow): Minor {
   const { principal, interest } = unpaid(row);
   return principal + interest;

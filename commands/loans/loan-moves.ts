@@ -1,4 +1,4 @@
-/** What every move of a loan does to its own row and history, and to the rows that hold its invariants. */
+/** Effects of every move of a loan: on its row and history, and on the rows with its invariants. */
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import {
@@ -29,11 +29,11 @@ export async function tiesOf(loan: Loan | undefined, read: Read): Promise<LoanTi
   };
 }
 
-/** All that the client of the loan owes and asks for. */
+/** The client's debts and applications. */
 export const exposureWith = async (loan: Loan | undefined, read: Read): Promise<Exposure | undefined> =>
   loan === undefined ? undefined : await read.one(exposures, { clientKey: loan.clientKey });
 
-/** The application is no longer active: it was decided, withdrawn or paid out. */
+/** Ends the active application: it was decided, withdrawn or paid out. */
 export function endApplication(loan: Loan, { application }: LoanTies): readonly Effect[] {
   const isOwn = application?.loanKey === loan.encodedKey;
   return application !== undefined && isOwn ? [remove(activeApplications, application)] : [];
@@ -44,7 +44,7 @@ export function renewApplication({ clientKey, productKey, encodedKey }: Loan): E
   return insert(activeApplications, { clientKey, productKey, loanKey: encodedKey });
 }
 
-/** What the client owes or has applied for changes by this much. */
+/** Changes the client's total of debts and applications by this amount. */
 export function expose({ exposure }: LoanTies, change: Minor): readonly Effect[] {
   if (exposure === undefined || change === 0n) return [];
   const committed = exposure.committed + change;

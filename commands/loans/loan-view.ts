@@ -148,7 +148,7 @@ export const LoanDetail = Type.Object({
   closureType: OrNull(OneOf(closureTypes)),
 });
 
-/** What one loan shows beyond its line in a list; `rows` are its instalments, in order. */
+/** The details of a loan beyond its row in a list. `rows` are its instalments, in order. */
 export function loanDetail(loan: Loan, rows: readonly InstalmentRow[]) {
   const next = nextPayment(rows, loan.advance);
   const interest = interestOwed(loan);

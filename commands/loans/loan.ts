@@ -1,4 +1,4 @@
-/** A loan: its terms, its life, and what is owed on it (specification: Loan account). */
+/** A loan: its terms, its lifecycle and its debt (specification: Loan account). */
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { inState, noun } from '../../core/command/declaration/noun.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
@@ -34,7 +34,7 @@ export const loanStates = {
 } as const;
 export type LoanState = keyof typeof loanStates;
 
-/** Specification: States and transitions, Loan account; what it leaves open is decided in the docs. */
+/** Specification: States and transitions, Loan account. The docs decide the points that it leaves open. */
 export const loanLife = lifecycle({
   PendingApproval: {
     update: 'PendingApproval',
@@ -91,11 +91,11 @@ export type LoanMove =
   | 'secure'
   | 'releaseSecurity';
 
-/** How a loan came to its end. */
+/** The ways in which a loan ends. */
 export const closureTypes = ['FullRepayment', 'PayOff', 'WriteOff', 'Withdrawal'] as const;
 export type ClosureType = (typeof closureTypes)[number];
 
-/** A level of approval: how many there are, rules for the product and the amount say. */
+/** A level of approval. Rules for the product and the amount set the number of levels. */
 export const ApprovalLevel = Type.String({
   pattern: '^Level[1-9][0-9]*$',
   written: 'Level and a number, such as Level1',
@@ -179,7 +179,7 @@ export const loans = table({
     disbursementDate: instant(),
     disbursementMethod: text<DisbursementMethod>(20),
     channelKey: nullable(text(64)),
-    /** The application says that the account may be somebody else's. */
+    /** Whether the application allows a payout to another person's account. */
     thirdPartyPayout: boolean(),
     levelPayment: money(),
     totalInterest: money(),
@@ -190,12 +190,12 @@ export const loans = table({
     tags: json<readonly string[]>(),
     salesChannelCode: nullable(text(40)),
     approvals: json<readonly LoanApproval[]>(),
-    /** The level that approvers were asked for by name, 0 when nobody asked yet. */
+    /** The level whose approvers were requested by name. 0 if nobody was requested yet. */
     approvalRequested: integer(),
     /** The transaction that pays it out, pending or settled. */
     disbursementId: nullable(text(64)),
     disbursedAt: nullable(instant()),
-    /** What was paid out, fees included: at most the amount that was approved. */
+    /** The disbursed amount, fees included. At most the approved amount. */
     disbursedAmount: money(),
     /** Id of the bank's account that the money came from and goes back to; null before the payout. */
     fundedBy: nullable(text(64)),
@@ -212,13 +212,13 @@ export const loans = table({
     penaltyPaid: money(),
     /** Penalties that were due by the rules and not charged. */
     penaltyWaived: money(),
-    /** Of what was paid in advance: what the end of the loan gave back. */
+    /** The part of advances that the end of the loan returned. */
     advanceReturned: money(),
     writtenOff: money(),
-    /** What of the principal and interest paid was not paid but written off, while the loan went on. */
+    /** The parts of the paid principal and interest that were written off while the loan continued. */
     principalWrittenOff: money(),
     interestWrittenOff: money(),
-    /** Paid before it was due and held: the sum of what is left of its advances. */
+    /** Money paid before it was due and held: the sum of the unused advances. */
     advance: money(),
     /** The last day whose interest is accrued. */
     accruedTo: nullable(date()),
@@ -232,7 +232,7 @@ export const loans = table({
     makers: json<readonly string[]>(),
     createdAt: instant(),
     modifiedBy: text(200),
-    /** The subject behind the name; null of what was changed before subjects were kept. */
+    /** The user id for the name. Null in changes from before user ids were stored. */
     modifiedById: nullable(text(200)),
     modifiedAt: instant(),
   },
@@ -251,7 +251,7 @@ export const loanNoun = noun({
   notes: ['update', 'requestApproval', 'recordApproval', 'repay', 'secure', 'releaseSecurity'],
 });
 
-/** Makes a loan count in what its last approver approves in a day. */
+/** Counts a loan in the daily total of its last approver. */
 export const loanCommitment = commitment({
   table: loans,
   type: 'LOAN',
@@ -270,7 +270,7 @@ export const activeApplications = table({
 });
 export type ActiveApplication = Row<typeof activeApplications>;
 
-/** Everything that a client owes or has applied for: what borrowing capacity is measured against. */
+/** The client's debts and applications, which are compared with the borrowing capacity. */
 export const exposures = table({
   name: 'loan_exposures',
   key: ['clientKey'],
@@ -305,7 +305,10 @@ export const nothingOwed = {
   closedAt: null,
 } as const;
 
-/** What of a paid out loan its customer still has: interest that joined the principal was never asked for. */
+/**
+ * The part of a disbursed loan that the customer still owes. Capitalised interest is excluded, because it was
+ * never applied for.
+ */
 export function exposureOf({
   disbursedAmount,
   principalPaid,
@@ -314,8 +317,8 @@ export function exposureOf({
 }
 
 /**
- * Principal and interest that are repaid until the loan ends, in minor units: of the amount paid out, or of the planned
- * amount before the payout, less what was written off while the loan went on.
+ * Principal and interest to repay until the loan ends, in minor units. Based on the disbursed amount, or the
+ * planned one before the payout, less partial write-offs.
  */
 export function repayable(loan: Loan): Minor {
   const { amount, disbursedAmount, totalInterest, principalWrittenOff, interestWrittenOff } = loan;
@@ -328,7 +331,7 @@ export function interestOwed(loan: Loan): Minor {
   return loan.interestAccrued - loan.interestCapitalised - loan.interestPaid;
 }
 
-/** What the loan owes by part at the moment that it is accrued to, whatever is held in advance. */
+/** The parts of the debt at the time of the last accrual, without regard to advances. */
 export function partsOwed(loan: Loan) {
   return {
     principal: loan.principal,
@@ -344,22 +347,22 @@ export function debtOf(loan: Loan): Minor {
   return principal + interest + fees + penalty;
 }
 
-/** What is left of an amount once what is held in advance has paid its part; never below zero. */
+/** The rest of an amount after the advance is deducted. Never below zero. */
 export function lessHeld(amount: Minor, { advance }: Pick<Loan, 'advance'>): Minor {
   return amount > advance ? amount - advance : 0n;
 }
 
-/** What is still to be paid of it once what is held in advance is used; never below zero. */
+/** The debt after the advance is used. Never below zero. */
 export function totalOwed(loan: Loan): Minor {
   return lessHeld(debtOf(loan), loan);
 }
 
-/** A day as a moment of the wire: midnight UTC, so that its date reads the same everywhere. */
+/** A day as a timestamp of the API: midnight UTC, so its date is the same everywhere. */
 export function dayText(day: CivilDate): string {
   return `${day}T00:00:00.000Z`;
 }
 
-/** The day that a moment of the wire names. */
+/** The day of a timestamp of the API. */
 export function dayOf(instantText: Instant): CivilDate {
   return knownDate(instantText.slice(0, 10));
 }

@@ -30,14 +30,14 @@ type Named = { readonly [K in keyof typeof namesALoan]?: string | number };
 
 const fields = namesOf(namesALoan);
 
-/** What an input calls its loan: each distinct name with the field that has it, at least one. */
+/** The names of a loan in an input: each distinct name with its field, at least one. */
 export type LoanName = readonly [NameGiven, ...NameGiven[]];
 interface NameGiven {
   readonly field: string;
   readonly name: string;
 }
 
-/** What the input calls the loan, or undefined when it names none. */
+/** The names of the loan in the input, or undefined if there are none. */
 export function loanNameIn(input: Named): LoanName | undefined {
   const given = new Map<string, NameGiven>();
   for (const field of fields) {
@@ -50,7 +50,7 @@ export function loanNameIn(input: Named): LoanName | undefined {
   return first === undefined ? undefined : [first, ...others];
 }
 
-/** A loan by what an input calls it, or by a name alone. */
+/** A loan by the names of an input, or by a single name. */
 export type LoanRef = LoanName | string | undefined;
 
 type ReadsOne = Pick<Read, 'one'> | Pick<QueryRead, 'one'>;
@@ -73,7 +73,7 @@ async function loanCalled(name: string, read: ReadsOne): Promise<Loan | undefine
   return byAccount ?? read.one(loans, { id: Number(name) });
 }
 
-/** Refused where the input names no loan, one that does not exist, or by two fields not the same one. */
+/** Rejects an input that names no loan, an unknown loan, or two different loans. */
 export function notFound(names: LoanRef): Rejection<'VALIDATION' | 'LOAN_NOT_FOUND'> {
   if (names === undefined) {
     const message = `one of ${fields.join(', ')} is required`;

@@ -1,4 +1,4 @@
-/** What the bank asks of a loan: who may have one, how much, at which rate, against which security, approved by whom, and whom it is paid to. */
+/** The bank's rules for loans: borrowers, amounts, rates, security, approvers and payees. */
 import { AmountOrZero, OneOf, RoleName, Type, Words } from '../../core/command/declaration/schema.ts';
 import { rowPolicy } from '../../core/command/policy/row-policy.ts';
 import { mostSpecific, specificity } from '../../core/command/policy/rows.ts';
@@ -14,7 +14,7 @@ const Product = Words(64, 'Encoded key of a loan product, or * for every product
 const product = { kind: 'text', summary: 'Encoded key of the loan product' } as const;
 const products = { product };
 
-/** Who may borrow, and who may stand surety. */
+/** Requirements for borrowers and guarantors. */
 export const eligibility = rowPolicy({
   name: 'loans/eligibility',
   summary: 'What a borrower or a guarantor must fulfil.',
@@ -59,7 +59,7 @@ export const borrowingCapacity = rowPolicy({
   keys: { clientType: { kind: 'text', summary: 'Individual or Corporate' } },
 });
 
-/** How much of a collateral's value may be lent. */
+/** The share of a collateral's value that may be lent. */
 export const loanToValue = rowPolicy({
   name: 'loans/loan-to-value',
   summary: 'How much of the value of collateral may be lent against it.',
@@ -83,7 +83,7 @@ export const loanToValue = rowPolicy({
   decides: (rows, { collateralType }) => loanToValueOf(rows, String(collateralType)),
 });
 
-/** The row for collateral of a type, however it is written: one that names the type goes before `*`. */
+/** The row for collateral of a type, in any spelling. A row with the type has priority over `*`. */
 export function loanToValueOf<Row extends { readonly collateralType: string }>(
   rows: readonly Row[],
   type: string,
@@ -103,7 +103,7 @@ export const guaranteeCover = rowPolicy({
   keys: products,
 });
 
-/** Whose approvals a loan needs, by all that its client owes and asks for. */
+/** The approvals that a loan needs, by the client's debts and applications. */
 export const approvalTiers = rowPolicy({
   name: 'loans/approval-tiers',
   summary: 'Whose approvals a loan needs, one person a level, by all that its client owes and asks for.',
@@ -122,8 +122,8 @@ export const approvalTiers = rowPolicy({
 });
 
 /**
- * What approvers of a loan decide on, in minor units: all that the client owes and has applied for, this loan among it.
- * Several small loans need the same approvals as one large loan.
+ * The amount that approvers of a loan decide on, in minor units: the client's debts and applications, this
+ * loan included. Several small loans need the same approvals as one large loan.
  */
 export const approvedWith = (
   { amount }: { readonly amount: Minor },
@@ -152,7 +152,7 @@ function tierFor<T extends Pick<LoanTier, 'amountThreshold'>>(
     );
 }
 
-/** What the bank charges besides interest. */
+/** Charges of the bank besides interest. */
 export const charges = rowPolicy({
   name: 'loans/charges',
   summary: 'Fees and penalties of a loan.',
@@ -167,7 +167,7 @@ export const charges = rowPolicy({
   keys: products,
 });
 
-/** Who may give a loan up. */
+/** The roles that may write a loan off. */
 export const writeOff = rowPolicy({
   name: 'loans/write-off',
   summary: 'The lowest role that may write a loan off.',
@@ -196,7 +196,7 @@ export const firstRepayment = rowPolicy({
   keys: products,
 });
 
-/** Whose accounts a loan may be paid out to; the bank's own never are. */
+/** The accounts that a loan may be paid out to. The bank's own accounts are never allowed. */
 export const payoutAccounts = rowPolicy({
   name: 'loans/payout-accounts',
   summary: 'Whose accounts a loan may be paid out to beside those of its customer.',
@@ -212,7 +212,7 @@ export const payoutAccounts = rowPolicy({
   keys: products,
 });
 
-/** What becomes of money that is paid before it is due. */
+/** The use of money that is paid before it is due. */
 export const earlyPayment = rowPolicy({
   name: 'loans/early-payment',
   summary: 'What becomes of money that is paid on a loan before it is due.',
@@ -247,12 +247,15 @@ export interface PayeeRow {
   readonly approverRole: string;
 }
 
-/** Whether the account is somebody else's than this client's; one without a client is nobody's own. */
+/** Whether the account belongs to another client. An account without a client counts as another's. */
 export function isThirdParty(account: Account, clientKey: string): boolean {
   return account.clientKey !== clientKey;
 }
 
-/** Why this account is not paid a loan of this client, or undefined; `isFlagged` is what the request says. */
+/**
+ * Why a loan of this client cannot be paid out to this account, or undefined. `isFlagged` is the request's
+ * consent to another person's account.
+ */
 export function payeeProblem(
   account: Account | undefined,
   clientKey: string,

@@ -213,7 +213,7 @@ export const requestRejects = [
   'VALIDATION',
 ] as const;
 
-/** A failure in the specification's words, with what is the matter. */
+/** A failure in the specification's words, with a detail. */
 export function failure(code: LoanCode, field: string, detail?: string): Failure {
   const { says } = rejections[code];
   return { field, message: detail === undefined ? says : `${says}: ${detail}`, code };
@@ -224,7 +224,7 @@ export function wrongField(field: string, problem: string): Failure {
   return { field, message: `${field} ${problem}`, code: 'VALIDATION' };
 }
 
-/** All failures in one refusal; what is not found leads, then what exists already, then the rest. */
+/** All failures in one rejection. Missing records lead, then existing ones, then the rest. */
 export function refuseAll(failures: Failures): Rejection<FailureCode>;
 export function refuseAll(failures: readonly Failure[]): Rejection<FailureCode> | undefined;
 export function refuseAll(failures: readonly Failure[]): Rejection<FailureCode> | undefined {

@@ -1,16 +1,18 @@
 /**
- * Repayment schedules: an annuity on the reducing balance, half-even to the minor unit; the last instalment
- * takes the rest. Pure; amounts are minor units.
+ * Repayment schedules: an annuity on the reducing balance, rounded half-even to the minor unit. The last
+ * instalment takes the rest. Pure. Amounts are in minor units.
  *
- * Moratorium 1 (principal): interest only. 2 (interest): principal in equal parts, the interest of those months
- * is spread over the rest. 3 (both): nothing is due, the interest is added to the principal.
- * Example, 120,000 at 12 % for 12 months with 2 months of moratorium: type 1 pays 1,200 twice, then the level
- * instalment of 120,000 over 10 months; type 2 pays 10,000 twice, then the level instalment of 100,000 over 10
- * months and a tenth of the 2,300 of interest put off; type 3 pays nothing twice, then the level instalment of
- * 122,412 over 10 months.
+ * Moratorium 1 (principal): interest only. 2 (interest): principal in equal parts, and the interest of those
+ * months is spread over the rest. 3 (both): nothing is due, and the interest is added to the principal.
  *
- * A first repayment date other than the regular one stretches or shortens the first period: it earns interest by
- * its days (actual/365) where the day of the payout is known, and counts as a regular period where it is not.
+ * Example: 120,000 at 12 % for 12 months with 2 months of moratorium. Type 1 pays 1,200 twice, then the level
+ * instalment of 120,000 over 10 months. Type 2 pays 10,000 twice, then the level instalment of 100,000 over
+ * 10 months and a tenth of the 2,300 of deferred interest. Type 3 pays nothing twice, then the level
+ * instalment of 122,412 over 10 months.
+ *
+ * A first repayment date other than the regular one makes the first period longer or shorter. That period
+ * earns interest by its days (actual/365) if the day of the payout is known. Otherwise it counts as a regular
+ * period.
  */
 import { Decimal } from 'decimal.js';
 import { daysBetween } from '../../core/values/business-days.ts';
@@ -21,7 +23,7 @@ import type { RepaymentPeriod } from '../products/loan-product.ts';
 /** Wire numbers of the moratoria (specification: accountInformation). */
 export const moratoria = { none: 0, principal: 1, interest: 2, both: 3 } as const;
 
-/** What a schedule is made of. */
+/** The input of a schedule. */
 export interface Terms {
   readonly amount: Minor;
   /** Per cent a year, decimal text. */
@@ -68,7 +70,7 @@ export function instalmentCount(months: number, { repaymentEvery, repaymentPerio
 
 type Rhythm = Pick<Terms, 'repaymentEvery' | 'repaymentPeriod'>;
 
-/** The day so many periods after another; months count from that day, so that a month end stays one. */
+/** The day after this many periods. Months count from the first day, so a month end stays a month end. */
 export function periodsLater(
   day: CivilDate,
   { repaymentEvery, repaymentPeriod }: Rhythm,
@@ -78,14 +80,15 @@ export function periodsLater(
   return repaymentPeriod === 'Month' ? addMonths(day, steps) : addDays(day, steps * 7);
 }
 
-/** The day on which the first instalment is due where nothing else is said. */
+/** The regular due date of the first instalment. */
 export function regularFirst(terms: Rhythm, disbursement: CivilDate): CivilDate {
   return periodsLater(disbursement, terms, 1);
 }
 
 /**
- * Makes the schedule of a loan that is paid out on a day; the terms have at least one instalment after the
- * moratorium. `isPlanned` says that the day of the payout is known: a first period of another length earns by its days.
+ * The schedule of a loan that is paid out on a day. The terms have at least one instalment after the
+ * moratorium. `isPlanned` means that the day of the payout is known, so an irregular first period earns
+ * interest by its days.
  */
 export function scheduleOf(
   terms: Terms,

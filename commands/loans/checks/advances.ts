@@ -1,4 +1,6 @@
-/** What `check store` proves of money that came early: a repayment brought each advance, and it belongs to who paid that. */
+/**
+ * Checks advances for `check store`: a repayment brought each advance, and the advance belongs to the payer.
+ */
 import { storeCheck } from '../../../core/command/declaration/store-check.ts';
 import { type Account, accounts } from '../../../core/ledger/account.ts';
 import { moneyWords } from '../../../core/values/money.ts';

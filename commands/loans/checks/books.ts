@@ -1,4 +1,4 @@
-/** What `check store` proves of each loan against its own journals: principal, interest, fees, what is held. */
+/** Checks each loan against its own journals for `check store`: principal, interest, fees and advances. */
 import {
   anAccount,
   type BookedJournal,
@@ -80,7 +80,7 @@ const codes = [
   chart.loanAdvances.code,
 ];
 
-/** What each account of the ledger should say of a loan, on its debit side. */
+/** The amounts that each ledger code must have for a loan, on the debit side. */
 function owedBy(loan: Loan): readonly (readonly [code: string, says: string, amount: bigint])[] {
   const fees = loan.feesCharged - loan.feesPaid + loan.penaltyCharged - loan.penaltyPaid;
   return [
@@ -113,8 +113,9 @@ function* journalFaults(loan: Loan, booked: ReadonlyMap<string, bigint> | undefi
 }
 
 /**
- * What was booked for each of these loans, by account of the ledger. A loan's own journals have its key for their
- * reference; those of its universal transactions have theirs, which its own lines name.
+ * The amounts booked for each of these loans, by ledger code. A loan's own journals have the loan's key as
+ * reference. Journals of its universal transactions have the transaction's reference, which the loan's lines
+ * contain.
  */
 async function bookedFor(tenant: string, some: readonly Loan[], read: CheckRead) {
   const keys = some.map(({ encodedKey }) => encodedKey);
@@ -122,7 +123,7 @@ async function bookedFor(tenant: string, some: readonly Loan[], read: CheckRead)
     loanTransactions,
     'loanKey',
     keys.map((value) => ({ tenant, value })),
-    // What a write-off refers to is a text of people.
+    // The reference of a write-off is free text.
     (select) => select.whereNot({ type: 'WRITE_OFF' }),
   );
   const loanOf = new Map([
@@ -144,7 +145,7 @@ async function bookedFor(tenant: string, some: readonly Loan[], read: CheckRead)
   return sums;
 }
 
-/** Sums by name and account of the ledger: of journals with these references, or of those that are called so themselves. */
+/** Sums by name and ledger code, of journals with these references, or of journals with these ids. */
 async function summed(
   read: CheckRead,
   tenant: string,

@@ -1,4 +1,7 @@
-/** What `check store` proves of loans: what is owed is the schedule less the payments, and so say the books. */
+/**
+ * Checks the debts of loans for `check store`: the schedule less the payments equals the debt, and the books
+ * agree.
+ */
 import { storeCheck } from '../../../core/command/declaration/store-check.ts';
 import { accounts, postings } from '../../../core/ledger/account.ts';
 import { chart } from '../../../core/ledger/chart.ts';
@@ -59,7 +62,7 @@ function* scheduleFaults(loan: Loan, rows: readonly InstalmentRow[]): Iterable<s
   }
 }
 
-/** What 2210 has for a loan. Loans that were paid out before the funding account was kept return nothing. */
+/** The amount on 2210 for a loan. A loan paid out before the funding account was stored returns nothing. */
 function lentFor(loan: Loan): bigint {
   if (loan.fundedBy === null) return loan.disbursedAmount;
   return isPaidOut(loan) ? exposureOf(loan) : 0n;
@@ -84,7 +87,7 @@ export const loanBooks = storeCheck({
         add(loan.tenant, chart.feesReceivable.code, fees + penalty);
       }
     }
-    // What accounts owe in fees is receivable on the same account as what loans do.
+    // Fees owed by accounts are on the same receivable code as fees owed by loans.
     const owing = await read.select(accounts, (select) =>
       select.select('tenant').sum({ total: 'feesOwed' }).groupBy('tenant'),
     );
@@ -163,7 +166,7 @@ export const loanTies = storeCheck({
   },
 });
 
-/** What a loan adds to the exposure of its client. */
+/** The amount that a loan adds to its client's exposure. */
 function committedBy(loan: Loan): bigint {
   if (isActive(loan)) return loan.amount;
   return isPaidOut(loan) ? exposureOf(loan) : 0n;

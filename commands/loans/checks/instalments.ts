@@ -1,4 +1,7 @@
-/** What `check store` proves of instalments: they ask for what the terms make of the loan, and are in the state that was paid. */
+/**
+ * Checks instalments for `check store`: their amounts follow from the loan's terms, and their states from the
+ * payments.
+ */
 import { storeCheck } from '../../../core/command/declaration/store-check.ts';
 import { addDays, type CivilDate, knownDate } from '../../../core/values/civil-date.ts';
 import { moneyWords } from '../../../core/values/money.ts';
@@ -64,13 +67,13 @@ function* planFaults(loan: Loan, rows: readonly InstalmentRow[]) {
   }
 }
 
-/** What an instalment asks for by its schedule, in words that can be compared. */
+/** The scheduled amounts of an instalment, as comparable text. */
 function askedFor(row: Schedule['instalments'][number]): string {
   const amounts = [row.principalDue, row.interestDue, row.charge, row.capitalised, row.balance];
   return `${row.dueDate}: ${amounts.map(moneyWords).join(', ')}`;
 }
 
-/** An instalment that no payment has changed asks for what the terms say. */
+/** Instalments that no payment has changed have the amounts of the terms. */
 function* scheduleFaults(loan: Loan, rows: readonly InstalmentRow[], days: readonly CivilDate[]) {
   const plans = days.map((day) => scheduleOfLoan(loan, day));
   const own = rows.map((row) => askedFor({ ...row, interestDue: row.interestDue - row.overdueInterest }));
@@ -97,7 +100,10 @@ function* scheduleFaults(loan: Loan, rows: readonly InstalmentRow[], days: reado
 const fits = (plan: readonly string[], own: readonly string[]) =>
   own.filter((words, at) => plan[at] === words).length;
 
-/** Of instalments that an early payment has made anew: each goes on from the balance of the one before. */
+/**
+ * Checks the instalments that an early payment recalculated: each continues from the balance of the one
+ * before.
+ */
 function* replannedFaults(loan: Loan, rows: readonly InstalmentRow[]) {
   const interest = interestOf(loan);
   let before = loan.disbursedAmount;

@@ -1,4 +1,7 @@
-/** What `check store` proves of the lines of loans: each was booked so, and the loan has paid what they come to. */
+/**
+ * Checks the lines of loans for `check store`: each line was booked, and the loan's totals are the sums of
+ * its lines.
+ */
 import { type CheckRead, inLists, storeCheck } from '../../../core/command/declaration/store-check.ts';
 import type { Row } from '../../../core/command/declaration/table.ts';
 import { postings } from '../../../core/ledger/account.ts';
@@ -13,7 +16,7 @@ type Posting = Row<typeof postings>;
 /** Loans of one look: each has a few journals a month, and lines for them. */
 const together = 100;
 
-/** What a loan says of itself in several places. */
+/** All records of a loan. */
 export interface LoanBook {
   readonly loan: Loan;
   readonly entries: readonly LoanTransaction[];
@@ -21,14 +24,14 @@ export interface LoanBook {
   readonly journals: readonly Booked[];
 }
 
-/** A journal of a loan, as what it takes from what the loan owes. */
+/** A journal of a loan, as reductions of the loan's debt. */
 export interface Booked {
   readonly id: string;
   readonly kind: string;
   readonly reference: string;
   readonly principal: bigint;
   readonly interest: bigint;
-  /** Of fees and penalties that were owed. */
+  /** Owed fees and penalties. */
   readonly charges: bigint;
   /** Fees that are taken as they are charged. */
   readonly income: bigint;
@@ -61,7 +64,7 @@ async function booksOf(tenant: string, some: readonly Loan[], read: CheckRead): 
   const named = entries
     .filter(({ type }) => type !== 'WRITE_OFF')
     .map(({ reference: value }) => ({ tenant, value }));
-  // Of the interest of each day only what joined the principal stands in the lines.
+  // Daily interest has no line. Only interest that joined the principal has one.
   const own = await read.among(postings, 'reference', keys, (select) =>
     select
       .whereRaw('reference <> journal_id')
@@ -104,7 +107,7 @@ function bookedBy(first: Posting, lines: readonly Posting[]): Booked {
   };
 }
 
-/** What a line of each type says in the words of its journal, and the kinds of journals that may be it. */
+/** The amounts of a line and of its journal for each type, and the possible kinds of that journal. */
 const written: Readonly<
   Record<
     LoanTransaction['type'],
@@ -117,7 +120,7 @@ const written: Readonly<
 > = {
   REPAYMENT: { kinds: ['repayment', 'closing'], line: paidIn, journal: takenFrom },
   PAY_OFF: { kinds: ['pay-off'], line: paidIn, journal: takenFrom },
-  // What was held makes the loss smaller and is no part of the line.
+  // The advance makes the loss smaller and is not part of the line.
   WRITE_OFF: {
     kinds: ['write-off'],
     line: (entry) => paidIn(entry).slice(0, 3),
@@ -141,11 +144,14 @@ function takenFrom({ principal, interest, charges, income, advance }: Booked) {
   return [principal, interest, charges + income, advance];
 }
 
-/** A closing that only gave back what was held, or interest that was not earned, has no line. */
+/** A closing that only returned an advance or unearned interest has no line. */
 export const isReturn = ({ kind, principal, interest, charges }: Booked) =>
   kind === 'closing' && principal === 0n && charges === 0n && interest <= 0n;
 
-/** Lines without their journal, and journals without their line: the order of several hosts' clocks says nothing. */
+/**
+ * Lines without a journal, and journals without a line. Their order is ignored, because the clocks of several
+ * hosts may differ.
+ */
 function* bookedFaults({ loan, entries, journals }: LoanBook) {
   const wordsOf = (amounts: readonly bigint[]) => amounts.map(moneyWords).join(', ');
   for (const [type, { kinds, line, journal }] of Object.entries(written)) {
@@ -172,8 +178,8 @@ function* bookedFaults({ loan, entries, journals }: LoanBook) {
 }
 
 /**
- * What a line has beside the debt: what a pay-off charged as it was paid, what a write-off could
- * use of the advance; and (negative) the interest that went with a payout that was taken back.
+ * The amount of a line besides the debt: the fee of a pay-off, or the advance that a write-off used.
+ * Negative: the interest that was reversed with a payout.
  */
 function besideOf(entry: LoanTransaction, { journals }: LoanBook): bigint {
   const { type, reference } = entry;
@@ -187,14 +193,14 @@ function besideOf(entry: LoanTransaction, { journals }: LoanBook): bigint {
   return type === 'DISBURSEMENT_REVERSAL' && back ? -back.principal - back.interest : 0n;
 }
 
-/** What the loan says against its lines and journals. */
+/** Compares the loan's totals with its lines and journals. */
 function* figureFaults({ loan, entries, rows, journals }: LoanBook) {
   const sum = (of: (entry: LoanTransaction) => bigint, ...types: LoanTransaction['type'][]) =>
     entries.reduce((all, entry) => (types.includes(entry.type) ? all + of(entry) : all), 0n);
   const booked = (of: (one: Booked) => bigint, isIt: (one: Booked) => boolean) =>
     journals.reduce((all, one) => (isIt(one) ? all + of(one) : all), 0n);
   const paid = ['REPAYMENT', 'PAY_OFF'] as const;
-  /** Of write-offs after which the loan went on. */
+  /** Sums over write-offs after which the loan continued. */
   const gone = (of: (entry: LoanTransaction) => bigint) =>
     sum((entry) => (isPartial(entry) ? of(entry) : 0n), 'WRITE_OFF');
   const returned = booked(({ interest }) => interest, isReturn);
@@ -253,8 +259,8 @@ function* figureFaults({ loan, entries, rows, journals }: LoanBook) {
 }
 
 /**
- * What is wrong with the balances of a line; `beside` is what it has beside the debt. What is owed never stands
- * below zero, so that a line which leaves nothing owed may have taken more than was.
+ * The faults in the balances of a line. `beside` is its amount besides the debt. A debt is never below zero,
+ * so a line that leaves no debt may have taken more than the debt.
  */
 function* lineFaults(entry: LoanTransaction, beside: bigint): Iterable<string> {
   const { id, type, balanceBefore: before, balanceAfter: after } = entry;
@@ -270,7 +276,7 @@ function* lineFaults(entry: LoanTransaction, beside: bigint): Iterable<string> {
 /** A write-off after which something is still owed: the loan went on. */
 const isPartial = ({ type, balanceAfter }: LoanTransaction) => type === 'WRITE_OFF' && balanceAfter > 0n;
 
-/** Lines that are called as what they were booked for. */
+/** Types whose lines use their own id as reference. */
 const named: ReadonlySet<string> = new Set(['REPAYMENT', 'PAY_OFF', 'PENALTY', 'CAPITALISATION']);
 
 function isRight(entry: LoanTransaction, taken: bigint, beside: bigint): boolean {

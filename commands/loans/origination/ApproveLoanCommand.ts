@@ -68,7 +68,7 @@ export default command({
   },
 });
 
-/** Who must approve where no rule says so: the highest role, so that a hole in the rules opens no door. */
+/** The approver if no rule names one: the highest role, so that a gap in the rules allows nothing. */
 const strictest = 'Admin';
 
 /** Four eyes: not who made or changed it, and each level by another person. */

@@ -187,7 +187,7 @@ function newLoan(input: Input, sound: Sound, context: CreationContext): Loan {
   };
 }
 
-/** The rows that hold what is true of several loans together. */
+/** The rows with invariants of several loans. */
 function invariants(loan: Loan, { exposure }: AssessmentState): readonly Effect[] {
   const { clientKey, productKey, encodedKey: loanKey, amount } = loan;
   return [

@@ -104,7 +104,7 @@ export default query({
   },
 });
 
-/** What the bank says of first repayments, whatever the product. */
+/** The bank's rule for first repayments, independent of the product. */
 async function boundOf({
   rules,
   actor,
@@ -120,7 +120,7 @@ async function boundOf({
   return firstRepayment.verdict(answer.fired, inForce.content).at(0);
 }
 
-/** The schedule of the given terms, or every term that is missing or makes none. */
+/** The schedule of the given terms, or every missing or invalid term. */
 function scheduleOfTerms(
   input: Input,
   today: CivilDate,

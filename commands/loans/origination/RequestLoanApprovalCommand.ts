@@ -9,7 +9,7 @@ import { exposureWith } from '../loan-moves.ts';
 import { Comment, findLoan, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { approvalTiers, approvedWith, levelsFor } from '../policies.ts';
 
-/** Asks the approvers of the next level again; a loan is in its workflow from its creation. */
+/** Reminds the approvers of the next level. A loan is in its workflow from its creation. */
 export default command({
   name: 'RequestLoanApprovalCommand',
   summary: 'Asks the approvers whose turn it is to decide on a pending loan.',

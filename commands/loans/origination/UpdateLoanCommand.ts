@@ -150,7 +150,7 @@ const nobody = {
   sureties: [],
 } as const;
 
-/** The changed request, with what the loan keeps, as a new one would be. */
+/** The changed request together with the loan's unchanged data, in the form of a new request. */
 function requestOf(input: Input, loan: Loan, { held, given }: State): LoanRequest {
   return {
     accountInformation: input.accountInformation,

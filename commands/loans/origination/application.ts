@@ -57,7 +57,7 @@ export const assessmentPolicies = {
   payoutAccounts,
 };
 
-/** The facts of those policies; what the rules cannot be asked about is not asked. */
+/** The facts of those policies. Null if the request lacks the data for them. */
 export function assessmentFacts(client: Client | undefined, product: LoanProduct | undefined) {
   const byProduct = product === undefined ? null : { product: product.encodedKey };
   return {
@@ -73,7 +73,7 @@ export function assessmentFacts(client: Client | undefined, product: LoanProduct
   };
 }
 
-/** What a request stands on. */
+/** The records that a request is assessed on. */
 export interface AssessmentState {
   readonly client: Client | undefined;
   readonly product: LoanProduct | undefined;
@@ -88,7 +88,7 @@ export interface AssessmentState {
   readonly plannedFor?: string;
 }
 
-/** What the rules say about it. */
+/** The answers of the rules about it. */
 export interface Rules {
   readonly borrower: readonly EligibilityRow[] | null;
   readonly guarantor: readonly EligibilityRow[] | null;
@@ -167,12 +167,12 @@ export function assess(
   return schedule === undefined ? impossible : { failures: [], terms, schedule, client, product };
 }
 
-/** Without a failure there is a client, a product and a schedule: this stands where the types cannot see it. */
+/** Without a failure there are a client, a product and a schedule. This value is for the types only. */
 const impossible: Assessment = { failures: [wrongField('data', 'cannot be assessed')] };
 
 const within = (name: string) => `associationInformation.${name}`;
 
-/** Who and where: customer, product, officer, branch, account, and the one active application. */
+/** Checks the parties: customer, product, officer, branch, account, and the one active application. */
 function partyFailures(
   request: LoanRequest,
   { client, product, branch, officer, channel, application }: AssessmentState,

@@ -1,4 +1,4 @@
-/** Who may have a loan and how much: the rules' rows compared with the client, exactly. Pure. */
+/** Decides who may get a loan and how much, by comparing the client with the rules' rows. Pure. */
 import { addMonths, knownDate } from '../../../core/values/civil-date.ts';
 import { type Minor, moneyWords, percentOf } from '../../../core/values/money.ts';
 import type { Client } from '../../clients/client.ts';
@@ -13,7 +13,7 @@ export interface EligibilityRow {
   readonly maximumDefaultedLoans: number;
 }
 
-/** What this client lacks, in words; without a row nobody passes. */
+/** The requirements that this client does not meet, in words. Without a row every client fails. */
 export function shortcomings(
   client: Client,
   row: EligibilityRow | undefined,
@@ -46,7 +46,9 @@ export interface CapacityRow {
   readonly acceptUnknownIncome: boolean;
 }
 
-/** Rule 2: the amount is within what the client can carry. `yearly` is what the level instalments come to in a year. */
+/**
+ * Rule 2: the amount is within the client's capacity. `yearly` is the sum of the level instalments in a year.
+ */
 export function capacityFailures(
   client: Client,
   asked: { readonly amount: Minor; readonly committed: Minor; readonly yearly: Minor },

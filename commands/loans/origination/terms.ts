@@ -1,4 +1,4 @@
-/** The terms that a request asks for, compared with the product, the cap and the calendar. Pure. */
+/** Compares the requested terms with the product, the cap and the calendar. Pure. */
 
 import {
   InstantText,
@@ -25,7 +25,7 @@ import {
   type Terms,
 } from '../schedule.ts';
 
-/** Specification: accountInformation. Signs are looked at with the rest, so that all failures come together. */
+/** Specification: accountInformation. Signs are checked later, so that all failures are reported together. */
 export const AccountInformation = Type.Object({
   loanAmount: SignedAmount('Principal'),
   interestRate: Type.Number({ description: 'Per cent a year' }),
@@ -75,14 +75,14 @@ export function plannedSchedule(wanted: Wanted, terms: Terms): Schedule {
   return scheduleOf(terms, dayOf(momentOf(disbursementDate)), dayWritten(firstRepaymentDate));
 }
 
-/** The day that an optional moment of a request names. */
+/** The day of an optional timestamp in a request. */
 export function dayWritten(text: string | undefined) {
   return text === undefined ? null : dayOf(momentOf(text));
 }
 
 /**
- * A moment that the schema has let through; the epoch stands for what it never lets through. Loans count days: an
- * offset does not carry it to another day than the one that was written.
+ * A timestamp that the schema has accepted. The epoch replaces text that the schema never accepts. Loans
+ * count days, so an offset does not move the day that was written.
  */
 export function momentOf(text: string): Instant {
   const moment = parseInstant(text) ?? instantAt(0);
@@ -93,7 +93,7 @@ export function momentOf(text: string): Instant {
 /** A rate that schedules compute with exactly. */
 const rateText = /^-?\d{1,6}(?:\.\d{1,6})?$/;
 
-/** What is wrong with a request in itself: signs and dates (specification: rules 2, 3 and 4). */
+/** The failures of a request alone: signs and dates (specification: rules 2, 3 and 4). */
 export function formFailures(wanted: Wanted): readonly Failure[] {
   const { loanAmount, interestRate, loanTenor, firstRepaymentDate, ...asked } = wanted.accountInformation;
   const found: Failure[] = [];
@@ -167,7 +167,10 @@ export function firstRepaymentFailures(
   return problem === undefined ? [] : [wrongField(within('firstRepaymentDate'), problem)];
 }
 
-/** The term that makes a schedule which cannot be told: amounts beyond fifteen digits, days beyond the year 9999. */
+/**
+ * The term that leads to values that cannot be represented: amounts beyond fifteen digits, or days beyond the
+ * year 9999.
+ */
 export function untellable(
   schedule: Schedule,
 ): { readonly term: 'loanAmount' | 'loanTenor'; readonly problem: string } | undefined {
@@ -189,12 +192,12 @@ export function untellable(
   };
 }
 
-/** Why a rate is none that schedules compute with exactly, or undefined. */
+/** Why schedules cannot compute exactly with a rate, or undefined. */
 export function rateProblem(rate: number): string | undefined {
   return rateText.test(String(rate)) ? undefined : 'must have at most 6 decimals';
 }
 
-/** What the product and the regulator do not allow (rules 2, 3 and 4). */
+/** The terms that the product or the regulator does not allow (rules 2, 3 and 4). */
 export function productFailures(
   { accountInformation: asked }: Wanted,
   product: LoanProduct,

@@ -132,7 +132,10 @@ async function stateOf(input: Input, read: Read): Promise<State> {
   return { source: await read.one(accounts, { number: input.sourceAccount }), items };
 }
 
-/** One source for payouts, each loan once, and one tier and product: the rules are asked once for all. */
+/**
+ * Requires one source of payouts, each loan once, and one tier and product, because the rules are evaluated
+ * once for all.
+ */
 function batchRefusal({ source, items }: State): Rejection<'VALIDATION'> | undefined {
   const wrong = (field: string, problem: string) =>
     reject('VALIDATION', { field, message: `${field} ${problem}` });
@@ -150,7 +153,10 @@ function batchRefusal({ source, items }: State): Rejection<'VALIDATION'> | undef
   return wrong('disbursementItemModels', 'must have one product and one account tier');
 }
 
-/** Each loan on what the one before left of the accounts; the first refusal refuses all of them. */
+/**
+ * Pays the loans one after another, each on the balances that the previous one left. The first rejection
+ * rejects all.
+ */
 function paidInTurn(input: Input, { source, items }: State, context: Context<typeof payoutPolicies>) {
   if (source === undefined) {
     return reject('ACCOUNT_NOT_FOUND', { accountNumber: input.sourceAccount });

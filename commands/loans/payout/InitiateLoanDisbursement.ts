@@ -110,7 +110,7 @@ async function stateOf(input: Input, read: Read): Promise<State> {
   return { loan, ties, account, source };
 }
 
-/** The account that pays and the one that is paid. */
+/** The paying and the receiving account. */
 function partiesOf(input: Input, { account, source }: State) {
   if (account === undefined) {
     const named = input.destinationAccountNumber;

@@ -1,13 +1,13 @@
 /**
- * Paying a loan out: the journal, and what settling, calling off and taking back the universal transaction does
- * to the loan. The money comes from the product's disbursement account and goes back there.
+ * Pays a loan out: the journal, and the effects on the loan when the universal transaction is settled, cancelled
+ * or reversed. The money comes from the product's disbursement account and goes back there.
  *
  * | step | debit | credit |
  * |---|---|---|
  * | disbursement | 1300 loans (amount) | 2100 the customer's account (amount less fee), 4100 fee income (fee) |
- * | with it | 2200 the disbursement account (amount) | 2210 pool funds lent out (amount) |
- * | principal that is repaid or written off | 2210 pool funds lent out | 2200 the disbursement account |
- * | reversal of a disbursement | the same, the other way round; interest accrued so far is taken back too | |
+ * | in the same journal | 2200 the disbursement account (amount) | 2210 pool funds lent out (amount) |
+ * | repaid or written-off principal | 2210 pool funds lent out | 2200 the disbursement account |
+ * | reversal of a disbursement | the same lines reversed, and the reversal of the interest accrued so far | |
  */
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { type Effect, insert, post, put, remove } from '../../../core/command/declaration/effects.ts';
@@ -31,7 +31,7 @@ import {
 } from '../loan-moves.ts';
 import { written } from '../servicing/loan-transaction.ts';
 
-/** What paying out posts. */
+/** The lines of a payout. */
 export function disbursementLines(
   paid: { readonly amount: Minor; readonly feePercent: number },
   destination: Account,
@@ -49,7 +49,7 @@ export function disbursementLines(
   ];
 }
 
-/** The loan once its money is on its way, and what that does: balances, schedule, application, notices. */
+/** The loan after its money was sent, and the effects: balances, schedule, application, notices. */
 export function paidOut(
   loan: Loan,
   ties: LoanTies,
@@ -59,7 +59,7 @@ export function paidOut(
     readonly note: string | null;
     /** Id of the bank's account that the money came from. */
     readonly fundedBy: string | null;
-    /** For the notice: what reached which account. */
+    /** The receiving account, for the notice. */
     readonly accountNumber: string;
   },
   context: Context,
@@ -125,7 +125,7 @@ type Refused = Rejection<'INVALID_STATE_TRANSITION'>;
 
 const refused = (message: string): Refused => reject('INVALID_STATE_TRANSITION', { message });
 
-/** The loan of the transaction, where it is the one that pays it out. */
+/** The loan of the transaction, if this transaction pays it out. */
 function linkedLoan({ record, transaction }: Move): Loan | Refused {
   const { loan } = record;
   if (loan === undefined) return refused('The loan of this disbursement is gone.');
@@ -133,7 +133,7 @@ function linkedLoan({ record, transaction }: Move): Loan | Refused {
   return refused(`Loan ${loan.loanId} is paid out by another transaction.`);
 }
 
-/** What a LOAN_DISBURSEMENT does to its loan (specification: Transaction (universal), effects). */
+/** The effects of a LOAN_DISBURSEMENT on its loan (specification: Transaction (universal), effects). */
 export const loanDisbursement = link<Disbursing>({
   transactionType: 'LOAN_DISBURSEMENT',
 
@@ -176,7 +176,7 @@ export const loanDisbursement = link<Disbursing>({
   },
 });
 
-/** The loan as it was before its payout; a loan on which anything was paid stays paid out. */
+/** Restores the loan to its state before the payout. Rejected after any repayment. */
 function takenBack(loan: Loan, { record, context, reason, reference }: Move) {
   if (loanNoun.next(loan, 'undoDisbursement') === undefined) {
     return refused(`Loan ${loan.loanId} is ${loan.state}.`);

@@ -1,4 +1,4 @@
-/** What every command that pays loans out shares: who is paid by whom, and when it is refused. Pure. */
+/** Shared by every command that pays loans out: the parties, and the rejections. Pure. */
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { put } from '../../../core/command/declaration/effects.ts';
 import { inState } from '../../../core/command/declaration/noun.ts';
@@ -22,7 +22,7 @@ export function payoutFacts(loan: Loan | undefined) {
   return { charges: byProduct, firstRepayment: byProduct, payoutAccounts: byProduct };
 }
 
-/** Everything that commands which pay loans out refuse by, beside what initiators do. */
+/** All rejections of commands that pay loans out, besides those of initiating commands. */
 export const payoutRejects = [
   'VALIDATION',
   'LOAN_NOT_FOUND',
@@ -62,7 +62,10 @@ export function payoutRefusal(
   });
 }
 
-/** A first repayment that lies further off or nearer than the policy allows; one that the payout overtakes no longer counts. */
+/**
+ * Rejects a first repayment that is further away or nearer than the policy allows. A first repayment date
+ * that has already passed is ignored.
+ */
 function timeRefusal(loan: Loan, { policy, today }: PayoutContext) {
   const first = loan.firstRepaymentDate;
   const day = today();
@@ -92,7 +95,7 @@ export function partiesRefusal(
 ) {
   if (source.id === account.id) return reject('SAME_ACCOUNT');
   if (source.currency !== account.currency) return reject('CURRENCY_MISMATCH');
-  // Whether it is open is asked of both accounts, in the initiator's own words.
+  // Another check, in the initiating command, covers whether both accounts are open.
   const open = { ...account, state: 'Active' } as const;
   const isFlagged = loan.thirdPartyPayout || thirdPartyPayout === true;
   const problem = payeeProblem(open, loan.clientKey, isFlagged, policy.payoutAccounts?.at(0));
@@ -111,7 +114,7 @@ export interface LoanPayout {
   readonly narration: string | undefined;
   readonly channel: string | undefined;
   readonly requireApproval: boolean | undefined;
-  /** The request says that the account may be somebody else's. */
+  /** Whether the request allows another person's account. */
   readonly thirdPartyPayout: boolean | undefined;
 }
 

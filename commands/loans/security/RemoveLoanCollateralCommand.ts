@@ -74,7 +74,7 @@ export default command({
       },
       message: `The collateral no longer secures loan ${loan.loanId}.`,
       effects: [remove(collaterals, row), ...effects, audit({ newState: after.state })],
-      // Who approved the loan with this security does not approve its removal.
+      // People who approved the loan with this security may not approve its removal.
       hands: approversOf(loan.approvals),
     };
   },

@@ -68,7 +68,7 @@ export default command({
       },
       message: `${row.name} no longer answers for loan ${loan.loanId}.`,
       effects: [remove(guarantors, row), ...effects, audit({ newState: after.state })],
-      // Who approved the loan with this security does not approve its removal.
+      // People who approved the loan with this security may not approve its removal.
       hands: approversOf(loan.approvals),
     };
   },

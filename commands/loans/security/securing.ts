@@ -1,4 +1,4 @@
-/** What the commands about collateral and guarantors share: the loan with all that secures it. */
+/** Shared by the commands about collateral and guarantors: the loan with all its security. */
 import { peopleWith } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
@@ -23,7 +23,7 @@ export interface Secured {
   readonly given: readonly Guarantor[];
 }
 
-/** The loan of this name with its product and what secures it. */
+/** The loan of this name with its product and its security. */
 export async function securedLoan(name: LoanRef, read: Read): Promise<Secured> {
   const loan = await findLoan(name, read);
   if (loan === undefined) return { loan, product: undefined, held: [], given: [] };
@@ -47,7 +47,10 @@ export function securityFacts({ loan }: Secured) {
   };
 }
 
-/** What a change of the security makes of the loan: a person who changes it is a maker. Less of it before the payout voids the approvals. */
+/**
+ * The effect of a changed security on the loan. The person who changes it becomes a maker. Less security
+ * before the payout voids the approvals.
+ */
 export function securedBy(
   { state, makers }: Loan,
   { actor }: Pick<Context, 'actor'>,
@@ -60,7 +63,7 @@ export function securedBy(
   };
 }
 
-/** Refused where what is left would secure the loan too little. */
+/** Rejects if the remaining security is insufficient. */
 export function lessSecurity(
   loan: Loan,
   product: LoanProduct | undefined,

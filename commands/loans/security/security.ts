@@ -1,4 +1,4 @@
-/** What secures a loan: collateral and guarantors, and whether they are enough. */
+/** The security of a loan: collateral and guarantors, and whether they are sufficient. */
 import { Amount, Note, OneOf, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
 import {
   instant,
@@ -74,13 +74,16 @@ export const GuarantorInput = Type.Object({
 });
 export type GuarantorInput = Static<typeof GuarantorInput>;
 
-/** What may be lent against collateral of a type. */
+/** The lending limit for collateral of a type. */
 export interface LoanToValueRow {
   readonly collateralType: string;
   readonly maximumPercent: number;
 }
 
-/** How much may be lent against these. A type of its own goes before `*`; a type without a row counts for nothing. */
+/**
+ * The amount that may be lent against these items. A row for a type has priority over `*`. A type without a
+ * row counts as nothing.
+ */
 export function lendingValue(
   items: readonly { readonly type: string; readonly value: Minor }[],
   rows: readonly LoanToValueRow[],
@@ -112,7 +115,7 @@ export interface Surety {
   readonly amount: Minor;
 }
 
-/** Rule 6: guarantors are clients in good standing, each once, none the borrower. */
+/** Rule 6: guarantors are clients in good standing, each once, and never the borrower. */
 export function suretyFailures(
   loan: { readonly clientKey: string },
   sureties: readonly Surety[],

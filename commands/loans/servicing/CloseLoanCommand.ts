@@ -75,7 +75,7 @@ export default command({
         outstandingBalance: fromMinor(fromPayer),
       });
     }
-    // A loan that is closed before its end takes no penalty: what a pay-off would take is waived.
+    // A loan that is closed early takes no penalty: the prepayment penalty of a pay-off is waived.
     const percent = context.policy.charges?.at(0)?.prepaymentPenaltyPercent ?? 0;
     const waived = percentOf(loan.principal, percent);
     const how = {
@@ -118,7 +118,7 @@ export default command({
   },
 });
 
-/** What the advance paid in the end, where it paid anything. */
+/** The final payment from the advance, if the advance paid anything. */
 function lastPayment(loan: Loan, after: Loan, amount: Minor, context: Context): readonly Effect[] {
   if (amount === 0n) return [];
   const id = context.newId();

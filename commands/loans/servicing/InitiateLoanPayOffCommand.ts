@@ -129,7 +129,7 @@ function booked(transactionId: string, ended: PaidOff, charge: Minor, context: C
   };
 }
 
-/** What it comes to today. */
+/** The amounts of a pay-off today. */
 function dataOf(transactionId: string, ended: PaidOff, charge: Minor, { now }: Context) {
   const { after, parts, settlement, total } = ended;
   return {

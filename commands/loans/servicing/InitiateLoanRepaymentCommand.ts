@@ -115,7 +115,7 @@ function booked(transactionId: string, done: Repaid) {
   };
 }
 
-/** Nothing moves yet: the answer shows how the amount would be used today, and the loan as it stays until then. */
+/** Nothing moves yet. The answer shows today's use of the amount, and the unchanged loan. */
 function waits(
   state: Repaying,
   done: Repaid,
@@ -140,7 +140,7 @@ function messageOf({ held: early, excess }: Use): string {
   return words.join(' ');
 }
 
-/** What the caller is told; `loan` is as the answer leaves it, after the payment or before it. */
+/** The answer to the caller. `loan` is the loan after the payment, or before a pending one. */
 function answerOf(transactionId: string, { use }: Repaid, loan: Loan, amount: Minor) {
   const { parts } = use;
   return {

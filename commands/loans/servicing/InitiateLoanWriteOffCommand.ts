@@ -145,7 +145,7 @@ function authority(loan: Loan, context: WriteOffContext) {
 function rulesOf({ policy }: WriteOffContext) {
   const use = policy.earlyPayment?.at(0)?.use;
   return {
-    // Nothing is paid, so nothing can be held: lower instalments instead.
+    // Without a payment nothing can be held as an advance, so instalments become lower instead.
     early: use === 'shorten' ? use : 'lower',
     graceDays: policy.arrears?.at(0)?.graceDays ?? 0,
   } as const;

@@ -88,8 +88,9 @@ export default command({
 });
 
 /**
- * The day to run: today, or the first day since the last accrual on which an instalment was due or became overdue. If no
- * host ran for some days, each of these days is run by itself, so that the loan owes what daily runs come to.
+ * The day to run: today, or the first day since the last accrual on which an instalment was due or became
+ * overdue. If no host ran for some days, each of these days is run separately. The loan then owes the same as
+ * after daily runs.
  */
 function dayToRun(
   { accruedTo }: Loan,
@@ -113,7 +114,7 @@ function capitalisation(before: Loan, after: Loan, capitalised: bigint, context:
   return [written(before, after, { ...entry, type: 'CAPITALISATION' as const }, context)];
 }
 
-/** What was paid in advance is used for what has fallen due, in the product's order. */
+/** Uses the advance for amounts that have become due, in the product's order. */
 function advanceUsed(loan: Loan, state: Serviced, context: DayContext) {
   const { rows, product, advances, pool } = state;
   const owed = {
@@ -151,7 +152,7 @@ function advanceUsed(loan: Loan, state: Serviced, context: DayContext) {
   };
 }
 
-/** What lateness does: each instalment that is newly overdue is charged its penalty once. */
+/** Charges each newly overdue instalment its penalty, once. */
 function lateness(
   loan: Loan,
   rows: readonly InstalmentRow[],

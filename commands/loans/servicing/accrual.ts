@@ -1,13 +1,13 @@
 /**
- * Interest day by day: each period's interest is earned evenly over its days, so that by the due date all of it
- * is earned, to the minor unit. Interest of a full moratorium joins the principal on the due date. Principal that is
- * overdue earns on at the same rate, and the instalment of the running period asks for it. Pure.
+ * Accrues interest daily. Each period's interest is earned evenly over its days, so by the due date all of it is
+ * earned, to the minor unit. Interest of a full moratorium is added to the principal on the due date. Overdue
+ * principal continues to earn interest at the same rate, in the instalment of the running period. Pure.
  *
  * | step | debit | credit |
  * |---|---|---|
  * | accrual, daily | 1310 interest receivable | 4200 interest income |
  * | capitalisation, on the due date | 1300 loans | 1310 interest receivable |
- * | late penalty, once an instalment | 1320 fees receivable | 4100 fee income |
+ * | late penalty, once for each instalment | 1320 fees receivable | 4100 fee income |
  */
 import type { Line } from '../../../core/command/declaration/journal.ts';
 import { chart } from '../../../core/ledger/chart.ts';
@@ -29,7 +29,7 @@ export function earnedBy(rows: readonly InstalmentRow[], from: CivilDate, day: C
   return earned;
 }
 
-/** What one instalment, whose period begins on `start`, has earned by then. */
+/** The interest that an instalment with a period from `start` has earned by this day. */
 export function earnedOf(row: InstalmentRow, start: CivilDate, day: CivilDate): Minor {
   const { dueDate, charge, earnedBefore, earnedFrom } = row;
   const from = earnedFrom ?? start;
@@ -40,11 +40,11 @@ export function earnedOf(row: InstalmentRow, start: CivilDate, day: CivilDate): 
   return earnedBefore + halfEven(rest, BigInt(daysBetween(from, dueDate)));
 }
 
-/** What a day brings a loan, and its lines. */
+/** The result of an accrual, with its lines. */
 export interface Accrual {
   readonly changes: Pick<Loan, 'interestAccrued' | 'interestCapitalised' | 'principal' | 'accruedTo'> &
     Partial<Pick<Loan, 'totalInterest'>>;
-  /** The instalments, with what was earned on overdue principal. */
+  /** The instalments, with the interest earned on overdue principal. */
   readonly rows: readonly InstalmentRow[];
   readonly earned: Minor;
   readonly capitalised: Minor;
@@ -117,7 +117,7 @@ function withOverdueInterest(
 }
 
 interface Period {
-  /** Index of the instalment that asks for the interest. */
+  /** Index of the instalment that the interest is added to. */
   readonly at: number;
   readonly start: CivilDate;
   readonly end: CivilDate;
@@ -156,7 +156,7 @@ function overduePrincipal(loan: Loan, rows: readonly InstalmentRow[], day: Civil
   );
 }
 
-/** The instalment with more interest to ask for: one that was paid is open again. */
+/** The instalment with additional interest. A paid instalment is open again. */
 function withInterest(row: InstalmentRow, earned: Minor): InstalmentRow {
   return {
     ...row,

@@ -1,4 +1,4 @@
-/** Money that came for a loan before it was due and is held for it: who paid it, and how much of it is left. */
+/** Advances: money that was paid for a loan before it was due, with its payer and the unused amount. */
 import { type Effect, insert, put } from '../../../core/command/declaration/effects.ts';
 import type { Line } from '../../../core/command/declaration/journal.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
@@ -53,7 +53,7 @@ interface Holding {
   readonly at: Instant;
 }
 
-/** What is held comes behind those of the loan that have something left; nothing where it is zero. */
+/** Adds an advance after the loan's unused ones. Adds none for an amount of zero. */
 export function held(
   { loanKey, id, payer, amount, at }: Holding,
   before: readonly Advance[],
@@ -68,7 +68,7 @@ export function held(
 export const advancesOf = async (loanKey: string, read: Read): Promise<readonly Advance[]> =>
   leftOf(await read.all(advances, { loanKey }));
 
-/** Those that have something left, oldest first. */
+/** The unused advances, oldest first. */
 export const leftOf = (rows: readonly Advance[]): readonly Advance[] =>
   rows
     .filter(({ amountLeft }) => amountLeft > 0n)
@@ -103,8 +103,9 @@ export function drawn(
 }
 
 /**
- * The lines that give what is left back to whoever paid it: to the account, or as cash. Where the account is
- * closed it goes to `instead`, an account of the borrower; without one it is refused, and the account is named.
+ * The lines that return unused advances to their payers: to the account, or as cash. If the account is
+ * closed, the money goes to `instead`, an account of the borrower. Without `instead`, the result is a
+ * rejection that names the account.
  */
 export function givenBack(
   left: readonly Advance[],

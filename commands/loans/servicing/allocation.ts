@@ -1,4 +1,4 @@
-/** What a repayment is used for first: everything due, in the product's order. What is left came early. Pure. */
+/** Allocates a repayment to everything due, in the product's order. The rest is an early payment. Pure. */
 import type { CivilDate } from '../../../core/values/civil-date.ts';
 import { least, type Minor } from '../../../core/values/money.ts';
 import type { Due } from '../../products/loan-product.ts';
@@ -9,7 +9,7 @@ export interface Allocation {
   readonly parts: Parts;
   /** The instalments as the repayment leaves them. */
   readonly rows: readonly InstalmentRow[];
-  /** What is left: nothing more is due. */
+  /** The rest after everything due is paid. */
   readonly rest: Minor;
 }
 

@@ -9,20 +9,23 @@ import { type Allocation, allocate } from './allocation.ts';
 import type { Parts } from './loan-transaction.ts';
 import { replanned } from './replan.ts';
 
-/** What a repayment does to the loan. */
+/** The effect of a repayment on the loan. */
 export interface Use {
-  /** What the loan owes less. */
+  /** The reductions of the debt. */
   readonly parts: Parts;
   readonly rows: readonly InstalmentRow[];
   /** Held until something falls due. */
   readonly held: Minor;
   /** More than the loan owes: it stays where it came from. */
   readonly excess: Minor;
-  /** What the new instalments say of the loan as a whole. */
+  /** The loan's totals after its instalments were recalculated. */
   readonly plan: Partial<Pick<Loan, 'totalInterest' | 'maturity' | 'levelPayment'>>;
 }
 
-/** Uses an amount: what is due first, in the product's order; then by the rule. `loan` is accrued to today. */
+/**
+ * Uses an amount for everything due, in the product's order, and the rest by the rule. `loan` is accrued to
+ * today.
+ */
 export function used(
   amount: Minor,
   loan: Loan,
@@ -55,7 +58,7 @@ function replannedBy(
   };
   const owed = interestOwed(paid);
   const earned = owed > 0n ? owed : 0n;
-  // What is held since another rule was in force pays its part when instalments fall due.
+  // An advance from a time with another rule pays its part when instalments fall due.
   const taken = least(rest, lessHeld(paid.principal + earned, loan));
   const interest = least(taken, earned);
   const principal = least(taken - interest, paid.principal);
@@ -81,7 +84,7 @@ function replannedBy(
   };
 }
 
-/** What the second instalment to come asks for: the one of the running period has the payment in it. */
+/** The amount of a later instalment: the instalment of the running period contains the payment. */
 function levelOf(rows: readonly InstalmentRow[], today: string): Minor {
   const coming = rows.filter(({ dueDate }) => dueDate > today);
   const row = coming.length > 2 ? coming.at(-2) : coming.at(-1);

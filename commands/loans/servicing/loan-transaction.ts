@@ -1,4 +1,4 @@
-/** The money of a loan, line by line: what came and went, and what was owed before and after. */
+/** The transactions of a loan, line by line: amounts paid or charged, and the debt before and after. */
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { type Effect, insert } from '../../../core/command/declaration/effects.ts';
 import { instant, money, nullable, type Row, table, text } from '../../../core/command/declaration/table.ts';
@@ -44,18 +44,18 @@ export const loanTransactions = table({
     balanceBefore: money(),
     balanceAfter: money(),
     paymentMethod: text(40),
-    /** The journal, the universal transaction, or what the caller quotes. */
+    /** The journal, the universal transaction, or the caller's reference. */
     reference: text(100),
     notes: nullable(text()),
     createdBy: text(200),
-    /** The subject behind the name; null of what was made before subjects were kept. */
+    /** The user id for the name. Null in lines from before user ids were stored. */
     createdById: nullable(text(200)),
     at: instant(),
   },
 });
 export type LoanTransaction = Row<typeof loanTransactions>;
 
-/** What an amount was used for. */
+/** The parts that an amount was used for. */
 export interface Parts {
   readonly principal: Minor;
   readonly interest: Minor;
@@ -77,7 +77,7 @@ interface Entry extends Partial<Parts> {
   readonly notes?: string | null | undefined;
 }
 
-/** Writes down what made the loan `before` the loan `after`. */
+/** Records the transaction that changed the loan from `before` to `after`. */
 export function written(before: Loan, after: Loan, entry: Entry, context: Context): Effect {
   return insert(loanTransactions, {
     ...noParts,

@@ -1,4 +1,4 @@
-/** What a pay-off does to its loan, whether it is booked at once or once it was approved. Pure. */
+/** The effects of a pay-off on its loan, booked at once or after approval. Pure. */
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { isRejection, type Rejection } from '../../../core/command/wire/rejections.ts';
 import { type Minor, moneyWords } from '../../../core/values/money.ts';
@@ -10,7 +10,7 @@ import { type SettledUp, type Settlement, type Settling, settledUp } from './set
 
 /** A pay-off as it was booked. */
 export interface PaidOff extends SettledUp {
-  /** What was owed and is paid, the prepayment penalty with it. */
+  /** The paid debt, with the prepayment penalty. */
   readonly parts: Parts;
   readonly total: Minor;
 }
@@ -56,7 +56,7 @@ export function paidOff(
   };
 }
 
-/** What is said of money that went back; nothing where none did. */
+/** The message about returned money, or an empty text. */
 export function returnedWords({ back }: Settlement): string {
   return back > 0n ? ` ${moneyWords(back)} that was paid in advance was given back.` : '';
 }

@@ -1,12 +1,12 @@
 /**
- * Money that comes in for a loan: from an account of the bank, or as cash. Pure.
+ * Payments for a loan, from an account of the bank or as cash. Pure.
  *
  * | step | debit | credit |
  * |---|---|---|
  * | repayment, pay-off | the paying account, or 1000 cash | 1320 fees receivable, 1310 interest receivable, 1300 loans |
- * | what came early and is held | the same | 2310 loan repayments in advance |
+ * | early payment, held as an advance | the same | 2310 loan repayments in advance |
  * | prepayment penalty | the same | 4100 fee income |
- * | an advance that falls due, or goes back | 2310 loan repayments in advance | 1320, 1310, 1300, or who paid it |
+ * | advance that becomes due or is returned | 2310 loan repayments in advance | 1320, 1310, 1300, or the payer |
  */
 import type { Line } from '../../../core/command/declaration/journal.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
@@ -26,7 +26,7 @@ export const paysFrom = {
 };
 type Named = { readonly [K in keyof typeof paysFrom]?: string };
 
-/** What the input calls the paying account, or undefined for cash. */
+/** The name of the paying account in the input, or undefined for cash. */
 export function payerNameIn(input: Named): string | undefined {
   return (input.paymentAccountId ?? input.depositAccountNumber ?? input.channelEncodedKey)?.trim();
 }
@@ -58,12 +58,12 @@ export function payerRefusal(
   });
 }
 
-/** Where the money of a payment comes from and goes to beside the loan itself. */
+/** The sources and targets of a payment's money besides the loan itself. */
 export interface MoneyOf {
   readonly payer: Account | undefined;
   /** Taken from the payer. */
   readonly amount: Minor;
-  /** Taken from what is held in advance, and newly held. */
+  /** The amounts taken from the advance, and newly held. */
   readonly drawn?: Minor;
   readonly held?: Minor;
   /** A fee that is earned with it. */
@@ -72,7 +72,7 @@ export interface MoneyOf {
   readonly back?: readonly Line[];
 }
 
-/** What a payment of these parts posts; interest below zero is let off. */
+/** The lines of a payment of these parts. Interest below zero is refunded. */
 export function paymentLines(
   { payer, amount, drawn = 0n, held = 0n, charge = 0n, back = [] }: MoneyOf,
   { principal, interest, fees, penalty }: Parts,

@@ -24,7 +24,7 @@ import { mostOf, repaid } from './repaying.ts';
 import { broughtUpToDate, servicedLoan } from './servicing.ts';
 import { type Settling, securitiesOf, settlementOf } from './settling.ts';
 
-/** What a payment was taken in as: what policy said that day is what happens when it is approved. */
+/** The terms at the time of the request. The policy of that day applies when the payment is approved. */
 export type PaymentTerms =
   | { readonly kind: 'REPAYMENT'; readonly early: EarlyUse; readonly graceDays: number }
   | { readonly kind: 'PAY_OFF'; readonly penaltyPercent: number; readonly waivedPercent: number };
@@ -54,18 +54,18 @@ export function approvalNeeded(amount: Minor, { policy }: PaymentContext): Thres
 
 /** A payment that is to wait. */
 export interface WaitingPayment {
-  /** What the message calls it. */
+  /** The name in messages. */
   readonly title: string;
   readonly amount: Minor;
-  /** What it would post today. */
+  /** The lines of a booking today. */
   readonly lines: readonly Line[];
-  /** All that it would do if it were booked today. */
+  /** All effects of a booking today. */
   readonly booked: readonly Effect[];
   readonly terms: PaymentTerms;
   readonly notes: string | null;
 }
 
-/** The pending transaction with its hold, and what it was taken in as. */
+/** The pending transaction with its hold and its terms. */
 export function paymentWaits(
   { loan, payer }: { readonly loan: Loan; readonly payer: Account | undefined },
   { title, amount, lines, booked, terms, notes }: WaitingPayment,
@@ -80,7 +80,7 @@ export function paymentWaits(
   const transaction = newTransaction(
     {
       type: 'LOAN_REPAYMENT',
-      // Cash comes from no account: what is told then is the loan's own number.
+      // Cash has no account, so the loan's own number is shown.
       account: payer ?? {
         ...loan,
         id: loan.encodedKey,
@@ -119,7 +119,7 @@ type Refused = Rejection<'INVALID_STATE_TRANSITION'>;
 const refused = (message: string): Refused => reject('INVALID_STATE_TRANSITION', { message });
 const instead = 'reject or cancel this payment, which frees what it holds, and take it in anew';
 
-/** What a LOAN_REPAYMENT does to its loan. */
+/** The effects of a LOAN_REPAYMENT on its loan. */
 export const loanRepayment = link<Paying | undefined>({
   transactionType: 'LOAN_REPAYMENT',
 

@@ -1,4 +1,4 @@
-/** What a repayment does to its loan, whether it is booked at once or once it was approved. Pure. */
+/** The effects of a repayment on its loan, booked at once or after approval. Pure. */
 import type { Context } from '../../../core/command/declaration/command.ts';
 import type { Effect } from '../../../core/command/declaration/effects.ts';
 import type { Line } from '../../../core/command/declaration/journal.ts';
@@ -25,14 +25,14 @@ import {
 
 export type Repaying = Serviced & { readonly loan: Loan; readonly payer: Account | undefined };
 
-/** What is paid, and the policy that it was taken in under. */
+/** The payment, and the policy at the time of its request. */
 export interface Repayment {
   readonly transactionId: string;
   readonly amount: Minor;
   readonly notes: string | null;
   readonly early: EarlyUse;
   readonly graceDays: number;
-  /** Whether a transaction of its own posts the lines; the loan posts them where none does. */
+  /** The poster of the lines: a universal transaction if there is one, otherwise the loan. */
   readonly posts: 'loan' | 'transaction';
 }
 
@@ -40,13 +40,13 @@ export interface Repayment {
 export interface Repaid {
   readonly after: Loan;
   readonly use: Use;
-  /** What was taken: the amount less what is more than the loan owes. */
+  /** The accepted amount: the amount less any excess over the debt. */
   readonly amount: Minor;
   readonly lines: readonly Line[];
   readonly effects: readonly Effect[];
 }
 
-/** The most that is taken: what the schedule still asks for together with fees and penalties, less what is held. */
+/** The maximum amount: the rest of the schedule with fees and penalties, less the advance. */
 export function mostOf({ loan, rows }: Pick<Repaying, 'loan' | 'rows'>): Minor {
   const fees = loan.feesCharged - loan.feesPaid;
   const penalty = loan.penaltyCharged - loan.penaltyPaid;

@@ -1,8 +1,8 @@
 /**
- * The instalments that are left once principal was paid before it was due: fewer (`shorten`: each asks for what it
- * asked for, until nothing is owed) or lower (`lower`: the level instalment of what is left over the same days).
- * The payment itself stands in the instalment of the running period, whose interest is cut in two on its day.
- * Pure; everything due is paid, and interest earned so far was paid before principal.
+ * Recalculates the remaining instalments after an early payment of principal. `shorten` leaves fewer: each
+ * keeps its amount until the debt is paid. `lower` leaves lower ones: the level instalment of the rest on the
+ * same days. The payment is recorded in the instalment of the running period, whose interest is split on the
+ * day of the payment. Pure. Everything due is already paid, and earned interest was paid before principal.
  */
 import type { CivilDate } from '../../../core/values/civil-date.ts';
 import { halfEven, least, type Minor } from '../../../core/values/money.ts';
@@ -12,7 +12,7 @@ import { interestOf, moratoria, waitingOf } from '../schedule.ts';
 import { earnedOf } from './accrual.ts';
 import { settled } from './allocation.ts';
 
-/** What was paid early. */
+/** The parts of an early payment. */
 export interface EarlyParts {
   readonly interest: Minor;
   readonly principal: Minor;
@@ -20,7 +20,7 @@ export interface EarlyParts {
 
 interface Running {
   balance: Minor;
-  /** Interest that is earned or put off and that no instalment asks for yet. */
+  /** Interest that is earned or deferred and not yet part of an instalment. */
   pool: Minor;
 }
 
@@ -70,13 +70,13 @@ interface Step {
   readonly running: Running;
   /** Interest still to be earned in the running period; that of a whole one where it is undefined. */
   readonly charge: Minor | undefined;
-  /** What the instalment asked for before the payment. */
+  /** The amount of the instalment before the payment. */
   readonly asked: Minor;
   /** How many instalments are left, with this one. */
   readonly left: number;
 }
 
-/** Makes the next instalment anew and moves on what is owed. */
+/** Recalculates the next instalment and reduces the remaining balance. */
 function stepOf(loan: Loan, count: number, use: 'shorten' | 'lower') {
   const interest = interestOf(loan);
   const waiting = waitingOf(loan, count);
@@ -109,7 +109,7 @@ function stepOf(loan: Loan, count: number, use: 'shorten' | 'lower') {
     const wanted = use === 'shorten' ? asked : level + share;
     const free = wanted > charge + share ? wanted - charge - share : 0n;
     const principal = isLast ? running.balance : least(free, running.balance);
-    // Once all principal is asked for, what is left of the instalment goes to interest that was put off.
+    // Once all principal is allocated, the rest of the instalment pays deferred interest.
     const spare = principal === running.balance ? free - principal : 0n;
     const late = isLast ? running.pool : least(running.pool, share + (spare > 0n ? spare : 0n));
     running.pool -= late;

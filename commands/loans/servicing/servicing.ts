@@ -1,4 +1,4 @@
-/** What every command on a loan that is paid out stands on: the loan, its instalments, and its interest up to today. */
+/** Shared by every command on a disbursed loan: the loan, its instalments, and its interest up to today. */
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { type Effect, post, put, remove } from '../../../core/command/declaration/effects.ts';
 import type { Line } from '../../../core/command/declaration/journal.ts';
@@ -21,7 +21,7 @@ export interface Serviced {
   readonly product: LoanProduct | undefined;
   readonly rows: readonly InstalmentRow[];
   readonly ties: LoanTies;
-  /** What is held for it, oldest first. */
+  /** The advances of the loan, oldest first. */
   readonly advances: readonly Advance[];
   /** The bank's account that the loan was paid from. */
   readonly pool: Account | undefined;
@@ -75,8 +75,8 @@ export function broughtUpToDate(
 }
 
 /**
- * The lines by which lent principal that a loan no longer owes goes back to the account that it came from, whether it
- * was repaid or written off. Nothing goes back to an account that is closed.
+ * The lines that return lent principal to its source account when the loan no longer owes it, repaid or
+ * written off. Nothing is returned to a closed account.
  */
 export function poolLines(
   pool: Account | undefined,
@@ -91,7 +91,7 @@ export function poolLines(
   ];
 }
 
-/** Lines of a loan as one journal; none where there are no lines. */
+/** The lines of a loan as one journal. Empty without lines. */
 export function journalOf(
   loan: Loan,
   kind: string,
@@ -104,7 +104,7 @@ export function journalOf(
   return [post({ id: context.newId(), reference, kind, narration, currency, lines })];
 }
 
-/** Instalments whose grace is over on this day and that are not paid, oldest first. */
+/** Unpaid instalments whose grace period has ended by this day, oldest first. */
 export function overdueOn(
   rows: readonly InstalmentRow[],
   today: CivilDate,
@@ -113,12 +113,12 @@ export function overdueOn(
   return rows.filter((row) => daysBetween(row.dueDate, today) > graceDays && unpaidTotal(row) > 0n);
 }
 
-/** Everything that the schedule still asks for. */
+/** The unpaid rest of the schedule. */
 export function unpaidOf(rows: readonly InstalmentRow[]): Minor {
   return rows.reduce((sum, row) => sum + unpaidTotal(row), 0n);
 }
 
-/** The rows as a command leaves them: those that differ are written, those that are gone are removed. */
+/** The changes of rows by a command: different rows are written, missing ones are removed. */
 export function rowChanges(
   before: readonly InstalmentRow[],
   after: readonly InstalmentRow[],

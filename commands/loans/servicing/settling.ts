@@ -1,4 +1,7 @@
-/** What paying a loan off and closing it share: the debt of today, the advance that is used for it, what goes back, and what was its security. */
+/**
+ * Shared by paying off and closing a loan: today's debt, the use of the advance, the refund, and the release
+ * of security.
+ */
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { type Effect, put } from '../../../core/command/declaration/effects.ts';
 import type { Line } from '../../../core/command/declaration/journal.ts';
@@ -31,7 +34,7 @@ export interface Settlement {
   readonly back: Minor;
 }
 
-/** The debt of a loan that is accrued to today, a charge added, against what is held for it. */
+/** Compares the debt of a loan that is accrued to today, with a charge, to its advance. */
 export function settlementOf(loan: Loan, charge: Minor = 0n): Settlement {
   const debt = debtOf(loan) + charge;
   const owed = debt > 0n ? debt : 0n;
@@ -45,7 +48,7 @@ export function settlementOf(loan: Loan, charge: Minor = 0n): Settlement {
   };
 }
 
-/** The end of a loan: what it is then, what is posted for it, and what it does. */
+/** The end of a loan: its final state, its lines and its effects. */
 export interface SettledUp {
   readonly after: Loan;
   readonly settlement: Settlement;
@@ -54,7 +57,7 @@ export interface SettledUp {
   readonly effects: readonly Effect[];
 }
 
-/** Ends the loan: the debt is paid, the rest of the advance is back with who paid it, nothing is held any more. */
+/** Ends the loan: pays the debt, returns the rest of the advance to its payer, and leaves no advance. */
 export function settledUp(
   { loan: before, rows, ties, payer, pool, advances, origins, held, given }: Settling,
   how: {
@@ -64,7 +67,7 @@ export function settledUp(
     readonly closureType: 'PayOff' | 'FullRepayment';
     readonly note: string | null;
     readonly kind: string;
-    /** Whether a transaction of its own posts the lines; the loan does where none does. */
+    /** The poster of the lines: a universal transaction if there is one, otherwise the loan. */
     readonly posts: 'loan' | 'transaction';
   },
   context: Context,
@@ -143,7 +146,7 @@ export interface Securities {
   readonly given: readonly Guarantor[];
 }
 
-/** What secures the loan; nothing where there is no loan. */
+/** The security of the loan. Empty without a loan. */
 export async function securitiesOf(loan: Loan | undefined, read: Read): Promise<Securities> {
   if (loan === undefined) return { held: [], given: [] };
   const loanKey = loan.encodedKey;
@@ -153,7 +156,7 @@ export async function securitiesOf(loan: Loan | undefined, read: Read): Promise<
   };
 }
 
-/** Everything that the end of a loan that is paid back does beyond its own row. */
+/** The effects of a repaid loan's end beyond its own row. */
 function released(after: Loan, { held, given }: Securities): readonly Effect[] {
   return [
     noMoreDays(after),

@@ -1,4 +1,4 @@
-/** What a write-off does to its loan: a part of the debt, or all of it. Pure. */
+/** The effects of a write-off on its loan: a part of the debt, or all of it. Pure. */
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { type Effect, put } from '../../../core/command/declaration/effects.ts';
 import type { Line } from '../../../core/command/declaration/journal.ts';
@@ -33,8 +33,8 @@ export interface WrittenOff {
 }
 
 /**
- * Writes off an amount below the debt. It first covers what is due, in the order of the product. The rest reduces the
- * principal, so that later instalments are fewer (`shorten`) or lower. The loan goes on.
+ * Writes off an amount below the debt. It first covers what is due, in the order of the product. The rest
+ * reduces the principal, so that later instalments are fewer (`shorten`) or lower. The loan continues.
  */
 export function writtenOffPart(
   state: State,
@@ -126,7 +126,7 @@ function defaulted(before: Loan, client: Client | undefined): readonly Effect[] 
   return [put(clients, client, { defaultedLoans: client.defaultedLoans + 1 })];
 }
 
-/** The journal, the line of the loan and the event, after what else the write-off does. */
+/** Adds the journal, the loan's line and the event to the other effects of the write-off. */
 function booked(
   what: {
     readonly loan: Loan;
@@ -155,7 +155,7 @@ function booked(
   };
 }
 
-/** Debit 5200 loan losses, credit what was owed; what was paid in advance makes the loss smaller. */
+/** Debits 5200 loan losses and credits the debt. The advance makes the loss smaller. */
 function lossLines(
   { principal, interest, fees, penalty }: Parts,
   amount: Minor,
