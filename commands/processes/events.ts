@@ -1,4 +1,4 @@
-/** What processes tell the world. */
+/** Events of processes. */
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 

@@ -1,4 +1,7 @@
-/** Process instances that somebody changed by hand, and webhooks that anyone can call: what they move waits for another person. */
+/**
+ * Process instances that were changed by hand, and webhooks that anyone can call: their movements wait for
+ * another person.
+ */
 import { changeReasons, isFromAnyone } from '../../core/command/declaration/actor.ts';
 import { control, type Judged, type NamedEffect } from '../../core/command/declaration/control.ts';
 import { type EffectClass, effectClasses } from '../../core/command/declaration/effect-class.ts';
@@ -36,17 +39,20 @@ export const handChangePolicy = policy<
 
 export const ruleSets = [handChangePolicy];
 
-/** Holds and fees move nothing: what settles them is controlled. */
+/** Holds and fees move nothing. Their settlement is controlled. */
 const isMoved = ({ record }: NamedEffect): boolean => record !== 'hold' && record !== 'fee';
 
 /** Whether a record of these effects waits for so many people already: holds are placed for it. */
 const isHeldBack = ({ effects }: Pick<Judged, 'effects'>, approvals: number): boolean =>
   effects.some((effect) => effect.do === 'insert' && (effect.waits?.approvals ?? 0) >= approvals);
 
-/** Whether a transaction moves on or ends: its hold is gone, or what it was approved for happens. */
+/** Whether a transaction moves on or ends: its hold is released, or its approved effects happen. */
 const movesTransactions = (effects: Judged['effects']): boolean => effects.some(isPutOf(transactions));
 
-/** Makes what an instance does after a change by hand, and what an open webhook does, wait for a person who took no part in it. */
+/**
+ * Makes the effects of an instance after a change by hand, and those of an open webhook, wait for a person
+ * who was not involved.
+ */
 export const changesByHand = control({
   name: 'rules/controls/hand-changes.json',
   of: effectClasses,

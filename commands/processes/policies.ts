@@ -1,4 +1,4 @@
-/** Rules that processes are led by: what they may approve by themselves, and how loans are banded. */
+/** Rules for processes: their approval rights, and the bands of loans. */
 
 import { OneOf, RoleName, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { freeFormPolicy } from '../../core/command/policy/free-form.ts';
@@ -57,7 +57,7 @@ interface GrantFile {
   }[];
 }
 
-/** What processes approve without a person, and up to which amount. */
+/** Commands that processes approve without a person, with the maximum amount. */
 export const processGrants = policy<
   { readonly process: string; readonly command: string },
   GrantFile['grants'],

@@ -1,4 +1,4 @@
-/** Process files that are not deployed, and instances that stand. */
+/** Process files that are not deployed, and instances with incidents. */
 import {
   mostCounted,
   type Problem,
@@ -51,7 +51,7 @@ export const standing = problem({
       select
         .select('definitionId', 'definitionName')
         .where('status', 'ERROR')
-        // One that failed for good stands nowhere: nobody mends it.
+        // An instance that failed for good is not at an element, and nobody can resolve it.
         .whereNull('endedAt')
         .orderBy('id', 'desc')
         .limit(mostCounted),

@@ -1,4 +1,4 @@
-/** What the processes in force use by name, and by which names they and commands are used. */
+/** Names that processes in force use, and the names by which processes and commands are used. */
 import { mostLookedThrough, type Use, usedThings, users } from '../../core/command/declaration/use.ts';
 import { processDefinitions } from '../../core/process/definitions.ts';
 import { othersTurn } from '../../core/values/turns.ts';
@@ -47,7 +47,7 @@ export const processesThatUse = users({
         if (used.kind !== kind || !names.has(used.name)) continue;
         uses.push({ id: String(id), name: String(name), elementId, elementName });
       }
-      // The first look at a diagram reads it: what else waits has its turn between.
+      // A diagram is parsed on first use, so other work gets its turn in between.
       await othersTurn();
     }
     return { uses, isWhole: rows.length <= mostLookedThrough };

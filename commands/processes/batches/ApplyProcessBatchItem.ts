@@ -23,7 +23,7 @@ import {
 } from '../operations/operate.ts';
 import { plannedFor } from './batch.ts';
 
-/** The entry of the audit trail that each operation leaves, as if it were done by itself. */
+/** The audit entry of each operation, the same as for a single operation. */
 const audited: Readonly<Record<BatchOperation, string>> = {
   retry: 'ProcessTaskRetried',
   cancel: 'ProcessCancelled',
@@ -151,7 +151,7 @@ function doneTo(
   }
 }
 
-/** Both who made the list and who had it done stand behind it. */
+/** The people who prepared the list and those who executed it are both accountable. */
 function orderOf({ preparedBy, executedBy, comment }: ProcessBatch): Order {
   const people = eachPersonOnce([...preparedBy.humans, ...(executedBy?.humans ?? [])]);
   return { operator: { name: executedBy?.name ?? preparedBy.name, people }, comment };

@@ -182,7 +182,7 @@ async function plannedOf(
   return found;
 }
 
-/** What a migration would make of each of them. */
+/** The plan of migrating each instance. */
 async function migrationsOf(
   instances: readonly PlannedInstance[],
   { toVersion, mapping }: Static<typeof Input>,

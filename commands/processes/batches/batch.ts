@@ -52,7 +52,7 @@ export const itemView = ({ position, instanceId, status, state, message, at }: P
   ...{ position, instanceId, status, state, message, at },
 });
 
-/** What is to be done with an instance, or why it cannot be. */
+/** The planned action for an instance, or why there is none. */
 export interface Planned {
   readonly state: 'PLANNED' | 'REFUSED';
   readonly message: string;
@@ -61,19 +61,22 @@ export interface Planned {
 const planned = (message: string): Planned => ({ state: 'PLANNED', message });
 const refused = (message: string): Planned => ({ state: 'REFUSED', message });
 
-/** What is known of an instance beside its row: its tasks that failed, or what a migration would make of it. */
+/** Facts about an instance besides its row: its failed tasks, or the plan of a migration. */
 export interface Beside {
   readonly failed?: readonly Pick<ProcessWait, 'elementId'>[];
   readonly migration?: Migration | undefined;
 }
 
-/** What a plan needs of an instance: the variables and states of thousands would fill the memory. */
+/**
+ * The columns of an instance that a plan needs. Variables and states of thousands of instances would fill the
+ * memory.
+ */
 export type PlannedInstance = Pick<
   ProcessInstance,
   'id' | 'rev' | 'status' | 'definitionId' | 'endedAt' | 'error'
 >;
 
-/** What an operation would do with an instance. */
+/** The effect of an operation on an instance. */
 export function plannedFor(
   operation: BatchOperation,
   instance: PlannedInstance,

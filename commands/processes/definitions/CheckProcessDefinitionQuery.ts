@@ -4,7 +4,7 @@ import { fileBody } from '../../../core/command/wire/large.ts';
 import { processReply } from './definition.ts';
 import { BpmnXml, exampleFile, uncalledFindings } from './definition-input.ts';
 
-/** What is wrong, or odd, in a file. */
+/** An error or a warning in a file. */
 export const FindingView = Type.Object({
   elementId: Type.String({ description: 'Empty where the file as a whole is meant' }),
   severity: OneOf<string>(['error', 'warning'], 'An error refuses the file, a warning does not'),

@@ -79,7 +79,7 @@ export default command({
       ...reported(report),
       description: input.description ?? '',
       category: input.category ?? 'General',
-      // A proposed process calls nothing, starts at no time and is started by nobody.
+      // A proposed process calls nothing and has no timer starts, and nobody can start it.
       ...(proposed ? { calls: [], timerStarts: [] } : {}),
       currentVersion: proposed ? 0 : 1,
       latestVersion: 1,

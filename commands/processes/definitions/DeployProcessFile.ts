@@ -7,7 +7,7 @@ import { retryCalls } from '../instances/awaited-calls.ts';
 import { isInForce, newVersion, processNumbers, processReply, reported, startTimers } from './definition.ts';
 import { BpmnXml, fileFaults, prepareFile } from './definition-input.ts';
 
-/** Files of the processes folder are the bank's own: whoever may change them may do everything. */
+/** Files of the processes folder are the bank's own. Their authors have all permissions. */
 const folder: Author = { userId: 'processes', permissions: ['*'] };
 
 export default command({
@@ -44,7 +44,7 @@ export default command({
   decide: (input, { definition, version }, context, { report, next, awaited }) => {
     const isSame = definition !== undefined && version?.hash === report.hash;
     const number = isSame ? definition.currentVersion : (definition?.latestVersion ?? 0) + 1;
-    // What was merely proposed under this name decides nothing about the file.
+    // A process that is only proposed under this name does not affect the file.
     const before = definition !== undefined && isInForce(definition) ? definition : undefined;
     const id = definition?.id ?? context.newNumber(processNumbers);
     const told = {

@@ -191,7 +191,7 @@ const isAnswered = (
   revocations.length > 0 ||
   before.authors.some((one, at) => at < authors.length - 1 && authors.every((now) => now !== one));
 
-/** What to know of a change that was made: instances that do not have it, and calls that find nothing yet. */
+/** Warnings about a change: instances without it, and calls of processes that do not exist yet. */
 function warningOf(
   { triggerEvents }: Static<typeof Input>,
   file: PreparedFile | undefined,
@@ -208,7 +208,7 @@ function warningOf(
 
 const timersOf = (row: ProcessDefinition) => (row.isActive ? row.timerStarts : []);
 
-/** Columns that the input names: what is absent stays. */
+/** Columns that the input sets. Absent ones stay as they are. */
 function changesOf(input: Static<typeof Input>) {
   const { name, description, category, contextLoaderType, triggerEvents, isActive, metadata } = input;
   return {

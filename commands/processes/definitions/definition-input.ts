@@ -1,4 +1,4 @@
-/** What commands that write a definition take in and prepare. */
+/** Inputs and preparation of commands that write a definition. */
 import type { Services } from '../../../core/command/declaration/command.ts';
 import type { QueryRead } from '../../../core/command/declaration/read.ts';
 import { Bag, Note, Type, Words } from '../../../core/command/declaration/schema.ts';
@@ -42,10 +42,10 @@ export const exampleFile = `<?xml version="1.0" encoding="UTF-8"?>
   </process>
 </definitions>`;
 
-/** What may be wrong with a file, by the code of each error. */
+/** The possible findings in a file, by the code of each error. */
 export const fileFaults = { PROCESS_INVALID: definitionFaults };
 
-/** What is known of a file before the command is decided. */
+/** Facts about a file before the command is decided. */
 export interface PreparedFile {
   readonly report: DefinitionReport;
   /** When each of its timer starts is next due. */
@@ -93,7 +93,7 @@ export async function uncalledFindings(
   return found;
 }
 
-/** What to know of the events that a definition names; empty where it names none. */
+/** Warnings about the events that a definition names. Empty if it names none. */
 export function triggerWarnings(events: readonly string[] | undefined): readonly string[] {
   if (events === undefined || events.length === 0) return [];
   return [

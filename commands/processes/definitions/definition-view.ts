@@ -59,7 +59,7 @@ export function definitionView(row: ProcessDefinition) {
   };
 }
 
-/** Versions that one answer tells of a definition at most. */
+/** An answer contains at most this many versions of a definition. */
 const versionsTold = 100;
 
 /** A version in force is one no more once a later one is. */
@@ -149,12 +149,12 @@ export async function countsOf(
   return counts;
 }
 
-/** Those that run or wait; failed and suspended ones are counted by themselves. */
+/** Running and waiting instances. Failed and suspended ones are counted separately. */
 export const activeOf = (counts: ByStatus | undefined): number => statusCounts(counts).activeInstances;
 
 export const totalOf = (counts: ByStatus | undefined): number => statusCounts(counts).totalInstances;
 
-/** How those that are open stand. */
+/** The numbers of open instances by status. */
 export function standingOf(counts: ByStatus | undefined) {
   const all = statusCounts(counts);
   return {
@@ -165,7 +165,9 @@ export function standingOf(counts: ByStatus | undefined) {
   };
 }
 
-/** Numbers over all instances of a definition; the mean time looks at the newest thousand that completed. */
+/**
+ * Statistics over all instances of a definition. The mean duration covers the newest thousand completed ones.
+ */
 export async function statisticsOf(definition: ProcessDefinition, read: QueryRead) {
   const counts = (await countsOf([definition.id], read)).get(definition.id);
   const ended = await read.rows(processInstances, (select) =>

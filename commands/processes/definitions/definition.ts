@@ -1,4 +1,4 @@
-/** A process definition: a name, versions that never change, and what the bank says about them. */
+/** A process definition: a name, immutable versions, and the bank's settings for them. */
 
 import { makersOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
@@ -110,7 +110,7 @@ function processCode({ code, http }: Pick<Refused, 'code' | 'http'>): string {
   return refusedAs40.includes(code) ? '40' : String(http);
 }
 
-/** R2 of process commands: `40` for a definition that others stand in the way of, else the HTTP status. */
+/** R2 of process commands: `40` for a definition in conflict with others, else the HTTP status. */
 export const processReply = R2Coded(processCode);
 
 /** The same, and `40` for a bad name. */
@@ -127,8 +127,8 @@ export const processNumbers = 'process_definitions';
 export const DefinitionRef = Type.Union([Type.Integer({ minimum: 1 }), Words(200)]);
 
 /**
- * The definition that a reference names, among those that are not deleted. What is merely proposed takes neither the
- * name nor the key away from what is in force.
+ * The definition that a reference names, among those that are not deleted. A proposed process does not take
+ * the name or the key of a process in force.
  */
 export async function findDefinition(
   reference: number | string,
@@ -144,7 +144,7 @@ export async function findDefinition(
   return keyed.find(isInForce) ?? named ?? keyed[0];
 }
 
-/** The definition that a name already stands for: calls and starts go by the name or the key of a process. */
+/** The definition with this name or key. Calls and starts use either. */
 export async function ofName(
   name: string,
   read: Pick<Read, 'one' | 'all'>,
@@ -199,7 +199,7 @@ export async function checked(
   };
 }
 
-/** Where in a file something is wrong: its element, and its line where that is known. */
+/** The position of a finding in a file: its element, and its line if known. */
 function placeOf({ elementId, line }: DefinitionFinding): string {
   return `${elementId || 'file'}${line === undefined ? '' : ` (line ${line})`}`;
 }
@@ -212,7 +212,7 @@ export function reported(report: DefinitionReport) {
   return { processKey, elementCounts, calls, timerStarts, eventStarts, earlyCallbacks };
 }
 
-/** What a proposal holds beside its file. */
+/** A proposal's data besides its file. */
 export type Proposed = {
   readonly [K in 'basedOn' | 'changes' | 'makers']: NonNullable<ProcessVersion[K]>;
 };
@@ -243,7 +243,7 @@ export function newVersion(
   });
 }
 
-/** Authors of a version that the actor makes: with those of the version before, which he built upon. */
+/** Authors of a version by this actor, together with the authors of the version that it is based on. */
 export function authorsAfter(
   before: ProcessVersion | undefined,
   revocations: Revocations,
@@ -255,10 +255,10 @@ export function authorsAfter(
   return savedAuthors({ authors, updatedAt }, revocations, context);
 }
 
-/** The timer that starts a definition by itself. */
+/** The timer of a definition's timer start. */
 const startTimer = (id: number, at: number) => `process-start:${id}:${at}`;
 
-/** Sets the timers of a definition's timer starts, and takes back those that it no longer has. */
+/** Sets the timers of a definition's timer starts, and deletes the timers of removed ones. */
 export function startTimers(
   definition: Pick<ProcessDefinition, 'id' | 'timerStarts' | 'isActive'>,
   before: readonly TimerStart[],

@@ -25,15 +25,15 @@ export const publicationPolicies = { publication };
 export const publicationFacts = () => ({ publication: {} });
 
 /**
- * Whether another person must approve the change. With `changes`, only another diagram or name of a process in force needs
- * it: one person could otherwise redirect the payments of everyone who starts the process.
+ * Whether another person must approve the change. With `changes`, only another diagram or name of a process
+ * in force needs it: one person could otherwise redirect the payments of everyone who starts the process.
  */
 export function isProposed({ policy }: Context<typeof publicationPolicies>, changesInForce = false): boolean {
   const { fourEyes = true } = policy.publication ?? {};
   return fourEyes === 'changes' ? changesInForce : fourEyes;
 }
 
-/** What an answer says of the version that a command wrote. */
+/** The state of the written version, for answers. */
 export const WrittenState = OneOf<string>(
   ['InForce', 'Proposed'],
   'Where it is Proposed, another person has to approve the version',
@@ -50,7 +50,9 @@ export async function loadBase(
   return read.one(processVersions, { definitionId, number });
 }
 
-/** What the newest proposal of a process that was never in force says of it: the next one goes on from there. */
+/**
+ * The changes in the newest proposal of a process that was never in force. The next proposal includes them.
+ */
 export function pendingChanges(
   definition: ProcessDefinition,
   base: ProcessVersion | undefined,
@@ -75,7 +77,7 @@ export function propose(
   context: Context,
 ): { readonly version: number; readonly effects: readonly Effect[] } {
   const version = definition.latestVersion + 1;
-  // Built upon what nobody approved, a proposal is also its makers'.
+  // A proposal based on an unapproved one also counts as its makers'.
   const before = isInForce(definition) ? [] : (base.makers ?? []);
   return {
     version,
@@ -91,7 +93,7 @@ export function propose(
   };
 }
 
-/** What everybody is told of a proposal. */
+/** The event and audit entry of a proposal. */
 export function toldProposed(
   { id, name }: Pick<ProcessDefinition, 'id' | 'name'>,
   version: number,
@@ -129,7 +131,7 @@ export async function loadNamedVersion(
   return { definition, version, same };
 }
 
-/** A version is told by its own row: it is decided once, and the reason says why. */
+/** A version's own row is its history: it is decided once, with a reason. */
 const versionNoun = noun({
   name: 'process-version',
   table: processVersions,
@@ -144,7 +146,7 @@ const versionNoun = noun({
   unrecorded: true,
 });
 
-/** What a decision does to the version, or why this person may not take it. */
+/** The effect of a decision on the version, or why this person may not decide. */
 export function decideOn(
   { id, version: number }: { readonly id: number | string; readonly version: number },
   {

@@ -10,7 +10,7 @@ export const proposedVersions = work({
     const [own, other] = [processVersions.name, processDefinitions.name];
     isFew(select, 'state', 'Proposed');
     select.whereExists((definition) => {
-      // Of a deleted process nobody decides on anything.
+      // Versions of a deleted process are not decided on.
       definition
         .select('id')
         .from(other)

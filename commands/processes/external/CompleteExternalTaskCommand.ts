@@ -68,7 +68,7 @@ export default command({
   },
 });
 
-/** What a worker calls variables sets nothing by itself where the diagram says where the result goes. */
+/** If the diagram maps the result, the worker's variables are not set directly. */
 function payloadOf(
   { task }: OpenTask,
   result: unknown,

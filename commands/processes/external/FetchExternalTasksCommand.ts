@@ -62,7 +62,7 @@ const TaskView = Type.Object({
   createdAt: Text,
 });
 
-/** Tasks that others may have meanwhile: so many more are looked at than are asked for. */
+/** Other workers may take tasks meanwhile, so this many more are read than requested. */
 const spare = 50;
 
 type Candidate = Pick<ProcessWait, 'instanceId' | 'token'>;
@@ -72,7 +72,7 @@ export default command({
   summary: 'Gives a worker service tasks of his topics, oldest first, and nobody else for a time.',
   reply: processReply,
   permission: ['processes.external'],
-  // Workers ask every second: where there is nothing to fetch, nothing happened that an entry could tell.
+  // Workers poll every second. If no task was fetched, no audit entry is needed.
   polls: true,
 
   input: Input,

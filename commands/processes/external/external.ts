@@ -1,4 +1,4 @@
-/** Service tasks that partners' workers do: whose they are, and what may be said of one. */
+/** Service tasks for partners' workers: the owners, and the possible answers. */
 import { type Actor, handChangesOf, handsOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { type Effect, put, remove } from '../../../core/command/declaration/effects.ts';
@@ -70,7 +70,7 @@ const TopicsFile = Type.Object({
 
 type Topics = Static<typeof TopicsFile>['topics'];
 
-/** Who may do the tasks of which topic, beside the permission `processes.external`. */
+/** The workers of each topic, in addition to the permission `processes.external`. */
 export const topicWorkers: Policy<Readonly<Record<string, never>>, Topics> = policy<
   Readonly<Record<string, never>>,
   Topics,
@@ -84,7 +84,7 @@ export const topicWorkers: Policy<Readonly<Record<string, never>>, Topics> = pol
   verdict: (_fired, { topics }) => topics,
 });
 
-/** What every command about a task asks, by the name under which its context answers. */
+/** The policies of every command about a task, by the name in its context. */
 export const policies = { topics: topicWorkers } as const satisfies Policies;
 export const facts = () => ({ topics: {} });
 
@@ -102,7 +102,7 @@ export const topicRefusal = (topic: string) =>
     topic,
   });
 
-/** What a worker is given of a task: its inputs, or else the variables that he names and no others. */
+/** The data of a task for its worker: its inputs, or only the variables that the worker names. */
 export function givenTo(
   { inputs, items }: ExternalTask,
   variables: Readonly<Record<string, unknown>>,
@@ -115,7 +115,7 @@ export function givenTo(
   );
 }
 
-/** Whether a lock holds at this moment. */
+/** Whether a lock is valid at this time. */
 export const isLocked = ({ lockedUntil }: { readonly lockedUntil: Instant | null }, now: Instant): boolean =>
   lockedUntil !== null && lockedUntil > now;
 
@@ -159,7 +159,7 @@ export interface OpenTask {
   readonly topic: string;
 }
 
-/** The task while it waits, whoever has it. */
+/** The open task, whoever has locked it. */
 export function openTask({
   instance: found,
   wait,
@@ -172,7 +172,7 @@ export function openTask({
   return { instance, wait, task: external, topic: reference };
 }
 
-/** What a worker may refuse or be refused at every command about a task of his. */
+/** The rejections of every command about a worker's own task. */
 export const heldRejects = [
   'INSTANCE_NOT_FOUND',
   'INSTANCE_ENDED',
@@ -203,7 +203,7 @@ export function heldTask(
   });
 }
 
-/** What came of a task goes to its instance, with the people behind the worker. */
+/** Reports the result of a task to its instance, with the people behind the worker. */
 export function reported(
   { instance, wait }: OpenTask,
   kind: NewTrigger['kind'],
@@ -220,11 +220,11 @@ export function reported(
   ];
 }
 
-/** A suspended process has what came for it when it is resumed. */
+/** A suspended process gets the result when it is resumed. */
 export const statusAfter = ({ instance }: Pick<OpenTask, 'instance'>): InstanceStatus =>
   instance.status === 'SUSPENDED' ? 'SUSPENDED' : 'RUNNING';
 
-/** The task is anybody's, now or from this moment on. */
+/** Releases the task for everybody, now or at this time. */
 export const released = (
   { wait }: Pick<OpenTask, 'wait'>,
   more: {

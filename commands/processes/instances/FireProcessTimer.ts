@@ -59,7 +59,7 @@ async function loadWait(place: { readonly instanceId: string; readonly token: st
   return { wait, callback };
 }
 
-/** What comes late for a wait whose time is over is refused. */
+/** Closes the key of an expired wait, so that a late callback is rejected. */
 function closedKey(
   { instanceId, token, reference }: ProcessWait,
   callback: ProcessCallback | undefined,

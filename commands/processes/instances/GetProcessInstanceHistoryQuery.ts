@@ -36,7 +36,8 @@ export default query({
     const instance = id === '' ? undefined : await read.one(processInstances, { id });
     if (instance === undefined) return reject('INSTANCE_NOT_FOUND');
     const { pageNumber, pageSize, after } = pageAsked(input, 100);
-    // An entry lies in the row of its save: how many each has says which rows the page needs.
+    // Entries are stored in the row of their save. The number of entries in each row shows which rows the
+    // page needs.
     const saves = await read.select(processHistory, (select) => {
       select.where('instanceId', id).select('rev').orderBy('rev');
       selectJsonLength(select, 'process_history.entries', 'length');

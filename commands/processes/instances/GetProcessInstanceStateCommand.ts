@@ -41,7 +41,7 @@ export default query({
     const row = id === '' ? undefined : await read.one(processInstances, { id });
     if (row === undefined) return reject('INSTANCE_NOT_FOUND');
     const waits = await waitsAt(row.id, read);
-    // Timers beside a task only limit how long it waits.
+    // A timer of a task only limits its waiting time.
     const current = waits.find(({ kind }) => kind !== 'timer') ?? waits[0];
     const { instanceGuid, processDefinitionId, processKey, processName, businessKey, status, error } =
       instanceItem(row);

@@ -8,10 +8,10 @@ import { DefinitionRef, findCommitted, notFound, processReply } from '../definit
 import { idOf, instanceFields } from './instance.ts';
 import { passedIn } from './path.ts';
 
-/** Instances whose history is counted where nothing is said, and at most. */
+/** The number of instances whose history is counted: the default, and the maximum. */
 const usual = 200;
 const most = 500;
-/** Saves that are read of them together: one that goes in circles does not keep a request waiting. */
+/** The maximum number of saves in all, so that an instance with a loop does not delay the request. */
 const savesRead = 4000;
 /** Instances whose saves are read at a time. */
 const portion = 100;

@@ -6,7 +6,7 @@ import { wake } from '../../../core/process/triggered.ts';
 import { later } from '../../../core/values/instant.ts';
 import { processReply } from '../definitions/definition.ts';
 
-/** Faults in a row after which an instance stands; the tries are over within half a minute. */
+/** Consecutive faults after which an instance gets an incident. The tries take half a minute at most. */
 const maxFaults = 3;
 const pauseAfter = (faults: number) => 5000 * 3 ** (faults - 1);
 

@@ -111,7 +111,7 @@ export default command({
     const more = left.length > 0 || coming.early || results.length > 0;
     const isOver = instanceLife.isFinal(saved.status) || (saved.status === 'ERROR' && saved.state === null);
     const ended = isOver ? context.now : null;
-    // What was under way when it was suspended is kept; nothing more is begun.
+    // The state at the suspension is kept, and no new work begins.
     const suspended = instance.status === 'SUSPENDED' && !isOver;
     const goesOn = more && !isOver && !suspended;
     return {
@@ -156,15 +156,15 @@ export default command({
 /** Why the host withdraws the proposal of a step. */
 const leftBehind = 'The process step no longer waits for it.';
 
-/** What waits anew is nobody's. */
+/** A new wait has no owner. */
 const free = { claimedBy: null, worker: null, lockedBy: null, lockedUntil: null };
 
-/** Who waits no longer for messages of a key, who does from now on, and who of these goes on doing so. */
+/** The tokens that stop, start and continue to wait for messages of a key. */
 interface KeyChange {
   readonly gone: string[];
   readonly coming: string[];
   readonly listening: string[];
-  /** Of those that begin to wait, in their order. */
+  /** The rules of the tokens that start to wait, in their order. */
   readonly rules: (WaitRule | null)[];
 }
 
@@ -184,7 +184,7 @@ function leavingEffects(
   ];
 }
 
-/** Waits that are new get their rows, timers and keys; those that are gone lose them. */
+/** New waits get their rows, timers and keys. Removed waits lose them. */
 function waitEffects(
   wanted: readonly SavedWait[],
   seen: ReadonlySet<string>,
@@ -215,7 +215,7 @@ function waitEffects(
   for (const wait of wanted) {
     const row = before.get(wait.token);
     if (row !== undefined && isSame(wait, row)) continue;
-    // What it waits for is there already: the next look takes it.
+    // The awaited answer has already arrived. The next run takes it.
     if (row === undefined && pending.has(wait.token)) continue;
     const { token: _token, ...changed } = wait;
     const late = lateAt(wait.task, context.bank.timezone);
@@ -280,7 +280,9 @@ function cancelOf(child: string, context: Context): Effect {
   });
 }
 
-/** Who looks at the instance next: nobody, whoever runs it now, or the first host that sees it lie. */
+/**
+ * The next run of the instance: none, the present host's, or after the lease the first host that finds it.
+ */
 function wakeEffects({ status, instanceId }: Saved, more: boolean, context: Context): readonly Effect[] {
   if (status === 'RUNNING' || more) return [wake(instanceId, later(context.now, lease))];
   return [unschedule(wakeTimer(instanceId))];

@@ -59,7 +59,7 @@ export default command({
     }
     const variables = { scheduledFor: parseInstant(due) ?? due };
     const { elementId: startElement } = timer;
-    // What a timer starts counts for the person who deployed it, or for the file alone.
+    // A timer's start counts for the person who deployed the process, or for the file only.
     const author = authors.findLast(({ userId }) => !isSamePerson(userId, folderAuthor));
     const principal = author?.principal ?? author?.userId ?? `process:${definition.name}`;
     const starter = { ...starterOf(context.actor), principal };

@@ -1,4 +1,7 @@
-/** Calls of processes that were not deployed when an instance came to them: each stands as an incident until they are. */
+/**
+ * Calls of processes that were not deployed when an instance reached them. Each call is an incident until the
+ * process is deployed.
+ */
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { type Effect, schedule } from '../../../core/command/declaration/effects.ts';
 import type { QueryRead } from '../../../core/command/declaration/read.ts';
@@ -8,7 +11,7 @@ import { callReference, processWaits } from '../../../core/process/tables.ts';
 /** Names that are looked for when a definition comes into force. */
 const mostNames = 1000;
 
-/** Names under which calls stand that found no process. */
+/** Names of processes that calls did not find. */
 export async function awaitedCalls(read: QueryRead): Promise<readonly string[]> {
   const rows = await read.select(processWaits, (select) =>
     select
@@ -30,7 +33,7 @@ export const namesOf = ({
   ...new Set([name, processKey, String(id)]),
 ];
 
-/** Has the calls that stand for want of this definition tried again. */
+/** Retries the calls that wait for this definition. */
 export function retryCalls(
   definition: Pick<ProcessDefinition, 'id' | 'name' | 'processKey'>,
   awaited: readonly string[],

@@ -1,4 +1,4 @@
-/** Processes that come of each other by calls and signals: how many may, before one of them stands. */
+/** Limits the processes that start each other by calls and signals, before one gets an incident. */
 import type { Services } from '../../../core/command/declaration/command.ts';
 import type { QueryRead } from '../../../core/command/declaration/read.ts';
 import { type ProcessInstance, processInstances } from '../../../core/process/tables.ts';
@@ -8,10 +8,13 @@ import type { Family } from './start.ts';
 export const deepestCall = 20;
 /** Processes that come of one start, all calls and signals together. */
 export const largestFamily = 5_000;
-/** The same once a process is among those that it comes of: what begins itself several times would fill the host at any larger number. */
+/**
+ * The limit once a process is among its own ancestors. With a larger limit, a process that starts itself
+ * several times would fill the host.
+ */
 export const largestCircle = 100;
 
-/** What an instance begins of which this one is the source. */
+/** The family of a process that this instance starts. */
 export function nextOf(
   source: Pick<ProcessInstance, 'rootInstance' | 'generation'> | undefined,
   id: string,
@@ -22,13 +25,16 @@ export function nextOf(
   };
 }
 
-/** Of what something is begun, and why it does not run where too much came of that already. */
+/** The family of a start, and why it does not run if the family is too large. */
 export interface Comes {
   readonly family?: Family;
   readonly refused?: string;
 }
 
-/** What an order begins that a process gives by a command: it is of that process's family, as what it calls is. */
+/**
+ * The family of a start by a process's command. It belongs to that process's family, as a called process
+ * does.
+ */
 export async function comesOf({ origin, read }: Pick<Services, 'origin' | 'read'>): Promise<Comes> {
   if (origin.kind !== 'process') return {};
   const source = await read.one(processInstances, { id: origin.requestId });
@@ -55,8 +61,8 @@ export async function relativesOf({ rootInstance }: Family, read: QueryRead): Pr
 }
 
 /**
- * Definitions of the processes that an instance comes of, its own first. What called it is known one by one; of what began by a signal
- * or an order, all that came before it in the family count.
+ * Definitions of the instance and its ancestors, its own first. Callers are known individually. For a start
+ * by a signal or an order, all earlier processes of the family count.
  */
 export async function lineageOf(instance: ProcessInstance, read: QueryRead): Promise<readonly number[]> {
   const ids: number[] = [];
@@ -90,15 +96,21 @@ async function definitionsBefore(
   ];
 }
 
-/** Whether a process is among those that it comes of. */
+/** Whether a process is among its own ancestors. */
 export const comesAgain = (lineage: readonly number[]): boolean => new Set(lineage).size < lineage.length;
 
-/** Starts that were let through here, by the family in which a process comes again: several may be under way at once. */
+/**
+ * Starts that this host allowed, by the family with a recurring process. Several starts may be in progress at
+ * once.
+ */
 const letThrough = new Map<string, Set<string | symbol>>();
-/** Families that are kept in mind: of others what the store has counts. */
+/** The number of families in this map. For other families only the store's count is used. */
 const familiesKept = 1000;
 
-/** How many came of the same start, those that are still being started among them. The start of this name is let through where one may be. */
+/**
+ * The number of processes from the same start, starts in progress included. Records this start if it is
+ * allowed.
+ */
 export function placeInCircle(
   { rootInstance }: Family,
   relatives: number,

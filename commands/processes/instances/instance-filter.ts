@@ -1,4 +1,4 @@
-/** By what instances are found: lists and batches of them take the same filters. */
+/** Filters for instances, shared by lists and batches. */
 
 import type { QueryRead, Select } from '../../../core/command/declaration/read.ts';
 import { OneOf, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
@@ -28,7 +28,7 @@ export type VariableCondition = Static<typeof Condition>;
 export const VariableConditions = (description: string) =>
   Type.Array(Condition, { maxItems: 10, description });
 
-/** Narrows instances to those whose variables fulfil all conditions. */
+/** Narrows instances to those whose variables meet all conditions. */
 export function whereVariables(select: Select, conditions: readonly VariableCondition[]): void {
   for (const { name: path, operator = 'equals', value = null } of conditions) {
     whereJson(select, 'process_instances.variables', { path, operator, value });
@@ -53,7 +53,7 @@ export const instanceFilters = {
 const Filter = Type.Object(instanceFilters);
 export type InstanceFilter = Static<typeof Filter>;
 
-/** What narrows a select of instances to those that are meant. */
+/** Narrows a select of instances to the filter. */
 export async function instancesWhere(
   filter: InstanceFilter,
   read: QueryRead,

@@ -1,4 +1,4 @@
-/** An instance on the wire, with where it stands and what it did. */
+/** An instance in answers, with its current elements and its history. */
 import type { QueryRead } from '../../../core/command/declaration/read.ts';
 import { Bag, OneOf, OrNull, Type } from '../../../core/command/declaration/schema.ts';
 import {
@@ -15,7 +15,7 @@ import { externalId } from '../external/external.ts';
 const Text = Type.String();
 const TextOrNull = Type.Union([Text, Type.Null()]);
 
-/** Saves whose history one answer tells at most. */
+/** An answer contains the history of at most this many saves. */
 const savesTold = 200;
 
 export const InstanceItem = Type.Object({
@@ -75,7 +75,7 @@ export const WaitView = Type.Object({
   fields: Type.Array(Bag('A field of the form: its id, type, limits, and what counts by default')),
   formContext: Type.Optional(Type.Unknown()),
   claimedBy: TextOrNull,
-  /** Of an external task: its name for workers, who has it until when, and how the last try failed. */
+  /** For an external task: its id for workers, its lock, and the failure of the last try. */
   external: Type.Union([
     Type.Object({
       id: Text,
@@ -121,13 +121,13 @@ function externalView(row: ProcessWait) {
   return { id: externalId(row), worker, lockedUntil, retries, errorMessage };
 }
 
-/** Places where the instance stands: tasks before timers. */
+/** The elements where the instance waits, tasks before timers. */
 export async function waitsAt(instanceId: string, read: QueryRead) {
   const rows = await read.rows(processWaits, (select) => select.where({ instanceId }));
   return [...rows].sort((a, b) => Number(a.kind === 'timer') - Number(b.kind === 'timer'));
 }
 
-/** What the instance did, oldest first. */
+/** The history of the instance, oldest first. */
 export async function historyOf(instanceId: string, read: QueryRead): Promise<readonly HistoryEntry[]> {
   const saves = await read.rows(processHistory, (select) =>
     select.where({ instanceId }).orderBy('rev', 'desc').limit(savesTold),

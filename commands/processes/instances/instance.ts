@@ -1,4 +1,4 @@
-/** A process instance: what may become of it, what wakes it, and how it looks on the wire. */
+/** A process instance: its lifecycle, its wake-up, and its form in answers. */
 import type { Context } from '../../../core/command/declaration/command.ts';
 import type { Effect } from '../../../core/command/declaration/effects.ts';
 import { noun } from '../../../core/command/declaration/noun.ts';
@@ -78,7 +78,7 @@ export interface InstanceRef {
   readonly instanceId?: string;
 }
 
-/** The id that is named; empty where none is, or two that differ: there is no such instance. */
+/** The given id. Empty if none is given, or if two ids differ, because no such instance exists. */
 export function idOf({ instanceGuid = '', instanceId = '' }: InstanceRef): string {
   if (instanceGuid === '' || instanceId === '') return instanceGuid || instanceId;
   return instanceGuid === instanceId ? instanceGuid : '';
@@ -89,7 +89,7 @@ export function findInstance(ref: InstanceRef, read: Read): Promise<ProcessInsta
   return id === '' ? Promise.resolve(undefined) : read.one(processInstances, { id });
 }
 
-/** What an instance does is told by its own history and log. */
+/** An instance has its own history and log. */
 export const processInstanceNoun = noun({
   name: 'process-instance',
   table: processInstances,
@@ -113,7 +113,7 @@ export function livingInstance(
   return reject('INSTANCE_ENDED', { message: `This process instance is ${status}.`, status });
 }
 
-/** The same for what needs the instance to move now: a suspended one takes no work. */
+/** The same for commands that make the instance move now: a suspended instance takes no work. */
 export function movingInstance(
   instance: ProcessInstance | undefined,
 ): ProcessInstance | Rejection<'INSTANCE_NOT_FOUND' | 'INSTANCE_ENDED' | 'INSTANCE_SUSPENDED'> {
@@ -122,7 +122,7 @@ export function movingInstance(
   return living.status === 'SUSPENDED' ? reject('INSTANCE_SUSPENDED') : living;
 }
 
-/** Why an instance that ended in an error cannot be moved: nothing of it stands anywhere. */
+/** Why an instance that ended in an error cannot be moved: it has no current element. */
 export function overRefusal({ status, endedAt }: ProcessInstance): Rejection<'INSTANCE_ENDED'> | undefined {
   if (endedAt === null) return undefined;
   return reject('INSTANCE_ENDED', { message: `This process instance ended in ${status}.`, status });
@@ -134,7 +134,7 @@ export function woken(instance: ProcessInstance, context: Context): readonly Eff
   return moved.rejected ? [] : moved.effects;
 }
 
-/** What a start or a signal answers. */
+/** The answer to a start or a signal. */
 export const ProgressView = Type.Object({
   instanceId: Type.String(),
   processInstanceId: Type.String(),
@@ -166,7 +166,7 @@ export function progressView(
   };
 }
 
-/** Nothing is known of an instance yet but that it runs. */
+/** The progress of a new instance: it runs, and no more is known yet. */
 export const begun = (variables: InstanceProgress['variables']): InstanceProgress => ({
   status: 'RUNNING',
   variables,
@@ -175,7 +175,7 @@ export const begun = (variables: InstanceProgress['variables']): InstanceProgres
   error: null,
 });
 
-/** The words of a reply, by where the instance rests. */
+/** The message of a reply, by the state of the instance. */
 export function progressMessage({ status, error, currentTaskName, currentTaskId }: InstanceProgress): string {
   switch (status) {
     case 'COMPLETED':

@@ -1,4 +1,4 @@
-/** The way of instances through their diagram, as their history tells it. Pure. */
+/** The path of instances through their diagram, from their history. Pure. */
 import type { HistoryEntry } from '../../../core/process/tables.ts';
 import { itemsOf, membersOf } from '../../../core/values/members.ts';
 
@@ -8,7 +8,7 @@ export interface Passed {
   readonly flows: ReadonlyMap<string, number>;
 }
 
-/** Adds up what many entries tell. */
+/** Counts the elements and flows of many entries. */
 export function passedIn(history: Iterable<HistoryEntry>): Passed {
   const elements = new Map<string, number>();
   const flows = new Map<string, number>();
@@ -29,9 +29,9 @@ const count = (counts: Map<string, number>, name: string): void => {
 const textsOf = (value: unknown): readonly string[] =>
   itemsOf(value).filter((one) => typeof one === 'string');
 
-/** What set a variable last. */
+/** The last writer of a variable. */
 export interface Setter {
-  /** `start`: it came with the start, or before what is kept of the history. */
+  /** `start`: the variable came with the start, or from before the kept history. */
   readonly by: 'start' | 'element' | 'operator';
   readonly elementId: string | null;
   /** Name or subject of the person who brought it; null where the process itself made it. */
@@ -41,7 +41,10 @@ export interface Setter {
 
 const operators: ReadonlySet<string> = new Set(['variables set', 'modified', 'migrated']);
 
-/** Whether a history (oldest first) is of a host that told what wrote each variable: it told of flows since then, too. */
+/**
+ * Whether a history (oldest first) records the writers of variables. Hosts record them since the version that
+ * records flows.
+ */
 export function tellsSetters(history: Iterable<HistoryEntry>): boolean {
   for (const { what, detail } of history) {
     if (what === 'completed') return detail?.flows !== undefined;
@@ -49,10 +52,10 @@ export function tellsSetters(history: Iterable<HistoryEntry>): boolean {
   return true;
 }
 
-/** By the name of each variable what set it last; variables that no entry tells of are absent. `history` is oldest first. */
+/** The last writer of each variable by name. Variables in no entry are absent. `history` is oldest first. */
 export function settersIn(history: Iterable<HistoryEntry>): ReadonlyMap<string, Setter> {
   const setters = new Map<string, Setter>();
-  /** Who brought something to an element that is not told to be done yet. */
+  /** The person who sent data to an element that is not completed yet. */
   const brought = new Map<string, string>();
   for (const { at, what, elementId, detail } of history) {
     const said = membersOf(detail);

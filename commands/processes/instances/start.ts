@@ -1,4 +1,4 @@
-/** How an instance begins, whoever starts it. */
+/** Starts an instance, for all ways of starting. */
 import { type Actor, handChangesOf, handsOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { type Effect, emit, insert } from '../../../core/command/declaration/effects.ts';
@@ -22,7 +22,7 @@ import { isInForce } from '../definitions/definition.ts';
 /** Bytes of JSON that an instance may begin with. */
 const largest = 262_144;
 
-/** Where a chain of calls and signals began, and how many lie between. */
+/** The origin of a chain of calls and signals, and the number of steps from there. */
 export interface Family {
   readonly rootInstance: string;
   readonly generation: number;
@@ -31,25 +31,25 @@ export interface Family {
 export interface Beginning {
   readonly variables: Readonly<Record<string, unknown>>;
   readonly businessKey: string | null;
-  /** Nobody waits for it: the next free host runs it. */
+  /** No caller waits for the instance: the next free host runs it. */
   readonly inBackground: boolean;
   readonly parent?: {
     readonly instanceId: string;
     readonly token: string;
     readonly catches: readonly (string | null)[];
   };
-  /** What it comes of, where a call or a signal of another process begins it. */
+  /** The family, if a call or a signal of another process starts it. */
   readonly family?: Family;
-  /** Why it does not run: it stands as failed from the first. */
+  /** Why it does not run: it starts as failed. */
   readonly refused?: string;
-  /** The start event that begins it, where it is not the plain one. */
+  /** The start event, if it is not the plain one. */
   readonly startElement?: string;
-  /** Who starts it, where that is not the actor: the sender of a message that was held. */
+  /** The starter if it is not the actor: the sender of a held message. */
   readonly starter?: Starter;
   readonly executionMode?: ExecutionMode;
 }
 
-/** Why nobody may start this definition now. */
+/** Why this definition cannot be started now. */
 export function startRefusal(definition: ProcessDefinition): Rejection<'PROCESS_INACTIVE'> | undefined {
   if (!isInForce(definition)) {
     return reject('PROCESS_INACTIVE', {
@@ -59,7 +59,7 @@ export function startRefusal(definition: ProcessDefinition): Rejection<'PROCESS_
   return definition.isActive ? undefined : reject('PROCESS_INACTIVE');
 }
 
-/** The variables of a start in either form; undefined when they are none, or too large. */
+/** The variables of a start in either form. Undefined if they are not an object, or too large. */
 export function variablesOf(input: {
   readonly variables?: Readonly<Record<string, unknown>>;
   readonly runtimeContext?: string;
@@ -91,7 +91,7 @@ export const senderOf = (actor: Actor): CallbackSender => ({
   roles: actor.roles,
 });
 
-/** The row of a new instance, and what comes with it. Without a parent, somebody runs it after the commit. */
+/** The row of a new instance with its effects. Without a parent, a host runs it after the commit. */
 export function newInstance(
   definition: ProcessDefinition,
   {

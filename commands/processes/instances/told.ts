@@ -1,4 +1,4 @@
-/** What a save of an instance tells others: signals, escalations for its caller, its end. */
+/** Notifications by a save of an instance: signals, escalations for its caller, its end. */
 import { handChangesOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { type Effect, emit, schedule } from '../../../core/command/declaration/effects.ts';
@@ -6,7 +6,7 @@ import type { Saved } from '../../../core/process/notes.ts';
 import type { ProcessInstance } from '../../../core/process/tables.ts';
 import { triggered } from '../../../core/process/triggered.ts';
 
-/** Signals that it threw reach whoever waits for them. */
+/** Sends the thrown signals to everyone who waits for them. */
 export function signalEffects(
   { signals, people, changedBy, instanceId, rev }: Saved,
   context: Context,
@@ -21,7 +21,7 @@ export function signalEffects(
   );
 }
 
-/** Escalations that nobody caught are for the process that called it: it goes on meanwhile. */
+/** Sends uncaught escalations to the calling process. The instance continues meanwhile. */
 export function escalationEffects(
   { escalations, variables, hands: people, authors, changedBy }: Saved,
   { parentInstance, parentToken }: ProcessInstance,
@@ -41,7 +41,7 @@ export function escalationEffects(
   );
 }
 
-/** The end is told to the world and to the parent. */
+/** Publishes the end as an event, and reports it to the parent. */
 export function endEffects(
   saved: Saved,
   instance: ProcessInstance,

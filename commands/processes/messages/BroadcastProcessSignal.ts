@@ -8,10 +8,10 @@ import { type Comes, nextOf, within } from '../instances/family.ts';
 import { eventStarts, type Takers } from './correlation.ts';
 import { loadReached, signalled } from './signal.ts';
 
-/** What the signal begins, and of what that comes. */
+/** The starts by the signal, and their family. */
 interface Begins extends Comes {
   readonly starts: Takers['starts'];
-  /** Whose acts of a day those of the thrower count as. */
+  /** The person in whose daily totals the thrower's actions count. */
   readonly principal?: string;
 }
 

@@ -13,7 +13,7 @@ import { ambiguous, loadTaker, soughtFields, suspendedOf, taken, takersOf } from
 
 /** Days for which a message may be kept. */
 const longest = 30;
-/** Milliseconds after which a kept message is looked at first: somebody may have begun to wait meanwhile. */
+/** Milliseconds until a kept message is first checked: an instance may have started to wait meanwhile. */
 const soon = 1000;
 
 const Input = Type.Object({
@@ -147,7 +147,7 @@ export default command({
   },
 });
 
-/** What the message says of its process. */
+/** The message's criteria for its process. */
 function soughtOf(input: Static<typeof Input>): Sought {
   const { instanceId, businessKey, correlationKey, match } = input;
   return {

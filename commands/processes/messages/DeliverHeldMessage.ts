@@ -8,7 +8,10 @@ import { processReply } from '../definitions/definition.ts';
 import { type Comes, within } from '../instances/family.ts';
 import { ambiguous, loadTaker, type Takers, taken, takersOf } from './correlation.ts';
 
-/** Between two looks: whoever begins to wait has a held message looked at then, and this is for what that missed. */
+/**
+ * Time between two checks. A new wait triggers a check of held messages. These checks cover waits that were
+ * missed.
+ */
 const pause = minutes(1);
 
 const nobody: Takers & Comes = { waits: [], count: 0, starts: [] };

@@ -194,7 +194,7 @@ const loadKeeper = async (id: number, actor: Actor, read: Read) => ({
   count: await read.one(earlyCallbackCounts, { sender: countedAs(actor) }),
 });
 
-/** Whose quota an early callback counts in. */
+/** The person in whose quota an early callback counts. */
 const countedAs = ({ userId }: Actor): string => personKey(userId);
 
 /** A child answers its parent by ending, and its parent has that answer from then on: no callback is one. */
@@ -205,7 +205,7 @@ function childRefusal(child: ProcessInstance | undefined) {
   return reject(child.endedAt === null ? 'CHILD_NOT_ENDED' : 'CALLBACK_USED');
 }
 
-/** The payload under either of its names; success unless it says otherwise. */
+/** The payload under either name. It counts as success unless the input says failure. */
 function payloadOf(input: Static<typeof Input>) {
   const { callbackData, results, isSuccess, isFailed, errorMessage } = input;
   return {

@@ -69,7 +69,7 @@ export default command({
   },
 });
 
-/** `email`, `sms`, or both; anything else (a notification) is e-mail. */
+/** `email`, `sms`, or both. Any other channel (a notification) becomes e-mail. */
 function channelsOf(channel: unknown): readonly ('email' | 'sms')[] {
   const text = String(channel ?? 'email').toLowerCase();
   const asked = (['email', 'sms'] as const).filter((name) => text.includes(name));

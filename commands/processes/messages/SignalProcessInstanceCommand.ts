@@ -176,7 +176,7 @@ export default command({
   },
 });
 
-/** Why a task is not completed by this; undefined for whatever is no task. */
+/** Why a task is not completed by this signal. Undefined if the wait is not a task. */
 function taskRefusal(
   input: Static<typeof Input>,
   wait: ProcessWait,
@@ -189,7 +189,7 @@ function taskRefusal(
   return assignmentRefusal(wait, data, actor) ?? fieldRefusal(wait, data);
 }
 
-/** The instance that is meant: by its id, or by what it waits for. */
+/** The target instance, by its id or by its correlation key. */
 async function targetOf(input: Static<typeof Input>, read: Pick<Read, 'one'>): Promise<string> {
   const id = idOf(input);
   if (id !== '' || input.correlationKey === undefined) return id;
@@ -197,7 +197,7 @@ async function targetOf(input: Static<typeof Input>, read: Pick<Read, 'one'>): P
   return callback?.waits[0]?.instanceId ?? '';
 }
 
-/** The wait that is meant: the named one, else user tasks before anything else. */
+/** The target wait: the named one, otherwise user tasks first. */
 function chosen(input: Static<typeof Input>, waits: readonly ProcessWait[]): ProcessWait | undefined {
   const { taskId, token, correlationKey } = input;
   const open = waits.filter(({ kind }) => kind in signalled);
@@ -214,7 +214,7 @@ function chosen(input: Static<typeof Input>, waits: readonly ProcessWait[]): Pro
   return first;
 }
 
-/** The trigger that a signal is: its data, or what the script of the task made of it. */
+/** The trigger of a signal: its data, or the result of the task's script. */
 function answerOf(
   { token, kind }: ProcessWait,
   data: Readonly<Record<string, unknown>>,
@@ -235,7 +235,7 @@ const withPeople = (trigger: NewTrigger, people: NewTrigger['payload']): NewTrig
   payload: { ...trigger.payload, ...people },
 });
 
-/** What came as text; undefined where it is no object. */
+/** The data that was sent as text. Undefined if the text is not an object. */
 function writtenIn({
   signalData = '{}',
 }: Static<typeof Input>): Readonly<Record<string, unknown>> | undefined {
@@ -244,7 +244,7 @@ function writtenIn({
   return isObject ? membersOf(written) : undefined;
 }
 
-/** What came, under any of its names, with the action beside it. */
+/** The data under any of its names, with the action. */
 export function dataOf(input: Static<typeof Input>): Readonly<Record<string, unknown>> {
   const data = input.callbackData ?? input.signalPayload ?? writtenIn(input) ?? {};
   return input.action === undefined ? { ...data } : { ...data, action: input.action };

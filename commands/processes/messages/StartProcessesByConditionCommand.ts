@@ -40,7 +40,7 @@ export default command({
     })[] = [];
     for (const one of starts) {
       asked.push({ ...one, said: processes.holds(one.name, variables) });
-      // Conditions of different diagrams: none takes from what another may do, and others have their turn between.
+      // Gives other work a turn between the conditions of different diagrams, so that none delays the others.
       await othersTurn();
     }
     return { comes: starts.length === 0 ? {} : await comesOf(services), starts: asked };

@@ -1,4 +1,4 @@
-/** Correlation keys: who waits for one, what came early, and what can come no more (design: Processes). */
+/** Correlation keys: waits, early callbacks, and closed keys (design: Processes). */
 import { handChangesOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import {
@@ -85,7 +85,7 @@ export const heldFor = hours(24);
 
 export const heldTimer = (key: string) => timerName(`process-held:${key}`);
 
-/** The code that a failed callback raises where its payload names none. */
+/** The code of a failed callback whose payload names none. */
 const failedCode = 'CALLBACK_FAILED';
 
 /** The trigger that a callback is for the token that waited for it. */
@@ -114,7 +114,7 @@ export function callbackTrigger(
   };
 }
 
-/** What one save of an instance changes about a key. */
+/** The changes that one save of an instance makes to a key. */
 export interface KeyChange {
   readonly correlationKey: string;
   readonly instanceId: string;
@@ -122,9 +122,9 @@ export interface KeyChange {
   readonly gone: readonly string[];
   /** Tokens that begin to. */
   readonly coming: readonly string[];
-  /** Those of them that wait on, whatever comes. */
+  /** Tokens among them that keep waiting after a message. */
   readonly listening?: readonly string[];
-  /** Whether the first of those that begin to wait takes the early callback. */
+  /** Whether the first token that starts to wait takes the early callback. */
   readonly takes?: (early: CallbackPayload) => boolean;
 }
 
@@ -159,7 +159,7 @@ export function keyEffects(
   return { effects, trigger: callbackTrigger(first, early, true) };
 }
 
-/** A token has what it waited for; others may still wait for the same key. */
+/** The token has its answer. Other tokens may still wait for the same key. */
 export function usedUp(row: ProcessCallback | undefined, token: string, context: Context): readonly Effect[] {
   if (row === undefined) return [];
   const waits = row.waits.filter((wait) => wait.token !== token);
@@ -221,7 +221,7 @@ export function senderRefusal(
   return reject('CALLBACK_FORBIDDEN', { message, acceptedFrom });
 }
 
-/** Nobody waits there any more. */
+/** Removes the wait and its timer. */
 function goneFrom(wait: ProcessWait): readonly Effect[] {
   const { instanceId, token, due } = wait;
   const timer = due === null ? [] : [unschedule(waitTimer(instanceId, token))];
@@ -229,8 +229,8 @@ function goneFrom(wait: ProcessWait): readonly Effect[] {
 }
 
 /**
- * Something came for the place, with the row of its correlation key, if it has one. An event that interrupts nothing
- * waits on: what comes next is for it too, whether the instance has seen the first or not.
+ * The effects of an answer on the wait and on its correlation key, if it has one. A non-interrupting event
+ * keeps waiting. It takes the next message too, whether the instance has seen the first or not.
  */
 export function answered(
   wait: ProcessWait,

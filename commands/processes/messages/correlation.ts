@@ -1,4 +1,4 @@
-/** Messages to processes: who takes one, and what becomes of those that nobody takes yet. */
+/** Messages to processes: their takers, and the handling of messages without a taker. */
 import { handChangesOf } from '../../../core/command/declaration/actor.ts';
 import type { Context, Services } from '../../../core/command/declaration/command.ts';
 import type { Effect } from '../../../core/command/declaration/effects.ts';
@@ -46,7 +46,7 @@ export const rejections = {
   },
 } as const satisfies RejectionTable;
 
-/** By what a message finds its process, beside its name. */
+/** Criteria of a message for its process, besides its name. */
 export const soughtFields = {
   instanceId: Type.Optional(Words(64, 'The very instance')),
   businessKey: Type.Optional(Words(200, 'The business key of the instance')),
@@ -54,19 +54,19 @@ export const soughtFields = {
   match: Type.Optional(VariableConditions('What its variables must be')),
 };
 
-/** Names of several takers that a refusal tells. */
+/** A rejection names at most this many takers. */
 const told = 10;
 
-/** Who would take a message, as far as committed rows say. */
+/** The possible takers of a message, according to committed rows. */
 export interface Takers {
   readonly waits: readonly { readonly instanceId: string; readonly token: string }[];
   /** All of them; `waits` are the first ones. */
   readonly count: number;
-  /** Definitions that it starts: looked for only when nobody waits. */
+  /** Definitions that it starts. Looked for only if no instance waits. */
   readonly starts: readonly { readonly definitionId: number; readonly elementId: string }[];
 }
 
-/** Looks for whoever waits for a message, else for definitions that it starts. */
+/** Looks for waits for a message, otherwise for definitions that it starts. */
 export async function takersOf(name: string, sought: Sought, services: StartServices): Promise<Takers> {
   const { read } = services;
   const where = waitsWhere(name, sought);
@@ -105,7 +105,7 @@ function waitsWhere(name: string, sought: Sought) {
   };
 }
 
-/** An instance that such a message is for and that is suspended with something it has not seen, if there is one. */
+/** A matching instance that is suspended with unseen triggers, if one exists. */
 export async function suspendedOf(sought: Sought, read: QueryRead): Promise<string | undefined> {
   const { instanceId, businessKey, match = [] } = sought;
   if (instanceId === undefined && businessKey === undefined && match.length === 0) return undefined;
@@ -123,7 +123,7 @@ export async function suspendedOf(sought: Sought, read: QueryRead): Promise<stri
   return found === undefined ? undefined : String(found.id);
 }
 
-/** Definitions that a message starts; one that is meant for an instance that there is starts none. */
+/** Definitions that a message starts. A message for a particular instance starts none. */
 async function startsBy(
   name: string,
   { instanceId, correlationKey, match }: Sought,
@@ -143,10 +143,10 @@ export async function eventStarts(
   return all.filter((start) => start.name === name);
 }
 
-/** What start events are looked for with. */
+/** The services for finding start events. */
 type StartServices = Pick<Services, 'actor' | 'read' | 'processes'>;
 
-/** Start events of a kind, of definitions that may be started and whose authors have their rights. */
+/** Start events of a kind, of definitions that may be started and whose authors still have their rights. */
 export async function startsOfKind(
   kind: EventStart['kind'],
   { actor, read, processes }: StartServices,
@@ -169,7 +169,7 @@ export async function startsOfKind(
   return found.flat();
 }
 
-/** Why a message goes to none of these: too many. */
+/** Rejects a message with several takers. */
 export function ambiguous(
   name: string,
   { waits, count, starts }: Takers,
@@ -203,17 +203,17 @@ export async function loadTaker({ waits: [one], starts: [start] }: Takers, read:
 
 export type Taker = Awaited<ReturnType<typeof loadTaker>>;
 
-/** What a message brings, and whose it is. */
+/** A message's data and its sender. */
 export interface Message {
   readonly name: string;
   readonly businessKey: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly sender: Sender;
-  /** Why what it starts does not run. */
+  /** Why a process that it starts does not run. */
   readonly refused?: string;
 }
 
-/** The message comes to its taker; undefined where that one is gone meanwhile. */
+/** Delivers the message to its taker. Undefined if the taker no longer waits. */
 export function taken(
   { name, businessKey, variables, sender, refused }: Message,
   { starts: [start] }: Takers,
@@ -225,7 +225,7 @@ export function taken(
       readonly rejected?: never;
       readonly instanceId: string;
       readonly started: boolean;
-      /** Of an instance that is suspended: it has the message when it is resumed. */
+      /** True if the instance is suspended: it gets the message when it is resumed. */
       readonly kept: boolean;
       readonly effects: readonly Effect[];
     }

@@ -10,7 +10,7 @@ import { type Family, newInstance, startRefusal } from '../instances/start.ts';
 import { answered } from './callback.ts';
 import type { Takers } from './correlation.ts';
 
-/** Who a signal reaches, locked. */
+/** The receivers of a signal, locked. */
 export interface Reached {
   readonly waits: readonly ProcessWait[];
   /** Definitions that it starts. */
@@ -44,13 +44,13 @@ export interface Signal {
   /** Set in those who take it. */
   readonly variables: Readonly<Record<string, unknown>>;
   readonly sender: Starter;
-  /** Of one that a process threw: what it begins comes of that one. */
+  /** The family of processes that the signal starts, if a process threw it. */
   readonly family?: Family;
-  /** Why it begins nothing that runs. */
+  /** Why processes that it starts do not run. */
   readonly refused?: string;
 }
 
-/** What a signal does: how many have it, how many it starts. */
+/** The effects of a signal, with the numbers of receivers and starts. */
 export function signalled(
   { name, data, variables, sender, family, refused }: Signal,
   { waits, definitions }: Reached,

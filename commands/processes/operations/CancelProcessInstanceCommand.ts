@@ -63,7 +63,7 @@ export default command({
       effects: [
         ...cancelled({ ...whole, instance }, reason, context),
         ...cancelledChildren(children, context),
-        // A parent that still waits for it hears of it as of a failure.
+        // A parent that still waits for the instance gets a failure.
         ...(byParent ? [] : toldParent(instance, input.reason ?? null, handsOf(context.actor), context)),
       ],
     };

@@ -1,4 +1,4 @@
-/** Instances are taken to another version of their process: what is written of it, by one command or by many. */
+/** Migrates instances to another version of their process, by one command or by a batch. */
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { type Effect, put } from '../../../core/command/declaration/effects.ts';
 import { OrNull, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
@@ -27,7 +27,10 @@ export const Mapping = Type.Array(Pair, {
 export const pairsOf = (mapping: Static<typeof Mapping> = []) =>
   mapping.map(({ from, to = null }) => ({ from, to }));
 
-/** The rows of an instance under its new version; what the version has beside is armed when the instance runs. */
+/**
+ * The rows of an instance under its new version. Additional events of the version are armed when the instance
+ * runs.
+ */
 export function migrated(
   instance: ProcessInstance,
   waits: readonly ProcessWait[],

@@ -1,4 +1,4 @@
-/** What operators do with an instance: each act leaves its audit entry with who and why. */
+/** Operators' actions on an instance. Each action leaves an audit entry with its actor and reason. */
 import { type Actor, handsOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import {
@@ -57,7 +57,7 @@ type NoIncident = Rejection<
   'INSTANCE_NOT_FOUND' | 'INSTANCE_ENDED' | 'INSTANCE_SUSPENDED' | 'INSTANCE_HAS_NO_INCIDENT'
 >;
 
-/** The failed task of an instance, or why there is none to act on. */
+/** The failed task of an instance, or why there is none. */
 export function incidentOf(
   instance: ProcessInstance | undefined,
   waits: readonly ProcessWait[],
@@ -71,7 +71,7 @@ export function incidentOf(
   return failed === undefined ? reject('INSTANCE_HAS_NO_INCIDENT') : { instance: moving, failed };
 }
 
-/** What a retry is for: the failed task, or nothing in particular where the host could not run the instance. */
+/** The target of a retry: the failed task, or none if the host could not run the instance. */
 export function failedOf(
   instance: ProcessInstance | undefined,
   waits: readonly ProcessWait[],
@@ -84,7 +84,7 @@ export function failedOf(
   return isRejection(found) ? found : { instance: found.instance, failed: [found.failed] };
 }
 
-/** Ends an instance as cancelled: its waits, timers, keys and what came for it go with it. */
+/** Cancels an instance: its waits, timers, keys and triggers are removed. */
 export function cancelled(
   { instance, waits, triggers, callbacks }: Whole & { readonly instance: ProcessInstance },
   reason: string | null,
@@ -136,7 +136,7 @@ export const cancelledChildren = (children: readonly string[], { now: due }: Con
     }),
   );
 
-/** A parent that still waits for a cancelled child hears of it as of a failure. */
+/** Reports a cancelled child as a failure to its waiting parent. */
 export function toldParent(
   { parentInstance, parentToken }: ProcessInstance,
   reason: string | null,
@@ -150,7 +150,7 @@ export function toldParent(
   return triggered({ id: parentInstance }, { kind: 'fail', token: parentToken, payload }, context);
 }
 
-/** An instance takes no work from now on; what comes for it is kept. */
+/** Suspends an instance: it takes no more work, and its triggers are kept. */
 export function suspended(
   instance: ProcessInstance,
   comment: string | null,
@@ -160,7 +160,7 @@ export function suspended(
   return [...effects, unschedule(wakeTimer(instance.id)), movedAudit(instance, to, comment)];
 }
 
-/** It goes on from where it stood, with what came meanwhile. */
+/** Resumes an instance from its state, with the triggers that arrived meanwhile. */
 export function resumed(
   instance: ProcessInstance,
   comment: string | null,
@@ -168,7 +168,7 @@ export function resumed(
 ): readonly Effect[] {
   const { effects, to } = processInstanceNoun.moved(instance, 'resume', context);
   const { actor, now } = context;
-  // What goes on because anyone may have called is looked at as what anyone changed.
+  // A resume that anyone could cause counts as a change by hand.
   const payload = { variables: {}, by: actor.name, people: handsOf(actor) };
   const noted =
     actor.changedBy === undefined
@@ -186,7 +186,7 @@ function movedAudit(instance: ProcessInstance, newState: string, comment: string
   });
 }
 
-/** Who acts, as the instance keeps it. */
+/** The person who acts, as stored with the instance. */
 export interface Operator {
   readonly name: string;
   readonly people: readonly string[];
@@ -236,8 +236,8 @@ export function retried(
 }
 
 /**
- * An instance that is moved by hand, with the plan of the move; or why it cannot be: it ended, or it is not where it was
- * when the move was planned. `coming` is how much came for it that it has not seen.
+ * The instance for a move by hand, with the plan of the move. Rejected if the instance ended, or is no longer
+ * in the planned state. `coming` is the number of triggers that the instance has not seen.
  */
 export function instanceToMove<Plan extends { readonly rev: number }>(
   found: ProcessInstance | undefined,
@@ -265,13 +265,13 @@ export function instanceToMove<Plan extends { readonly rev: number }>(
 
 const overtaken = (message: string) => reject('INSTANCE_OVERTAKEN', { message });
 
-/** Who wants something done, and why. */
+/** The person who orders an operation, and the reason. */
 export interface Order {
   readonly operator: Operator;
   readonly comment: string | null;
 }
 
-/** Whether the host could not run the instance: there is no task that failed, and it may be tried again. */
+/** Whether the host could not run the instance: no task failed, and the instance can be retried. */
 export const isStuck = ({
   status,
   error,

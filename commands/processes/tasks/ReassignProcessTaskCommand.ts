@@ -105,7 +105,9 @@ export default command({
   },
 });
 
-/** What somebody did lately tells his roles: tokens carry them, and the host keeps no list of people. */
+/**
+ * A person's recent actions show their roles. Tokens contain the roles, and the host has no list of people.
+ */
 const lately = 50;
 
 async function rolesShown(person: string, read: QueryRead): Promise<readonly string[]> {
@@ -119,7 +121,10 @@ async function rolesShown(person: string, read: QueryRead): Promise<readonly str
   return [...new Set(entries.flatMap(({ role }) => role ?? []))];
 }
 
-/** Whether this person may complete the task: he is its assignee, one of its people, of its team, or anybody may. */
+/**
+ * Whether this person may complete the task: they are its assignee, one of its people, in one of its teams,
+ * or anybody may.
+ */
 function isFit({ task }: ProcessWait, to: string, roles: readonly string[]): boolean {
   const { assignee, users = [], teams = [] } = task ?? {};
   if (assignee !== undefined && isSamePerson(assignee, to)) return true;

@@ -1,4 +1,4 @@
-/** What a person sends in for the fields of a form: nothing that the form does not allow is taken. */
+/** Checks the data for the fields of a form. Data that the form does not allow is rejected. */
 import { type Rejection, type RejectionTable, rejectAll } from '../../../core/command/wire/rejections.ts';
 import type { FormField } from '../../../core/process/reading/form-fields.ts';
 import type { ProcessWait } from '../../../core/process/tables.ts';
@@ -14,7 +14,7 @@ export const rejections = {
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** The data with what counts where nothing was sent in. */
+/** The data, with defaults for missing fields. */
 export function withDefaults({ task }: Pick<ProcessWait, 'task'>, data: Data): Data {
   const defaults = (task?.fields ?? [])
     .filter(({ id, value }) => value !== undefined && isAbsent(data[id]))
@@ -22,7 +22,7 @@ export function withDefaults({ task }: Pick<ProcessWait, 'task'>, data: Data): D
   return defaults.length === 0 ? data : { ...data, ...Object.fromEntries(defaults) };
 }
 
-/** Everything that the fields of the task's form refuse; undefined when all of it may be taken. */
+/** All rejections by the fields of the task's form. Undefined if all data is valid. */
 export function fieldRefusal(
   { task }: Pick<ProcessWait, 'task'>,
   data: Data,
@@ -42,7 +42,7 @@ export function fieldRefusal(
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** What is wrong with a value, as the end of a sentence that begins with the field's name. */
+/** The problem with a value, as the end of a sentence that begins with the field's name. */
 function problemOf(field: FormField, value: unknown): string | undefined {
   if (isAbsent(value)) return field.required ? 'is required' : undefined;
   if (field.readonly && value !== field.value) return 'is read only: leave it out';

@@ -1,4 +1,4 @@
-/** User tasks: who may do one, and what may be answered (execution engine: 5.5). */
+/** User tasks: the people who may do them, and the possible answers (execution engine: 5.5). */
 
 import type { Actor } from '../../../core/command/declaration/actor.ts';
 import type { Select } from '../../../core/command/declaration/read.ts';
@@ -95,13 +95,13 @@ export const rejections = {
   },
 } as const satisfies RejectionTable;
 
-/** What a role needs of which one, so that its people may claim and finish tasks that are theirs. */
+/** A role needs one of these permissions, so that its people may claim and finish their own tasks. */
 export const taskPermissions = ['processes.operate', 'processes.start', 'processes.tasks'] as const;
 
 /**
- * Whether a person may do a task: who claimed it alone, else its assignee; without either one of its people, or of its
- * teams (roles), or anybody when it names none. Who was given the task of an assignee must be one of those as well. No
- * permission stands above that: an operator gives the task to another first.
+ * Whether a person may do a task. A claimed task belongs to its claimant. Otherwise it belongs to its
+ * assignee, else to its people and teams (roles), else to anybody. A claimant other than the assignee must
+ * also be one of the people or teams. No permission overrides this: an operator must reassign the task first.
  */
 export function mayDo({ task, claimedBy }: ProcessWait, actor: Actor): boolean {
   if (actor.kind === 'system') return true;
@@ -109,7 +109,7 @@ export function mayDo({ task, claimedBy }: ProcessWait, actor: Actor): boolean {
   const { assignee, users = [], teams = [] } = task ?? {};
   if (assignee !== undefined) {
     if (isSamePerson(assignee, actor.userId)) return true;
-    // What another than the assignee has was given to him by an operator: he is still one of its people or teams.
+    // An operator gave the assignee's task to another person, who must be one of its people or teams.
     if (claimedBy === null) return false;
   }
   if (users.length === 0 && teams.length === 0) return true;
@@ -118,7 +118,7 @@ export function mayDo({ task, claimedBy }: ProcessWait, actor: Actor): boolean {
   );
 }
 
-/** Whose a task is, for messages. */
+/** The owners of a task, for messages. */
 export const ownersOf = ({ task, claimedBy }: ProcessWait) => ({
   ...(claimedBy === null ? {} : { claimedBy }),
   ...(task?.assignee === undefined ? {} : { assignee: task.assignee }),
@@ -134,7 +134,7 @@ export function openTo(task: UserTask | null): string | null {
   return marks.length === 0 ? null : marks.join('');
 }
 
-/** Until when a task is to be done, where it says so: a day is over when the bank's is. */
+/** The due time of a task, if it has one. A day ends when the bank's day ends. */
 export function lateAt(task: UserTask | null, timezone: string): Instant | null {
   const text = task?.dueDate;
   if (text === undefined) return null;
@@ -148,7 +148,7 @@ const marksOf = ({ userId, roles }: Actor): readonly string[] => [personMark(use
 const personMark = (user: string): string => `|u:${personKey(user)}|`;
 const teamMark = (team: string): string => `|r:${team}|`;
 
-/** Narrows a list to what this person may do: claimed by nobody else, and open to anybody or to him. */
+/** Narrows a list to the person's tasks: claimed by them, or unclaimed and open to them or to anybody. */
 export function onlyMine(select: Select, actor: Actor): void {
   select.where((any) => {
     any.where('claimedBy', personKey(actor.userId)).orWhere((free) => {
@@ -161,8 +161,9 @@ export function onlyMine(select: Select, actor: Actor): void {
 }
 
 /**
- * A task that was opened anew is completed by its token only: whoever names the instance or the element may have seen
- * it as it was before. `coming` is what the instance has not seen yet: variables that were set, another version.
+ * A reopened task can only be completed by its token. A caller who names the instance or the element may have
+ * seen the earlier task. `coming` contains triggers that the instance has not seen: set variables, or another
+ * version.
  */
 export function changedRefusal(
   { token }: { readonly token?: string },

@@ -16,7 +16,7 @@ export const openTasks = work({
     isFew(select, 'kind', 'user');
     onlyMine(select, actor);
   },
-  // Nobody makes a task: no hand is in the way of who completes it.
+  // A task has no maker, so nobody is excluded from completing it.
   own: (select) => {
     select.whereRaw('1 = 0');
   },
@@ -55,7 +55,7 @@ function itemOf(row: ProcessWait, process: string, starter: Members): WorkItem {
   };
 }
 
-/** Its form is filled in with what its fields would take; a script that looks at it runs when it is completed. */
+/** Sample data for the form's fields. The form's script runs only when the task is completed. */
 function completing({ instanceId, elementId, token, task }: ProcessWait): Act {
   const fields = (task?.fields ?? []).filter(
     ({ required, readonly, value }) => required && !readonly && value === undefined,
