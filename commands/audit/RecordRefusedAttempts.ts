@@ -59,6 +59,6 @@ export default command({
   }),
 });
 
-/** What a caller made up, as it may stand in a log: printable ASCII. */
+/** Converts a caller's text to a form that is safe in a log: printable ASCII. */
 const asStored = (text: string, longest: number): string =>
   text.replace(/[^\x20-\x7e]/g, '?').slice(0, longest);

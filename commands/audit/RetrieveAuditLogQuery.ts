@@ -118,7 +118,7 @@ interface Wanted extends RecordPeriod {
   readonly refused: boolean | undefined;
 }
 
-/** Whether an entry about an object is asked for, too. */
+/** Whether the filter also includes this entry about an object. */
 function isAmong(record: CommandRecord, { equal, refused, from, before }: Wanted): boolean {
   const { timestamp, outcome } = record;
   if (refused !== undefined && refused !== (outcome !== accepted)) return false;

@@ -41,7 +41,9 @@ const Proof = Type.Object({
   }),
 });
 
-/** Seconds: the entries between this one and its seal are read, at most what a host writes in a minute. */
+/**
+ * Seconds. The query reads the entries between this one and its seal, at most what a host writes in a minute.
+ */
 const seconds = 30;
 
 export default query({

@@ -1,4 +1,4 @@
-/** Verifications of the trail as the wire shows them, and what is refused about proofs and verifications. */
+/** Verifications of the trail in answers, and the rejections about proofs and verifications. */
 import { type Verification, verificationStates } from '../../core/audit/verification.ts';
 import { OneOf, OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
