@@ -1,4 +1,4 @@
-/** Branches as an Excel workbook: read in keyset pages, so that no list is too long for the memory. */
+/** Branches as an Excel workbook, read in keyset pages so that a list of any length fits into the memory. */
 import type { Answer } from '../../core/command/declaration/command.ts';
 import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
 import { type Static, Type } from '../../core/command/declaration/schema.ts';

@@ -56,7 +56,7 @@ export const branchProperties: FilterProperties = {
 
 type FilterFields = Static<ReturnType<typeof Type.Object<typeof branchFilterFields>>>;
 
-/** What narrows a select to the branches that the fields mean, or what is wrong with them. */
+/** Narrows a select to the branches of the fields, or returns the problem with the fields. */
 export function branchFilter(
   fields: FilterFields,
   timezone: string,

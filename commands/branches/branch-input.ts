@@ -1,4 +1,4 @@
-/** What creating and updating a branch take (companion commands, 2.1 and 2.2). */
+/** Input of creating and updating a branch (companion commands, 2.1 and 2.2). */
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, emit } from '../../core/command/declaration/effects.ts';

@@ -18,7 +18,7 @@ import {
 /** R2 whose status codes are the branch query codes: `00`, `CBS_400`, `CBS_404` ... */
 export const R2Branches = R2Coded(({ http }) => `CBS_${http}`);
 
-/** Every text is one, empty where the branch has none (specification: Resources, Branch). */
+/** Every value is a text, empty if the branch has none (specification: Resources, Branch). */
 const Words = Type.String();
 const orEmpty = (text: string | null) => text ?? '';
 
@@ -75,7 +75,7 @@ export async function loadBranch({ id }: { readonly id: number }, read: Read) {
   return { branch: await read.one(branches, { id }) };
 }
 
-/** Makes the move, or says why the branch's state does not allow it. */
+/** Makes the move, or returns why the branch's state does not allow it. */
 export function moveBranch(branch: Branch | undefined, move: BranchMove, context: Context) {
   if (branch === undefined) return reject('BRANCH_NOT_FOUND');
   const moved = branchNoun.move(branch, move, context);

@@ -58,7 +58,7 @@ export const branchNaming = naming({
   },
 });
 
-/** What may become of a branch; a deleted one stays so. */
+/** The lifecycle of a branch. A deleted branch stays deleted. */
 export const branchLife = lifecycle({
   Active: { deactivate: 'NotActive', delete: 'Deleted' },
   NotActive: { activate: 'Active', delete: 'Deleted' },
@@ -128,7 +128,7 @@ export const events = eventTypes(['branches.view'], {
   },
 });
 
-/** What became of a branch, in the words of replies. */
+/** The moves of a branch in the words of replies. */
 export const branchDone = {
   activate: 'activated',
   deactivate: 'deactivated',

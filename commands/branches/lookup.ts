@@ -2,7 +2,7 @@
 import type { Read } from '../../core/command/declaration/read.ts';
 import { type Branch, branches } from './branch.ts';
 
-/** What inputs that name a branch take. */
+/** The description of inputs that name a branch. */
 export const branchKeySays = 'Encoded key or code of a branch';
 
 /** The branch of this encoded key, or else of this code. */
