@@ -8,7 +8,7 @@ import { cheques } from './cheque.ts';
 import { ClearingItem, clearingItem } from './cheque-view.ts';
 import { ChequeReply } from './codes.ts';
 
-/** How many cheques of one account are told at most; the sum counts them all. */
+/** An answer contains at most this many cheques of an account. The sum covers all of them. */
 const most = 500;
 
 export default query({

@@ -9,7 +9,7 @@ import { ChequeId, ChequeOutcome, chequeOutcome } from './cheque-view.ts';
 import { ChequeReply } from './codes.ts';
 import { aboutCheque, auditOf, loadCheque, returnCheque } from './resolve.ts';
 
-/** What a request that gives no reason means: the customer stops payment. */
+/** The default reason: the customer stops payment. */
 const usualReason = 'CUSTOMER_REQUEST';
 
 export default command({
@@ -73,7 +73,7 @@ export default command({
       reason,
       note: notes,
       fee: feeFor(fees ?? [], found.cheque.direction, reason),
-      // The paper of a deposit is the customer's again: he may pay it in once more.
+      // The paper of a deposited cheque goes back to the customer, who may deposit it again.
       stopsCheque: stopsCheque && found.cheque.direction === 'Withdrawal',
     };
     const done = returnCheque(found, books, detail, context);

@@ -30,7 +30,7 @@ export default query({
   },
 });
 
-/** What of the cheque's fee is still owed, after what was taken from money that came in since. */
+/** The unpaid part of the cheque's fee, after payments from later incoming money. */
 async function owedFor(accountId: string, reference: string, read: QueryRead): Promise<Minor> {
   const entries = await read.rows(feeEntries, (select) => select.where({ accountId }).orderBy('id'));
   return feeLeft(entries, reference);

@@ -93,7 +93,7 @@ async function chequesOf(
   return new Map(rows.map((row) => [`${row.tenant} ${row.id}`, row]));
 }
 
-/** The cheques of these that their own paper stands for: papers are found by what is written on them. */
+/** The cheques whose paper has a row. Papers are found by their printed data. */
 async function papersOf(wanted: readonly Cheque[], read: CheckRead): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for (let at = 0; at < wanted.length; at += listed) {

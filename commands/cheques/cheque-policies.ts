@@ -156,10 +156,10 @@ const FeeFile = Type.Object({
   ),
 });
 
-/** A fee of the table, for cheques of a direction and a reason; `*` stands for any. */
+/** A fee of the table for cheques of a direction and a reason. `*` matches any. */
 export type ChequeFee = Static<typeof FeeFile>['fees'][number] & { readonly rule: string };
 
-/** The fees for what happened; `feeFor` finds the one of a cheque. */
+/** The fees of an event. `feeFor` finds the fee of a cheque. */
 export const chequeFees = policy<
   Readonly<Record<'event', 'bounce' | 'cancel'>>,
   readonly ChequeFee[],
@@ -200,7 +200,7 @@ export const chequeFees = policy<
     nearestFee(fees, String(direction), String(reason))?.rule ?? null,
 });
 
-/** The fee of a cheque; none listed costs nothing. */
+/** The fee of a cheque, or 0 if none is listed. */
 export function feeFor(fees: readonly ChequeFee[], direction: string, reason: string): Minor {
   const fee = nearestFee(fees, direction, reason);
   return fee === undefined ? 0n : toMinor(fee.amount);
@@ -232,7 +232,7 @@ export interface CancellationReason {
   readonly stopsCheque: boolean;
 }
 
-/** What a reason for cancelling asks for; null: there is no such reason. */
+/** The requirements of a cancellation reason, or null if the reason does not exist. */
 export const cancellationReasons = policy<
   Readonly<Record<'reason', string>>,
   CancellationReason | null,

@@ -30,7 +30,7 @@ export const ChequeOutcome = {
   availableBalance: SignedAmount(),
 };
 
-/** What every cheque command answers, of a cheque and its account after the step. */
+/** The common answer of all cheque commands: a cheque and its account after the step. */
 export function chequeOutcome(cheque: Cheque, account: Account, previousState: string | null) {
   return {
     transactionKey: cheque.transactionId,
@@ -129,7 +129,7 @@ export function chequeView(cheque: Cheque) {
   };
 }
 
-/** What every event about a cheque carries. */
+/** Members of every event about a cheque. */
 const data = Type.Object({
   chequeTransactionId: Type.Integer(),
   transactionId: Type.String(),

@@ -1,4 +1,7 @@
-/** A cheque: one that a customer pays in, to be collected from its drawer's bank, or one drawn on a customer here. */
+/**
+ * A cheque: deposited by a customer for collection from its drawer's bank, or drawn on a customer of this
+ * bank.
+ */
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import { emit } from '../../core/command/declaration/effects.ts';
@@ -91,7 +94,7 @@ export const cheques = table({
     /** Fees of a bounce or a cancellation, and the part of them that the account could not pay at that time. */
     penalty: money(),
     penaltyOwed: money(),
-    /** What each step changed, and by how much: the record by which steps are undone. */
+    /** The changes of each step with their amounts. Steps are reversed by this record. */
     steps: json<readonly Step[]>(),
     lastUpdated: instant(),
   },
@@ -111,7 +114,7 @@ export const bounceReasons = [
 ] as const;
 export type BounceReason = (typeof bounceReasons)[number];
 
-/** What a return that gives no reason means. */
+/** The default reason of a return. */
 export const ordinaryReason: BounceReason = 'REFER_TO_DRAWER';
 
 /** A cheque in circulation is in the books once: this row is the invariant. */
@@ -169,7 +172,10 @@ export const chequeLife: Readonly<Record<ChequeDirection, Lifecycle<ChequeState,
   }),
 };
 
-/** What a deposit posts when it goes to clearing: the customer is credited with what is not yet collected. */
+/**
+ * The lines of submitting a deposit to clearing: the customer is credited with money that is not collected
+ * yet.
+ */
 export function submissionLines(account: Account, amount: Minor): readonly Line[] {
   return [
     { gl: chart.unclearedCheques.code, side: 'debit', amount },
@@ -177,7 +183,7 @@ export function submissionLines(account: Account, amount: Minor): readonly Line[
   ];
 }
 
-/** What clearing posts: the opposite pair, and the money from the clearing house in its place. */
+/** The lines of clearing: the opposite pair, replaced by the money from the clearing house. */
 export function clearingLines(account: Account, amount: Minor): readonly Line[] {
   return [
     { gl: account.gl, account: account.id, side: 'debit', amount },
@@ -187,7 +193,7 @@ export function clearingLines(account: Account, amount: Minor): readonly Line[] 
   ];
 }
 
-/** What honouring a drawn cheque posts. */
+/** The lines of honouring a drawn cheque. */
 export function honouringLines(account: Account, amount: Minor): readonly Line[] {
   return [
     { gl: account.gl, account: account.id, side: 'debit', amount },
@@ -195,18 +201,18 @@ export function honouringLines(account: Account, amount: Minor): readonly Line[]
   ];
 }
 
-/** What an uncleared deposit or a drawn cheque blocks on its account. */
+/** The hold of an uncleared deposit or a drawn cheque on its account. */
 export function debitHold(account: Account, amount: Minor) {
   return { account: account.id, direction: 'debit', amount } as const;
 }
 
-/** One step of a cheque and what it moves. */
+/** One step of a cheque with its movements. */
 export interface ChequeStep {
   readonly move: ChequeMove;
   /** The account as it is before the step. */
   readonly account: Account;
   readonly lines: readonly Line[];
-  /** What the step adds to the account's debit hold, or (negative) takes from it. */
+  /** The amount that the step adds to the account's debit hold, negative if it takes from the hold. */
   readonly hold: Minor;
   readonly note: string | null;
   readonly changes?: Changes<typeof cheques>;
@@ -284,7 +290,7 @@ const eventOf: Readonly<Record<ChequeMove, string>> = {
   reverse: 'reversed',
 };
 
-/** What every event about a cheque carries. */
+/** Members of every event about a cheque. */
 export function chequeEvent(cheque: Cheque): Readonly<Record<string, unknown>> {
   return {
     chequeTransactionId: cheque.id,

@@ -1,4 +1,4 @@
-/** What cheque commands refuse, and the response codes that tell it (specification: Cheque response codes). */
+/** The rejections of cheque commands with their response codes (specification: Cheque response codes). */
 import { OneOf, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import type { Rejection, RejectionTable } from '../../core/command/wire/rejections.ts';
 import { R2Coded } from '../../core/command/wire/reply.ts';
@@ -77,8 +77,8 @@ const codes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The response code of a refusal: 51 for what is beyond the caller's role, 91 when it is not his fault, 12 for
- * whatever else is wrong with the request or the cheque.
+ * The response code of a rejection: 51 beyond the caller's role, 91 if the caller is not at fault, 12 for all
+ * other problems of the request or the cheque.
  */
 export const ChequeReply = R2Coded(({ code, kind }) => {
   const own = codes[code];

@@ -1,4 +1,4 @@
-/** What may be done with one cheque. */
+/** Actions of a cheque. */
 import { doable } from '../../core/command/declaration/work.ts';
 import { cheques } from './cheque.ts';
 

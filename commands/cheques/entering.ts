@@ -27,7 +27,7 @@ import {
 import { type approvalOf, type Entry, type EntryContext, sequence } from './entry.ts';
 import { impactsOf } from './impacts.ts';
 
-/** What becomes of an entry. */
+/** The input of entering a cheque. */
 export interface Entering {
   readonly entry: Entry;
   readonly account: Account;
@@ -36,8 +36,8 @@ export interface Entering {
 }
 
 /**
- * The cheque's row, identity and universal transaction, and what they move: a deposit goes to clearing at once
- * (book and hold rise) or waits without effect; a drawn cheque holds its amount from the first.
+ * The cheque's row, identity and universal transaction, and their movements. A deposit goes to clearing at
+ * once (book balance and hold rise) or waits without effect. A drawn cheque holds its amount from the start.
  */
 export function entered(entering: Entering, context: EntryContext) {
   const { entry, account, approval } = entering;
@@ -103,7 +103,7 @@ function initiationOf({ entry, account }: Entering, amount: Minor, id: number) {
   };
 }
 
-/** The cheque's row but for what only its transaction knows. */
+/** The cheque's row without the columns that only its transaction knows. */
 function rowOf(
   { entry, account, expectedClearingDate }: Entering,
   amount: Minor,

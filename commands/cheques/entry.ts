@@ -1,4 +1,4 @@
-/** What entering a cheque, paid in or drawn, comes to. Pure. */
+/** Entering a cheque, deposited or drawn. Pure. */
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
@@ -84,7 +84,7 @@ export interface Entry {
   readonly channel?: string | undefined;
 }
 
-/** What stands in the books where the cheque wants to be. */
+/** The stored records that an entry depends on. */
 export interface EntryState {
   readonly account: Account | undefined;
   readonly identity: ChequeIdentity | undefined;
@@ -137,7 +137,7 @@ export function entryFacts(entry: Entry, account: Account | undefined, today: Ci
   };
 }
 
-/** What refuses an entry, in this order: account, date, open account, identity, limit. */
+/** Checks an entry in this order: account, date, open account, identity, limit. */
 export function entryRefusal(entry: Entry, { account, earlier }: EntryState, context: EntryContext) {
   const { policy } = context;
   if (account?.class !== 'CUSTOMER') {
@@ -176,7 +176,7 @@ export function entryRefusal(entry: Entry, { account, earlier }: EntryState, con
   return undefined;
 }
 
-/** Which approval the entry waits for: the highest role that a rule asks for, and why. */
+/** The approval that the entry waits for: the highest role of all rules, with the reason. */
 export function approvalOf({ requireApproval }: Entry, { policy, roles, mustWait }: EntryContext) {
   const asked = policy.entryApproval ?? [];
   const role = asked

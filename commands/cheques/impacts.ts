@@ -1,4 +1,7 @@
-/** What each step of a cheque changed: entity, field, old and new value, difference. Steps are undone by this record. */
+/**
+ * The changes of each step of a cheque: entity, field, old and new value, difference. Steps are reversed by
+ * this record.
+ */
 import type { Line } from '../../core/command/declaration/journal.ts';
 import { OneOf, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import { type Account, available } from '../../core/ledger/account.ts';
@@ -109,7 +112,7 @@ export function undoLines(steps: readonly Step[], account: Account): readonly Li
     });
 }
 
-/** What these steps together hold on the account. */
+/** The amount that these steps together hold on the account. */
 export function heldBy(steps: readonly Step[]): Minor {
   return steps
     .flatMap(({ impacts }) => impacts)
@@ -119,7 +122,7 @@ export function heldBy(steps: readonly Step[]): Minor {
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 
-/** What a cheque goes through, as its impacts name it. */
+/** The steps of a cheque, as its impacts name them. */
 const chequeSteps = ['enter', 'submit', 'clear', 'bounce', 'cancel', 'reverse'] as const;
 
 /** An impacted entity on the wire (specification: Cheque transaction). */

@@ -1,4 +1,4 @@
-/** What the universal commands do to the cheque behind a transaction. */
+/** The effects of the universal commands on the cheque of a transaction. */
 import {
   type LinkMove,
   type LinkOutcome,

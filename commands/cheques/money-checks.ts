@@ -1,4 +1,6 @@
-/** What `check store` proves of the money of cheques: the books have what their steps moved, and what was charged. */
+/**
+ * Checks the money of cheques for `check store`: the books match the movements and the charges of the steps.
+ */
 import {
   anAccount,
   booking,
@@ -75,7 +77,7 @@ async function reversalsOf(tenant: string, some: readonly Cheque[], read: CheckR
   return new Map(rows.map(({ id, reversedBy }) => [String(id), String(reversedBy)]));
 }
 
-/** Lines by what they were booked for; fees that an account owed before are none of the cheque's. */
+/** Lines by their booking. Fees that an account owed before are not the cheque's. */
 async function booked(tenant: string, references: readonly string[], read: CheckRead) {
   const wanted = references.map((value) => ({ tenant, value }));
   const named = await read.among(postings, 'journalId', wanted);
@@ -85,7 +87,7 @@ async function booked(tenant: string, references: readonly string[], read: Check
   return Map.groupBy([...named, ...others], ({ reference }) => reference);
 }
 
-/** What accounts were left owing for these cheques. */
+/** The amounts that accounts still owe for these cheques. */
 async function owedFor(tenant: string, some: readonly Cheque[], read: CheckRead) {
   const owing = some.filter(({ penaltyOwed }) => penaltyOwed !== 0n);
   const wanted = owing.map(({ accountId: value }) => ({ tenant, value }));
@@ -95,7 +97,7 @@ async function owedFor(tenant: string, some: readonly Cheque[], read: CheckRead)
   return Map.groupBy(rows, ({ reference }) => reference);
 }
 
-/** Each account, and each code of the ledger without one, has moved by what the steps say. */
+/** Checks that each account, and each ledger code without an account, moved by the amounts of the steps. */
 function* stepFaults({ id, accountId, steps }: Cheque, lines: readonly Posting[]) {
   const left = new Map<string, bigint>();
   const add = (name: string, amount: bigint) => left.set(name, (left.get(name) ?? 0n) + amount);

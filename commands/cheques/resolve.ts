@@ -1,4 +1,6 @@
-/** Clearing, returning and cancelling a cheque with its universal transaction: what the commands and the import share. Pure. */
+/**
+ * Clears, returns and cancels a cheque with its universal transaction, for the commands and the import. Pure.
+ */
 import type { Context } from '../../core/command/declaration/command.ts';
 import { audit, type Effect, emit, notify } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
@@ -43,9 +45,9 @@ export const clearingPolicies = {
 };
 type ClearingContext = Context<typeof clearingPolicies>;
 
-/** What a resolved cheque came to; its money is on the sheet. */
+/** The result of resolving a cheque. Its money is on the sheet. */
 export interface Resolved {
-  /** Fees that the account owed, taken from what came in. */
+  /** Owed fees of the account, taken from the incoming money. */
   readonly fees: Minor;
   readonly cheque: Cheque;
   readonly effects: readonly Effect[];
@@ -84,7 +86,7 @@ function approvesEntry({ cheque, transaction }: ChequeCase): boolean {
   return cheque.direction === 'Withdrawal' && waits;
 }
 
-/** Who may clear: the limits and the four eyes of an approval, whichever door the cheque goes through. */
+/** Checks who may clear: the limits and the four eyes of an approval, for every way of clearing. */
 function authority(found: ChequeCase, context: ClearingContext) {
   const { actor, policy } = context;
   const { transaction } = found;
@@ -93,7 +95,7 @@ function authority(found: ChequeCase, context: ClearingContext) {
   const isLifted = four?.clearing === false && !approvesEntry(found);
   const same = isLifted ? undefined : sameHands(actor, transaction.makers, four, act);
   if (same !== undefined) return same;
-  // Clearing is the last approval of what several have to approve: by somebody else than the others.
+  // Clearing is the last of several approvals, so it needs another person than the earlier ones.
   const again = sameApprover(actor, transaction);
   if (again !== undefined) return again;
   const beyond = limitRefusal(transaction, policy.approvals ?? [], context);
@@ -133,7 +135,7 @@ export function clearCheque(
   if (!isOpen(account)) return closedRefusal(account);
   const refused = authority(found, context);
   if (refused !== undefined) return refused;
-  // A refusal leaves the books as they are: others may be on them.
+  // Uses a trial sheet: a rejection must not change the books, which may already contain other cheques.
   const trial = sheet([account]);
   for (const placed of holdsOf(transaction)) trial.release(placed);
   const short = debitRefusal(trial, done.lines) ?? balanceRefusal(trial, done.lines);
@@ -178,7 +180,7 @@ export interface Returned {
   readonly stopsCheque: boolean;
 }
 
-/** Calls the transaction off, takes back what the cheque did, charges the fee, tells the customer. */
+/** Cancels the transaction, reverses the cheque's steps, charges the fee and notifies the customer. */
 export function returnCheque(
   found: ChequeCase,
   books: Sheet,
@@ -215,7 +217,7 @@ export function returnCheque(
   };
 }
 
-/** Tells the customer; an account without a client has nobody to tell. */
+/** Notifies the customer. An account without a client gets no message. */
 function customerNotice(cheque: Cheque, move: 'bounce' | 'cancel'): readonly Effect[] {
   if (cheque.clientKey === null) return [];
   const to = { kind: 'client', key: cheque.clientKey };
@@ -254,7 +256,7 @@ export function auditOf({ transaction, account }: ChequeCase, after: Cheque, boo
   });
 }
 
-/** What the audit entry of a refusal is about. */
+/** The subject of the audit entry of a rejection. */
 export function aboutCheque(found: ChequeCase | undefined) {
   if (found === undefined) return {};
   const { transaction, cheque } = found;

@@ -41,7 +41,7 @@ export const ResultItem = Type.Object({
 });
 export type ResultItem = Static<typeof ResultItem>;
 
-/** The cheque that a line means: by its number here, or by what is printed on it. */
+/** The cheque of a line, by its number in this bank or by its printed data. */
 export async function loadResult(item: ResultItem, read: Read): Promise<ChequeCase | undefined> {
   const { chequeTransactionId, chequeNumber, drawerBank, drawerAccount } = item;
   if (chequeTransactionId !== undefined) return loadCheque(chequeTransactionId, read);
@@ -53,7 +53,7 @@ export async function loadResult(item: ResultItem, read: Read): Promise<ChequeCa
   return identity === undefined ? undefined : loadCheque(identity.chequeId, read);
 }
 
-/** What became of a line. */
+/** The result of a line. */
 export const itemOutcomes = ['Cleared', 'Returned', 'Unchanged', 'Refused'] as const;
 export type ItemOutcome = (typeof itemOutcomes)[number];
 

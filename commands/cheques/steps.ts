@@ -1,4 +1,7 @@
-/** The steps of a cheque in the books, as each becomes of the record: shared by the cheque commands and the universal ones. Pure. */
+/**
+ * The steps of a cheque in the books, derived from its record. Shared by the cheque commands and the
+ * universal ones. Pure.
+ */
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, remove } from '../../core/command/declaration/effects.ts';
@@ -39,7 +42,7 @@ export async function loadRecord(id: number, read: Read): Promise<ChequeRecord |
   return account === undefined ? undefined : { cheque, account, identity };
 }
 
-/** What a step did: the cheque after it, the lines to post, the account after lines and holds. */
+/** The result of a step: the cheque after it, the lines to post, and the account after lines and holds. */
 export interface Stepped {
   readonly cheque: Cheque;
   readonly lines: readonly Line[];
@@ -54,7 +57,7 @@ interface Detail {
 
 type Refused = Rejection<'CHEQUE_BOUNCED' | 'INVALID_STATE_TRANSITION'>;
 
-/** Takes a move, or says why the cheque's state forbids it. */
+/** Makes a move, or returns why the cheque's state does not allow it. */
 function take(
   { cheque, account }: Pick<ChequeRecord, 'cheque' | 'account'>,
   move: ChequeMove,
@@ -85,7 +88,7 @@ export function clear(record: ChequeRecord, detail: Detail, context: Context) {
   return take(record, 'clear', { lines, hold: -heldBy(cheque.steps) }, detail, context);
 }
 
-/** Takes back what the cheque's steps did, by their record; its paper may be entered again. */
+/** Reverses the cheque's steps by their record. Its paper may be entered again. */
 export function undo(
   record: ChequeRecord,
   move: 'cancel' | 'reverse',
@@ -95,14 +98,17 @@ export function undo(
   return undoWithFee(record, move, { ...detail, fee: 0n, stopsCheque: false }, context);
 }
 
-/** A fee of a cheque: what the account pays now, and what it stays owing. */
+/** A fee of a cheque: the amount paid now, and the amount still owed. */
 export interface Charge {
   readonly fee: Minor;
   readonly owed: Minor;
   readonly lines: readonly Line[];
 }
 
-/** Charges a fee to what is available; the rest, and all of it on an account that is not open, becomes receivable. */
+/**
+ * Charges a fee to the available balance. The rest becomes receivable, and so does the whole fee of an
+ * account that is not open.
+ */
 export function chargeOf(account: Account, fee: Minor): Charge {
   const free = isOpen(account) && available(account) > 0n ? available(account) : 0n;
   const paid = least(free, fee);
@@ -114,7 +120,7 @@ export function chargeOf(account: Account, fee: Minor): Charge {
   return { fee, owed, lines };
 }
 
-/** Takes a cheque back with a fee: what is undone and what is charged are two journals. */
+/** Reverses a cheque with a fee. The reversal and the fee are two journals. */
 export function undoWithFee(
   record: ChequeRecord,
   move: 'bounce' | 'cancel' | 'reverse',
