@@ -52,7 +52,7 @@ export default command({
     if (refused !== undefined) return refused;
     const changes = {
       ...columns,
-      // What another person is to approve has one more hand in it.
+      // A client that waits for approval gets this person as another maker.
       ...(client.state === 'PendingApproval'
         ? { makers: peopleWith(makersOfClient(client), context.actor) }
         : {}),

@@ -1,4 +1,4 @@
-/** What creating and changing a client take. */
+/** Input of creating and changing a client. */
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, emit } from '../../core/command/declaration/effects.ts';
@@ -70,7 +70,7 @@ export const clientExample = {
 
 export type ClientChanges = Static<ReturnType<typeof Type.Object<typeof clientChanges>>>;
 
-/** Whom the input names beside the client. */
+/** Records that the input names besides the client. */
 export interface Named {
   readonly branch: Branch | undefined;
   readonly officer: Employee | undefined;
@@ -120,7 +120,7 @@ export function nameRefusal(
   return reject('VALIDATION', { field, message: `${field} is required for a person` });
 }
 
-/** Texts that are columns as they stand. */
+/** Texts that are stored in columns without changes. */
 const words = [
   ...(['name', 'firstName', 'middleName', 'lastName', 'gender'] as const),
   ...(['emailAddress', 'mobileNumber', 'note'] as const),

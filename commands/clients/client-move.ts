@@ -18,10 +18,10 @@ export async function loadClient({ clientEncodedKey }: { readonly clientEncodedK
   return { client: await read.one(clients, { encodedKey: clientEncodedKey }) };
 }
 
-/** Who enters or changes a client does not approve or reject it. */
+/** People who enter or change a client may not approve or reject the client. */
 export const clientPolicies = { makerChecker };
 
-/** Asks for four eyes where there is a client to move. */
+/** Requests the four-eyes rule if there is a client to move. */
 export const fourEyesFacts = (_input: unknown, { client }: { readonly client: Client | undefined }) => ({
   makerChecker: client === undefined ? null : {},
 });
@@ -31,7 +31,7 @@ interface Wanted {
   readonly comment?: string;
 }
 
-/** Makes the move, or says why the client's state does not allow it. */
+/** Makes the move, or returns why the client's state does not allow it. */
 export function moveClient(
   { clientEncodedKey, comment }: Wanted,
   client: Client | undefined,

@@ -32,7 +32,7 @@ export const clientStates = {
 } as const;
 export type ClientState = keyof typeof clientStates;
 
-/** What may become of a client. */
+/** The lifecycle of a client. */
 export const clientLife = lifecycle({
   PendingApproval: { approve: 'Approved', reject: 'Rejected' },
   Approved: { activate: 'Active', exit: 'Exited' },
@@ -116,17 +116,19 @@ export const clients = table({
     bvnProtected: nullable(text(200)),
     branchKey: nullable(text(64)),
     officerKey: nullable(text(64)),
-    /** Of the credit bureau; null where none was asked for. */
+    /** The score of the credit bureau, or null if none was requested. */
     creditScore: nullable(integer()),
-    /** What the client earns a month, in minor units. */
+    /** The client's monthly income, in minor units. */
     monthlyIncome: nullable(money()),
-    /** How many of the client's loans were written off or stand in default. */
+    /** The number of the client's loans that were written off or are in default. */
     defaultedLoans: integer(),
     /** Accounts of the client that are not closed: opening and closing keep the count. */
     openAccounts: integer('long'),
     note: nullable(text(1000)),
     createdBy: text(200),
-    /** The people behind the client as he stands unapproved; null in rows of before: who entered him. */
+    /**
+     * The people who entered or changed the unapproved client. Null in older rows, where it is the creator.
+     */
     makers: nullable(json<readonly string[]>()),
     createdAt: instant(),
     lastUpdated: instant(),
@@ -195,7 +197,7 @@ export const events = eventTypes(['accounts.view'], {
   },
 });
 
-/** What became of a client, in the words of replies. */
+/** The moves of a client in the words of replies. */
 export const clientDone: Readonly<Record<ClientMove, string>> = {
   approve: 'approved',
   reject: 'rejected',
@@ -218,7 +220,7 @@ export const clientNoun = noun({
   mayLackHistory: true,
 });
 
-/** What the vault seals a client's bank verification number about. */
+/** The context to which the vault binds a client's sealed bank verification number. */
 export function clientBvnAbout(tenant: string, encodedKey: string): string {
   return `${tenant}:client:${encodedKey}:bvn`;
 }
@@ -228,7 +230,7 @@ export function isActiveClient(client: Client): boolean {
   return client.state === 'Active';
 }
 
-/** Who entered the client, and who changed him before he was approved. */
+/** The people who entered the client, or changed the client before approval. */
 export function makersOfClient({ createdBy, makers }: Client): readonly string[] {
   return [createdBy, ...(makers ?? [])];
 }

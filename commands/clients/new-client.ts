@@ -1,4 +1,4 @@
-/** A client as it is entered, by hand or from a file. Pure. */
+/** A new client, entered by hand or from a file. Pure. */
 
 import { makersOf } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
@@ -19,7 +19,9 @@ import {
 type ClientFields = Static<ReturnType<typeof Type.Object<typeof clientFields>>>;
 type Code = 'VALIDATION' | 'BRANCH_NOT_FOUND' | 'OFFICER_NOT_FOUND';
 
-/** The client of these fields, or why there is none; it waits for approval unless a state is given. */
+/**
+ * The client with these fields, or why it is invalid. The client waits for approval unless a state is given.
+ */
 export function newClient(
   { type, ...fields }: ClientFields,
   named: Named,
