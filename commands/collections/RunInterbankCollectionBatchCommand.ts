@@ -57,7 +57,7 @@ export default command({
     const counts = { processedCount: failedCount, successCount: 0, failedCount };
     const run = moveBatch(batch, 'run', context, counts);
     if (isRejection(run)) return run;
-    // Nothing is under way where no item could be ordered.
+    // If no item could be ordered, nothing is in progress and the batch ends.
     const isOver = failedCount === items.length && batch !== undefined;
     const end = isOver
       ? moveBatch({ ...batch, ...counts, state: 'Processing' }, 'complete', context, counts)

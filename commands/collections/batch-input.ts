@@ -1,4 +1,4 @@
-/** What the commands of a batch take, read and answer in common. Pure. */
+/** Shared input, reads and answers of the commands of a batch. Pure. */
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, emit, insert } from '../../core/command/declaration/effects.ts';
@@ -61,14 +61,14 @@ export function debitedAt({ collectionDate }: Pick<Collection, 'collectionDate'>
   return collectionDate !== null && collectionDate > now ? collectionDate : now;
 }
 
-/** What an item that a request describes would take of its mandate. */
+/** The use of a mandate by an item of a request. */
 export function askedOf(wanted: ItemWanted, { now, bank }: Context): Asked {
   const { mandateId, amount } = wanted;
   const collectionDate = momentOf(wanted.collectionDate, bank.timezone);
   return { mandateId, amount: toMinor(amount), at: debitedAt({ collectionDate }, now) };
 }
 
-/** Why an item is not collected on the date that it asks for, or undefined: no date is before its mandate. */
+/** Why an item cannot be collected on its date, or undefined. No date is before its mandate. */
 export function dateBound(wanted: ItemWanted, found: Families, { bank }: Context): Bound | undefined {
   const mandate = mandateOf(found, wanted.mandateId);
   const date = momentOf(wanted.collectionDate, bank.timezone);
@@ -157,7 +157,7 @@ export function moveBatch(
   };
 }
 
-/** The key of a collection's order under a mandate: the same whenever it is asked again. */
+/** The key of a collection's order under a mandate, the same for every retry. */
 export function orderKey(tenant: string, { id }: Pick<Collection, 'id'>, mandateId: number) {
   return `${tenant}-collection-${id}-${mandateId}`;
 }

@@ -1,4 +1,7 @@
-/** What `check store` proves of mandates: what was collected and is ordered under each is what its items say, within its bounds. */
+/**
+ * Checks mandates for `check store`: the collected and ordered amounts of each match its items and are within
+ * its bounds.
+ */
 import { booking, type CheckRead, inLists, storeCheck } from '../../core/command/declaration/store-check.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
 import { ownedByNumber } from '../../core/ledger/booked.ts';
@@ -40,7 +43,7 @@ export const mandateUse = storeCheck({
   },
 });
 
-/** What was collected and is ordered under a mandate beyond its own amount, number and debit amount. */
+/** Collected and ordered amounts of a mandate beyond its own amount, number and debit amount. */
 function* beyondBounds(mandate: Mandate, most: bigint) {
   const { tenant, id, amount, debitAmount, numberOfInstallments } = mandate;
   const used = mandate.collected + mandate.reserved;
@@ -100,7 +103,7 @@ export const mandateGroups = storeCheck({
   },
 });
 
-/** A draft of the group may have been changed: the largest of the bounds is the one that no debit can pass. */
+/** A draft of the group may have been changed, so the largest bound is used. No debit can exceed that one. */
 function* groupFaults(batch: number | null, family: readonly Mandate[]) {
   const used = family.reduce((sum, one) => sum + one.collected + one.reserved, 0n);
   const count = family.reduce((sum, one) => sum + one.collectedCount + one.reservedCount, 0);
@@ -148,7 +151,7 @@ function* answerFaults(item: Collection, answers: readonly Answer[]) {
   if (good.some((answer) => answer.reference !== reference)) {
     yield `${of} has the reference ${reference}, its answer ${good[0]?.reference}`;
   }
-  // What a bound refused before it was ordered is answered as well, and was not tried.
+  // Items that a bound rejected before the order have an answer, but were not tried.
   const under = tried.map((one) => one.mandateId);
   const unordered = answers.length - under.length;
   const told = answers.map((answer) => answer.mandateId);

@@ -65,7 +65,7 @@ export const collectionBatches = table({
     successCount: integer(),
     failedCount: integer(),
     createdBy: text(200),
-    /** The subject behind the name; null of what was made before subjects were kept. */
+    /** The user id for the name. Null in rows from before user ids were stored. */
     createdById: nullable(text(200)),
     createdAt: instant(),
     updatedAt: instant(),
@@ -78,7 +78,7 @@ export const collectionResults = ['Successful', 'Failed'] as const;
 export const collectionStates = ['Pending', 'Processing', 'Successful', 'Failed'] as const;
 export type CollectionState = (typeof collectionStates)[number];
 
-/** A debit that was asked for: under which mandate, and what came of it. */
+/** A requested debit: its mandate and its result. */
 export interface Tried {
   readonly mandateId: number;
   readonly code: string | null;
@@ -242,7 +242,7 @@ export const events = eventTypes(['mandates.view'], {
 /** The name of the postings of a collection. */
 export const collectionReference = (id: number) => `collection:${id}`;
 
-/** What became of a batch, in the words of replies. */
+/** The moves of a batch in the words of replies. */
 export const batchDone: Readonly<Record<BatchMove, string>> = {
   activate: 'activated',
   deactivate: 'deactivated',
@@ -251,7 +251,7 @@ export const batchDone: Readonly<Record<BatchMove, string>> = {
   cancel: 'cancelled',
 };
 
-/** What an event about a batch carries. */
+/** The content of an event about a batch. */
 export function batchEvent({ id, batchName, state }: Pick<CollectionBatch, 'id' | 'batchName' | 'state'>) {
   return { batchId: id, batchName, status: state };
 }
@@ -301,7 +301,7 @@ export const collectionCheck = storeCheck({
   },
 });
 
-/** What the items of these batches come to, by tenant and batch. */
+/** The sums of the items of these batches, by tenant and batch. */
 async function itemsOf(page: readonly CollectionBatch[], read: CheckRead) {
   const found = new Map<string, Readonly<Record<string, unknown>>>();
   for (const { tenant, some } of inLists(page)) {

@@ -6,7 +6,7 @@ import type { Mandate } from '../mandates/mandate.ts';
 import { debitedAt, orderKey } from './batch-input.ts';
 import type { Collection } from './collection.ts';
 
-/** The one timer of an item that is under way: until its date, then its order. */
+/** The only timer of an item in progress: first for its date, then for its order. */
 const timerOf = ({ id }: Collection) => `collection:${id}`;
 
 /** Orders the debit: now, or on the collection's date if the mandate allows it still. */
