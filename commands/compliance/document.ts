@@ -50,7 +50,7 @@ function cells(report: ComplianceReport, zone: string): Readonly<Record<(typeof 
 export function csvOf(reports: readonly ComplianceReport[], zone: string): string {
   const quoted = (text: string) => {
     const safe = harmless(text.replaceAll('\0', ''));
-    // Where the list separator is a semicolon, what follows one would be a cell of its own.
+    // In locales with a semicolon as list separator, the text after a semicolon would become another cell.
     return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   const lines = reports.map((report) => {

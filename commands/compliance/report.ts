@@ -1,4 +1,4 @@
-/** What compliance keeps: a row for each trigger that was pulled, in the commit that pulled it. Pure. */
+/** Compliance reports: a row for each trigger, in the same commit as its cause. Pure. */
 import { type Actor, countedFor, makersOf } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, emit, insert, put, schedule } from '../../core/command/declaration/effects.ts';
@@ -82,7 +82,7 @@ export const complianceReports = table({
 
 export type ComplianceReport = Row<typeof complianceReports>;
 
-/** A report is told by its own row. */
+/** A report's own row is its history. */
 export const reportNoun = noun({
   name: 'compliance-report',
   table: complianceReports,
@@ -97,7 +97,7 @@ export const reportNoun = noun({
   unrecorded: true,
 });
 
-/** Who has acknowledged reports about a record: they do not approve it afterwards. */
+/** People who acknowledged reports about a record. They may not approve the record afterwards. */
 export const reportAcknowledgers = table({
   name: 'report_acknowledgers',
   key: ['subjectType', 'subjectId'],
@@ -119,7 +119,7 @@ export const acknowledgersOf = (transactionId: string) => ({
   subjectId: transactionId,
 });
 
-/** When one person did what is counted: the invariant of the counting triggers, in one row. */
+/** Times of a person's counted actions: the invariant of the counting triggers, in one row. */
 export const complianceWindows = table({
   name: 'compliance_windows',
   key: ['key'],
@@ -222,7 +222,7 @@ export function reportCategory(
     : [];
 }
 
-/** Counts what a person did; the one that fills the window makes a report, and the count begins anew. */
+/** Counts a person's action. The action that fills the window makes a report, and the count starts again. */
 export function reportCount(
   trigger: Trigger | null,
   window: ComplianceWindow | undefined,

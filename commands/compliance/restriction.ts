@@ -28,10 +28,10 @@ export const restrictionSetters = table({
   },
 });
 
-/** Declares when a record is restricted. Export it from the record's file or beside it. */
+/** Declares when a record is restricted. Export it from the record's file or a file next to it. */
 export const restriction = <T extends Table>(spec: {
   readonly table: T;
-  /** What it is called: `lock`, `post no debit`. */
+  /** The name of the restriction: `lock`, `post no debit`. */
   readonly name: string;
   readonly idOf: (row: NewRow<T>) => string;
   readonly isRestricted: (row: NewRow<T>) => boolean;

@@ -1,4 +1,6 @@
-/** What makes a compliance report (specification: Events, compliance report triggers), as policy of the bank. */
+/**
+ * Triggers of compliance reports (specification: Events, compliance report triggers), as policy of the bank.
+ */
 
 import { AmountOrZero, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type Comparison, type CompiledRule, type Facts, policy } from '../../core/command/policy/policy.ts';
@@ -33,7 +35,7 @@ export type TriggerName = (typeof triggerNames)[number];
 export const complianceEvents = ['initiate', 'reject', 'reverse', 'approvalFailed', 'cancel'] as const;
 export type ComplianceEvent = (typeof complianceEvents)[number];
 
-/** What the rules say of an event: which report it may make, and beyond what. */
+/** The rule for an event: the report that it may make, and its threshold. */
 export interface Trigger {
   readonly name: TriggerName;
   readonly above?: Minor;
@@ -97,7 +99,7 @@ export const complianceTriggers = policy<
   decidedBy: (trigger, facts) => madeBy(trigger, facts) ?? null,
 });
 
-/** The report that a trigger makes of what happened, or none; undefined where a count decides that is not known. */
+/** The report that a trigger makes, or null. Undefined if it depends on a count that is unknown. */
 function madeBy(trigger: Trigger | null, { amount, category, count }: Facts): TriggerName | null | undefined {
   if (trigger === null) return null;
   if (trigger.count !== undefined && count === undefined) return undefined;
@@ -127,7 +129,7 @@ function countOf(name: TriggerName, row: Readonly<Record<string, number>>, count
   return { name, count: row[counter] ?? 0, window: minutes(row.windowMinutes ?? 0) };
 }
 
-/** Whether an amount is beyond what the trigger leaves alone. */
+/** Whether an amount exceeds the trigger's threshold. */
 export function isAbove(trigger: Trigger | null, amount: Minor | undefined): boolean {
   return trigger?.above !== undefined && amount !== undefined && amount > trigger.above;
 }
