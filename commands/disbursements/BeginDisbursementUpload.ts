@@ -7,7 +7,10 @@ import { later, minutes } from '../../core/values/instant.ts';
 import { uploadPolicy } from './policies.ts';
 import { clearingTimer, Staged, uploader } from './upload.ts';
 
-/** Run by the host before the first entries of a large batch: from here on they are found again, whatever happens. */
+/**
+ * Run by the host before the first entries of a large batch. After this, the entries can be found again,
+ * whatever happens.
+ */
 export default command({
   name: 'BeginDisbursementUpload',
   summary: 'Takes a number for a batch whose entries are written part by part.',

@@ -34,7 +34,7 @@ export default command({
     if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
     const refused = batchNoun.refusal(batch, 'confirm') ?? invalidRefusal(batch, leaveOutInvalid);
     if (refused !== undefined) return refused;
-    // Whoever confirms answers for the entries as well.
+    // The person who confirms becomes a maker of the entries too.
     const makers = peopleWith(batch.makers, context.actor);
     const changes = { confirmedAt: context.now, makers };
     const { to: status, effects } = batchNoun.moved(batch, 'confirm', context, {

@@ -105,7 +105,7 @@ export default command({
     const retried = retryRefusal(origin);
     if (retried !== undefined) return retried;
     const { entries } = input;
-    // What was staged was added up before.
+    // The sum of staged entries was already checked.
     const tooMuch = staged === undefined ? totalRefusal(sumOf(entries)) : undefined;
     if (tooMuch !== undefined) return tooMuch;
     const made =
@@ -163,7 +163,7 @@ export default command({
   },
 });
 
-/** A batch of which what failed is tried again, and the batch that does so already. */
+/** A batch whose failed entries are retried, and the batch that already retries them. */
 interface Origin {
   readonly id: number;
   readonly batch: Batch | undefined;
@@ -180,7 +180,7 @@ async function originOf(id: number | undefined, read: Pick<Read, 'one'>): Promis
   return { id, batch, earlier };
 }
 
-/** Why what failed of it is not tried again. */
+/** Why failed entries of the batch are not retried. */
 function retryRefusal(origin: Origin | undefined) {
   if (origin === undefined) return undefined;
   const { id, batch, earlier } = origin;
@@ -221,7 +221,7 @@ function written(entries: readonly EntryWanted[], context: Context) {
     const { inserts, sums } = entriesOf(entries, empty, context);
     return { id, sums, effects: inserts };
   }
-  // Only a dry run comes here: it tells the sums, and writes nothing in any case.
+  // Only a dry run gets here. It returns the sums and writes nothing.
   const totalAmount = sumOf(entries);
   const entryCount = entries.length;
   return { id, sums: { nextPosition: entryCount, entryCount, totalAmount }, effects: [] };

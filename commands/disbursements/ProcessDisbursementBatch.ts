@@ -19,8 +19,8 @@ import { routing } from './policies.ts';
 import { type Destinations, formProblem, loadDestinations } from './validity.ts';
 
 /**
- * Run by the timers of an approved batch: each pays one part in one commit, the first sets the timers of all
- * others. Dying in between leaves the timers, and entries that are over are not paid again.
+ * Run by the timers of an approved batch. Each timer pays one part in one commit, and the first sets the
+ * timers of all others. After a crash the timers remain, and completed entries are not paid again.
  */
 export default command({
   name: 'ProcessDisbursementBatch',
@@ -80,7 +80,7 @@ interface Part {
   readonly own: ReadonlySet<string>;
 }
 
-/** Pays what stays in the house and sends out the rest, as far as it can be paid now. */
+/** Pays entries within the bank and sends out the others, as far as they can be paid now. */
 function payAll(part: Part, context: Context) {
   const { batch, source, entries, books, own } = part;
   const open = entries.filter((entry) => !isOver(entry));
@@ -116,7 +116,7 @@ function payAll(part: Part, context: Context) {
   return { effects, counts };
 }
 
-/** Entries whose accounts can take them, and the others with the reason. */
+/** Entries whose accounts can receive them, and the others with the reason. */
 function sorted(entries: readonly Entry[], { source, destinations }: Part) {
   const payable: { readonly entry: Entry; readonly to: Account }[] = [];
   const failed: { readonly entry: Entry; readonly reason: string }[] = [];

@@ -23,7 +23,7 @@ export default query({
 
   read: async ({ batchId, status, ...input }, read) => {
     const asked = pageAsked(input);
-    // Entries of a batch that is still coming, or going, are shown to nobody.
+    // Entries of a batch that is still being uploaded or deleted are not shown.
     const going = await read.rows(disbursementBatches, (select) =>
       select.where({ state: 'Deleted' }).where('entryCount', '>', 0),
     );

@@ -27,7 +27,9 @@ export default command({
   rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE'],
   audits: 'DisbursementBatchValidated',
 
-  /** A large draft is looked at part by part: the marks of its entries say nothing of each other. */
+  /**
+   * A large draft is validated part by part, because the marks of its entries do not depend on each other.
+   */
   prepare: async ({ batchId }, services) => {
     const batch = await services.read.one(disbursementBatches, { id: batchId });
     if (batch === undefined || batch.state !== 'Draft' || !isLarge(batch)) return undefined;

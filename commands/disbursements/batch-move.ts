@@ -1,4 +1,4 @@
-/** Moves of a batch's lifecycle: who may make them, and what goes on after a deletion. Pure. */
+/** Moves of a batch's lifecycle: the permitted people, and the remaining work after a deletion. Pure. */
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import type { NewTimer } from '../../core/command/declaration/effects.ts';
@@ -14,7 +14,7 @@ import { type Batch, disbursementBatches, disbursementEntries } from './batch.ts
 
 export const batchNamed = { batchId: Type.Integer({ minimum: 1, description: 'The batch' }) };
 export const withComment = { ...batchNamed, comment: Type.Optional(Note(500)) };
-/** What lets a batch go on that has invalid entries. */
+/** Lets a batch with invalid entries continue. */
 export const leavingOut = {
   leaveOutInvalid: Type.Optional(
     Type.Boolean({

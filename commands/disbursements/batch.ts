@@ -17,7 +17,7 @@ import {
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { commitment } from '../transactions/commitment.ts';
 
-/** What may become of a batch; a rejected one is only cancelled (companion commands, 8.1). */
+/** The lifecycle of a batch. A rejected batch can only be cancelled (companion commands, 8.1). */
 export const batchLife = lifecycle({
   Draft: { confirm: 'PendingReview', cancel: 'Cancelled', delete: 'Deleted' },
   PendingReview: { review: 'Reviewed', reject: 'Rejected', cancel: 'Cancelled' },
@@ -26,7 +26,7 @@ export const batchLife = lifecycle({
   Approved: { begin: 'Processing' },
   Processing: { finish: 'Processed', finishPartly: 'PartiallyProcessed' },
   Cancelled: { delete: 'Deleted' },
-  // Its entries are gone; the row stays for its history and shows nowhere.
+  // Its entries are deleted. The row stays for its history and is not shown.
   Deleted: {},
   Processed: {},
   PartiallyProcessed: {},
@@ -87,15 +87,15 @@ export const disbursementBatches = table({
     /** Entries in state Invalid, and their sum. They are part of `entryCount` and of `totalAmount`. */
     invalidCount: integer(),
     invalidAmount: money(),
-    /** Position of the next entry: entries keep theirs when others are removed. */
+    /** Position of the next entry. Entries keep their positions when others are removed. */
     nextPosition: integer(),
-    /** What is held on the source for entries that are not over. */
+    /** The amount held on the source for entries that are not complete. */
     held: money(),
     paidCount: integer(),
     paidAmount: money(),
     failedCount: integer(),
     createdBy: text(200),
-    /** The subject behind the name; null of what was made before subjects were kept. */
+    /** The user id for the name. Null in rows from before user ids were stored. */
     createdById: nullable(text(200)),
     makers: json<readonly string[]>(),
     createdAt: instant(),
@@ -109,7 +109,7 @@ export const disbursementBatches = table({
     approvedAt: nullable(instant()),
     comment: nullable(text(500)),
     processedAt: nullable(instant()),
-    /** The batch that tries again what failed of this one. */
+    /** The batch that retries the failed entries of this one. */
     retriedAs: nullable(integer('long')),
   },
 });
@@ -168,12 +168,12 @@ export type Entry = Row<typeof disbursementEntries>;
 
 /** Entries that are paid in one commit. */
 export const chunkSize = 250;
-/** Whether its entries are too many for one commit beside others. */
+/** Whether the batch has too many entries for one commit that other commands share. */
 export const isLarge = ({ nextPosition }: Pick<Batch, 'nextPosition'>): boolean => nextPosition > chunkSize;
-/** Entries that a batch holds at most. */
+/** The maximum number of entries of a batch. */
 export const maxEntries = 100_000;
 
-/** Whether a batch pays, or may come to pay; one that was called off never does. */
+/** Whether a batch pays or may still pay. A cancelled batch never does. */
 export const isAlive = ({ state }: Pick<Batch, 'state'>): boolean =>
   !['Rejected', 'Cancelled', 'Deleted'].includes(state);
 
@@ -253,7 +253,7 @@ export const events = eventTypes(['disbursement.view'], {
   },
 });
 
-/** What an event about a batch carries. */
+/** The content of an event about a batch. */
 export function batchEvent(
   batch: Pick<Batch, 'id' | 'state' | 'totalAmount' | 'entryCount'>,
 ): Readonly<Record<string, unknown>> {
@@ -271,9 +271,9 @@ export const payableAmount = ({
   invalidAmount,
 }: Pick<Batch, 'totalAmount' | 'invalidAmount'>): bigint => totalAmount - invalidAmount;
 
-/** What the hold on the source belongs to. */
+/** The reference of the hold on the source. */
 export const batchReference = (id: number) => `disbursement-batch:${id}`;
-/** What the posting of an entry belongs to. */
+/** The reference of an entry's posting. */
 export const entryReference = (id: number) => `disbursement:${id}`;
 
 const done: Readonly<Record<BatchMove, string>> = {

@@ -1,4 +1,6 @@
-/** What `check store` proves of batches: what they hold, their sums, and that each journal is of an entry that was paid. */
+/**
+ * Checks batches for `check store`: their holds, their sums, and that each journal belongs to a paid entry.
+ */
 import type { Select } from '../../core/command/declaration/read.ts';
 import {
   anAccount,
@@ -90,7 +92,7 @@ export const disbursementCheck = storeCheck({
   },
 });
 
-/** What the entries of these batches come to by their states, by tenant and batch. */
+/** The sums of the entries of these batches by state, by tenant and batch. */
 async function entriesOf(page: readonly Batch[], read: CheckRead) {
   const found: { readonly batch: string; readonly [sum: string]: unknown }[] = [];
   for (const { tenant, some } of inLists(page)) {

@@ -1,4 +1,4 @@
-/** What may be done with one batch. */
+/** Actions of a batch. */
 import { doable, sampleReason } from '../../core/command/declaration/work.ts';
 import { disbursementBatches } from './batch.ts';
 

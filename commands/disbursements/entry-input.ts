@@ -22,11 +22,11 @@ export interface EntryWanted {
   readonly narration?: string;
 }
 
-/** What entries add up to, beside what is there already. */
+/** The sum of entries, added to the sum before. */
 export const sumOf = (wanted: readonly Pick<EntryWanted, 'amount'>[], before: Minor = 0n): Minor =>
   wanted.reduce((sum, { amount }) => sum + toMinor(amount), before);
 
-/** Why no batch is of this sum: no reply could tell it with all of its digits. */
+/** Why a batch cannot have this sum: no reply could contain it with all of its digits. */
 export const totalRefusal = (total: Minor) =>
   total > maxTold ? reject('DISBURSEMENT_BATCH_TOTAL') : undefined;
 

@@ -1,4 +1,4 @@
-/** Paying entries: what one payment does to the books, and how a batch comes to its end. Pure. */
+/** Pays entries: the effect of a payment on the books, and the end of a batch. Pure. */
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, type NewTimer, put, release } from '../../core/command/declaration/effects.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
@@ -29,7 +29,7 @@ export function chunkTimer(batchId: number, chunk: number, due: Instant): NewTim
   };
 }
 
-/** What paying some entries makes of the batch's counts. */
+/** The change of the batch's counts by paying some entries. */
 export interface Counts {
   readonly paidCount: number;
   readonly paidAmount: bigint;
@@ -37,7 +37,7 @@ export interface Counts {
   readonly held: bigint;
 }
 
-/** Frees what the source holds for these amounts together; before the journals take them. */
+/** Releases the source's hold for these amounts together, before the journals take them. */
 export function free(books: Sheet, batchId: number, source: Account, amount: Minor): void {
   const reference = batchReference(batchId);
   if (amount > 0n) books.release({ account: source.id, direction: 'debit', amount, reference });
@@ -58,7 +58,10 @@ export function pay(books: Sheet, entry: Entry, source: Account, counter: Line, 
   takeFees(books, { before, lines, reference: `${reference}:fees`, currency }, context.newId);
 }
 
-/** Why an account of the bank cannot take the payment, or undefined; `coming` is what it gets beside it. */
+/**
+ * Why an account of the bank cannot receive the payment, or undefined. `coming` is the sum of its other
+ * payments.
+ */
 export function destinationProblem(
   to: Account | undefined,
   source: Account,
@@ -73,7 +76,7 @@ export function destinationProblem(
   return full ? 'The account cannot hold more.' : undefined;
 }
 
-/** Sends an entry to another bank; the answer comes to RecordDisbursement. */
+/** Sends an entry to another bank. RecordDisbursement receives the answer. */
 export function sendOut(entry: Entry, source: Account, context: Context): readonly Effect[] {
   const { id, bankCode, destinationAccount: accountNumber, amount, narration } = entry;
   const { actor, now } = context;
@@ -103,7 +106,10 @@ export function networkLine(amount: bigint): Line {
   return { gl: chart.interbank.code, side: 'credit', amount };
 }
 
-/** The batch with its new counts; after the last entry that can be paid it is over, and what failed is free again. */
+/**
+ * The batch with its new counts. After the last payable entry the batch is complete, and the hold of failed
+ * entries is released.
+ */
 export function progress(batch: Batch, counts: Counts, context: Context): readonly Effect[] {
   const { invalidCount, entryCount } = batch;
   if (counts.paidCount + counts.failedCount + invalidCount < entryCount) {

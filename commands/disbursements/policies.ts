@@ -1,4 +1,4 @@
-/** Policies of batches: which entries stay in the house, and how long an upload may stand still. */
+/** Policies of batches: which entries stay within the bank, and how long an upload may pause. */
 
 import { type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { policy } from '../../core/command/policy/policy.ts';
@@ -29,7 +29,7 @@ const UploadsFile = Type.Object({
   }),
 });
 
-/** How long a batch that is being uploaded may stand still. */
+/** How long an upload of a batch may pause. */
 export const uploadPolicy = policy<
   Readonly<Record<string, never>>,
   Static<typeof UploadsFile>,

@@ -1,6 +1,6 @@
 /**
- * A batch of many entries on its way into the books: its entries are written part by part, each part in a commit of
- * its own beside everybody else's, and count for nobody until the last commit makes the batch.
+ * Uploads a batch with many entries part by part. Each part is a commit of its own, between the commits of
+ * others. The entries take effect only with the last commit, which creates the batch.
  */
 import type { Services } from '../../core/command/declaration/command.ts';
 import { type Static, Type } from '../../core/command/declaration/schema.ts';
@@ -15,7 +15,7 @@ import type { EntryWanted } from './entry-input.ts';
 /** Entries up to this many are written with their batch, in one commit. */
 export const atOnce = itemsOfTurn;
 
-/** The command whose uploads these are. */
+/** The command of these uploads. */
 export const uploader = 'InitiateDisbursementBatchCommand';
 
 /** Entries that are written and wait for their batch. */
@@ -50,7 +50,7 @@ export async function stage(entries: readonly EntryWanted[], services: Services)
   const writing: Promise<unknown>[] = [];
   for await (const { from, items } of inParts(entries, chunkSize)) {
     const part = runPart(services, writer, { uploadId, from, entries: items });
-    // Heard below: the parts after one that is not written are not written either.
+    // The failure is handled below. Later parts are not written after a failed one.
     part.catch(() => undefined);
     writing.push(part);
     await writing[writing.length - ahead];

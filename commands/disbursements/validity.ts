@@ -1,4 +1,4 @@
-/** Whether entries name what can be paid. Pure, but for what it loads. */
+/** Checks whether entries name valid targets. Pure, apart from the loads. */
 import { type Effect, put } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
@@ -19,7 +19,7 @@ export async function loadDestinations(
 ): Promise<Destinations> {
   const destinations = new Map<string, Account>();
   const numbers = [...new Set(entries.map((entry) => entry.destinationAccount))];
-  // Asked for at once: a server is asked for all of them together.
+  // Requested in parallel, so that a server gets one request for all of them.
   const found = await Promise.all(numbers.map((number) => read.one(accounts, { number })));
   for (const account of found) if (account !== undefined) destinations.set(account.number, account);
   return destinations;
@@ -28,7 +28,7 @@ export async function loadDestinations(
 /** How many entries of a part can be paid, and how many cannot. */
 export const Counts = Type.Object({ valid: Type.Integer(), invalid: Type.Integer() });
 
-/** What entries of a batch are found to be, the marks that they get, and the batch's counts of invalid ones. */
+/** The validity of a batch's entries, their new marks, and the batch's counts of invalid ones. */
 export function validated(
   batch: Batch,
   entries: readonly Entry[],
