@@ -1,4 +1,4 @@
-/** What creating and changing an employee take and answer (companion commands, 7.2). */
+/** Input and answers of creating and changing an employee (companion commands, 7.2). */
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import { emit } from '../../core/command/declaration/effects.ts';
@@ -40,7 +40,7 @@ export const employeeFields = {
   ...optionalNames,
 };
 
-/** The same where only what changes is sent. */
+/** The same fields if only changes are sent. */
 export const employeeChanges = {
   staffId: Type.Optional(employeeFields.staffId),
   email: Type.Optional(employeeFields.email),
@@ -70,7 +70,7 @@ export const EmployeeView = Type.Object({
   createdAt: Type.String(),
 });
 
-/** An employee without what belongs to him alone: date of birth, address, note. */
+/** An employee without personal data: date of birth, address, note. */
 export function employeeView(employee: Employee, branch: Branch | undefined) {
   return {
     id: employee.id,
@@ -94,7 +94,7 @@ export function employeeView(employee: Employee, branch: Branch | undefined) {
 
 type SentFields = Static<ReturnType<typeof Type.Object<typeof employeeChanges>>>;
 
-/** Fields that are columns as they stand. */
+/** Fields that are stored in columns without changes. */
 const plain = [
   ...(['staffId', 'email', 'title', 'firstName', 'middleName', 'lastName'] as const),
   ...(['role', 'isAccountOfficer', 'canReferCustomer', 'isEnabled', 'note'] as const),

@@ -104,7 +104,9 @@ export const officerDirectory = directory({
   },
 });
 
-/** How notices reach the person who is signed in: the employee whose staff id or e-mail address is the `sub` of the token. */
+/**
+ * Finds the recipient of notices: the employee whose staff id or e-mail address is the `sub` of the token.
+ */
 export const staffDirectory = directory({
   of: 'staff',
   async find(subject, read) {
