@@ -125,7 +125,7 @@ function attemptEffects(
   const outcome = { attempts: (known?.attempts ?? 0) + 1, responseStatus, lastAttemptAt: at };
   const row = {
     ...{ eventType, ...outcome },
-    // What was delivered once stays delivered, whatever becomes of its replay.
+    // A delivered event stays delivered, whatever the result of its replay.
     status: delivered || known?.status === 'DELIVERED' ? ('DELIVERED' as const) : ('PENDING' as const),
     lastError: error?.slice(0, 500) ?? null,
     deliveredAt: delivered ? at : (known?.deliveredAt ?? null),

@@ -1,4 +1,4 @@
-/** A subscription as its owner sees it, and what may become of it. */
+/** A subscription in its owner's view, and its lifecycle. */
 import type { Context } from '../../core/command/declaration/command.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
@@ -124,7 +124,7 @@ export function newSecret(id: string, { vault, actor }: Context) {
   return { secret, sealed: vault.seal(secret, secretAbout(actor.tenant, id)) };
 }
 
-/** What is wrong with an address or with types; empty when nothing is. */
+/** The problems of an address or of types. Empty if there are none. */
 export function inputProblems(
   { url, eventTypes: types }: { readonly url?: string; readonly eventTypes?: readonly string[] },
   { bank, eventTypes: known }: Context,
