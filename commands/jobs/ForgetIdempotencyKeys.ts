@@ -38,7 +38,7 @@ export default command({
   },
 
   decide: (_input, { rows }, { now }) => {
-    // One that was used again meanwhile has a new term.
+    // A key that was used again meanwhile has a new expiry.
     const over = rows.filter(({ expiresAt }) => expiresAt <= now);
     return {
       data: { forgotten: over.length },

@@ -11,7 +11,7 @@ import { firstIdAt } from '../../core/values/id.ts';
 import { days, epochMillis } from '../../core/values/instant.ts';
 import { webhookCalls } from '../../core/webhooks/call-log.ts';
 
-/** Logs whose lines nobody writes to any more once they are old. */
+/** Logs whose old lines are never changed. */
 const pruned = { webhookCalls, eventDeliveries: eventAttempts, uploads } as const;
 
 /** Run by the host now and then, with lines of its logs that it found to be old. */
@@ -51,7 +51,7 @@ export default command({
 
   decide: ({ log, ids }, { runs }, { now, policy }) => {
     const kept = policy.retention?.[keptDays[log]];
-    // An id begins with the moment of its making: what is young stays, whoever asks.
+    // An id begins with its creation time, so recent lines are kept whoever sends the command.
     const before = kept === undefined ? '' : firstIdAt(epochMillis(now) - days(kept));
     const old = ids.filter((id) => id < before);
     const effects =

@@ -5,7 +5,7 @@ import { FollowedReply } from '../../core/command/wire/following.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { idempotencyKeys } from '../../core/unit/tables.ts';
 
-/** Run by the host when what follows a commit has changed the answer: it is the one that a repetition gets. */
+/** Run by the host when the work after a commit has changed the answer. Repeated requests get this answer. */
 export default command({
   name: 'KeepFollowedReply',
   summary: 'Keeps under an idempotency key what its command answered in the end.',
@@ -29,7 +29,7 @@ export default command({
   }),
 
   decide: ({ body }, { row }) => {
-    // Where another host was first, its answer is the key's: everybody hears that one.
+    // If another host was faster, its answer belongs to the key, and every caller gets that one.
     const isOpen = row?.isWhole === false;
     return {
       data: { body: row?.isWhole === true ? row.body : body },

@@ -5,7 +5,7 @@ import { R2 } from '../../core/command/wire/reply.ts';
 import { timers } from '../../core/time/timer.ts';
 import { postponed, timerIncidents } from './timers.ts';
 
-/** Run by the host when it could not do what a timer is for. */
+/** Run by the host when a timer's work failed. */
 export default command({
   name: 'PostponeTimer',
   summary: 'Moves a timer that failed on to its next try, or gives it up after the last one.',

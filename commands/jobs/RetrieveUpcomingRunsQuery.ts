@@ -8,7 +8,10 @@ import { nextRun } from '../../core/values/cron.ts';
 import type { Instant } from '../../core/values/instant.ts';
 import { othersTurn } from '../../core/values/turns.ts';
 
-/** Jobs that are looked at, moments of one job, and moments of all of them: one of each minute does not keep a request waiting. */
+/**
+ * The maximum numbers of jobs, of runs of one job, and of all runs. A job that runs every minute must not
+ * delay the request.
+ */
 const most = { jobs: 200, ofOne: 300, ofAll: 6000 } as const;
 
 export default query({
@@ -64,12 +67,12 @@ export default query({
     };
     const walks: Walk[] = [];
     for (const job of jobs.slice(0, most.jobs)) {
-      // A job takes some milliseconds: what else waits has its turn between.
+      // A job takes some milliseconds, so other work gets its turn in between.
       await othersTurn();
       walks.push({ job, at: nextRun(job.cron, job.timezone, now), room: most.ofOne });
     }
     const goesOn = ({ at, room }: Walk) => at !== undefined && at < until && room > 0;
-    // Each job has its share, whatever its place; what one leaves is the others'.
+    // Each job has its share, whatever its position. Unused shares go to the others.
     let left: number = most.ofAll;
     for (let some = walks.filter(goesOn); some.length > 0 && left > 0; some = some.filter(goesOn)) {
       const share = Math.ceil(left / some.length);
@@ -108,8 +111,8 @@ interface Runs {
 /** A job on its way through the days. */
 interface Walk {
   readonly job: Row<typeof recurringJobs>;
-  /** Its next run that is not told yet. */
+  /** Its next run that is not in the answer yet. */
   at: Instant | undefined;
-  /** How many of its runs may be told. */
+  /** The number of its runs that the answer may contain. */
   room: number;
 }

@@ -1,4 +1,4 @@
-/** Fields of a recurring job as callers write them (execution engine: recurring jobs), and what must be true of them. */
+/** Fields of a recurring job in requests (execution engine: recurring jobs), and their checks. */
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import type { Refusal } from '../../core/command/declaration/refusal.ts';
@@ -37,7 +37,7 @@ export const jobFields = {
 
 export const JobInput = Type.Object(jobFields);
 
-/** What of a job its owner decides. */
+/** The settings of a job that its owner chooses. */
 export type JobSettings = Pick<
   RecurringJob,
   | 'name'
@@ -56,7 +56,7 @@ export type JobSettings = Pick<
   | 'misfire'
 >;
 
-/** A job's settings, or what is wrong with what the caller wrote. */
+/** A job's settings, or the problems of the request. */
 export function settingsOf(
   input: Static<typeof JobInput>,
   missing: readonly string[],
@@ -120,7 +120,10 @@ const fieldOf = {
   3: 'processDefinitionId',
 } as const;
 
-/** Exactly the field of the execution type is there, it can be read, and what it names is there. */
+/**
+ * Checks that exactly the field of the execution type is given, can be parsed, and names something that
+ * exists.
+ */
 function targetProblems(job: JobSettings, { runs }: Context): readonly Refusal[] {
   const { executionType: type, contextLoader } = job;
   const own = fieldOf[type];

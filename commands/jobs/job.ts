@@ -134,7 +134,7 @@ export function runView({
   return { ...run, lines: [...(lines ?? [])] };
 }
 
-/** The moment of the next run and the effect that arms it; a job that is off has neither. */
+/** The time of the next run and the effect that arms it. A disabled job has neither. */
 export function armed(
   job: Pick<RecurringJob, 'id' | 'cron' | 'timezone' | 'enabled'>,
   after: Instant,

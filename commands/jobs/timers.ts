@@ -16,7 +16,7 @@ import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { type Timer, timers } from '../../core/time/timer.ts';
 import { later } from '../../core/values/instant.ts';
 
-/** A timer that could not be done and is no longer tried. */
+/** A timer that failed and is no longer tried. */
 export const timerIncidents = table({
   name: 'timer_incidents',
   key: ['id'],
@@ -84,7 +84,7 @@ export function postponed(
   return [put(timers, timer, { due, attempts, lastError: error })];
 }
 
-/** Takes a timer out of those that fire, and tells the operators; an older incident of its id is replaced. */
+/** Stops a timer and notifies the operators. Replaces an older incident of the same id. */
 export function givenUp(
   timer: Timer,
   incident: TimerIncident | undefined,

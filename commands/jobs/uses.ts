@@ -1,4 +1,4 @@
-/** What recurring jobs run by name, or ask first. */
+/** Names that recurring jobs run, or call first as their context loader. */
 import { mostLookedThrough, users } from '../../core/command/declaration/use.ts';
 import { recurringJobs } from '../../core/jobs/tables.ts';
 import { runsOneOf } from '../../core/scripts/commands-in.ts';
