@@ -7,7 +7,7 @@ import { MandateReport } from '../../core/interbank/contract.ts';
 import { type MandateMove, mandateNoun, mandates } from './mandate.ts';
 import { loadMandate, MandateMoved, mandateNamed, moveMandate } from './mandate-move.ts';
 
-/** What a report of the network means for a mandate, where its state allows it. */
+/** The move of a mandate for each report of the network, if its state allows the move. */
 const meaning: Readonly<Record<string, MandateMove>> = {
   Active: 'start',
   Refused: 'refuse',

@@ -1,4 +1,4 @@
-/** What may be done with one mandate. */
+/** Actions of a mandate. */
 import { doable, sampleReason } from '../../core/command/declaration/work.ts';
 import { mandates } from './mandate.ts';
 

@@ -1,4 +1,4 @@
-/** What the three ways of creating mandates take, and the rows that they make. Pure. */
+/** Input of the three ways of creating mandates, and the rows that they create. Pure. */
 
 import { handsOf } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
@@ -22,7 +22,7 @@ import {
   type Paper,
 } from './mandate.ts';
 
-/** Of the borrower's account at another bank. */
+/** Fields of the borrower's account at another bank. */
 export const accountFields = {
   accountNumber: Words(34),
   bvn: Type.String({
@@ -33,7 +33,7 @@ export const accountFields = {
   accountName: Words(200),
 };
 
-/** Of what is to be collected, when, and from whom. */
+/** Fields of the collection: amounts, dates and the client. */
 export const termFields = {
   clientCode: Words(64),
   amount: Amount('Total of the mandate'),
@@ -54,7 +54,7 @@ export const termFields = {
   tag: Type.Optional(Note(100)),
 };
 
-/** Of the bank's own side. */
+/** Fields of the bank's own side. */
 export const originFields = {
   narration: Type.Optional(Note(500)),
   productCode: Words(40, 'An active mandate product'),
@@ -88,7 +88,7 @@ export interface OriginWanted {
   readonly organisationCode: string;
 }
 
-/** What is wrong with a mandate beyond the form of its fields; `path` goes before the fields' names. */
+/** The problems of a mandate beyond the schema of its fields. `path` precedes the names of the fields. */
 export function mandateProblems(wanted: MandateWanted, path: string, timezone: string): Refusal[] {
   const problems: Refusal[] = [];
   const wrong = (name: string, words: string) => {
@@ -123,7 +123,7 @@ export function sumProblem({
   return { field: 'numberOfInstallments', says };
 }
 
-/** Everything wrong with a request, every item of it, as one refusal. */
+/** All problems of a request and its items, as one rejection. */
 export function refusalOf(problems: readonly Refusal[]): Rejection<'VALIDATION'> | undefined {
   const [first] = problems;
   if (first === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** A move of a mandate's lifecycle and what it does. Pure. */
+/** A move of a mandate's lifecycle and its effects. Pure. */
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import type { Effect } from '../../core/command/declaration/effects.ts';
@@ -30,7 +30,7 @@ interface Move {
   readonly effects?: readonly Effect[];
 }
 
-/** Makes the move, or says why the mandate's state does not allow it. */
+/** Makes the move, or returns why the mandate's state does not allow it. */
 export function moveMandate(
   mandate: Mandate | undefined,
   { move, comment, changes = {}, effects = [] }: Move,
@@ -46,7 +46,7 @@ export function moveMandate(
   };
 }
 
-/** Hands the mandate in at the network as soon as it is authorised. */
+/** Submits the mandate to the network as soon as it is authorised. */
 export function submission({ id, bankCode, accountNumber }: Mandate, context: Context): Effect {
   const key = `${context.actor.tenant}-mandate-${id}`;
   return {

@@ -1,6 +1,6 @@
 /**
- * What may be collected under a mandate: within its days, up to its debit amount at a time, as often as it has
- * instalments, and never more than its amount. What is ordered counts as if it had been paid. Pure.
+ * The bounds of a mandate: its dates, its debit amount for each collection, its number of instalments, and
+ * its total amount. Ordered debits count as if they were paid. Pure.
  */
 import type { Effect } from '../../core/command/declaration/effects.ts';
 import { put } from '../../core/command/declaration/effects.ts';
@@ -9,10 +9,13 @@ import type { Instant } from '../../core/values/instant.ts';
 import { type Minor, moneyWords } from '../../core/values/money.ts';
 import { type Mandate, mandates } from './mandate.ts';
 
-/** Mandates by id, each with those that share its amount: a GSI mandate's other accounts, or itself alone. */
+/**
+ * Mandates by id, each with the mandates that share its amount: a GSI mandate's other accounts, or only
+ * itself.
+ */
 export type Families = ReadonlyMap<number, readonly Mandate[]>;
 
-/** Reads mandates with those that share their amounts; one that is not there has nobody. */
+/** Reads mandates with those that share their amounts. An unknown mandate has an empty list. */
 export async function loadFamilies(ids: Iterable<number>, read: Read): Promise<Families> {
   const found = new Map<number, readonly Mandate[]>();
   for (const id of new Set(ids)) {
@@ -37,7 +40,7 @@ export interface Asked {
   readonly at: Instant;
 }
 
-/** Why something is not collected: the member of the item that is wrong, and what is wrong with it. */
+/** Why an item is not collected: the wrong member and its problem. */
 export interface Bound {
   readonly field: 'mandateId' | 'collectionDate' | 'amount';
   readonly says: string;
@@ -49,7 +52,7 @@ export const boundWords = ({ field, says }: Bound) => `${field} ${says}`;
 /** An item under a mandate that is not there. */
 export const noMandate: Bound = { field: 'mandateId', says: 'names no mandate' };
 
-/** Why nothing is collected under this mandate at this moment, or undefined. */
+/** Why nothing can be collected under this mandate at this time, or undefined. */
 export function dayBound(mandate: Mandate | undefined, at: Instant): Bound | undefined {
   if (mandate === undefined) return noMandate;
   const { state, startDate, endDate } = mandate;
@@ -72,17 +75,17 @@ interface Use {
   readonly amount: Minor;
 }
 
-/** Counts what a command takes of mandates, on top of what was collected and ordered before. */
+/** Counts a command's use of mandates, in addition to earlier collections and orders. */
 export interface Taking {
-  /** Takes the item where every bound allows it; tells the bound that does not. */
+  /** Takes the item if every bound allows it. Otherwise returns the violated bound. */
   take(asked: Asked): Bound | undefined;
-  /** Each mandate that something was taken of, and how much. */
+  /** Each mandate that was used, with the amount. */
   readonly taken: readonly { readonly mandate: Mandate; readonly use: Use }[];
 }
 
 const nothing: Use = { count: 0, amount: 0n };
 
-/** What was collected and ordered under mandates that share an amount, with what is taken on top. */
+/** The collected and ordered amounts of mandates that share an amount, plus the additional use. */
 function useOf(family: readonly Mandate[], more: (id: number) => Use = () => nothing): Use {
   return family.reduce<Use>(
     ({ count, amount }, mandate) => ({
@@ -94,8 +97,8 @@ function useOf(family: readonly Mandate[], more: (id: number) => Use = () => not
 }
 
 /**
- * Why a debit that failed under one account of a family is not tried under this one of it, or undefined. What was
- * kept for it is still among what the family has ordered.
+ * Why a debit that failed under one account of a family cannot be tried under this other account, or
+ * undefined. The amount reserved for the debit still counts as ordered by the family.
  */
 export function turnBound(
   next: Mandate,
@@ -129,7 +132,7 @@ export function taking(found: Families): Taking {
   };
 }
 
-/** Why one more debit of this amount is too much, after what was used. */
+/** Why one more debit of this amount exceeds a bound, after the used amounts. */
 function sumBound(mandate: Mandate, used: Use, amount: Minor): Bound | undefined {
   const { debitAmount, numberOfInstallments: instalments } = mandate;
   if (amount > debitAmount) {
@@ -146,7 +149,7 @@ function sumBound(mandate: Mandate, used: Use, amount: Minor): Bound | undefined
   return { field: 'amount', says: `is above the ${left} that are left of the mandate’s ${whole}` };
 }
 
-/** Keeps what was taken for its debits. */
+/** Reserves the taken amounts for their debits. */
 export function reserve({ taken }: Taking): readonly Effect[] {
   return taken.map(({ mandate, use }) =>
     put(mandates, mandate, {
@@ -156,7 +159,7 @@ export function reserve({ taken }: Taking): readonly Effect[] {
   );
 }
 
-/** What a debit that is over makes of its mandate: what was kept for it is collected, or free again. */
+/** The effect of a finished debit on its mandate: the reserved amount is collected, or released. */
 export function settleDebit(mandate: Mandate, amount: Minor, isCollected: boolean): Effect {
   return put(mandates, mandate, {
     reserved: mandate.reserved - amount,

@@ -1,4 +1,7 @@
-/** A direct-debit mandate on an account at another bank (specification: Resources, Interbank mandate), and what it is given for. */
+/**
+ * A direct-debit mandate on an account at another bank (specification: Resources, Interbank mandate), and its
+ * products.
+ */
 import type { Demo } from '../../core/command/declaration/demo.ts';
 import { emit, insert } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
@@ -22,7 +25,7 @@ import { commitment } from '../transactions/commitment.ts';
 /** How the mandate was made: alone, in a list, or as one account of several. */
 export type MandateKind = 'Single' | 'List' | 'GSI';
 
-/** What may become of a mandate (companion commands, 3.1). */
+/** The lifecycle of a mandate (companion commands, 3.1). */
 export const mandateLife = lifecycle({
   Draft: { authorise: 'Authorised', disapprove: 'Disapproved' },
   Authorised: { start: 'Active', refuse: 'Disapproved' },
@@ -89,7 +92,7 @@ export const mandates = table({
     amount: money(),
     debitAmount: money(),
     numberOfInstallments: integer(),
-    /** The first and the last moment at which it may be collected. */
+    /** The first and the last time of collection. */
     startDate: instant(),
     endDate: instant(),
     mobileNumber: text(40),
@@ -106,17 +109,17 @@ export const mandates = table({
     accountName: text(200),
     /** The bank verification number, sealed: never listed, never logged. */
     bvnProtected: text(200),
-    /** What the network calls it, once it was submitted. */
+    /** The network's reference, once the mandate was submitted. */
     networkReference: nullable(text(100)),
     comment: nullable(text(500)),
-    /** What was debited under it so far, and in how many instalments. */
+    /** The collected amount so far, and the number of instalments. */
     collected: money(),
     collectedCount: integer(),
-    /** What is ordered under it and not answered yet: nobody else takes it. */
+    /** The ordered amount without an answer yet. It is reserved. */
     reserved: money(),
     reservedCount: integer(),
     createdBy: text(200),
-    /** The subject behind the name; null of what was made before subjects were kept. */
+    /** The user id for the name. Null in rows from before user ids were stored. */
     createdById: nullable(text(200)),
     makers: json<readonly string[]>(),
     createdAt: instant(),
@@ -143,7 +146,7 @@ export const mandateBatches = table({
   },
 });
 
-/** About what the bank verification number of a mandate is sealed. */
+/** The context to which a mandate's sealed bank verification number is bound. */
 export function bvnAbout(tenant: string, mandateId: number): string {
   return `${tenant}:mandate:${mandateId}:bvn`;
 }
@@ -182,7 +185,7 @@ export const events = eventTypes(['mandates.view'], {
   },
 });
 
-/** What an event about a mandate carries. */
+/** The content of an event about a mandate. */
 export function mandateEvent(
   mandate: Pick<Mandate, 'id' | 'clientCode' | 'productCode' | 'amount' | 'state'>,
 ) {
@@ -195,7 +198,7 @@ export function mandateEvent(
   };
 }
 
-/** What became of a mandate, in the words of replies. */
+/** The moves of a mandate in the words of replies. */
 export const mandateDone: Readonly<Record<MandateMove, string>> = {
   authorise: 'authorised',
   disapprove: 'disapproved',
@@ -218,7 +221,7 @@ export const mandateNoun = noun({
     emit('mandate.state_changed', String(after.id), { ...mandateEvent(after), from }),
 });
 
-/** What mandates are given for; an inactive product takes no new ones (companion commands, 3.10). */
+/** Products of mandates. An inactive product accepts no new mandates (companion commands, 3.10). */
 export const mandateProducts = table({
   name: 'mandate_products',
   key: ['productCode'],
@@ -233,7 +236,7 @@ export const mandateProducts = table({
 
 export type MandateProduct = Row<typeof mandateProducts>;
 
-/** Demo mandate products: one that takes mandates, one that no longer does. */
+/** Demo mandate products: an active and an inactive one. */
 export const demo: Demo = (tenant) =>
   tenant === 'demo'
     ? [
