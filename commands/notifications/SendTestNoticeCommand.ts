@@ -14,7 +14,7 @@ export default command({
   reply: R2,
   permission: ['notifications.view'],
 
-  // No data of the caller's: words of his own would go out in the bank's name.
+  // Callers cannot send data: their words would go out in the bank's name.
   input: Type.Object({ name: filledBy.name, channel: filledBy.channel }),
   output: MessageView,
   example: { name: 'loan-approved', channel: 'email' },
@@ -22,7 +22,7 @@ export default command({
   rejects: ['TEMPLATE_NOT_FOUND', 'TEMPLATE_SAYS_NOTHING'],
   audits: 'TestNoticeSent',
 
-  // It says what will go out: the person who asks is addressed, not the one of the example.
+  // Prepares the real message, addressed to the caller instead of the example's person.
   prepare: async ({ name, channel }, { templates, read, actor }) => {
     const recipient = addressed(await staffDirectory.find(actor.userId, read));
     return filled({ name, channel, recipient }, templates);

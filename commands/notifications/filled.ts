@@ -1,4 +1,4 @@
-/** The words of a template on some data, or why there are none. Pure. */
+/** Fills a template with data, or returns why that fails. Pure. */
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import type { TemplatePort } from '../../core/events/port.ts';
 import type { Fields, Message } from '../../core/events/templates.ts';

@@ -1,9 +1,9 @@
-/** Notices that were not delivered, and templates that are not in force as they stand. */
+/** Undelivered notices, and templates whose present file is not in force. */
 import { asOne, mostCounted, problem } from '../../core/command/declaration/problem.ts';
 import { notifications } from '../../core/events/outbox.ts';
 import { hours, later } from '../../core/values/instant.ts';
 
-/** One is told of for so long: nobody sends it again by itself. */
+/** An undelivered notice is reported for this long. It is not sent again automatically. */
 const toldFor = hours(24);
 
 export const undelivered = problem({

@@ -18,7 +18,7 @@ export const rejections = {
   },
 } as const satisfies RejectionTable;
 
-/** Which template, over which channel, with what data. */
+/** The template, the channel and the data. */
 export const filledBy = {
   name: Words(80, 'The template'),
   channel: OneOf(channels),

@@ -1,7 +1,7 @@
-/** Templates of notices are used by name: by commands that tell somebody, and by messages of processes. */
+/** Uses of templates by name, by commands that send notices and by messages of processes. */
 import { usedThings, users } from '../../core/command/declaration/use.ts';
 
-/** Commands whose notices are of a template; those that settle what waited, too. */
+/** Commands that send notices of a template, including commands that settle a pending record. */
 export const senders: Readonly<Record<string, readonly string[]>> = {
   'cheque-bounced': ['InitiateBounceChequeCommand'],
   'cheque-cancelled': ['InitiateCancelChequeCommand'],
