@@ -94,7 +94,7 @@ export default command({
   },
 });
 
-/** What a new request has of the columns that it does not fill. */
+/** The values of a new request in columns that it does not fill. */
 const nothingYet = {
   accountName: null,
   phoneNumber: null,

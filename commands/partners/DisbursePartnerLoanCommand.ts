@@ -6,7 +6,7 @@ import { R1Strings } from '../../core/command/wire/reply.ts';
 import { aboutRequest, partnerLoanLife, requestNamed } from './partner-loan.ts';
 import { loadPayout, payOut, payoutData, payoutFacts, payoutPolicies, payoutRejects } from './payout.ts';
 
-/** The same act as ProcessPartnerDisburseLoanCommand, told by the state of the request. */
+/** The same action as ProcessPartnerDisburseLoanCommand. The reply contains the state of the request. */
 export default command({
   name: 'DisbursePartnerLoanCommand',
   aliases: ['DisburseRemitaLoanCommand'],

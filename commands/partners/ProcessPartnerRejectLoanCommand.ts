@@ -82,7 +82,7 @@ export default command({
   },
 });
 
-/** Tells the borrower, by e-mail and SMS, what the lists of the bank know him by. */
+/** Notifies the borrower by e-mail and SMS, under the address in the bank's directories. */
 function told(request: PartnerLoan) {
   return notify({
     template: 'loan-rejected',

@@ -16,7 +16,10 @@ import {
   totalOfPayments,
 } from './partner-loan.ts';
 
-/** Debit 1200 interbank settlement, credit the account that paid the loan out: what was lent comes back there. */
+/**
+ * Debits 1200 interbank settlement and credits the account that paid the loan out, so lent money returns
+ * there.
+ */
 export default command({
   name: 'RecordPartnerPaymentCommand',
   summary: 'Books a payment that the partner collected; the same reference counts once.',

@@ -16,7 +16,7 @@ import {
   partnerLoans,
 } from './partner-loan.ts';
 
-/** Run when the remote core has answered; an answer to another order than the one on its way is no news. */
+/** Run when the remote core has answered. An answer to another order than the pending one is ignored. */
 export default command({
   name: 'RecordPartnerTransfer',
   summary: 'Records what a remote core made of the transfer that pays a partner loan out.',

@@ -1,4 +1,4 @@
-/** What `check store` proves of partner loans: what the pool holds for transfers on their way, and what was booked for them. */
+/** Checks partner loans for `check store`: the pool's holds for transfers in progress, and the bookings. */
 import { anAccount, booking, holdOwner, storeCheck } from '../../core/command/declaration/store-check.ts';
 import { accounts, postings } from '../../core/ledger/account.ts';
 import { ownedByNumber } from '../../core/ledger/booked.ts';
@@ -90,7 +90,7 @@ export const partnerBooks = storeCheck({
   },
 });
 
-/** What was paid for a request, by a settled transaction or by a remote core, against what it says. */
+/** Compares the payout of a request, by a settled transaction or by a remote core, with the request. */
 function* payoutFaults(
   { id, state, loanAmount, disbursedAmount, transactionReference }: PartnerLoan,
   payout: Transaction | undefined,

@@ -1,4 +1,4 @@
-/** Demo requests: one ready to be paid out, one whose mandate is not active, one that is paid out. */
+/** Demo requests: one ready for payout, one whose mandate is not active, one paid out. */
 import type { Demo } from '../../core/command/declaration/demo.ts';
 import { insert } from '../../core/command/declaration/effects.ts';
 import { sequences } from '../../core/command/kit/sequence.ts';

@@ -31,7 +31,7 @@ export const partnerLoanLife = lifecycle({
   Rejected: {},
   Cancelled: {},
 });
-/** What the mandate that repays a loan is. */
+/** The states of the mandate that repays a loan. */
 export const loanMandateStates = ['None', 'Active', 'Stopped'] as const;
 
 export type PartnerLoanState = keyof typeof partnerLoanLife.moves;
@@ -88,7 +88,7 @@ export const partnerLoans = table({
     employerRegistrationNumber: nullable(text(64)),
     organisationId: integer('long'),
     loanAmount: money(),
-    /** What the mandate collects a month. */
+    /** The monthly amount of the mandate. */
     collectionAmount: money(),
     /** Months. */
     tenure: integer(),
@@ -113,7 +113,7 @@ export const partnerLoans = table({
     attempts: integer(),
     comment: nullable(text(1000)),
     createdBy: text(200),
-    /** The subject behind the name; null of what was made before subjects were kept. */
+    /** The user id for the name. Null in rows from before user ids were stored. */
     createdById: nullable(text(200)),
     /** The people behind the creation and its changes: they do not approve it. */
     makers: json<readonly string[]>(),
@@ -129,12 +129,12 @@ export const partnerLoans = table({
 });
 export type PartnerLoan = Row<typeof partnerLoans>;
 
-/** About what the bank verification number of a request is sealed. */
+/** The context to which a request's sealed bank verification number is bound. */
 export function partnerBvnAbout(tenant: string, id: number): string {
   return `${tenant}:partner-loan:${id}:bvn`;
 }
 
-/** What demo requests that came paid out have for the reference of their payout: nothing was booked for them. */
+/** The payout reference of demo requests that are created as paid out. No booking exists for them. */
 export const demoPayout = /^TRX-DEMO-/;
 
 export const partnerLoanNoun = noun({
@@ -194,7 +194,7 @@ export async function loadRequest({ id }: { readonly id: number }, read: Read) {
   return { request: await read.one(partnerLoans, { id }) };
 }
 
-/** What an audit entry about this request says. */
+/** The content of an audit entry about this request. */
 export function aboutRequest(request: PartnerLoan | undefined) {
   if (request === undefined) return {};
   return {
@@ -204,7 +204,7 @@ export function aboutRequest(request: PartnerLoan | undefined) {
   };
 }
 
-/** What a partner loan's event carries. */
+/** The content of an event about a partner loan. */
 export function partnerEvent(
   request: PartnerLoan,
   from: PartnerLoanState | null,
@@ -218,7 +218,7 @@ export function partnerEvent(
   };
 }
 
-/** Payments that the partner collected by the mandate; the reference names each, so that it counts once. */
+/** Payments that the partner collected by the mandate. Each has a unique reference, so it counts once. */
 export const partnerPayments = table({
   name: 'partner_payments',
   key: ['partnerReference'],
@@ -236,7 +236,7 @@ export const partnerPayments = table({
 });
 export type PartnerPayment = Row<typeof partnerPayments>;
 
-/** What the mandate has still to collect: all its months less what came in. */
+/** The amount that the mandate still has to collect: all its months less the received payments. */
 export function stillToCollect(request: PartnerLoan, repaid: Minor): Minor {
   const left = request.collectionAmount * BigInt(request.tenure) - repaid;
   return left < 0n ? 0n : left;
@@ -246,7 +246,10 @@ export function totalOfPayments(payments: readonly { readonly amount: Minor }[])
   return payments.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-/** Approval binds the bank to lend, and a payout pays what was lent: over its own books or by another core. */
+/**
+ * Approval commits the bank to the loan. The payout fulfils it, through the bank's own books or a remote
+ * core.
+ */
 export const partnerLoanCommitment = commitment({
   ...{ table: partnerLoans, type: 'PARTNER_LOAN', history: partnerLoanNoun.history },
   binds: ({ loanAmount }, { approvedAt, state, disbursedAt }) =>

@@ -1,12 +1,12 @@
 /**
- * Paying a partner's loan out. By the own ledger it is a universal transfer from the source account, settled at
- * once unless the approval thresholds want an approver. By a remote core it is an order with a key of its own:
- * the source account holds the amount until the core has answered, however often it has to be asked.
+ * Pays a partner's loan out. In the bank's own ledger the payout is a universal transfer from the source account,
+ * settled at once unless the approval thresholds require an approver. Through a remote core it is an order with its
+ * own key: the source account holds the amount until the core has answered, however often the order is sent.
  *
  * | step | debit | credit |
  * |---|---|---|
  * | own ledger | the source account | the borrower's account |
- * | remote core, once it has answered | the source account | 1200 interbank settlement |
+ * | remote core, after its answer | the source account | 1200 interbank settlement |
  */
 
 import type { Context } from '../../core/command/declaration/command.ts';
@@ -63,7 +63,7 @@ export function payoutFacts({ account, source }: Payout) {
 
 const channel = 'partner';
 
-/** What paying out came to. */
+/** The result of a payout. */
 export interface PaidOut {
   readonly after: PartnerLoan;
   readonly effects: readonly Effect[];
@@ -103,7 +103,7 @@ function unknownAccount(accountNumber: string): Rejection<'ACCOUNT_NOT_FOUND'> {
   return reject('ACCOUNT_NOT_FOUND', { message, accountNumber });
 }
 
-/** What the transaction of a payout is linked to: this and the number of the request. */
+/** The link of a payout's transaction: this and the number of the request. */
 export const linkedTo = 'partner-loan:';
 
 function transfer(
@@ -199,7 +199,7 @@ function sendOrder(
   };
 }
 
-/** What the reply of a payout says. */
+/** The content of a payout's reply. */
 export function payoutData(after: PartnerLoan) {
   return {
     id: after.id,

@@ -1,4 +1,4 @@
-/** What a partner's request says, as it comes in. */
+/** The fields of a partner's request. */
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import {
@@ -58,7 +58,7 @@ export const RequestChanges = Type.Object(
 );
 type SentFields = Omit<Static<typeof RequestChanges>, 'id'>;
 
-/** Fields that are columns as they stand. */
+/** Fields that are stored in columns without changes. */
 const plain = [
   'accountNumber',
   'tenure',
@@ -75,7 +75,7 @@ const plain = [
   'authorisationCode',
 ] as const;
 
-/** The columns that the fields of a request fill; a field that is absent, or unknown, changes none. */
+/** The columns that the fields of a request fill. Absent or unknown fields change none. */
 export function columnsOf(input: SentFields): Changes<typeof partnerLoans> {
   const { loanAmount, collectionAmount, interestRate } = input;
   return {

@@ -1,4 +1,4 @@
-/** Loan requests of partners that were handed in and wait for an approval. */
+/** Submitted loan requests of partners that wait for approval. */
 import { isFew, work } from '../../core/command/declaration/work.ts';
 import { partnerLoans } from './partner-loan.ts';
 
