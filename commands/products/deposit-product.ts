@@ -1,4 +1,4 @@
-/** A deposit product: what kind of account a client may open. */
+/** A deposit product: a kind of account that a client may open. */
 
 import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import {

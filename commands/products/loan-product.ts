@@ -1,4 +1,4 @@
-/** A loan product: what the bank lends, within which limits, and how it is paid back. */
+/** A loan product: the limits of its loans, and their repayment. */
 import {
   boolean,
   instant,
@@ -13,7 +13,7 @@ import {
 /** The unit in which a product counts the time between two instalments. */
 export type RepaymentPeriod = 'Week' | 'Month';
 
-/** What a repayment may be put towards. */
+/** The parts of a debt that a repayment may pay. */
 export type Due = 'FEES' | 'PENALTY' | 'INTEREST' | 'PRINCIPAL';
 
 export const loanProducts = table({
@@ -29,7 +29,7 @@ export const loanProducts = table({
     description: nullable(text(1000)),
     type: text<'FixedTermLoan'>(40),
     isActive: boolean(),
-    /** Loans of it need collateral. */
+    /** Whether its loans need collateral. */
     isSecured: boolean(),
     minimumAmount: money(),
     maximumAmount: money(),
@@ -55,10 +55,10 @@ export type LoanProduct = Row<typeof loanProducts>;
 
 const dues: readonly Due[] = ['FEES', 'PENALTY', 'INTEREST', 'PRINCIPAL'];
 
-/** Where the product is gone. */
+/** The order if the product no longer exists. */
 export const defaultOrder: readonly Due[] = dues;
 
-/** What a repayment is put towards, first to last; what the product does not name comes after the rest. */
+/** The order in which a repayment is used. Parts that the product does not name come last. */
 export function allocationOf({ allocationOrder }: LoanProduct): readonly Due[] {
   const named = allocationOrder.split('_').flatMap((word) => dues.find((due) => due === word) ?? []);
   return [...named, ...dues.filter((due) => !named.includes(due))];

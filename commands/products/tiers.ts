@@ -36,7 +36,7 @@ export const accountTiers = policy<
 
 export const ruleSets = [accountTiers];
 
-/** Rejects a product tier that is not in the list, whatever command sets it. */
+/** Rejects a product tier that is not in the list, for every command that sets one. */
 export const productTiers = control({
   name: 'tiers of products',
   of: ['risk'],
