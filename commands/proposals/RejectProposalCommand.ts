@@ -41,7 +41,7 @@ export default command({
   decide: ({ reason }, { proposal, steps }, context) => {
     if (proposal === undefined) return reject('PROPOSAL_NOT_FOUND');
     const { actor, now } = context;
-    // The host withdraws a proposal when the process step that asked for it no longer waits.
+    // The host withdraws a proposal if the process step that requested it no longer waits.
     if (actor.kind !== 'system' && !isAmong(actor, proposal.makers)) {
       const message = `Only its maker or the role ${proposal.approverRole} or higher may reject it.`;
       const refused = roleRefusal(context, proposal.approverRole, message);

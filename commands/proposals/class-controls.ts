@@ -1,4 +1,7 @@
-/** One rule file for each class of effects says what one person may do alone, and who approves the rest. */
+/**
+ * Rule files for classes of effects. Each file defines the effects that a person may cause alone, and the
+ * approvers of the others.
+ */
 import { isAmong } from '../../core/command/declaration/actor.ts';
 import { control, type Judged, type NamedEffect } from '../../core/command/declaration/control.ts';
 import type { EffectClass } from '../../core/command/declaration/effect-class.ts';
@@ -256,7 +259,7 @@ async function movedOf(of: EffectClass, asked: Judged): Promise<readonly MovedEf
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What the row asks for, if this person may not do it alone. */
+/** The demand of the row, if this person may not do it alone. */
 async function waitOf(
   answer: Answer | null,
   { effect: name, account }: Facts,

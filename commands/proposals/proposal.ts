@@ -1,4 +1,4 @@
-/** Proposals: what becomes of them, how they look outside, and as work for those who may approve. */
+/** Proposals: their lifecycle, their form in answers, and their items in the approvers' queue. */
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { inState, noun } from '../../core/command/declaration/noun.ts';
 import { Guid, OneOf, OrNull, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
@@ -78,7 +78,7 @@ export const events = eventTypes(['transactions.approve'], {
   },
 });
 
-/** What every event about a proposal carries. */
+/** The content of every event about a proposal. */
 export const proposalEvent = ({ command, createdBy, createdByName }: Proposal) => ({
   command,
   createdBy: createdByName,
@@ -96,7 +96,7 @@ export const proposalNoun = noun({
   unrecorded: true,
 });
 
-/** Makes a proposal count in what its last approver approves in a day. */
+/** Counts a proposal in the daily total of its last approver. */
 export const proposalCommitment = commitment({
   table: proposals,
   type: 'PROPOSAL',
@@ -157,7 +157,7 @@ export function proposalView(proposal: Proposal) {
   };
 }
 
-/** What entries of the trail say of a proposal. */
+/** The content of audit entries about a proposal. */
 export function aboutProposal(proposal: Proposal | undefined) {
   if (proposal === undefined) return {};
   const { id, command, total, createdBy, state } = proposal;
@@ -171,7 +171,7 @@ export function aboutProposal(proposal: Proposal | undefined) {
 /** Characters of the data in a summary. */
 const shown = 160;
 
-/** `UpdateDepositProductCommand: code SAVINGS, tier PREMIUM`: an approver sees what is asked for. */
+/** `UpdateDepositProductCommand: code SAVINGS, tier PREMIUM`: shows an approver the requested change. */
 function summaryOf({ command, input }: Proposal): string {
   const data = Object.entries(membersOf(input))
     .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
