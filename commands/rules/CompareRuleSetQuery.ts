@@ -72,7 +72,7 @@ export default query({
   },
 });
 
-/** A content as it is kept: of DMN the XML is read, any other rule set is no text. */
+/** A content in its stored form. The XML of DMN is parsed, and other rule sets are not text. */
 async function readIn(name: string, content: unknown, rules: RulePort) {
   if (typeof content !== 'string') return content;
   if (!name.endsWith('.dmn')) {
@@ -88,7 +88,7 @@ async function readIn(name: string, content: unknown, rules: RulePort) {
 const partOf = (part: string | number): string =>
   `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** What the rules say: where editors find their schema is no part of it. */
+/** The rules of a file, without the reference to its schema for editors. */
 function rulesIn(content: unknown): Record<string, unknown> {
   const { $schema: _, ...rules } = membersOf(content);
   return rules;

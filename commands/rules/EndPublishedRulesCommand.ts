@@ -39,7 +39,7 @@ export default command({
       message: `The file decides again about ${name}.`,
       effects: [
         remove(publishedRules, published),
-        // This entry tells of the edit, too.
+        // This entry records the edit of the file, too.
         ...(recorded === undefined ? [] : [put(ruleFiles, recorded, { contentVersion: fileVersion })]),
         insert(rulePublications, {
           ...{ id, name, kind: 'file-took-over', contentVersion: fileVersion },

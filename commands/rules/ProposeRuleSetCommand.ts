@@ -8,7 +8,7 @@ import { R2 } from '../../core/command/wire/reply.ts';
 import { draftLifecycle, ruleDrafts } from './draft.ts';
 import { Content, refusalOf, SetName, seenSet, Tests } from './rule-input.ts';
 
-/** What may be open of one person: queries read the drafts of a rule set together. */
+/** The maximum open drafts of one person. Queries read all drafts of a rule set at once. */
 const mostDrafts = { count: 20, bytes: 2 * 1024 * 1024 };
 
 const bytesOf = (...values: readonly unknown[]): number => JSON.stringify(values).length;

@@ -22,7 +22,7 @@ const File = Type.Object({
   }),
 });
 
-/** What is known of one file. */
+/** The stored facts about one file. */
 interface Known {
   readonly file: Static<typeof File>;
   readonly recorded: RuleFile | undefined;
@@ -79,7 +79,7 @@ export default command({
       }
       changes.push({ name, before, after: contentVersion });
       effects.push(put(ruleFiles, recorded, { contentVersion }));
-      // What was published over the file ends by itself, and says so.
+      // A publication over the file ends automatically and has a record of its own.
       if (isPublishedOver) continue;
       const id = newId();
       effects.push(

@@ -21,7 +21,7 @@ import {
   unseen,
 } from './stored-decisions.ts';
 
-/** Entries that one replay looks at; what would change of them is listed whole. */
+/** A replay examines at most this many entries. It lists all changed decisions among them. */
 const mostEntries = 20_000;
 
 const Answered = Type.Object({
@@ -130,7 +130,7 @@ export default query({
     );
     const changes = compared.filter((one) => one.change !== undefined);
     const notComparable = compared.filter((one) => !one.comparable).length;
-    // Which decisions they are tells what others did.
+    // The ids of the decisions would reveal actions of other people.
     const tells = allows(actor, trail);
     const hides = tells || changes.length === 0 ? '' : ` Which ones needs ${trail.join(' or ')}.`;
     return {

@@ -95,7 +95,8 @@ export default query({
     const period = periodOf(input, bank.timezone);
     const isNamed = [transactionId, auditId, ruleSet, userId, period.from, period.before];
     if (isNamed.every((one) => one === undefined)) return reject('RULE_DECISION_UNNAMED');
-    // What everybody did is the trail: a transaction or an entry is known to who names it.
+    // A list of everybody's actions needs the permission for the trail. A caller who names a transaction or
+    // an entry already knows it.
     const isBrowsing = transactionId === undefined && auditId === undefined;
     if (isBrowsing && !allows(actor, trail)) return unseen(trail);
     const hidden = hiddenFrom(actor, rules.sets);
@@ -129,7 +130,7 @@ export default query({
   },
 });
 
-/** What is left out is said of the sets, whether one of them decided here or not. */
+/** The message names the hidden sets, whether one of them decided here or not. */
 function messageOf(count: number, leftOut: readonly RuleSet[]): string {
   const sets = leftOut.map(({ name, seenBy }) => ` Those of ${name} need ${seenBy.join(' or ')}.`);
   return `${counted(count, 'decision')}.${sets.join('')}`;
@@ -153,8 +154,8 @@ async function newest(read: QueryRead, { pageSize, where, by }: Wanted): Promise
 }
 
 /**
- * Entries that rest on the rule set. Which those are stands in the answers that they name: they are looked through, some at a
- * time, and so many for one answer that nobody waits for a rule set that is rarely asked.
+ * Entries that depend on the rule set. The stored answers show which entries do, so entries are examined in
+ * parts. The number for one answer is limited, so that rarely used rule sets do not cause long queries.
  */
 async function entriesOf(read: QueryRead, of: Wanted & { readonly ruleSet: string }): Promise<Found> {
   const { ruleSet, pageSize, where, by } = of;
@@ -213,12 +214,12 @@ async function learnSets(
   }
 }
 
-/** A decision with all the facts that are known of it. */
+/** A decision with all known facts. */
 interface Asked extends StoredDecision {
   readonly facts: Facts;
 }
 
-/** Why each was decided so: every version is read once and asked once, however many decisions rest on it. */
+/** Explains each decision. Every version is read and evaluated once, however many decisions depend on it. */
 async function explained(
   asked: readonly Asked[],
   read: QueryRead,

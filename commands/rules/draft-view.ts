@@ -1,4 +1,4 @@
-/** A draft as queries tell it. */
+/** A draft in answers of queries. */
 import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import type { RulePort } from '../../core/rules/port.ts';
 import { draftLifecycle, type RuleDraft } from './draft.ts';
@@ -17,7 +17,7 @@ export const DraftView = Type.Object({
   proposedAt: Type.String(),
 });
 
-/** What is told of a draft; `text` is its file, of a rule set of DMN. */
+/** The fields of a draft. `text` is its file, for a rule set in DMN. */
 export function draftView(draft: RuleDraft, rules: RulePort) {
   const { id: draftId, state, contentVersion: version, basedOn, content, tests, note } = draft;
   const { proposedByName: proposedBy, proposedBy: proposedById, proposedAt } = draft;

@@ -9,7 +9,7 @@ import type { RuleTest } from '../../core/rules/port.ts';
 
 export type DraftState = 'Proposed' | 'Published' | 'Rejected';
 
-/** What a draft may become. Content and tests never change: another content is another draft. */
+/** The lifecycle of a draft. Content and tests never change: other content is another draft. */
 export const draftLifecycle = lifecycle({
   Proposed: { approve: 'Published', reject: 'Rejected' },
   Published: {},
@@ -34,12 +34,12 @@ export const ruleDrafts = table({
     name: text(80),
     state: text<DraftState>(20),
     contentVersion: text(64),
-    /** What was in force when it was proposed; null when nothing was. */
+    /** The version in force at the time of the proposal, or null if there was none. */
     basedOn: nullable(text(64)),
     content: json<unknown>('long'),
     tests: json<readonly RuleTest[]>('long'),
     note: nullable(text()),
-    /** The people behind the proposal: none of them brings it into force. */
+    /** The people behind the proposal. None of them may publish it. */
     authors: json<readonly string[]>(),
     proposedBy: text(200),
     proposedByName: text(200),
@@ -53,7 +53,7 @@ export const ruleDrafts = table({
 
 export type RuleDraft = Row<typeof ruleDrafts>;
 
-/** A draft is told by its own row: it is decided once, and the note says why. */
+/** A draft's own row is its history: it is decided once, and the note gives the reason. */
 export const draftNoun = noun({
   name: 'rule-draft',
   table: ruleDrafts,

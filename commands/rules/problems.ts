@@ -1,4 +1,4 @@
-/** Rule sets whose file is not in force for what is wrong in it. */
+/** Rule sets whose file is not in force because of its errors. */
 import { allows } from '../../core/command/declaration/actor.ts';
 import { problem } from '../../core/command/declaration/problem.ts';
 

@@ -1,4 +1,4 @@
-/** How a content comes into force by command: the row that says so, its content, and the entry of its history. */
+/** Publishes a content by command: the row that puts it into force, its content, and its history entry. */
 import type { Context } from '../../core/command/declaration/command.ts';
 import { audit, type Effect, emit, insert, put, remove } from '../../core/command/declaration/effects.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
@@ -11,7 +11,7 @@ import {
   ruleVersions,
 } from '../../core/rules/publication.ts';
 
-/** What of a rule set is in force, and what is to come. */
+/** The published version of a rule set, and the next one. */
 export interface InForce {
   readonly published: PublishedRules | undefined;
   /** The stored content of the version that is to come into force, when there is one. */
@@ -29,21 +29,23 @@ export interface Publishing {
 }
 
 /**
- * What is in force by the row as it was locked: another approval, on this host or on another one, may have come between
- * what was found out before and this turn.
+ * The version in force according to the locked row. Another approval, on this host or another, may have
+ * happened between the preparation and this turn.
  */
 export function asLocked(
   inForce: RulesInForce | undefined,
   published: PublishedRules | undefined,
 ): RulesInForce | undefined {
   if (inForce === undefined) return undefined;
-  // What was published over another version of the file has ended with it.
+  // A publication over another version of the file has ended with that version.
   const isOver = published !== undefined && published.fileVersion === inForce.fileVersion;
   const version = isOver ? published.contentVersion : inForce.fileVersion;
   return { ...inForce, version: version ?? inForce.version };
 }
 
-/** Brings a content into force: over the file, or by leaving the file alone when it says the same. */
+/**
+ * Publishes a content: over the file, or by removing an earlier publication if the file has the same content.
+ */
 export function publish(
   { published, stored }: InForce,
   inForce: RulesInForce | undefined,

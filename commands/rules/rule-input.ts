@@ -1,4 +1,4 @@
-/** What commands about rules take and answer, and the contents that they name. */
+/** Inputs and answers of commands about rules, and the contents that they name. */
 
 import { type Actor, allows } from '../../core/command/declaration/actor.ts';
 import type { Services } from '../../core/command/declaration/command.ts';
@@ -79,7 +79,7 @@ export function ruleSetOf(port: RulePort, name: string): RuleSet | undefined {
   return port.sets.find((set) => set.name === name);
 }
 
-/** Why this actor may not see what a rule set says; undefined where there is none of this name, or nothing against it. */
+/** Why this actor may not see a rule set. Undefined if they may, or if the set does not exist. */
 export function unseenBy(
   actor: Actor,
   set: RuleSet | undefined,
@@ -89,7 +89,7 @@ export function unseenBy(
   return reject('INSUFFICIENT_PERMISSIONS', { message, requiredPermissions: [...set.seenBy] });
 }
 
-/** The rule set of this name; or why this actor is not told what it says. */
+/** The rule set of this name, or why this actor may not see it. */
 export function seenSet(
   name: string,
   { rules, actor }: { readonly rules: RulePort; readonly actor: Actor },
@@ -98,7 +98,7 @@ export function seenSet(
   return set === undefined ? reject('RULE_SET_NOT_FOUND') : (unseenBy(actor, set) ?? set);
 }
 
-/** The draft of this id, where there is one; or why this actor is not told what its rule set says. */
+/** The draft of this id, if it exists, or why this actor may not see its rule set. */
 export async function seenDraft(
   draftId: string,
   { rules, actor, read }: Pick<Services, 'rules' | 'actor' | 'read'>,
@@ -136,7 +136,7 @@ export function reviewView(name: string, review: RuleReview) {
   };
 }
 
-/** Why a reviewed content cannot come into force: each finding or failed test by itself. */
+/** Why a reviewed content cannot be published: each finding or failed test separately. */
 export function refusalOf(
   review: RuleReview,
 ): Rejection<'RULE_SET_INVALID' | 'RULE_TESTS_FAILED'> | undefined {
@@ -169,7 +169,7 @@ export function refusalOf(
   );
 }
 
-/** What a query knows of where it looks. */
+/** The context of a query for contents. */
 export interface Place {
   readonly name: string;
   readonly tenant: string;
@@ -178,12 +178,14 @@ export interface Place {
 }
 
 export interface Named {
-  /** A version, a draft's id, or `content` for what was sent. */
+  /** A version, a draft's id, or `content` for sent content. */
   readonly version: string;
   readonly content: unknown;
 }
 
-/** The content of a version that is kept or in force, or of a draft; undefined when there is none. */
+/**
+ * The content of a stored version, of the version in force, or of a draft. Undefined if it does not exist.
+ */
 export async function contentOf(wanted: string, place: Place): Promise<Named | undefined> {
   const { name, tenant, read, rules } = place;
   const inForce = rules.inForce(name, tenant);
@@ -196,7 +198,7 @@ export async function contentOf(wanted: string, place: Place): Promise<Named | u
   return { version: draft.contentVersion, content: draft.content };
 }
 
-/** The tests by which a version came into force, or those of a draft; none where none are kept. */
+/** The tests of a published version or of a draft. Empty if none are stored. */
 export async function testsOf(
   version: string,
   { name, read, inForce }: Pick<Place, 'name' | 'read'> & { inForce: RulesInForce | undefined },
@@ -212,7 +214,7 @@ export async function testsOf(
   return named?.name === name ? named.tests : [];
 }
 
-/** What is in force. */
+/** The content in force. */
 export function currentOf({ name, tenant, rules }: Place): Named | undefined {
   const inForce = rules.inForce(name, tenant);
   if (inForce === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Decisions as they were stored: the audit entry, the verdicts that it names, and what else was known. */
+/** Stored decisions: the audit entry, the verdicts that it names, and further known facts. */
 import { type CommandRecord, records } from '../../core/audit/record.ts';
 import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
@@ -42,17 +42,20 @@ export async function storedDecisions(
   );
 }
 
-/** Permissions that open the trail of what everybody did. */
+/** Permissions to see everybody's actions in the trail. */
 export const trail = ['audit.view'];
 
-/** Refuses decisions to somebody who has none of these permissions. */
+/** Rejects a caller who has none of the permissions for these decisions. */
 export const unseen = (permissions: readonly string[]) =>
   reject('INSUFFICIENT_PERMISSIONS', {
     message: `These decisions need the permission ${permissions.join(' or ')}.`,
     requiredPermissions: [...permissions],
   });
 
-/** Entries that rest on rules, newest first; `by` is the property that `where` names one value of, where an index begins with it. */
+/**
+ * Entries that depend on rules, newest first. `by` is the property that `where` restricts to one value, if an
+ * index begins with it.
+ */
 export function ruledEntries(
   read: QueryRead,
   most: number,
@@ -71,7 +74,10 @@ export function newestFirst(select: Select, by: 'transactionId' | 'userId' | und
   select.orderBy('id', 'desc');
 }
 
-/** Of one value alone, and in the order of ids, SQLite goes through all records of the tenant: it is said twice. */
+/**
+ * With a single value and an order by id, SQLite would scan all records of the tenant. The value is listed
+ * twice to prevent that.
+ */
 export const oneOf = (value: string): string[] => [value, value];
 
 /** When each of these transactions was settled, by its id. */
@@ -91,8 +97,8 @@ export async function settledTimes(
 }
 
 /**
- * The facts of a decision, completed by what the commands compare exactly after the rules were asked: the
- * amount, and the age of what is reversed. They are in the audit entry and the transaction.
+ * The facts of a decision, with those that commands compare exactly after the rules: the amount, and the age
+ * of a reversed transaction. They are in the audit entry and the transaction.
  */
 export function fullFacts(
   { entry, verdict }: StoredDecision,

@@ -1,4 +1,4 @@
-/** What uses rule sets by their names: the commands that ask them. */
+/** Uses of rule sets by name, by the commands that evaluate them. */
 import { usedThings, users } from '../../core/command/declaration/use.ts';
 import { decisionIdsIn } from '../../core/rules/decision-ids.ts';
 
@@ -10,7 +10,7 @@ export const ruleSetsUsed = usedThings({
       return isDmn ? decisionIdsIn(rules.inForce(set, actor.tenant)?.content) : [];
     };
     if (rules.sets.some((set) => set.name === name)) return new Set([name, ...idsOf(name)]);
-    // Tasks of diagrams name a decision, whatever file has it.
+    // Tasks of diagrams name a decision, whatever file contains it.
     const isDecision = rules.sets.some((set) => idsOf(set.name).includes(name));
     return isDecision ? new Set([name]) : undefined;
   },
