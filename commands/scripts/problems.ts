@@ -1,4 +1,4 @@
-/** Functions of the library that no script can call, and those whose tests fail. */
+/** Library functions that no script can call, and those whose tests fail. */
 import { problem } from '../../core/command/declaration/problem.ts';
 import { faultOf } from '../../core/scripts/port.ts';
 

@@ -1,4 +1,4 @@
-/** Secrets and functions of the library are used by name: where, RetrieveUsesQuery tells. */
+/** Secrets and library functions are used by name. RetrieveUsesQuery lists their uses. */
 import { allows } from '../../core/command/declaration/actor.ts';
 import { usedThings } from '../../core/command/declaration/use.ts';
 import { secrets } from '../../core/scripts/secrets.ts';
@@ -6,7 +6,7 @@ import { secrets } from '../../core/scripts/secrets.ts';
 export const secretsUsed = usedThings({
   of: 'secret',
   async names(name, { actor, read }) {
-    // Who may not see the names does not hear which there are.
+    // Callers without permission for the names must not learn which secrets exist.
     if (!allows(actor, ['secrets.manage', 'webhooks.manage'])) return undefined;
     const secret = await read.one(secrets, { name });
     return secret && new Set([secret.name]);
