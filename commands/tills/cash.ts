@@ -1,4 +1,4 @@
-/** What the three cash initiators share: their fields, refusals and the lines that move cash. */
+/** Shared by the three commands that initiate cash movements: fields, rejections and lines. */
 import type { Line } from '../../core/command/declaration/journal.ts';
 import { Amount, Note, Type } from '../../core/command/declaration/schema.ts';
 import type { Account } from '../../core/ledger/account.ts';
@@ -46,7 +46,7 @@ export function counterMove(
   ];
 }
 
-/** What makes the books of a till agree with its count; nothing when they do. */
+/** The lines that adjust the books of a till to its count. Empty if they agree. */
 export function countingLines(till: Account, difference: Minor, gl: string): readonly Line[] {
   if (difference === 0n) return [];
   const isOver = difference > 0n;

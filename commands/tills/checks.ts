@@ -1,4 +1,4 @@
-/** What `check store` proves of tills and vaults. */
+/** Checks tills and vaults for `check store`. */
 import {
   booking,
   type CheckRead,
@@ -69,7 +69,7 @@ function* faults(till: Till, account: Account | undefined) {
   }
 }
 
-/** Tills whose account did not stand at what was counted, when it was counted. */
+/** Tills whose account balance differed from the count at the time of counting. */
 async function wrongCounts(page: readonly Till[], read: CheckRead): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const { tenant, some } of inLists(page.filter(({ countedLine }) => countedLine !== null))) {
@@ -93,7 +93,7 @@ async function wrongCounts(page: readonly Till[], read: CheckRead): Promise<read
   return wrong;
 }
 
-/** The difference that a till was counted with is what its last line then booked; without one nothing was. */
+/** A counted difference of a till is booked in its last line. Without a difference nothing is booked. */
 function wrongDifference(
   { kind, key, difference, openedAt, closedAt }: Till,
   last: Row<typeof postings> | undefined,

@@ -1,4 +1,4 @@
-/** What making a till and making a vault share. */
+/** Shared by the creation of tills and vaults. */
 import type { Actor } from '../../core/command/declaration/actor.ts';
 import type { Acceptance, Context } from '../../core/command/declaration/command.ts';
 import { audit, insert, put } from '../../core/command/declaration/effects.ts';
@@ -33,7 +33,7 @@ type Input = Static<typeof CreationInput>;
 
 export const creationRejects = ['TILL_KEY_TAKEN', 'VALIDATION'] as const;
 
-/** What stands where the new place wants to be, and its branch: the maker's own unless another is named. */
+/** Existing records with the new key, and the branch: the actor's own unless another is named. */
 export async function loadCreation({ key, branchKey }: Input, read: Read, actor: Actor) {
   const own = /^[1-9]\d{0,14}$/.test(actor.branchId ?? '') ? Number(actor.branchId) : undefined;
   return {

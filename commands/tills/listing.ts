@@ -1,4 +1,4 @@
-/** What listing tills and listing vaults share. */
+/** Shared by the lists of tills and vaults. */
 import type { Answer } from '../../core/command/declaration/command.ts';
 import type { QueryRead } from '../../core/command/declaration/read.ts';
 import { OneOf, type Static, Type, Words } from '../../core/command/declaration/schema.ts';

@@ -37,7 +37,7 @@ export const tills = table({
     openedBy: nullable(text(200)),
     openedAt: nullable(instant()),
     closedAt: nullable(instant()),
-    /** What was counted at the last closing, and how much more (or, negative, less) that was than booked. */
+    /** The count at the last closing, and its difference to the booked amount (negative if less). */
     countedCash: nullable(money()),
     difference: nullable(money()),
     /** How many lines its account had after that count; null before the first closing. */
@@ -134,7 +134,7 @@ export async function loadPlace(key: string, read: Read): Promise<CashPlace> {
   };
 }
 
-/** An open place of the kind, or why there is none. */
+/** An open till or vault of the kind, or why there is none. */
 export function openPlace<Missing extends 'TILL_NOT_FOUND' | 'VAULT_NOT_FOUND'>(
   { till, account }: CashPlace,
   kind: TillKind,
