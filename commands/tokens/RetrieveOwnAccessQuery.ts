@@ -77,7 +77,7 @@ export default query({
 
 type Rules = QueryContext['rules'];
 
-/** What the policies of approvals say of this person; null where one of them decides nothing now. */
+/** The approval rules for this person. Null if one of the policies is not in force. */
 async function approvingOf(actor: Actor, rules: Rules): Promise<Static<typeof Approving> | null> {
   const contentOf = (name: string) => rules.inForce(name, actor.tenant)?.content;
   const limits = contentOf(approvalLimits.name);

@@ -7,7 +7,10 @@ import { R2 } from '../../core/command/wire/reply.ts';
 import { days, later, parseInstant } from '../../core/values/instant.ts';
 import { personKey, subjectProblem } from '../../core/values/person.ts';
 
-/** A token lives a day at most: beyond that an instant revokes nobody's, and locks a person out. */
+/**
+ * A token is valid for a day at most. A later time would revoke no existing token, and would lock the person
+ * out.
+ */
 const furthest = days(1);
 
 export default command({

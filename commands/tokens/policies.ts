@@ -1,4 +1,4 @@
 import { requestLimitsPolicy } from '../../core/auth/request-limits.ts';
 
-/** No command asks it: the door does. */
+/** No command evaluates it. The HTTP server does. */
 export const ruleSets = [requestLimitsPolicy];
