@@ -59,7 +59,8 @@ export default command({
 
   decide: ({ importId, ...told }, { row, parts, keys }, { now }) => {
     const kept = keys.find(({ idempotencyKey }) => idempotencyKey === runKey(importId));
-    // Done, and the host died before it knew: told otherwise, its sender would have it done twice.
+    // The import is done, but the host died before it was recorded. With another result, its sender would
+    // repeat it.
     const isDone = told.state !== 'Done' && kept !== undefined && kept.status < 300;
     const isOver = kept !== undefined && told.state === 'Failed';
     const end = told.state !== undefined && (isDone || isOver) ? endOf(kept, row?.total ?? 0) : told;
@@ -67,7 +68,7 @@ export default command({
     const to =
       row === undefined || state === undefined ? undefined : fileImportLife.next(row.state, moves[state]);
     const data = { importId };
-    // Another host recorded it: there is nothing left to say.
+    // Another host already recorded it.
     if (row === undefined || state === undefined || to === undefined) {
       return { data, message: 'Nothing waits.', effects: [] };
     }
@@ -78,8 +79,8 @@ export default command({
       effects: [
         put(fileImports, row, { ...ended, endedAt: now }),
         ...parts.map((part) => remove(fileImportParts, part)),
-        // The file will not be run any more: its keys last for as long as those of what is run at once. One that the host
-        // failed at may be sent again under the same.
+        // The file is not run again, so its keys expire like those of immediate commands. If the host failed,
+        // the file may be sent again under the same key.
         ...keys.map((key) =>
           to === 'Failed'
             ? remove(idempotencyKeys, key)

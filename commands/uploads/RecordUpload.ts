@@ -9,7 +9,10 @@ const Count = Type.Integer({ minimum: 0 });
 /** Which states come before which: news that come late change nothing. */
 const order = ['Receiving', 'Checking', 'Writing', 'Refused', 'Done', 'Cleared'] as const;
 
-/** Run by the host while a large request is worked on. What is written of it is recorded by who writes it. */
+/**
+ * Run by the host while it processes a large request. The part of the host that writes entries records the
+ * writing itself.
+ */
 export default command({
   name: 'RecordUpload',
   summary: 'Records how far a large request is.',
@@ -41,8 +44,8 @@ export default command({
       effects.push(insert(uploads, { ...row, bytes, received, checked, total, ...begun }));
     } else if (order.indexOf(state) >= order.indexOf(upload.state)) {
       const counts = { bytes, received, checked, total: total ?? upload.total };
-      // What was written counts by the commit that makes its batch, and by nothing else: an answer under a key that was
-      // used before makes none.
+      // Written entries count only through the commit that creates their batch. An answer under an already
+      // used key creates none.
       const isLeft = state === 'Done' && isUnfinished(upload);
       const became = isLeft ? 'Refused' : state;
       effects.push(put(uploads, upload, { state: became, ...counts, changedAt: now }));

@@ -33,7 +33,7 @@ const FileImportView = Type.Object({
   endedAt: OrNull(Type.String({ description: 'When it was taken or refused, in UTC' })),
 });
 
-/** Permission to see the files of others. */
+/** Permission to see the files of other people. */
 const seesAll = ['imports.view'];
 
 export default query({
@@ -41,7 +41,7 @@ export default query({
   summary:
     'Your files that are imported beside everything else, and how far each is, newest first; who holds imports.view sees all.',
   reply: R1,
-  // Whoever may send a file for any command may ask what became of it.
+  // Everyone who may send a file for some command may query its result.
   permission: [],
   input: Type.Object({ ...paging(10), importId: Type.Optional(Words(64, 'One file')) }),
   output: Listed(FileImportView),

@@ -17,7 +17,7 @@ const characters = 200_000;
 /** No command takes more. */
 const mostRows = 100_000;
 
-/** Run by the host when a file was read and every row of it fits. */
+/** Run by the host when a file was read and all its rows are valid. */
 export default command({
   name: 'StoreFileImport',
   summary: 'Keeps the rows of a file, which is imported beside everything else.',
