@@ -33,7 +33,7 @@ export default command({
   },
 
   decide: (_input, { rows }, { now }) => {
-    // One that came again meanwhile has a new term.
+    // A delivery that arrived again meanwhile has a new expiry.
     const over = rows.filter(({ expiresAt }) => expiresAt <= now);
     return {
       data: { forgotten: over.length },

@@ -65,7 +65,7 @@ export default query({
     const recent = calls.recent(actor.tenant, callId);
     const came = calls.requestOf(actor.tenant, callId, failure?.sealedRequest);
     const webhook = await read.one(webhooks, { id: line.webhookId });
-    // Who may see calls may not see what the code compares them with.
+    // A permission to see calls does not include the secrets that the code compares them with.
     const request = came && (await calls.struck(actor.tenant, webhook?.secrets ?? [], came));
     const { tenant: _, version: __, lines, ...fields } = line;
     return {

@@ -43,7 +43,7 @@ export default command({
     if (failure === undefined) return reject('WEBHOOK_CALL_NOT_FOUND');
     if (webhook === undefined) return reject('WEBHOOK_NOT_FOUND');
     if (failure.state === 'replayed') return reject('WEBHOOK_CALL_REPLAYED');
-    // A single command did nothing before it was refused; what else the configuration was then nobody knows.
+    // A rejected single command did nothing. For other types, the configuration at that time is unknown.
     const wasCommand = webhook.executionType === 0 && webhook.updatedAt <= failure.at;
     if (!wasCommand && later(failure.at, replayedWithin) < now) {
       return reject('WEBHOOK_CALL_TOO_OLD');

@@ -63,7 +63,7 @@ export default command({
   },
 });
 
-/** Who brings the delivery again gets the answer of its replay, unless its id is another body's by now. */
+/** A repeated delivery gets the answer of its replay, unless its id now belongs to another body. */
 function answered(
   delivery: DeliveryNames & Pick<Delivery, 'bodyHash' | 'answer'>,
   rows: readonly Delivery[],

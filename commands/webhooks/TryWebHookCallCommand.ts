@@ -104,7 +104,7 @@ type Refused = Rejection<
   | 'WEBHOOK_CALL_NOT_KEPT'
 >;
 
-/** What came of it, and the configuration that ran. */
+/** The result of the trial, and the configuration that ran. */
 interface Tried {
   readonly trial: Trial;
   readonly webhook: Webhook;
@@ -128,7 +128,10 @@ async function tried(input: Input, services: Services): Promise<Tried | Refused>
   return { trial: await port.try({ person, webhook, ...asked, requestId }), webhook };
 }
 
-/** The configuration as it would be if this person put the code into force; he may not read more than that would. */
+/**
+ * The configuration as if this person saved the code. A trial may not read more than that configuration
+ * would.
+ */
 async function configured(
   { executionCode, secrets }: Input,
   stored: Webhook,
@@ -150,7 +153,7 @@ async function configured(
   return { ...stored, ...storedTarget(target), secrets: names, authors };
 }
 
-/** What the call brings: that of one that came, or what is given here. */
+/** The request of the trial: a recorded call's, or the given one. */
 async function requested(
   { callId, request }: Input,
   { id, path, action }: Pick<Webhook, 'id' | 'path' | 'action'>,

@@ -152,11 +152,14 @@ function keyProblems({ key }: Input, webhook: Webhook): readonly Refusal[] {
   return key === undefined || key === webhook.key ? [] : [wrong('key', 'cannot change')];
 }
 
-/** Whether it says what is to run: a target that went away stops nobody from shutting the address. */
+/**
+ * Whether the input changes the target. A target that no longer exists must not prevent disabling the
+ * address.
+ */
 const changesTarget = ({ executionType, commandName, processDefinitionId }: Input): boolean =>
   [executionType, commandName, processDefinitionId].some((field) => field !== undefined);
 
-/** What will run: a field that is not named stays, unless another execution type makes it void. */
+/** The new target. Fields that are not named stay, unless the execution type changes. */
 function targetOf(input: Input, webhook: Webhook): Target {
   const executionType = input.executionType ?? webhook.executionType;
   const stored = storedTarget({ ...webhook, executionType });
@@ -172,7 +175,7 @@ function targetOf(input: Input, webhook: Webhook): Target {
   };
 }
 
-/** Secrets that the code may read: those that it had, where none are named and it is code still. */
+/** Secrets that the code may read: its present ones, if none are named and it still runs code. */
 function namesOf({ secrets }: Input, webhook: Webhook, { executionType }: Target): readonly string[] | null {
   if (secrets !== undefined) return storedNames(secrets);
   return executionType === 2 ? webhook.secrets : null;

@@ -19,7 +19,7 @@ export interface Moved {
   readonly taken?: WebhookAddress | undefined;
 }
 
-/** The configuration, and whose its address is. */
+/** The configuration, and the owner of its address. */
 export async function loadMoved(id: number, read: Read): Promise<Moved> {
   const webhook = await read.one(webhooks, { id });
   if (webhook === undefined) return { webhook };
@@ -40,7 +40,7 @@ const webhookNoun = noun({
   unrecorded: true,
 });
 
-/** Makes the move, or says why it is not open. */
+/** Makes the move, or returns why it is not possible. */
 export function move(
   { webhook, taken }: Moved,
   to: 'activate' | 'deactivate',

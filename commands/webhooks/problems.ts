@@ -12,12 +12,12 @@ import { webhookCalls } from '../../core/webhooks/call-log.ts';
 import { stopReason } from '../../core/webhooks/stop.ts';
 import { type Webhook, webhooks } from '../../core/webhooks/webhook.ts';
 
-/** So many calls of an address are looked at, its newest; fewer than `least` say nothing yet. */
+/** The newest calls of an address that are examined. Fewer than `least` calls are not reported. */
 const most = 5;
 const least = 3;
-/** An address is told of for so long after a call of it failed. */
+/** An address is reported for this long after a failed call. */
 const toldFor = hours(7 * 24);
-/** Failed calls of all addresses that are looked through, the newest. */
+/** The newest failed calls of all addresses that are examined. */
 const lookedThrough = 1000;
 
 export const brokenWebhooks = problem({
@@ -70,7 +70,10 @@ async function failingWebhooks({ read, now, ports }: ProblemAsked): Promise<read
   return found;
 }
 
-/** How many of its newest calls there are where all of them failed, else none; calls of before it was changed say nothing of it. */
+/**
+ * The number of its newest calls if all of them failed, else 0. Calls from before its last change are
+ * ignored.
+ */
 async function failuresOf({ id, updatedAt }: Webhook, read: QueryRead): Promise<number> {
   const newest = await read.select(webhookCalls, (select) =>
     select.select('outcome', 'at').where({ webhookId: id }).orderBy('id', 'desc').limit(most),

@@ -1,4 +1,4 @@
-/** What webhooks run by name. */
+/** Names that webhooks run. */
 import { mostLookedThrough, users } from '../../core/command/declaration/use.ts';
 import { runsOneOf } from '../../core/scripts/commands-in.ts';
 import { webhooks } from '../../core/webhooks/webhook.ts';

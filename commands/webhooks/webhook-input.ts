@@ -1,4 +1,4 @@
-/** Fields of a webhook configuration as callers write them, what must be true of them together, and that what they name is there. */
+/** Fields of a webhook configuration in requests, with checks across fields and of the named targets. */
 
 import type { Read } from '../../core/command/declaration/read.ts';
 import type { Refusal } from '../../core/command/declaration/refusal.ts';
@@ -13,7 +13,7 @@ import { isEverybody } from '../../core/webhooks/callers.ts';
 import { secretProblem } from '../../core/webhooks/signature.ts';
 import { actions, addressesOf, isOpen, type Webhook } from '../../core/webhooks/webhook.ts';
 
-/** What creation and update have in common; creation demands some of it. */
+/** Fields of creation and update. Creation requires some of them. */
 export const fields = {
   description: Type.Optional(OrNull(Note(500))),
   path: Words(256, 'Answers at /api/webhook/{path}; a leading slash is dropped'),
@@ -44,7 +44,7 @@ export const fields = {
   ),
 };
 
-/** The fields that say what runs. */
+/** Fields of the target. */
 export interface Target {
   readonly executionType: ExecutionType;
   readonly commandName?: string | null | undefined;
@@ -117,13 +117,16 @@ export function pathProblems(path: string): readonly Refusal[] {
     : [wrong('path', 'must be segments of letters, digits, ".", "_", "-" and "~"')];
 }
 
-/** What is wrong with a secret that is to be set; null takes one back. */
+/** The problems of a new secret. Null removes the secret. */
 export function secretProblems(secret: string | null | undefined): readonly Refusal[] {
   const problem = typeof secret === 'string' ? secretProblem(secret) : undefined;
   return problem === undefined ? [] : [wrong('signingSecret', problem)];
 }
 
-/** Says what an address without a secret and without `allowableIPs` means: the specification shows such configurations. */
+/**
+ * Warns of an address without a secret and without `allowableIPs`. The specification contains such
+ * configurations.
+ */
 function openWarnings(
   webhook: Pick<Webhook, 'executionType' | 'commandName' | 'sealedSecret' | 'allowedAddresses'>,
   runs: Runnable,
@@ -136,7 +139,7 @@ function openWarnings(
   ];
 }
 
-/** What its maker has to know of a configuration that is accepted. */
+/** Warnings about an accepted configuration. */
 export const warningsOf = (
   webhook: Parameters<typeof carryWarnings>[0] & Parameters<typeof openWarnings>[0],
   runs: Runnable,
@@ -168,7 +171,7 @@ export function addressProblems(
   return [wrong('allowableIPs', 'has ranges that are most of the world together; name who calls')];
 }
 
-/** What is stored of a target: the field of its type, nothing else. */
+/** The stored form of a target: only the field of its type. */
 export function storedTarget(
   target: Target,
 ): Pick<Webhook, 'executionType' | 'commandName' | 'executionCode' | 'processDefinitionId'> {
@@ -182,13 +185,16 @@ export function storedTarget(
   };
 }
 
-/** What is stored of the addresses: one spelling, null for none. */
+/** The stored form of the addresses: a canonical text, or null for none. */
 export function storedAddresses(allowableIPs: string | null | undefined): string | null {
   const addresses = addressesOf(allowableIPs);
   return addresses.length === 0 ? null : addresses.join(', ');
 }
 
-/** A process that the target of type 3 names, by its number, its name or the id of its diagram; none that is deleted. */
+/**
+ * The process of a target of type 3, by its number, its name or the id of its diagram. Deleted processes are
+ * ignored.
+ */
 export async function processOf(
   { executionType, processDefinitionId: wanted }: Target,
   read: Pick<Read, 'one' | 'all'>,
@@ -201,7 +207,7 @@ export async function processOf(
   return [own, ...keyed].find((row) => row?.isDeleted === false);
 }
 
-/** What the target names and the bank does not have. */
+/** Named targets that the bank does not have. */
 export function missingTargets(
   target: Target,
   process: ProcessDefinition | undefined,

@@ -1,4 +1,7 @@
-/** What commands about webhooks refuse, and their envelopes: some always R2, some R1 for E4 and R2 else. */
+/**
+ * Rejections of commands about webhooks, and their envelopes: some always R2, some R1 for E4 and R2
+ * otherwise.
+ */
 import { Type } from '../../core/command/declaration/schema.ts';
 import type { EnvelopeForm } from '../../core/command/wire/envelope.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
@@ -86,7 +89,7 @@ type Rule = 'R1' | 'R2' | 'as asked';
 interface WebhookReply {
   readonly accepted: Rule;
   readonly refused: Rule;
-  /** The message of a refusal that is the caller's; the reason then stands in `errors`. */
+  /** The message of a rejection caused by the caller. The reason is then in `errors`. */
   readonly failed: (refused: Refused) => string;
   /** The words of success for a form, where they differ. */
   readonly says?: (form: EnvelopeForm, message: string) => string;

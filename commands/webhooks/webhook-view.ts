@@ -36,7 +36,7 @@ const listed = {
 
 /** A configuration as a command answers it: no code. */
 export const WebhookItem = Type.Object(brief);
-/** What creation and update answer. */
+/** The answer of creation and update. */
 export const WebhookSaved = Type.Object({
   ...brief,
   warnings: Type.Array(Type.String(), {
@@ -83,7 +83,7 @@ export function itemOf(webhook: Webhook, publicUrl: string): Static<typeof Webho
   };
 }
 
-/** What a view needs to know of the bank. */
+/** The bank's data for a view. */
 export interface Viewing extends Judge {
   readonly bank: { readonly publicUrl: string };
 }
