@@ -21,7 +21,7 @@ const KindView = Type.Object({
   events: Type.Array(Type.String()),
 });
 
-/** Whether its maker is known by his subject alone. */
+/** Whether only the user id of the maker is known. */
 const isUnnamed = ({ createdBy, createdById }: WorkItem) =>
   createdBy !== '' && createdById !== null && isSamePerson(createdBy, createdById);
 

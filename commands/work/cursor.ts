@@ -6,7 +6,7 @@ import { type CursorOf, cursorAt, placeAt, refuseCursor } from '../../core/comma
 import { orderColumn, placeOf, whereAfter } from '../../core/command/kit/keyset.ts';
 import { type Instant, knownInstant } from '../../core/values/instant.ts';
 
-/** Where a row is in the queue. */
+/** The position of a row in the queue. */
 export interface Place {
   readonly kind: WorkKind;
   readonly due: Instant | null;
@@ -41,7 +41,7 @@ export function placeNamedBy(cursor: string, kinds: readonly WorkKind[]): Place 
   return { kind, due: due === null ? null : knownInstant(String(due)), since: String(since), key };
 }
 
-/** Narrows a kind's table to what comes after the place in the queue: see `inOrder`. */
+/** Narrows a kind's table to rows after the position in the queue: see `inOrder`. */
 export function whereAfterPlace(select: Select, kind: WorkKind, place: Place): void {
   const { table, due, since } = kind;
   // Without a deadline, all of the kind comes after everything that has one.

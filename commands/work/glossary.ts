@@ -1,4 +1,4 @@
-/** What members mean that this area alone has. */
+/** Descriptions of members that only this area has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
 export const about = 'What waits for a person to decide on it';

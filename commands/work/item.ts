@@ -1,4 +1,4 @@
-/** One thing that waits, as the wire shows it, with what its caller may do with it now. */
+/** An item of work in answers, with the present actions of the caller. */
 import { isAmong } from '../../core/command/declaration/actor.ts';
 import { Bag, Named, OrNull, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import type { Tried, WorkAsked, WorkItem } from '../../core/command/declaration/work.ts';
@@ -19,7 +19,7 @@ export const rejections = {
 
 const orNull = OrNull(Type.String());
 
-/** Why somebody may not do something; null where he may. */
+/** Why a person may not do something, or null if they may. */
 const Why = OrNull(
   Type.Object({
     code: Type.String(),
@@ -74,7 +74,7 @@ export function actionView({ act, needs, refused }: Tried) {
   };
 }
 
-/** What is known of an item beside itself. */
+/** An item with the facts about it. */
 export interface Found {
   readonly kind: string;
   readonly item: WorkItem;
@@ -82,7 +82,7 @@ export interface Found {
   readonly deadline: Instant | null;
 }
 
-/** An item with its actions, the first of which says whether it may be decided. */
+/** An item with its actions. The first action shows whether the caller may decide it. */
 export function itemView(
   { kind, item, version, deadline }: Found,
   tried: readonly Tried[],

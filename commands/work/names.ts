@@ -2,7 +2,7 @@
 import { records } from '../../core/audit/record.ts';
 import type { QueryRead } from '../../core/command/declaration/read.ts';
 
-/** Each by the name under which he acted last, as the trail has it; who is not in it has none. */
+/** The name of each person at their last action in the trail. People without an entry have none. */
 export async function namesOf(ids: Iterable<string>, read: QueryRead): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   for (const userId of new Set(ids)) {

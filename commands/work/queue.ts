@@ -10,18 +10,18 @@ import { type Instant, parseInstant } from '../../core/values/instant.ts';
 import type { Minor } from '../../core/values/money.ts';
 import { cursorOf, keyValue, type Place, whereAfterPlace } from './cursor.ts';
 
-/** What narrows a queue, whatever the kind. */
+/** Filters of the queue for all kinds. */
 export interface Narrowed {
-  /** True: what its caller has a hand in; false: what he has none in. */
+  /** True: items in which the caller is involved. False: all other items. */
   readonly mine?: boolean | undefined;
   readonly minAmount?: Minor | undefined;
   readonly text?: string | undefined;
   readonly overdue?: boolean | undefined;
-  /** Only what is named so. */
+  /** Only items with these ids. */
   readonly ids?: readonly string[] | undefined;
 }
 
-/** A kind, and whether its caller sees of it what is his own alone. */
+/** A kind, and whether the caller sees only their own items. */
 export interface Seen {
   readonly kind: WorkKind;
   readonly ownOnly: boolean;
@@ -32,7 +32,7 @@ export interface Asking extends WorkAsked {
   readonly read: QueryRead;
 }
 
-/** Narrows a kind's table; undefined where nothing of the kind can be meant. */
+/** Narrows a kind's table. Undefined if the filters exclude the whole kind. */
 function narrowing(
   { kind, ownOnly }: Seen,
   { mine, minAmount, text, overdue, ids }: Narrowed,
@@ -64,7 +64,7 @@ function narrowing(
   };
 }
 
-/** What names an item in its row; undefined where no item of the kind can be named so. */
+/** The key of an item in its row. Undefined if the id is not valid for the kind. */
 function keyNamed(
   { table, named }: WorkKind,
   id: string,
@@ -81,7 +81,7 @@ function keyNamed(
   return key;
 }
 
-/** Narrows to what has the text in its words, or is named by it. */
+/** Narrows to items whose texts contain the text, or whose id it is. */
 function holdsText(select: Select, { texts, idsOf, table }: WorkKind, text: string): void {
   const named = idsOf?.(text);
   if (named === undefined) {
@@ -124,7 +124,7 @@ export async function counted(seen: Seen, by: Narrowed, asking: Asking): Promise
   };
 }
 
-/** What has a deadline comes first, by it; then what waits longest. */
+/** Items with a deadline come first, in its order, then the longest waiting. */
 function inOrder(a: Place, b: Place): number {
   if (a.due !== b.due) {
     if (a.due === null) return 1;
@@ -135,7 +135,7 @@ function inOrder(a: Place, b: Place): number {
   return a.kind.of < b.kind.of ? -1 : a.kind.of > b.kind.of ? 1 : 0;
 }
 
-/** The first places of a kind in the order of the queue, after the one that is given. */
+/** The first positions of a kind in the order of the queue, after the given position. */
 async function placesOf(
   seen: Seen,
   by: Narrowed,
@@ -183,7 +183,7 @@ export async function pageOf(
   for (const one of seen) {
     lists.push(await placesOf(one, by, { limit: from + size + 1, after }, asking));
   }
-  // The sort keeps the order of what is alike: of one kind, that of the store.
+  // The sort is stable, so items of one kind keep the order of the store.
   const found = lists.flat().sort(inOrder);
   const places = found.slice(from, from + size);
   const last = places.at(-1);
@@ -198,7 +198,7 @@ export async function pageOf(
       items.set(nameOf(kind, keyIn(kind, row)), { item, version: row.version });
     }
   }
-  // What was decided between the two reads is gone.
+  // Items that were decided between the two reads are left out.
   const waiting = places.flatMap((place) => {
     const item = items.get(nameOf(place.kind, place.key));
     return item === undefined ? [] : [{ kind: place.kind.of, ...item, deadline: place.due }];
