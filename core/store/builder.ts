@@ -179,13 +179,13 @@ const isValue = (value: unknown): boolean =>
 const notSo = (column: unknown, how: string): Error =>
   new Error(`${String(column)} cannot be compared so, for the store has it packed: ${how}`);
 
-/** How the column is held, where that is not as rows have it. */
+/** The stored form of the column, if it differs from the row's. */
 function spellOf(column: unknown) {
   const kind = typeof column === 'string' ? kindIn(scopes.at(-1) ?? [], column) : undefined;
   return kind !== undefined && isSpelt(kind) ? kind : undefined;
 }
 
-/** The tables of this select, and behind them those of the selects around it. */
+/** The tables of this select, then those of the selects around it. */
 function tablesOf({ single, grouped }: Compiler): readonly Named[] {
   const own = [single.table, ...(grouped.join ?? []).map(({ table }) => table)].flatMap(namedTable);
   return [...own, ...(scopes.at(-1) ?? [])];
@@ -268,7 +268,7 @@ export function answeredKinds(select: Select, table: Table) {
   return found;
 }
 
-/** An object of aliases, and nothing that knex made. */
+/** A plain object of aliases, not one that knex created. */
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

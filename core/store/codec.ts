@@ -10,7 +10,7 @@ import {
 import { epochMillis, instantAt, knownInstant } from '../values/instant.ts';
 import { digitsOf, lowestUuid, type PackedKind, textOf } from './packed.ts';
 
-/** A value as a driver takes it; the statement makes bytes of the digits that a packed column gives. */
+/** A value for a driver. For a packed column it contains digits, from which the statement makes bytes. */
 export type Stored = string | number | bigint | null;
 
 /** Checks that a driver accepts the value. Any other value is the caller's fault. */
@@ -28,7 +28,7 @@ export type StoredRow = readonly unknown[];
 const tenantColumn: Column<string> = { kind: 'text', nullable: false };
 const versionColumn: Column<number> = { kind: 'integer', nullable: false };
 
-/** A column's values, one for all rows where they have the same. */
+/** A column's values, or a single value if all rows have the same. */
 export type ColumnValues = Stored | readonly Stored[];
 
 /** Whether the rows have values of their own. */
@@ -160,7 +160,7 @@ export function columnOf(table: Table, property: string): Column<unknown> {
   return column;
 }
 
-/** Whether the store has bytes where the row has a text. */
+/** Whether the store has bytes for the row's text. */
 export function isPacked(kind: ColumnKind): kind is PackedKind {
   return kind === 'uuid' || kind === 'identifier' || kind === 'digest';
 }
@@ -187,7 +187,7 @@ export class Misspelt extends Error {
   }
 }
 
-/** Hears of a value that is misspelt, by whom it matters to read on. */
+/** Receives misspelt values, for callers that must go on reading. */
 export type ToldMisspelt = (problem: Misspelt) => void;
 
 /**
@@ -196,7 +196,7 @@ export type ToldMisspelt = (problem: Misspelt) => void;
  */
 const storedAs = new WeakMap<object, StoredRow>();
 
-/** A property of a row as the store has it; undefined where that is as the codec would write it. */
+/** The stored value of a property. Undefined if it is stored as the codec would write it. */
 export function misspeltValue(
   table: Table,
   row: object,
@@ -216,7 +216,7 @@ function shown(kind: ColumnKind, value: unknown): string {
   return text ?? `x'${Buffer.from(value).toString('hex').slice(0, 80)}'`;
 }
 
-/** A value of the store as the row has it; throws where the store has it in no spelling of its kind. */
+/** The row's value for a stored value. Throws if the stored value is invalid for its kind. */
 export function decodeValue(kind: ColumnKind, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   switch (kind) {

@@ -11,7 +11,7 @@ import { connect, type StoreAddress } from './migrate.ts';
 import { migrations, projectFolder } from './migration-list.ts';
 import { StoreUnavailable } from './store.ts';
 
-/** Throws where a declared table, or a column of one, is not in the store. */
+/** Throws if a declared table, or a column of one, is missing in the store. */
 export async function demandTables(address: StoreAddress, tables: Iterable<Table>): Promise<void> {
   const stored = await storedColumns(address);
   const problems: string[] = [];
@@ -28,7 +28,7 @@ export async function demandTables(address: StoreAddress, tables: Iterable<Table
   );
 }
 
-/** Which migration should have made it, in words. */
+/** The migration that should have created the table, in words. */
 async function makerOf(table: string): Promise<string> {
   const named: string[] = [];
   for (const { name, file } of await migrations()) {

@@ -1,7 +1,7 @@
 /** Finds the declared shapes that a store lacks, as statements of the next migration. */
 import { columnsOf, type Layout, layoutOf, type TableShape, type Target } from './layout.ts';
 
-/** A difference of one table: calls of `schema-change.ts` that bring the store there. */
+/** A difference of one table: calls of `schema-change.ts` that apply it to the store. */
 export interface Difference {
   readonly table: string;
   readonly calls: readonly Call[];

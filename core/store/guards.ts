@@ -17,7 +17,7 @@ const changes = {
 } as const;
 const kinds = ['UPDATE', 'DELETE'] as const;
 
-/** Which changes of these tables neither a trigger nor the user's rights refuse. Nothing is changed. */
+/** Changes of these tables that neither a trigger nor the user's rights reject. Makes no change. */
 export async function unguarded(
   address: StoreAddress,
   tables: readonly string[],
@@ -62,7 +62,7 @@ async function onServer(url: string, tables: readonly string[]): Promise<Readonl
   }
 }
 
-/** Refusals of who has no right, and of a server that takes no writes from anybody now. */
+/** Errors for a user without the right, and for a server that accepts no writes now. */
 const refusals: ReadonlySet<number> = new Set([1142, 1143, 1290, 1836]);
 
 async function maySend(connection: mysql.Connection, sql: string, table: string) {

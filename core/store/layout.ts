@@ -2,15 +2,15 @@
 import { type ShownKind, shownOnServer, shownOnSqlite } from './packed-sql.ts';
 
 /**
- * A table as a migration writes it down: frozen text, in the words of both stores. Lists are separated by commas. A column
- * is its name, its type and whether it is `not null`.
+ * A table in a migration: immutable text with the terms of both stores. Lists are separated by commas. A
+ * column has a name, a type and perhaps `not null`.
  */
 export interface TableShape {
   readonly name: string;
   readonly columns: string;
   readonly key: string;
   readonly unique?: readonly string[];
-  /** `tenant, account_id`; with `where account_id is not null`, SQLite has only these rows in the index. */
+  /** `tenant, account_id`. With `where account_id is not null`, SQLite indexes only these rows. */
   readonly indexes?: readonly string[];
   /** On SQLite, the rows have a tree of their own in addition to the key's. */
   readonly wide?: true;

@@ -1,4 +1,4 @@
-/** Brings a store to the newest schema. Migrations run in the order of their names, each once. */
+/** Migrates a store to the newest schema. Migrations run once each, in the order of their names. */
 import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
 import { migrationSource, pendingIn, type Ran } from './migration-list.ts';
@@ -52,7 +52,7 @@ async function runPending(knex: Knex): Promise<readonly Ran[]> {
   return waiting.map(({ name }) => ({ name, wasBegun: false }));
 }
 
-/** Names of migrations that a store still lacks; it is only read. */
+/** Names of migrations that a store lacks. The store is only read. */
 export async function pendingMigrations(address: StoreAddress): Promise<readonly string[]> {
   const knex = connect(address);
   try {

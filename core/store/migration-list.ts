@@ -17,7 +17,7 @@ export const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
 /** Knex's own table of migrations that have run. */
 export const migrationsTable = 'knex_migrations';
 
-/** A file that brings a store forward. */
+/** A file that changes the schema of a store. */
 export interface Migration {
   /** `2026-11-22-0167-cheque-books`. */
   readonly name: string;
@@ -30,7 +30,7 @@ export interface Ran {
   readonly wasBegun: boolean;
 }
 
-/** Every migration, in order. Throws where a file of their folders would never run, or could run in two orders. */
+/** Every migration, in order. Throws if a file would never run, or if the order is ambiguous. */
 export async function migrations(): Promise<readonly Migration[]> {
   const paths = await migrationFiles(projectFolder);
   return paths
@@ -42,8 +42,8 @@ export async function migrations(): Promise<readonly Migration[]> {
 export class MigrationFailed extends Error {}
 
 /**
- * Migrations as knex runs them. Errors of a file get its name; errors of the store are not its fault. `begun` is the first
- * one after an earlier run was cut off.
+ * Migrations in knex's form. Errors of a file get its name, errors of the store do not. `begun` is the first
+ * one after an interrupted run.
  */
 export const migrationSource = (
   list: readonly Migration[],
@@ -53,7 +53,7 @@ export const migrationSource = (
   getMigrationName: ({ name }) => name,
   getMigration: async (migration) => ({
     up: (knex) => runChange(migration, knex, migration === begun),
-    // knex demands it, and nothing calls it.
+    // Knex requires it, but never calls it.
     down: async () => undefined,
   }),
 });
@@ -89,7 +89,7 @@ function failure(error: unknown, path: string): string {
   return `failed${line === undefined ? '' : ` in line ${line}`}: ${said}`;
 }
 
-/** Migrations that a store still lacks, in order. The store is only read. */
+/** Migrations that a store lacks, in order. The store is only read. */
 export async function pendingIn(knex: Knex): Promise<readonly Migration[]> {
   const all = await migrations();
   if (!(await knex.schema.hasTable(migrationsTable))) return all;

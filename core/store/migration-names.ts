@@ -11,7 +11,7 @@ import { StoreUnavailable } from './store.ts';
 /** `2026-11-22-0167-cheque-books`: a date, a number of four digits, and a subject. */
 const spelling = /^(\d{4}-\d{2}-\d{2})-(\d{4})-([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
-/** Every file of a folder `migrations`, as its path in the project. Throws where one of them would never run. */
+/** Every file of a folder `migrations`, as its path in the project. Throws if one of them would never run. */
 export async function migrationFiles(project: string): Promise<readonly string[]> {
   const found = await Promise.all(['core', 'commands'].map((part) => inFolders(project, part)));
   const paths = found.flat().sort();

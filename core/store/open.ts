@@ -28,7 +28,10 @@ export async function openStore(options: OpenOptions): Promise<Store> {
   return mysqlStore({ urls: serversOf(address), ...more }, now);
 }
 
-/** Makes the file of an embedded store, and its folder, for their owner alone; takes older ones from everybody else. */
+/**
+ * Creates the file of an embedded store, and its folder, for their owner only. Removes other users' rights
+ * from existing ones.
+ */
 export function prepareFiles(address: StorePlace): void {
   if (address.kind !== 'sqlite') return;
   makeOwnFolder(dirname(address.file));

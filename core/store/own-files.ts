@@ -1,4 +1,7 @@
-/** Files that only their owner reads: the store holds everybody's money, the keys hold everything else. */
+/**
+ * Files that only their owner can read: the store contains everybody's money, the keys protect everything
+ * else.
+ */
 import {
   chmodSync,
   closeSync,

@@ -37,14 +37,14 @@ export function digitsOf(kind: PackedKind, text: string): string | undefined {
   return (isOfUuidLength ? isLongerText : isText) + digits;
 }
 
-/** The bytes of a text, for statements that are not of rows; a text that the kind does not have is a fault. */
+/** The bytes of a text, for statements without rows. An invalid text for the kind is a fault. */
 export function bytesOf(kind: PackedKind, text: string): Buffer {
   const digits = digitsOf(kind, text);
   if (digits === undefined) throw new Error(`${JSON.stringify(text)} is no ${kind}`);
   return bytesOfDigits(digits);
 }
 
-/** The bytes that digits are of, dashes between them or not. */
+/** The bytes of hex digits, with or without dashes. */
 export const bytesOfDigits = (digits: string): Buffer => Buffer.from(digits.replaceAll('-', ''), 'hex');
 
 /**

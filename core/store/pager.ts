@@ -27,7 +27,7 @@ import type { Pager, Selects } from './query-reader.ts';
 const strides = { items: 5000, weighed: 1000 } as const;
 /** Marks found by one select. Other reads get their turn between two selects. */
 const together = 20;
-/** Rows younger than this are not kept in marks, where several hosts with clocks of their own may commit. */
+/** Marks contain no rows younger than this, because several hosts with their own clocks may commit. */
 const settleMillis = 60_000;
 
 /** A row, and how many items there are in the rows before it. */
@@ -138,7 +138,7 @@ function floorId(millis: number): string {
   return v7({ msecs: Math.max(0, millis), seq: 0, random: new Uint8Array(16) });
 }
 
-/** Adds the next marks, at most so many; whether they are all that there are before the floor. */
+/** Adds the next marks, at most `most`. Returns whether these are all marks before the floor. */
 async function step(
   marks: Mark[],
   selects: Selects,
@@ -210,7 +210,7 @@ async function countOf(
   return (last?.before ?? 0) + Number(since?.count ?? 0);
 }
 
-/** The last mark before an item of this rank, and how many items are passed over from there. */
+/** The last mark before an item of this rank, and the number of items to skip from there. */
 function placeAt(marks: readonly Mark[], rank: number): Omit<Place, 'total'> {
   let low = 0;
   for (let high = marks.length; low < high; ) {
@@ -246,7 +246,7 @@ async function markedPage<T extends Table>(
   return pageOf(rows, total, of, isLast ? null : keyset.after(last));
 }
 
-/** Rows by rank: from the nearest mark below, or from the end where that is nearer. */
+/** Rows by rank, from the nearest mark below, or from the end if that is nearer. */
 async function byRank<T extends Table>(
   marks: readonly Mark[],
   selects: Selects,

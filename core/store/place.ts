@@ -8,7 +8,7 @@ export type StorePlace = StoreAddress | { readonly kind: 'servers'; readonly url
 export const serversOf = (place: Exclude<StorePlace, { kind: 'sqlite' }>): readonly string[] =>
   place.kind === 'mysql' ? [place.url] : place.urls;
 
-/** The file, or the server that takes writes now. Throws NoPrimary where that is not certain. */
+/** The file, or the server that takes writes now. Throws NoPrimary if that is uncertain. */
 export async function addressOf(place: StorePlace): Promise<StoreAddress> {
   if (place.kind !== 'servers') return place;
   // The driver of servers is a fifth of the code that a CLI command loads, and most commands do not need it.

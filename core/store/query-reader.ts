@@ -1,4 +1,4 @@
-/** Reads for queries: selects built by knex, scoped to one tenant by construction, run by whichever store. */
+/** Reads for queries: selects built by knex, always limited to one tenant, and run by either store. */
 import type { Knex } from 'knex';
 import {
   type Page,
@@ -23,7 +23,7 @@ import {
   type ToldMisspelt,
 } from './codec.ts';
 
-/** Columns and rows as the driver gives them; integers come as bigint or as text. */
+/** Columns and rows from the driver. Integers are bigint or text. */
 export interface SelectResult {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
@@ -42,7 +42,7 @@ export type RunSelect = (
   isLimited?: boolean,
 ) => Promise<SelectResult>;
 
-/** Has selects that all see the store as it is at the first of them, for as long as the work goes on. */
+/** Runs selects that all see the store as it is at the first of them, until the work ends. */
 export type AtOnce = <T>(work: (run: RunSelect) => Promise<T>) => Promise<T>;
 
 /**
@@ -67,7 +67,7 @@ export async function oneByOne<T>(
     });
   } finally {
     isOver = true;
-    // Work that failed may have left a select behind, which is being answered.
+    // Failed work may have left a select that is still running.
     void last.then(over);
   }
 }

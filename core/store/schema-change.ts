@@ -20,8 +20,8 @@ import { isUnknownStatement } from './mysql/abilities.ts';
 import { storedLayouts } from './stored-layout.ts';
 
 /**
- * Brings the store one step forward. It uses the functions of this file, or other statements that may run twice: on a
- * server they do if the first run was cut off.
+ * Changes the schema of a store. Uses the functions of this file, or other statements that may run twice: on
+ * a server they do if the first run was interrupted.
  */
 export type SchemaChange = (knex: Knex) => Promise<void>;
 

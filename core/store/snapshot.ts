@@ -99,7 +99,7 @@ type Above = (columns: readonly Bound[]) => {
   readonly bindings: readonly Stored[];
 };
 
-/** A column, and the value that it has in the other row, as a text with one place to bind it. */
+/** A column with its placeholder, and the value that it has in the other row. */
 interface Bound {
   readonly column: string;
   readonly place: string;

@@ -48,7 +48,7 @@ export interface OpenPlan extends FlushPlan {
   readonly upserts: Map<Table, readonly AnyRow[]>;
 }
 
-/** Every row of the table that the plan brings, or brings another version of. */
+/** Every row of the table that the plan adds or changes. */
 export function plannedRows<T extends Table>(plan: FlushPlan, table: T): readonly Row<T>[] {
   const inserted = plan.inserts.get(table) ?? [];
   const upserted = plan.upserts.get(table) ?? [];
@@ -111,7 +111,7 @@ export interface Store {
   readonly tellsWork?: true;
   /** Committed rows of every tenant: for the host's own sweeps, never for a caller's question. */
   readonly everywhere: Selects;
-  /** Reads at replicas, where there are any. */
+  /** Reads on replicas, if there are any. */
   readonly replicas?: ReplicaReads;
   /** The configured servers, of which one takes writes, with the problem of each. */
   servers?(): readonly { readonly name: string; readonly problem: string | undefined }[];
@@ -121,7 +121,7 @@ export interface Store {
   serverTime?(): Promise<Instant>;
   /** Announces the last writes: the reserved disk space may be used. */
   lastWrites?(): void;
-  /** Bytes of room on its disk, where that can be known. */
+  /** Free bytes on the store's disk, if known. */
   room?(): number;
   close(): Promise<void>;
 }
@@ -154,7 +154,7 @@ export interface ReplicaState {
   readonly behind: number;
 }
 
-/** How many queries were read at a place; at the primary, by the reason why not at a replica. */
+/** The number of queries read on a server. For the primary, by the reason why no replica was read. */
 export interface PlaceReads {
   readonly place: string;
   readonly why: string;
@@ -164,7 +164,7 @@ export interface PlaceReads {
 /** Reads on replicas. Each caller sees everything that they wrote or saw before. */
 export interface ReplicaReads {
   read<T>(asked: CallerReads<T>): Promise<T>;
-  /** Whether this is a position that a caller may bring. */
+  /** Whether the text is a valid position from a caller. */
   isPosition(text: string): boolean;
   /** From now on the caller sees everything that this host has committed. */
   wroteAll(caller: string): void;
@@ -172,11 +172,11 @@ export interface ReplicaReads {
   positionOf(caller: string): string;
   states(): readonly ReplicaState[];
   reads(): readonly PlaceReads[];
-  /** Begins to watch the replicas; resolves once each was looked at. */
+  /** Starts to watch the replicas. Resolves after the first look at each. */
   start(): Promise<void>;
 }
 
-/** Another writer was in the way and nothing was written: the batch may be tried again at once. */
+/** Another writer conflicted and nothing was written. The batch may be tried again at once. */
 export class StoreConflict extends Error {
   readonly reason: 'duplicate' | 'deadlock' | 'lock-timeout' | 'changed';
   constructor(reason: StoreConflict['reason'], options?: ErrorOptions) {
@@ -197,7 +197,7 @@ export class StoreLost extends Outage {
   }
 }
 
-/** The store cannot be reached or refuses to write: nothing was done. */
+/** The store is unreachable or rejects writes: nothing was done. */
 export class StoreUnavailable extends Outage {
   constructor(message: string, options?: ErrorOptions, told: Rejection = comeAgain()) {
     super(told, options, message);

@@ -45,7 +45,10 @@ const locksNothing =
 /** Rows that are tried. Another host that opens the store locks one of them for a short time. */
 const probed = 5;
 
-/** Locks a row that each migrated store has, in a transaction that stays open; answers the select that did. */
+/**
+ * Locks a row that each migrated store has, in a transaction that stays open. Returns the select that locked
+ * it.
+ */
 async function heldRow(wire: Wire): Promise<string> {
   const [result] = await wire.send(`SELECT id FROM knex_migrations ORDER BY id LIMIT ${probed};DO 0`);
   const rows = rowsIn(result).map(([id]) => Number(id));
@@ -78,7 +81,7 @@ async function gives(wire: Wire, select: string): Promise<boolean> {
   }
 }
 
-/** Whether the row is passed over. A server may refuse the words, or take them and lock nothing. */
+/** Whether the row is skipped. A server may reject the syntax, or accept it and lock nothing. */
 async function skips(wire: Wire, select: string): Promise<boolean> {
   try {
     return !(await gives(wire, select));
@@ -88,7 +91,7 @@ async function skips(wire: Wire, select: string): Promise<boolean> {
   }
 }
 
-/** Whether the server takes statements; any that it takes must leave nothing behind. */
+/** Whether the server accepts the statements. Accepted statements must have no lasting effect. */
 async function takes(wire: Wire, statements: string): Promise<boolean> {
   try {
     await wire.send(statements);
@@ -99,7 +102,7 @@ async function takes(wire: Wire, statements: string): Promise<boolean> {
   }
 }
 
-/** Refusals of a server that does not know the statement at all: its words, or that it is not built yet. */
+/** Errors of a server that does not know the statement: a syntax error, or a missing feature. */
 const unknownToServer: ReadonlySet<number> = new Set([1064, 1235, 1105]);
 
 /** Whether an error says that the server does not know the statement. */

@@ -5,7 +5,7 @@ import type { StoredRow } from '../codec.ts';
 import { StoreConflict, StoreFault, StoreLost, StoreRefuses, StoreUnavailable } from '../store.ts';
 import { type PacketSize, packetSize } from './packets.ts';
 
-/** Seconds that a lock is waited for; longer waits put the member off instead. */
+/** Maximum seconds to wait for a lock. After that the command is postponed. */
 const lockWaitSeconds = 2;
 /**
  * Seconds that a transaction may stay silent. Then the server rolls it back and releases its row locks. A
@@ -140,7 +140,7 @@ function silenceSettings(server: ServerName, seconds: number): string {
     .join(';');
 }
 
-/** Servers that have words of their own. */
+/** Servers with different dialects. */
 export type ServerName = 'MariaDB' | 'TiDB' | 'MySQL';
 
 /**
@@ -203,7 +203,7 @@ const conflicts: Readonly<Record<number, StoreConflict['reason']>> = {
   1062: 'duplicate',
   1205: 'lock-timeout',
   1213: 'deadlock',
-  // NOWAIT, and a row that somebody else holds.
+  // NOWAIT, and a row that another session has locked.
   3572: 'lock-timeout',
   // TiDB rolled the transaction back: another one wrote the same rows, or changed the schema meanwhile.
   8002: 'deadlock',

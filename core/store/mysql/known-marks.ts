@@ -22,7 +22,7 @@ export interface KnownMarks {
 export function knownMarks(): KnownMarks {
   let committed: string | undefined;
   let seen: string | undefined;
-  /** The host's own mark was seen on the primary, and this was the newest one there. */
+  /** The newest mark on the primary when the host's own mark was seen there. */
   let beside: { readonly committed: string; readonly newest: string } | undefined;
   return {
     wanted: () => [...new Set([committed, seen].filter((mark) => mark !== undefined))],

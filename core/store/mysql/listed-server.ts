@@ -21,11 +21,11 @@ export type Look = { readonly name: string; readonly url: string } & (
   | { readonly is: 'away'; readonly problem: string }
   | {
       readonly is: 'reads' | 'writes';
-      /** The name of the store that it has; undefined before the first migration. */
+      /** The name of its store. Undefined before the first migration. */
       readonly bank: string | undefined;
       /** Something that was seen committed is not there. */
       readonly lacks: boolean;
-      /** The last mark that is there. */
+      /** The newest mark on the server. */
       readonly newest: string | undefined;
     }
 );
@@ -33,7 +33,7 @@ export type Look = { readonly name: string; readonly url: string } & (
 export interface ListedServer {
   readonly url: string;
   readonly name: string;
-  /** Looks at it; `wanted` are marks that were seen committed. */
+  /** Looks at the server. `wanted` are marks that were seen committed. */
   look(wanted: readonly string[]): Promise<Look>;
   /**
    * Writes a mark and returns it once a replica has the mark, and so every earlier commit. Commits that a

@@ -15,7 +15,7 @@ export const markText = (id: string): string =>
 export const marksThere = (ids: readonly string[]): string =>
   `SELECT COUNT(*) FROM unit_batches WHERE id IN (${ids.map(literal).join(',')})`;
 
-/** The mark that was written last, by the clocks of those who wrote them. */
+/** The newest mark, by the clocks of its writers. */
 export const newestMark = 'SELECT id FROM unit_batches ORDER BY at DESC LIMIT 1';
 
 /**

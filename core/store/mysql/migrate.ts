@@ -68,7 +68,7 @@ async function runPending(knex: Knex): Promise<readonly Ran[]> {
   // Knex's own lock is a row that a killed process leaves behind. The holder of the server's lock may free
   // it.
   await knex.migrate.forceFreeMigrationsLock();
-  // The server commits each change of shape at once: a transaction would hold nothing together.
+  // The server commits each schema change at once, so a transaction would be useless.
   await knex.migrate.latest({
     migrationSource: migrationSource(waiting, begun),
     disableTransactions: true,

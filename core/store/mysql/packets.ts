@@ -4,7 +4,7 @@
  */
 import { StoreFault } from '../store.ts';
 
-/** Longer packets gain nothing, and each has to be answered within the wire's time. */
+/** Longer packets gain no speed, and each must be answered within the wire's time limit. */
 const worthOne = 4 * 1024 * 1024;
 /** An upper bound for the bytes of a packet besides its text. */
 const margin = 1024;

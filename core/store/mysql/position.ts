@@ -12,7 +12,7 @@ export type Position = ReadonlyMap<string, readonly Range[]>;
 /** Before the first transaction. */
 export const nowhere: Position = new Map();
 
-/** Longest text that a caller may bring. */
+/** The maximum length of a position from a caller. */
 const maxText = 4000;
 
 const sourceText = /^(?:\d{1,10}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -55,7 +55,7 @@ export function parseMariadbPosition(text: string): Position | undefined {
     const [, domain, number] = /^(\d{1,10})-\d{1,10}-(\d+)$/.exec(part) ?? [];
     const last = Number(number);
     if (domain === undefined || !Number.isSafeInteger(last)) return undefined;
-    // A domain is named once for each server that wrote in it: the last of them is where it is.
+    // A domain is listed once for each server that wrote in it. Its position is the highest of them.
     if (last > 0) found.set(domain, joined([...(found.get(domain) ?? []), [1, last]]));
   }
   return found;

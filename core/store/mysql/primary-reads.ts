@@ -1,4 +1,4 @@
-/** Selects at the primary, whichever server that is by now. */
+/** Selects on the primary, whichever server has that role now. */
 import { StoreUnavailable } from '../store.ts';
 import type { Primary } from './primary.ts';
 import { openReads, type Reads, type ReadsOptions } from './reads.ts';

@@ -98,7 +98,7 @@ export function openReads(url: string, { limit, readOnlySessions }: ReadsOptions
   };
   const queries = poolOf(connectionLimits.queries);
   const host = poolOf(connectionLimits.host);
-  /** A connection of the pool, once one is free. */
+  /** A connection from the pool, once one is free. */
   const pooled = (pool: Pool, until: number): Promise<Connected> =>
     new Promise((resolve, reject) => {
       const lost = (): void => end(() => reject(new StoreLost(false)));

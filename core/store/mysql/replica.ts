@@ -48,7 +48,7 @@ export interface Proof {
 export interface ReplicaOptions {
   readonly url: string;
   readonly primary: PrimarySide;
-  /** Milliseconds by which it may be behind. */
+  /** The maximum lag in milliseconds. */
   readonly lag: number;
   /** Called with the reason when the replica is left out, and when it serves again. */
   readonly told: (name: string, problem: string | undefined) => void;
@@ -106,7 +106,7 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
   let isTold = false;
   let position = nowhere;
   let behind = 0;
-  /** The server behind the address, once it proved to be a replica. */
+  /** The server at the address, once it proved to be a replica. */
   let server: string | undefined;
   let control: Connection | undefined;
   let pool: Pool | undefined;

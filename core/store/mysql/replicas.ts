@@ -174,7 +174,7 @@ export function openReplicas(options: ReplicasOptions): Replicas {
       try {
         return await atReplica(replica, wanted, asked);
       } catch (error) {
-        // A fault of the query's own is one at the primary too.
+        // The query's own faults occur on the primary too.
         return atPrimary(error instanceof ReplicaFailed ? error.why : 'failed', asked);
       }
     },

@@ -40,7 +40,7 @@ export function isServerUrl(value: string): boolean {
   return schemes.has(protocol) && /^\/[^/,]+$/.test(pathname);
 }
 
-/** The address in the one spelling that drivers know. */
+/** The address in the only form that drivers accept. */
 export const plain = (url: string): string => url.replace(/^mariadb:/, 'mysql:');
 
 /** Host and port of an address, used as the server's name everywhere. */

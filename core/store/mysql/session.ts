@@ -80,7 +80,7 @@ export function mysqlSession(
     },
     async commit(plan: FlushPlan) {
       const packets = packetsOf(flushStatements(plan, mark.id, wire.packet), wire.packet.joined);
-      // Until the last one, which commits, all of them are one transaction that the server takes back.
+      // The last packet commits. Until then, all packets are one transaction that the server can roll back.
       for (const packet of packets.slice(0, -1)) await wire.send(packet);
       try {
         await end(packets.at(-1) ?? 'COMMIT', 'committed');
@@ -299,7 +299,7 @@ async function lockFree(wire: Wire, wants: readonly RowWant[]): Promise<Pick<Loc
 const inTables = (wants: readonly RowWant[]): readonly RowWant[][] =>
   groupBy(wants, ({ table }) => table.name).sort(byFirstTable);
 
-/** Rows that a lock without waiting did not give but that exist: somebody else holds them. */
+/** Rows that exist although a lock without waiting did not return them: another session has locked them. */
 async function busyOf(
   wire: Wire,
   missing: readonly { readonly want: RowWant }[],
@@ -327,7 +327,7 @@ function decode(table: Table, result: unknown): readonly AnyRow[] {
   return rowsIn(result).map((row) => decodeRow(table, row));
 }
 
-/** Sends statements in as few packets as the server takes; one result each. */
+/** Sends statements in as few packets as the server accepts. Returns one result for each. */
 async function ask(wire: Wire, statements: readonly string[]): Promise<readonly unknown[]> {
   const results: unknown[] = [];
   if (statements.length === 0) return results;

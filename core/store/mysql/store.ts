@@ -28,7 +28,7 @@ const keptMarks = '1 DAY';
 const clearEvery = 10_000;
 
 export interface MysqlOptions extends WireLimits {
-  /** The server; or several, of which one takes writes. */
+  /** The server, or several servers of which one takes writes. */
   readonly urls: readonly string[];
   readonly unsafe: boolean;
   readonly replicas?: Pick<ReplicasOptions, 'urls' | 'wait' | 'lag' | 'told'> | undefined;

@@ -32,11 +32,11 @@ export interface Checkpoints {
   written(values: number): void;
   /** Copies the log and cuts it off, as far as readers and the disk let it. */
   shorten(): void;
-  /** Ends the thread, where there is one. */
+  /** Ends the thread, if it was started. */
   close(): Promise<void>;
 }
 
-/** Watches over the log of the writer's connection; its thread starts with the first round. */
+/** Watches the log of the writer's connection. Its thread starts with the first round. */
 export function checkpoints(
   db: Sqlite,
   options: SqliteOptions,
@@ -99,7 +99,7 @@ function shorten(db: Sqlite): void {
   try {
     db.pragma('wal_checkpoint(TRUNCATE)');
   } catch (error) {
-    // No room for the copy, or a disk that is read alone: the log stays as it is, and nothing is lost.
+    // No space for the copy, or a read-only disk: the log stays as it is, and no commit is lost.
     if (!(error instanceof Database.SqliteError)) throw error;
   } finally {
     db.pragma('busy_timeout = 5000');

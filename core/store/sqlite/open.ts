@@ -11,7 +11,7 @@ export type Sqlite = Database.Database;
  */
 const maxPrepared = 500;
 
-/** How the file is opened; only `FULL` survives a power cut with every acknowledged command. */
+/** The settings of the file. Only `FULL` survives a power cut with every acknowledged command. */
 export interface SqliteOptions {
   readonly file: string;
   readonly synchronous: 'FULL' | 'NORMAL' | 'OFF';
@@ -28,7 +28,7 @@ export function openWriter({ file, synchronous, maxPages }: SqliteOptions): Sqli
   // A commit that moved pages searches the whole cache, so a larger cache costs more than it saves.
   db.pragma('cache_size = -16384');
   db.pragma('temp_store = MEMORY');
-  // Only where the thread that copies does not keep up: at this length the writer itself copies, and everybody waits.
+  // Only if the copying thread is too slow: at this length the writer itself copies, and all commits wait.
   db.pragma('wal_autocheckpoint = 60000');
   if (maxPages !== undefined) db.pragma(`max_page_count = ${maxPages}`);
   db.defaultSafeIntegers(true);

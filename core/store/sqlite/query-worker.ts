@@ -14,7 +14,7 @@ export interface QueryRequest {
     readonly bindings: readonly Stored[];
     /** Milliseconds after which it gives up. */
     readonly millis: number | undefined;
-    /** It brings `mostBytes` at most. */
+    /** Whether it returns at most `mostBytes`. */
     readonly isLimited: boolean;
     /** The first select of several: the others see the same snapshot. */
     readonly holds: boolean;

@@ -50,7 +50,7 @@ export function keepReserve(file: string, free = freeRoom(file)): void {
   }
 }
 
-/** Before the last writes: where they may not fit, the reserve makes room for them. */
+/** Before the last writes: deletes the reserve if they may not fit otherwise. */
 export function giveUpReserve(file: string, free = freeRoom(file)): void {
   if (free < reserveBytes) rmSync(reserveOf(file), { force: true });
 }

@@ -11,7 +11,10 @@ import type { CommitReply, WriterReady } from './writer-worker.ts';
 export interface WriterClient {
   /** Rises with each failed commit that the main thread knows of. */
   era(): number;
-  /** Commits all or nothing, and resolves when it is durable; refused when its era has seen a failure. */
+  /**
+   * Commits all writes or none, and resolves when they are durable. Rejected if a commit of its era has
+   * failed.
+   */
   commit(writes: readonly Write[], era: number): Promise<void>;
   close(): Promise<void>;
 }

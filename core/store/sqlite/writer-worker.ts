@@ -1,4 +1,4 @@
-/** The thread that writes on SQLite: one commit after the other. */
+/** The thread that writes on SQLite, one commit after another. */
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { checkpoints } from './checkpoints.ts';
