@@ -57,9 +57,9 @@ export interface BackgroundTaskParts {
   readonly verify: TrailVerifier;
   /** Wakes process instances. */
   readonly processes: { readonly task: BackgroundTask };
-  /** The network between banks, where it is not the configured one. */
+  /** The interbank network that replaces the configured one. */
   readonly network: InterbankNetwork | undefined;
-  /** The remote core, where it is not the configured one. */
+  /** The remote core that replaces the configured one. */
   readonly core: CoreBankingTransfer | undefined;
   /** Gateways that replace the configured ones. */
   readonly gateways: Gateways | undefined;

@@ -82,7 +82,7 @@ export function given(env: Env = process.env): Env {
 
 const nothing = (): void => undefined;
 
-/** Reads and validates; throws ConfigProblem that names every wrong value. */
+/** Reads and validates the settings. Throws a ConfigProblem that names every wrong value. */
 export function readConfig(env: Env = process.env): Config {
   const all = settingsIn(env);
   const isSet = (name: Setting) => givenValue(settings[name], env) !== undefined;
@@ -126,7 +126,7 @@ function settingsIn(env: Env): Settings {
   return all as Settings;
 }
 
-/** The value by its schema; throws ConfigProblem. */
+/** The value according to its schema. Throws ConfigProblem. */
 function readValue(variable: Variable, given: string | undefined): unknown {
   const { type, format, minimum = 0, maximum = 0 } = variable;
   if (format === 'data') return dataFolder(variable, given);
@@ -165,7 +165,7 @@ const formats: Readonly<Record<string, Format>> = {
   range: only(isRange),
   egress: (value) =>
     only((name) => isRange(name) || isName(name))(value.toLowerCase(), settings.egressAllowed),
-  /** As browsers name them: a scheme, a host, a port where it is another than the scheme's. */
+  /** An origin as browsers write it: a scheme, a host, and a port if it is not the scheme's default. */
   origin: only((value) => /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value),
   url: (value, { schemes = [] }) =>
     URL.canParse(value) && schemes.includes(new URL(value).protocol) ? value.replace(/\/$/, '') : undefined,
@@ -202,7 +202,7 @@ function ownUrl(host: string, port: number): string {
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
 }
 
-/** The folder is made at the first start; a file in its place is a mistake. */
+/** The folder is created at the first start. A file in its place is a mistake. */
 function dataFolder(variable: Variable, value: string | undefined): string {
   // Data is never stored inside an installed package: the next installation would delete it.
   const path = resolve(value ?? (isPackaged ? 'data' : join(projectFolder, 'data')));

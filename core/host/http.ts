@@ -39,7 +39,7 @@ export interface HttpOptions {
   readonly pace: Pace;
   readonly streams: Pick<EventStreams, 'open'>;
   readonly config: Pick<Config, 'largeBodies' | 'corsOrigins'>;
-  /** Pages made from the catalogue, by path: their type and their text. */
+  /** Pages generated from the catalogue, by path: their type and their text. */
   readonly pages: () => Promise<Pages>;
   /** Issues tokens to users who try the docs. Undefined unless the host is only for its own machine. */
   readonly demoTokens: DemoTokens | undefined;
@@ -130,7 +130,7 @@ async function leaveAttempt(
 
 const nothingHere = reject('NOTHING_HERE');
 
-/** Answers the pages, after the routes: a command does not read the files of pages. */
+/** Serves the pages, after the routes. Commands do not load the files of pages. */
 function served({ pages: read, bank }: HttpOptions): Koa.Middleware {
   return async (http, next) => {
     const pages = await read();

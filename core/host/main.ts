@@ -335,7 +335,7 @@ const serverTold =
     else log.warn({ server, problem }, 'the server of the store is not as it should be');
   };
 
-/** The log hears when a replica is left out, and when it serves again. */
+/** Logs when a replica is left out, and when it serves again. */
 const replicaTold =
   (log: Log) =>
   (replica: string, problem: string | undefined): void => {
@@ -343,7 +343,7 @@ const replicaTold =
     else log.warn({ replica, problem }, 'nothing is read at the replica');
   };
 
-/** The machine's clock for as long as it may be believed; the log hears when it jumps and when it comes back. */
+/** The machine's clock. Logs when it jumps and when it is right again. */
 function machineClock({ clockTolerance }: Config, { ticks }: HostOptions, log: Log): Clock {
   return watchedClock({
     ...(ticks === undefined ? {} : { ticks }),

@@ -115,7 +115,7 @@ function wordOf(store: Store, millis: number) {
     isMissing = Promise.race([answered, late.promise]).finally(() => clearTimeout(over));
   }, millis * asksAfter);
   return {
-    /** Waits for the word where this host itself came late to ask for it. */
+    /** Waits for the ping if this host itself sent it late. */
     isMissing: async () => (await isMissing) ?? false,
     end: () => clearTimeout(timer),
   };

@@ -19,7 +19,7 @@ import { type Housekeeper, housekeeper } from './housekeeper.ts';
 
 export interface SchedulerParts extends BackgroundTaskParts {
   readonly log: Log;
-  /** Resolves when no process runs; answers how often one did. */
+  /** Resolves when no process runs, to the number of runs. */
   readonly processes: BackgroundTaskParts['processes'] & { idle(): Promise<number> };
   readonly trail: Pick<HostTrail, 'settle'>;
   readonly chain: Pick<AuditChain, 'place'>;

@@ -7,7 +7,7 @@ import { makeOwnFolder, tighten } from '../store/own-files.ts';
 /** The path of the secret's file. */
 export const secretFile = (dataDir: string, name: string): string => join(dataDir, `${name}.key`);
 
-/** The secret of this name; undefined if no host has made it here. */
+/** The secret of this name. Undefined if no host has created it here. */
 export function heldSecret(dataDir: string, name: string): string | undefined {
   try {
     return readFileSync(secretFile(dataDir, name), 'utf8').trim();

@@ -16,7 +16,7 @@ const mostWaiting = 511;
 const keepAlive = 65_000;
 
 export interface WebServer {
-  /** Starts to listen; answers the address. */
+  /** Starts to listen. Returns the address. */
   listen(port: number, host: string): Promise<string>;
   /** Answers a request as if it had come by a connection. */
   answer(request: IncomingMessage, response: ServerResponse): void;
@@ -141,7 +141,7 @@ function requestsUnderWay() {
     each(act: (response: ServerResponse) => void): void {
       for (const response of underWay.keys()) act(response);
     },
-    /** Resolves when every request is answered, or after so many milliseconds. */
+    /** Resolves when every request is answered, or after this many milliseconds. */
     async answered(within: number): Promise<void> {
       if (isDone()) return;
       await new Promise<void>((resolve) => {

@@ -36,8 +36,8 @@ const storeKeys: readonly StoreKey[] = [
 ];
 
 /**
- * Throws ConfigProblem if the store was written with other keys than those of this configuration. Makes no key: after
- * the right files are put into DATA_DIR, nothing is in their way.
+ * Throws ConfigProblem if the store was written with other keys than those of this configuration. Creates no
+ * key, so the right files can be put into DATA_DIR afterwards.
  */
 export async function demandKeys(config: Config, address: StoreAddress): Promise<void> {
   const stored = await storedFingerprints(address);

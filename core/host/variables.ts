@@ -13,7 +13,7 @@ export interface Variable {
   readonly type?: string;
   /** Taken where nothing is set. */
   readonly default?: string;
-  /** In the table, where it is not the default. */
+  /** The value in the table, if it is not the default. */
   readonly shows?: string;
   /** Whether `NAME_FILE` may name the file that holds the value, as orchestrators hand out secrets. */
   readonly secret?: true;

@@ -30,7 +30,7 @@ export async function apartFrom(
   return [{ part: 'clock', problem: stops ? `${problem}${refused}` : problem, stops }];
 }
 
-/** Throws where the store would refuse all that this host writes. */
+/** Throws if the store would reject all writes of this host. */
 export async function demandClock(store: Pick<Store, 'serverTime'>, clock: Clock): Promise<void> {
   const [found] = await apartFrom(store, clock, timeBounds.ahead);
   if (found !== undefined) throw new StoreUnavailable(found.problem);

@@ -5,7 +5,7 @@ import type { Clock } from '../../time/clock.ts';
 import { type Instant, later } from '../../values/instant.ts';
 import type { Checked } from './readiness.ts';
 
-/** A refusal that nothing repeats for so long is forgotten, if there is room again. */
+/** A rejection that does not recur for this many milliseconds is dropped, if there is free space again. */
 const fresh = 5000;
 /** With this much free space, the disk counts as no longer full. */
 const enough = 16 * 1024 * 1024;

@@ -40,13 +40,13 @@ export interface Schema {
   readonly names?: string;
   /** Words that are accepted in upper or lower case. */
   readonly words?: readonly string[];
-  /** A place in the same document, where it is described. */
+  /** A reference within the same document. */
   readonly $ref?: string;
   readonly additionalProperties?: boolean;
   readonly oneOf?: readonly Schema[];
 }
 
-/** One refusal that a caller may get, as it looks on the wire. */
+/** One possible rejection, in the form that callers get. */
 export interface DescribedRefusal {
   readonly code: string;
   readonly http: number;
@@ -56,7 +56,7 @@ export interface DescribedRefusal {
   readonly facts: Readonly<Record<string, Schema>>;
 }
 
-/** Refusals of the host that commands alone answer, or queries alone; those of no command, or of some. */
+/** Rejections of the host for commands only, for queries only, and for none or some of them. */
 const ofCommands = ['IDEMPOTENCY_IN_FLIGHT', 'IDEMPOTENCY_MISMATCH', 'OUTCOME_UNKNOWN'];
 const ofQueries = ['QUERY_TOO_SLOW'];
 const ofOthers = [
@@ -71,12 +71,12 @@ const ofSome: ReadonlySet<string> = new Set([...ofCommands, ...ofQueries, ...ofO
  */
 const ofTheHost = Object.keys(hostRejections).filter((code) => !ofSome.has(code));
 
-/** Commands and queries that callers can reach; the host's own book-keeping is not among them. */
+/** Commands and queries that callers can reach. The host's internal commands are excluded. */
 export function reachable(registry: Registry): readonly Subject[] {
   return registry.subjects.filter(({ spec }) => spec.permission !== null);
 }
 
-/** The codes with which a command or query may be refused, its own first. */
+/** The possible rejection codes of a command or query, its own first. */
 export function codesOf(
   spec: Command | Query,
   { controls }: Pick<Registry, 'controls'>,
@@ -108,7 +108,7 @@ export function refusalsOf(spec: Command | Query, registry: Registry): readonly 
   ].sort((a, b) => a.http - b.http);
 }
 
-/** A refusal with this code, which another one may lead, in this style. */
+/** A rejection with this code in this style, perhaps led by another code. */
 export function refusalOf(
   style: ReplyStyle,
   { rejections }: Registry,

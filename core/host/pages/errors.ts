@@ -50,12 +50,12 @@ export interface ErrorParts {
   readonly responses: ReadonlyMap<string, Refused>;
 }
 
-/** A response in which refusals come. */
+/** A response with rejections. */
 export interface Refused {
   readonly http: number;
   readonly description: string;
   readonly schema: Schema;
-  /** The codes that the header `X-Error-Code` names, where the body has words alone. */
+  /** The codes in the header `X-Error-Code`, if the body contains only text. */
   readonly codes?: readonly string[];
 }
 

@@ -19,7 +19,7 @@ const open = (
   },
 });
 
-/** Events as they come: refused as the query of events is. */
+/** The event stream. It has the rejections of the events query. */
 export function streamPath(subjects: readonly Subject[], registry: Registry, errors: ErrorParts) {
   const query = subjects.find(({ spec }) => spec.name === 'RetrieveEventsQuery')?.spec;
   if (query === undefined) return {};

@@ -1,4 +1,4 @@
-/** The OpenAPI file: every command and query with its envelopes, schemas, example and refusals. */
+/** The OpenAPI file: every command and query with its envelopes, schemas, example and rejections. */
 import type { Command, Query } from '../../command/declaration/command.ts';
 import { Type } from '../../command/declaration/schema.ts';
 import { mostInteger } from '../../command/declaration/schema-node.ts';
@@ -30,7 +30,10 @@ const asDeclared: Shown = {
   eventOf: () => ({}),
 };
 
-/** OpenAPI 3.1, of one area or of all. Each command has a path of its own (E5); the three common paths take it in the other envelopes. */
+/**
+ * OpenAPI 3.1, of one area or of all. Each command has a path of its own (E5). The three common paths accept
+ * it in the other envelopes.
+ */
 export function openApi(
   registry: Registry,
   publicUrl: string,

@@ -1,4 +1,7 @@
-/** A page that the host makes once and serves as it is: compressed where the caller takes that, and not sent twice. */
+/**
+ * A page that the host creates once and serves unchanged: compressed if the caller accepts that, and not sent
+ * twice.
+ */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';

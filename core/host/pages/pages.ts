@@ -1,4 +1,6 @@
-/** The pages that are made from the catalogue: OpenAPI, AsyncAPI, the reference, and the docs with their own assets. */
+/**
+ * The pages generated from the catalogue: OpenAPI, AsyncAPI, the reference, and the docs with their assets.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -121,7 +123,7 @@ const text = 'text/html; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
 
-/** Files that pages load, as they lie here; and the search that they use, as its package has it. */
+/** Files that pages load, unchanged, and the search library from its package. */
 async function assets(): Promise<readonly (readonly [string, Page])[]> {
   const files: readonly (readonly [path: string, type: string, file: string | URL])[] = [
     ['/style/tokens.css', style, new URL('./style/tokens.css', import.meta.url)],

@@ -155,7 +155,7 @@ function shapeOf(value: unknown): Schema {
   return typeof value === 'boolean' ? { const: value } : { type: typeof value };
 }
 
-/** Refusals of the host itself, in the envelope that it has before a command is known. */
+/** Rejections by the host itself, in its envelope before a command is known. */
 export function refusedByHost(
   codes: readonly string[],
   { errors, registry }: { readonly errors: ErrorParts; readonly registry: Registry },

@@ -209,7 +209,7 @@ const kindWords: Readonly<Record<RejectionSpec['kind'], string>> = {
   fault: 'fault of the host',
 };
 
-/** The refusal as somebody gets it: by a command of its own where there is one. */
+/** An example of the rejection: from a command that declares it, if there is one. */
 function exampleOf(
   code: string,
   answering: readonly Subject[],

@@ -57,7 +57,7 @@ export function byKind(guides: readonly Guide[]): readonly (readonly [heading: s
 
 const reader = new Marked();
 
-/** A guide as it is listed and searched; its page is made when somebody reads it. */
+/** A guide for lists and the search. Its page is created on request. */
 export function guideOf(name: string, text: string): Guide {
   const tokens = reader.lexer(text);
   const titleAt = tokens.findIndex((token) => isHeading(token) && token.depth === 1);
@@ -105,7 +105,7 @@ function idsOf(): (title: string) => string {
 
 const headingText = (token: Token | undefined): string => plainText(token);
 
-/** The words of a token, without its signs; code is words too. */
+/** The text of a token without markup, code included. */
 function plainText(token: Token | undefined): string {
   if (token === undefined || token.type === 'html') return '';
   if (isList(token)) return token.items.map(plainText).join(' ');
@@ -145,7 +145,7 @@ export function guideBody(guide: Guide, { guides, publicUrl }: GuideSite): Html 
         const words = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
         const row = (cells: readonly Tokens.TableCell[], cell: (words: string) => string) =>
           `<tr>${cells.map((one) => cell(words(one))).join('')}</tr>`;
-        // A corner that is empty is the head of nothing.
+        // An empty corner cell is not a heading.
         const head = row(token.header, (own) => (own === '' ? '<td></td>' : `<th scope="col">${own}</th>`));
         const body = token.rows.map((cells) => row(cells, (own) => `<td>${own}</td>`)).join('\n');
         return `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>\n`;

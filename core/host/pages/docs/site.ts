@@ -40,5 +40,5 @@ export function holdings(subjects: readonly Subject[]): string {
     .join(', ');
 }
 
-/** The word of an area as the title of its page. */
+/** The name of an area as the title of its page. */
 export const titled = (area: string): string => area.charAt(0).toUpperCase() + area.slice(1);

@@ -1,4 +1,7 @@
-/** Codes that no answer of the host has, and that somebody meets all the same: the client’s own, and the last words of a stream. */
+/**
+ * Codes that no answer of the host has, but that users meet: the client’s own, and the last messages of a
+ * stream.
+ */
 import { namesOf } from '../../../values/members.ts';
 
 interface ToldElsewhere {
