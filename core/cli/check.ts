@@ -25,7 +25,7 @@ export function checkCommand(): Command {
   return new Command('check').addCommand(store);
 }
 
-/** Prints a line a pass; answers whether the store is whole. */
+/** Prints a line for each pass. Returns whether the store is consistent. */
 async function checkStore(all: boolean): Promise<boolean> {
   const address = await addressOf(readConfig().store);
   const waiting = await pendingMigrations(address);

@@ -1,4 +1,4 @@
-/** `bursar client`: writes the part of `@bursar/client` that is made from the bank's declarations. */
+/** `bursar client`: writes the part of `@bursar/client` that is generated from the bank's declarations. */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';

@@ -1,4 +1,4 @@
-/** The last word of a command that failed: a line that an operator can act on, or a fault of ours. */
+/** Reports a failed command: a line that an operator can act on, or a fault of the program. */
 import { given } from '../host/config.ts';
 import { ConfigProblem } from '../host/variables.ts';
 import { StoreUnavailable } from '../store/store.ts';

@@ -4,7 +4,7 @@ import { migrate } from '../store/migrate.ts';
 import { prepareFiles } from '../store/open.ts';
 import { addressOf } from '../store/place.ts';
 
-/** `bursar migrate`: brings the store of DATABASE_URL to the newest schema; prints a line for each step. */
+/** `bursar migrate`: migrates the store of DATABASE_URL to the newest schema. Prints a line for each step. */
 export function migrateCommand(): Command {
   return new Command('migrate').action(async () => {
     const { store } = readConfig();

@@ -109,7 +109,9 @@ async function makeFolder(folder: string): Promise<readonly string[]> {
   return made;
 }
 
-/** Breaks lines and orders imports as the house does; where the formatter is not installed the files stay as they are. */
+/**
+ * Formats the files and sorts their imports. If the formatter is not installed, the files stay as they are.
+ */
 async function format(paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
   const biome = join(projectFolder, 'node_modules', '.bin', 'biome');

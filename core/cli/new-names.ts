@@ -145,7 +145,7 @@ export function processNamed(path: string): Named {
   return subject;
 }
 
-/** Refuses names of tables that a store cannot have, or has for itself. */
+/** Rejects names of tables that a store cannot have, or has for itself. */
 export function demandStorable(table: string): void {
   if (table.length > longestTable) {
     throw new Complaint(

@@ -1,6 +1,7 @@
 /**
  * The `bursar` command: thin callers of the core, one file each. Results go to stdout, complaints to stderr.
- * Exit codes: 0 done; 1 wrong use, wrong configuration, or a check that found something; 2 a fault of ours.
+ * Exit codes: 0 done. 1 wrong usage, wrong configuration, or a check that found problems. 2 a fault of the
+ * program.
  */
 import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';

@@ -19,7 +19,7 @@ interface TokenOptions {
   readonly ttl: number;
 }
 
-/** `bursar token`: signs with the secret of this host; it has no use where an identity provider signs. */
+/** `bursar token`: signs with the secret of this host. Useless with an identity provider. */
 export function tokenCommand(): Command {
   return new Command('token')
     .requiredOption('--user <id>', 'who: the token’s subject')
@@ -55,7 +55,7 @@ export function tokenCommand(): Command {
     });
 }
 
-/** Whom the host would refuse is not named here either. */
+/** Rejects subjects that the host would reject. */
 export function checkSubject({ user, tenant }: Pick<TokenOptions, 'user' | 'tenant'>): void {
   const shown = (text: string) => JSON.stringify(text.slice(0, 60));
   const problem = subjectProblem(user);
@@ -66,7 +66,7 @@ export function checkSubject({ user, tenant }: Pick<TokenOptions, 'user' | 'tena
   );
 }
 
-/** A role that no rule file knows permits nothing: more likely it is misspelt. */
+/** A role that no rule file declares permits nothing. It is probably misspelt. */
 async function checkRoles(roles: readonly string[], folder: string): Promise<void> {
   const host = policyHost({ folder, policies: [rolesPolicy] });
   await host.reload();

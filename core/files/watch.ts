@@ -89,7 +89,7 @@ interface Contents {
   /** Names, places, sizes and times of everything. */
   readonly signature: string;
   readonly folders: readonly string[];
-  /** Whether a folder is another one than before: its watch sees nothing any more. */
+  /** Whether a folder was replaced: the watch of the old folder sees no more changes. */
   replaced(before: string | undefined): boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How commands give orders to the network between banks: by a timer that the host carries there, and a command
- * of the same area that takes the answer. Nothing waits for the network inside a decision.
+ * Orders of commands to the interbank network: a timer that the host sends to the network, and a command of
+ * the same area that receives the answer. No decision waits for the network.
  */
 
 import type { NewTimer } from '../command/declaration/effects.ts';
@@ -9,7 +9,7 @@ import type { Instant } from '../values/instant.ts';
 import { decimalText, type Minor } from '../values/money.ts';
 
 export const refusalCodes = ['INSUFFICIENT_FUNDS', 'ACCOUNT_UNKNOWN', 'REFUSED'] as const;
-/** Why the network refused an order for good. */
+/** Why the network finally rejected an order. */
 export type RefusalCode = (typeof refusalCodes)[number];
 
 /** The result of an order. */

@@ -11,7 +11,7 @@ export interface CoreBankingTransfer {
   transfer(order: Order, stop?: AbortSignal): Promise<OrderAnswer>;
 }
 
-/** The core behind HTTP: `PUT {url}/credits/{key}`, answered as the network between banks answers. */
+/** The core behind HTTP: `PUT {url}/credits/{key}`, with the answers of the interbank network. */
 export function httpCore(address: string, patienceMillis?: number): CoreBankingTransfer {
   const { credit } = httpNetwork(address, patienceMillis);
   return { transfer: credit };

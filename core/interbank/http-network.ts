@@ -15,7 +15,7 @@ import type { InterbankNetwork, Order } from './network.ts';
 const patience = 10_000;
 const statuses = ['Pending', 'Active', 'Refused', 'Stopped'] as const;
 
-/** The network at this address; a user and password in it become Basic authentication. */
+/** The network at this address. A user and password in the address become Basic authentication. */
 export function httpNetwork(address: string, patienceMillis = patience): InterbankNetwork {
   const base = new URL(address.endsWith('/') ? address : `${address}/`);
   const { username, password } = base;

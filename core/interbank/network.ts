@@ -1,6 +1,6 @@
 /**
- * The network between banks, as the host sees it: debits under mandates, payments out, mandates and names.
- * Every order carries a key; asking again with the same key never moves money twice.
+ * The host's interface to the interbank network: debits under mandates, outgoing payments, mandates and
+ * names. Every order has a key. A repeated order with the same key never moves money twice.
  */
 
 import type { Minor } from '../values/money.ts';
@@ -12,7 +12,7 @@ export interface RemoteAccount {
   readonly accountNumber: string;
 }
 
-/** Money to be moved; the key names the order, however often it is sent. */
+/** Money to move. The key identifies the order, however often it is sent. */
 export interface Order extends RemoteAccount {
   readonly key: string;
   readonly amount: Minor;

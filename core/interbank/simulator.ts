@@ -1,4 +1,7 @@
-/** A network inside the host: for demonstrations and for tests. It knows every account, pays at once, charges nothing. */
+/**
+ * A network inside the host, for demonstrations and tests. It knows every account, pays at once and charges
+ * nothing.
+ */
 import { createHash } from 'node:crypto';
 import { hasMembers } from '../values/members.ts';
 import type { OrderAnswer, RefusalCode } from './contract.ts';

@@ -47,7 +47,7 @@ export interface ImportOptions {
   /** Seals that are kept outside the store. */
   readonly outside: readonly Seal[];
   readonly secrets: SecretsKey;
-  /** The key of the source's secrets, where it is another one. */
+  /** The key of the source's secrets, if it differs. */
   readonly sourceSecrets?: SecretsKey | undefined;
   /** The public key of the source, which the importing bank has from the source and not from the file. */
   readonly signedBy: string;

@@ -31,7 +31,7 @@ export interface Linking {
 
 export interface Came {
   readonly tenant: string;
-  /** Whether some of its trail was archived where it comes from. */
+  /** Whether a part of its trail was archived at the source. */
   readonly archived: boolean;
   readonly now: Instant;
   readonly by: string;

@@ -9,7 +9,7 @@ import { connect, type StoreAddress } from '../store/migrate.ts';
 import { itemsOf, membersOf } from '../values/members.ts';
 import { TransferProblem } from './problem.ts';
 
-/** Tables that hold nothing of a tenant's, and why they stay where they are. */
+/** Tables without rows of tenants, and the reason why they are not moved. */
 export const hostTables: Readonly<Record<string, string>> = {
   audit_chains: 'a chain is the work of one process for all tenants: entries get links of the new store',
   audit_seals: 'seals are over the chains of a store',
@@ -66,7 +66,7 @@ export function movedTables(
   return moved;
 }
 
-/** Throws where the store has a table that no list knows. */
+/** Throws if the store has a table that is in no list. */
 export async function demandKnownTables(
   address: StoreAddress,
   moved: ReadonlyMap<string, MovedTable>,

@@ -6,7 +6,7 @@ import { fileProblem } from './problem.ts';
 export interface NewFile {
   /** All of the text is in the file when this resolves. */
   write(text: string): Promise<void>;
-  /** Brings it to the disk and gives it its name. */
+  /** Writes the file to the disk and gives it its final name. */
   finish(): Promise<void>;
   /** Deletes an unfinished file. */
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export async function newFile(file: string): Promise<NewFile> {
     }
   };
   return {
-    // A single write may take a part of the text alone, where the disk has no more room.
+    // A single write may write only a part of the text if the disk is full.
     write: (text) => told(handle.writeFile(text)),
     async finish() {
       await told(handle.sync());

@@ -25,7 +25,7 @@ export interface Target {
   /** Sees the inserted rows. */
   readonly read: CheckRead;
   insert(moved: Pick<MovedTable, 'table'>, rows: readonly AnyRow[]): Promise<void>;
-  /** Whether anybody else wrote rows of the tenant, committed since or before. */
+  /** Whether another session wrote rows of the tenant, committed before or since. */
   isTakenByOthers(place: Place): Promise<boolean>;
   commit(): Promise<void>;
   /** Rolls back uncommitted rows. */

@@ -28,7 +28,7 @@ export function catalogueTexts(registry: Registry): ReadonlyMap<string, string> 
   ]);
 }
 
-/** Codes that every command, or every query, may be refused by. */
+/** Codes that can reject every command, or every query. */
 function commonCodes(registry: Registry, kind: 'command' | 'query'): ReadonlySet<string> {
   const each = reachable(registry)
     .filter(({ spec }) => spec.kind === kind)

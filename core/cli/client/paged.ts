@@ -19,7 +19,9 @@ const askedBy = ['cursor', 'pageNumber', 'page', 'pageIndex'];
 /** Names of the list in an answer with several lists. The first one that exists is used. */
 const lists = ['items', 'data'];
 
-/** How a query is paged; undefined where it is not. Throws where it takes a page and its answer has no list. */
+/**
+ * The paging of a query. Undefined if it has none. Throws if it accepts a page but its answer has no list.
+ */
 export function pagedOf(name: string, input: Schema, output: Schema): Paged | undefined {
   const asks = askedBy.find((one) => Object.hasOwn(input.properties ?? {}, one));
   if (asks === undefined) return undefined;

@@ -1,4 +1,7 @@
-/** The text of a migration: the calls of `core/store/schema-change.ts` that bring a store to the declared tables. */
+/**
+ * The text of a migration: the calls of `core/store/schema-change.ts` that create the declared tables in a
+ * store.
+ */
 import type { Call, Difference } from '../../store/differences.ts';
 import { partsOf } from '../../store/layout.ts';
 import { isRecord } from '../../values/members.ts';
@@ -38,7 +41,7 @@ function valueText(value: unknown, indent = '    '): string {
 /** Characters of a line. */
 const width = 98;
 
-/** A text; a list that is longer than a line goes over several. */
+/** A text. A list longer than a line is split over several lines. */
 function stringText(text: string, indent: string): string {
   if (text.length < width - 30) {
     return text.includes("'") ? JSON.stringify(text) : `'${text}'`;
